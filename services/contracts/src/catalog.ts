@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { defineEvent, defineRpc } from './contract.js';
+import { cents } from './values.js';
+
+/** In the order in which the menu shows them. */
+export const serviceCategories = ['Acrylic', 'Manicure', 'Pedicure', 'Add-ons'] as const;
+export const serviceCategory = z.enum(serviceCategories);
+export type ServiceCategory = z.infer<typeof serviceCategory>;
+
+export const serviceIcon = z.enum(['fa-hand-paper', 'fa-shoe-prints', 'fa-palette', 'fa-magic']);
+export type ServiceIcon = z.infer<typeof serviceIcon>;
+
+/** One line of the menu. `duration` in minutes, `price` in cents. */
+export const salonService = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  description: z.string().nullable(),
+  duration: z.int().positive().nullable(),
+  price: cents,
+  category: serviceCategory,
+  icon: serviceIcon,
+  squareCheckoutUrl: z.url().nullable(),
+});
+export type SalonService = z.infer<typeof salonService>;
+
+export const galleryItem = z.object({
+  id: z.uuid(),
+  imageUrl: z.string(),
+  title: z.string(),
+  description: z.string().nullable(),
+  category: z.string(),
+});
+export type GalleryItem = z.infer<typeof galleryItem>;
+
+export const listServices = defineRpc('catalog.list-services.v1', {
+  request: z.object({}),
+  response: z.array(salonService),
+});
+
+export const listGallery = defineRpc('catalog.list-gallery.v1', {
+  request: z.object({}),
+  response: z.array(galleryItem),
+});
+
+/** Sets the price of one service, in cents. Errors: CATALOG.SERVICE_NOT_FOUND. */
+export const setServicePrice = defineRpc('catalog.set-service-price.v1', {
+  request: z.object({ id: z.uuid(), price: cents }),
+  response: salonService,
+});
+
+/** What visitors see has changed: whoever keeps a copy drops it. */
+export const catalogChanged = defineEvent('catalog.changed.v1', z.looseObject({ changed: z.array(z.string()) }));

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { defineEvent, defineRpc } from './contract.js';
+import { emailAddress, instant, optionalText, requiredText } from './values.js';
+
+export const interestedServices = ['manicure', 'pedicure', 'nailart', 'acrylic', 'other'] as const;
+
+/** The public form. `company` is the honeypot: people leave it empty. */
+export const contactForm = z.object({
+  firstName: requiredText(100),
+  lastName: requiredText(100),
+  email: emailAddress,
+  phone: optionalText(40),
+  service: optionalText(40),
+  message: requiredText(4000),
+  company: z.string().max(200).optional(),
+});
+export type ContactForm = z.output<typeof contactForm>;
+export type ContactFormInput = z.input<typeof contactForm>;
+
+/** A submission under the names that the staff's list reads. */
+export const contactSubmission = z.object({
+  id: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  phoneNumber: z.string().nullable(),
+  interestedService: z.string().nullable(),
+  message: z.string().nullable(),
+  submittedAt: instant,
+});
+export type ContactSubmission = z.infer<typeof contactSubmission>;
+
+export const submitContact = defineRpc('contact.submit.v1', {
+  request: contactForm.omit({ company: true }),
+  response: z.object({ id: z.string() }),
+});
+
+/** All submissions, newest first. */
+export const listSubmissions = defineRpc('contact.list-submissions.v1', {
+  request: z.object({}),
+  response: z.array(contactSubmission),
+});
+
+export const contactSubmitted = defineEvent('contact.submitted.v1', z.looseObject({ submissionId: z.string() }));

@@ -1,0 +1,38 @@
+import type { z } from 'zod';
+
+/** The name of every deployable that answers requests or owns data. */
+export type AppName = 'gateway' | 'catalog' | 'contact' | 'customer' | 'messaging';
+export type ServiceName = Exclude<AppName, 'gateway'>;
+
+/** A question with one answer: `<service>.<verb-noun>.v<n>`, answered by exactly one handler. */
+export interface RpcContract<Request extends z.ZodType = z.ZodType, Response extends z.ZodType = z.ZodType> {
+  readonly name: string;
+  readonly service: ServiceName;
+  readonly request: Request;
+  readonly response: Response;
+}
+
+/** A fact, past tense: `<owner>.<noun-verbed>.v<n>`, told by its owner to whoever listens. */
+export interface EventContract<Data extends z.ZodType = z.ZodType> {
+  readonly name: string;
+  readonly owner: AppName;
+  readonly data: Data;
+}
+
+export function defineRpc<Request extends z.ZodType, Response extends z.ZodType>(
+  name: `${ServiceName}.${string}.v${number}`,
+  shape: { request: Request; response: Response },
+): RpcContract<Request, Response> {
+  return { name, service: name.slice(0, name.indexOf('.')) as ServiceName, ...shape };
+}
+
+export function defineEvent<Data extends z.ZodType>(
+  name: `${AppName}.${string}.v${number}`,
+  data: Data,
+): EventContract<Data> {
+  return { name, owner: name.slice(0, name.indexOf('.')) as AppName, data };
+}
+
+export type RequestOf<C extends RpcContract> = z.output<C['request']>;
+export type ResponseOf<C extends RpcContract> = z.output<C['response']>;
+export type DataOf<C extends EventContract> = z.output<C['data']>;

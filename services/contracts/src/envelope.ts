@@ -1,0 +1,15 @@
+import { z } from 'zod';
+
+/** What travels on the event bus. `id` is the key of the inbox: a second delivery with the same id has no effect. */
+export const eventEnvelope = z.looseObject({
+  id: z.uuid(),
+  type: z.string(),
+  occurredAt: z.iso.datetime(),
+  correlationId: z.string(),
+  data: z.unknown(),
+});
+export type EventEnvelope = z.infer<typeof eventEnvelope>;
+
+/** What travels to an RPC queue. */
+export const rpcEnvelope = z.looseObject({ correlationId: z.string(), data: z.unknown() });
+export type RpcEnvelope = z.infer<typeof rpcEnvelope>;

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+
+/** What kind of trouble an error is; the gateway maps it to an HTTP status and every log to a level. */
+export const errorKind = z.enum([
+  'invalid',
+  'unauthenticated',
+  'forbidden',
+  'not-found',
+  'conflict',
+  'too-large',
+  'rate-limited',
+  'unavailable',
+]);
+export type ErrorKind = z.infer<typeof errorKind>;
+
+/** One fault in a body: `path` names the field (`items.0.name`; empty for the body itself). */
+export const fieldFault = z.object({ path: z.string(), message: z.string() });
+export type FieldFault = z.infer<typeof fieldFault>;
+
+/** An error as it crosses a process boundary inside the product. */
+export const wireError = z.object({
+  code: z.string(),
+  kind: errorKind,
+  message: z.string(),
+  details: z.array(fieldFault).optional(),
+});
+export type WireError = z.infer<typeof wireError>;
+
+/** The body of every HTTP error. */
+export const httpErrorBody = z.object({
+  code: z.string(),
+  message: z.string(),
+  details: z.array(fieldFault).optional(),
+  correlationId: z.string(),
+});
+export type HttpErrorBody = z.infer<typeof httpErrorBody>;

@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { defineRpc } from './contract.js';
+import { e164, instant, requiredText } from './values.js';
+
+export const campaignTypes = ['weekendSpecial', 'monthlyNewsletter', 'appointmentReminder'] as const;
+
+/** The texts that the template list offers; the empty key is the placeholder. */
+export const campaignTemplates = {
+  weekendSpecial: 'Weekend Special - 15% off all services this Saturday & Sunday!',
+  monthlyNewsletter: 'Monthly nail trends update with special offers',
+  appointmentReminder: 'Appointment reminder template',
+} as const satisfies Record<(typeof campaignTypes)[number], string>;
+
+/** Body limit of Twilio's Messages resource, in characters. */
+export const maxMessageLength = 1600;
+
+/** `campaignType` is a template key, or empty for a message of one's own. */
+export const campaignForm = z.object({
+  message: requiredText(maxMessageLength),
+  campaignType: z.enum([...campaignTypes, '']).default(''),
+});
+export type CampaignForm = z.output<typeof campaignForm>;
+
+export const campaignStatus = z.enum(['draft', 'scheduled', 'running', 'paused', 'finished', 'cancelled']);
+export type CampaignStatus = z.infer<typeof campaignStatus>;
+
+export const recipientStatuses = [
+  'pending',
+  'sending',
+  'accepted',
+  'sent',
+  'delivered',
+  'failed',
+  'undelivered',
+  'skipped',
+  'unknown',
+] as const;
+export const recipientStatus = z.enum(recipientStatuses);
+export type RecipientStatus = z.infer<typeof recipientStatus>;
+
+export const campaign = z.object({
+  id: z.uuid(),
+  message: z.string(),
+  campaignType: z.string(),
+  status: campaignStatus,
+  simulated: z.boolean(),
+  counts: z.record(recipientStatus, z.int()),
+  createdAt: instant,
+  startedAt: instant.nullable(),
+  finishedAt: instant.nullable(),
+});
+export type Campaign = z.infer<typeof campaign>;
+
+/** Launches at once to every customer with a phone. `message` is the notice for the staff. */
+export const launchCampaign = defineRpc('messaging.launch-campaign.v1', {
+  request: campaignForm.extend({ actorId: z.uuid() }),
+  response: z.object({ campaignId: z.uuid(), message: z.string() }),
+});
+
+/** Newest first. */
+export const listCampaigns = defineRpc('messaging.list-campaigns.v1', {
+  request: z.object({}),
+  response: z.array(campaign),
+});
+
+/** Errors: MESSAGING.CAMPAIGN_NOT_FOUND. */
+export const getCampaign = defineRpc('messaging.get-campaign.v1', {
+  request: z.object({ id: z.uuid() }),
+  response: campaign,
+});
+
+/** Whether texts really leave, or are only recorded. */
+export const getSenderStatus = defineRpc('messaging.get-sender-status.v1', {
+  request: z.object({}),
+  response: z.object({ simulated: z.boolean(), from: z.string().nullable() }),
+});
+
+/**
+ * A status callback. `url` is the full public address that Twilio signed, with its query.
+ * Errors: MESSAGING.TWILIO_SIGNATURE_INVALID (forbidden), MESSAGING.TWILIO_NOT_CONFIGURED (unavailable).
+ */
+export const receiveMessageStatus = defineRpc('messaging.receive-message-status.v1', {
+  request: z.object({
+    recipientId: z.uuid(),
+    claim: z.string().nullable(),
+    url: z.string(),
+    signature: z.string().nullable(),
+    params: z.record(z.string(), z.string()),
+  }),
+  response: z.object({ applied: z.boolean() }),
+});
+
+/** A text from a phone. The words of campaigns' law (STOP …) suppress the number, START lifts it. */
+export const receiveInboundMessage = defineRpc('messaging.receive-inbound-message.v1', {
+  request: z.object({ url: z.string(), signature: z.string().nullable(), params: z.record(z.string(), z.string()) }),
+  response: z.object({ from: e164.nullable() }),
+});

@@ -1,0 +1,29 @@
+import * as catalog from './catalog.js';
+import * as contact from './contact.js';
+import type { EventContract, RpcContract } from './contract.js';
+import * as customer from './customer.js';
+import * as messaging from './messaging.js';
+
+/** Every question that may be asked inside the product. */
+export const rpcContracts: readonly RpcContract[] = [
+  catalog.listServices,
+  catalog.listGallery,
+  catalog.setServicePrice,
+  contact.submitContact,
+  contact.listSubmissions,
+  customer.recordVisit,
+  customer.listCustomers,
+  customer.summarizeCustomers,
+  customer.listAudience,
+  customer.receiveSquareEvent,
+  customer.getSquareStatus,
+  messaging.launchCampaign,
+  messaging.listCampaigns,
+  messaging.getCampaign,
+  messaging.getSenderStatus,
+  messaging.receiveMessageStatus,
+  messaging.receiveInboundMessage,
+];
+
+/** Every fact that may be told. */
+export const eventContracts: readonly EventContract[] = [catalog.catalogChanged, contact.contactSubmitted];

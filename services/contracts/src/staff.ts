@@ -1,0 +1,21 @@
+import { z } from 'zod';
+
+export const staffRole = z.enum(['owner', 'staff']);
+export type StaffRole = z.infer<typeof staffRole>;
+
+export const loginForm = z.object({
+  email: z.string('is required').trim().toLowerCase().min(1, 'is required').max(254),
+  password: z.string('is required').min(1, 'is required').max(200),
+});
+export type LoginForm = z.output<typeof loginForm>;
+
+/** Who is signed in. `GET /api/auth/session` answers 401 when nobody is. */
+export const session = z.object({ id: z.uuid(), email: z.string(), role: staffRole });
+export type Session = z.infer<typeof session>;
+
+/** What the admin says about its connections to the outside. */
+export const integrations = z.object({
+  sms: z.object({ simulated: z.boolean(), from: z.string().nullable() }),
+  square: z.object({ connected: z.boolean(), lastEventAt: z.iso.datetime().nullable() }),
+});
+export type Integrations = z.infer<typeof integrations>;

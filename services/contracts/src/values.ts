@@ -1,0 +1,39 @@
+import { z } from 'zod';
+
+/** An amount of money in whole cents. */
+export const cents = z.int().min(0).max(100_000_000);
+
+/** A phone number in E.164: `+12135550100`. */
+export const e164 = z.string().regex(/^\+[1-9]\d{6,14}$/, 'must be a phone number in the form +12135550100');
+
+/** A moment in UTC, ISO 8601: `2026-03-01T18:30:00.000Z`. */
+export const instant = z.iso.datetime();
+
+/** Optional text from a form: surrounding space removed, nothing left means `null`. */
+export const optionalText = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, `must be at most ${max} characters`)
+    .nullish()
+    .transform((text) => text || null);
+
+/** Required text from a form: surrounding space removed, at least one character left. */
+export const requiredText = (max: number) =>
+  z.string('is required').trim().min(1, 'is required').max(max, `must be at most ${max} characters`);
+
+export const emailAddress = z
+  .string('is required')
+  .trim()
+  .min(1, 'is required')
+  .max(254, 'must be at most 254 characters')
+  .pipe(z.email('must be an e-mail address, like name@example.com'));
+
+/** An optional e-mail address from a form: an empty field means `null`. */
+export const optionalEmail = z
+  .string()
+  .trim()
+  .max(254, 'must be at most 254 characters')
+  .nullish()
+  .transform((text) => text || null)
+  .pipe(z.email('must be an e-mail address, like name@example.com').nullable());
