@@ -10,6 +10,7 @@ export const errorKind = z.enum([
   'too-large',
   'rate-limited',
   'unavailable',
+  'internal',
 ]);
 export type ErrorKind = z.infer<typeof errorKind>;
 

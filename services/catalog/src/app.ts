@@ -1,0 +1,10 @@
+import { type RunningApp, startApp, type StartOptions } from '@lacquer/platform/app/running-app';
+import { CatalogModule } from './catalog.module.js';
+
+export interface CatalogOptions extends Pick<StartOptions, 'bus' | 'logger' | 'listen'> {
+  databaseUrl: string;
+}
+
+export function startCatalog(options: CatalogOptions): Promise<RunningApp> {
+  return startApp({ ...options, app: 'catalog', module: CatalogModule.forRoot(options) });
+}

@@ -1,0 +1,31 @@
+import { BusModule } from '@lacquer/platform/bus/bus.module';
+import type { BusOptions } from '@lacquer/platform/bus/bus-options';
+import { DatabaseModule } from '@lacquer/platform/database/database.module';
+import { HealthModule } from '@lacquer/platform/health/health.module';
+import { OutboxModule } from '@lacquer/platform/outbox/outbox.module';
+import { type DynamicModule, Module } from '@nestjs/common';
+import { GalleryItemEntity } from './gallery/gallery-item.entity.js';
+import { GalleryModule } from './gallery/gallery.module.js';
+import { ServiceEntity } from './services/service.entity.js';
+import { ServicesModule } from './services/services.module.js';
+
+@Module({})
+export class CatalogModule {
+  static forRoot(options: { databaseUrl: string; bus: BusOptions }): DynamicModule {
+    return {
+      module: CatalogModule,
+      imports: [
+        HealthModule,
+        DatabaseModule.forRoot({
+          appName: 'catalog',
+          databaseUrl: options.databaseUrl,
+          entities: [ServiceEntity, GalleryItemEntity],
+        }),
+        BusModule.forRoot('catalog', options.bus),
+        OutboxModule,
+        ServicesModule,
+        GalleryModule,
+      ],
+    };
+  }
+}

@@ -1,0 +1,5 @@
+import { postgresUrl } from '@lacquer/platform/config/settings';
+import { serviceProcessSettings } from '@lacquer/platform/config/service-settings';
+import { z } from 'zod';
+
+export const catalogProcessSettings = z.object({ ...serviceProcessSettings, CATALOG_DATABASE_URL: postgresUrl });

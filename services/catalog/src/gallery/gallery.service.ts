@@ -1,0 +1,14 @@
+import type { GalleryItem } from '@lacquer/contracts/catalog';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { GalleryItemEntity } from './gallery-item.entity.js';
+
+@Injectable()
+export class GalleryService {
+  constructor(private readonly dataSource: DataSource) {}
+
+  async listItems(): Promise<GalleryItem[]> {
+    const items = await this.dataSource.manager.find(GalleryItemEntity, { order: { position: 'ASC' } });
+    return items.map(({ position: _, ...item }) => item);
+  }
+}

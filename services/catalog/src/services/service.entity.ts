@@ -1,0 +1,34 @@
+import { type ServiceCategory, type ServiceIcon } from '@lacquer/contracts/catalog';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+@Entity('service')
+export class ServiceEntity {
+  @PrimaryColumn('uuid')
+  id!: string;
+
+  @Column('text')
+  name!: string;
+
+  @Column('text', { nullable: true })
+  description!: string | null;
+
+  /** Minutes. */
+  @Column('integer', { nullable: true })
+  duration!: number | null;
+
+  /** Cents. */
+  @Column('integer')
+  price!: number;
+
+  @Column('text')
+  category!: ServiceCategory;
+
+  @Column('text')
+  icon!: ServiceIcon;
+
+  @Column('text', { name: 'square_checkout_url', nullable: true })
+  squareCheckoutUrl!: string | null;
+
+  @Column('integer')
+  position!: number;
+}

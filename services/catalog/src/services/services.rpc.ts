@@ -1,0 +1,20 @@
+import { listServices, type SalonService, setServicePrice } from '@lacquer/contracts/catalog';
+import type { RequestOf } from '@lacquer/contracts/contract';
+import { HandleRpc } from '@lacquer/platform/bus/handlers';
+import { Controller } from '@nestjs/common';
+import { ServicesService } from './services.service.js';
+
+@Controller()
+export class ServicesRpc {
+  constructor(private readonly services: ServicesService) {}
+
+  @HandleRpc(listServices)
+  list(): Promise<SalonService[]> {
+    return this.services.listServices();
+  }
+
+  @HandleRpc(setServicePrice)
+  setPrice({ id, price }: RequestOf<typeof setServicePrice>): Promise<SalonService> {
+    return this.services.setPrice(id, price);
+  }
+}

@@ -1,0 +1,35 @@
+/**
+ * Runs a process: `start` brings it up and returns how to take it down; SIGTERM or Ctrl-C takes it down and ends with
+ * code 0. What cannot start ends with one clear text on stderr and code 1. A second signal ends at once.
+ */
+export async function runUntilSignal(start: () => Promise<() => Promise<void>>): Promise<void> {
+  let takeDown: (() => Promise<void>) | undefined;
+  let stopping = false;
+  const end = async (): Promise<void> => {
+    try {
+      await takeDown?.();
+      process.exit(0);
+    } catch (error) {
+      process.stderr.write(`Stopped with an error: ${messageOf(error)}\n`);
+      process.exit(1);
+    }
+  };
+  const onSignal = (): void => {
+    if (stopping) process.exit(1);
+    stopping = true;
+    if (takeDown) void end();
+  };
+  process.on('SIGTERM', onSignal);
+  process.on('SIGINT', onSignal);
+  try {
+    takeDown = await start();
+  } catch (error) {
+    process.stderr.write(`${messageOf(error)}\n`);
+    process.exit(1);
+  }
+  if (stopping) await end();
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,13 @@
+import type { InProcessBus } from './in-process/in-process-bus.js';
+
+/** Which transport the apps talk over: the one difference between standalone and distributed. */
+export type BusOptions =
+  | { kind: 'in-process'; bus: InProcessBus }
+  | {
+      kind: 'rabbitmq';
+      url: string;
+      /** Put before every queue and exchange name, so that several products, or tests, share a broker. */
+      prefix?: string;
+      /** Waits before each new delivery of an event whose handler failed, in milliseconds. */
+      retryDelays?: readonly number[];
+    };

@@ -1,0 +1,32 @@
+import type { AppName } from '@lacquer/contracts/contract';
+import type { INestApplication } from '@nestjs/common';
+import { Readiness } from '../health/readiness.js';
+import type { BusOptions } from './bus-options.js';
+import { eventsTransport, rpcTransport } from './handlers.js';
+import { InProcessServer } from './in-process/in-process-server.js';
+import { EventsServer, type EventsServerOptions } from './rabbitmq/events-server.js';
+import { RpcServer } from './rabbitmq/rpc-server.js';
+
+export interface ConnectBusOptions extends Pick<EventsServerOptions, 'delivery' | 'onSubscribed'> {
+  app: AppName;
+  bus: BusOptions;
+}
+
+/** Opens an app's doors on the bus: its RPC handlers (services only) and its event consumers. Call before `init`. */
+export function connectBus(nest: INestApplication, { app, bus, delivery, onSubscribed }: ConnectBusOptions): void {
+  const answersRpc = app !== 'gateway';
+  if (bus.kind === 'in-process') {
+    if (answersRpc) nest.connectMicroservice({ strategy: new InProcessServer(app, bus.bus, rpcTransport) });
+    nest.connectMicroservice({ strategy: new InProcessServer(app, bus.bus, eventsTransport) });
+    return;
+  }
+  const { url, prefix, retryDelays } = bus;
+  const rpc = answersRpc ? new RpcServer(app, url, prefix) : undefined;
+  const events = new EventsServer({ app, url, prefix, retryDelays, delivery, onSubscribed });
+  if (rpc) nest.connectMicroservice({ strategy: rpc });
+  nest.connectMicroservice({ strategy: events });
+  nest.get(Readiness).register({
+    name: 'rabbitmq',
+    check: () => Promise.resolve((rpc?.isReady() ?? true) && events.isReady()),
+  });
+}

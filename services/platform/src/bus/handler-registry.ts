@@ -1,0 +1,35 @@
+import { eventContracts, rpcContracts } from '@lacquer/contracts/registry';
+import type { AppName } from '@lacquer/contracts/contract';
+
+/** Raised at boot: the product refuses to start with a question nobody answers, or two that answer the same. */
+export class HandlerRegistryError extends Error {
+  override readonly name = 'HandlerRegistryError';
+}
+
+/** Checks one handler as Nest registers it. */
+export function checkNewHandler(
+  app: AppName,
+  pattern: string,
+  known: ReadonlyMap<string, unknown>,
+  isEvent: boolean,
+): void {
+  if (known.has(pattern)) throw new HandlerRegistryError(`${app} has two handlers for ${pattern}`);
+  if (isEvent) {
+    if (!eventContracts.some((contract) => contract.name === pattern)) {
+      throw new HandlerRegistryError(`${app} listens to ${pattern}, which is no event of the contracts`);
+    }
+    return;
+  }
+  const contract = rpcContracts.find(({ name }) => name === pattern);
+  if (!contract) throw new HandlerRegistryError(`${app} answers ${pattern}, which is no RPC of the contracts`);
+  if (contract.service !== app)
+    throw new HandlerRegistryError(`${app} answers ${pattern}, which belongs to ${contract.service}`);
+}
+
+/** Checks, once all are registered, that the app answers everything that is asked of it. */
+export function checkAllAnswered(app: AppName, known: ReadonlyMap<string, unknown>): void {
+  const unanswered = rpcContracts.filter((contract) => contract.service === app && !known.has(contract.name));
+  if (unanswered.length > 0) {
+    throw new HandlerRegistryError(`${app} has no handler for ${unanswered.map(({ name }) => name).join(', ')}`);
+  }
+}

@@ -1,0 +1,16 @@
+/** Counts the work under way, so that a close can wait for it. */
+export class InFlight {
+  private readonly running = new Set<Promise<unknown>>();
+
+  track<T>(work: Promise<T>): Promise<T> {
+    this.running.add(work);
+    const done = () => void this.running.delete(work);
+    work.then(done, done);
+    return work;
+  }
+
+  /** Resolves when everything tracked so far has ended, well or badly. */
+  async settled(): Promise<void> {
+    while (this.running.size > 0) await Promise.allSettled(this.running);
+  }
+}

@@ -1,0 +1,39 @@
+import { ClientProxy, type ReadPacket, type WritePacket } from '@nestjs/microservices';
+import { type InProcessBus, overTheWire } from './in-process-bus.js';
+
+/** Asks the other apps of the same process. */
+export class InProcessClient extends ClientProxy {
+  constructor(private readonly bus: InProcessBus) {
+    super();
+    this.initializeSerializer({});
+    this.initializeDeserializer({});
+  }
+
+  async connect(): Promise<void> {}
+
+  async close(): Promise<void> {}
+
+  override unwrap<T>(): T {
+    return this.bus as T;
+  }
+
+  protected publish(packet: ReadPacket, callback: (packet: WritePacket) => void): () => void {
+    const handler = this.bus.findAnswer(packet.pattern as string);
+    if (!handler) {
+      callback({ err: new Error(`nobody answers ${packet.pattern}`) });
+      return () => {};
+    }
+    let cancelled = false;
+    handler(overTheWire(packet.data)).then(
+      (response) => !cancelled && callback({ response: overTheWire(response), isDisposed: true }),
+      (err: unknown) => !cancelled && callback({ err, isDisposed: true }),
+    );
+    return () => {
+      cancelled = true;
+    };
+  }
+
+  protected dispatchEvent(): Promise<never> {
+    return Promise.reject(new Error('Events are told through the outbox.'));
+  }
+}

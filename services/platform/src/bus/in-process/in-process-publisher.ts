@@ -1,0 +1,28 @@
+import type { EventEnvelope } from '@lacquer/contracts/envelope';
+import { DomainError, isPermanent } from '../../errors/domain-error.js';
+import { EventPublisher, UndeliverableError } from '../../outbox/event-publisher.js';
+import { type InProcessBus, overTheWire } from './in-process-bus.js';
+
+/** Hands an event to every consumer in this process; the outbox row stays until all have succeeded. */
+export class InProcessPublisher extends EventPublisher {
+  override readonly maxAttempts = 8;
+
+  constructor(private readonly bus: InProcessBus) {
+    super();
+  }
+
+  override async publish(envelope: EventEnvelope): Promise<void> {
+    const listeners = this.bus.listListeners(envelope.type);
+    if (listeners.length === 0) throw new Error(`nobody listens to ${envelope.type}`);
+    const results = await Promise.allSettled(listeners.map(({ handler }) => handler(overTheWire(envelope))));
+    const failures = results.flatMap((result, index) =>
+      result.status === 'rejected'
+        ? [{ consumer: listeners[index]?.consumer, error: DomainError.fromWire(result.reason) }]
+        : [],
+    );
+    if (failures.length === 0) return;
+    const reason = failures.map(({ consumer, error }) => `${consumer}: ${error?.message ?? 'failed'}`).join('; ');
+    const hopeless = failures.every(({ error }) => error !== undefined && isPermanent(error.kind));
+    throw hopeless ? new UndeliverableError(reason) : new Error(reason);
+  }
+}

@@ -1,0 +1,66 @@
+import type { AppName } from '@lacquer/contracts/contract';
+import { type CustomTransportStrategy, type MessageHandler, Server } from '@nestjs/microservices';
+import { lastValueFrom } from 'rxjs';
+import { checkAllAnswered, checkNewHandler } from '../handler-registry.js';
+import { eventsTransport, rpcTransport } from '../handlers.js';
+import { InFlight } from '../in-flight.js';
+import type { InProcessBus } from './in-process-bus.js';
+
+/** Offers an app's handlers to the other apps of the same process: its RPCs, or its event consumers. */
+export class InProcessServer extends Server implements CustomTransportStrategy {
+  override readonly propagatesEventHandlerErrors = true;
+  private readonly inFlight = new InFlight();
+
+  constructor(
+    private readonly app: AppName,
+    private readonly bus: InProcessBus,
+    override readonly transportId: typeof rpcTransport | typeof eventsTransport,
+  ) {
+    super();
+    this.initializeSerializer({});
+    this.initializeDeserializer({});
+  }
+
+  override addHandler(
+    pattern: unknown,
+    callback: MessageHandler,
+    isEvent = false,
+    extras: Record<string, unknown> = {},
+  ): void {
+    checkNewHandler(this.app, this.normalizePattern(pattern as string), this.messageHandlers, isEvent);
+    super.addHandler(pattern, callback, isEvent, extras);
+  }
+
+  listen(callback: (error?: unknown) => void): void {
+    try {
+      if (this.transportId === rpcTransport) checkAllAnswered(this.app, this.messageHandlers);
+    } catch (error) {
+      callback(error);
+      return;
+    }
+    for (const [pattern, handler] of this.messageHandlers) {
+      const invoke = (payload: unknown) => this.inFlight.track(this.invoke(handler, payload));
+      if (handler.isEventHandler) this.bus.listen(pattern, this.app, invoke);
+      else this.bus.answer(pattern, invoke);
+    }
+    callback();
+  }
+
+  /** New messages are refused from here on; resolves when the handlers under way have ended. */
+  async close(): Promise<void> {
+    this.bus.remove(this.app, this.messageHandlers.keys());
+    await this.inFlight.settled();
+  }
+
+  private async invoke(handler: MessageHandler, payload: unknown): Promise<unknown> {
+    return lastValueFrom(this.transformToObservable(await handler(payload)), { defaultValue: undefined });
+  }
+
+  override on(): void {
+    throw new Error('The in-process transport has no connection events.');
+  }
+
+  override unwrap<T>(): T {
+    return this.bus as T;
+  }
+}

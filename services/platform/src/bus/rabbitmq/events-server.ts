@@ -1,0 +1,218 @@
+import { randomUUID } from 'node:crypto';
+import type { AppName } from '@lacquer/contracts/contract';
+import { type EventEnvelope, eventEnvelope } from '@lacquer/contracts/envelope';
+import { type MessageHandler, RmqContext, ServerRMQ } from '@nestjs/microservices';
+import type { AmqpConnectionManager } from 'amqp-connection-manager';
+import type { ConfirmChannel, ConsumeMessage } from 'amqplib';
+import { lastValueFrom } from 'rxjs';
+import { DomainError, isPermanent } from '../../errors/domain-error.js';
+import { checkNewHandler } from '../handler-registry.js';
+import { eventsTransport } from '../handlers.js';
+import { InFlight } from '../in-flight.js';
+import {
+  deadName,
+  declare,
+  defaultRetryDelays,
+  eventsExchange,
+  eventsQueue,
+  eventsTopology,
+  retryQueue,
+} from './topology.js';
+
+const attemptHeader = 'x-lacquer-attempt';
+
+export interface EventsServerOptions {
+  app: AppName;
+  url: string;
+  prefix?: string;
+  retryDelays?: readonly number[];
+  /**
+   * `shared`: one durable queue for all instances of the app, each event is handled by one of them.
+   * `each`: a queue per instance that dies with it, each event reaches every instance (for caches).
+   */
+  delivery?: 'shared' | 'each';
+  /** Called whenever a subscription begins: with `each`, events may have been missed before. */
+  onSubscribed?: () => void;
+}
+
+/**
+ * Consumes events with the handler's outcome as the acknowledgement: it returns → ack; a permanent error, or a message
+ * that is no event → dead letter, with the reason in its headers; any other error → delivered again after a delay,
+ * and dead after the last one. On close: the consumer is cancelled, handlers under way are awaited, then the
+ * connection goes.
+ */
+export class EventsServer extends ServerRMQ {
+  override readonly transportId = eventsTransport;
+  override readonly propagatesEventHandlerErrors = true;
+  private readonly inFlight = new InFlight();
+  private readonly tag = `events-${randomUUID()}`;
+  private readonly retryDelays: readonly number[];
+  private consuming: ConfirmChannel | undefined;
+  private closing = false;
+
+  constructor(private readonly settings: EventsServerOptions) {
+    super({
+      urls: [settings.url],
+      queue: eventsQueue(settings.app, settings.prefix),
+      socketOptions: { heartbeatIntervalInSeconds: 10, reconnectTimeInSeconds: 1 },
+    });
+    this.retryDelays = settings.retryDelays ?? defaultRetryDelays;
+  }
+
+  override addHandler(
+    pattern: unknown,
+    callback: MessageHandler,
+    isEvent = false,
+    extras: Record<string, unknown> = {},
+  ): void {
+    checkNewHandler(this.settings.app, this.normalizePattern(pattern as string), this.messageHandlers, isEvent);
+    super.addHandler(pattern, callback, isEvent, extras);
+  }
+
+  override async setupChannel(channel: ConfirmChannel, callback: () => void): Promise<void> {
+    const queue =
+      this.settings.delivery === 'each' ? await this.declareOwnQueue(channel) : await this.declareSharedQueue(channel);
+    await channel.prefetch(10);
+    await channel.consume(queue, (message) => void this.receive(message, channel), { consumerTag: this.tag });
+    this.consuming = channel;
+    this.settings.onSubscribed?.();
+    callback();
+  }
+
+  isReady(): boolean {
+    if (this.messageHandlers.size === 0) return true;
+    return this.consuming !== undefined && (this.server as AmqpConnectionManager | null)?.isConnected() === true;
+  }
+
+  /** An app that listens to nothing needs no connection. */
+  override async start(callback?: (error?: unknown) => void): Promise<void> {
+    if (this.messageHandlers.size === 0) callback?.();
+    else await super.start(callback);
+  }
+
+  private async declareSharedQueue(channel: ConfirmChannel): Promise<string> {
+    await declare(
+      channel,
+      eventsTopology(this.settings.app, [...this.messageHandlers.keys()], this.retryDelays, this.settings.prefix),
+    );
+    return this.queue;
+  }
+
+  private async declareOwnQueue(channel: ConfirmChannel): Promise<string> {
+    await declare(channel, {
+      ...eventsTopology(this.settings.app, [], [], this.settings.prefix),
+      queues: [],
+      bindings: [],
+    });
+    const { queue } = await channel.assertQueue(`${this.queue}.${randomUUID()}`, { exclusive: true, autoDelete: true });
+    for (const type of this.messageHandlers.keys()) {
+      await channel.bindQueue(queue, eventsExchange(this.settings.prefix), type);
+    }
+    return queue;
+  }
+
+  private async receive(message: ConsumeMessage | null, channel: ConfirmChannel): Promise<void> {
+    if (message) {
+      await this.inFlight.track(this.settle(message, channel));
+      return;
+    }
+    // the broker cancelled the consumer (its queue was deleted): a new channel declares and subscribes again
+    if (!this.closing) {
+      this.logger.warn({ msg: 'the broker cancelled the event consumer', queue: this.queue });
+      await channel.close().catch(() => undefined);
+    }
+  }
+
+  private async settle(message: ConsumeMessage, channel: ConfirmChannel): Promise<void> {
+    try {
+      await this.deliver(message, channel);
+      channel.ack(message);
+    } catch (error) {
+      // the channel or the broker failed us, not the handler: unacknowledged, the broker delivers it again
+      this.logger.warn({ msg: 'an event could not be settled', reason: String(error) });
+    }
+  }
+
+  /** Resolves when the message may be acknowledged: handled, or safely stored elsewhere. */
+  private async deliver(message: ConsumeMessage, channel: ConfirmChannel): Promise<void> {
+    const envelope = parseEnvelope(message.content);
+    const handler = envelope && this.messageHandlers.get(envelope.type);
+    if (!envelope || !handler) {
+      await this.setAside(message, channel, envelope ? `nobody handles ${envelope.type}` : 'not an event envelope');
+      return;
+    }
+    try {
+      await lastValueFrom(
+        this.transformToObservable(await handler(envelope, new RmqContext([message, channel, envelope.type]))),
+        { defaultValue: undefined },
+      );
+    } catch (error) {
+      const raised = DomainError.fromWire(error);
+      const reason = raised ? `${raised.code}: ${raised.message}` : String(error);
+      const attempt = attemptOf(message);
+      const delay = this.retryDelays[attempt];
+      const retry = (!raised || !isPermanent(raised.kind)) && delay !== undefined && this.settings.delivery !== 'each';
+      if (!retry) await this.setAside(message, channel, reason);
+      else await this.repeatLater(message, channel, attempt + 1, delay);
+      this.logger.warn({
+        msg: retry ? 'event will be delivered again' : 'event set aside as dead',
+        event: envelope.type,
+        eventId: envelope.id,
+        attempt,
+        reason,
+      });
+    }
+  }
+
+  private repeatLater(message: ConsumeMessage, channel: ConfirmChannel, attempt: number, delay: number): Promise<void> {
+    return send(channel, '', retryQueue(this.settings.app, delay, this.settings.prefix), message, {
+      [attemptHeader]: attempt,
+    });
+  }
+
+  private setAside(message: ConsumeMessage, channel: ConfirmChannel, reason: string): Promise<void> {
+    return send(channel, deadName(this.settings.prefix), message.fields.routingKey, message, {
+      'x-lacquer-consumer': this.settings.app,
+      'x-lacquer-reason': reason.slice(0, 500),
+    });
+  }
+
+  override async close(): Promise<void> {
+    this.closing = true;
+    await this.consuming?.cancel(this.tag).catch(() => undefined); // a lost connection has no consumer left to cancel
+    await this.inFlight.settled();
+    await super.close();
+  }
+}
+
+function parseEnvelope(content: Buffer): EventEnvelope | undefined {
+  try {
+    return eventEnvelope.safeParse(JSON.parse(content.toString())).data;
+  } catch {
+    return undefined;
+  }
+}
+
+function attemptOf(message: ConsumeMessage): number {
+  const attempt: unknown = message.properties.headers?.[attemptHeader];
+  return typeof attempt === 'number' ? attempt : 0;
+}
+
+function send(
+  channel: ConfirmChannel,
+  exchange: string,
+  routingKey: string,
+  message: ConsumeMessage,
+  headers: Record<string, unknown>,
+): Promise<void> {
+  const { messageId, type, contentType, headers: before } = message.properties;
+  return new Promise((resolve, reject) => {
+    channel.publish(
+      exchange,
+      routingKey,
+      message.content,
+      { messageId, type, contentType, persistent: true, headers: { ...before, ...headers } },
+      (error: unknown) => (error ? reject(error instanceof Error ? error : new Error('not confirmed')) : resolve()),
+    );
+  });
+}

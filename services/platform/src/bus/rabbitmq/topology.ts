@@ -1,0 +1,72 @@
+import type { AppName } from '@lacquer/contracts/contract';
+import type { Channel } from 'amqplib';
+
+/** Waits before each new delivery of an event whose handler failed, in milliseconds; after the last it is dead. */
+export const defaultRetryDelays: readonly number[] = [1_000, 5_000, 30_000, 120_000, 600_000];
+
+export const eventsExchange = (prefix = '') => `${prefix}lacquer.events`;
+export const deadName = (prefix = '') => `${prefix}lacquer.dead`;
+export const eventsQueue = (app: AppName, prefix = '') => `${prefix}${app}.events`;
+export const retryQueue = (app: AppName, delay: number, prefix = '') => `${eventsQueue(app, prefix)}.retry.${delay}`;
+export const rpcQueue = (service: AppName, prefix = '') => `${prefix}${service}.rpc`;
+
+/** Crashes of a consumer while it holds one event, before the broker itself sets the event aside. */
+const deliveryLimit = 10;
+
+export interface Topology {
+  exchanges: { name: string; type: 'topic' | 'fanout' }[];
+  queues: { name: string; arguments: Record<string, string | number> }[];
+  bindings: { exchange: string; queue: string; key: string }[];
+}
+
+/** All that an app needs at the broker to consume `types` durably. Declaring it twice changes nothing. */
+export function eventsTopology(
+  app: AppName,
+  types: readonly string[],
+  retryDelays: readonly number[],
+  prefix = '',
+): Topology {
+  const queue = eventsQueue(app, prefix);
+  // at-least-once dead lettering: the broker itself loses nothing on the way to the next queue
+  const safely = { 'x-dead-letter-strategy': 'at-least-once', 'x-overflow': 'reject-publish' };
+  return {
+    exchanges: [
+      { name: eventsExchange(prefix), type: 'topic' },
+      { name: deadName(prefix), type: 'fanout' },
+    ],
+    queues: [
+      { name: deadName(prefix), arguments: { 'x-queue-type': 'quorum' } },
+      {
+        name: queue,
+        arguments: {
+          'x-queue-type': 'quorum',
+          'x-delivery-limit': deliveryLimit,
+          'x-dead-letter-exchange': deadName(prefix),
+          ...safely,
+        },
+      },
+      ...retryDelays.map((delay) => ({
+        name: retryQueue(app, delay, prefix),
+        arguments: {
+          'x-queue-type': 'quorum',
+          'x-message-ttl': delay,
+          'x-dead-letter-exchange': '',
+          'x-dead-letter-routing-key': queue,
+          ...safely,
+        },
+      })),
+    ],
+    bindings: [
+      { exchange: deadName(prefix), queue: deadName(prefix), key: '' },
+      ...types.map((type) => ({ exchange: eventsExchange(prefix), queue, key: type })),
+    ],
+  };
+}
+
+export async function declare(channel: Channel, topology: Topology): Promise<void> {
+  for (const { name, type } of topology.exchanges) await channel.assertExchange(name, type, { durable: true });
+  for (const { name, arguments: args } of topology.queues) {
+    await channel.assertQueue(name, { durable: true, arguments: args });
+  }
+  for (const { exchange, queue, key } of topology.bindings) await channel.bindQueue(queue, exchange, key);
+}

@@ -1,0 +1,43 @@
+import type { AppName, RequestOf, ResponseOf, RpcContract, ServiceName } from '@lacquer/contracts/contract';
+import type { RpcEnvelope } from '@lacquer/contracts/envelope';
+import type { ClientProxy } from '@nestjs/microservices';
+import { firstValueFrom, timeout } from 'rxjs';
+import { currentCorrelationId } from '../correlation/correlation.js';
+import { DomainError, UnavailableError } from '../errors/domain-error.js';
+
+/** What the client needs of a transport. */
+export type RpcProxy = Pick<ClientProxy, 'send' | 'close'>;
+
+/** How long a caller waits for an answer, in milliseconds. A request older than that is not handled any more. */
+export const rpcTimeoutMs = 5000;
+
+/** Asks other services. Every call ends within the timeout: with an answer, or with an error. */
+export class RpcClient {
+  constructor(
+    readonly app: AppName,
+    private readonly proxyOf: (service: ServiceName) => RpcProxy,
+    private readonly timeoutMs: number = rpcTimeoutMs,
+  ) {}
+
+  /**
+   * @throws DomainError as the service raised it; UnavailableError `<SERVICE>.UNAVAILABLE` when no answer came, in which
+   *   case the request may still have been carried out
+   */
+  async call<C extends RpcContract>(contract: C, request: RequestOf<C>): Promise<ResponseOf<C>> {
+    const envelope: RpcEnvelope = { correlationId: currentCorrelationId(), data: request };
+    const answer$ = this.proxyOf(contract.service).send<unknown>(contract.name, envelope);
+    try {
+      const answer = await firstValueFrom(answer$.pipe(timeout(this.timeoutMs)));
+      return contract.response.parse(answer) as ResponseOf<C>;
+    } catch (error) {
+      const raised = DomainError.fromWire(error);
+      if (raised) throw raised;
+      if (error instanceof Error && error.name === 'ZodError') throw error;
+      throw new UnavailableError(
+        `${contract.service.toUpperCase()}.UNAVAILABLE`,
+        `The ${contract.service} service does not answer. Please try again in a moment.`,
+        { cause: error },
+      );
+    }
+  }
+}

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+
+/** Every fault of a configuration at once, one line each, ready for a terminal. */
+export class SettingsError extends Error {
+  constructor(readonly faults: readonly string[]) {
+    super(`The settings are not usable:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`);
+    this.name = 'SettingsError';
+  }
+}
+
+/**
+ * Reads an app's settings from the environment. A variable that is set but empty counts as absent, as in an
+ * `.env` file with the value left out.
+ *
+ * @throws SettingsError naming every variable that is missing or malformed
+ */
+export function readSettings<S extends z.ZodType>(schema: S, env: NodeJS.ProcessEnv = process.env): z.output<S> {
+  const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+  const result = schema.safeParse(present);
+  if (result.success) return result.data;
+  throw new SettingsError(
+    result.error.issues.map((issue) => {
+      const name = issue.path.join('.');
+      const missing = name !== '' && !(name in present);
+      return missing ? `${name} is missing` : `${name || 'settings'}: ${issue.message}`;
+    }),
+  );
+}
+
+export const port = z.coerce.number('must be a port number').int().min(0).max(65535, 'must be a port number');
+
+export const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' });
+export const rabbitmqUrl = z.url({ protocol: /^amqps?$/, error: 'must be an amqp:// address' });
+export const redisUrl = z.url({ protocol: /^rediss?$/, error: 'must be a redis:// address' });
+export const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' });
+
+/** `true`/`1`/`yes` or `false`/`0`/`no`. */
+export const flag = z.stringbool('must be true or false');
+
+/** An IANA time zone that this Node.js knows. */
+export const timeZone = z.string().refine((zone) => {
+  try {
+    return new Intl.DateTimeFormat('en-US', { timeZone: zone }) !== null;
+  } catch {
+    return false;
+  }
+}, 'must be a time zone such as America/Los_Angeles');

@@ -1,0 +1,22 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { randomUUID } from 'node:crypto';
+
+const storage = new AsyncLocalStorage<string>();
+
+/** The id that ties together all that one request or event causes, in answers, messages and log lines. */
+export function currentCorrelationId(): string {
+  return storage.getStore() ?? randomUUID();
+}
+
+export function findCorrelationId(): string | undefined {
+  return storage.getStore();
+}
+
+export function withCorrelationId<T>(id: string, work: () => T): T {
+  return storage.run(id, work);
+}
+
+/** An id from outside is kept only when it looks like one, so that logs cannot be written into. */
+export function acceptCorrelationId(offered: unknown): string {
+  return typeof offered === 'string' && /^[\w-]{8,64}$/.test(offered) ? offered : randomUUID();
+}

@@ -1,0 +1,37 @@
+import { Client } from 'pg';
+import { DataSource, type MigrationInterface } from 'typeorm';
+import { CreateOutboxAndInbox1760000000000 } from './create-outbox-and-inbox.migration.js';
+import { dataSourceOptions, parseDatabaseUrl } from './database-url.js';
+
+export type Migration = new () => MigrationInterface;
+
+/** What every app that owns data has beside its own tables. */
+export const platformMigrations: Migration[] = [CreateOutboxAndInbox1760000000000];
+
+/**
+ * Brings an app's database up to date and returns the names of the migrations that ran. Safe to start twice at the
+ * same time: the second waits for the first.
+ */
+export async function migrate(databaseUrl: string, appName: string, migrations: Migration[]): Promise<string[]> {
+  const { url, schema } = parseDatabaseUrl(databaseUrl);
+  const lock = new Client({ connectionString: url, connectionTimeoutMillis: 5000 });
+  await lock.connect();
+  try {
+    await lock.query('SELECT pg_advisory_lock(hashtext($1))', [`lacquer-migrate-${appName}`]);
+    if (schema) await lock.query(`CREATE SCHEMA IF NOT EXISTS "${schema}"`);
+    const dataSource = new DataSource({
+      ...dataSourceOptions(databaseUrl, `${appName}-migrate`, [], 2),
+      migrations: [...platformMigrations, ...migrations],
+      migrationsTransactionMode: 'each',
+    });
+    await dataSource.initialize();
+    try {
+      const ran = await dataSource.runMigrations();
+      return ran.map((migration) => migration.name);
+    } finally {
+      await dataSource.destroy();
+    }
+  } finally {
+    await lock.end();
+  }
+}

@@ -1,0 +1,82 @@
+import { wireError, type ErrorKind, type FieldFault, type WireError } from '@lacquer/contracts/errors';
+
+/**
+ * An error that a rule of the product raises on purpose. `code` is stable (`CUSTOMER.NOT_FOUND`) and part of the
+ * contract; `message` is safe to show to whoever asked.
+ */
+export class DomainError extends Error {
+  constructor(
+    readonly kind: ErrorKind,
+    readonly code: string,
+    message: string,
+    readonly details?: FieldFault[],
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
+    this.name = new.target.name;
+  }
+
+  toWire(): WireError {
+    return { kind: this.kind, code: this.code, message: this.message, details: this.details };
+  }
+
+  /** Restores an error that another process raised; `undefined` when `value` is no such thing. */
+  static fromWire(value: unknown): DomainError | undefined {
+    const parsed = wireError.safeParse(value);
+    if (!parsed.success) return undefined;
+    const { kind, code, message, details } = parsed.data;
+    return new DomainError(kind, code, message, details);
+  }
+}
+
+export class InvalidError extends DomainError {
+  constructor(code: string, message: string, details?: FieldFault[]) {
+    super('invalid', code, message, details);
+  }
+}
+
+export class UnauthenticatedError extends DomainError {
+  constructor(code: string, message: string) {
+    super('unauthenticated', code, message);
+  }
+}
+
+export class ForbiddenError extends DomainError {
+  constructor(code: string, message: string) {
+    super('forbidden', code, message);
+  }
+}
+
+export class NotFoundError extends DomainError {
+  constructor(code: string, message: string) {
+    super('not-found', code, message);
+  }
+}
+
+export class ConflictError extends DomainError {
+  constructor(code: string, message: string, details?: FieldFault[]) {
+    super('conflict', code, message, details);
+  }
+}
+
+export class RateLimitedError extends DomainError {
+  /** `retryAfter` in seconds. */
+  constructor(
+    code: string,
+    message: string,
+    readonly retryAfter?: number,
+  ) {
+    super('rate-limited', code, message);
+  }
+}
+
+export class UnavailableError extends DomainError {
+  constructor(code: string, message: string, options?: ErrorOptions) {
+    super('unavailable', code, message, undefined, options);
+  }
+}
+
+/** Kinds that the same message cannot get past, however often it is tried. */
+export function isPermanent(kind: ErrorKind): boolean {
+  return kind !== 'unavailable' && kind !== 'rate-limited' && kind !== 'internal';
+}

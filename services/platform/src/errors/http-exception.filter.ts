@@ -1,0 +1,64 @@
+import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger } from '@nestjs/common';
+import type { ErrorKind, HttpErrorBody } from '@lacquer/contracts/errors';
+import type { FastifyReply } from 'fastify';
+import { currentCorrelationId } from '../correlation/correlation.js';
+import { DomainError, RateLimitedError } from './domain-error.js';
+
+export const httpStatusOf: Record<ErrorKind, number> = {
+  invalid: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  'not-found': 404,
+  conflict: 409,
+  'too-large': 413,
+  'rate-limited': 429,
+  unavailable: 503,
+  internal: 500,
+};
+
+const kindOfStatus = new Map(Object.entries(httpStatusOf).map(([kind, status]) => [status, kind as ErrorKind]));
+
+const unknownProblem = 'Something went wrong on our side. Please try again later.';
+
+/**
+ * Answers every failed HTTP request with `{ code, message, details?, correlationId }`. What is not a domain error is
+ * logged with its stack, once, and answered 500 without text.
+ */
+@Catch()
+export class HttpExceptionFilter implements ExceptionFilter {
+  private readonly logger = new Logger('Http');
+
+  catch(error: unknown, host: ArgumentsHost): void {
+    const reply = host.switchToHttp().getResponse<FastifyReply>();
+    const known = asDomainError(error);
+    if (!known) this.logger.error(error);
+    else if (known.kind === 'internal') this.logger.error({ msg: known.message, code: known.code });
+    else this.logger.log({ msg: known.message, code: known.code, kind: known.kind });
+    if (reply.sent) return;
+
+    const internal = !known || known.kind === 'internal';
+    const body: HttpErrorBody = {
+      code: known?.code ?? 'INTERNAL',
+      message: internal ? unknownProblem : known.message,
+      ...(known?.details && { details: known.details }),
+      correlationId: currentCorrelationId(),
+    };
+    if (known instanceof RateLimitedError && known.retryAfter) reply.header('retry-after', Math.ceil(known.retryAfter));
+    void reply
+      .status(httpStatusOf[known?.kind ?? 'internal'])
+      .header('cache-control', 'no-store')
+      .send(body);
+  }
+}
+
+/** Nest and Fastify raise errors of their own (unknown route, body too large, malformed JSON): same shape, same rules. */
+function asDomainError(error: unknown): DomainError | undefined {
+  if (error instanceof DomainError) return error;
+  const status =
+    error instanceof HttpException ? error.getStatus() : (error as { statusCode?: unknown } | null)?.statusCode;
+  if (typeof status !== 'number' || status >= 500 || status < 400) return undefined;
+  const kind = kindOfStatus.get(status) ?? 'invalid';
+  const code = (error as { code?: unknown }).code;
+  const message = error instanceof Error ? error.message : 'The request is not valid.';
+  return new DomainError(kind, typeof code === 'string' ? `HTTP.${code}` : `HTTP.${status}`, message);
+}

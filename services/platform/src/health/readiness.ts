@@ -1,0 +1,53 @@
+import { Injectable } from '@nestjs/common';
+
+/** Something without which the app cannot do its work. `check` rejects, or resolves `false`, while it is missing. */
+export interface ReadinessCheck {
+  readonly name: string;
+  check(): Promise<boolean>;
+}
+
+export interface ReadinessReport {
+  ready: boolean;
+  checks: Record<string, 'up' | 'down'>;
+}
+
+/** Collects what the modules of an app depend on. Asked by `/readyz`, by compose and by the standalone start. */
+@Injectable()
+export class Readiness {
+  private readonly checks: ReadinessCheck[] = [];
+  private draining = false;
+
+  register(check: ReadinessCheck): void {
+    this.checks.push(check);
+  }
+
+  /** From here on the app answers "not ready", so that no new work is routed to it. */
+  drain(): void {
+    this.draining = true;
+  }
+
+  async report(): Promise<ReadinessReport> {
+    const results = await Promise.all(
+      this.checks.map(async ({ name, check }) => {
+        const up = await within(2000, check()).catch(() => false);
+        return [name, up ? 'up' : 'down'] as const;
+      }),
+    );
+    return {
+      ready: !this.draining && results.every(([, state]) => state === 'up'),
+      checks: Object.fromEntries(results),
+    };
+  }
+}
+
+async function within<T>(ms: number, work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('timed out')), ms);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,82 @@
+import type { LoggerService } from '@nestjs/common';
+import { type DestinationStream, type Logger, pino } from 'pino';
+import { z } from 'zod';
+import { findCorrelationId } from '../correlation/correlation.js';
+import { maskDeep, maskText } from './masking.js';
+
+export const logLevel = z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info');
+export type LogLevel = z.infer<typeof logLevel>;
+
+/** One JSON line per entry, phones and e-mails masked, the correlation id on every line. */
+export function createLogger(level: LogLevel, destination: DestinationStream = pino.destination(1)): Logger {
+  return pino(
+    {
+      level,
+      base: undefined,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      formatters: {
+        level: (label) => ({ level: label }),
+        log: (entry) => maskDeep(entry) as Record<string, unknown>,
+      },
+      hooks: {
+        logMethod(args, method) {
+          const masked = args.map((arg: unknown) => (typeof arg === 'string' ? maskText(arg) : arg));
+          method.apply(this, masked as Parameters<typeof method>);
+        },
+      },
+      mixin: () => {
+        const correlationId = findCorrelationId();
+        return correlationId ? { correlationId } : {};
+      },
+    },
+    destination,
+  );
+}
+
+/** Lets Nest, and everything that uses Nest's `Logger`, write to pino. */
+export class NestLogger implements LoggerService {
+  constructor(private readonly logger: Logger) {}
+
+  log(message: unknown, ...rest: unknown[]): void {
+    this.write('info', message, rest);
+  }
+  error(message: unknown, ...rest: unknown[]): void {
+    this.write('error', message, rest);
+  }
+  warn(message: unknown, ...rest: unknown[]): void {
+    this.write('warn', message, rest);
+  }
+  debug(message: unknown, ...rest: unknown[]): void {
+    this.write('debug', message, rest);
+  }
+  verbose(message: unknown, ...rest: unknown[]): void {
+    this.write('trace', message, rest);
+  }
+  fatal(message: unknown, ...rest: unknown[]): void {
+    this.write('fatal', message, rest);
+  }
+
+  private write(
+    level: 'info' | 'error' | 'warn' | 'debug' | 'trace' | 'fatal',
+    message: unknown,
+    rest: unknown[],
+  ): void {
+    const context = typeof rest.at(-1) === 'string' ? (rest.at(-1) as string) : undefined;
+    // Nest's own boot chatter is of interest only when something is wrong with it
+    const quiet = level === 'info' && context !== undefined && nestInternals.has(context);
+    const at = quiet ? 'debug' : level;
+    if (message instanceof Error) this.logger[at]({ context, err: message }, message.message);
+    else if (typeof message === 'object' && message !== null) this.logger[at]({ context, ...message });
+    else this.logger[at]({ context }, String(message));
+  }
+}
+
+const nestInternals = new Set([
+  'NestFactory',
+  'InstanceLoader',
+  'RoutesResolver',
+  'RouterExplorer',
+  'NestApplication',
+  'NestMicroservice',
+  'ClientProxy',
+]);

@@ -1,0 +1,30 @@
+const email = /([A-Za-z0-9._%+-])[A-Za-z0-9._%+-]*@([A-Za-z0-9.-]+\.[A-Za-z]{2,})/g;
+const e164 = /\+\d{7,15}\b/g;
+const usPhone = /(?<![\w-])\(?\d{3}\)?[ .-]\d{3}[ .-]\d{4}(?![\w-])/g;
+
+/** Hides e-mail addresses (`j***@example.com`) and phone numbers (all but the last two digits) in a text. */
+export function maskText(text: string): string {
+  return text
+    .replace(email, '$1***@$2')
+    .replace(e164, (phone) => `+***${phone.slice(-2)}`)
+    .replace(usPhone, (phone) => `***${phone.slice(-2)}`);
+}
+
+/** The same for every text inside a value that is about to be logged. Depth is bounded: logs are flat. */
+export function maskDeep(value: unknown, depth = 0): unknown {
+  if (typeof value === 'string') return maskText(value);
+  if (value instanceof Error) return maskError(value, depth);
+  if (value === null || typeof value !== 'object' || value instanceof Date) return value;
+  if (depth >= 6) return '[…]';
+  if (Array.isArray(value)) return value.map((item) => maskDeep(item, depth + 1));
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, maskDeep(item, depth + 1)]));
+}
+
+function maskError(error: Error, depth: number): Record<string, unknown> {
+  return {
+    type: error.name,
+    message: maskText(error.message),
+    stack: maskText(error.stack ?? ''),
+    ...(error.cause !== undefined && depth < 3 && { cause: maskDeep(error.cause, depth + 1) }),
+  };
+}

@@ -1,0 +1,146 @@
+import type { EventEnvelope } from '@lacquer/contracts/envelope';
+import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { Transactions } from '../database/transactions.js';
+import { EventPublisher, UndeliverableError } from './event-publisher.js';
+
+interface OutboxRow {
+  sequence: number;
+  id: string;
+  type: string;
+  occurred_at: Date;
+  correlation_id: string;
+  data: unknown;
+  attempts: number;
+}
+
+const batchSize = 50;
+const pollMs = 1000;
+const purgeMs = 3_600_000;
+const longestBackoffSeconds = 60;
+
+/**
+ * Carries events from the outbox to the bus. Any number of relays may run on one table: each claims its rows with
+ * `FOR UPDATE SKIP LOCKED` and holds them for the length of the delivery, so a relay that dies leaves its claim to the
+ * next one, and an event whose mark was lost is delivered again (consumers have an inbox).
+ */
+@Injectable()
+export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly logger = new Logger(OutboxRelay.name);
+  private wakeUp: () => void = () => {};
+  private stopped = false;
+  private woken = false;
+  private loop: Promise<void> | undefined;
+  private lastPurge = 0;
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly publisher: EventPublisher,
+    transactions: Transactions,
+  ) {
+    transactions.onCommit(() => this.wake());
+  }
+
+  onApplicationBootstrap(): void {
+    this.loop = this.run();
+  }
+
+  /** What is not delivered by now stays in the table for the next start. */
+  async beforeApplicationShutdown(): Promise<void> {
+    this.stopped = true;
+    this.wake();
+    await this.loop;
+  }
+
+  wake(): void {
+    this.woken = true;
+    this.wakeUp();
+  }
+
+  private async run(): Promise<void> {
+    while (!this.stopped) {
+      this.woken = false;
+      let delivered = 0;
+      try {
+        delivered = await this.deliverBatch();
+        await this.purge();
+      } catch (error) {
+        if (!this.stopped) this.logger.error(error);
+      }
+      if (delivered < batchSize && !this.woken && !this.stopped) await this.rest();
+    }
+  }
+
+  private rest(): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, pollMs);
+      this.wakeUp = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+
+  /** Claims due rows, delivers each, marks the outcome. Returns how many were claimed. */
+  async deliverBatch(): Promise<number> {
+    return this.dataSource.transaction(async (tx) => {
+      const rows: OutboxRow[] = await tx.query(
+        `SELECT sequence, id, type, occurred_at, correlation_id, data, attempts FROM outbox
+         WHERE published_at IS NULL AND dead_at IS NULL AND next_attempt_at <= now()
+         ORDER BY sequence LIMIT ${batchSize} FOR UPDATE SKIP LOCKED`,
+      );
+      const outcomes = await Promise.all(
+        rows.map((row) =>
+          this.publisher.publish(toEnvelope(row)).then(
+            () => undefined,
+            (error: unknown) => error,
+          ),
+        ),
+      );
+      for (const [index, row] of rows.entries()) await this.mark(tx, row, outcomes[index]);
+      return rows.length;
+    });
+  }
+
+  private async mark(tx: EntityManager, row: OutboxRow, failure: unknown): Promise<void> {
+    if (failure === undefined) {
+      await tx.query('UPDATE outbox SET published_at = now(), attempts = attempts + 1 WHERE sequence = $1', [
+        row.sequence,
+      ]);
+      return;
+    }
+    const attempts = row.attempts + 1;
+    const reason = failure instanceof Error ? failure.message : String(failure);
+    const dead = failure instanceof UndeliverableError || attempts >= this.publisher.maxAttempts;
+    const backoff = Math.min(2 ** Math.min(row.attempts, 10), longestBackoffSeconds);
+    await tx.query(
+      `UPDATE outbox SET attempts = $2, last_error = $3, next_attempt_at = now() + make_interval(secs => $4),
+         dead_at = CASE WHEN $5 THEN now() END WHERE sequence = $1`,
+      [row.sequence, attempts, reason, backoff, dead],
+    );
+    this.logger[dead ? 'error' : 'warn']({
+      msg: dead ? 'event set aside as dead' : 'event not delivered yet',
+      event: row.type,
+      eventId: row.id,
+      attempts,
+      reason,
+    });
+  }
+
+  private async purge(): Promise<void> {
+    if (Date.now() - this.lastPurge < purgeMs) return;
+    this.lastPurge = Date.now();
+    await this.dataSource.query(`DELETE FROM outbox WHERE published_at < now() - interval '7 days'`);
+    await this.dataSource.query(`DELETE FROM inbox WHERE received_at < now() - interval '30 days'`);
+  }
+}
+
+function toEnvelope(row: OutboxRow): EventEnvelope {
+  return {
+    id: row.id,
+    type: row.type,
+    occurredAt: row.occurred_at.toISOString(),
+    correlationId: row.correlation_id,
+    data: row.data,
+  };
+}

@@ -1,0 +1,10 @@
+import { Global, Module } from '@nestjs/common';
+import { eventPublisherProvider } from '../bus/bus.module.js';
+import { Inbox } from '../inbox/inbox.js';
+import { OutboxRelay } from './outbox-relay.js';
+import { Outbox } from './outbox.js';
+
+/** For apps that tell or consume events: needs `DatabaseModule` and `BusModule` beside it. */
+@Global()
+@Module({ providers: [Outbox, Inbox, OutboxRelay, eventPublisherProvider], exports: [Outbox, Inbox] })
+export class OutboxModule {}
