@@ -2,6 +2,7 @@ import { BusModule } from '@lacquer/platform/bus/bus.module';
 import type { BusOptions } from '@lacquer/platform/bus/bus-options';
 import { DatabaseModule } from '@lacquer/platform/database/database.module';
 import { HealthModule } from '@lacquer/platform/health/health.module';
+import { MetricsModule } from '@lacquer/platform/metrics/metrics.module';
 import { OutboxModule } from '@lacquer/platform/outbox/outbox.module';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { GalleryItemEntity } from './gallery/gallery-item.entity.js';
@@ -16,6 +17,7 @@ export class CatalogModule {
       module: CatalogModule,
       imports: [
         HealthModule,
+        MetricsModule,
         DatabaseModule.forRoot({
           appName: 'catalog',
           databaseUrl: options.databaseUrl,

@@ -1,0 +1,10 @@
+import { type RunningApp, startApp, type StartOptions } from '@lacquer/platform/app/running-app';
+import { ContactModule } from './contact.module.js';
+
+export interface ContactOptions extends Pick<StartOptions, 'bus' | 'logger' | 'listen'> {
+  databaseUrl: string;
+}
+
+export function startContact(options: ContactOptions): Promise<RunningApp> {
+  return startApp({ ...options, app: 'contact', module: ContactModule.forRoot(options) });
+}

@@ -1,0 +1,30 @@
+import { BusModule } from '@lacquer/platform/bus/bus.module';
+import type { BusOptions } from '@lacquer/platform/bus/bus-options';
+import { DatabaseModule } from '@lacquer/platform/database/database.module';
+import { HealthModule } from '@lacquer/platform/health/health.module';
+import { MetricsModule } from '@lacquer/platform/metrics/metrics.module';
+import { OutboxModule } from '@lacquer/platform/outbox/outbox.module';
+import { type DynamicModule, Module } from '@nestjs/common';
+import { SubmissionEntity } from './submissions/submission.entity.js';
+import { SubmissionsModule } from './submissions/submissions.module.js';
+
+@Module({})
+export class ContactModule {
+  static forRoot(options: { databaseUrl: string; bus: BusOptions }): DynamicModule {
+    return {
+      module: ContactModule,
+      imports: [
+        HealthModule,
+        MetricsModule,
+        DatabaseModule.forRoot({
+          appName: 'contact',
+          databaseUrl: options.databaseUrl,
+          entities: [SubmissionEntity],
+        }),
+        BusModule.forRoot('contact', options.bus),
+        OutboxModule,
+        SubmissionsModule,
+      ],
+    };
+  }
+}

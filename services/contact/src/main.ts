@@ -1,0 +1,7 @@
+import { runServiceProcess } from '@lacquer/platform/app/service-process';
+import { startContact } from './app.js';
+import { contactProcessSettings } from './config.js';
+
+await runServiceProcess(contactProcessSettings, (settings, runtime) =>
+  startContact({ databaseUrl: settings.CONTACT_DATABASE_URL, ...runtime }),
+);

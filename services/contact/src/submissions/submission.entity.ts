@@ -1,0 +1,30 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+@Entity('submission')
+export class SubmissionEntity {
+  /** Random and unguessable: it may appear in links. */
+  @PrimaryColumn('text')
+  id!: string;
+
+  @Column('text', { name: 'first_name' })
+  firstName!: string;
+
+  @Column('text', { name: 'last_name' })
+  lastName!: string;
+
+  @Column('text')
+  email!: string;
+
+  /** As the visitor typed it. */
+  @Column('text', { nullable: true })
+  phone!: string | null;
+
+  @Column('text', { nullable: true })
+  service!: string | null;
+
+  @Column('text')
+  message!: string;
+
+  @Column('timestamptz', { name: 'submitted_at' })
+  submittedAt!: Date;
+}

@@ -1,0 +1,20 @@
+import { type ContactSubmission, listSubmissions, submitContact } from '@lacquer/contracts/contact';
+import type { RequestOf } from '@lacquer/contracts/contract';
+import { HandleRpc } from '@lacquer/platform/bus/handlers';
+import { Controller } from '@nestjs/common';
+import { SubmissionsService } from './submissions.service.js';
+
+@Controller()
+export class SubmissionsRpc {
+  constructor(private readonly submissions: SubmissionsService) {}
+
+  @HandleRpc(submitContact)
+  submit(form: RequestOf<typeof submitContact>): Promise<{ id: string }> {
+    return this.submissions.submit(form);
+  }
+
+  @HandleRpc(listSubmissions)
+  list(): Promise<ContactSubmission[]> {
+    return this.submissions.listSubmissions();
+  }
+}

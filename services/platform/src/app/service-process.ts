@@ -1,0 +1,25 @@
+import type { z } from 'zod';
+import { readSettings } from '../config/settings.js';
+import type { ServiceProcessSettings } from '../config/service-settings.js';
+import { createLogger } from '../logging/logger.js';
+import { runUntilSignal } from './run-until-signal.js';
+import type { RunningApp, StartOptions } from './running-app.js';
+
+/** What an app needs of a process of its own. */
+export type ProcessRuntime = Required<Pick<StartOptions, 'bus' | 'logger' | 'listen'>>;
+
+/** Runs one app as a process of the distributed mode: settings from the environment, RabbitMQ, SIGTERM drains. */
+export async function runServiceProcess<S extends ServiceProcessSettings>(
+  schema: z.ZodType<S>,
+  start: (settings: S, runtime: ProcessRuntime) => Promise<RunningApp>,
+): Promise<void> {
+  await runUntilSignal(async () => {
+    const settings = readSettings(schema);
+    const app = await start(settings, {
+      bus: { kind: 'rabbitmq', url: settings.RABBITMQ_URL, prefix: settings.BUS_PREFIX },
+      logger: createLogger(settings.LOG_LEVEL),
+      listen: { port: settings.OPERATIONS_PORT, host: settings.OPERATIONS_HOST },
+    });
+    return () => app.stop();
+  });
+}
