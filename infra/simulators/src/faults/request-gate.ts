@@ -1,0 +1,52 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { drawDuration, isHit, type Random } from './chance.js';
+import type { RequestFaults } from './fault-plan.js';
+
+/** How the provider words its own failures. */
+export interface FailureBodies {
+  rateLimited(): object;
+  serverError(status: number): object;
+}
+
+/** Puts the faults in force on one kind of request. Both methods answer true when they have ended the request. */
+export class RequestGate {
+  constructor(
+    private readonly faults: RequestFaults,
+    private readonly random: Random,
+    private readonly bodies: FailureBodies,
+  ) {}
+
+  async failsBefore(request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
+    const { faults, random } = this;
+    const latency = drawDuration(faults.latencyMs, random);
+    const isReset = isHit(faults.resetBefore, random);
+    const isLimited = !isReset && isHit(faults.rateLimit, random);
+    const isError = !isReset && !isLimited && isHit(faults.errorBefore, random);
+    const status = faults.errorBefore?.status ?? 500;
+    if (latency > 0) await delay(latency, undefined, { ref: false });
+    if (isReset) return reset(request, reply);
+    if (isLimited) reply.code(429).header('retry-after', '1').send(this.bodies.rateLimited());
+    else if (isError) reply.code(status).send(this.bodies.serverError(status));
+    return isLimited || isError;
+  }
+
+  async failsAfter(request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
+    const { faults, random } = this;
+    const latency = drawDuration(faults.answerLatencyMs, random);
+    const isReset = isHit(faults.resetAfter, random);
+    const isError = !isReset && isHit(faults.errorAfter, random);
+    const status = faults.errorAfter?.status ?? 500;
+    if (latency > 0) await delay(latency, undefined, { ref: false });
+    if (isReset) return reset(request, reply);
+    if (isError) reply.code(status).send(this.bodies.serverError(status));
+    return isError;
+  }
+}
+
+/** A TCP RST instead of an answer: the client sees ECONNRESET. */
+function reset(request: FastifyRequest, reply: FastifyReply): true {
+  reply.hijack();
+  request.raw.socket.resetAndDestroy();
+  return true;
+}

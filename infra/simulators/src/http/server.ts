@@ -1,0 +1,38 @@
+import type { AddressInfo } from 'node:net';
+import Fastify, { type FastifyInstance } from 'fastify';
+
+export interface ListenOptions {
+  /** 0, the default, takes any free port. */
+  port?: number;
+  /** The loopback address by default: the control API has no password. */
+  host?: string;
+}
+
+export function createServer(): FastifyInstance {
+  return Fastify({ logger: false, forceCloseConnections: true, bodyLimit: 1_048_576, keepAliveTimeout: 30_000 });
+}
+
+export class PortTakenError extends Error {
+  constructor(
+    readonly port: number,
+    name: string,
+    cause: unknown,
+  ) {
+    super(`Port ${port} is taken: the ${name} simulator cannot listen there.`, { cause });
+  }
+}
+
+/** Starts to listen and returns the address under which the simulator is reached. */
+export async function listen(server: FastifyInstance, name: string, options: ListenOptions): Promise<string> {
+  const { port = 0, host = '127.0.0.1' } = options;
+  try {
+    await server.listen({ port, host });
+  } catch (error) {
+    await server.close();
+    if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') throw new PortTakenError(port, name, error);
+    throw error;
+  }
+  const address = server.server.address() as AddressInfo;
+  const reachable = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
+  return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${address.port}`;
+}

@@ -1,0 +1,150 @@
+import type { Notifications } from './notifications.js';
+import {
+  type CustomerChangeInput,
+  customerChange,
+  type PaymentChangeInput,
+  paymentChange,
+  type PaymentInput,
+  payment as paymentRequest,
+  type RefundInput,
+  refund as refundRequest,
+} from './requests.js';
+import type { SquareCustomer, SquareOrder, SquarePayment, SquareRefund } from './resources.js';
+import type { SquareStore } from './store.js';
+
+export interface Paid {
+  payment: SquarePayment;
+  order: SquareOrder;
+  customer: SquareCustomer | null;
+}
+
+/** A fault of the caller of the simulator, said in words. */
+export class UnknownObjectError extends Error {}
+
+/** What happens at the counter and in the dashboard: each act changes the account and owes its notifications. */
+export class SquareAccount {
+  constructor(
+    private readonly store: SquareStore,
+    private readonly notifications: Notifications,
+  ) {}
+
+  /** Approved, then completed: `payment.created` and `payment.updated`. */
+  pay(input: PaymentInput): Paid {
+    const fields = paymentRequest.parse(input);
+    const customer = this.customerOf(fields);
+    const payment = this.store.createPayment(fields, customer?.id);
+    const about = fields.isSilent ? null : this.notifications.about();
+    about?.tell('payment.created', 'payment', payment.id, { object: { payment: this.store.notified(payment) } });
+    this.store.complete(payment, fields.createdAt);
+    about?.tell('payment.updated', 'payment', payment.id, { object: { payment: this.store.notified(payment) } });
+    about?.end();
+    return structuredClone({ payment, order: this.order(payment), customer });
+  }
+
+  /** `payment.updated` once more: the customer or the lines of the order have come later. */
+  updatePayment(id: string, input: PaymentChangeInput): SquarePayment {
+    const fields = paymentChange.parse(input);
+    const payment = this.payment(id);
+    const customer = this.customerOf(fields);
+    if (customer) this.store.attachCustomer(payment, customer.id);
+    if (fields.lineItems) this.store.fillOrder(payment, fields.lineItems);
+    this.tellOnce('payment.updated', 'payment', id, { object: { payment: this.store.notified(payment) } });
+    return structuredClone(payment);
+  }
+
+  /** `refund.created`, `refund.updated`, and `payment.updated` with the sum refunded. */
+  refund(paymentId: string, input: RefundInput = {}): SquareRefund {
+    const { amount, reason } = refundRequest.parse(input);
+    const payment = this.payment(paymentId);
+    const left = payment.total_money.amount - (payment.refunded_money?.amount ?? 0);
+    const refunded = amount ?? left;
+    if (refunded < 1 || refunded > left)
+      throw new UnknownObjectError(`Payment ${paymentId} has ${left} cents left to refund.`);
+    const refund = this.store.createRefund(payment, refunded, reason);
+    const about = this.notifications.about();
+    about.tell('refund.created', 'refund', refund.id, { object: { refund: structuredClone(refund) } });
+    refund.status = 'COMPLETED';
+    refund.updated_at = this.store.now();
+    about.tell('refund.updated', 'refund', refund.id, { object: { refund: structuredClone(refund) } });
+    about.tell('payment.updated', 'payment', paymentId, { object: { payment: this.store.notified(payment) } });
+    about.end();
+    return structuredClone(refund);
+  }
+
+  updateCustomer(id: string, input: CustomerChangeInput): SquareCustomer {
+    const changes = customerChange.parse(input);
+    const customer = this.customer(id);
+    const write = (field: 'phone_number' | 'email_address' | 'given_name' | 'family_name', value?: string | null) => {
+      if (value === null) delete customer[field];
+      else if (value !== undefined) customer[field] = value;
+    };
+    write('phone_number', changes.phone);
+    write('email_address', changes.email);
+    write('given_name', changes.givenName);
+    write('family_name', changes.familyName);
+    customer.version += 1;
+    customer.updated_at = this.store.now();
+    this.tellOnce('customer.updated', 'customer', id, { object: { customer: structuredClone(customer) } });
+    return structuredClone(customer);
+  }
+
+  deleteCustomer(id: string): void {
+    const customer = this.customer(id);
+    this.store.customers.delete(id);
+    this.tellOnce('customer.deleted', 'customer', id, { deleted: true, object: { customer } });
+  }
+
+  /** A new profile takes the place of two or more: one `customer.created`, and a `customer.deleted` for each. */
+  mergeCustomers(ids: string[]): SquareCustomer {
+    const merged = ids.map((id) => this.customer(id));
+    const first = <Field extends keyof SquareCustomer>(field: Field) =>
+      merged.map((customer) => customer[field]).find((value) => value !== undefined);
+    const created = this.store.createCustomer({
+      phone: first('phone_number'),
+      email: first('email_address'),
+      givenName: first('given_name'),
+      familyName: first('family_name'),
+    });
+    const event_context = { merge: { from_customer_ids: ids, to_customer_id: created.id } };
+    const about = this.notifications.about();
+    about.tell('customer.created', 'customer', created.id, {
+      object: { customer: structuredClone(created), event_context },
+    });
+    for (const customer of merged) {
+      this.store.customers.delete(customer.id);
+      about.tell('customer.deleted', 'customer', customer.id, { deleted: true, object: { customer, event_context } });
+    }
+    about.end();
+    return structuredClone(created);
+  }
+
+  private customerOf(fields: PaymentChangeInput): SquareCustomer | null {
+    if (fields.customerId !== undefined) return this.customer(fields.customerId);
+    if (fields.phone === undefined && fields.customer === undefined) return null;
+    return this.store.createCustomer({ phone: fields.phone, ...fields.customer });
+  }
+
+  private tellOnce(type: string, objectType: string, id: string, data: object): void {
+    const about = this.notifications.about();
+    about.tell(type, objectType, id, data);
+    about.end();
+  }
+
+  private payment(id: string): SquarePayment {
+    const payment = this.store.payments.get(id);
+    if (!payment) throw new UnknownObjectError(`There is no payment ${id}.`);
+    return payment;
+  }
+
+  private customer(id: string): SquareCustomer {
+    const customer = this.store.customers.get(id);
+    if (!customer) throw new UnknownObjectError(`There is no customer ${id}.`);
+    return customer;
+  }
+
+  private order(payment: SquarePayment): SquareOrder {
+    const order = this.store.orders.get(payment.order_id);
+    if (!order) throw new UnknownObjectError(`There is no order ${payment.order_id}.`);
+    return order;
+  }
+}

@@ -1,0 +1,97 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import type { Random } from '../faults/chance.js';
+import type { RequestFaults } from '../faults/fault-plan.js';
+import { RequestGate } from '../faults/request-gate.js';
+import { failureBodies, notFound, SquareFailure, unauthorized } from './errors.js';
+import { listPage } from './listing.js';
+import type { SquareStore } from './store.js';
+
+export interface ConnectApi {
+  accessToken: string;
+  locationId: string;
+  merchantId: string;
+  store: SquareStore;
+  faults: RequestFaults;
+  random: Random;
+}
+
+type Query = Record<string, string | undefined>;
+type ById = { Params: { id: string } };
+
+/** The part of Square's Connect API that reads payments, refunds, orders and customers. */
+export async function registerConnect(server: FastifyInstance, api: ConnectApi): Promise<void> {
+  const { store } = api;
+  const gate = new RequestGate(api.faults, api.random, failureBodies);
+  const expected = digest(`Bearer ${api.accessToken}`);
+
+  server.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) => {
+    if (error instanceof SquareFailure) return reply.code(error.status).send(error.body);
+    const status = error.statusCode ?? 500;
+    return reply.code(status).send(failureBodies.serverError(status));
+  });
+  server.setNotFoundHandler((_request, reply) => reply.code(404).send(notFound('Resource not found.').body));
+
+  await server.register(
+    async (connect) => {
+      connect.addHook('preHandler', async (request) => {
+        if (!timingSafeEqual(digest(request.headers.authorization ?? ''), expected)) throw unauthorized();
+      });
+      /** The answer is a copy of the moment; the faults stand before and behind its making. */
+      const answer = <Route extends { Params?: unknown; Querystring?: unknown }>(
+        path: string,
+        read: (request: { params: Route['Params']; query: Query }) => object,
+      ) =>
+        connect.get(path, async (request, reply) => {
+          if (await gate.failsBefore(request, reply)) return reply;
+          const body = read({ params: request.params, query: request.query as Query });
+          if (await gate.failsAfter(request, reply)) return reply;
+          return reply.send(body);
+        });
+
+      answer('/payments', ({ query }) => {
+        const { items, cursor } = listPage(store.payments.values(), query);
+        // Square leaves out what is empty
+        return { ...(items.length === 0 ? {} : { payments: items }), ...(cursor === undefined ? {} : { cursor }) };
+      });
+      answer<ById>('/payments/:id', ({ params }) => ({
+        payment: found(store.payments.get(params.id), `Could not find payment with id: ${params.id}`),
+      }));
+      answer('/refunds', ({ query }) => {
+        const { items, cursor } = listPage(store.refunds.values(), query);
+        return { ...(items.length === 0 ? {} : { refunds: items }), ...(cursor === undefined ? {} : { cursor }) };
+      });
+      answer<ById>('/refunds/:id', ({ params }) => ({
+        refund: found(store.refunds.get(params.id), `Could not find refund with id: ${params.id}`),
+      }));
+      answer<ById>('/orders/:id', ({ params }) => ({
+        order: found(store.orders.get(params.id), `Order not found for id ${params.id}`),
+      }));
+      answer<ById>('/customers/:id', ({ params }) => ({
+        customer: found(store.customers.get(params.id), `Customer with ID \`${params.id}\` not found.`),
+      }));
+      answer('/locations', () => ({
+        locations: [
+          {
+            id: api.locationId,
+            name: 'Simulated location',
+            merchant_id: api.merchantId,
+            status: 'ACTIVE',
+            currency: 'USD',
+          },
+        ],
+      }));
+    },
+    { prefix: '/v2' },
+  );
+}
+
+function found<Item>(item: Item | undefined, otherwise: string): Item {
+  if (item === undefined) throw notFound(otherwise);
+  return item;
+}
+
+/** A fixed length, so that the comparison can be in constant time. */
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
+}

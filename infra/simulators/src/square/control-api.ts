@@ -1,0 +1,73 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { z } from 'zod';
+import { answerControlErrors, parseControl } from '../control/bad-request.js';
+import { requestFaults, webhookFaults } from '../faults/fault-plan.js';
+import { UnknownObjectError } from './account.js';
+import { customerChange, payment, paymentChange, refund } from './requests.js';
+import type { SquareSimulator } from './simulator.js';
+
+/** The faults of the Square simulator. What is not named stays; `null` lifts a fault or a whole group. */
+export const squareFaults = z.strictObject({
+  /** Faults of the API. */
+  requests: requestFaults.nullish(),
+  /** Faults of the notifications. */
+  webhooks: webhookFaults.nullish(),
+});
+export type SquareFaults = z.input<typeof squareFaults>;
+
+const merge = z.strictObject({ customerIds: z.array(z.string()).min(2).max(10) });
+type ById = { Params: { id: string } };
+
+export function registerSquareControl(server: FastifyInstance, simulator: SquareSimulator): Promise<void> {
+  return Promise.resolve(
+    server.register(
+      async (control) => {
+        answerControlErrors(control);
+        const act = (reply: FastifyReply, work: () => unknown) => {
+          try {
+            return reply.send(work());
+          } catch (error) {
+            if (error instanceof UnknownObjectError) return reply.code(400).send({ error: error.message });
+            throw error;
+          }
+        };
+        control.get('/faults', async () => simulator.faultsInForce());
+        control.post('/faults', async (request) => simulator.faults(parseControl(squareFaults, request.body)));
+        control.delete('/faults', async () => simulator.liftFaults());
+        control.get('/notifications', async () => ({
+          total: simulator.notifications.length,
+          notifications: simulator.notifications,
+        }));
+        control.get('/payments', async () => ({ total: simulator.payments.length, payments: simulator.payments }));
+        control.post('/payments', async (request, reply) => {
+          const fields = parseControl(payment, request.body);
+          return act(reply.code(201), () => simulator.pay(fields));
+        });
+        control.post<ById>('/payments/:id', async (request, reply) => {
+          const change = parseControl(paymentChange, request.body);
+          return act(reply, () => simulator.updatePayment(request.params.id, change));
+        });
+        control.post<ById>('/payments/:id/refunds', async (request, reply) => {
+          const fields = parseControl(refund, request.body ?? {});
+          return act(reply.code(201), () => simulator.refund(request.params.id, fields));
+        });
+        control.post<ById>('/customers/:id', async (request, reply) => {
+          const change = parseControl(customerChange, request.body);
+          return act(reply, () => simulator.updateCustomer(request.params.id, change));
+        });
+        control.delete<ById>('/customers/:id', async (request, reply) =>
+          act(reply.code(204), () => simulator.deleteCustomer(request.params.id)),
+        );
+        control.post('/customers/merge', async (request, reply) => {
+          const { customerIds } = parseControl(merge, request.body);
+          return act(reply.code(201), () => simulator.mergeCustomers(customerIds));
+        });
+        control.delete('/', async (_request, reply) => {
+          simulator.reset();
+          return reply.code(204).send();
+        });
+      },
+      { prefix: '/_control' },
+    ),
+  );
+}

@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import type { PostOutcome } from '../webhooks/post.js';
+import type { Webhook, WebhookDispatcher, WebhookSequence } from '../webhooks/dispatcher.js';
+import { signNotification } from './signature.js';
+
+export interface NotificationSettings {
+  signatureKey: string;
+  merchantId: string;
+  /** Attempts after the first, each after twice the pause before. */
+  retries: number;
+  retryDelayMs: number;
+}
+
+/** One notification and what came of it. */
+export interface NotificationRecord {
+  eventId: string;
+  type: string;
+  objectId: string;
+  createdAt: string;
+  /** HTTP status of each attempt; null: no answer. */
+  attempts: (number | null)[];
+  isLost: boolean;
+}
+
+/** Square's webhooks: signed, retried, and dropped without complaint while no address is set. */
+export class Notifications {
+  readonly records: NotificationRecord[] = [];
+  url: string | null = null;
+
+  constructor(
+    private readonly settings: NotificationSettings,
+    private readonly dispatcher: WebhookDispatcher,
+  ) {}
+
+  /** The notifications about one thing; call `end` after the last. */
+  about(): WebhookSequence & { tell(type: string, objectType: string, id: string, data: object): void } {
+    const sequence = this.dispatcher.openSequence();
+    return {
+      ...sequence,
+      tell: (type, objectType, id, data) => {
+        if (this.url === null) return;
+        sequence.send(this.notification(this.url, type, objectType, id, data));
+      },
+    };
+  }
+
+  private notification(url: string, type: string, objectType: string, id: string, data: object): Webhook {
+    const { signatureKey, merchantId, retries, retryDelayMs } = this.settings;
+    const createdAt = new Date().toISOString();
+    const record: NotificationRecord = {
+      eventId: randomUUID(),
+      type,
+      objectId: id,
+      createdAt,
+      attempts: [],
+      isLost: false,
+    };
+    this.records.push(record);
+    const body = JSON.stringify({
+      merchant_id: merchantId,
+      type,
+      event_id: record.eventId,
+      created_at: createdAt,
+      data: { type: objectType, id, ...data },
+    });
+    const signature = signNotification(signatureKey, url, body);
+    return {
+      url,
+      body,
+      headers: (attempt, last) => ({
+        'content-type': 'application/json',
+        'user-agent': 'Square Webhooks',
+        'square-environment': 'Sandbox',
+        'square-initial-delivery-timestamp': createdAt,
+        'x-square-hmacsha256-signature': signature,
+        ...(attempt === 0
+          ? {}
+          : {
+              'square-retry-number': String(attempt),
+              'square-retry-reason': last ? retryReason(last) : 'other_error',
+            }),
+      }),
+      retryAfter: (attempt) => (attempt < retries ? retryDelayMs * 2 ** attempt : null),
+      onOutcome: (outcome) => {
+        if (outcome) record.attempts.push(outcome.status);
+        else record.isLost = true;
+      },
+    };
+  }
+}
+
+function retryReason(outcome: PostOutcome): string {
+  if (outcome.status !== null) return 'http_error';
+  return outcome.failure === 'timeout' ? 'http_timeout' : 'other_error';
+}

@@ -1,0 +1,83 @@
+/** Square's resources in Square's own notation, as far as the simulator keeps them. */
+
+export interface Money {
+  /** In cents. */
+  amount: number;
+  currency: 'USD';
+}
+
+export interface SquarePayment {
+  id: string;
+  created_at: string;
+  updated_at: string;
+  amount_money: Money;
+  tip_money?: Money;
+  total_money: Money;
+  approved_money: Money;
+  refunded_money?: Money;
+  refund_ids?: string[];
+  status: 'APPROVED' | 'COMPLETED' | 'CANCELED' | 'FAILED';
+  source_type: 'CARD' | 'CASH';
+  card_details?: Record<string, unknown>;
+  location_id: string;
+  order_id: string;
+  customer_id?: string;
+  receipt_number: string;
+  version_token: string;
+  /** Only in notifications. */
+  version?: number;
+}
+
+export interface SquareCustomer {
+  id: string;
+  created_at: string;
+  updated_at: string;
+  given_name?: string;
+  family_name?: string;
+  email_address?: string;
+  phone_number?: string;
+  preferences: { email_unsubscribed: boolean };
+  creation_source: string;
+  version: number;
+}
+
+export interface SquareLineItem {
+  uid: string;
+  /** Absent for a custom amount. */
+  name?: string;
+  variation_name?: string;
+  quantity: string;
+  item_type: 'ITEM' | 'CUSTOM_AMOUNT';
+  base_price_money: Money;
+  gross_sales_money: Money;
+  total_money: Money;
+}
+
+export interface SquareOrder {
+  id: string;
+  location_id: string;
+  customer_id?: string;
+  line_items?: SquareLineItem[];
+  tenders?: { id: string; location_id: string; type: string; amount_money: Money; payment_id: string }[];
+  created_at: string;
+  updated_at: string;
+  closed_at?: string;
+  state: 'OPEN' | 'COMPLETED';
+  version: number;
+  total_money: Money;
+  total_tip_money: Money;
+}
+
+export interface SquareRefund {
+  id: string;
+  status: 'PENDING' | 'COMPLETED';
+  location_id: string;
+  amount_money: Money;
+  payment_id: string;
+  order_id: string;
+  reason?: string;
+  created_at: string;
+  updated_at: string;
+}
+
+export const usd = (amount: number): Money => ({ amount, currency: 'USD' });

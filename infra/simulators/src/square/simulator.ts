@@ -1,0 +1,116 @@
+import { seededRandom } from '../faults/chance.js';
+import { applyFaults, type RequestFaults, type WebhookFaults } from '../faults/fault-plan.js';
+import { createServer, listen, type ListenOptions } from '../http/server.js';
+import { WebhookDispatcher } from '../webhooks/dispatcher.js';
+import { type Paid, SquareAccount } from './account.js';
+import { registerConnect } from './connect-api.js';
+import { registerSquareControl, type SquareFaults, squareFaults } from './control-api.js';
+import { type NotificationRecord, Notifications } from './notifications.js';
+import type { CustomerChangeInput, PaymentChangeInput, PaymentInput, RefundInput } from './requests.js';
+import type { SquareCustomer, SquarePayment, SquareRefund } from './resources.js';
+import { SquareStore } from './store.js';
+
+export interface SquareOptions extends ListenOptions {
+  accessToken: string;
+  signatureKey: string;
+  /** The product's `SQUARE_WEBHOOK_URL`, letter for letter: it is part of what is signed. */
+  notificationUrl?: string;
+  merchantId?: string;
+  locationId?: string;
+  /** Attempts after the first. */
+  retries?: number;
+  /** Pause before the second attempt; it doubles each time. */
+  retryDelayMs?: number;
+  /** The same seed makes faults by share fall the same way. */
+  seed?: number;
+}
+
+export interface SquareSimulator {
+  /** For `SQUARE_API_BASE_URL`, and `new SquareClient({ baseUrl })`. */
+  readonly url: string;
+  readonly payments: SquarePayment[];
+  /** Everything that was to be posted, and what came of it. */
+  readonly notifications: readonly NotificationRecord[];
+  notificationUrl: string | null;
+  /** Returns at once; the notifications follow (`idle` waits for them). */
+  pay(input: PaymentInput): Paid;
+  updatePayment(id: string, change: PaymentChangeInput): SquarePayment;
+  refund(paymentId: string, input?: RefundInput): SquareRefund;
+  updateCustomer(id: string, change: CustomerChangeInput): SquareCustomer;
+  deleteCustomer(id: string): void;
+  mergeCustomers(ids: string[]): SquareCustomer;
+  /** Lays faults over those in force and returns all in force. */
+  faults(patch: SquareFaults): unknown;
+  faultsInForce(): unknown;
+  liftFaults(): unknown;
+  /** Forgets everything, faults too. */
+  reset(): void;
+  /** Resolves when every notification is delivered or given up. */
+  idle(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function startSquareSimulator(options: SquareOptions): Promise<SquareSimulator> {
+  const { merchantId = 'MLSIMULATED01', locationId = 'LSIMULATED001' } = options;
+  const inForce = { requests: {} as RequestFaults, webhooks: {} as WebhookFaults };
+  const random = seededRandom(options.seed ?? 1);
+  const dispatcher = new WebhookDispatcher(inForce.webhooks, random);
+  const notifications = new Notifications(
+    {
+      signatureKey: options.signatureKey,
+      merchantId,
+      retries: options.retries ?? 4,
+      retryDelayMs: options.retryDelayMs ?? 200,
+    },
+    dispatcher,
+  );
+  notifications.url = options.notificationUrl ?? null;
+  const store = new SquareStore(locationId);
+  const account = new SquareAccount(store, notifications);
+  const changeFaults = (patch: Parameters<typeof applyFaults>[1]) => {
+    applyFaults(inForce, patch);
+    dispatcher.faultsChanged();
+    return structuredClone(inForce);
+  };
+
+  const server = createServer();
+  const simulator: SquareSimulator = {
+    url: '',
+    get payments() {
+      return [...store.payments.values()];
+    },
+    notifications: notifications.records,
+    get notificationUrl() {
+      return notifications.url;
+    },
+    set notificationUrl(url) {
+      notifications.url = url;
+    },
+    pay: (input) => account.pay(input),
+    updatePayment: (id, change) => account.updatePayment(id, change),
+    refund: (paymentId, input) => account.refund(paymentId, input),
+    updateCustomer: (id, change) => account.updateCustomer(id, change),
+    deleteCustomer: (id) => account.deleteCustomer(id),
+    mergeCustomers: (ids) => account.mergeCustomers(ids),
+    faults: (patch) => changeFaults(squareFaults.parse(patch)),
+    faultsInForce: () => structuredClone(inForce),
+    liftFaults: () => changeFaults({ requests: null, webhooks: null }),
+    reset: () => {
+      dispatcher.reset();
+      store.clear();
+      notifications.records.length = 0;
+      changeFaults({ requests: null, webhooks: null });
+    },
+    idle: () => dispatcher.idle(),
+    close: async () => {
+      dispatcher.close();
+      await server.close();
+    },
+  };
+  const { accessToken } = options;
+  await server.register((scope) =>
+    registerConnect(scope, { accessToken, locationId, merchantId, store, faults: inForce.requests, random }),
+  );
+  await registerSquareControl(server, simulator);
+  return Object.assign(simulator, { url: await listen(server, 'Square', options) });
+}

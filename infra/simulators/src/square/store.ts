@@ -1,0 +1,186 @@
+import { randomBytes } from 'node:crypto';
+import type { PaymentFields } from './requests.js';
+import {
+  type SquareCustomer,
+  type SquareLineItem,
+  type SquareOrder,
+  type SquarePayment,
+  type SquareRefund,
+  usd,
+} from './resources.js';
+
+const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789';
+
+/** An id in the style of Square's: letters and digits. */
+export function newId(length = 24): string {
+  return Array.from(randomBytes(length), (byte) => alphabet[byte % alphabet.length]).join('');
+}
+
+/** What a Square account holds. Every change moves `updated_at` forward, so that newer is always later. */
+export class SquareStore {
+  readonly payments = new Map<string, SquarePayment>();
+  readonly customers = new Map<string, SquareCustomer>();
+  readonly orders = new Map<string, SquareOrder>();
+  readonly refunds = new Map<string, SquareRefund>();
+  private readonly versions = new Map<string, number>();
+  private lastMoment = 0;
+
+  constructor(private readonly locationId: string) {}
+
+  createCustomer(fields: { phone?: string; email?: string; givenName?: string; familyName?: string }): SquareCustomer {
+    const now = this.now();
+    const customer: SquareCustomer = {
+      id: newId(26),
+      created_at: now,
+      updated_at: now,
+      ...(fields.givenName === undefined ? {} : { given_name: fields.givenName }),
+      ...(fields.familyName === undefined ? {} : { family_name: fields.familyName }),
+      ...(fields.email === undefined ? {} : { email_address: fields.email }),
+      ...(fields.phone === undefined ? {} : { phone_number: fields.phone }),
+      preferences: { email_unsubscribed: false },
+      creation_source: 'TERMINAL',
+      version: 0,
+    };
+    this.customers.set(customer.id, customer);
+    return customer;
+  }
+
+  /** An approved payment and its order. */
+  createPayment(fields: PaymentFields, customerId: string | undefined): SquarePayment {
+    const now = fields.createdAt ?? this.now();
+    const lines = (fields.lineItems ?? []).map(toLineItem);
+    const amount = fields.amount ?? lines.reduce((sum, line) => sum + line.total_money.amount, 0);
+    const tip = fields.tip ?? 0;
+    const id = newId(31);
+    const order: SquareOrder = {
+      id: newId(31),
+      location_id: this.locationId,
+      ...(customerId === undefined ? {} : { customer_id: customerId }),
+      ...(lines.length === 0 ? {} : { line_items: lines }),
+      created_at: now,
+      updated_at: now,
+      state: 'OPEN',
+      version: 1,
+      total_money: usd(amount + tip),
+      total_tip_money: usd(tip),
+    };
+    const payment: SquarePayment = {
+      id,
+      created_at: now,
+      updated_at: now,
+      amount_money: usd(amount),
+      ...(tip === 0 ? {} : { tip_money: usd(tip) }),
+      total_money: usd(amount + tip),
+      approved_money: usd(amount + tip),
+      status: 'APPROVED',
+      source_type: fields.cash ? 'CASH' : 'CARD',
+      ...(fields.cash ? {} : { card_details: cardDetails }),
+      location_id: this.locationId,
+      order_id: order.id,
+      ...(customerId === undefined ? {} : { customer_id: customerId }),
+      receipt_number: id.slice(0, 4),
+      version_token: newId(36),
+    };
+    order.tenders = [
+      {
+        id,
+        location_id: this.locationId,
+        type: payment.source_type,
+        amount_money: payment.total_money,
+        payment_id: id,
+      },
+    ];
+    this.orders.set(order.id, order);
+    this.payments.set(id, payment);
+    this.versions.set(id, 1);
+    return payment;
+  }
+
+  complete(payment: SquarePayment, at?: string): void {
+    const order = this.orders.get(payment.order_id);
+    payment.status = 'COMPLETED';
+    this.touchPayment(payment, at);
+    if (!order) return;
+    order.state = 'COMPLETED';
+    order.closed_at = payment.updated_at;
+    order.updated_at = payment.updated_at;
+    order.version += 1;
+  }
+
+  attachCustomer(payment: SquarePayment, customerId: string): void {
+    payment.customer_id = customerId;
+    this.touchPayment(payment);
+    const order = this.orders.get(payment.order_id);
+    if (order) order.customer_id = customerId;
+  }
+
+  fillOrder(payment: SquarePayment, lineItems: NonNullable<PaymentFields['lineItems']>): void {
+    const order = this.orders.get(payment.order_id);
+    if (!order) return;
+    order.line_items = lineItems.map(toLineItem);
+    order.version += 1;
+    order.updated_at = this.now();
+    this.touchPayment(payment);
+  }
+
+  createRefund(payment: SquarePayment, amount: number, reason: string | undefined): SquareRefund {
+    const now = this.now();
+    const refund: SquareRefund = {
+      id: `${payment.id}_${newId(20)}`,
+      status: 'PENDING',
+      location_id: payment.location_id,
+      amount_money: usd(amount),
+      payment_id: payment.id,
+      order_id: payment.order_id,
+      ...(reason === undefined ? {} : { reason }),
+      created_at: now,
+      updated_at: now,
+    };
+    this.refunds.set(refund.id, refund);
+    payment.refunded_money = usd((payment.refunded_money?.amount ?? 0) + amount);
+    payment.refund_ids = [...(payment.refund_ids ?? []), refund.id];
+    this.touchPayment(payment);
+    return refund;
+  }
+
+  /** The payment as a notification shows it, with its version. */
+  notified(payment: SquarePayment): SquarePayment {
+    return { ...structuredClone(payment), version: this.versions.get(payment.id) ?? 1 };
+  }
+
+  /** Strictly later than any moment given before, so that no two states look equally new. */
+  now(): string {
+    this.lastMoment = Math.max(Date.now(), this.lastMoment + 1);
+    return new Date(this.lastMoment).toISOString();
+  }
+
+  clear(): void {
+    for (const part of [this.payments, this.customers, this.orders, this.refunds, this.versions]) part.clear();
+  }
+
+  private touchPayment(payment: SquarePayment, at = this.now()): void {
+    payment.updated_at = at;
+    payment.version_token = newId(36);
+    this.versions.set(payment.id, (this.versions.get(payment.id) ?? 0) + 1);
+  }
+}
+
+function toLineItem(line: NonNullable<PaymentFields['lineItems']>[number]): SquareLineItem {
+  const total = usd(line.amount * line.quantity);
+  return {
+    uid: newId(22),
+    ...(line.name === undefined ? {} : { name: line.name }),
+    ...(line.variationName === undefined ? {} : { variation_name: line.variationName }),
+    quantity: String(line.quantity),
+    item_type: line.name === undefined ? 'CUSTOM_AMOUNT' : 'ITEM',
+    base_price_money: usd(line.amount),
+    gross_sales_money: total,
+    total_money: total,
+  };
+}
+
+const cardDetails = {
+  status: 'CAPTURED',
+  card: { card_brand: 'VISA', last_4: '1111', exp_month: 12, exp_year: 2030, card_type: 'CREDIT' },
+  entry_method: 'CONTACTLESS',
+};

@@ -1,0 +1,76 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { answerControlErrors, parseControl } from '../control/bad-request.js';
+import { phoneFault, requestFaults, webhookFaults } from '../faults/fault-plan.js';
+import { countByPhone, findDoubles, peakSegments } from './pace.js';
+import type { TwilioSimulator } from './simulator.js';
+
+const phone = z.string().regex(/^\+[1-9]\d{6,14}$/, 'must be a phone number in the form +12135550100');
+
+/** The faults of the Twilio simulator. What is not named stays; `null` lifts a fault or a whole group. */
+export const twilioFaults = z.strictObject({
+  /** Faults of POST Messages. */
+  send: requestFaults.nullish(),
+  /** Faults of GET: one message, and the list. */
+  read: requestFaults.nullish(),
+  /** Faults of the status callbacks. */
+  callbacks: webhookFaults.nullish(),
+  /** Errors tied to a phone, or to `*` for every phone that has none of its own. */
+  numbers: z.record(z.union([phone, z.literal('*')], 'must be a phone number or *'), phoneFault.nullable()).nullish(),
+});
+export type TwilioFaults = z.input<typeof twilioFaults>;
+
+const inboundBody = z.strictObject({
+  from: phone,
+  body: z.string().max(1600),
+  to: phone.optional(),
+  url: z.url({ protocol: /^https?$/ }).optional(),
+});
+
+const messageQuery = z.strictObject({
+  to: phone.optional(),
+  offset: z.coerce.number().int().min(0).default(0),
+  limit: z.coerce.number().int().min(0).max(100_000).default(1000),
+});
+
+export function registerTwilioControl(server: FastifyInstance, simulator: TwilioSimulator): Promise<void> {
+  return Promise.resolve(
+    server.register(
+      async (control) => {
+        answerControlErrors(control);
+        control.get('/faults', async () => simulator.faultsInForce());
+        control.post('/faults', async (request) => simulator.faults(parseControl(twilioFaults, request.body)));
+        control.delete('/faults', async () => simulator.liftFaults());
+        control.get('/messages', async (request) => {
+          const { to, offset, limit } = parseControl(messageQuery, request.query);
+          const accepted = simulator.messages.filter((message) => to === undefined || message.to === to);
+          return {
+            total: accepted.length,
+            segments: accepted.reduce((sum, message) => sum + message.segments, 0),
+            peakSegmentsPerSecond: peakSegments(accepted),
+            attempts: simulator.attempts.filter((attempt) => to === undefined || attempt.to === to).length,
+            countByPhone: countByPhone(accepted),
+            doubles: findDoubles(accepted),
+            messages: accepted.slice(offset, offset + limit),
+          };
+        });
+        control.get('/attempts', async (request) => {
+          const { to, offset, limit } = parseControl(messageQuery, request.query);
+          const attempts = simulator.attempts.filter((attempt) => to === undefined || attempt.to === to);
+          return { total: attempts.length, attempts: attempts.slice(offset, offset + limit) };
+        });
+        control.post('/inbound', async (request, reply) => {
+          const text = parseControl(inboundBody, request.body);
+          if (text.url === undefined && simulator.inboundUrl === null)
+            return reply.code(400).send({ error: 'No inbound address is set: give url in the body.' });
+          return simulator.sendInbound(text);
+        });
+        control.delete('/', async (_request, reply) => {
+          simulator.reset();
+          return reply.code(204).send();
+        });
+      },
+      { prefix: '/_control' },
+    ),
+  );
+}

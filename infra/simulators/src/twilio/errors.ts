@@ -1,0 +1,71 @@
+/** The error codes that the simulator words itself; https://www.twilio.com/docs/api/errors. */
+const messages: Record<number, string> = {
+  20001: 'Unknown parameters',
+  20003: 'Authenticate',
+  20429: 'Too Many Requests',
+  20500: 'An internal server error has occurred',
+  20503: 'Service unavailable',
+  21211: "Invalid 'To' Phone Number",
+  21212: "Invalid 'From' Phone Number",
+  21214: "'To' phone number cannot be reached",
+  21217: 'Phone number does not appear to be valid',
+  21408: "Permission to send an SMS has not been enabled for the region indicated by the 'To' number",
+  21602: 'Message body is required.',
+  21603: "A 'From' phone number is required.",
+  21604: "A 'To' phone number is required.",
+  21606: "The 'From' phone number provided is not a valid message-capable Twilio phone number for this destination.",
+  21608: 'The number is unverified. Trial accounts cannot send messages to unverified numbers.',
+  21609: "Invalid 'StatusCallback' url",
+  21610: 'Attempt to send to unsubscribed recipient',
+  21611: "This 'From' number has exceeded the maximum number of queued messages",
+  21612: "Message cannot be sent with the current combination of 'To' and/or 'From' parameters",
+  21614: "'To' number is not a valid mobile number",
+  21617: 'The concatenated message body exceeds the 1600 character limit',
+  21635: "'To' number cannot be a landline",
+  21701: 'The Messaging Service does not exist',
+  30001: 'Queue overflow',
+  30002: 'Account suspended',
+  30003: 'Unreachable destination handset',
+  30004: 'Message blocked',
+  30005: 'Unknown destination handset',
+  30006: 'Landline or unreachable carrier',
+  30007: 'Message filtered',
+  30008: 'Unknown error',
+  30017: 'Carrier network congestion',
+  30022: 'Exceeded US A2P 10DLC rate limits',
+  30023: 'US A2P 10DLC - Daily message cap reached',
+  30032: 'Toll-free number has not been verified',
+  30034: 'US A2P 10DLC - Message from an unregistered number',
+  30036: 'Validity period expired',
+  30410: 'Provider timeout error',
+};
+
+export interface TwilioErrorBody {
+  code: number;
+  message: string;
+  more_info: string;
+  status: number;
+}
+
+export function errorText(code: number): string {
+  return messages[code] ?? `Error ${code}`;
+}
+
+export function errorBody(code: number, status: number, message = errorText(code)): TwilioErrorBody {
+  return { code, message, more_info: `https://www.twilio.com/docs/errors/${code}`, status };
+}
+
+/** A request that Twilio turns down; nothing has been accepted. */
+export class Refusal extends Error {
+  constructor(
+    readonly code: number,
+    readonly status = 400,
+    message = errorText(code),
+  ) {
+    super(message);
+  }
+
+  get body(): TwilioErrorBody {
+    return errorBody(this.code, this.status, this.message);
+  }
+}

@@ -1,0 +1,89 @@
+export type MessageStatus =
+  'accepted' | 'queued' | 'sent' | 'delivered' | 'undelivered' | 'failed' | 'receiving' | 'received';
+
+/** One message as the simulator keeps it. */
+export interface SimulatedMessage {
+  sid: string;
+  direction: 'outbound-api' | 'inbound';
+  to: string;
+  /** Null until a messaging service has chosen its sender. */
+  from: string | null;
+  messagingServiceSid: string | null;
+  body: string;
+  segments: number;
+  status: MessageStatus;
+  errorCode: number | null;
+  statusCallback: string | null;
+  /** In seconds. */
+  validityPeriod: number | null;
+  /** Wall clock, ISO 8601. */
+  acceptedAt: string;
+  /** Monotonic clock of the simulator, in milliseconds: use it to measure pace. */
+  acceptedMs: number;
+  sentAt: string | null;
+  updatedAt: string;
+  history: { status: MessageStatus; at: string }[];
+  callbacks: CallbackRecord[];
+}
+
+/** One attempt of a status callback. `httpStatus` null: no answer, or lost on purpose (`isLost`). */
+export interface CallbackRecord {
+  status: MessageStatus;
+  at: string;
+  httpStatus: number | null;
+  isLost: boolean;
+}
+
+/** One POST to the Messages resource, whatever became of it. */
+export interface SendAttempt {
+  at: string;
+  atMs: number;
+  to: string;
+  /** Null when it was accepted. */
+  errorCode: number | null;
+  sid: string | null;
+}
+
+export const apiVersion = '2010-04-01';
+
+/** The Message resource as Twilio writes it. */
+export function toResource(message: SimulatedMessage, accountSid: string): Record<string, unknown> {
+  const uri = `/${apiVersion}/Accounts/${accountSid}/Messages/${message.sid}`;
+  // A messaging service has no sender yet, so Twilio cannot count segments.
+  const segments = message.status === 'accepted' ? 0 : message.segments;
+  return {
+    account_sid: accountSid,
+    api_version: apiVersion,
+    body: message.body,
+    date_created: rfc2822(message.acceptedAt),
+    date_sent: message.sentAt === null ? null : rfc2822(message.sentAt),
+    date_updated: rfc2822(message.updatedAt),
+    direction: message.direction,
+    error_code: message.errorCode,
+    error_message: null,
+    from: message.from,
+    messaging_service_sid: message.messagingServiceSid,
+    num_media: '0',
+    num_segments: String(segments),
+    price: null,
+    price_unit: 'USD',
+    sid: message.sid,
+    status: message.status,
+    subresource_uris: { media: `${uri}/Media.json` },
+    to: message.to,
+    uri: `${uri}.json`,
+  };
+}
+
+const formattedSeconds = new Map<string, string>();
+
+function rfc2822(iso: string): string {
+  const second = iso.slice(0, 19);
+  let text = formattedSeconds.get(second);
+  if (text === undefined) {
+    text = new Date(`${second}Z`).toUTCString().replace('GMT', '+0000');
+    if (formattedSeconds.size > 1000) formattedSeconds.clear();
+    formattedSeconds.set(second, text);
+  }
+  return text;
+}

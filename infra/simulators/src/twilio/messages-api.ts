@@ -1,0 +1,122 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import formbody from '@fastify/formbody';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isHit, type Random } from '../faults/chance.js';
+import type { PhoneFault, RequestFaults } from '../faults/fault-plan.js';
+import { RequestGate } from '../faults/request-gate.js';
+import { errorBody, errorText, Refusal } from './errors.js';
+import type { MessageLedger } from './ledger.js';
+import { apiVersion, toResource } from './message.js';
+import { listMessages } from './message-list.js';
+import type { OptOuts } from './opt-outs.js';
+import { normalise, readSendForm, type Senders } from './send-form.js';
+import type { StatusCallbacks, Verdict } from './status-callbacks.js';
+
+export interface MessagesApi {
+  accountSid: string;
+  authToken: string;
+  senders: Senders;
+  ledger: MessageLedger;
+  callbacks: StatusCallbacks;
+  optOuts: OptOuts;
+  faults: { send: RequestFaults; read: RequestFaults; numbers: Record<string, PhoneFault> };
+  random: Random;
+}
+
+type Form = Record<string, string | string[] | undefined>;
+
+const failureBodies = {
+  rateLimited: () => errorBody(20429, 429),
+  serverError: (status: number) => errorBody(status === 503 ? 20503 : 20500, status),
+};
+
+/** Twilio's Messages resource: send one, read one, list. */
+export async function registerMessages(server: FastifyInstance, api: MessagesApi): Promise<void> {
+  const { ledger, faults, random } = api;
+  const sendGate = new RequestGate(faults.send, random, failureBodies);
+  const readGate = new RequestGate(faults.read, random, failureBodies);
+  const expected = digest(`Basic ${Buffer.from(`${api.accountSid}:${api.authToken}`).toString('base64')}`);
+
+  await server.register(formbody);
+  server.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) => {
+    if (error instanceof Refusal) return reply.code(error.status).send(error.body);
+    const status = error.statusCode ?? 500;
+    return reply.code(status).send(errorBody(status === 500 ? 20500 : 20001, status, error.message));
+  });
+  server.setNotFoundHandler((request, reply) => notFound(request, reply));
+  server.addHook('preHandler', async (request) => {
+    const { accountSid } = request.params as { accountSid?: string };
+    const given = digest(request.headers.authorization ?? '');
+    const isOtherAccount = accountSid !== undefined && accountSid !== api.accountSid;
+    if (!timingSafeEqual(given, expected) || isOtherAccount) throw new Refusal(20003, 401);
+  });
+
+  const base = `/${apiVersion}/Accounts/:accountSid`;
+  server.post<{ Body: Form }>(`${base}/Messages.json`, async (request, reply) => {
+    const form = request.body ?? {};
+    const to = typeof form.To === 'string' ? (normalise(form.To) ?? form.To) : '';
+    if (await sendGate.failsBefore(request, reply)) {
+      ledger.note(to, reply.statusCode === 429 ? 20429 : 20500, null);
+      return reply;
+    }
+    let message;
+    try {
+      message = accept(api, form);
+    } catch (error) {
+      if (error instanceof Refusal) ledger.note(to, error.code, null);
+      throw error;
+    }
+    if (await sendGate.failsAfter(request, reply)) return reply;
+    return reply.code(201).send(toResource(message, api.accountSid));
+  });
+
+  server.get(`${base}/Messages.json`, async (request, reply) => {
+    if (await readGate.failsBefore(request, reply)) return reply;
+    const page = listMessages(ledger, api.accountSid, request.query as Record<string, string | undefined>);
+    if (await readGate.failsAfter(request, reply)) return reply;
+    return reply.send(page);
+  });
+
+  server.get<{ Params: { resource: string } }>(`${base}/Messages/:resource`, async (request, reply) => {
+    if (await readGate.failsBefore(request, reply)) return reply;
+    const message = ledger.find(request.params.resource.replace(/\.json$/, ''));
+    if (!message) return notFound(request, reply);
+    if (await readGate.failsAfter(request, reply)) return reply;
+    return reply.send(toResource(message, api.accountSid));
+  });
+}
+
+/** From here on the message exists, whatever the client gets to hear. */
+function accept(api: MessagesApi, raw: Form) {
+  const { ledger, faults, random } = api;
+  const form = readSendForm(raw, api.senders);
+  const fault = [faults.numbers[form.to], faults.numbers['*']].find((candidate) => isPhoneHit(candidate, random));
+  if (fault?.post !== undefined) throw new Refusal(fault.post, fault.httpStatus, errorText(fault.post));
+  if (api.optOuts.has(form.to)) throw new Refusal(21610);
+  const message = ledger.add({
+    ...form,
+    direction: 'outbound-api',
+    status: form.messagingServiceSid === null ? 'queued' : 'accepted',
+  });
+  ledger.note(form.to, null, message.sid);
+  const verdict: Verdict =
+    fault?.delivery === undefined
+      ? { status: 'delivered', errorCode: null }
+      : { status: fault.status, errorCode: fault.delivery };
+  api.callbacks.follow(message, verdict);
+  return message;
+}
+
+function isPhoneHit(fault: PhoneFault | undefined, random: Random): boolean {
+  return fault !== undefined && isHit(fault, random);
+}
+
+function notFound(request: FastifyRequest, reply: FastifyReply) {
+  const [path = ''] = request.url.split('?', 1);
+  return reply.code(404).send(errorBody(20404, 404, `The requested resource ${path} was not found`));
+}
+
+/** A fixed length, so that the comparison can be in constant time. */
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
+}

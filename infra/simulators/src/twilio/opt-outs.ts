@@ -1,0 +1,21 @@
+const stopWords = new Set(['STOP', 'STOPALL', 'UNSUBSCRIBE', 'CANCEL', 'END', 'QUIT']);
+const startWords = new Set(['START', 'YES', 'UNSTOP']);
+
+/** Twilio's own block list: who has answered STOP gets nothing more (21610) until START. */
+export class OptOuts {
+  private readonly phones = new Set<string>();
+
+  hear(phone: string, body: string): void {
+    const word = body.trim().toUpperCase();
+    if (stopWords.has(word)) this.phones.add(phone);
+    else if (startWords.has(word)) this.phones.delete(phone);
+  }
+
+  has(phone: string): boolean {
+    return this.phones.has(phone);
+  }
+
+  clear(): void {
+    this.phones.clear();
+  }
+}

@@ -1,0 +1,31 @@
+const gsmBasic = new Set(
+  '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
+);
+const gsmExtended = new Set('^{}\\[~]|€\f');
+
+/** How many SMS a body becomes. GSM-7 carries 160 units alone or 153 in a chain, UCS-2 70 or 67; a pair never splits. */
+export function countSegments(body: string): number {
+  const units: number[] = [];
+  let isGsm = true;
+  for (const character of body) {
+    if (gsmBasic.has(character)) units.push(1);
+    else if (gsmExtended.has(character)) units.push(2);
+    else {
+      isGsm = false;
+      break;
+    }
+  }
+  const lengths = isGsm ? units : Array.from(body, (character) => character.length);
+  const [alone, chained] = isGsm ? [160, 153] : [70, 67];
+  if (lengths.reduce((sum, length) => sum + length, 0) <= alone) return 1;
+  let segments = 1;
+  let used = 0;
+  for (const length of lengths) {
+    if (used + length > chained) {
+      segments += 1;
+      used = 0;
+    }
+    used += length;
+  }
+  return segments;
+}

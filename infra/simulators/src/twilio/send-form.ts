@@ -1,0 +1,77 @@
+import { countSegments } from './segments.js';
+import { errorText, Refusal } from './errors.js';
+
+export interface SendForm {
+  to: string;
+  from: string | null;
+  messagingServiceSid: string | null;
+  body: string;
+  segments: number;
+  statusCallback: string | null;
+  validityPeriod: number | null;
+}
+
+export interface Senders {
+  phoneNumber: string;
+  messagingServiceSid: string;
+}
+
+const maxBodyLength = 1600;
+const maxValiditySeconds = 36_000;
+
+/** Reads a POST to the Messages resource as Twilio does; throws the `Refusal` that Twilio would answer with. */
+export function readSendForm(form: Record<string, string | string[] | undefined>, senders: Senders): SendForm {
+  const field = (name: string) => {
+    const value = form[name];
+    return (Array.isArray(value) ? value[0] : value) || null;
+  };
+  const to = field('To');
+  if (to === null) throw new Refusal(21604);
+  const normalisedTo = normalise(to);
+  if (normalisedTo === null) throw new Refusal(21211, 400, `The 'To' number ${to} is not a valid phone number.`);
+
+  const from = field('From');
+  const messagingServiceSid = field('MessagingServiceSid');
+  if (from === null && messagingServiceSid === null) throw new Refusal(21603);
+  if (messagingServiceSid !== null && messagingServiceSid !== senders.messagingServiceSid)
+    throw new Refusal(21701, 404);
+  const normalisedFrom = from === null ? null : normalise(from);
+  if (from !== null && normalisedFrom === null)
+    throw new Refusal(21212, 400, `The 'From' number ${from} is not a valid phone number, shortcode, or alphanumeric.`);
+  if (normalisedFrom !== null && normalisedFrom !== senders.phoneNumber)
+    throw new Refusal(21606, 400, errorText(21606).replace("'From' phone number", `'From' phone number ${from}`));
+
+  const body = field('Body') ?? '';
+  if (body === '' && field('MediaUrl') === null && field('ContentSid') === null) throw new Refusal(21602);
+  if (Array.from(body).length > maxBodyLength) throw new Refusal(21617);
+
+  const statusCallback = field('StatusCallback');
+  if (statusCallback !== null && (!/^https?:\/\//i.test(statusCallback) || !URL.canParse(statusCallback)))
+    throw new Refusal(21609, 400, `The 'StatusCallback' URL ${statusCallback} is not a valid URL.`);
+
+  const validity = field('ValidityPeriod');
+  const validityPeriod = validity === null ? null : Number(validity);
+  if (
+    validityPeriod !== null &&
+    !(Number.isInteger(validityPeriod) && validityPeriod >= 1 && validityPeriod <= maxValiditySeconds)
+  )
+    throw new Refusal(20001, 400, `ValidityPeriod must be a whole number from 1 to ${maxValiditySeconds}.`);
+
+  return {
+    to: normalisedTo,
+    from: normalisedFrom,
+    messagingServiceSid,
+    body,
+    segments: countSegments(body),
+    statusCallback,
+    validityPeriod,
+  };
+}
+
+/** E.164, or a United States number in the notations that Twilio takes; null when it is neither. */
+export function normalise(phone: string): string | null {
+  const bare = phone.replace(/[\s().-]/g, '');
+  const international = /^\d{10}$/.test(bare) ? `+1${bare}` : /^1\d{10}$/.test(bare) ? `+${bare}` : bare;
+  const pattern = international.startsWith('+1') ? /^\+1[2-9]\d{2}[2-9]\d{6}$/ : /^\+[2-9]\d{6,14}$/;
+  return pattern.test(international) ? international : null;
+}
