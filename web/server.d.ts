@@ -1,0 +1,27 @@
+import type { GalleryItem, SalonService } from '@lacquer/contracts/catalog';
+
+/** What the pages show; `null` = not at hand, the browser fetches it. */
+export interface PageData {
+  services: SalonService[] | null;
+  gallery: GalleryItem[] | null;
+}
+
+/** `publicUrl` without a trailing slash; `null` = unknown, pages then carry no canonical address. */
+export interface SiteSettings {
+  publicUrl: string | null;
+  bookingUrl: string;
+}
+
+export interface Site {
+  /** Folder of the built browser files. */
+  readonly clientDir: string;
+  /** Every public path that has a page, `/` first. */
+  readonly paths: readonly string[];
+  /** A page as HTML. Status 404 with the not-found screen for a path that has none. */
+  render(request: { path: string; data: PageData; settings: SiteSettings }): Promise<Response>;
+  /** The one document behind every `/admin` path: the browser renders what is in it. */
+  renderAdminShell(request: { settings: SiteSettings }): Promise<Response>;
+}
+
+/** Reads the build's manifest once. */
+export function loadSite(): Promise<Site>;

@@ -1,0 +1,30 @@
+import type { FieldFault } from '@lacquer/contracts/errors';
+
+interface ErrorBody {
+  code?: string;
+  message?: string;
+  details?: FieldFault[];
+}
+
+/** An answer outside 200–299. `message` is `status: body`, or `status: status text` when the body is empty. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly status: number;
+  /** The body, where it is JSON; empty otherwise. */
+  readonly body: ErrorBody;
+
+  constructor(status: number, statusText: string, text: string) {
+    super(`${status}: ${text || statusText}`);
+    this.status = status;
+    this.body = parseBody(text);
+  }
+}
+
+function parseBody(text: string): ErrorBody {
+  try {
+    const body: unknown = JSON.parse(text);
+    return typeof body === 'object' && body !== null ? body : {};
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,34 @@
+import { QueryClient, type QueryFunctionContext } from '@tanstack/react-query';
+import { ApiError } from './api-error';
+import { request } from './request';
+
+type ReadContext = Pick<QueryFunctionContext, 'queryKey'>;
+
+/** Reads the address that the key's parts give when joined by `/`. */
+export const readJson =
+  ({ on401 }: { on401: 'throw' | 'null' }) =>
+  async ({ queryKey }: ReadContext): Promise<unknown> => {
+    try {
+      return await (await request('GET', queryKey.join('/'))).json();
+    } catch (error) {
+      if (on401 === 'null' && error instanceof ApiError && error.status === 401) return null;
+      throw error;
+    }
+  };
+
+/** The read that every query uses unless it says otherwise: a 401 is an error. */
+export const defaultQueryFn = readJson({ on401: 'throw' });
+
+export const createQueryClient = () =>
+  new QueryClient({
+    defaultOptions: {
+      queries: {
+        queryFn: defaultQueryFn,
+        refetchInterval: false,
+        refetchOnWindowFocus: false,
+        staleTime: Number.POSITIVE_INFINITY,
+        retry: false,
+      },
+      mutations: { retry: false },
+    },
+  });

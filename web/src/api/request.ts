@@ -1,0 +1,12 @@
+import { ApiError } from './api-error';
+
+/** Sends one request with the session's cookie. Throws ApiError outside 200–299, TypeError when nothing answers. */
+export async function request(method: 'GET' | 'POST', url: string, body?: unknown): Promise<Response> {
+  const response = await fetch(url, {
+    method,
+    credentials: 'include',
+    ...(body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+  });
+  if (!response.ok) throw new ApiError(response.status, response.statusText, await response.text());
+  return response;
+}

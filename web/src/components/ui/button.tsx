@@ -1,0 +1,28 @@
+import { Slot } from 'radix-ui';
+import type { ComponentProps } from 'react';
+
+const looks = {
+  primary: 'gloss bg-lacquer text-white shadow-soft hover:bg-lacquer-deep',
+  outline: 'border border-ink/25 bg-white/50 text-ink hover:border-ink/60 hover:bg-white',
+  quiet: 'text-ink hover:bg-plaster-deep/50',
+} as const;
+
+const sizes = { md: 'h-12 px-6', sm: 'h-10 px-4 text-[0.95rem]' } as const;
+
+interface ButtonProps extends ComponentProps<'button'> {
+  look?: keyof typeof looks;
+  size?: keyof typeof sizes;
+  /** Gives the looks to the one child, a link for instance. */
+  asChild?: boolean;
+}
+
+export function Button({ look = 'primary', size = 'md', asChild, className = '', ...props }: ButtonProps) {
+  const Element = asChild ? Slot.Root : 'button';
+  return (
+    <Element
+      {...(asChild ? {} : { type: 'button' as const })}
+      className={`inline-flex items-center justify-center gap-2 rounded-full font-semibold whitespace-nowrap transition-colors disabled:cursor-not-allowed disabled:opacity-60 ${sizes[size]} ${looks[look]} ${className}`}
+      {...props}
+    />
+  );
+}

@@ -1,0 +1,36 @@
+import { useId, type ReactNode } from 'react';
+
+/** What a control needs to be tied to its label and its error. */
+export interface ControlProps {
+  id: string;
+  'aria-invalid': boolean;
+  'aria-describedby': string | undefined;
+}
+
+interface FormFieldProps {
+  label: string;
+  /** The fault without its subject, as contracts word it: `is required`. */
+  fault?: string | undefined;
+  optional?: boolean;
+  className?: string;
+  children: (control: ControlProps) => ReactNode;
+}
+
+export function FormField({ label, fault, optional, className = '', children }: FormFieldProps) {
+  const id = useId();
+  const errorId = `${id}-error`;
+  return (
+    <div className={className}>
+      <label htmlFor={id} className="mb-1.5 block text-[0.95rem] font-medium">
+        {label}
+        {optional && <span className="font-normal text-ink-soft"> (optional)</span>}
+      </label>
+      {children({ id, 'aria-invalid': fault !== undefined, 'aria-describedby': fault ? errorId : undefined })}
+      {fault && (
+        <p id={errorId} className="mt-1.5 text-[0.9rem] font-medium text-lacquer">
+          {label} {fault}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import type { interestedServices } from '@lacquer/contracts/contact';
+
+type InterestedService = (typeof interestedServices)[number];
+
+const labels: Record<InterestedService, string> = {
+  manicure: 'Manicure',
+  pedicure: 'Pedicure',
+  nailart: 'Nail Art',
+  acrylic: 'Acrylic/Gel',
+  other: 'Other',
+};
+
+export const interestedServiceOptions = Object.entries(labels).map(([value, label]) => ({ value, label }));
+
+/** The words for a stored choice; a choice that is not on the list stands for itself. */
+export const interestedServiceLabel = (value: string): string =>
+  (labels as Record<string, string | undefined>)[value] ?? value;

@@ -1,0 +1,49 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import type { AnyRoute } from '@tanstack/react-router';
+import { createRequestHandler, renderRouterToString, RouterServer } from '@tanstack/react-router/ssr/server';
+import type * as Declared from '../server';
+import { createQueryClient } from './api/query-client';
+import { galleryQuery } from './features/gallery/queries';
+import { servicesQuery } from './features/services/queries';
+import { makeRouter } from './router';
+import { buildManifest, type RouteManifest, type ViteManifest } from './route-manifest';
+
+interface PageRequest {
+  path: string;
+  manifest: RouteManifest;
+  data: Declared.PageData;
+  settings: Declared.SiteSettings;
+  isShell?: boolean;
+}
+
+const routeFiles = import.meta.glob<AnyRoute>('./routes/**/*.tsx', { eager: true, import: 'Route' });
+
+/** Renders one page with a router and a query cache of its own. */
+export function renderPage({ path, manifest, data, settings, isShell = false }: PageRequest): Promise<Response> {
+  const queryClient = createQueryClient();
+  if (data.services) queryClient.setQueryData(servicesQuery.queryKey, data.services);
+  if (data.gallery) queryClient.setQueryData(galleryQuery.queryKey, data.gallery);
+  const handle = createRequestHandler({
+    request: new Request(new URL(path, settings.publicUrl ?? 'http://localhost')),
+    createRouter: () => makeRouter({ settings, isShell, queryClient }),
+    getRouterManifest: () => manifest,
+  });
+  return handle(({ router, responseHeaders }) =>
+    renderRouterToString({ router, responseHeaders, children: <RouterServer router={router} /> }),
+  );
+}
+
+export const loadSite: typeof Declared.loadSite = async () => {
+  const clientDir = fileURLToPath(new URL('../client', import.meta.url));
+  const vite = JSON.parse(await readFile(`${clientDir}/.vite/manifest.json`, 'utf8')) as ViteManifest;
+  const { routesByPath } = makeRouter();
+  const manifest = buildManifest(vite, routeFiles);
+  const noData = { services: null, gallery: null };
+  return {
+    clientDir,
+    paths: Object.keys(routesByPath).filter((path) => !path.startsWith('/admin')),
+    render: (request) => renderPage({ ...request, manifest }),
+    renderAdminShell: ({ settings }) => renderPage({ path: '/admin', manifest, data: noData, settings, isShell: true }),
+  };
+};

@@ -1,0 +1,15 @@
+import { contactSubmission } from '@lacquer/contracts/contact';
+import { queryOptions } from '@tanstack/react-query';
+import { z } from 'zod';
+import { defaultQueryFn } from '../../api/query-client';
+
+export const submissionKeys = { list: ['/api/admin/contacts'] as const };
+
+const answer = z.array(contactSubmission);
+
+export const submissionsQuery = queryOptions({
+  queryKey: submissionKeys.list,
+  queryFn: async (context) => answer.parse(await defaultQueryFn(context)),
+  // Messages arrive while the admin is open: each visit of the page asks again.
+  refetchOnMount: 'always',
+});

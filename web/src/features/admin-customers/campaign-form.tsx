@@ -1,0 +1,112 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import {
+  campaignForm,
+  campaignTemplates,
+  campaignTypes,
+  type CampaignForm as Campaign,
+} from '@lacquer/contracts/messaging';
+import type { StaffRole } from '@lacquer/contracts/staff';
+import { useMutation } from '@tanstack/react-query';
+import { Controller, useForm } from 'react-hook-form';
+import type { z } from 'zod';
+import { ApiError } from '../../api/api-error';
+import { showFieldFaults } from '../../api/field-faults';
+import { Button } from '../../components/ui/button';
+import { FormField } from '../../components/ui/form-field';
+import { Select } from '../../components/ui/select';
+import { useNotify } from '../../notify';
+import { sendCampaign } from './queries';
+
+type CampaignInput = z.input<typeof campaignForm>;
+type CampaignType = (typeof campaignTypes)[number];
+
+const names: Record<CampaignType, string> = {
+  weekendSpecial: 'Weekend Special',
+  monthlyNewsletter: 'Monthly Newsletter',
+  appointmentReminder: 'Appointment Reminder',
+};
+const templates = campaignTypes.map((value) => ({ value, label: names[value] }));
+const empty = { message: '', campaignType: '' } as const;
+
+/** Writes to every customer who has a phone number. Only the owner may. */
+export function CampaignForm({ role }: { role: StaffRole }) {
+  const notify = useNotify();
+  const isAllowed = role === 'owner';
+  const { register, control, handleSubmit, reset, setError, setValue, formState } = useForm<
+    CampaignInput,
+    unknown,
+    Campaign
+  >({ resolver: zodResolver(campaignForm), defaultValues: empty });
+  const send = useMutation({
+    ...sendCampaign,
+    onSuccess: (message) => {
+      reset(empty);
+      notify({ text: message });
+    },
+    onError: (error) => {
+      showFieldFaults<CampaignInput>(error, ['message'], setError);
+      const answered = error instanceof ApiError;
+      notify({ text: answered ? 'Failed to send campaign' : 'Error sending campaign', tone: 'destructive' });
+    },
+  });
+  const submit = handleSubmit((campaign) => send.mutate(campaign));
+  const choose = (type: CampaignType) => {
+    setValue('campaignType', type);
+    setValue('message', campaignTemplates[type], { shouldValidate: formState.isSubmitted });
+  };
+
+  return (
+    <section aria-labelledby="campaign-title" className="rounded-3xl bg-white p-6 shadow-soft sm:p-7">
+      <h2 id="campaign-title" className="text-2xl">
+        Send SMS Campaign
+      </h2>
+      {!isAllowed && (
+        <p id="campaign-owner-only" className="mt-4 rounded-xl bg-plaster-mid px-4 py-3 text-[0.95rem]">
+          Only the owner can send campaigns. Ask the owner to sign in and send it.
+        </p>
+      )}
+      <form
+        noValidate
+        aria-labelledby="campaign-title"
+        aria-describedby={isAllowed ? undefined : 'campaign-owner-only'}
+        onSubmit={(event) => void submit(event)}
+        className="mt-5 grid gap-4"
+      >
+        <FormField label="Template">
+          {(props) => (
+            <Controller
+              control={control}
+              name="campaignType"
+              render={({ field }) => (
+                <Select
+                  {...props}
+                  ref={field.ref}
+                  value={field.value ?? ''}
+                  onChange={(value) => choose(value as CampaignType)}
+                  onBlur={field.onBlur}
+                  options={templates}
+                  placeholder="Select a template or write custom message"
+                  disabled={!isAllowed}
+                />
+              )}
+            />
+          )}
+        </FormField>
+        <FormField label="Message" fault={formState.errors.message?.message}>
+          {(props) => (
+            <textarea
+              {...props}
+              {...register('message')}
+              rows={4}
+              disabled={!isAllowed}
+              className="field resize-y disabled:cursor-not-allowed disabled:opacity-60"
+            />
+          )}
+        </FormField>
+        <Button type="submit" disabled={!isAllowed || send.isPending}>
+          {send.isPending ? 'Sending...' : 'Send Campaign'}
+        </Button>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,59 @@
+import type { Session } from '@lacquer/contracts/staff';
+import { Link } from '@tanstack/react-router';
+import { LogOut } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Emblem } from '../../components/emblem';
+import { Button } from '../../components/ui/button';
+import { salon } from '../../content/salon';
+import { IntegrationBanners } from './integration-banners';
+
+interface AdminFrameProps {
+  session: Session;
+  onSignOut: () => void;
+  isSigningOut: boolean;
+  children: ReactNode;
+}
+
+const pages = [
+  { to: '/admin/customers', label: 'Customers' },
+  { to: '/admin/contacts', label: 'Contacts' },
+] as const;
+
+export function AdminFrame({ session, onSignOut, isSigningOut, children }: AdminFrameProps) {
+  return (
+    <>
+      <header className="border-b border-brass/30 bg-white">
+        <div className="mx-auto flex max-w-7xl flex-wrap items-center gap-x-8 gap-y-2 px-5 py-3 sm:px-8">
+          <Link to="/" className="flex items-center gap-3 font-display text-xl">
+            <Emblem /> {salon.name}
+          </Link>
+          <nav aria-label="Admin" className="order-last -mx-2 flex gap-1 max-sm:w-full sm:order-none">
+            {pages.map((page) => (
+              <Link
+                key={page.to}
+                to={page.to}
+                className="rounded-full px-4 py-1.5 text-[0.98rem] font-medium text-ink-soft hover:bg-plaster-mid data-[status=active]:bg-plaster-deep data-[status=active]:text-ink"
+              >
+                {page.label}
+              </Link>
+            ))}
+          </nav>
+          <div className="ml-auto flex items-center gap-3">
+            <p className="hidden text-right text-[0.85rem] leading-5 text-ink-soft md:block">
+              {session.email}
+              <br />
+              <span className="capitalize">{session.role}</span>
+            </p>
+            <Button look="outline" size="sm" onClick={onSignOut} disabled={isSigningOut}>
+              <LogOut aria-hidden="true" className="size-4" /> Sign out
+            </Button>
+          </div>
+        </div>
+      </header>
+      <main className="mx-auto max-w-7xl px-5 py-8 sm:px-8 sm:py-10">
+        <IntegrationBanners />
+        {children}
+      </main>
+    </>
+  );
+}

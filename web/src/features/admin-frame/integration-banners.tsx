@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query';
+import { CreditCard, MessageSquareOff } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { integrationsQuery } from './queries';
+
+/** What staff must know about the outside: texts that do not leave, payments that do not arrive. */
+export function IntegrationBanners() {
+  const { data } = useQuery(integrationsQuery);
+  if (!data || (!data.sms.simulated && data.square.connected)) return null;
+  return (
+    <div role="status" className="mb-8 grid gap-3">
+      {data.sms.simulated && (
+        <Banner icon={<MessageSquareOff aria-hidden="true" className="mt-0.5 size-5 shrink-0" />}>
+          <strong className="font-semibold">SMS is simulated.</strong> Messages are recorded, not sent, until Twilio is
+          set up.
+        </Banner>
+      )}
+      {!data.square.connected && (
+        <Banner icon={<CreditCard aria-hidden="true" className="mt-0.5 size-5 shrink-0" />}>
+          <strong className="font-semibold">Square is not connected.</strong> Card payments do not add customers by
+          themselves; add them by hand.
+        </Banner>
+      )}
+    </div>
+  );
+}
+
+function Banner({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <div className="flex gap-3 rounded-2xl border border-brass/50 bg-[#fdf6e9] px-5 py-3 text-[0.95rem] text-[#5a4016]">
+      {icon}
+      <p>{children}</p>
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { contactForm, type ContactForm as Submission, type ContactFormInput } from '@lacquer/contracts/contact';
+import { useMutation } from '@tanstack/react-query';
+import { Controller, useForm } from 'react-hook-form';
+import { showFieldFaults } from '../../api/field-faults';
+import { Button } from '../../components/ui/button';
+import { FormField } from '../../components/ui/form-field';
+import { Select } from '../../components/ui/select';
+import { interestedServiceOptions } from '../../content/interested-services';
+import { useNotify } from '../../notify';
+import { sendContact } from './contact-mutation';
+
+const empty = { firstName: '', lastName: '', email: '', phone: '', service: '', message: '', company: '' };
+const fields = ['firstName', 'lastName', 'email', 'phone', 'service', 'message'] as const;
+
+export function ContactForm() {
+  const notify = useNotify();
+  const { register, control, handleSubmit, reset, setError, formState } = useForm<
+    ContactFormInput,
+    unknown,
+    Submission
+  >({
+    resolver: zodResolver(contactForm),
+    defaultValues: empty,
+  });
+  const { errors } = formState;
+  const send = useMutation({
+    ...sendContact,
+    onSuccess: () => {
+      reset(empty);
+      notify({ title: 'Message Sent!', text: 'Thank you for your message! We will get back to you soon.' });
+    },
+    onError: (error) => {
+      showFieldFaults<ContactFormInput>(error, fields, setError);
+      notify({ title: 'Error', text: 'Failed to send message. Please try again.', tone: 'destructive' });
+    },
+  });
+  const submit = handleSubmit((form) => send.mutate(form));
+
+  return (
+    <form
+      noValidate
+      aria-label="Contact"
+      onSubmit={(event) => void submit(event)}
+      className="relative grid gap-5 rounded-[2rem] bg-white p-6 shadow-lift sm:grid-cols-2 sm:p-10"
+    >
+      <FormField label="First Name" fault={errors.firstName?.message}>
+        {(props) => <input {...props} {...register('firstName')} autoComplete="given-name" className="field" />}
+      </FormField>
+      <FormField label="Last Name" fault={errors.lastName?.message}>
+        {(props) => <input {...props} {...register('lastName')} autoComplete="family-name" className="field" />}
+      </FormField>
+      <FormField label="Email" fault={errors.email?.message}>
+        {(props) => <input {...props} {...register('email')} type="email" autoComplete="email" className="field" />}
+      </FormField>
+      <FormField label="Phone" optional fault={errors.phone?.message}>
+        {(props) => <input {...props} {...register('phone')} type="tel" autoComplete="tel" className="field" />}
+      </FormField>
+      <FormField label="Service" optional fault={errors.service?.message} className="sm:col-span-2">
+        {(props) => (
+          <Controller
+            control={control}
+            name="service"
+            render={({ field }) => (
+              <Select
+                {...props}
+                ref={field.ref}
+                value={field.value ?? ''}
+                onChange={field.onChange}
+                onBlur={field.onBlur}
+                options={interestedServiceOptions}
+                placeholder="Select a service"
+              />
+            )}
+          />
+        )}
+      </FormField>
+      <FormField label="Message" fault={errors.message?.message} className="sm:col-span-2">
+        {(props) => (
+          <textarea
+            {...props}
+            {...register('message')}
+            rows={4}
+            placeholder="Tell us about your desired appointment or ask any questions..."
+            className="field resize-y"
+          />
+        )}
+      </FormField>
+      {/* A trap for programs that fill in every field; people neither see nor reach it. */}
+      <div aria-hidden="true" className="absolute -left-[200vw] size-px overflow-hidden">
+        <label>
+          Company
+          <input {...register('company')} tabIndex={-1} autoComplete="off" />
+        </label>
+      </div>
+      <Button type="submit" disabled={send.isPending} className="sm:col-span-2">
+        {send.isPending ? 'Sending...' : 'Send Message'}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,58 @@
+import type { GalleryItem } from '@lacquer/contracts/catalog';
+import { useQuery } from '@tanstack/react-query';
+import { LazyImage } from '../../components/lazy-image';
+import { SectionHeading } from '../../components/section-heading';
+import { Button } from '../../components/ui/button';
+import { galleryQuery } from './queries';
+
+const grid = 'mx-auto mt-12 grid max-w-6xl grid-cols-2 gap-4 sm:gap-5 lg:grid-cols-4';
+const tiles = [0, 1, 2, 3, 4, 5, 6, 7];
+
+export function GallerySection() {
+  const { data, isError } = useQuery(galleryQuery);
+  return (
+    <section id="gallery" aria-labelledby="gallery-title" className="bg-plaster-mid px-5 py-20 sm:px-8 lg:py-28">
+      <SectionHeading
+        id="gallery-title"
+        eyebrow="Gallery"
+        title="Our Work"
+        text="Shapes, finishes and small ideas to bring along to your appointment."
+      />
+      {isError ? (
+        <p role="alert" className="mt-10 text-center font-medium text-lacquer">
+          Failed to load gallery. Please try again later.
+        </p>
+      ) : data ? (
+        <ul className={grid}>
+          {data.map((item) => (
+            <li key={item.id}>
+              <GalleryTile item={item} />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <div role="status" aria-label="Loading gallery" className={grid}>
+          {tiles.map((tile) => (
+            <div key={tile} data-skeleton="tile" className="skeleton almond aspect-4/5" />
+          ))}
+        </div>
+      )}
+      <p className="mt-12 text-center">
+        <Button look="outline">View More Work</Button>
+      </p>
+    </section>
+  );
+}
+
+/** The words lie over the picture while a pointer is on it, and under it where nothing can hover. */
+function GalleryTile({ item }: { item: GalleryItem }) {
+  return (
+    <figure className="group relative">
+      <LazyImage src={item.imageUrl} alt={item.title} width={800} height={1000} className="almond shadow-soft" />
+      <figcaption className="almond inset-0 flex flex-col justify-end transition-opacity duration-300 max-sm:mt-3 max-sm:rounded-none! sm:absolute sm:bg-linear-to-t sm:from-ink/85 sm:via-ink/25 sm:to-transparent sm:p-5 sm:text-white hover-device:opacity-0 hover-device:group-hover:opacity-100">
+        <span className="font-display text-lg leading-tight sm:text-xl">{item.title}</span>
+        {item.description && <span className="mt-1 text-[0.9rem] leading-5.5 sm:text-plaster">{item.description}</span>}
+      </figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,123 @@
+import { Clock, MapPin, Phone, Star } from 'lucide-react';
+import { LazyImage } from '../../components/lazy-image';
+import { Button } from '../../components/ui/button';
+import { addressLine, directionsUrl, salon, stats } from '../../content/salon';
+import { useSiteSettings } from '../../settings';
+
+export function Hero() {
+  const { bookingUrl } = useSiteSettings();
+  return (
+    <section id="home" aria-labelledby="home-title" className="relative overflow-hidden">
+      <div
+        aria-hidden="true"
+        className="absolute inset-0 -z-10 bg-[radial-gradient(90%_80%_at_85%_10%,#f3d9d0_0%,transparent_60%),linear-gradient(180deg,#fdf9f7,var(--color-plaster))]"
+      />
+      <div className="mx-auto grid max-w-7xl items-center gap-12 px-5 pt-10 pb-14 sm:px-8 lg:grid-cols-[11fr_12fr] lg:gap-10 lg:pt-14 lg:pb-20">
+        <div>
+          <p className="eyebrow">
+            Nail salon · {salon.neighbourhood}, Los Angeles {salon.postalCode}
+          </p>
+          <h1 id="home-title" className="mt-5 text-[clamp(3.25rem,8vw,6.75rem)] leading-[0.94] tracking-[-0.035em]">
+            {salon.name}
+          </h1>
+          <p className="mt-6 max-w-[34ch] text-xl leading-8 text-ink-soft">{salon.tagline}</p>
+          <p className="mt-6 flex items-center gap-2 font-medium">
+            <Star aria-hidden="true" className="size-5 fill-brass text-brass" />
+            {salon.rating} stars <span className="text-ink-soft">· {salon.reviews} reviews</span>
+          </p>
+          <div className="mt-8 flex flex-wrap gap-3">
+            <Button asChild>
+              <a href={bookingUrl} target="_blank" rel="noopener noreferrer">
+                Book Appointment
+              </a>
+            </Button>
+            <Button asChild look="outline">
+              <a href={`tel:${salon.phone}`}>
+                <Phone aria-hidden="true" className="size-4" /> Call Now
+              </a>
+            </Button>
+          </div>
+          <ul className="mt-9 space-y-2.5 border-t border-brass/40 pt-6 text-[0.98rem]">
+            <li className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              <MapPin aria-hidden="true" className="size-4.5 text-oxblood" />
+              <span>{addressLine}</span>
+              <a
+                href={directionsUrl}
+                target="_blank"
+                rel="noopener noreferrer"
+                className="font-semibold text-lacquer underline underline-offset-4"
+              >
+                Directions
+              </a>
+            </li>
+            <li className="flex items-center gap-3">
+              <Phone aria-hidden="true" className="size-4.5 text-oxblood" />
+              <a href={`tel:${salon.phone}`} className="hover:underline">
+                {salon.phoneText}
+              </a>
+            </li>
+            <li className="flex items-center gap-3">
+              <Clock aria-hidden="true" className="size-4.5 text-oxblood" />
+              {salon.hours}
+            </li>
+          </ul>
+        </div>
+        <HeroArches />
+      </div>
+      <div className="border-y border-brass/35 bg-white/50">
+        <dl className="mx-auto grid max-w-5xl grid-cols-3 px-3 py-7 text-center sm:px-8">
+          {stats.map((stat) => (
+            <div key={stat.label} className="flex flex-col-reverse not-first:border-l not-first:border-brass/30">
+              <dt className="px-1 text-[0.85rem] text-ink-soft sm:text-base">{stat.label}</dt>
+              <dd className="font-display text-3xl text-oxblood sm:text-5xl">{stat.figure}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </section>
+  );
+}
+
+/** Three almond windows, the middle one tallest. */
+function HeroArches() {
+  return (
+    <div className="relative">
+      <div className="grid grid-cols-[4fr_6fr_4fr] items-end gap-3 sm:gap-5">
+        <Arch slug="milk-bath-french" className="mb-[12%]" />
+        <div className="relative">
+          <span aria-hidden="true" className="almond absolute -inset-2.5 border border-brass/60 sm:-inset-3.5" />
+          <Arch slug="lacquer-red-almond" tall eager />
+        </div>
+        <Arch slug="oxblood-bottle" className="mb-[12%]" />
+      </div>
+      <p className="mt-8 text-center">
+        <a href="#gallery" className="font-semibold text-lacquer underline decoration-brass underline-offset-4">
+          View All Work
+        </a>
+      </p>
+    </div>
+  );
+}
+
+function Arch({
+  slug,
+  tall,
+  eager,
+  className = '',
+}: {
+  slug: string;
+  tall?: boolean;
+  eager?: boolean;
+  className?: string;
+}) {
+  return (
+    <LazyImage
+      src={`/images/gallery/${slug}.svg`}
+      alt=""
+      width={800}
+      height={tall ? 1240 : 1360}
+      eager={eager ?? false}
+      className={`almond shadow-lift ${className}`}
+    />
+  );
+}

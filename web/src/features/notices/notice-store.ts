@@ -1,0 +1,75 @@
+import type { NoticeRequest } from '../../notify';
+
+export interface Notice extends NoticeRequest {
+  id: number;
+  open: boolean;
+}
+
+/** What the store needs of time. */
+export interface Clock {
+  setTimeout(callback: () => void, milliseconds: number): unknown;
+  clearTimeout(timer: unknown): void;
+}
+
+/** How long a notice is shown unless it is dismissed before, in milliseconds. */
+export const displayTime = 5000;
+/** How long a dismissed notice is kept, in milliseconds. */
+export const removalDelay = 1_000_000;
+const limit = 1;
+
+const systemClock: Clock = {
+  setTimeout: (callback, milliseconds) => globalThis.setTimeout(callback, milliseconds),
+  clearTimeout: (timer) => globalThis.clearTimeout(timer as number),
+};
+
+/** Holds the notices on show: at most one, a newer one takes its place. */
+export class NoticeStore {
+  private notices: readonly Notice[] = [];
+  private nextId = 1;
+  private readonly listeners = new Set<() => void>();
+  private readonly removals = new Map<number, unknown>();
+
+  constructor(private readonly clock: Clock = systemClock) {}
+
+  readonly list = (): readonly Notice[] => this.notices;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+
+  readonly notify = (request: NoticeRequest): number => {
+    const id = this.nextId++;
+    const kept = this.notices.slice(0, limit - 1);
+    for (const notice of this.notices.slice(limit - 1)) this.cancelRemoval(notice.id);
+    this.replace([{ ...request, id, open: true }, ...kept]);
+    return id;
+  };
+
+  /** Closes a notice at once; it is forgotten after `removalDelay`. */
+  readonly dismiss = (id: number): void => {
+    if (this.removals.has(id) || !this.notices.some((notice) => notice.id === id)) return;
+    this.removals.set(
+      id,
+      this.clock.setTimeout(() => this.remove(id), removalDelay),
+    );
+    this.replace(this.notices.map((notice) => (notice.id === id ? { ...notice, open: false } : notice)));
+  };
+
+  private remove(id: number): void {
+    this.removals.delete(id);
+    this.replace(this.notices.filter((notice) => notice.id !== id));
+  }
+
+  private cancelRemoval(id: number): void {
+    const timer = this.removals.get(id);
+    if (timer === undefined) return;
+    this.clock.clearTimeout(timer);
+    this.removals.delete(id);
+  }
+
+  private replace(notices: readonly Notice[]): void {
+    this.notices = notices;
+    for (const listener of this.listeners) listener();
+  }
+}

@@ -1,0 +1,49 @@
+import { X } from 'lucide-react';
+import { Toast } from 'radix-ui';
+import { displayTime, type Notice } from './notice-store';
+
+interface NoticeToastsProps {
+  notices: readonly Notice[];
+  onDismiss: (id: number) => void;
+}
+
+export function NoticeToasts({ notices, onDismiss }: NoticeToastsProps) {
+  return (
+    <Toast.Provider duration={displayTime} swipeDirection="right" swipeThreshold={50}>
+      {notices.map((notice) => (
+        <NoticeToast key={notice.id} notice={notice} onClose={() => onDismiss(notice.id)} />
+      ))}
+      <Toast.Viewport
+        hotkey={['F8']}
+        className="fixed inset-x-4 bottom-4 z-50 m-0 flex list-none flex-col gap-3 p-0 outline-none sm:left-auto sm:w-96"
+      />
+    </Toast.Provider>
+  );
+}
+
+function NoticeToast({ notice, onClose }: { notice: Notice; onClose: () => void }) {
+  const tone = notice.tone ?? 'default';
+  return (
+    <Toast.Root
+      open={notice.open}
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      data-tone={tone}
+      className="notice relative rounded-2xl border border-plaster-deep bg-white py-4 pr-12 pl-7 shadow-lift"
+    >
+      <span
+        aria-hidden="true"
+        className={`absolute inset-y-3 left-3 w-1 rounded-full ${tone === 'destructive' ? 'bg-lacquer' : 'bg-brass'}`}
+      />
+      {notice.title && <Toast.Title className="font-display text-lg text-ink">{notice.title}</Toast.Title>}
+      <Toast.Description className="text-[0.95rem] text-ink-soft">{notice.text}</Toast.Description>
+      <Toast.Close
+        aria-label="Dismiss"
+        className="absolute top-3 right-3 grid size-8 place-items-center rounded-full text-ink-soft hover:bg-plaster-mid hover:text-ink"
+      >
+        <X aria-hidden="true" className="size-4" />
+      </Toast.Close>
+    </Toast.Root>
+  );
+}

@@ -1,0 +1,13 @@
+import { queryOptions } from '@tanstack/react-query';
+import { defaultQueryFn } from '../../api/query-client';
+
+export const serviceKeys = { list: ['/api/services'] as const };
+
+export const servicesQuery = queryOptions({
+  queryKey: serviceKeys.list,
+  queryFn: async (context) => {
+    // The page comes with its data: the validator is fetched only when that was not so.
+    const [json, { answer }] = await Promise.all([defaultQueryFn(context), import('./answer')]);
+    return answer.parse(json);
+  },
+});

@@ -1,0 +1,85 @@
+import type { SalonService, ServiceIcon } from '@lacquer/contracts/catalog';
+import { Footprints, Hand, Palette, WandSparkles, type LucideIcon } from 'lucide-react';
+import { wholeDollars } from '../../format/money';
+import type { MenuGroup } from './menu';
+
+const icons: Record<ServiceIcon, LucideIcon> = {
+  'fa-hand-paper': Hand,
+  'fa-shoe-prints': Footprints,
+  'fa-palette': Palette,
+  'fa-magic': WandSparkles,
+};
+
+export function ServiceMenuGroup({ group }: { group: MenuGroup }) {
+  const Icon = icons[group.icon];
+  return (
+    <section aria-label={group.category} className="mb-10 break-inside-avoid">
+      <h4 className="flex items-center gap-3 border-b border-brass/50 pb-2 font-display text-2xl text-oxblood">
+        <Icon aria-hidden="true" className="size-5" strokeWidth={1.6} />
+        {group.category}
+      </h4>
+      <ul className="mt-2">
+        {group.services.map((service) => (
+          <li key={service.id}>
+            <MenuRow service={service} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** A row leads to the service's checkout, in a tab of its own, where it has one. */
+function MenuRow({ service }: { service: SalonService }) {
+  if (!service.squareCheckoutUrl) return <RowText service={service} />;
+  return (
+    <a
+      href={service.squareCheckoutUrl}
+      target="_blank"
+      rel="noopener noreferrer"
+      className="-mx-3 block rounded-xl px-3 transition-colors hover:bg-plaster-mid"
+    >
+      <RowText service={service} />
+      <span className="sr-only"> (opens the checkout in a new tab)</span>
+    </a>
+  );
+}
+
+function RowText({ service }: { service: SalonService }) {
+  return (
+    <div className="py-2.5">
+      <div className="flex items-baseline gap-2">
+        <span className="font-medium">{service.name}</span>
+        {service.duration !== null && (
+          <span className="shrink-0 text-[0.9rem] text-ink-soft">{service.duration} min</span>
+        )}
+        <span aria-hidden="true" className="min-w-6 flex-1 border-b border-dotted border-brass" />
+        <span className="font-display text-lg text-oxblood tabular-nums">{wholeDollars(service.price)}</span>
+      </div>
+      {service.description && (
+        <p className="max-w-[44ch] text-[0.92rem] leading-6 text-ink-soft">{service.description}</p>
+      )}
+    </div>
+  );
+}
+
+const groups = [0, 1, 2, 3];
+const rows = [0, 1, 2];
+
+export function ServiceMenuSkeleton() {
+  return (
+    <div role="status" aria-label="Loading services" className="mt-10 gap-x-16 md:columns-2">
+      {groups.map((group) => (
+        <div key={group} data-skeleton="group" className="mb-10 break-inside-avoid">
+          <div className="skeleton h-8 w-40 rounded-t-full" />
+          {rows.map((row) => (
+            <div key={row} data-skeleton="row" className="flex items-center justify-between gap-6 py-3">
+              <div className="skeleton h-5 w-3/5 rounded-full" />
+              <div className="skeleton h-5 w-10 rounded-full" />
+            </div>
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}

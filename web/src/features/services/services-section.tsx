@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query';
+import { SectionHeading } from '../../components/section-heading';
+import { highlights } from '../../content/salon';
+import { groupServices } from './menu';
+import { ServiceMenuGroup, ServiceMenuSkeleton } from './service-menu-group';
+import { servicesQuery } from './queries';
+
+export function ServicesSection() {
+  const { data, isError } = useQuery(servicesQuery);
+  return (
+    <section id="services" aria-labelledby="services-title" className="px-5 py-20 sm:px-8 lg:py-28">
+      <SectionHeading
+        id="services-title"
+        eyebrow="Services"
+        title="What we do most"
+        text="Starting prices. Length, shape and art are agreed with you before the first coat."
+      />
+      <ul className="mx-auto mt-12 grid max-w-6xl gap-4 sm:grid-cols-2 lg:grid-cols-4">
+        {highlights.map((highlight) => (
+          <li key={highlight.name} className="flex gap-4 rounded-3xl bg-white p-5 shadow-soft">
+            <span
+              aria-hidden="true"
+              className="gloss almond mt-1 h-16 w-9 shrink-0 rounded-b-2xl"
+              style={{
+                background: `linear-gradient(100deg, rgb(255 255 255 / 0) 22%, rgb(255 255 255 / 0.55) 34%, rgb(255 255 255 / 0) 46%), ${highlight.polish}`,
+              }}
+            />
+            <div>
+              <h3 className="text-xl">{highlight.name}</h3>
+              <p className="mt-1 font-semibold text-lacquer">From ${highlight.from}</p>
+              <p className="mt-1.5 text-[0.95rem] leading-6 text-ink-soft">{highlight.text}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+
+      <div className="mx-auto mt-16 max-w-6xl rounded-[2rem] border border-brass/40 bg-white/70 px-5 py-12 sm:px-10 lg:px-14">
+        <h3 className="text-center text-3xl sm:text-4xl">Service Menu and Pricing</h3>
+        {isError ? (
+          <p role="alert" className="mt-8 text-center font-medium text-lacquer">
+            Failed to load services. Please try again later.
+          </p>
+        ) : data ? (
+          <div className="mt-10 gap-x-16 md:columns-2">
+            {groupServices(data).map((group) => (
+              <ServiceMenuGroup key={group.category} group={group} />
+            ))}
+          </div>
+        ) : (
+          <ServiceMenuSkeleton />
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,17 @@
+const grouped = (digits: string) => digits.replace(/\B(?=(\d{3})+$)/g, ',');
+
+/** Cents as public prices show them: `$35`. */
+export const wholeDollars = (cents: number): string => `$${grouped(String(Math.round(cents / 100)))}`;
+
+/** Cents as the admin shows them: `$1,234.50`. */
+export function dollars(cents: number): string {
+  const [whole = '0', part = '00'] = (Math.abs(cents) / 100).toFixed(2).split('.');
+  return `${cents < 0 ? '-' : ''}$${grouped(whole)}.${part}`;
+}
+
+/** A typed amount in dollars as cents, without passing through a fraction; `null` when it is not an amount. */
+export function dollarsToCents(text: string): number | null {
+  const match = /^(\d{1,9})?(?:\.(\d{0,2}))?$/.exec(text.trim());
+  if (!match || (!match[1] && !match[2])) return null;
+  return Number(match[1] ?? 0) * 100 + Number((match[2] ?? '').padEnd(2, '0'));
+}

@@ -1,0 +1,49 @@
+/// <reference types="vite/client" />
+import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanstack/react-router';
+import { NotFound } from '../components/not-found';
+import { salon } from '../content/salon';
+import { Notices } from '../features/notices/notices';
+import frauncesUrl from '../fonts/fraunces.woff2?url';
+import interUrl from '../fonts/inter.woff2?url';
+import type { RouterContext } from '../router';
+
+export const Route = createRootRouteWithContext<RouterContext>()({
+  // What stands here is overridden by pages: alone it is the head of the not-found screen and of the admin's document.
+  head: ({ match }) => ({
+    meta: [
+      { charSet: 'utf-8' },
+      { name: 'viewport', content: 'width=device-width, initial-scale=1' },
+      { name: 'theme-color', content: '#fbf5f2' },
+      { name: 'robots', content: 'noindex' },
+      { title: `${match.context.isShell ? 'Staff' : '404 Page Not Found'} | ${salon.name}` },
+    ],
+    links: [
+      { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+      ...[frauncesUrl, interUrl].map((href) => ({
+        rel: 'preload',
+        href,
+        as: 'font',
+        type: 'font/woff2',
+        crossOrigin: 'anonymous' as const,
+      })),
+    ],
+  }),
+  component: Document,
+  notFoundComponent: NotFound,
+});
+
+function Document() {
+  return (
+    <html lang="en">
+      <head>
+        <HeadContent />
+      </head>
+      <body>
+        <Notices>
+          <Outlet />
+        </Notices>
+        <Scripts />
+      </body>
+    </html>
+  );
+}

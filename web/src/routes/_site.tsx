@@ -1,0 +1,12 @@
+import { createFileRoute, Outlet } from '@tanstack/react-router';
+import { SiteFrame } from '../components/site-frame';
+
+export const Route = createFileRoute('/_site')({ component: Site });
+
+function Site() {
+  return (
+    <SiteFrame>
+      <Outlet />
+    </SiteFrame>
+  );
+}

@@ -1,0 +1,54 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { createFileRoute, Outlet, useRouter, type ErrorComponentProps } from '@tanstack/react-router';
+import { Button } from '../../components/ui/button';
+import { AdminFrame } from '../../features/admin-frame/admin-frame';
+import { signOut } from '../../features/session/queries';
+import { useSessionEnd } from '../../features/session/use-session-end';
+
+export const Route = createFileRoute('/admin/_staff')({
+  // Fetched, not imported: the public pages share this file's part of the route tree.
+  beforeLoad: async ({ context, location }) => {
+    const { requireSession } = await import('../../features/session/require-session');
+    return { session: await requireSession(context.queryClient, location.href) };
+  },
+  component: Staff,
+  errorComponent: AdminFault,
+});
+
+function Staff() {
+  const { session } = Route.useRouteContext();
+  const router = useRouter();
+  const queryClient = useQueryClient();
+  useSessionEnd();
+  const leave = useMutation({
+    ...signOut,
+    onSuccess: async () => {
+      await router.navigate({ to: '/admin/login' });
+      queryClient.clear();
+    },
+  });
+  return (
+    <AdminFrame session={session} onSignOut={() => leave.mutate()} isSigningOut={leave.isPending}>
+      <Outlet />
+    </AdminFrame>
+  );
+}
+
+function AdminFault({ reset }: ErrorComponentProps) {
+  const router = useRouter();
+  const retry = () => {
+    reset();
+    void router.invalidate();
+  };
+  return (
+    <main role="alert" className="mx-auto max-w-xl px-5 py-24 text-center">
+      <h1 className="text-3xl">The admin cannot be reached</h1>
+      <p className="mt-4 text-ink-soft">
+        The server did not say who is signed in. Your data is safe; try again in a moment.
+      </p>
+      <Button className="mt-8" onClick={retry}>
+        Try again
+      </Button>
+    </main>
+  );
+}

@@ -1,0 +1,19 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { salon } from '../../content/salon';
+import { LoginPage } from '../../features/session/login-page';
+
+interface LoginSearch {
+  redirect?: string;
+}
+
+export const Route = createFileRoute('/admin/login')({
+  validateSearch: (search): LoginSearch =>
+    typeof search['redirect'] === 'string' ? { redirect: search['redirect'] } : {},
+  head: () => ({ meta: [{ title: `Sign in | ${salon.name}` }] }),
+  component: Login,
+});
+
+function Login() {
+  const { redirect } = Route.useSearch();
+  return <LoginPage redirect={redirect} />;
+}

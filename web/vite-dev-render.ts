@@ -1,0 +1,47 @@
+import type { Plugin } from 'vite';
+
+const reactRefresh =
+  "import R from '/@react-refresh';R.injectIntoGlobalHook(window);window.$RefreshReg$=()=>{};window.$RefreshSig$=()=>(t)=>t";
+
+/** `vite dev` answers page requests through the same render function as the gateway; data comes from the proxied /api. */
+export function devRender(): Plugin {
+  return {
+    name: 'lacquer-dev-render',
+    apply: 'serve',
+    config: () => ({ appType: 'custom' }),
+    configureServer: (server) => () => {
+      server.middlewares.use((req, res, next) => {
+        if (req.method !== 'GET' || !req.headers.accept?.includes('text/html')) return next();
+        const answer = async () => {
+          const entry = (await server.ssrLoadModule('/src/entry-server.tsx')) as typeof import('./src/entry-server');
+          const response = await entry.renderPage({
+            path: req.originalUrl ?? '/',
+            manifest: {
+              routes: {
+                __root__: {
+                  css: ['/src/styles.css'],
+                  scripts: [
+                    { attrs: { type: 'module' }, children: reactRefresh },
+                    { attrs: { type: 'module', src: '/@vite/client' } },
+                    { attrs: { type: 'module', src: '/src/entry-client.tsx' } },
+                  ],
+                },
+              },
+            },
+            data: { services: null, gallery: null },
+            settings: { publicUrl: null, bookingUrl: 'https://example.com/book' },
+            isShell: (req.originalUrl ?? '').startsWith('/admin'),
+          });
+          res.statusCode = response.status;
+          res.setHeader('content-type', 'text/html; charset=utf-8');
+          // Not transformIndexHtml: what it injects into <head> breaks the document's hydration.
+          res.end(await response.text());
+        };
+        answer().catch((error: Error) => {
+          server.ssrFixStacktrace(error);
+          next(error);
+        });
+      });
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import tailwindcss from '@tailwindcss/vite';
+import { tanstackRouter } from '@tanstack/router-plugin/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { devRender } from './vite-dev-render.ts';
+
+const gateway = 'http://127.0.0.1:8080';
+
+export default defineConfig({
+  plugins: [
+    tanstackRouter({ target: 'react', autoCodeSplitting: true, quoteStyle: 'single', semicolons: true }),
+    react(),
+    tailwindcss(),
+    devRender(),
+  ],
+  server: { proxy: { '/api': gateway } },
+  build: { modulePreload: { polyfill: false }, assetsInlineLimit: 0 },
+  builder: {
+    async buildApp(builder) {
+      // The server's bundle is made from the same route tree, and reads the client's manifest when it is loaded.
+      await builder.build(builder.environments.client!);
+      await builder.build(builder.environments.ssr!);
+    },
+  },
+  environments: {
+    client: {
+      build: { outDir: 'dist/client', manifest: true, rollupOptions: { input: 'src/entry-client.tsx' } },
+    },
+    ssr: {
+      // Self-contained: whoever loads the bundle needs none of the web's packages.
+      resolve: { noExternal: true },
+      build: {
+        outDir: 'dist/server',
+        ssr: true,
+        emptyOutDir: true,
+        copyPublicDir: false,
+        rollupOptions: { input: 'src/entry-server.tsx' },
+      },
+    },
+  },
+});
