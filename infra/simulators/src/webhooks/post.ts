@@ -56,8 +56,8 @@ export class Poster {
       );
       let isConnected = false;
       request.on('socket', (socket) => {
-        isConnected = !socket.connecting;
-        socket.once('connect', () => (isConnected = true));
+        if (socket.connecting) socket.once('connect', () => (isConnected = true));
+        else isConnected = true;
       });
       request.on('timeout', () => {
         failed('timeout', `no answer in ${this.timeoutMs} ms`);

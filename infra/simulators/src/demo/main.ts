@@ -1,0 +1,109 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { salonService } from '@lacquer/contracts/catalog';
+import { contactSubmission } from '@lacquer/contracts/contact';
+import { customer, customerSummary } from '@lacquer/contracts/customer';
+import { z } from 'zod';
+import type { SquareSimulator } from '../square/simulator.js';
+import { ProductClient } from './product-client.js';
+import { SalonData } from './salon-data.js';
+
+export interface DemoOptions {
+  /** The running product, without a slash at its end. */
+  baseUrl: string;
+  /** Of the owner. */
+  email: string;
+  password: string;
+  /** The simulator that the product reads its payments from. */
+  square: Pick<SquareSimulator, 'pay'>;
+  say?: (line: string) => void;
+  customerCount?: number;
+  contactCount?: number;
+  /** Between two payments. */
+  pauseMs?: { min: number; max: number };
+}
+
+const postsAtATime = 4;
+
+/** Fills the product with a lifelike salon, then lets payments arrive until `signal` aborts. */
+export async function runDemo(options: DemoOptions, signal: AbortSignal): Promise<void> {
+  const say = options.say ?? ((line) => void process.stdout.write(`${line}\n`));
+  const { customerCount = 200, contactCount = 12 } = options;
+  const product = new ProductClient(options.baseUrl, signal, say);
+  try {
+    await product.signIn(options.email, options.password);
+    const data = new SalonData(z.array(salonService).parse(await product.get('/api/services')));
+    const customers = data.customers(customerCount);
+    const contacts = data.contacts(contactCount);
+    await fillCustomers(product, customers, say, signal);
+    const known = customers.map(({ phoneNumber }) => phoneNumber);
+    // contacts are limited in number per minute: payments need not wait for them
+    await Promise.all([fillContacts(product, contacts, say), takePayments(options, data, known, say, signal)]);
+  } catch (error) {
+    if (!signal.aborted) throw error;
+  }
+}
+
+async function fillCustomers(
+  product: ProductClient,
+  customers: ReturnType<SalonData['customers']>,
+  say: (line: string) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  const { totalCustomers } = customerSummary.parse(await product.get('/api/admin/customers/summary'));
+  if (totalCustomers >= customers.length) {
+    say(`The product has ${totalCustomers} customers already: none added.`);
+    return;
+  }
+  // what a run that was stopped has already added stays as it is
+  const present = new Set(
+    z
+      .array(customer)
+      .parse(await product.get('/api/admin/customers'))
+      .map(({ phoneNumber }) => phoneNumber),
+  );
+  const missing = customers.filter(({ phoneNumber }) => !present.has(phoneNumber));
+  let added = 0;
+  const queue = missing.values();
+  const work = async () => {
+    for (const { phoneNumber, email, visits } of queue) {
+      for (const visit of visits) {
+        signal.throwIfAborted();
+        await product.post('/api/customers/add', { phoneNumber, email, ...visit });
+      }
+      added += 1;
+      if (added % 50 === 0 || added === missing.length) say(`${added} of ${missing.length} customers added.`);
+    }
+  };
+  await Promise.all(Array.from({ length: postsAtATime }, work));
+}
+
+async function fillContacts(
+  product: ProductClient,
+  contacts: ReturnType<SalonData['contacts']>,
+  say: (line: string) => void,
+): Promise<void> {
+  const submissions = z.array(contactSubmission).parse(await product.get('/api/admin/contacts'));
+  const present = new Set(submissions.map(({ email }) => email));
+  const missing = contacts.filter(({ email }) => !present.has(email));
+  for (const contact of missing) await product.post('/api/contact', contact);
+  say(missing.length === 0 ? 'The contact messages are there already.' : `${missing.length} contact messages sent.`);
+}
+
+async function takePayments(
+  options: DemoOptions,
+  data: SalonData,
+  known: readonly string[],
+  say: (line: string) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  const { min, max } = options.pauseMs ?? { min: 2000, max: 6000 };
+  say('Payments arrive from now on. Ctrl-C stops them.');
+  while (!signal.aborted) {
+    const { phone, givenName, familyName, email, lineItems, tip } = data.payment(known);
+    options.square.pay({ phone, customer: { givenName, familyName, email }, lineItems, tip });
+    const dollars = lineItems.reduce((sum, { amount }) => sum + amount, 0) / 100;
+    const services = lineItems.map(({ name }) => name).join(', ');
+    say(`${givenName} ${familyName.slice(0, 1)}. pays $${dollars.toFixed(2)} for ${services}.`);
+    await delay(min + Math.random() * (max - min), undefined, { signal });
+  }
+}

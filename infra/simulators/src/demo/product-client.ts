@@ -1,0 +1,71 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
+/** The product answered something that the demo cannot go on with. */
+export class ProductError extends Error {
+  constructor(
+    readonly status: number,
+    call: string,
+    body: string,
+  ) {
+    super(`${call} answered ${status}: ${body.slice(0, 300)}`);
+  }
+}
+
+const longestWaitMs = 90_000;
+
+/** The product's HTTP API as a browser uses it, with the cookie of the session. */
+export class ProductClient {
+  private cookie: string | null = null;
+
+  constructor(
+    private readonly baseUrl: string,
+    private readonly signal: AbortSignal,
+    private readonly say: (line: string) => void,
+  ) {}
+
+  async signIn(email: string, password: string): Promise<void> {
+    const response = await this.request('POST', '/api/auth/login', { email, password });
+    const session = response.headers
+      .getSetCookie()
+      .map((cookie) => cookie.split(';', 1)[0] ?? '')
+      .find((cookie) => cookie.startsWith('lacquer_session='));
+    if (session === undefined) throw new Error('The product signed in without a lacquer_session cookie.');
+    this.cookie = session;
+  }
+
+  async get(path: string): Promise<unknown> {
+    return (await this.request('GET', path)).json();
+  }
+
+  async post(path: string, body: unknown): Promise<void> {
+    await (await this.request('POST', path, body)).arrayBuffer();
+  }
+
+  /** Waits and asks again as long as the product says 429. */
+  private async request(method: string, path: string, body?: unknown): Promise<Response> {
+    for (;;) {
+      const response = await fetch(this.baseUrl + path, {
+        method,
+        signal: this.signal,
+        headers: {
+          ...(this.cookie === null ? {} : { cookie: this.cookie }),
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      });
+      if (response.ok) return response;
+      const text = await response.text();
+      if (response.status !== 429) throw new ProductError(response.status, `${method} ${path}`, text);
+      const wait = waitMs(response.headers.get('retry-after'));
+      this.say(`${path} asks for patience: going on in ${Math.ceil(wait / 1000)} s.`);
+      await delay(wait, undefined, { signal: this.signal });
+    }
+  }
+}
+
+/** `Retry-After` in seconds or as a date; ten seconds when it says nothing. */
+function waitMs(retryAfter: string | null): number {
+  const seconds = retryAfter === null ? 10 : Number(retryAfter);
+  const wait = Number.isNaN(seconds) ? Date.parse(retryAfter ?? '') - Date.now() : seconds * 1000;
+  return Math.min(Math.max(Number.isNaN(wait) ? 10_000 : wait, 100), longestWaitMs);
+}

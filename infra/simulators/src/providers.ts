@@ -1,0 +1,75 @@
+import { randomBytes } from 'node:crypto';
+import { type SquareSimulator, startSquareSimulator } from './square/simulator.js';
+import { startTwilioSimulator, type TwilioSimulator } from './twilio/simulator.js';
+
+export interface ProvidersOptions {
+  /** 0, the default, takes any free port. */
+  twilioPort?: number;
+  squarePort?: number;
+  host?: string;
+  /** The product's address, without a slash at its end. */
+  webhookBase: string;
+  /** How long a message takes to be sent and delivered; lifelike by default. */
+  times?: { sentAfterMs: number; deliveredAfterMs: number };
+}
+
+export interface Providers {
+  twilio: TwilioSimulator;
+  square: SquareSimulator;
+  /** The settings that make the product use them. */
+  environment: Record<string, string>;
+  close(): Promise<void>;
+}
+
+/** Both simulators, with credentials made for this run, and the settings for the product. */
+export async function startProviders(options: ProvidersOptions): Promise<Providers> {
+  const { host, webhookBase, times = { sentAfterMs: 300, deliveredAfterMs: 1200 } } = options;
+  const accountSid = `AC${randomBytes(16).toString('hex')}`;
+  const authToken = randomBytes(16).toString('hex');
+  const accessToken = randomBytes(24).toString('base64url');
+  const signatureKey = randomBytes(16).toString('base64url');
+  const notificationUrl = `${webhookBase}/api/webhooks/square`;
+  const twilio = await startTwilioSimulator({
+    port: options.twilioPort,
+    host,
+    accountSid,
+    authToken,
+    inboundUrl: `${webhookBase}/api/webhooks/twilio/inbound`,
+    times,
+  });
+  let square: SquareSimulator;
+  try {
+    square = await startSquareSimulator({
+      port: options.squarePort,
+      host,
+      accessToken,
+      signatureKey,
+      notificationUrl,
+      // patient enough for a product that is restarted meanwhile
+      retries: 8,
+      retryDelayMs: 500,
+    });
+  } catch (error) {
+    await twilio.close();
+    throw error;
+  }
+  return {
+    twilio,
+    square,
+    environment: {
+      PUBLIC_URL: webhookBase,
+      TWILIO_ACCOUNT_SID: accountSid,
+      TWILIO_AUTH_TOKEN: authToken,
+      TWILIO_FROM: twilio.phoneNumber,
+      TWILIO_API_BASE_URL: twilio.url,
+      SMS_WINDOW: 'always',
+      SQUARE_ACCESS_TOKEN: accessToken,
+      SQUARE_WEBHOOK_SIGNATURE_KEY: signatureKey,
+      SQUARE_WEBHOOK_URL: notificationUrl,
+      SQUARE_API_BASE_URL: square.url,
+    },
+    close: async () => {
+      await Promise.all([twilio.close(), square.close()]);
+    },
+  };
+}
