@@ -31,7 +31,12 @@ export function SiteFooter() {
           <ul className="mt-3 space-y-2 text-plaster-deep">
             {quickLinks.map((link) => (
               <li key={link.hash}>
-                <Link to="/" hash={link.hash} className="hover:text-white hover:underline">
+                <Link
+                  to="/"
+                  hash={link.hash}
+                  activeOptions={{ includeHash: true }}
+                  className="hover:text-white hover:underline"
+                >
                   {link.label}
                 </Link>
               </li>

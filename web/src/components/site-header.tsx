@@ -18,8 +18,12 @@ export function SiteHeader() {
   const close = () => setOpen(false);
   return (
     <header className="sticky top-0 z-40 border-b border-brass/25 bg-plaster/90 backdrop-blur-md">
-      <div className="mx-auto flex h-18 max-w-7xl items-center gap-4 px-5 sm:px-8">
-        <Link to="/" onClick={close} className="flex items-center gap-3 font-display text-2xl tracking-tight">
+      <div className="mx-auto flex h-18 max-w-7xl items-center gap-2 px-5 sm:gap-4 sm:px-8">
+        <Link
+          to="/"
+          onClick={close}
+          className="flex items-center gap-2.5 font-display text-xl tracking-tight whitespace-nowrap sm:gap-3 sm:text-2xl"
+        >
           <Emblem /> {salon.name}
         </Link>
         <nav aria-label="Main" className="ml-auto hidden items-center gap-8 md:flex">
@@ -28,12 +32,12 @@ export function SiteHeader() {
         <a
           href={`tel:${salon.phone}`}
           aria-label={`Call ${salon.phoneText}`}
-          className="ml-auto grid size-11 place-items-center rounded-full text-oxblood hover:bg-plaster-deep/50 md:ml-4 lg:flex lg:w-auto lg:gap-2 lg:px-3"
+          className="ml-auto hidden size-11 place-items-center rounded-full text-oxblood sm:grid hover:bg-plaster-deep/50 md:ml-4 lg:flex lg:w-auto lg:gap-2 lg:px-3"
         >
           <Phone aria-hidden="true" className="size-5 lg:size-4" />
           <span className="hidden text-[0.98rem] font-medium lg:inline">{salon.phoneText}</span>
         </a>
-        <Button asChild size="sm" className="max-[22rem]:hidden">
+        <Button asChild size="sm" className="max-sm:ml-auto">
           <a href={bookingUrl} target="_blank" rel="noopener noreferrer">
             Book Now
           </a>
@@ -61,14 +65,23 @@ export function SiteHeader() {
   );
 }
 
+const hashAware = { exact: true, includeHash: true } as const;
+
 function SectionLinks({ className, onClick }: { className: string; onClick: () => void }) {
   return (
     <>
-      <Link to="/" hash="" onClick={onClick} className={className}>
+      <Link to="/" hash="" activeOptions={hashAware} onClick={onClick} className={className}>
         Home
       </Link>
       {sections.map((section) => (
-        <Link key={section.hash} to="/" hash={section.hash} onClick={onClick} className={className}>
+        <Link
+          key={section.hash}
+          to="/"
+          hash={section.hash}
+          activeOptions={hashAware}
+          onClick={onClick}
+          className={className}
+        >
           {section.label}
         </Link>
       ))}

@@ -7,7 +7,7 @@ const looks = {
   quiet: 'text-ink hover:bg-plaster-deep/50',
 } as const;
 
-const sizes = { md: 'h-12 px-6', sm: 'h-10 px-4 text-[0.95rem]' } as const;
+const sizes = { md: 'h-12 px-5 sm:px-6', sm: 'h-10 px-4 text-[0.95rem]' } as const;
 
 interface ButtonProps extends ComponentProps<'button'> {
   look?: keyof typeof looks;

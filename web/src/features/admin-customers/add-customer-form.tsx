@@ -48,7 +48,7 @@ export function AddCustomerForm() {
         noValidate
         aria-labelledby="add-customer-title"
         onSubmit={(event) => void submit(event)}
-        className="mt-5 grid gap-4 sm:grid-cols-2"
+        className="mt-5 grid grid-cols-1 gap-4 sm:grid-cols-2"
       >
         <FormField label="Phone Number" fault={errors.phoneNumber?.message}>
           {(props) => (

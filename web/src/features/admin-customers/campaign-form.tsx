@@ -70,7 +70,7 @@ export function CampaignForm({ role }: { role: StaffRole }) {
         aria-labelledby="campaign-title"
         aria-describedby={isAllowed ? undefined : 'campaign-owner-only'}
         onSubmit={(event) => void submit(event)}
-        className="mt-5 grid gap-4"
+        className="mt-5 grid grid-cols-1 gap-4"
       >
         <FormField label="Template">
           {(props) => (

@@ -29,7 +29,7 @@ export function CustomersPage({ role }: { role: StaffRole }) {
     <>
       <h1 className="text-4xl">Customer Management</h1>
       <SummaryTiles />
-      <div className="mt-8 grid items-start gap-6 lg:grid-cols-2">
+      <div className="mt-8 grid grid-cols-1 gap-6 lg:grid-cols-2">
         <AddCustomerForm />
         <CampaignForm role={role} />
       </div>

@@ -42,7 +42,7 @@ export function ContactForm() {
       noValidate
       aria-label="Contact"
       onSubmit={(event) => void submit(event)}
-      className="relative grid gap-5 rounded-[2rem] bg-white p-6 shadow-lift sm:grid-cols-2 sm:p-10"
+      className="relative grid grid-cols-1 gap-5 rounded-[2rem] bg-white p-6 shadow-lift sm:grid-cols-2 sm:p-10"
     >
       <FormField label="First Name" fault={errors.firstName?.message}>
         {(props) => <input {...props} {...register('firstName')} autoComplete="given-name" className="field" />}

@@ -12,12 +12,12 @@ export function Hero() {
         aria-hidden="true"
         className="absolute inset-0 -z-10 bg-[radial-gradient(90%_80%_at_85%_10%,#f3d9d0_0%,transparent_60%),linear-gradient(180deg,#fdf9f7,var(--color-plaster))]"
       />
-      <div className="mx-auto grid max-w-7xl items-center gap-12 px-5 pt-10 pb-14 sm:px-8 lg:grid-cols-[11fr_12fr] lg:gap-10 lg:pt-14 lg:pb-20">
+      <div className="mx-auto grid max-w-7xl items-center gap-12 px-5 pt-10 pb-14 sm:px-8 lg:grid-cols-[10fr_13fr] lg:gap-10 lg:pt-14 lg:pb-20">
         <div>
           <p className="eyebrow">
             Nail salon · {salon.neighbourhood}, Los Angeles {salon.postalCode}
           </p>
-          <h1 id="home-title" className="mt-5 text-[clamp(3.25rem,8vw,6.75rem)] leading-[0.94] tracking-[-0.035em]">
+          <h1 id="home-title" className="mt-5 text-[clamp(3.25rem,7.6vw,6.5rem)] leading-[0.96] tracking-[-0.03em]">
             {salon.name}
           </h1>
           <p className="mt-6 max-w-[34ch] text-xl leading-8 text-ink-soft">{salon.tagline}</p>
@@ -25,7 +25,7 @@ export function Hero() {
             <Star aria-hidden="true" className="size-5 fill-brass text-brass" />
             {salon.rating} stars <span className="text-ink-soft">· {salon.reviews} reviews</span>
           </p>
-          <div className="mt-8 flex flex-wrap gap-3">
+          <div className="mt-8 flex flex-wrap gap-2 sm:gap-3">
             <Button asChild>
               <a href={bookingUrl} target="_blank" rel="noopener noreferrer">
                 Book Appointment
@@ -38,17 +38,19 @@ export function Hero() {
             </Button>
           </div>
           <ul className="mt-9 space-y-2.5 border-t border-brass/40 pt-6 text-[0.98rem]">
-            <li className="flex flex-wrap items-center gap-x-3 gap-y-1">
-              <MapPin aria-hidden="true" className="size-4.5 text-oxblood" />
-              <span>{addressLine}</span>
-              <a
-                href={directionsUrl}
-                target="_blank"
-                rel="noopener noreferrer"
-                className="font-semibold text-lacquer underline underline-offset-4"
-              >
-                Directions
-              </a>
+            <li className="flex items-start gap-3">
+              <MapPin aria-hidden="true" className="mt-1 size-4.5 shrink-0 text-oxblood" />
+              <span className="flex flex-wrap gap-x-3">
+                {addressLine}
+                <a
+                  href={directionsUrl}
+                  target="_blank"
+                  rel="noopener noreferrer"
+                  className="font-semibold text-lacquer underline underline-offset-4"
+                >
+                  Directions
+                </a>
+              </span>
             </li>
             <li className="flex items-center gap-3">
               <Phone aria-hidden="true" className="size-4.5 text-oxblood" />
@@ -57,7 +59,7 @@ export function Hero() {
               </a>
             </li>
             <li className="flex items-center gap-3">
-              <Clock aria-hidden="true" className="size-4.5 text-oxblood" />
+              <Clock aria-hidden="true" className="size-4.5 shrink-0 text-oxblood" />
               {salon.hours}
             </li>
           </ul>
@@ -82,7 +84,7 @@ export function Hero() {
 function HeroArches() {
   return (
     <div className="relative">
-      <div className="grid grid-cols-[4fr_6fr_4fr] items-end gap-3 sm:gap-5">
+      <div className="grid grid-cols-[4fr_7fr_4fr] items-end gap-4 sm:gap-7">
         <Arch slug="milk-bath-french" className="mb-[12%]" />
         <div className="relative">
           <span aria-hidden="true" className="almond absolute -inset-2.5 border border-brass/60 sm:-inset-3.5" />
