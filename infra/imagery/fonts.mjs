@@ -1,0 +1,21 @@
+// Cuts the site's two faces down to the characters and axes that it uses. Outputs are committed; to make them again:
+// `npm install --no-save subset-font && node infra/imagery/fonts.mjs`. Both faces: SIL Open Font License 1.1.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import subsetFont from 'subset-font';
+
+const root = join(import.meta.dirname, '../..');
+const ascii = Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index)).join('');
+const characters = `${ascii}\u00a0éÉèàáíóúñçüöäÑ£€¢©®°·–—‘’“”•…×→←½¼¾`;
+
+const faces = [
+  // One optical size: the largest ones have hairlines that vanish on ordinary screens.
+  { name: 'fraunces', file: 'fraunces-latin-opsz-normal', axes: { opsz: 44, wght: { min: 400, max: 600 } } },
+  { name: 'inter', file: 'inter-latin-wght-normal', axes: { wght: { min: 400, max: 700 } } },
+];
+
+for (const { name, file, axes } of faces) {
+  const source = readFileSync(join(root, 'node_modules/@fontsource-variable', name, 'files', `${file}.woff2`));
+  const face = await subsetFont(source, characters, { targetFormat: 'woff2', variationAxes: axes });
+  writeFileSync(join(root, 'web/src/fonts', `${name}.woff2`), face);
+}
