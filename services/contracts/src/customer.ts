@@ -42,12 +42,16 @@ export const customerQuery = z.object({
   sort: z.enum(customerSorts).default('last-visit'),
 });
 
-/** Records a visit; a phone that is already known gains the visit. Errors: CUSTOMER.PHONE_INVALID. */
+/**
+ * Records a visit; a phone that is already known gains the visit. `recordedBy` is the staff account that entered it.
+ * Errors: CUSTOMER.PHONE_INVALID.
+ */
 export const recordVisit = defineRpc('customer.record-visit.v1', {
-  request: addCustomerForm,
+  request: addCustomerForm.extend({ recordedBy: z.uuid().optional() }),
   response: z.object({ customerId: z.uuid(), visitId: z.uuid(), created: z.boolean() }),
 });
 
+/** Errors: CUSTOMER.CURSOR_INVALID. */
 export const listCustomers = defineRpc('customer.list.v1', {
   request: customerQuery,
   response: z.object({ customers: z.array(customer), nextCursor: z.string().nullable() }),
@@ -66,7 +70,8 @@ export const listAudience = defineRpc('customer.list-audience.v1', {
 
 /**
  * Takes one Square notification: `rawBody` is the exact text that was signed, in base64.
- * Errors: CUSTOMER.SQUARE_SIGNATURE_INVALID (forbidden), CUSTOMER.SQUARE_NOT_CONFIGURED (unavailable).
+ * Errors: CUSTOMER.SQUARE_SIGNATURE_INVALID (forbidden), CUSTOMER.SQUARE_EVENT_INVALID (invalid),
+ * CUSTOMER.SQUARE_NOT_CONFIGURED and CUSTOMER.SQUARE_NOT_STORED (unavailable: Square sends it again).
  */
 export const receiveSquareEvent = defineRpc('customer.receive-square-event.v1', {
   request: z.object({ rawBody: z.base64(), signature: z.string().nullable() }),

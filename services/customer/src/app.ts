@@ -1,0 +1,13 @@
+import { type RunningApp, startApp, type StartOptions } from '@lacquer/platform/app/running-app';
+import { CustomerModule } from './customer.module.js';
+import type { SquareOptions } from './square/square-options.js';
+
+export interface CustomerOptions extends Pick<StartOptions, 'bus' | 'logger' | 'listen'> {
+  databaseUrl: string;
+  /** Absent, or incomplete, payments do not arrive by themselves; everything else works. */
+  square?: SquareOptions;
+}
+
+export function startCustomer(options: CustomerOptions): Promise<RunningApp> {
+  return startApp({ ...options, app: 'customer', module: CustomerModule.forRoot(options) });
+}

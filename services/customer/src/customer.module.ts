@@ -1,0 +1,32 @@
+import { BusModule } from '@lacquer/platform/bus/bus.module';
+import type { BusOptions } from '@lacquer/platform/bus/bus-options';
+import { DatabaseModule } from '@lacquer/platform/database/database.module';
+import { HealthModule } from '@lacquer/platform/health/health.module';
+import { MetricsModule } from '@lacquer/platform/metrics/metrics.module';
+import { type DynamicModule, Module } from '@nestjs/common';
+import { CustomerEntity } from './customers/customer.entity.js';
+import { CustomersModule } from './customers/customers.module.js';
+import { VisitEntity } from './customers/visit.entity.js';
+import { SquareModule } from './square/square.module.js';
+import type { SquareOptions } from './square/square-options.js';
+
+@Module({})
+export class CustomerModule {
+  static forRoot(options: { databaseUrl: string; bus: BusOptions; square?: SquareOptions }): DynamicModule {
+    return {
+      module: CustomerModule,
+      imports: [
+        HealthModule,
+        MetricsModule,
+        DatabaseModule.forRoot({
+          appName: 'customer',
+          databaseUrl: options.databaseUrl,
+          entities: [CustomerEntity, VisitEntity],
+        }),
+        BusModule.forRoot('customer', options.bus),
+        CustomersModule,
+        SquareModule.forRoot(options.square ?? {}),
+      ],
+    };
+  }
+}

@@ -1,0 +1,28 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+@Entity('customer')
+export class CustomerEntity {
+  @PrimaryColumn('uuid')
+  id!: string;
+
+  /** E.164. */
+  @Column('text', { name: 'phone_number', nullable: true })
+  phoneNumber!: string | null;
+
+  @Column('text', { nullable: true })
+  email!: string | null;
+
+  /** Cents. The sum of the customer's visits, as are the three below: only `refreshTotals` writes them. */
+  @Column('bigint', { name: 'total_spent' })
+  totalSpent!: number;
+
+  @Column('integer', { name: 'visit_count' })
+  visitCount!: number;
+
+  @Column('timestamptz', { name: 'last_visit_at', nullable: true })
+  lastVisitAt!: Date | null;
+
+  /** Distinct, the most recently had first. */
+  @Column('text', { name: 'service_names', array: true })
+  serviceNames!: string[];
+}

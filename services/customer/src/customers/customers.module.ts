@@ -1,0 +1,14 @@
+import { Module } from '@nestjs/common';
+import { ConsentModule } from '../consent/consent.module.js';
+import { CustomersRepository } from './customers.repository.js';
+import { CustomersRpc } from './customers.rpc.js';
+import { CustomersService } from './customers.service.js';
+import { VisitsRepository } from './visits.repository.js';
+
+@Module({
+  imports: [ConsentModule],
+  controllers: [CustomersRpc],
+  providers: [CustomersService, CustomersRepository, VisitsRepository],
+  exports: [CustomersService],
+})
+export class CustomersModule {}

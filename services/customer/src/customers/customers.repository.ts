@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto';
+import type { CustomerSummary } from '@lacquer/contracts/customer';
+import type { Transaction } from '@lacquer/platform/database/transactions';
+import { Injectable } from '@nestjs/common';
+import { DataSource, IsNull, MoreThan, Not } from 'typeorm';
+import type { CustomerPageQuery } from './customer-page.js';
+import { keyOf } from './customer-page.js';
+import { CustomerEntity } from './customer.entity.js';
+
+@Injectable()
+export class CustomersRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /**
+   * The one customer with this phone, made when there is none, and locked until the transaction ends: whoever adds a
+   * visit to the same customer waits here. An e-mail fills an empty one; with `replacesEmail` the new one wins.
+   */
+  async lockByPhone(
+    tx: Transaction,
+    phone: string,
+    email: string | null,
+    { replacesEmail }: { replacesEmail: boolean },
+  ): Promise<{ id: string; created: boolean }> {
+    const kept = replacesEmail ? 'EXCLUDED.email, customer.email' : 'customer.email, EXCLUDED.email';
+    const [row]: { id: string; created: boolean }[] = await tx.query(
+      `INSERT INTO customer (id, phone_number, email) VALUES ($1, $2, $3)
+       ON CONFLICT ON CONSTRAINT customer_phone_number_key DO UPDATE SET email = COALESCE(${kept})
+       RETURNING id, xmax = 0 AS created`,
+      [randomUUID(), phone, email],
+    );
+    return row!;
+  }
+
+  async lock(tx: Transaction, id: string): Promise<void> {
+    await tx.findOneOrFail(CustomerEntity, {
+      where: { id },
+      lock: { mode: 'pessimistic_write' },
+      select: { id: true },
+    });
+  }
+
+  /**
+   * Computes what the list and the tiles show from the customer's visits. Exact only while the caller holds the
+   * customer's lock: then no visit can be committed unseen in between.
+   */
+  async refreshTotals(tx: Transaction, id: string): Promise<void> {
+    await tx.query(
+      `UPDATE customer SET total_spent = totals.spent, visit_count = totals.visits, last_visit_at = totals.latest,
+         service_names = names.list
+       FROM (SELECT COALESCE(sum(amount), 0)::bigint AS spent, count(*)::integer AS visits, max(visited_at) AS latest
+             FROM visit WHERE customer_id = $1) totals,
+            (SELECT COALESCE(array_agg(name ORDER BY latest DESC, name), '{}') AS list
+             FROM (SELECT name, max(visited_at) AS latest FROM visit, unnest(service_names) AS name
+                   WHERE customer_id = $1 GROUP BY name) each_name) names
+       WHERE customer.id = $1`,
+      [id],
+    );
+  }
+
+  /** At most `limit`, or all of them; in the order of the sort, ties by id. */
+  async list({ sort, after, limit, search }: CustomerPageQuery): Promise<CustomerEntity[]> {
+    const key = keyOf(sort);
+    const query = this.dataSource.manager
+      .createQueryBuilder(CustomerEntity, 'customer')
+      .orderBy(key.expression, 'DESC')
+      .addOrderBy('customer.id', 'DESC')
+      .limit(limit);
+    if (search) {
+      query.andWhere(`(customer.email ILIKE :email ESCAPE '\\' OR customer.phone_number LIKE :digits)`, {
+        email: `%${search.text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`,
+        digits: search.digits && `%${search.digits}%`,
+      });
+    }
+    if (after) {
+      query.andWhere(`(${key.expression}, customer.id) < (CAST(:value AS ${key.type}), CAST(:id AS uuid))`, after);
+    }
+    return query.getMany();
+  }
+
+  async summarize(): Promise<CustomerSummary> {
+    const [row]: CustomerSummary[] = await this.dataSource.query(
+      `SELECT count(*)::integer AS "totalCustomers", COALESCE(sum(total_spent), 0)::bigint AS "totalRevenue",
+         COALESCE(sum(visit_count), 0)::bigint AS "totalVisits", count(phone_number)::integer AS "smsSubscribers"
+       FROM customer`,
+    );
+    return row!;
+  }
+
+  /** Customers with a phone, by id, at most `limit` after `afterId`. */
+  listWithPhone(afterId: string | null, limit: number): Promise<CustomerEntity[]> {
+    return this.dataSource.manager.find(CustomerEntity, {
+      where: { phoneNumber: Not(IsNull()), ...(afterId && { id: MoreThan(afterId) }) },
+      order: { id: 'ASC' },
+      take: limit,
+    });
+  }
+}

@@ -1,0 +1,36 @@
+import type { RequestOf, ResponseOf } from '@lacquer/contracts/contract';
+import {
+  type CustomerSummary,
+  listAudience,
+  listCustomers,
+  recordVisit,
+  summarizeCustomers,
+} from '@lacquer/contracts/customer';
+import { HandleRpc } from '@lacquer/platform/bus/handlers';
+import { Controller } from '@nestjs/common';
+import { CustomersService } from './customers.service.js';
+
+@Controller()
+export class CustomersRpc {
+  constructor(private readonly customers: CustomersService) {}
+
+  @HandleRpc(recordVisit)
+  recordVisit(form: RequestOf<typeof recordVisit>): Promise<ResponseOf<typeof recordVisit>> {
+    return this.customers.recordVisit(form);
+  }
+
+  @HandleRpc(listCustomers)
+  list(query: RequestOf<typeof listCustomers>): Promise<ResponseOf<typeof listCustomers>> {
+    return this.customers.listCustomers(query);
+  }
+
+  @HandleRpc(summarizeCustomers)
+  summarize(): Promise<CustomerSummary> {
+    return this.customers.summarize();
+  }
+
+  @HandleRpc(listAudience)
+  listAudience(page: RequestOf<typeof listAudience>): Promise<ResponseOf<typeof listAudience>> {
+    return this.customers.listAudience(page);
+  }
+}

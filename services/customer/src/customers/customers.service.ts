@@ -1,0 +1,130 @@
+import type { RequestOf, ResponseOf } from '@lacquer/contracts/contract';
+import type { Customer, CustomerSummary, listAudience, listCustomers, recordVisit } from '@lacquer/contracts/customer';
+import { type Transaction, Transactions } from '@lacquer/platform/database/transactions';
+import { Injectable } from '@nestjs/common';
+import { ConsentLedger } from '../consent/consent-ledger.js';
+import { cursorAfter, toPageQuery } from './customer-page.js';
+import type { CustomerEntity } from './customer.entity.js';
+import { CustomersRepository } from './customers.repository.js';
+import { toE164 } from './phone.js';
+import { VisitsRepository } from './visits.repository.js';
+
+/** A completed card payment by somebody whose phone is known. Amounts in cents, the tip not in `amount`. */
+export interface PaidVisit {
+  paymentId: string;
+  /** The payment's own moment of change. */
+  updatedAt: Date;
+  paidAt: Date;
+  /** E.164. */
+  phone: string;
+  email: string | null;
+  serviceNames: string[];
+  amount: number;
+  tip: number;
+}
+
+@Injectable()
+export class CustomersService {
+  constructor(
+    private readonly customers: CustomersRepository,
+    private readonly visits: VisitsRepository,
+    private readonly consent: ConsentLedger,
+    private readonly transactions: Transactions,
+  ) {}
+
+  /** @throws InvalidError CUSTOMER.PHONE_INVALID */
+  async recordVisit(form: RequestOf<typeof recordVisit>): Promise<ResponseOf<typeof recordVisit>> {
+    const phone = toE164(form.phoneNumber);
+    return this.transactions.run(async (tx) => {
+      const { id, created } = await this.customers.lockByPhone(tx, phone, form.email, { replacesEmail: true });
+      const visitId = await this.visits.insert(tx, {
+        customerId: id,
+        source: 'manual',
+        serviceNames: [form.serviceName],
+        amount: form.amount,
+        tip: 0,
+        visitedAt: new Date(),
+        squarePaymentId: null,
+        squareUpdatedAt: null,
+      });
+      await this.customers.refreshTotals(tx, id);
+      await this.consent.addRelationship(tx, {
+        phone,
+        visitId,
+        channel: 'manual-visit',
+        recordedBy: form.recordedBy ?? null,
+      });
+      return { customerId: id, visitId, created };
+    });
+  }
+
+  /**
+   * Makes a payment one visit, however often and in whatever order its states are seen: an older state than the
+   * recorded one changes nothing. Returns the customer. What staff entered as e-mail is kept.
+   */
+  async recordPayment(tx: Transaction, paid: PaidVisit): Promise<{ customerId: string }> {
+    const known = await this.visits.lockPayment(tx, paid.paymentId);
+    if (known?.squareUpdatedAt && known.squareUpdatedAt > paid.updatedAt) return { customerId: known.customerId };
+    const { id: customerId } = await this.customers.lockByPhone(tx, paid.phone, paid.email, { replacesEmail: false });
+    const visit = {
+      customerId,
+      source: 'square' as const,
+      serviceNames: paid.serviceNames,
+      amount: paid.amount,
+      tip: paid.tip,
+      visitedAt: paid.paidAt,
+      squarePaymentId: paid.paymentId,
+      squareUpdatedAt: paid.updatedAt,
+    };
+    if (known) {
+      await this.visits.update(tx, known.id, visit);
+      if (known.customerId !== customerId) {
+        await this.customers.lock(tx, known.customerId);
+        await this.customers.refreshTotals(tx, known.customerId);
+      }
+    }
+    const visitId = known?.id ?? (await this.visits.insert(tx, visit));
+    await this.customers.refreshTotals(tx, customerId);
+    if (known?.customerId !== customerId) {
+      await this.consent.addRelationship(tx, {
+        phone: paid.phone,
+        visitId,
+        channel: 'square-payment',
+        recordedBy: null,
+      });
+    }
+    return { customerId };
+  }
+
+  /** @throws InvalidError CUSTOMER.CURSOR_INVALID */
+  async listCustomers(query: RequestOf<typeof listCustomers>): Promise<ResponseOf<typeof listCustomers>> {
+    const page = toPageQuery(query);
+    const { limit, sort } = page;
+    const rows = await this.customers.list({ ...page, limit: limit && limit + 1 });
+    const shown = rows.slice(0, limit);
+    const last = rows.length > shown.length ? shown.at(-1) : undefined;
+    return { customers: shown.map(toContract), nextCursor: last ? cursorAfter(last, sort) : null };
+  }
+
+  summarize(): Promise<CustomerSummary> {
+    return this.customers.summarize();
+  }
+
+  async listAudience({ afterId, limit }: RequestOf<typeof listAudience>): Promise<ResponseOf<typeof listAudience>> {
+    const reachable = await this.customers.listWithPhone(afterId, limit);
+    return reachable.flatMap(({ id, phoneNumber }) => (phoneNumber ? [{ customerId: id, phoneNumber }] : []));
+  }
+}
+
+function toContract(customer: CustomerEntity): Customer {
+  const { id, phoneNumber, email, totalSpent, visitCount, lastVisitAt, serviceNames } = customer;
+  return {
+    id,
+    phoneNumber,
+    email,
+    totalSpent,
+    visitCount,
+    lastVisit: lastVisitAt?.toISOString() ?? null,
+    services: serviceNames,
+  };
+}

@@ -1,0 +1,19 @@
+import { InvalidError } from '@lacquer/platform/errors/domain-error';
+import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
+
+/**
+ * The E.164 form of a number in any notation, region US; `undefined` for what no message can reach: not a number of
+ * its country's plan, or an extension behind a switchboard.
+ */
+export function findE164(text: string): string | undefined {
+  const phone = parsePhoneNumberFromString(text, 'US');
+  return phone?.isValid() && !phone.ext ? phone.number : undefined;
+}
+
+/** @throws InvalidError CUSTOMER.PHONE_INVALID */
+export function toE164(text: string): string {
+  const phone = findE164(text);
+  if (phone) return phone;
+  const message = 'is not a phone number we can text; use ten digits such as (213) 555-0100';
+  throw new InvalidError('CUSTOMER.PHONE_INVALID', `phoneNumber: ${message}`, [{ path: 'phoneNumber', message }]);
+}

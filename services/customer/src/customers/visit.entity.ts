@@ -1,0 +1,34 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+@Entity('visit')
+export class VisitEntity {
+  @PrimaryColumn('uuid')
+  id!: string;
+
+  @Column('uuid', { name: 'customer_id' })
+  customerId!: string;
+
+  @Column('text')
+  source!: 'manual' | 'square';
+
+  @Column('text', { name: 'service_names', array: true })
+  serviceNames!: string[];
+
+  /** Cents paid for services, without the tip. */
+  @Column('integer')
+  amount!: number;
+
+  /** Cents. */
+  @Column('integer')
+  tip!: number;
+
+  @Column('timestamptz', { name: 'visited_at' })
+  visitedAt!: Date;
+
+  @Column('text', { name: 'square_payment_id', nullable: true })
+  squarePaymentId!: string | null;
+
+  /** The payment's own `updated_at`: an older state never replaces a newer one. */
+  @Column('timestamptz', { name: 'square_updated_at', nullable: true })
+  squareUpdatedAt!: Date | null;
+}

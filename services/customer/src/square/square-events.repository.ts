@@ -1,0 +1,92 @@
+import type { Transaction } from '@lacquer/platform/database/transactions';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+
+/** A stored notification that a worker has claimed. The payload is a hint of where to look, not the truth. */
+export interface ClaimedEvent {
+  eventId: string;
+  type: string;
+  payload: unknown;
+  attempts: number;
+  incompleteAttempts: number;
+}
+
+@Injectable()
+export class SquareEventsRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** Returns `false` when the event is already there. */
+  async store(event: { eventId: string; type: string; payload: unknown }): Promise<boolean> {
+    const stored: unknown[] = await this.dataSource.query(
+      `INSERT INTO square_event (event_id, type, payload) VALUES ($1, $2, $3)
+       ON CONFLICT ON CONSTRAINT square_event_pk DO NOTHING RETURNING 1`,
+      [event.eventId, event.type, JSON.stringify(event.payload)],
+    );
+    return stored.length > 0;
+  }
+
+  async findLastReceivedAt(): Promise<Date | null> {
+    const [row]: { received_at: Date }[] = await this.dataSource.query(
+      'SELECT received_at FROM square_event ORDER BY received_at DESC LIMIT 1',
+    );
+    return row?.received_at ?? null;
+  }
+
+  /**
+   * Claims due events for `leaseSeconds`: no other worker takes them meanwhile, and when this one dies they come due
+   * again by themselves.
+   */
+  async claimNextBatch(limit: number, leaseSeconds: number): Promise<ClaimedEvent[]> {
+    const [claimed] = await this.dataSource.query<[ClaimedEvent[], number]>(
+      `UPDATE square_event SET attempts = attempts + 1, next_attempt_at = now() + make_interval(secs => $2)
+       WHERE event_id IN (
+         SELECT event_id FROM square_event WHERE processed_at IS NULL AND next_attempt_at <= now()
+         ORDER BY next_attempt_at LIMIT $1 FOR UPDATE SKIP LOCKED)
+       RETURNING event_id AS "eventId", type, payload, attempts, incomplete_attempts AS "incompleteAttempts"`,
+      [limit, leaseSeconds],
+    );
+    return claimed;
+  }
+
+  async markProcessed(tx: Transaction, eventId: string): Promise<void> {
+    await tx.query(
+      `UPDATE square_event SET processed_at = now(), next_attempt_at = NULL, last_error = NULL WHERE event_id = $1`,
+      [eventId],
+    );
+  }
+
+  /** Keeps the event open: due again in `delaySeconds`, or, with `null`, only when something wakes it. */
+  async postpone(
+    tx: Transaction,
+    eventId: string,
+    { reason, delaySeconds, isIncomplete }: { reason: string; delaySeconds: number | null; isIncomplete: boolean },
+  ): Promise<void> {
+    await tx.query(
+      `UPDATE square_event SET last_error = $2, next_attempt_at = now() + make_interval(secs => $3),
+         incomplete_attempts = incomplete_attempts + $4 WHERE event_id = $1 AND processed_at IS NULL`,
+      [eventId, reason, delaySeconds, isIncomplete ? 1 : 0],
+    );
+  }
+
+  /** Hands a claim back untried. */
+  async release(eventId: string): Promise<void> {
+    await this.dataSource.query(
+      `UPDATE square_event SET attempts = attempts - 1, next_attempt_at = now()
+       WHERE event_id = $1 AND processed_at IS NULL`,
+      [eventId],
+    );
+  }
+
+  /** Notes who a Square customer is to us. */
+  async linkCustomer(
+    tx: Transaction,
+    link: { squareCustomerId: string; customerId: string; phone: string },
+  ): Promise<void> {
+    await tx.query(
+      `INSERT INTO square_customer (square_customer_id, customer_id, phone_number) VALUES ($1, $2, $3)
+       ON CONFLICT ON CONSTRAINT square_customer_pk
+       DO UPDATE SET customer_id = EXCLUDED.customer_id, phone_number = EXCLUDED.phone_number, updated_at = now()`,
+      [link.squareCustomerId, link.customerId, link.phone],
+    );
+  }
+}

@@ -1,0 +1,73 @@
+import type { RequestOf, ResponseOf } from '@lacquer/contracts/contract';
+import type { getSquareStatus, receiveSquareEvent } from '@lacquer/contracts/customer';
+import { ForbiddenError, InvalidError, UnavailableError } from '@lacquer/platform/errors/domain-error';
+import { Inject, Injectable, Optional } from '@nestjs/common';
+import { z } from 'zod';
+import { SquareEventsRepository } from './square-events.repository.js';
+import type { SquareConnection } from './square-options.js';
+import { isSignedBySquare } from './square-signature.js';
+import { SquareWorker } from './square-worker.js';
+
+export const squareConnection = Symbol('squareConnection');
+
+const notification = z.looseObject({ event_id: z.string().min(1).max(255), type: z.string().min(1).max(255) });
+
+@Injectable()
+export class SquareIntakeService {
+  constructor(
+    private readonly events: SquareEventsRepository,
+    @Optional() @Inject(squareConnection) private readonly connection: SquareConnection | undefined,
+    @Optional() @Inject(SquareWorker) private readonly worker: SquareWorker | undefined,
+  ) {}
+
+  /**
+   * Verifies, stores, and only then accepts: once this returns, the notification will be acted on, whatever happens to
+   * this process.
+   *
+   * @throws UnavailableError CUSTOMER.SQUARE_NOT_CONFIGURED, CUSTOMER.SQUARE_NOT_STORED
+   * @throws ForbiddenError CUSTOMER.SQUARE_SIGNATURE_INVALID
+   * @throws InvalidError CUSTOMER.SQUARE_EVENT_INVALID
+   */
+  async receive({
+    rawBody,
+    signature,
+  }: RequestOf<typeof receiveSquareEvent>): Promise<ResponseOf<typeof receiveSquareEvent>> {
+    if (!this.connection) {
+      throw new UnavailableError(
+        'CUSTOMER.SQUARE_NOT_CONFIGURED',
+        'Square is not connected. Set SQUARE_ACCESS_TOKEN, SQUARE_WEBHOOK_SIGNATURE_KEY and SQUARE_WEBHOOK_URL.',
+      );
+    }
+    const body = Buffer.from(rawBody, 'base64');
+    if (!isSignedBySquare(body, signature, this.connection)) {
+      throw new ForbiddenError(
+        'CUSTOMER.SQUARE_SIGNATURE_INVALID',
+        'The signature does not match. The key and the address must be those of the subscription at Square.',
+      );
+    }
+    const { event_id: eventId, type, ...rest } = parseNotification(body);
+    const isNew = await this.events.store({ eventId, type, payload: rest }).catch((cause: unknown) => {
+      throw new UnavailableError('CUSTOMER.SQUARE_NOT_STORED', 'The event could not be stored. Please send it again.', {
+        cause,
+      });
+    });
+    this.worker?.wake();
+    return { accepted: true, duplicate: !isNew };
+  }
+
+  async getStatus(): Promise<ResponseOf<typeof getSquareStatus>> {
+    const lastEventAt = await this.events.findLastReceivedAt();
+    return { connected: this.connection !== undefined, lastEventAt: lastEventAt?.toISOString() ?? null };
+  }
+}
+
+function parseNotification(body: Buffer): z.output<typeof notification> {
+  try {
+    return notification.parse(JSON.parse(body.toString()));
+  } catch {
+    throw new InvalidError(
+      'CUSTOMER.SQUARE_EVENT_INVALID',
+      'The body is not a Square event: a JSON object with event_id and type.',
+    );
+  }
+}

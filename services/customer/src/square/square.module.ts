@@ -1,0 +1,35 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import { CustomersModule } from '../customers/customers.module.js';
+import { PaymentEventsService } from './payment-events.service.js';
+import { PaymentSource } from './payment-source.js';
+import { SquareEventsRepository } from './square-events.repository.js';
+import { squareConnection, SquareIntakeService } from './square-intake.service.js';
+import { findConnection, type SquareOptions } from './square-options.js';
+import { SquarePaymentSource } from './square-payment-source.js';
+import { SquareRpc } from './square.rpc.js';
+import { SquareWorker } from './square-worker.js';
+
+@Module({})
+export class SquareModule {
+  /** Without a complete connection the door stays, and says so; nothing behind it runs. */
+  static forRoot(options: SquareOptions): DynamicModule {
+    const connection = findConnection(options);
+    return {
+      module: SquareModule,
+      imports: [CustomersModule],
+      controllers: [SquareRpc],
+      providers: [
+        SquareEventsRepository,
+        SquareIntakeService,
+        ...(connection
+          ? [
+              { provide: squareConnection, useValue: connection },
+              { provide: PaymentSource, useFactory: () => new SquarePaymentSource(connection) },
+              PaymentEventsService,
+              SquareWorker,
+            ]
+          : []),
+      ],
+    };
+  }
+}

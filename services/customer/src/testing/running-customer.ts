@@ -1,0 +1,57 @@
+import { InProcessBus } from '@lacquer/platform/bus/in-process/in-process-bus';
+import { InProcessClient } from '@lacquer/platform/bus/in-process/in-process-client';
+import { RpcClient } from '@lacquer/platform/bus/rpc-client';
+import { migrate } from '@lacquer/platform/database/migrate';
+import { createLogger } from '@lacquer/platform/logging/logger';
+import { freshDatabase } from '@lacquer/platform/testing/servers';
+import { Client, type QueryResultRow } from 'pg';
+import { startCustomer } from '../app.js';
+import { customerMigrations } from '../database/migrations.js';
+import type { SquareOptions } from '../square/square-options.js';
+
+/** The customer service on a database of its own, asked as the gateway asks it. */
+export interface RunningCustomer {
+  call: RpcClient['call'];
+  /** Looks into the database beside the service. */
+  rows<Row extends QueryResultRow>(sql: string, values?: unknown[]): Promise<Row[]>;
+  /** Another instance on the same database, as when operators scale. */
+  startAnother(square?: SquareOptions): Promise<{ call: RpcClient['call']; stop(): Promise<void> }>;
+  stopService(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export async function runCustomer(square?: SquareOptions): Promise<RunningCustomer> {
+  const database = await freshDatabase();
+  await migrate(database.url, 'customer', customerMigrations);
+  const sql = new Client({ connectionString: database.url });
+  await sql.connect();
+  const start = async (options?: SquareOptions) => {
+    const bus = new InProcessBus();
+    const app = await startCustomer({
+      databaseUrl: database.url,
+      square: options,
+      bus: { kind: 'in-process', bus },
+      logger: createLogger('silent'),
+    });
+    const client = new RpcClient('gateway', () => new InProcessClient(bus));
+    return { call: client.call.bind(client) as RpcClient['call'], stop: () => app.stop() };
+  };
+  const first = await start(square);
+  let running = true;
+  const stopService = async () => {
+    if (running) await first.stop();
+    running = false;
+  };
+  return {
+    call: first.call,
+    rows: async <Row extends QueryResultRow>(text: string, values?: unknown[]) =>
+      (await sql.query<Row>(text, values)).rows,
+    startAnother: start,
+    stopService,
+    stop: async () => {
+      await stopService();
+      await sql.end();
+      await database.drop();
+    },
+  };
+}
