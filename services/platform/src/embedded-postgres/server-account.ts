@@ -36,9 +36,10 @@ export async function chooseServerAccount(dataDir: string, reach: string[]): Pro
     );
   }
   const own = (path: string) => chown(path, ids.uid, ids.gid);
-  if (canReach(ids, reach)) return { ids, own, command: (file, args) => ({ file, args, ids }) };
+  const barred = findUnreachable(ids, reach);
+  if (barred === undefined) return { ids, own, command: (file, args) => ({ file, args, ids }) };
 
-  const prefix = await readingEverything(ids);
+  const prefix = await readingEverything(ids, barred);
   return {
     ids,
     own,
@@ -73,9 +74,11 @@ async function accountNamed(name: string): Promise<{ uid: number; gid: number } 
   return undefined;
 }
 
-function canReach(ids: { uid: number; gid: number }, paths: string[]): boolean {
-  const check = 'for path; do if test -d "$path"; then test -x "$path"; else test -r "$path"; fi || exit 1; done';
-  return spawnSync('/bin/sh', ['-c', check, 'sh', ...paths], { ...ids, cwd: '/', stdio: 'ignore' }).status === 0;
+function findUnreachable(ids: { uid: number; gid: number }, paths: string[]): string | undefined {
+  const check =
+    'for path; do if test -d "$path"; then test -x "$path"; else test -r "$path"; fi || { echo "$path"; exit; }; done';
+  const { stdout } = spawnSync('/bin/sh', ['-c', check, 'sh', ...paths], { ...ids, cwd: '/', encoding: 'utf8' });
+  return stdout.trim() || undefined;
 }
 
 /**
@@ -83,7 +86,7 @@ function canReach(ids: { uid: number; gid: number }, paths: string[]): boolean {
  * given one capability of root's, to read and search regardless of modes, and no other. `no_setuid_fixup` lets that
  * capability count in access(2) too, with which PostgreSQL looks for its own programs.
  */
-async function readingEverything(ids: { uid: number; gid: number }): Promise<string[]> {
+async function readingEverything(ids: { uid: number; gid: number }, barred: string): Promise<string[]> {
   const held = await heldCapabilities();
   const capability = CAPABILITIES.find(({ bit }) => (held >> BigInt(bit)) & 1n);
   const prefix = capability && [
@@ -101,7 +104,7 @@ async function readingEverything(ids: { uid: number; gid: number }): Promise<str
   if (!prefix || spawnSync('setpriv', [...prefix, 'true'], { cwd: '/', stdio: 'ignore' }).status !== 0) {
     throw new StartupError(
       'unsupported-system',
-      `PostgreSQL does not run as root, and the account it would use (id ${ids.uid}) cannot enter ${process.cwd()}: move the project or its data to a folder others may enter, install setpriv (package util-linux), or start the product as an ordinary user.`,
+      `PostgreSQL does not run as root, and the account it would use (id ${ids.uid}) cannot reach ${barred}: move the project or its data to a folder others may enter, install setpriv (package util-linux), or start the product as an ordinary user.`,
     );
   }
   return prefix;

@@ -1,0 +1,14 @@
+import preset from './preset.mjs';
+
+/**
+ * The preset for packages whose tests need real servers: `withServers('postgres', 'rabbitmq', 'redis')`.
+ * `npm test` starts them once for all packages; a run of one package by hand starts its own.
+ */
+export function withServers(...names) {
+  return {
+    ...preset,
+    globalSetup: '@lacquer/platform/testing/jest-setup',
+    globalTeardown: '@lacquer/platform/testing/jest-teardown',
+    globals: { testServers: names },
+  };
+}

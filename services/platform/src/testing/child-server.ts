@@ -1,0 +1,127 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { access, constants, glob, mkdtemp, rm } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as delay } from 'node:timers/promises';
+
+const LAST_LINES = 15;
+const READY_WITHIN_MS = 90_000;
+
+/** Administration programs lie in sbin folders, which an ordinary user's PATH often leaves out. */
+const MORE_FOLDERS = ['/usr/sbin', '/usr/local/sbin', '/opt/homebrew/sbin', '/opt/homebrew/bin', '/usr/local/bin'];
+
+/** @param preferred paths, patterns allowed, that win over the PATH */
+export async function findProgram(name: string, preferred: string[] = []): Promise<string | undefined> {
+  const folders = [...(process.env['PATH'] ?? '').split(delimiter).filter(Boolean), ...MORE_FOLDERS];
+  for (const pattern of [...preferred, ...folders.map((folder) => join(folder, name))]) {
+    for await (const path of glob(pattern)) {
+      if (await isExecutable(path)) return path;
+    }
+  }
+  return undefined;
+}
+
+async function isExecutable(path: string): Promise<boolean> {
+  return access(path, constants.X_OK).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** Ports that were free a moment ago, all different. */
+export async function freePorts(count: number): Promise<number[]> {
+  const probes = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'));
+  await Promise.all(probes.map((probe) => once(probe, 'listening')));
+  const ports = probes.map((probe) => probe.address()).filter(isTcp);
+  await Promise.all(
+    probes.map((probe) => {
+      probe.close();
+      return once(probe, 'close');
+    }),
+  );
+  return ports.map(({ port }) => port);
+}
+
+function isTcp(address: AddressInfo | string | null): address is AddressInfo {
+  return address !== null && typeof address !== 'string';
+}
+
+export async function temporaryFolder(): Promise<string> {
+  return mkdtemp(join(tmpdir(), 'lacquer-test-'));
+}
+
+export interface Program {
+  command: string;
+  args: string[];
+  env?: Record<string, string>;
+  cwd: string;
+}
+
+/** Processes of a server that keeps its data in `folder`, both gone after `stop()`. */
+export class ChildServer {
+  private readonly children: ChildProcess[] = [];
+  private readonly lastLines: string[] = [];
+  private ended: string | undefined;
+  private readonly lastResort = () => this.kill();
+
+  constructor(private readonly folder: string) {
+    process.once('exit', this.lastResort);
+  }
+
+  run({ command, args, env, cwd }: Program): void {
+    // a process group of its own: Ctrl-C in the terminal must not end the servers before the tests that use them
+    const child = spawn(command, args, {
+      cwd,
+      env: { ...process.env, ...env },
+      detached: true,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    this.children.push(child);
+    for (const stream of [child.stdout, child.stderr]) {
+      createInterface({ input: stream }).on('line', (line) => {
+        this.lastLines.push(line);
+        if (this.lastLines.length > LAST_LINES) this.lastLines.shift();
+      });
+    }
+    child.once('error', (error) => (this.ended ??= `${command}: ${error.message}`));
+    child.once('exit', (code, signal) => (this.ended ??= `${command} ended (${signal ?? `exit code ${code}`})`));
+  }
+
+  /** Resolves once `answers` says true; rejects with the server's last words when it ends or stays silent. */
+  async ready(answers: () => Promise<boolean>): Promise<void> {
+    for (const deadline = Date.now() + READY_WITHIN_MS; Date.now() < deadline;) {
+      if (this.ended) break;
+      if (await answers()) return;
+      await delay(50);
+    }
+    const reason = this.ended ?? `no answer within ${READY_WITHIN_MS / 1000} s`;
+    const words = this.lastLines.join('\n  ');
+    await this.stop();
+    throw new Error(`${reason}${words ? `; its last words:\n  ${words}` : ''}`);
+  }
+
+  async stop(): Promise<void> {
+    const exits = this.children
+      .filter((child) => child.pid && child.exitCode === null && child.signalCode === null)
+      .map((child) => once(child, 'exit'));
+    this.kill();
+    await Promise.all(exits);
+    process.off('exit', this.lastResort);
+    await rm(this.folder, { recursive: true, force: true, maxRetries: 5 });
+  }
+
+  /** The data is thrown away, so there is nothing to close in order. */
+  private kill(): void {
+    for (const { pid } of this.children) {
+      if (!pid) continue;
+      try {
+        process.kill(-pid, 'SIGKILL');
+      } catch {
+        // the whole group has ended already
+      }
+    }
+  }
+}

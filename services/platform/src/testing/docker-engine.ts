@@ -1,0 +1,67 @@
+import { request } from 'node:http';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+
+const ANSWER_WITHIN_MS = 2_000;
+
+/** Whether a Docker engine answers, and soon enough to be worth waiting for. */
+export async function isDockerReachable(): Promise<boolean> {
+  const host = process.env['DOCKER_HOST'];
+  if (host && !host.startsWith('unix://')) {
+    const { hostname, port } = new URL(host);
+    const isPlain = host.startsWith('tcp://') && !process.env['DOCKER_TLS_VERIFY'];
+    // ssh and TLS: configured on purpose, so taken at its word
+    return isPlain ? ping({ host: hostname, port: Number(port || 2375) }) : true;
+  }
+  const sockets = host
+    ? [host.slice('unix://'.length)]
+    : [
+        '/var/run/docker.sock',
+        join(process.env['XDG_RUNTIME_DIR'] ?? '/run', 'docker.sock'),
+        join(homedir(), '.docker/run/docker.sock'),
+        join(homedir(), '.docker/desktop/docker.sock'),
+      ];
+  const answers = await Promise.all(sockets.map((socketPath) => ping({ socketPath })));
+  return answers.includes(true);
+}
+
+function ping(target: { socketPath: string } | { host: string; port: number }): Promise<boolean> {
+  return new Promise((tell) => {
+    const call = request({ ...target, path: '/_ping', signal: AbortSignal.timeout(ANSWER_WITHIN_MS) }, (response) => {
+      response.resume();
+      tell(response.statusCode === 200);
+    });
+    call.once('error', () => tell(false));
+    call.end();
+  });
+}
+
+export interface RunningContainer {
+  host: string;
+  port: number;
+  /** Stops and removes it. */
+  stop(): Promise<void>;
+}
+
+/** Starts `image` with one published port, through Testcontainers, which pulls it if it is not there. */
+export async function runContainer(
+  image: string,
+  port: number,
+  environment: Record<string, string> = {},
+): Promise<RunningContainer> {
+  // Testcontainers' own reaper is one more image to pull; the container is stopped by whoever started it
+  process.env['TESTCONTAINERS_RYUK_DISABLED'] ??= 'true';
+  const { GenericContainer } = await import('testcontainers');
+  const container = await new GenericContainer(image)
+    .withEnvironment(environment)
+    .withExposedPorts(port)
+    .withStartupTimeout(120_000)
+    .start();
+  return {
+    host: container.getHost(),
+    port: container.getMappedPort(port),
+    stop: async () => {
+      await container.stop({ remove: true, removeVolumes: true });
+    },
+  };
+}

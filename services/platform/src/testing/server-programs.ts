@@ -1,0 +1,119 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { connect as connectAmqp } from 'amqplib';
+import { ChildServer, findProgram, freePorts, temporaryFolder } from './child-server.js';
+
+export interface TestServer {
+  url: string;
+  /** Where it was found, in words. */
+  source: string;
+  stop(): Promise<void>;
+}
+
+/** Debian's wrapper in sbin lets only root and its own account start the server; the script behind it has no such wish. */
+const RABBITMQ_SCRIPTS = ['/usr/lib/rabbitmq/bin/rabbitmq-server'];
+const EPMD_PATHS = ['/usr/lib/erlang/erts-*/bin/epmd', '/usr/local/lib/erlang/erts-*/bin/epmd'];
+
+/** A broker of its own: name, ports, cookie and port mapper are shared with no other Erlang node on this machine. */
+export async function runRabbitmq(): Promise<TestServer | undefined> {
+  const command = await findProgram('rabbitmq-server', RABBITMQ_SCRIPTS);
+  if (!command) return undefined;
+  const folder = await temporaryFolder();
+  const [port = 0, distributionPort = 0, mapperPort = 0] = await freePorts(3);
+  for (const name of ['mnesia', 'log', 'config', 'home']) await mkdir(join(folder, name));
+  await writeFile(join(folder, 'enabled_plugins'), '[].\n');
+  await writeFile(join(folder, 'rabbitmq-env.conf'), '');
+  await writeFile(
+    join(folder, 'config', 'rabbitmq.conf'),
+    [`listeners.tcp.local = 127.0.0.1:${port}`, 'log.console = true', 'log.console.level = warning', ''].join('\n'),
+  );
+  const env = {
+    HOME: join(folder, 'home'),
+    ERL_EPMD_PORT: String(mapperPort),
+    ERL_EPMD_ADDRESS: '127.0.0.1',
+    RABBITMQ_NODENAME: `lacquer-test-${port}@localhost`,
+    RABBITMQ_NODE_PORT: String(port),
+    RABBITMQ_NODE_IP_ADDRESS: '127.0.0.1',
+    RABBITMQ_DIST_PORT: String(distributionPort),
+    RABBITMQ_CONF_ENV_FILE: join(folder, 'rabbitmq-env.conf'),
+    RABBITMQ_CONFIG_FILE: join(folder, 'config', 'rabbitmq'),
+    RABBITMQ_ADVANCED_CONFIG_FILE: join(folder, 'config', 'advanced'),
+    RABBITMQ_GENERATED_CONFIG_DIR: join(folder, 'config'),
+    RABBITMQ_SCHEMA_DIR: join(folder, 'config', 'schema'),
+    RABBITMQ_MNESIA_BASE: join(folder, 'mnesia'),
+    RABBITMQ_LOG_BASE: join(folder, 'log'),
+    RABBITMQ_ENABLED_PLUGINS_FILE: join(folder, 'enabled_plugins'),
+    RABBITMQ_PID_FILE: join(folder, 'pid'),
+    RABBITMQ_SERVER_ADDITIONAL_ERL_ARGS: '-kernel inet_dist_use_interface {127,0,0,1}',
+    // no shell between us and the Erlang machine
+    RABBITMQ_ALLOW_INPUT: '1',
+    RABBITMQ_SERVER_START_ARGS: '-noinput',
+  };
+  const server = new ChildServer(folder);
+  // the port mapper in the foreground; a node that finds none would start one as a daemon that outlives it
+  const mapper = await findProgram('epmd', EPMD_PATHS);
+  if (mapper) {
+    const args = ['-port', String(mapperPort), '-address', '127.0.0.1'];
+    server.run({ command: mapper, args, env, cwd: folder });
+    await server.ready(() => listens(mapperPort));
+  }
+  server.run({ command, args: [], env, cwd: folder });
+  const url = `amqp://guest:guest@127.0.0.1:${port}`;
+  await server.ready(() => isRabbitmqReady(url));
+  return { url, source: command, stop: () => server.stop() };
+}
+
+export async function runRedis(): Promise<TestServer | undefined> {
+  const command = await findProgram('redis-server');
+  if (!command) return undefined;
+  const folder = await temporaryFolder();
+  const [port = 0] = await freePorts(1);
+  const server = new ChildServer(folder);
+  const settings = { port: String(port), bind: '127.0.0.1', dir: folder, save: '', appendonly: 'no', daemonize: 'no' };
+  server.run({
+    command,
+    args: Object.entries(settings).flatMap(([name, value]) => [`--${name}`, value]),
+    cwd: folder,
+  });
+  const url = `redis://127.0.0.1:${port}`;
+  await server.ready(() => isRedisReady(url));
+  return { url, source: command, stop: () => server.stop() };
+}
+
+export async function isRabbitmqReady(url: string): Promise<boolean> {
+  const { hostname, port } = new URL(url);
+  if (!(await listens(Number(port), hostname))) return false;
+  try {
+    const connection = await connectAmqp(url, { timeout: 2_000 });
+    await connection.close();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export function isRedisReady(url: string): Promise<boolean> {
+  const { hostname, port } = new URL(url);
+  return talk(Number(port), hostname, 'PING\r\n', '+PONG');
+}
+
+export function listens(port: number, host = '127.0.0.1'): Promise<boolean> {
+  return talk(port, host);
+}
+
+/** Whether something listens and, when asked, answers as expected. */
+function talk(port: number, host: string, question?: string, answer = ''): Promise<boolean> {
+  return new Promise((tell) => {
+    const socket = connect({ port, host, timeout: 2_000 });
+    const end = (outcome: boolean) => {
+      socket.destroy();
+      tell(outcome);
+    };
+    socket.once('error', () => end(false));
+    socket.once('timeout', () => end(false));
+    socket.once('close', () => end(false));
+    socket.once('connect', () => (question ? socket.write(question) : end(true)));
+    socket.once('data', (data) => end(data.toString().startsWith(answer)));
+  });
+}
