@@ -26,6 +26,6 @@ describe('phone numbers', () => {
   );
 
   it('of other countries keep their own prefix', () => {
-    expect(findE164('+44 7700 900123')).toBe('+447700900123');
+    expect(findE164('+44 20 7946 0018')).toBe('+442079460018');
   });
 });

@@ -69,7 +69,9 @@ export class SquareWorker implements OnApplicationBootstrap, BeforeApplicationSh
   /** Returns how many events were claimed. */
   private async processBatch(): Promise<number> {
     const claimed = await this.events.claimNextBatch(batchSize, leaseSeconds);
-    await Promise.all(claimed.map((event) => this.process(event)));
+    const outcomes = await Promise.allSettled(claimed.map((event) => this.process(event)));
+    const failure = outcomes.find((outcome) => outcome.status === 'rejected');
+    if (failure) throw failure.reason; // not even the failure could be noted: the lease brings the event back
     return claimed.length;
   }
 

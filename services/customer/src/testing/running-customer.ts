@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { InProcessBus } from '@lacquer/platform/bus/in-process/in-process-bus';
 import { InProcessClient } from '@lacquer/platform/bus/in-process/in-process-client';
 import { RpcClient } from '@lacquer/platform/bus/rpc-client';
@@ -54,4 +55,12 @@ export async function runCustomer(square?: SquareOptions): Promise<RunningCustom
       await database.drop();
     },
   };
+}
+
+/** Resolves when `holds` answers true: for what another process, or a worker, brings about in the database. */
+export async function eventually(holds: () => Promise<boolean>): Promise<void> {
+  for (const deadline = Date.now() + 20_000; Date.now() < deadline; await delay(20)) {
+    if (await holds()) return;
+  }
+  throw new Error('it did not come about within 20 s');
 }

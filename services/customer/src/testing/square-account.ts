@@ -1,0 +1,129 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { SquareConnection } from '../square/square-options.js';
+
+const accessToken = 'test-access-token';
+const webhookSignatureKey = 'test-signature-key';
+const webhookUrl = 'https://salon.example.com/api/webhooks/square';
+
+interface PaymentState {
+  id: string;
+  status?: string;
+  amount?: number;
+  tip?: number;
+  customerId?: string;
+  orderId?: string;
+  createdAt?: string;
+  updatedAt?: string;
+}
+
+/** The part of Square's API that the service reads, over HTTP, and the notifications it would post. */
+export class SquareAccount {
+  readonly requests: string[] = [];
+  /** Answers every request with this status instead. */
+  failure: { status: number; code: string } | null = null;
+  private readonly resources = new Map<string, object>();
+  private readonly server = createServer((request, response) =>
+    this.answer(request.url ?? '', request.headers, response),
+  );
+  private held: (() => void)[] | null = null;
+  private heldArrived: () => void = () => {};
+
+  static async start(): Promise<SquareAccount> {
+    const account = new SquareAccount();
+    account.server.listen(0, '127.0.0.1');
+    await once(account.server, 'listening');
+    return account;
+  }
+
+  get connection(): SquareConnection {
+    const { port } = this.server.address() as AddressInfo;
+    return { accessToken, webhookSignatureKey, webhookUrl, apiBaseUrl: `http://127.0.0.1:${port}` };
+  }
+
+  setPayment(state: PaymentState): void {
+    const createdAt = state.createdAt ?? '2026-03-01T18:30:00.000Z';
+    this.resources.set(`/v2/payments/${state.id}`, {
+      payment: {
+        id: state.id,
+        status: state.status ?? 'COMPLETED',
+        created_at: createdAt,
+        updated_at: state.updatedAt ?? createdAt,
+        amount_money: { amount: state.amount ?? 3000, currency: 'USD' },
+        ...(state.tip !== undefined && { tip_money: { amount: state.tip, currency: 'USD' } }),
+        ...(state.customerId && { customer_id: state.customerId }),
+        ...(state.orderId && { order_id: state.orderId }),
+      },
+    });
+  }
+
+  setCustomer(id: string, { phone, email }: { phone?: string; email?: string }): void {
+    this.resources.set(`/v2/customers/${id}`, { customer: { id, phone_number: phone, email_address: email } });
+  }
+
+  setOrder(id: string, lines: { name?: string; variation_name?: string }[]): void {
+    this.resources.set(`/v2/orders/${id}`, {
+      order: {
+        id,
+        location_id: 'L1',
+        ...(lines.length > 0 && { line_items: lines.map((line) => ({ quantity: '1', ...line })) }),
+      },
+    });
+  }
+
+  /** A notification as the gateway hands it over. */
+  notify(type: string, id: string, eventId: string = randomUUID()): { rawBody: string; signature: string } {
+    const body = { merchant_id: 'M1', type, event_id: eventId, created_at: '2026-03-01T18:30:01Z', data: { id } };
+    return sign(JSON.stringify(body));
+  }
+
+  /** From now on requests get no answer until the returned function is called; `arrived` tells of the first. */
+  hold(): { arrived: Promise<void>; letGo: () => void } {
+    const held: (() => void)[] = [];
+    this.held = held;
+    const arrived = new Promise<void>((resolve) => {
+      this.heldArrived = resolve;
+    });
+    return {
+      arrived,
+      letGo: () => {
+        this.held = null;
+        for (const answer of held) answer();
+      },
+    };
+  }
+
+  async stop(): Promise<void> {
+    this.server.closeAllConnections();
+    this.server.close();
+    await once(this.server, 'close');
+  }
+
+  private answer(url: string, headers: { authorization?: string }, response: ServerResponse): void {
+    this.requests.push(url);
+    const reply = () => {
+      const found = this.resources.get(url);
+      const authorized = headers.authorization === `Bearer ${accessToken}`;
+      if (!authorized) send(response, 401, error('AUTHENTICATION_ERROR', 'UNAUTHORIZED'));
+      else if (this.failure) send(response, this.failure.status, error('API_ERROR', this.failure.code));
+      else if (!found) send(response, 404, error('INVALID_REQUEST_ERROR', 'NOT_FOUND'));
+      else send(response, 200, found);
+    };
+    if (!this.held) return reply();
+    this.held.push(reply);
+    this.heldArrived();
+  }
+}
+
+export function sign(body: string): { rawBody: string; signature: string } {
+  const signature = createHmac('sha256', webhookSignatureKey).update(`${webhookUrl}${body}`).digest('base64');
+  return { rawBody: Buffer.from(body).toString('base64'), signature };
+}
+
+const error = (category: string, code: string) => ({ errors: [{ category, code, detail: 'told to fail' }] });
+
+function send(response: ServerResponse, status: number, body: object): void {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+}
