@@ -43,6 +43,8 @@ export const campaign = z.object({
   message: z.string(),
   campaignType: z.string(),
   status: campaignStatus,
+  /** Why it stands still, in words for the staff; null when it does not. */
+  statusReason: z.string().nullable(),
   simulated: z.boolean(),
   counts: z.record(recipientStatus, z.int()),
   createdAt: instant,

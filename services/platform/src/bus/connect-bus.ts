@@ -10,23 +10,30 @@ import { RpcServer } from './rabbitmq/rpc-server.js';
 export interface ConnectBusOptions extends Pick<EventsServerOptions, 'delivery' | 'onSubscribed'> {
   app: AppName;
   bus: BusOptions;
+  /** Which doors the process opens; absent, all that its app has. A worker that only runs jobs has none. */
+  doors?: { rpc: boolean; events: boolean };
 }
 
 /** Opens an app's doors on the bus: its RPC handlers (services only) and its event consumers. Call before `init`. */
-export function connectBus(nest: INestApplication, { app, bus, delivery, onSubscribed }: ConnectBusOptions): void {
-  const answersRpc = app !== 'gateway';
+export function connectBus(
+  nest: INestApplication,
+  { app, bus, doors, delivery, onSubscribed }: ConnectBusOptions,
+): void {
+  const answersRpc = app !== 'gateway' && doors?.rpc !== false;
+  const hearsEvents = doors?.events !== false;
   if (bus.kind === 'in-process') {
     if (answersRpc) nest.connectMicroservice({ strategy: new InProcessServer(app, bus.bus, rpcTransport) });
-    nest.connectMicroservice({ strategy: new InProcessServer(app, bus.bus, eventsTransport) });
+    if (hearsEvents) nest.connectMicroservice({ strategy: new InProcessServer(app, bus.bus, eventsTransport) });
     return;
   }
   const { url, prefix, retryDelays } = bus;
   const rpc = answersRpc ? new RpcServer(app, url, prefix) : undefined;
-  const events = new EventsServer({ app, url, prefix, retryDelays, delivery, onSubscribed });
+  const events = hearsEvents ? new EventsServer({ app, url, prefix, retryDelays, delivery, onSubscribed }) : undefined;
+  if (!rpc && !events) return;
   if (rpc) nest.connectMicroservice({ strategy: rpc });
-  nest.connectMicroservice({ strategy: events });
+  if (events) nest.connectMicroservice({ strategy: events });
   nest.get(Readiness).register({
     name: 'rabbitmq',
-    check: () => Promise.resolve((rpc?.isReady() ?? true) && events.isReady()),
+    check: () => Promise.resolve((rpc?.isReady() ?? true) && (events?.isReady() ?? true)),
   });
 }

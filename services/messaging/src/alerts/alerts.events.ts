@@ -1,0 +1,14 @@
+import { contactSubmitted } from '@lacquer/contracts/contact';
+import { HandleEvent, type ReceivedEvent } from '@lacquer/platform/bus/handlers';
+import { Controller } from '@nestjs/common';
+import { AlertsService } from './alerts.service.js';
+
+@Controller()
+export class AlertsEvents {
+  constructor(private readonly alerts: AlertsService) {}
+
+  @HandleEvent(contactSubmitted)
+  onContactSubmitted(event: ReceivedEvent<typeof contactSubmitted>): Promise<void> {
+    return this.alerts.noteContact(event);
+  }
+}

@@ -1,0 +1,53 @@
+import type { CampaignStatus } from '@lacquer/contracts/messaging';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+@Entity('campaign')
+export class CampaignEntity {
+  @PrimaryColumn('uuid')
+  id!: string;
+
+  @Column('text')
+  status!: CampaignStatus;
+
+  /** Why the campaign stands still, in words for the staff. */
+  @Column('text', { name: 'status_reason', nullable: true })
+  statusReason!: string | null;
+
+  /** As the staff wrote it. */
+  @Column('text')
+  message!: string;
+
+  /** As it is sent. */
+  @Column('text')
+  body!: string;
+
+  @Column('integer')
+  segments!: number;
+
+  @Column('text', { name: 'campaign_type' })
+  campaignType!: string;
+
+  /** Recorded only: no text of this campaign ever leaves. */
+  @Column('boolean')
+  simulated!: boolean;
+
+  @Column('uuid', { name: 'created_by' })
+  createdBy!: string;
+
+  @Column('timestamptz', { name: 'created_at' })
+  createdAt!: Date;
+
+  @Column('timestamptz', { name: 'started_at', nullable: true })
+  startedAt!: Date | null;
+
+  /** The last customer whose page is in the ledger: a freeze that was cut off goes on from here. */
+  @Column('uuid', { name: 'frozen_after', nullable: true })
+  frozenAfter!: string | null;
+
+  /** When the whole audience was in the ledger. */
+  @Column('timestamptz', { name: 'frozen_at', nullable: true })
+  frozenAt!: Date | null;
+
+  @Column('timestamptz', { name: 'finished_at', nullable: true })
+  finishedAt!: Date | null;
+}

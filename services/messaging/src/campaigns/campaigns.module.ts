@@ -1,0 +1,14 @@
+import { Module } from '@nestjs/common';
+import { TwilioSignature } from '../sms/twilio-signature.js';
+import { InboundRpc } from '../suppression/inbound.rpc.js';
+import { InboundService } from '../suppression/inbound.service.js';
+import { CampaignsRpc } from './campaigns.rpc.js';
+import { CampaignsService } from './campaigns.service.js';
+import { MessageStatusService } from './message-status.service.js';
+
+/** The service's RPC doors. */
+@Module({
+  controllers: [CampaignsRpc, InboundRpc],
+  providers: [CampaignsService, MessageStatusService, InboundService, TwilioSignature],
+})
+export class CampaignsModule {}

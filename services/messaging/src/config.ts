@@ -1,0 +1,84 @@
+import { e164 } from '@lacquer/contracts/values';
+import { httpUrl, postgresUrl, redisUrl } from '@lacquer/platform/config/settings';
+import { serviceProcessSettings } from '@lacquer/platform/config/service-settings';
+import { z } from 'zod';
+import type { QueueBackendOptions } from './queue/queue-options.js';
+import type { SmsOptions } from './sms/sms-options.js';
+
+/** Shared by every app that sends texts; use it together with `checkSmsSettings`. */
+export const smsSettings = {
+  TWILIO_ACCOUNT_SID: z.string().regex(/^AC/, 'must be an account SID, which begins with AC').optional(),
+  TWILIO_AUTH_TOKEN: z.string().optional(),
+  TWILIO_FROM: z
+    .string()
+    .regex(/^(\+[1-9]\d{6,14}|\d{5,6})$/, 'must be a phone number like +12135550100, or a short code')
+    .optional(),
+  TWILIO_MESSAGING_SERVICE_SID: z
+    .string()
+    .regex(/^MG/, 'must be a messaging service SID, which begins with MG')
+    .optional(),
+  TWILIO_API_BASE_URL: httpUrl.optional(),
+  SMS_SEGMENTS_PER_SECOND: z.coerce.number('must be a number').positive('must be more than 0').max(1000).default(1),
+  STAFF_ALERT_PHONE: e164.optional(),
+  PUBLIC_URL: httpUrl.optional(),
+};
+export type SmsSettings = z.output<z.ZodObject<typeof smsSettings>>;
+
+/** Twilio is connected wholly or not at all: each part that is missing beside another one is a fault. */
+export function checkSmsSettings(settings: SmsSettings, context: z.RefinementCtx): void {
+  const { TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, TWILIO_FROM, TWILIO_MESSAGING_SERVICE_SID } = settings;
+  const parts = {
+    TWILIO_ACCOUNT_SID,
+    TWILIO_AUTH_TOKEN,
+    'TWILIO_FROM or TWILIO_MESSAGING_SERVICE_SID': TWILIO_FROM ?? TWILIO_MESSAGING_SERVICE_SID,
+  };
+  const missing = Object.entries(parts).filter(([, value]) => value === undefined);
+  if (missing.length === Object.keys(parts).length) return;
+  for (const [name] of missing) context.addIssue({ code: 'custom', path: [name], message: 'is missing' });
+}
+
+/** What texts are signed with until the salon's profile says otherwise. */
+const defaultSalonName = 'Lacquer House';
+
+export function smsOptionsFrom(settings: SmsSettings): SmsOptions {
+  const { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken } = settings;
+  return {
+    ...(accountSid &&
+      authToken && {
+        twilio: {
+          accountSid,
+          authToken,
+          from: settings.TWILIO_FROM,
+          messagingServiceSid: settings.TWILIO_MESSAGING_SERVICE_SID,
+          apiBaseUrl: settings.TWILIO_API_BASE_URL,
+        },
+      }),
+    segmentsPerSecond: settings.SMS_SEGMENTS_PER_SECOND,
+    salonName: defaultSalonName,
+    publicUrl: settings.PUBLIC_URL,
+    staffAlertPhone: settings.STAFF_ALERT_PHONE,
+  };
+}
+
+/** Of the service and of its worker in the distributed mode. */
+export const messagingProcessSettings = z
+  .object({
+    ...serviceProcessSettings,
+    ...smsSettings,
+    MESSAGING_DATABASE_URL: postgresUrl,
+    REDIS_URL: redisUrl,
+  })
+  .superRefine(checkSmsSettings);
+export type MessagingProcessSettings = z.output<typeof messagingProcessSettings>;
+
+export function messagingOptionsFrom(settings: MessagingProcessSettings): {
+  databaseUrl: string;
+  queue: QueueBackendOptions;
+  sms: SmsOptions;
+} {
+  return {
+    databaseUrl: settings.MESSAGING_DATABASE_URL,
+    queue: { kind: 'redis', url: settings.REDIS_URL },
+    sms: smsOptionsFrom(settings),
+  };
+}

@@ -1,0 +1,82 @@
+import {
+  type BeforeApplicationShutdown,
+  Inject,
+  Injectable,
+  Logger,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
+import { type Job, type RateLimiterOptions, Worker } from 'bullmq';
+import { createWorker } from '../queue/backend.js';
+import { JobQueues } from '../queue/job-queues.js';
+import { type CampaignJob, campaignQueue, type SmsJob, smsQueue } from '../queue/jobs.js';
+import type { QueueBackendOptions } from '../queue/queue-options.js';
+import { queueBackend } from '../queue/queue.module.js';
+import { type SmsOptions, smsOptions } from '../sms/sms-options.js';
+import { SmsSender } from '../sms/sms-sender.js';
+import { FreezeCampaign } from './freeze-campaign.js';
+import { SendCampaignMessage } from './send-campaign-message.js';
+import { SendStaffAlert } from './send-staff-alert.js';
+import { Sweeper } from './sweeper.js';
+
+/** Runs the jobs. On shutdown it takes no more, finishes those in hand, and only then lets the connections go. */
+@Injectable()
+export class JobWorkers implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly logger = new Logger(JobWorkers.name);
+  private workers: Worker[] = [];
+
+  constructor(
+    private readonly freezeCampaign: FreezeCampaign,
+    private readonly sendCampaignMessage: SendCampaignMessage,
+    private readonly sendStaffAlert: SendStaffAlert,
+    private readonly sweeper: Sweeper,
+    private readonly jobs: JobQueues,
+    private readonly sender: SmsSender,
+    @Inject(queueBackend) private readonly backend: QueueBackendOptions,
+    @Inject(smsOptions) private readonly options: SmsOptions,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.workers = [
+      this.createWorker(campaignQueue, (job) => this.runCampaignJob(job as unknown as CampaignJob), 2),
+      this.createWorker(smsQueue, (job) => this.runSmsJob(job as unknown as SmsJob), 10, this.limiter()),
+    ];
+    this.sweeper.start();
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    await this.sweeper.stop();
+    await Promise.all(this.workers.map((worker) => worker.close()));
+  }
+
+  /** One at a time: BullMQ's window of several would let bursts through. What is simulated needs no pace. */
+  private limiter(): RateLimiterOptions | undefined {
+    if (this.sender.isSimulated) return undefined;
+    return { max: 1, duration: Math.max(1, Math.round(1000 / this.options.segmentsPerSecond)) };
+  }
+
+  private createWorker(
+    queue: string,
+    run: (job: Job) => Promise<void>,
+    concurrency: number,
+    limiter?: RateLimiterOptions,
+  ): Worker {
+    const worker = createWorker(queue, run, this.backend, { concurrency, limiter });
+    worker.on('error', (error) => this.logger.warn({ msg: 'worker error', queue, reason: error.message }));
+    worker.on('failed', (job, error) => this.logger.error({ msg: 'job failed', queue, job: job?.name, err: error }));
+    return worker;
+  }
+
+  private runCampaignJob({ data }: CampaignJob): Promise<void> {
+    return this.freezeCampaign.run(data.campaignId);
+  }
+
+  private async runSmsJob(job: SmsJob): Promise<void> {
+    const result =
+      job.name === 'send-staff-alert'
+        ? await this.sendStaffAlert.run(job.data.alertId)
+        : await this.sendCampaignMessage.run(job.data.recipientId);
+    if (!result) return;
+    await this.jobs.holdSends(result.waitMs);
+    throw Worker.RateLimitError();
+  }
+}

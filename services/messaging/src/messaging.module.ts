@@ -1,0 +1,61 @@
+import { BusModule } from '@lacquer/platform/bus/bus.module';
+import type { BusOptions } from '@lacquer/platform/bus/bus-options';
+import { DatabaseModule } from '@lacquer/platform/database/database.module';
+import { HealthModule } from '@lacquer/platform/health/health.module';
+import { MetricsModule } from '@lacquer/platform/metrics/metrics.module';
+import { OutboxModule } from '@lacquer/platform/outbox/outbox.module';
+import { type DynamicModule, Module, type ModuleMetadata } from '@nestjs/common';
+import { AlertsModule } from './alerts/alerts.module.js';
+import type { Clock } from './alerts/clock.js';
+import { CampaignEntity } from './campaigns/campaign.entity.js';
+import { CampaignsModule } from './campaigns/campaigns.module.js';
+import { LedgerModule } from './campaigns/ledger.module.js';
+import { DispatchModule } from './dispatch/dispatch.module.js';
+import type { QueueBackendOptions } from './queue/queue-options.js';
+import { QueueModule } from './queue/queue.module.js';
+import type { SmsOptions } from './sms/sms-options.js';
+import { SmsModule } from './sms/sms.module.js';
+
+export interface MessagingModuleOptions {
+  databaseUrl: string;
+  bus: BusOptions;
+  queue: QueueBackendOptions;
+  sms: SmsOptions;
+}
+
+/** The service: its doors on the bus and, where there is no worker process, the workers. */
+@Module({})
+export class MessagingModule {
+  static forRoot(options: MessagingModuleOptions & { worker: boolean; clock?: Clock }): DynamicModule {
+    return {
+      module: MessagingModule,
+      imports: [
+        ...groundFloor(options),
+        OutboxModule,
+        CampaignsModule,
+        AlertsModule.forRoot(options.clock),
+        ...(options.worker ? [DispatchModule] : []),
+      ],
+    };
+  }
+}
+
+/** A worker process: no doors, only jobs. */
+@Module({})
+export class MessagingWorkerModule {
+  static forRoot(options: MessagingModuleOptions): DynamicModule {
+    return { module: MessagingWorkerModule, imports: [...groundFloor(options), DispatchModule] };
+  }
+}
+
+function groundFloor({ databaseUrl, bus, queue, sms }: MessagingModuleOptions): NonNullable<ModuleMetadata['imports']> {
+  return [
+    HealthModule,
+    MetricsModule,
+    DatabaseModule.forRoot({ appName: 'messaging', databaseUrl, entities: [CampaignEntity] }),
+    BusModule.forRoot('messaging', bus),
+    QueueModule.forRoot(queue),
+    SmsModule.forRoot(sms),
+    LedgerModule,
+  ];
+}

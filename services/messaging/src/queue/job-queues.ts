@@ -1,0 +1,72 @@
+import { InjectQueue } from '@nestjs/bullmq';
+import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { Readiness } from '@lacquer/platform/health/readiness';
+import type { Queue } from 'bullmq';
+import { campaignQueue, smsQueue } from './jobs.js';
+
+const kept = { removeOnComplete: true, removeOnFail: true } as const;
+const retried = { ...kept, attempts: 4, backoff: { type: 'exponential', delay: 1000 } } as const;
+
+/**
+ * Puts jobs in. Putting one in twice leaves one. What is lost here is no harm: the tables hold what is to be done, and
+ * the sweeper puts in again what has no job.
+ */
+@Injectable()
+export class JobQueues implements OnModuleInit {
+  private readonly logger = new Logger(JobQueues.name);
+
+  constructor(
+    @InjectQueue(campaignQueue) private readonly campaigns: Queue,
+    @InjectQueue(smsQueue) private readonly sms: Queue,
+    private readonly readiness: Readiness,
+  ) {}
+
+  onModuleInit(): void {
+    for (const queue of [this.campaigns, this.sms]) {
+      queue.on('error', (error) => this.logger.warn({ msg: 'queue error', queue: queue.name, reason: error.message }));
+    }
+    this.readiness.register({
+      name: 'queue',
+      check: async () => {
+        await this.sms.count();
+        return true;
+      },
+    });
+  }
+
+  async addFreeze(campaignId: string): Promise<void> {
+    await this.campaigns.add('freeze-campaign', { campaignId }, { ...retried, jobId: `freeze-${campaignId}` });
+  }
+
+  async addCampaignMessages(recipientIds: readonly string[]): Promise<void> {
+    if (recipientIds.length === 0) return;
+    await this.sms.addBulk(
+      recipientIds.map((recipientId) => ({
+        name: 'send-campaign-message',
+        data: { recipientId },
+        opts: { ...retried, jobId: recipientId },
+      })),
+    );
+  }
+
+  /** `delay` in milliseconds. */
+  async addStaffAlert(alertId: string, delay: number): Promise<void> {
+    await this.sms.add('send-staff-alert', { alertId }, { ...retried, jobId: alertId, delay: Math.max(0, delay) });
+  }
+
+  /** Sends that are waiting, delayed or under way. */
+  async countSends(): Promise<number> {
+    const [waiting, active] = await Promise.all([this.sms.count(), this.sms.getActiveCount()]);
+    return waiting + active;
+  }
+
+  /** No send starts for so many milliseconds, in any worker. */
+  async holdSends(ms: number): Promise<void> {
+    await this.sms.rateLimit(ms);
+  }
+
+  /** For callers that must not wait for the queue, nor fail with it: the sweeper makes good what did not arrive. */
+  addLater(add: Promise<void>): void {
+    add.catch((error: unknown) => this.logger.warn({ msg: 'job not put in yet', reason: String(error) }));
+  }
+}

@@ -1,0 +1,16 @@
+import { randomUUID } from 'node:crypto';
+import { type SendOutcome, SmsSender } from './sms-sender.js';
+
+/** Stands in where no provider is configured: every text counts as delivered, none leaves. */
+export class SimulatedSmsSender extends SmsSender {
+  override readonly isSimulated = true;
+  override readonly from = null;
+
+  override send(): Promise<SendOutcome> {
+    return Promise.resolve({
+      kind: 'accepted',
+      messageSid: `simulated-${randomUUID()}`,
+      isDelivered: true,
+    });
+  }
+}

@@ -1,0 +1,92 @@
+import twilio from 'twilio';
+import { findTwilioErrorClass, type TwilioErrorClass, twilioErrorClasses } from './twilio-errors.js';
+import type { TwilioOptions } from './sms-options.js';
+import { type OutgoingSms, type SendOutcome, SmsSender } from './sms-sender.js';
+
+const defaultTimeoutMs = 15_000;
+
+/** Failures before a connection stood: the request cannot have arrived. */
+const neverArrived = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ENETUNREACH', 'EHOSTUNREACH']);
+const unreachableWaitMs = 30_000;
+
+/** Sends through Twilio's Messages resource. The SDK's own retries stay off: Twilio has no idempotency key. */
+export class TwilioSmsSender extends SmsSender {
+  override readonly isSimulated = false;
+  override readonly from: string | null;
+  private readonly client: ReturnType<typeof twilio>;
+
+  constructor(
+    private readonly options: TwilioOptions,
+    private readonly publicUrl?: string,
+  ) {
+    super();
+    this.from = options.from ?? options.messagingServiceSid ?? null;
+    this.client = twilio(options.accountSid, options.authToken, {
+      autoRetry: false,
+      timeout: options.timeoutMs ?? defaultTimeoutMs,
+    });
+    if (options.apiBaseUrl) this.client.api.baseUrl = options.apiBaseUrl.replace(/\/$/, '');
+  }
+
+  override async send(sms: OutgoingSms): Promise<SendOutcome> {
+    const { messagingServiceSid, from } = this.options;
+    try {
+      const { sid } = await this.client.messages.create({
+        to: sms.to,
+        body: sms.body,
+        ...(messagingServiceSid ? { messagingServiceSid } : { from }),
+        statusCallback: this.callbackUrl(sms),
+      });
+      return sid
+        ? { kind: 'accepted', messageSid: sid, isDelivered: false }
+        : { kind: 'unknown', reason: 'Twilio answered without a message id' };
+    } catch (error) {
+      return outcomeOf(error);
+    }
+  }
+
+  /** Five retries, on any 4xx, 5xx or failed connection: Twilio's connection overrides, in the fragment. */
+  private callbackUrl({ callback }: OutgoingSms): string | undefined {
+    if (!callback || !this.publicUrl) return undefined;
+    const url = new URL(`/api/webhooks/twilio/status/${callback.recipientId}`, this.publicUrl);
+    url.searchParams.set('claim', callback.claim);
+    url.hash = 'rc=5&rp=all';
+    return url.toString();
+  }
+}
+
+interface TwilioFailure {
+  /** HTTP status of an answer; absent when there was none. */
+  status?: unknown;
+  /** Twilio's number, or the name of a network error. */
+  code?: unknown;
+  message?: string;
+}
+
+type Refusal = Extract<TwilioErrorClass['does'], { kind: 'refuse' }>;
+
+function outcomeOf(error: unknown): SendOutcome {
+  const { status, code, message } = error as TwilioFailure;
+  const reason = message ?? String(error);
+  if (typeof status !== 'number') {
+    return typeof code === 'string' && neverArrived.has(code)
+      ? { kind: 'deferred', waitMs: unreachableWaitMs, reason }
+      : { kind: 'unknown', reason };
+  }
+  const known = typeof code === 'number' ? findTwilioErrorClass(code) : undefined;
+  if (known?.does.kind === 'wait') return { kind: 'deferred', waitMs: known.does.waitMs, reason };
+  if (status === 429) return { kind: 'deferred', waitMs: twilioErrorClasses.rate.does.waitMs, reason };
+  if (known?.does.kind === 'unknown' || status >= 500 || status < 400) return { kind: 'unknown', reason };
+  const refusal: Pick<Refusal, 'suppress' | 'stop'> = known?.does.kind === 'refuse' ? known.does : {};
+  const errorCode = typeof code === 'number' ? String(code) : `http-${status}`;
+  return {
+    kind: 'refused',
+    errorCode,
+    reason,
+    ...(refusal.suppress && { suppress: refusal.suppress }),
+    // wrong credentials need no known code
+    ...((refusal.stop || status === 401) && {
+      stop: `${refusal.stop ?? twilioErrorClasses.ours.does.stop} (${errorCode}: ${reason})`,
+    }),
+  };
+}
