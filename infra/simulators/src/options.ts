@@ -46,7 +46,7 @@ export function readOptions(args: string[]): SimulatorOptions | null {
       },
     }));
   } catch (error) {
-    throw new UsageError((error as Error).message, { cause: error });
+    throw new UsageError(error instanceof Error ? error.message : String(error), { cause: error });
   }
   if (values.help) return null;
   const parsed = options.safeParse({

@@ -9,7 +9,9 @@ export interface FailureBodies {
   serverError(status: number): object;
 }
 
-/** Puts the faults in force on one kind of request. Both methods answer true when they have ended the request. */
+export type RequestFailure = 'reset' | 'limited' | 'error';
+
+/** Puts the faults in force on one kind of request. Both methods name the failure when they have ended the request. */
 export class RequestGate {
   constructor(
     private readonly faults: RequestFaults,
@@ -17,7 +19,7 @@ export class RequestGate {
     private readonly bodies: FailureBodies,
   ) {}
 
-  async failsBefore(request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
+  async failsBefore(request: FastifyRequest, reply: FastifyReply): Promise<RequestFailure | null> {
     const { faults, random } = this;
     const latency = drawDuration(faults.latencyMs, random);
     const isReset = isHit(faults.resetBefore, random);
@@ -28,10 +30,10 @@ export class RequestGate {
     if (isReset) return reset(request, reply);
     if (isLimited) reply.code(429).header('retry-after', '1').send(this.bodies.rateLimited());
     else if (isError) reply.code(status).send(this.bodies.serverError(status));
-    return isLimited || isError;
+    return isLimited ? 'limited' : isError ? 'error' : null;
   }
 
-  async failsAfter(request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
+  async failsAfter(request: FastifyRequest, reply: FastifyReply): Promise<RequestFailure | null> {
     const { faults, random } = this;
     const latency = drawDuration(faults.answerLatencyMs, random);
     const isReset = isHit(faults.resetAfter, random);
@@ -40,13 +42,13 @@ export class RequestGate {
     if (latency > 0) await delay(latency, undefined, { ref: false });
     if (isReset) return reset(request, reply);
     if (isError) reply.code(status).send(this.bodies.serverError(status));
-    return isError;
+    return isError ? 'error' : null;
   }
 }
 
 /** A TCP RST instead of an answer: the client sees ECONNRESET. */
-function reset(request: FastifyRequest, reply: FastifyReply): true {
+function reset(request: FastifyRequest, reply: FastifyReply): 'reset' {
   reply.hijack();
   request.raw.socket.resetAndDestroy();
-  return true;
+  return 'reset';
 }

@@ -1,4 +1,3 @@
-import type { AddressInfo } from 'node:net';
 import Fastify, { type FastifyInstance } from 'fastify';
 
 export interface ListenOptions {
@@ -29,10 +28,15 @@ export async function listen(server: FastifyInstance, name: string, options: Lis
     await server.listen({ port, host });
   } catch (error) {
     await server.close();
-    if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') throw new PortTakenError(port, name, error);
+    if (isAddressInUse(error)) throw new PortTakenError(port, name, error);
     throw error;
   }
-  const address = server.server.address() as AddressInfo;
+  const address = server.server.address();
+  if (address === null || typeof address === 'string') throw new Error('The simulator does not listen on a port.');
   const reachable = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
   return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${address.port}`;
+}
+
+function isAddressInUse(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && 'code' in error && error.code === 'EADDRINUSE';
 }

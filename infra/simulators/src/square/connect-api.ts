@@ -17,7 +17,6 @@ export interface ConnectApi {
 }
 
 type Query = Record<string, string | undefined>;
-type ById = { Params: { id: string } };
 
 /** The part of Square's Connect API that reads payments, refunds, orders and customers. */
 export async function registerConnect(server: FastifyInstance, api: ConnectApi): Promise<void> {
@@ -38,13 +37,10 @@ export async function registerConnect(server: FastifyInstance, api: ConnectApi):
         if (!timingSafeEqual(digest(request.headers.authorization ?? ''), expected)) throw unauthorized();
       });
       /** The answer is a copy of the moment; the faults stand before and behind its making. */
-      const answer = <Route extends { Params?: unknown; Querystring?: unknown }>(
-        path: string,
-        read: (request: { params: Route['Params']; query: Query }) => object,
-      ) =>
-        connect.get(path, async (request, reply) => {
+      const answer = (path: string, read: (request: { params: { id: string }; query: Query }) => object) =>
+        connect.get<{ Params: { id: string }; Querystring: Query }>(path, async (request, reply) => {
           if (await gate.failsBefore(request, reply)) return reply;
-          const body = read({ params: request.params, query: request.query as Query });
+          const body = read(request);
           if (await gate.failsAfter(request, reply)) return reply;
           return reply.send(body);
         });
@@ -54,20 +50,20 @@ export async function registerConnect(server: FastifyInstance, api: ConnectApi):
         // Square leaves out what is empty
         return { ...(items.length === 0 ? {} : { payments: items }), ...(cursor === undefined ? {} : { cursor }) };
       });
-      answer<ById>('/payments/:id', ({ params }) => ({
+      answer('/payments/:id', ({ params }) => ({
         payment: found(store.payments.get(params.id), `Could not find payment with id: ${params.id}`),
       }));
       answer('/refunds', ({ query }) => {
         const { items, cursor } = listPage(store.refunds.values(), query);
         return { ...(items.length === 0 ? {} : { refunds: items }), ...(cursor === undefined ? {} : { cursor }) };
       });
-      answer<ById>('/refunds/:id', ({ params }) => ({
+      answer('/refunds/:id', ({ params }) => ({
         refund: found(store.refunds.get(params.id), `Could not find refund with id: ${params.id}`),
       }));
-      answer<ById>('/orders/:id', ({ params }) => ({
+      answer('/orders/:id', ({ params }) => ({
         order: found(store.orders.get(params.id), `Order not found for id ${params.id}`),
       }));
-      answer<ById>('/customers/:id', ({ params }) => ({
+      answer('/customers/:id', ({ params }) => ({
         customer: found(store.customers.get(params.id), `Customer with ID \`${params.id}\` not found.`),
       }));
       answer('/locations', () => ({

@@ -23,16 +23,10 @@ export function registerSquareControl(server: FastifyInstance, simulator: Square
     server.register(
       async (control) => {
         answerControlErrors(control);
-        const act = (reply: FastifyReply, work: () => unknown) => {
-          try {
-            return reply.send(work());
-          } catch (error) {
-            if (error instanceof UnknownObjectError) return reply.code(400).send({ error: error.message });
-            throw error;
-          }
-        };
-        control.get('/faults', async () => simulator.faultsInForce());
-        control.post('/faults', async (request) => simulator.faults(parseControl(squareFaults, request.body)));
+        control.get('/faults', (_request, reply) => reply.send(simulator.faultsInForce()));
+        control.post('/faults', (request, reply) =>
+          reply.send(simulator.faults(parseControl(squareFaults, request.body))),
+        );
         control.delete('/faults', async () => simulator.liftFaults());
         control.get('/notifications', async () => ({
           total: simulator.notifications.length,
@@ -70,4 +64,13 @@ export function registerSquareControl(server: FastifyInstance, simulator: Square
       { prefix: '/_control' },
     ),
   );
+}
+
+function act(reply: FastifyReply, work: () => unknown) {
+  try {
+    return reply.send(work());
+  } catch (error) {
+    if (error instanceof UnknownObjectError) return reply.code(400).send({ error: error.message });
+    throw error;
+  }
 }

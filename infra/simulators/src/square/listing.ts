@@ -34,6 +34,7 @@ export function listPage<Item extends Listed>(
   // Square looks one year back unless it is told how far
   const createdFrom = moment('begin_time') ?? (updatedFrom === undefined ? Date.now() - yearMs : undefined);
   const createdUntil = moment('end_time');
+  const direction = order === 'ASC' ? 1 : -1;
   const key = (item: Item) => (byUpdate ? item.updated_at : item.created_at);
   const matching = [...items]
     .filter((item) => {
@@ -47,8 +48,7 @@ export function listPage<Item extends Listed>(
         (query.location_id === undefined || query.location_id === item.location_id)
       );
     })
-    .sort((one, other) => compare(key(one), key(other)) || compare(one.id, other.id));
-  if (order === 'DESC') matching.reverse();
+    .toSorted((one, other) => direction * (compare(key(one), key(other)) || compare(one.id, other.id)));
 
   let start = 0;
   if (query.cursor) {

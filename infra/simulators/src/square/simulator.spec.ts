@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { SquareClient, WebhooksHelper } from 'square';
+import { z } from 'zod';
 import { startWebhookReceiver, type WebhookReceiver } from '../testing/webhook-receiver.js';
 import { type SquareSimulator, startSquareSimulator } from './simulator.js';
 
@@ -11,15 +12,10 @@ let receiver: WebhookReceiver;
 
 const client = (token = accessToken) => new SquareClient({ token, baseUrl: simulator.url, maxRetries: 0 });
 
-interface Notification {
-  merchant_id: string;
-  type: string;
-  event_id: string;
-  created_at: string;
-  data: { type: string; id: string; deleted?: boolean; object: Record<string, Record<string, unknown>> };
-}
-
-const notifications = () => receiver.received.map(({ body }) => JSON.parse(body) as Notification);
+const identified = z.object({ id: z.string() });
+const day = (number: number) => `2026-03-0${number}T12:00:00.000Z`;
+const notification = z.looseObject({ type: z.string(), event_id: z.string() });
+const notifications = () => receiver.received.map(({ body }) => notification.parse(JSON.parse(body)));
 const types = () => notifications().map(({ type }) => type);
 
 function control(method: string, path: string, body?: unknown) {
@@ -180,8 +176,6 @@ describe('refunds and customers', () => {
 });
 
 describe('listing payments', () => {
-  const day = (number: number) => `2026-03-0${number}T12:00:00.000Z`;
-
   it('pages through a span of time in both directions', async () => {
     for (const number of [1, 2, 3, 4, 5]) simulator.pay({ amount: number * 100, createdAt: day(number) });
     const query = { beginTime: day(2), endTime: day(5), limit: 2 };
@@ -297,11 +291,11 @@ describe('the control API', () => {
   it('makes a payment, refunds it and changes its customer', async () => {
     const made = await control('POST', '/payments', { phone: '+12135550142', amount: 4000 });
     expect(made.status).toBe(201);
-    const { payment, customer } = (await made.json()) as { payment: { id: string }; customer: { id: string } };
+    const { payment, customer } = z.object({ payment: identified, customer: identified }).parse(await made.json());
     expect((await control('POST', `/payments/${payment.id}/refunds`, { amount: 1000 })).status).toBe(201);
     expect((await control('POST', `/customers/${customer.id}`, { phone: null })).status).toBe(200);
     await simulator.idle();
-    expect(types().sort()).toEqual([
+    expect(types().toSorted()).toEqual([
       'customer.updated',
       'payment.created',
       'payment.updated',
@@ -323,7 +317,7 @@ describe('the control API', () => {
   ])('says what is wrong with POST %s %j', async (path, body, message) => {
     const response = await control('POST', path, body);
     expect(response.status).toBe(400);
-    expect(((await response.json()) as { error: string }).error).toContain(message);
+    expect(await response.json()).toEqual(expect.objectContaining({ error: expect.stringContaining(message) }));
   });
 
   it('says what is wrong with a body that is no JSON', async () => {

@@ -1,5 +1,4 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
-import type { AddressInfo } from 'node:net';
 
 export interface ReceivedPost {
   path: string;
@@ -32,9 +31,10 @@ export async function startWebhookReceiver(): Promise<WebhookReceiver> {
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The receiver does not listen on a port.');
   return {
-    url: `http://127.0.0.1:${port}`,
+    url: `http://127.0.0.1:${address.port}`,
     received,
     answerNext: (...next) => void statuses.push(...next),
     close: () =>

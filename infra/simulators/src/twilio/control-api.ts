@@ -38,13 +38,15 @@ export function registerTwilioControl(server: FastifyInstance, simulator: Twilio
     server.register(
       async (control) => {
         answerControlErrors(control);
-        control.get('/faults', async () => simulator.faultsInForce());
-        control.post('/faults', async (request) => simulator.faults(parseControl(twilioFaults, request.body)));
+        control.get('/faults', (_request, reply) => reply.send(simulator.faultsInForce()));
+        control.post('/faults', (request, reply) =>
+          reply.send(simulator.faults(parseControl(twilioFaults, request.body))),
+        );
         control.delete('/faults', async () => simulator.liftFaults());
-        control.get('/messages', async (request) => {
+        control.get('/messages', (request, reply) => {
           const { to, offset, limit } = parseControl(messageQuery, request.query);
           const accepted = simulator.messages.filter((message) => to === undefined || message.to === to);
-          return {
+          return reply.send({
             total: accepted.length,
             segments: accepted.reduce((sum, message) => sum + message.segments, 0),
             peakSegmentsPerSecond: peakSegments(accepted),
@@ -52,12 +54,12 @@ export function registerTwilioControl(server: FastifyInstance, simulator: Twilio
             countByPhone: countByPhone(accepted),
             doubles: findDoubles(accepted),
             messages: accepted.slice(offset, offset + limit),
-          };
+          });
         });
-        control.get('/attempts', async (request) => {
+        control.get('/attempts', (request, reply) => {
           const { to, offset, limit } = parseControl(messageQuery, request.query);
           const attempts = simulator.attempts.filter((attempt) => to === undefined || attempt.to === to);
-          return { total: attempts.length, attempts: attempts.slice(offset, offset + limit) };
+          return reply.send({ total: attempts.length, attempts: attempts.slice(offset, offset + limit) });
         });
         control.post('/inbound', async (request, reply) => {
           const text = parseControl(inboundBody, request.body);

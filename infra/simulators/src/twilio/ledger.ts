@@ -48,8 +48,9 @@ export class MessageLedger {
     return message;
   }
 
-  note(to: string, errorCode: number | null, sid: string | null): void {
-    this.attempts.push({ at: new Date().toISOString(), atMs: performance.now(), to, errorCode, sid });
+  note(to: string, outcome: SendAttempt['outcome'], result: { errorCode?: number; sid?: string } = {}): void {
+    const { errorCode = null, sid = null } = result;
+    this.attempts.push({ at: new Date().toISOString(), atMs: performance.now(), to, outcome, errorCode, sid });
   }
 
   move(message: SimulatedMessage, status: MessageStatus, errorCode: number | null = null): void {

@@ -1,3 +1,5 @@
+import type { RequestFailure } from '../faults/request-gate.js';
+
 export type MessageStatus =
   'accepted' | 'queued' | 'sent' | 'delivered' | 'undelivered' | 'failed' | 'receiving' | 'received';
 
@@ -39,7 +41,9 @@ export interface SendAttempt {
   at: string;
   atMs: number;
   to: string;
-  /** Null when it was accepted. */
+  /** `refused` for what was asked; `limited` (429), `error` (5xx) and `reset` by a fault, before it was accepted. */
+  outcome: 'accepted' | 'refused' | RequestFailure;
+  /** Of a refusal. */
   errorCode: number | null;
   sid: string | null;
 }

@@ -45,9 +45,9 @@ export async function registerMessages(server: FastifyInstance, api: MessagesApi
   });
   server.setNotFoundHandler((request, reply) => notFound(request, reply));
   server.addHook('preHandler', async (request) => {
-    const { accountSid } = request.params as { accountSid?: string };
     const given = digest(request.headers.authorization ?? '');
-    const isOtherAccount = accountSid !== undefined && accountSid !== api.accountSid;
+    const account = /\/Accounts\/([^/]*)/.exec(request.url)?.[1];
+    const isOtherAccount = account !== undefined && account !== api.accountSid;
     if (!timingSafeEqual(given, expected) || isOtherAccount) throw new Refusal(20003, 401);
   });
 
@@ -55,24 +55,25 @@ export async function registerMessages(server: FastifyInstance, api: MessagesApi
   server.post<{ Body: Form }>(`${base}/Messages.json`, async (request, reply) => {
     const form = request.body ?? {};
     const to = typeof form.To === 'string' ? (normalise(form.To) ?? form.To) : '';
-    if (await sendGate.failsBefore(request, reply)) {
-      ledger.note(to, reply.statusCode === 429 ? 20429 : 20500, null);
+    const failure = await sendGate.failsBefore(request, reply);
+    if (failure) {
+      ledger.note(to, failure);
       return reply;
     }
     let message;
     try {
       message = accept(api, form);
     } catch (error) {
-      if (error instanceof Refusal) ledger.note(to, error.code, null);
+      if (error instanceof Refusal) ledger.note(to, 'refused', { errorCode: error.code });
       throw error;
     }
     if (await sendGate.failsAfter(request, reply)) return reply;
     return reply.code(201).send(toResource(message, api.accountSid));
   });
 
-  server.get(`${base}/Messages.json`, async (request, reply) => {
+  server.get<{ Querystring: Record<string, string | undefined> }>(`${base}/Messages.json`, async (request, reply) => {
     if (await readGate.failsBefore(request, reply)) return reply;
-    const page = listMessages(ledger, api.accountSid, request.query as Record<string, string | undefined>);
+    const page = listMessages(ledger, api.accountSid, request.query);
     if (await readGate.failsAfter(request, reply)) return reply;
     return reply.send(page);
   });
@@ -98,7 +99,7 @@ function accept(api: MessagesApi, raw: Form) {
     direction: 'outbound-api',
     status: form.messagingServiceSid === null ? 'queued' : 'accepted',
   });
-  ledger.note(form.to, null, message.sid);
+  ledger.note(form.to, 'accepted', { sid: message.sid });
   const verdict: Verdict =
     fault?.delivery === undefined
       ? { status: 'delivered', errorCode: null }

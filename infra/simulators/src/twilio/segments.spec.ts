@@ -13,6 +13,7 @@ describe('segments', () => {
     ['70 characters with a curly quote', `’${'a'.repeat(69)}`, 1],
     ['71 characters with a curly quote', `’${'a'.repeat(70)}`, 2],
     ['35 emoji', '💅'.repeat(35), 1],
+    ['a family of eight units that would split at unit 67', `${'’'.repeat(60)}👩‍👩‍👧${'’'.repeat(60)}`, 3],
     ['36 emoji', '💅'.repeat(36), 2],
   ])('counts %s', (_what, text, segments) => {
     expect(countSegments(text)).toBe(segments);

@@ -3,7 +3,9 @@ const gsmBasic = new Set(
 );
 const gsmExtended = new Set('^{}\\[~]|€\f');
 
-/** How many SMS a body becomes. GSM-7 carries 160 units alone or 153 in a chain, UCS-2 70 or 67; a pair never splits. */
+const graphemes = new Intl.Segmenter('en');
+
+/** How many SMS a body becomes. GSM-7 carries 160 units alone or 153 in a chain, UCS-2 70 or 67; what is read as one character never splits. */
 export function countSegments(body: string): number {
   const units: number[] = [];
   let isGsm = true;
@@ -15,7 +17,7 @@ export function countSegments(body: string): number {
       break;
     }
   }
-  const lengths = isGsm ? units : Array.from(body, (character) => character.length);
+  const lengths = isGsm ? units : Array.from(graphemes.segment(body), ({ segment }) => segment.length);
   const [alone, chained] = isGsm ? [160, 153] : [70, 67];
   if (lengths.reduce((sum, length) => sum + length, 0) <= alone) return 1;
   let segments = 1;

@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto';
 /** `X-Twilio-Signature`: HMAC-SHA1 over the full address with its query, then each form field, sorted by name. */
 export function signForm(authToken: string, url: string, params: Record<string, string>): string {
   const signed = Object.keys(params)
-    .sort()
+    .toSorted()
     .reduce((text, name) => text + name + params[name], url);
   return createHmac('sha1', authToken).update(signed, 'utf8').digest('base64');
 }

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import twilio from 'twilio';
+import { z } from 'zod';
 import { startWebhookReceiver, type WebhookReceiver } from '../testing/webhook-receiver.js';
 import { peakSegments } from './pace.js';
 import { startTwilioSimulator, type TwilioSimulator } from './simulator.js';
@@ -28,6 +29,11 @@ function control(method: string, path: string, body?: unknown) {
   });
 }
 
+const controlError = z.object({
+  error: z.string(),
+  details: z.array(z.object({ path: z.string(), message: z.string() })),
+});
+const at = (...times: number[]) => times.map((acceptedMs) => ({ acceptedMs, segments: 1 }));
 const statuses = () => receiver.received.map(({ body }) => new URLSearchParams(body).get('MessageStatus'));
 
 beforeEach(async () => {
@@ -115,7 +121,7 @@ describe('sending through the Twilio SDK', () => {
       status: 400,
     });
     expect(simulator.messages).toHaveLength(0);
-    expect(simulator.attempts).toMatchObject([{ errorCode: code, sid: null }]);
+    expect(simulator.attempts).toMatchObject([{ outcome: 'refused', errorCode: code, sid: null }]);
   });
 
   it('answers 20404 for a message that does not exist', async () => {
@@ -220,6 +226,19 @@ describe('status callbacks', () => {
     expect(statuses()).toEqual(['sent', 'delivered']);
   });
 
+  it('are owed no more after a reset', async () => {
+    simulator.faults({ callbacks: { stopped: true } });
+    const { sid } = await send({ statusCallback: `${receiver.url}/status` });
+    let status = '';
+    while (status !== 'delivered') ({ status } = await clientWith().messages(sid).fetch());
+    simulator.reset();
+    await simulator.idle();
+    expect(receiver.received).toHaveLength(0);
+    await send({ statusCallback: `${receiver.url}/status` });
+    await simulator.idle();
+    expect(statuses()).toEqual(['sent', 'delivered']);
+  });
+
   it('can be delayed', async () => {
     simulator.faults({ callbacks: { delayMs: { min: 40, max: 60 } } });
     await send({ statusCallback: `${receiver.url}/status` });
@@ -256,7 +275,7 @@ describe('faults at the POST', () => {
     await expect(send()).rejects.toMatchObject({ status: 429, code: 20429 });
     await send();
     expect(simulator.messages).toHaveLength(1);
-    expect(simulator.attempts.map(({ errorCode }) => errorCode)).toEqual([20429, 20429, null]);
+    expect(simulator.attempts.map(({ outcome }) => outcome)).toEqual(['limited', 'limited', 'accepted']);
   });
 
   it('limits a share of the requests', async () => {
@@ -284,6 +303,7 @@ describe('faults at the POST', () => {
     simulator.faults({ send: { resetAfter: { next: 1 } } });
     await expect(send()).rejects.toMatchObject({ code: 'ECONNRESET' });
     expect(simulator.messages).toHaveLength(1);
+    expect(simulator.attempts.map(({ outcome }) => outcome)).toEqual(['reset', 'accepted']);
   });
 
   it('answers too late although it has accepted', async () => {
@@ -335,7 +355,7 @@ describe('the control API', () => {
   ])('says what is wrong with %j', async (body, path) => {
     const response = await control('POST', '/faults', body);
     expect(response.status).toBe(400);
-    const answer = (await response.json()) as { error: string; details: { path: string; message: string }[] };
+    const answer = controlError.parse(await response.json());
     expect(answer.details[0]?.path).toBe(path);
     expect(answer.error).toContain(answer.details[0]?.message);
     expect(simulator.faultsInForce()).toEqual({ send: {}, read: {}, callbacks: {}, numbers: {} });
@@ -345,16 +365,15 @@ describe('the control API', () => {
     await send();
     await send();
     await send({ to: '+13235550100' });
-    const told = (await (await control('GET', '/messages')).json()) as Record<string, unknown>;
-    expect(told).toMatchObject({
+    expect(await (await control('GET', '/messages')).json()).toMatchObject({
       total: 3,
       segments: 3,
       attempts: 3,
       peakSegmentsPerSecond: 3,
       countByPhone: { [phone]: 2, '+13235550100': 1 },
       doubles: [{ to: phone, body: 'Hello', sids: [expect.any(String), expect.any(String)] }],
+      messages: Array.from({ length: 3 }, () => expect.objectContaining({ acceptedMs: expect.any(Number) })),
     });
-    expect((told.messages as { acceptedMs: number }[])[0]?.acceptedMs).toBeGreaterThan(0);
     const one = await control('GET', `/messages?to=${encodeURIComponent('+13235550100')}`);
     expect(await one.json()).toMatchObject({ total: 1 });
     expect((await control('GET', '/messages?to=nobody')).status).toBe(400);
@@ -371,7 +390,6 @@ describe('the control API', () => {
 });
 
 it('measures the most segments in any stretch of a second', () => {
-  const at = (...times: number[]) => times.map((acceptedMs) => ({ acceptedMs, segments: 1 }));
   expect(peakSegments(at(0, 400, 999))).toBe(3);
   expect(peakSegments(at(0, 400, 1000, 1400))).toBe(2);
   expect(peakSegments([])).toBe(0);

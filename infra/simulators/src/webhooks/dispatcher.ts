@@ -37,14 +37,15 @@ export class WebhookDispatcher {
   openSequence(): WebhookSequence {
     const isReordered = isHit(this.faults.reordered, this.random);
     const waiting: Webhook[] = [];
+    const { signal } = this.epoch;
     let tail: Promise<void> = Promise.resolve();
     const enqueue = (webhook: Webhook) => {
-      tail = this.track(tail.then(() => this.deliver(webhook)));
+      tail = this.track(tail.then(() => this.deliver(webhook, signal)));
     };
     return {
       send: (webhook) => (isReordered ? void waiting.push(webhook) : enqueue(webhook)),
       end: () => {
-        for (const webhook of waiting.splice(0).reverse()) enqueue(webhook);
+        for (const webhook of waiting.splice(0).toReversed()) enqueue(webhook);
       },
     };
   }
@@ -91,8 +92,8 @@ export class WebhookDispatcher {
     this.poster.close();
   }
 
-  private async deliver(webhook: Webhook): Promise<void> {
-    const { signal } = this.epoch;
+  private async deliver(webhook: Webhook, signal: AbortSignal): Promise<void> {
+    if (signal.aborted) return;
     if (isHit(this.faults.lost, this.random)) {
       webhook.onOutcome?.(null);
       return;
