@@ -203,6 +203,19 @@ describe('payments from Square', () => {
     expect(await list()).toMatchObject([{ visitCount: 1, totalSpent: 4500, services: ['Gel Manicure'] }]);
   });
 
+  it('are done with after the last look at an order that never gets lines', async () => {
+    somebodyPays();
+    square.setOrder('O1', []);
+    await notify('P1');
+    await putOff('no line items yet');
+    await customer.rows('UPDATE square_event SET incomplete_attempts = 5');
+    await comeDue();
+
+    await allProcessed();
+
+    expect(await list()).toMatchObject([{ visitCount: 1, totalSpent: 4500, services: [] }]);
+  });
+
   it('are not lost while Square fails', async () => {
     somebodyPays();
     square.failure = { status: 503, code: 'SERVICE_UNAVAILABLE' };

@@ -35,7 +35,8 @@ export async function runCustomer(square?: SquareOptions): Promise<RunningCustom
       logger: createLogger('silent'),
     });
     const client = new RpcClient('gateway', () => new InProcessClient(bus));
-    return { call: client.call.bind(client) as RpcClient['call'], stop: () => app.stop() };
+    const call: RpcClient['call'] = (contract, request) => client.call(contract, request);
+    return { call, stop: () => app.stop() };
   };
   const first = await start(square);
   let running = true;

@@ -1,7 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { SquareConnection } from '../square/square-options.js';
 
 const accessToken = 'test-access-token';
@@ -39,8 +38,9 @@ export class SquareAccount {
   }
 
   get connection(): SquareConnection {
-    const { port } = this.server.address() as AddressInfo;
-    return { accessToken, webhookSignatureKey, webhookUrl, apiBaseUrl: `http://127.0.0.1:${port}` };
+    const address = this.server.address();
+    if (typeof address !== 'object' || !address) throw new Error('the account is not open');
+    return { accessToken, webhookSignatureKey, webhookUrl, apiBaseUrl: `http://127.0.0.1:${address.port}` };
   }
 
   setPayment(state: PaymentState): void {
