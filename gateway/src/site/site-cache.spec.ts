@@ -1,0 +1,51 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { type Page, SiteCache } from './site-cache.js';
+
+const page = (digest: string | undefined): Page => ({
+  status: 200,
+  body: { identity: Buffer.from('page') },
+  digest,
+  scriptHashes: [],
+  contentPolicy: '',
+});
+
+describe('SiteCache', () => {
+  let cache: SiteCache;
+
+  beforeEach(() => {
+    cache = new SiteCache();
+  });
+
+  it('does not keep a page that was being rendered when the cache was dropped', async () => {
+    const old = Promise.withResolvers<Page>();
+    const first = cache.get('/', () => old.promise);
+    cache.drop();
+    old.resolve(page('old'));
+    expect((await first).digest).toBe('old');
+
+    expect((await cache.get('/', async () => page('new'))).digest).toBe('new');
+  });
+
+  it('keeps the newer page when an older rendering fails after a drop', async () => {
+    const old = Promise.withResolvers<Page>();
+    const first = cache.get('/', () => old.promise);
+    cache.drop();
+    await cache.get('/', async () => page('new'));
+    old.reject(new Error('too late'));
+    await expect(first).rejects.toThrow('too late');
+
+    expect(cache.size).toBe(1);
+  });
+
+  it('forgets a rendering that failed, so that the next visitor tries again', async () => {
+    await expect(cache.get('/', () => Promise.reject(new Error('no page')))).rejects.toThrow('no page');
+
+    expect((await cache.get('/', async () => page('second'))).digest).toBe('second');
+  });
+
+  it('does not keep an incomplete page', async () => {
+    await cache.get('/', async () => page(undefined));
+
+    expect(cache.size).toBe(0);
+  });
+});

@@ -1,0 +1,81 @@
+import { NotFoundError } from '@lacquer/platform/errors/domain-error';
+import { Controller, Get, Req, Res } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { renderRobots, renderSitemap } from './crawler-files.js';
+import { sendEncoded } from './send-encoded.js';
+import type { Page } from './site-cache.js';
+import { SiteService } from './site.service.js';
+import { SiteSettings } from './site-settings.js';
+import { StaticFiles } from './static-files.js';
+
+/** Addresses of programs: what they do not know is no page. */
+const forPrograms = /^\/(api|healthz|readyz|metrics)(\/|$)/;
+
+/** Everything that a browser asks for by address. Routes that are named elsewhere come first. */
+@Controller()
+export class SiteController {
+  constructor(
+    private readonly site: SiteService,
+    private readonly files: StaticFiles,
+    private readonly settings: SiteSettings,
+  ) {}
+
+  @Get('robots.txt')
+  robots(@Req() request: FastifyRequest, @Res() reply: FastifyReply): void {
+    void reply.type('text/plain; charset=utf-8').header('cache-control', 'public, max-age=3600');
+    void reply.send(renderRobots(this.origin(request)));
+  }
+
+  @Get('sitemap.xml')
+  sitemap(@Req() request: FastifyRequest, @Res() reply: FastifyReply): void {
+    void reply.type('application/xml; charset=utf-8').header('cache-control', 'public, max-age=3600');
+    void reply.send(renderSitemap(this.origin(request), this.site.publicPaths));
+  }
+
+  @Get(['admin', 'admin/*'])
+  async admin(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    const shell = await this.site.getAdminShell();
+    void reply.header('x-robots-tag', 'noindex, nofollow');
+    sendPage(request, reply, { ...shell, digest: undefined });
+  }
+
+  @Get(['/', '*'])
+  async page(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    const path = pathOf(request.url);
+    if (forPrograms.test(path)) throw new NotFoundError('HTTP.NOT_FOUND', 'There is nothing at this address.');
+    const file = this.files.find(path);
+    if (file) {
+      const headers = { 'content-type': file.contentType, 'cache-control': file.cacheControl };
+      sendEncoded(request, reply, { body: file.body, digest: file.digest, headers });
+      return;
+    }
+    sendPage(request, reply, await this.site.getPage(path));
+  }
+
+  private origin(request: FastifyRequest): string {
+    return this.settings.publicUrl ?? `${request.protocol}://${request.host}`;
+  }
+}
+
+function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page): void {
+  sendEncoded(request, reply, {
+    body: page.body,
+    digest: page.digest,
+    status: page.status,
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      // kept by nobody when it lacks data or belongs to staff; otherwise asked for again each time, at the price of a 304
+      'cache-control': page.digest === undefined ? 'no-store' : 'no-cache',
+      'content-security-policy': page.contentPolicy,
+      'permissions-policy': 'camera=(), geolocation=(), microphone=()',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+    },
+  });
+}
+
+function pathOf(url: string): string {
+  const end = url.search(/[?#]/);
+  return end < 0 ? url : url.slice(0, end);
+}

@@ -1,0 +1,25 @@
+import { type DynamicModule, Module, type ModuleMetadata, type Provider } from '@nestjs/common';
+import { SiteCache } from './site-cache.js';
+import { SiteController } from './site.controller.js';
+import { SiteService } from './site.service.js';
+import { StaticFiles } from './static-files.js';
+
+interface SiteModuleOptions {
+  imports?: NonNullable<ModuleMetadata['imports']>;
+  /** Must provide `SiteData` and `SiteSettings`. */
+  providers: Provider[];
+}
+
+/** The web site. Import it last: its routes take every address that no other module names. */
+@Module({})
+export class SiteModule {
+  static forRoot({ imports = [], providers }: SiteModuleOptions): DynamicModule {
+    return {
+      module: SiteModule,
+      imports,
+      controllers: [SiteController],
+      providers: [...providers, SiteCache, SiteService, StaticFiles],
+      exports: [SiteCache],
+    };
+  }
+}

@@ -1,0 +1,251 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import type { GalleryItem, SalonService } from '@lacquer/contracts/catalog';
+import { HttpExceptionFilter } from '@lacquer/platform/errors/http-exception.filter';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { NestFactory } from '@nestjs/core';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import { SiteCache } from './site-cache.js';
+import { SiteData } from './site-data.js';
+import { SiteModule } from './site.module.js';
+import { SiteSettings } from './site-settings.js';
+
+const service = (name: string, price: number): SalonService => ({
+  id: randomUUID(),
+  name,
+  description: null,
+  duration: 45,
+  price,
+  category: 'Manicure',
+  icon: 'fa-hand-paper',
+  squareCheckoutUrl: null,
+});
+
+class Catalog implements SiteData {
+  services: SalonService[] = [];
+  gallery: GalleryItem[] = [];
+  isDown = false;
+  reads = 0;
+
+  getServices(): Promise<SalonService[]> {
+    this.reads += 1;
+    return this.isDown ? Promise.reject(new Error('the catalog is down')) : Promise.resolve(this.services);
+  }
+
+  getGallery(): Promise<GalleryItem[]> {
+    return this.isDown ? Promise.reject(new Error('the catalog is down')) : Promise.resolve(this.gallery);
+  }
+}
+
+describe('the site', () => {
+  const catalog = new Catalog();
+  let app: NestFastifyApplication;
+  let origin: string;
+  let cache: SiteCache;
+
+  const get = (path: string, headers: Record<string, string> = {}) => fetch(origin + path, { headers });
+  /** The bytes as sent: fetch would decompress them. */
+  const inject = (path: string, headers: Record<string, string>) => app.inject({ method: 'GET', url: path, headers });
+
+  beforeAll(async () => {
+    const module = SiteModule.forRoot({
+      providers: [
+        { provide: SiteData, useValue: catalog },
+        {
+          provide: SiteSettings,
+          useValue: { publicUrl: 'https://salon.example.com', bookingUrl: 'https://example.com/book' },
+        },
+      ],
+    });
+    app = await NestFactory.create<NestFastifyApplication>(module, new FastifyAdapter(), { logger: false });
+    app.useGlobalFilters(new HttpExceptionFilter());
+    await app.listen(0, '127.0.0.1');
+    origin = await app.getUrl();
+    cache = app.get(SiteCache);
+  });
+
+  afterAll(() => app.close());
+
+  beforeEach(() => {
+    catalog.services = [service('Gel Manicure', 3000)];
+    catalog.gallery = [
+      { id: randomUUID(), imageUrl: '/images/gallery/x.svg', title: 'Petals', description: null, category: 'Nail Art' },
+    ];
+    catalog.isDown = false;
+    catalog.reads = 0;
+    cache.drop();
+  });
+
+  it('renders the home page with the catalog in its HTML', async () => {
+    const response = await get('/');
+    const html = await response.text();
+
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(response.headers.get('cache-control')).toBe('no-cache');
+    expect(html).toContain('Gel Manicure');
+    expect(html).toContain('$30');
+    expect(html).toContain('Petals');
+    expect(html).toContain('<link rel="canonical" href="https://salon.example.com"/>');
+    expect(html).toContain('https://example.com/book');
+  });
+
+  it('renders a page once for many visitors, whatever their query', async () => {
+    await Promise.all([get('/'), get('/?utm_source=a'), get('/?utm_source=b')]);
+    await get('/?x=1');
+
+    expect(catalog.reads).toBe(1);
+    expect(cache.size).toBe(1);
+  });
+
+  it('shows the new price after the cache was dropped', async () => {
+    expect(await (await get('/')).text()).toContain('$30');
+    catalog.services = [service('Gel Manicure', 4200)];
+    expect(await (await get('/')).text()).not.toContain('$42');
+
+    cache.drop();
+
+    expect(await (await get('/')).text()).toContain('$42');
+  });
+
+  it.each([
+    ['br', brotliDecompressSync],
+    ['gzip', gunzipSync],
+  ])('sends %s to who accepts it, with a tag of its own', async (encoding, decompress) => {
+    const plain = await inject('/', {});
+    const packed = await inject('/', { 'accept-encoding': encoding });
+
+    expect(packed.headers['content-encoding']).toBe(encoding);
+    expect(packed.headers['vary']).toBe('accept-encoding');
+    expect(decompress(packed.rawPayload).toString()).toBe(plain.payload);
+    expect(packed.headers['etag']).toMatch(/^"[\w-]+"$/);
+    expect(packed.headers['etag']).not.toBe(plain.headers['etag']);
+  });
+
+  it('prefers brotli and honours a refusal of it', async () => {
+    expect((await inject('/', { 'accept-encoding': 'gzip, br' })).headers['content-encoding']).toBe('br');
+    expect((await inject('/', { 'accept-encoding': 'br;q=0, gzip' })).headers['content-encoding']).toBe('gzip');
+  });
+
+  it('answers 304 to who has the page already, until the page changes', async () => {
+    const headers = { 'accept-encoding': 'br' };
+    const tag = String((await inject('/', headers)).headers['etag']);
+    const again = await inject('/', { ...headers, 'if-none-match': `W/${tag}` });
+    expect(again.statusCode).toBe(304);
+    expect(again.payload).toBe('');
+
+    catalog.services = [service('Gel Manicure', 4200)];
+    cache.drop();
+
+    expect((await inject('/', { ...headers, 'if-none-match': tag })).statusCode).toBe(200);
+  });
+
+  it('allows exactly the inline scripts of the page to run', async () => {
+    const response = await get('/');
+    const html = await response.text();
+    const policy = response.headers.get('content-security-policy') ?? '';
+    const inline = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
+      ([, code]) => code ?? '',
+    );
+
+    expect(inline.length).toBeGreaterThan(0);
+    for (const code of inline)
+      expect(policy).toContain(`'sha256-${createHash('sha256').update(code).digest('base64')}'`);
+    expect(policy).not.toMatch(/script-src[^;]*unsafe/);
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(response.headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
+  });
+
+  it('renders a page without its data when the catalog is down, and keeps no copy of it', async () => {
+    catalog.isDown = true;
+    const response = await get('/');
+    const html = await response.text();
+    expect(response.status).toBe(200);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(response.headers.get('etag')).toBeNull();
+    expect(html.match(/data-skeleton="row"/g)).toHaveLength(12);
+    expect(html.match(/data-skeleton="tile"/g)).toHaveLength(8);
+    expect(cache.size).toBe(0);
+
+    catalog.isDown = false;
+
+    expect(await (await get('/')).text()).toContain('Gel Manicure');
+  });
+
+  it('answers an unknown path with the not-found screen and keeps one copy for all of them', async () => {
+    for (const path of ['/nope', '/nope/deeper', '/index.php?id=1', '/assets/gone.js', '/constructor']) {
+      const response = await get(path);
+      expect([path, response.status]).toEqual([path, 404]);
+    }
+    const html = await (await get('/nope')).text();
+
+    expect(html).toContain('404 Page Not Found');
+    expect(html).toContain('add the page to the router');
+    expect(html).toContain('<meta name="robots" content="noindex"/>');
+    expect(cache.size).toBe(1);
+  });
+
+  it.each(['/api', '/api/nothing', '/healthz/x', '/readyz/x', '/metrics'])('never shows a page at %s', async (path) => {
+    const response = await get(path);
+
+    expect(response.status).toBe(404);
+    expect(await response.json()).toMatchObject({ code: 'HTTP.NOT_FOUND' });
+  });
+
+  it.each(['/admin', '/admin/contacts', '/admin/some/thing'])(
+    'answers %s with the shell of the admin',
+    async (path) => {
+      const response = await get(path);
+      const html = await response.text();
+
+      expect(response.status).toBe(200);
+      expect(response.headers.get('cache-control')).toBe('no-store');
+      expect(response.headers.get('x-robots-tag')).toContain('noindex');
+      expect(html).toContain('<meta name="robots" content="noindex"/>');
+      expect(html).not.toContain('Gel Manicure');
+      expect(cache.size).toBe(1);
+    },
+  );
+
+  it('serves hashed assets for a year and compressed, other files for an hour', async () => {
+    const html = await (await get('/')).text();
+    const script = /src="(\/assets\/[^"]+\.js)"/.exec(html)?.[1] ?? '';
+    const asset = await inject(script, { 'accept-encoding': 'br' });
+    expect(asset.statusCode).toBe(200);
+    expect(asset.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(asset.headers['content-encoding']).toBe('br');
+    expect(asset.headers['content-type']).toBe('text/javascript; charset=utf-8');
+
+    const icon = await get('/favicon.svg');
+
+    expect(icon.headers.get('cache-control')).toBe('public, max-age=3600');
+    expect(icon.headers.get('content-type')).toBe('image/svg+xml');
+  });
+
+  it.each(['/.vite/manifest.json', '/assets/../.vite/manifest.json', '/..%2fserver/entry-server.js'])(
+    'gives away nothing beside the browser files: %s',
+    async (path) => {
+      expect((await inject(path, {})).statusCode).toBe(404);
+    },
+  );
+
+  it('answers HEAD like GET, without a body', async () => {
+    const response = await fetch(`${origin}/`, { method: 'HEAD' });
+
+    expect(response.status).toBe(200);
+    expect(response.headers.get('etag')).not.toBeNull();
+    expect(await response.text()).toBe('');
+  });
+
+  it('tells crawlers what there is', async () => {
+    const robots = await (await get('/robots.txt')).text();
+    expect(robots).toContain('Disallow: /admin');
+    expect(robots).toContain('Sitemap: https://salon.example.com/sitemap.xml');
+
+    const sitemap = await (await get('/sitemap.xml')).text();
+
+    expect(sitemap).toContain('<loc>https://salon.example.com</loc>');
+    expect(sitemap).not.toContain('admin');
+  });
+});
