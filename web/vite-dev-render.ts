@@ -1,5 +1,9 @@
 import type { Plugin } from 'vite';
 
+interface Entry {
+  renderPage?: typeof import('./src/entry-server').renderPage;
+}
+
 const reactRefresh =
   "import R from '/@react-refresh';R.injectIntoGlobalHook(window);window.$RefreshReg$=()=>{};window.$RefreshSig$=()=>(t)=>t";
 
@@ -13,7 +17,16 @@ export function devRender(): Plugin {
       server.middlewares.use((req, res, next) => {
         if (req.method !== 'GET' || !req.headers.accept?.includes('text/html')) return next();
         const answer = async () => {
-          const entry = (await server.ssrLoadModule('/src/entry-server.tsx')) as typeof import('./src/entry-server');
+          try {
+            await respond();
+          } catch (error) {
+            if (error instanceof Error) server.ssrFixStacktrace(error);
+            next(error);
+          }
+        };
+        const respond = async () => {
+          const entry: Entry = await server.ssrLoadModule('/src/entry-server.tsx');
+          if (!entry.renderPage) throw new Error('src/entry-server.tsx exports no renderPage');
           const response = await entry.renderPage({
             path: req.originalUrl ?? '/',
             manifest: {
@@ -37,10 +50,7 @@ export function devRender(): Plugin {
           // Not transformIndexHtml: what it injects into <head> breaks the document's hydration.
           res.end(await response.text());
         };
-        answer().catch((error: Error) => {
-          server.ssrFixStacktrace(error);
-          next(error);
-        });
+        void answer();
       });
     },
   };

@@ -1,7 +1,9 @@
+import { join } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { compressFolder } from './vite-compress.ts';
 import { devRender } from './vite-dev-render.ts';
 
 const gateway = 'http://127.0.0.1:8080';
@@ -19,6 +21,7 @@ export default defineConfig({
     async buildApp(builder) {
       // The server's bundle is made from the same route tree, and reads the client's manifest when it is loaded.
       await builder.build(builder.environments.client!);
+      await compressFolder(join(import.meta.dirname, 'dist/client'));
       await builder.build(builder.environments.ssr!);
     },
   },

@@ -7,7 +7,7 @@ import { createQueryClient } from './api/query-client';
 import { galleryQuery } from './features/gallery/queries';
 import { servicesQuery } from './features/services/queries';
 import { makeRouter } from './router';
-import { buildManifest, type RouteManifest, type ViteManifest } from './route-manifest';
+import { buildManifest, type RouteManifest, viteManifest } from './route-manifest';
 
 interface PageRequest {
   path: string;
@@ -36,7 +36,7 @@ export function renderPage({ path, manifest, data, settings, isShell = false }: 
 
 export const loadSite: typeof Declared.loadSite = async () => {
   const clientDir = fileURLToPath(new URL('../client', import.meta.url));
-  const vite = JSON.parse(await readFile(`${clientDir}/.vite/manifest.json`, 'utf8')) as ViteManifest;
+  const vite = viteManifest.parse(JSON.parse(await readFile(`${clientDir}/.vite/manifest.json`, 'utf8')));
   const { routesByPath } = makeRouter();
   const manifest = buildManifest(vite, routeFiles);
   const noData = { services: null, gallery: null };

@@ -1,4 +1,5 @@
 import type { AnyRoute } from '@tanstack/react-router';
+import { z } from 'zod';
 
 export interface RouteAssets {
   css?: string[];
@@ -9,17 +10,16 @@ export interface RouteManifest {
   routes: Record<string, RouteAssets>;
 }
 
-interface ViteChunk {
-  file: string;
-  css?: string[];
-  imports?: string[];
-}
-export type ViteManifest = Record<string, ViteChunk>;
+/** The part of Vite's manifest that pages need. */
+export const viteManifest = z.record(
+  z.string(),
+  z.object({ file: z.string(), css: z.array(z.string()).optional(), imports: z.array(z.string()).optional() }),
+);
 
 const entryKey = 'src/entry-client.tsx';
 
 /** What a route needs beside the entry, so that its page can name it before the entry has run. */
-export function buildManifest(vite: ViteManifest, routeFiles: Record<string, AnyRoute>): RouteManifest {
+export function buildManifest(vite: z.infer<typeof viteManifest>, routeFiles: Record<string, AnyRoute>): RouteManifest {
   const entry = vite[entryKey];
   if (!entry) throw new Error(`The build's manifest has no ${entryKey}`);
   const collect = (key: string, seen = new Set<string>()): Set<string> => {
@@ -41,7 +41,7 @@ export function buildManifest(vite: ViteManifest, routeFiles: Record<string, Any
   for (const [file, route] of Object.entries(routeFiles)) {
     const split = `src/${file.slice(2)}?tsr-split=component`;
     if (route.id === '__root__' || !vite[split]) continue;
-    routes[route.id as string] = {
+    routes[String(route.id)] = {
       preloads: [...collect(split)].filter((key) => !entryChunks.has(key)).map(address),
     };
   }

@@ -24,7 +24,7 @@ export function LazyImage({ src, alt, width, height, eager = false, className = 
     if (eager) {
       // An image of the HTML may be done before React listens.
       if (image.current?.complete) setState(image.current.naturalWidth > 0 ? 'loaded' : 'failed');
-      return;
+      return undefined;
     }
     const observer = new IntersectionObserver(
       ([entry]) => {

@@ -50,7 +50,9 @@ export function CampaignForm({ role }: { role: StaffRole }) {
     },
   });
   const submit = handleSubmit((campaign) => send.mutate(campaign));
-  const choose = (type: CampaignType) => {
+  const choose = (value: string) => {
+    const type = campaignTypes.find((known) => known === value);
+    if (!type) return;
     setValue('campaignType', type);
     setValue('message', campaignTemplates[type], { shouldValidate: formState.isSubmitted });
   };
@@ -82,7 +84,7 @@ export function CampaignForm({ role }: { role: StaffRole }) {
                   {...props}
                   ref={field.ref}
                   value={field.value ?? ''}
-                  onChange={(value) => choose(value as CampaignType)}
+                  onChange={choose}
                   onBlur={field.onBlur}
                   options={templates}
                   placeholder="Select a template or write custom message"

@@ -7,8 +7,8 @@ export interface Notice extends NoticeRequest {
 
 /** What the store needs of time. */
 export interface Clock {
-  setTimeout(callback: () => void, milliseconds: number): unknown;
-  clearTimeout(timer: unknown): void;
+  /** Calls back later; the answer calls it off. */
+  after(milliseconds: number, callback: () => void): () => void;
 }
 
 /** How long a notice is shown unless it is dismissed before, in milliseconds. */
@@ -18,8 +18,10 @@ export const removalDelay = 1_000_000;
 const limit = 1;
 
 const systemClock: Clock = {
-  setTimeout: (callback, milliseconds) => globalThis.setTimeout(callback, milliseconds),
-  clearTimeout: (timer) => globalThis.clearTimeout(timer as number),
+  after: (milliseconds, callback) => {
+    const timer = setTimeout(callback, milliseconds);
+    return () => clearTimeout(timer);
+  },
 };
 
 /** Holds the notices on show: at most one, a newer one takes its place. */
@@ -27,7 +29,7 @@ export class NoticeStore {
   private notices: readonly Notice[] = [];
   private nextId = 1;
   private readonly listeners = new Set<() => void>();
-  private readonly removals = new Map<number, unknown>();
+  private readonly removals = new Map<number, () => void>();
 
   constructor(private readonly clock: Clock = systemClock) {}
 
@@ -51,7 +53,7 @@ export class NoticeStore {
     if (this.removals.has(id) || !this.notices.some((notice) => notice.id === id)) return;
     this.removals.set(
       id,
-      this.clock.setTimeout(() => this.remove(id), removalDelay),
+      this.clock.after(removalDelay, () => this.remove(id)),
     );
     this.replace(this.notices.map((notice) => (notice.id === id ? { ...notice, open: false } : notice)));
   };
@@ -62,9 +64,7 @@ export class NoticeStore {
   }
 
   private cancelRemoval(id: number): void {
-    const timer = this.removals.get(id);
-    if (timer === undefined) return;
-    this.clock.clearTimeout(timer);
+    this.removals.get(id)?.();
     this.removals.delete(id);
   }
 
