@@ -1,0 +1,35 @@
+import { type RunningApp, startApp, type StartOptions } from '@lacquer/platform/app/running-app';
+import { CatalogMemory } from './catalog/catalog-memory.js';
+import { registerCatalogRoutes } from './catalog/catalog.routes.js';
+import type { GatewaySettings } from './config.js';
+import { GatewayModule } from './gateway.module.js';
+import { configureHttp } from './http/configure-http.js';
+import { createAdapter } from './http/adapter.js';
+import { SiteCache } from './site/site-cache.js';
+
+export interface GatewayOptions extends Pick<StartOptions, 'bus' | 'logger' | 'listen'> {
+  databaseUrl: string;
+  settings?: GatewaySettings;
+}
+
+export function startGateway({ settings = {}, ...options }: GatewayOptions): Promise<RunningApp> {
+  const adapter = createAdapter(settings);
+  let memory: CatalogMemory | undefined;
+  return startApp({
+    ...options,
+    app: 'gateway',
+    module: GatewayModule.forRoot({ ...options, settings }),
+    adapter,
+    configure: async (nest) => {
+      const kept = nest.get(CatalogMemory);
+      memory = kept;
+      const pages = nest.get(SiteCache);
+      kept.onChanged(() => pages.drop());
+      await configureHttp(nest, settings, options.logger);
+      registerCatalogRoutes(adapter.getInstance(), kept);
+    },
+    delivery: 'each',
+    // what changed while nobody listened was never told to this instance
+    onSubscribed: () => memory?.drop(),
+  });
+}

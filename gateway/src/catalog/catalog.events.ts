@@ -1,0 +1,14 @@
+import { catalogChanged } from '@lacquer/contracts/catalog';
+import { HandleEvent } from '@lacquer/platform/bus/handlers';
+import { Controller } from '@nestjs/common';
+import { CatalogMemory } from './catalog-memory.js';
+
+@Controller()
+export class CatalogEvents {
+  constructor(private readonly memory: CatalogMemory) {}
+
+  @HandleEvent(catalogChanged)
+  onCatalogChanged(): void {
+    this.memory.drop();
+  }
+}

@@ -1,0 +1,173 @@
+import { randomUUID } from 'node:crypto';
+import { request as httpRequest } from 'node:http';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { catalogChanged, listGallery, listServices, type SalonService } from '@lacquer/contracts/catalog';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { type RunningGateway, runGateway } from '../testing/running-gateway.js';
+
+const service = (name: string): SalonService => ({
+  id: randomUUID(),
+  name,
+  description: null,
+  duration: 45,
+  price: 3000,
+  category: 'Manicure',
+  icon: 'fa-hand-paper',
+  squareCheckoutUrl: null,
+});
+
+describe('the catalog in memory', () => {
+  let gateway: RunningGateway;
+  let menu: SalonService[];
+  let asked: number;
+
+  beforeAll(async () => {
+    gateway = await runGateway();
+  });
+  afterAll(() => gateway.stop());
+
+  beforeEach(async () => {
+    menu = [service('Gel Manicure'), service('French Manicure')];
+    asked = 0;
+    gateway.answer(listServices, () => {
+      asked += 1;
+      return menu;
+    });
+    gateway.answer(listGallery, () => []);
+    await gateway.publish(catalogChanged.name, { changed: ['services'] });
+  });
+
+  const names = async () => {
+    const response = await gateway.request('/api/services');
+    return ((await response.json()) as SalonService[]).map(({ name }) => name);
+  };
+
+  it('answers with what the catalog service has, and asks it once however many come at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => names()));
+
+    expect(new Set(answers.map((answer) => answer.join()))).toEqual(new Set(['Gel Manicure,French Manicure']));
+    expect(asked).toBe(1);
+  });
+
+  it('answers from memory until the catalog changes, then with the change', async () => {
+    await names();
+    menu = [service('Hot Stone Manicure')];
+    expect(await names()).toEqual(['Gel Manicure', 'French Manicure']);
+
+    await gateway.publish(catalogChanged.name, { changed: ['services'] });
+
+    expect(await names()).toEqual(['Hot Stone Manicure']);
+    expect(asked).toBe(2);
+  });
+
+  it('does not keep what was read before a change that came meanwhile', async () => {
+    const reading = Promise.withResolvers<void>();
+    const release = Promise.withResolvers<void>();
+    gateway.answer(listServices, async () => {
+      const before = menu;
+      reading.resolve();
+      await release.promise;
+      return before;
+    });
+    const early = names();
+    await reading.promise;
+    menu = [service('Hot Stone Manicure')];
+    await gateway.publish(catalogChanged.name, { changed: ['services'] });
+    const late = names();
+    release.resolve();
+
+    expect(await early).toEqual(['Gel Manicure', 'French Manicure']);
+    expect(await late).toEqual(['Hot Stone Manicure']);
+    expect(await names()).toEqual(['Hot Stone Manicure']);
+  });
+
+  it('answers 304 without a body to who has it already, until it changes', async () => {
+    const first = await gateway.request('/api/services');
+    const etag = first.headers.get('etag') ?? '';
+    const again = await gateway.request('/api/services', { headers: { 'if-none-match': etag } });
+    expect(again.status).toBe(304);
+    expect(await again.text()).toBe('');
+
+    menu = [];
+    await gateway.publish(catalogChanged.name, { changed: ['services'] });
+
+    const changed = await gateway.request('/api/services', { headers: { 'if-none-match': etag } });
+    expect(changed.status).toBe(200);
+    expect(changed.headers.get('etag')).not.toBe(etag);
+  });
+
+  it('sends brotli, gzip or neither as the client accepts, under a tag of its own', async () => {
+    const [br, gzip, identity, refused] = await Promise.all([
+      raw(gateway.url, 'br, gzip'),
+      raw(gateway.url, 'gzip'),
+      raw(gateway.url, undefined),
+      raw(gateway.url, 'br;q=0'),
+    ]);
+
+    expect([br.encoding, gzip.encoding, identity.encoding, refused.encoding]).toEqual([
+      'br',
+      'gzip',
+      undefined,
+      undefined,
+    ]);
+    expect(brotliDecompressSync(br.body)).toEqual(identity.body);
+    expect(gunzipSync(gzip.body)).toEqual(identity.body);
+    expect(new Set([br.etag, gzip.etag, identity.etag]).size).toBe(3);
+    expect(br.vary).toBe('accept-encoding');
+  });
+
+  it('says that the catalog is unavailable when it is and nothing is in memory, and recovers by itself', async () => {
+    gateway.bus.remove('catalog', [listServices.name]);
+    const down = await gateway.request('/api/services');
+    expect(down.status).toBe(503);
+    expect(await down.json()).toMatchObject({ code: 'CATALOG.UNAVAILABLE' });
+
+    gateway.answer(listServices, () => menu);
+
+    expect(await names()).toHaveLength(2);
+  });
+
+  it('serves from memory while the catalog is down', async () => {
+    await names();
+    gateway.bus.remove('catalog', [listServices.name]);
+
+    expect(await names()).toHaveLength(2);
+  });
+
+  it('renders a price that has changed into the page', async () => {
+    expect(await (await gateway.request('/')).text()).toContain('Gel Manicure');
+    menu = [service('Lacquer Deluxe')];
+
+    await gateway.publish(catalogChanged.name, { changed: ['services'] });
+
+    expect(await (await gateway.request('/')).text()).toContain('Lacquer Deluxe');
+  });
+});
+
+interface Raw {
+  body: Buffer;
+  encoding: string | undefined;
+  etag: string | undefined;
+  vary: string | undefined;
+}
+
+/** The bytes as they were sent: fetch would decompress them. */
+function raw(url: string, accepted: string | undefined): Promise<Raw> {
+  return new Promise((resolve, reject) => {
+    const headers = accepted === undefined ? {} : { 'accept-encoding': accepted };
+    httpRequest(`${url}/api/services`, { headers }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('end', () =>
+        resolve({
+          body: Buffer.concat(chunks),
+          encoding: response.headers['content-encoding'],
+          etag: response.headers.etag,
+          vary: response.headers.vary,
+        }),
+      );
+    })
+      .on('error', reject)
+      .end();
+  });
+}

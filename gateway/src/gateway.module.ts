@@ -1,0 +1,53 @@
+import { BusModule } from '@lacquer/platform/bus/bus.module';
+import type { BusOptions } from '@lacquer/platform/bus/bus-options';
+import { DatabaseModule } from '@lacquer/platform/database/database.module';
+import { HealthModule } from '@lacquer/platform/health/health.module';
+import { type DynamicModule, Module } from '@nestjs/common';
+import { CatalogMemory } from './catalog/catalog-memory.js';
+import { CatalogModule } from './catalog/catalog.module.js';
+import type { GatewaySettings } from './config.js';
+import { ContactModule } from './contact/contact.module.js';
+import { CustomerModule } from './customer/customer.module.js';
+import { OperationsServer } from './http/operations-server.js';
+import { MessagingModule } from './messaging/messaging.module.js';
+import { SettingsModule } from './settings.module.js';
+import { SiteData } from './site/site-data.js';
+import { SiteSettings } from './site/site-settings.js';
+import { SiteModule } from './site/site.module.js';
+import { StaffModule } from './staff/staff.module.js';
+import { WebhooksModule } from './webhooks/webhooks.module.js';
+
+@Module({})
+export class GatewayModule {
+  static forRoot(options: { databaseUrl: string; bus: BusOptions; settings: GatewaySettings }): DynamicModule {
+    return {
+      module: GatewayModule,
+      imports: [
+        HealthModule,
+        SettingsModule.forRoot(options.settings),
+        DatabaseModule.forRoot({ appName: 'gateway', databaseUrl: options.databaseUrl, entities: [] }),
+        BusModule.forRoot('gateway', options.bus),
+        StaffModule,
+        CatalogModule,
+        ContactModule,
+        CustomerModule,
+        MessagingModule,
+        WebhooksModule,
+        siteModule(options.settings),
+      ],
+      providers: [OperationsServer],
+    };
+  }
+}
+
+/** Last, because its routes take every address that nothing else has. */
+function siteModule({ PUBLIC_URL, BOOKING_URL = 'https://example.com/book' }: GatewaySettings): DynamicModule {
+  const settings: SiteSettings = { publicUrl: PUBLIC_URL ?? null, bookingUrl: BOOKING_URL };
+  return SiteModule.forRoot({
+    imports: [CatalogModule],
+    providers: [
+      { provide: SiteData, useExisting: CatalogMemory },
+      { provide: SiteSettings, useValue: settings },
+    ],
+  });
+}

@@ -1,0 +1,10 @@
+import { withCorrelationId } from '@lacquer/platform/correlation/correlation';
+import type { FastifyInstance } from 'fastify';
+
+/** Runs each request under its own id, and says the id in the answer. */
+export function correlateRequests(fastify: FastifyInstance): void {
+  fastify.addHook('onRequest', (request, reply, done) => {
+    reply.header('x-request-id', request.id);
+    withCorrelationId(request.id, done);
+  });
+}

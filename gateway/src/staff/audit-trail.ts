@@ -1,0 +1,69 @@
+import type { Session } from '@lacquer/contracts/staff';
+import { currentCorrelationId } from '@lacquer/platform/correlation/correlation';
+import { DomainError } from '@lacquer/platform/errors/domain-error';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+
+/** Who did it: an account, or one of the two that have none. */
+export type AuditActor = Pick<Session, 'id' | 'email'> | 'shell' | 'anonymous';
+
+export interface AuditEntry {
+  actor: AuditActor;
+  action: string;
+  subject?: string;
+  /** Never a password, a token or a hash. */
+  details?: Record<string, unknown>;
+  client?: string;
+}
+
+/** Who did what, and when. Entries are only ever added. */
+@Injectable()
+export class AuditTrail {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** Notes what has happened, in the transaction that makes it happen if there is one. */
+  async record(
+    entry: AuditEntry,
+    outcome: 'started' | 'done' | 'failed' = 'done',
+    tx: EntityManager = this.dataSource.manager,
+  ): Promise<number> {
+    const { actor, action, subject, details, client } = entry;
+    const account = typeof actor === 'string' ? { id: null, email: actor } : actor;
+    const [row]: { id: number }[] = await tx.query(
+      `INSERT INTO audit_entry (actor_id, actor, action, subject, outcome, details, client, correlation_id)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING id`,
+      [
+        account.id,
+        account.email,
+        action,
+        subject,
+        outcome,
+        JSON.stringify(details ?? {}),
+        client,
+        currentCorrelationId(),
+      ],
+    );
+    return row?.id ?? 0;
+  }
+
+  /**
+   * Notes an action that another service carries out: before it is asked, so that nothing is done unseen, and again
+   * with its outcome. An entry that stays `started` means that nobody knows how it ended.
+   */
+  async around<T>(entry: AuditEntry, work: () => Promise<T>, subjectOf?: (result: T) => string): Promise<T> {
+    const id = await this.record(entry, 'started');
+    let result: T;
+    try {
+      result = await work();
+    } catch (error) {
+      const unknown = !(error instanceof DomainError) || error.kind === 'unavailable' || error.kind === 'internal';
+      if (!unknown) await this.dataSource.query(`UPDATE audit_entry SET outcome = 'failed' WHERE id = $1`, [id]);
+      throw error;
+    }
+    await this.dataSource.query(
+      `UPDATE audit_entry SET outcome = 'done', subject = coalesce($2, subject) WHERE id = $1`,
+      [id, subjectOf?.(result)],
+    );
+    return result;
+  }
+}

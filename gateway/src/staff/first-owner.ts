@@ -1,0 +1,25 @@
+import { generatePassword } from './passwords.js';
+import { withStaffAccounts } from './staff-database.js';
+
+export interface FirstOwner {
+  email: string;
+  /** Present when the password was made up here: it is stored nowhere, so whoever gets it prints it, once. */
+  password?: string;
+}
+
+/**
+ * Gives a new salon its owner. Returns `undefined` when any account exists already: the settings do not change
+ * accounts later. The database must be migrated.
+ */
+export async function ensureFirstOwner(
+  databaseUrl: string,
+  options: { email?: string; password?: string } = {},
+): Promise<FirstOwner | undefined> {
+  return withStaffAccounts(databaseUrl, async (accounts) => {
+    if (!(await accounts.isEmpty())) return undefined;
+    const email = (options.email ?? 'owner@example.com').trim().toLowerCase();
+    const password = options.password ?? generatePassword();
+    if (!(await accounts.addFirstOwner({ email, password }))) return undefined;
+    return options.password === undefined ? { email, password } : { email };
+  });
+}

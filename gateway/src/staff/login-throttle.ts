@@ -1,0 +1,72 @@
+import { RateLimitedError } from '@lacquer/platform/errors/domain-error';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { duration } from '../http/address-limiter.js';
+
+/** Failures within the window after which no further attempt is looked at. */
+export const maxFailuresPerAccount = 5;
+export const maxFailuresPerClient = 20;
+const window = '15 minutes';
+
+/**
+ * Limits guessing, over all gateways together. An attempt counts as a failure from the moment it begins until it has
+ * succeeded, so that guesses sent at the same time do not slip past the count.
+ */
+@Injectable()
+export class LoginThrottle {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** Notes an attempt and returns its id. @throws RateLimitedError STAFF.TOO_MANY_ATTEMPTS, and notes nothing */
+  async begin(email: string, client: string): Promise<number> {
+    return this.dataSource.transaction(async (tx) => {
+      await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('lacquer-login-account:' || $1, 0))`, [email]);
+      await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('lacquer-login-client:' || $1, 0))`, [client]);
+      const wait = Math.max(
+        await secondsToWait(tx, 'account_key', email, maxFailuresPerAccount),
+        await secondsToWait(tx, 'client', client, maxFailuresPerClient),
+      );
+      if (wait > 0) {
+        throw new RateLimitedError(
+          'STAFF.TOO_MANY_ATTEMPTS',
+          `Too many failed attempts to sign in. Please try again in ${duration(wait)}.`,
+          wait,
+        );
+      }
+      const [row]: { id: number }[] = await tx.query(
+        'INSERT INTO login_attempt (account_key, client) VALUES ($1, $2) RETURNING id',
+        [email, client],
+      );
+      return row?.id ?? 0;
+    });
+  }
+
+  /** The failures of the account before this do not count any more; those of the address do. */
+  async succeed(attempt: number): Promise<void> {
+    await this.dataSource.query('UPDATE login_attempt SET succeeded = true WHERE id = $1', [attempt]);
+    await this.dataSource.query(
+      `DELETE FROM login_attempt WHERE id IN (
+         SELECT id FROM login_attempt WHERE attempted_at < now() - interval '1 day' LIMIT 1000 FOR UPDATE SKIP LOCKED)`,
+    );
+  }
+}
+
+/** 0 when fewer than `max` failures lie within the window, else the seconds until that is so. */
+async function secondsToWait(
+  tx: EntityManager,
+  column: 'account_key' | 'client',
+  value: string,
+  max: number,
+): Promise<number> {
+  const sinceSuccess =
+    column === 'account_key'
+      ? `AND id > coalesce((SELECT max(id) FROM login_attempt WHERE account_key = $1 AND succeeded), 0)`
+      : '';
+  const [row]: { wait: number }[] = await tx.query(
+    `SELECT ceil(extract(epoch FROM attempted_at + interval '${window}' - clock_timestamp()))::int AS wait
+     FROM login_attempt
+     WHERE ${column} = $1 AND NOT succeeded AND attempted_at > clock_timestamp() - interval '${window}' ${sinceSuccess}
+     ORDER BY id DESC OFFSET ${max - 1} LIMIT 1`,
+    [value],
+  );
+  return row?.wait ?? 0;
+}

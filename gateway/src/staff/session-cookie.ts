@@ -1,0 +1,25 @@
+import '@fastify/cookie';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { GatewaySettings } from '../config.js';
+import { sessionDays } from './sessions.js';
+
+export const sessionCookie = 'lacquer_session';
+
+export function setSessionCookie(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  settings: GatewaySettings,
+  token: string,
+): void {
+  void reply.setCookie(sessionCookie, token, { ...attributes(request, settings), maxAge: sessionDays * 86_400 });
+}
+
+export function clearSessionCookie(request: FastifyRequest, reply: FastifyReply, settings: GatewaySettings): void {
+  void reply.clearCookie(sessionCookie, attributes(request, settings));
+}
+
+/** `Secure` wherever the browser sees https, also behind a proxy that ends TLS. */
+function attributes(request: FastifyRequest, { PUBLIC_URL }: GatewaySettings) {
+  const secure = request.protocol === 'https' || PUBLIC_URL?.startsWith('https:') === true;
+  return { path: '/', httpOnly: true, sameSite: 'lax', secure } as const;
+}

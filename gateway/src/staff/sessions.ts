@@ -1,0 +1,63 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Session } from '@lacquer/contracts/staff';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+
+/** Days that a session lasts after it was last used. */
+export const sessionDays = 14;
+
+/** A use is noted at most this often: reading a page does not write. */
+const touchEvery = '1 hour';
+
+/**
+ * Sessions live in the database, so that every gateway knows them and they can be ended. Only the hash of a token is
+ * stored: whoever reads the table cannot sign in with it.
+ */
+@Injectable()
+export class Sessions {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** Opens a session and returns its token, which is nowhere else. */
+  async open(accountId: string): Promise<string> {
+    const token = randomBytes(32).toString('base64url');
+    await this.dataSource.query(
+      `INSERT INTO session (token_hash, account_id, expires_at)
+       VALUES ($1, $2, now() + make_interval(days => ${sessionDays}))`,
+      [hashOf(token), accountId],
+    );
+    await this.dataSource.query('DELETE FROM session WHERE expires_at < now()');
+    return token;
+  }
+
+  /** Who a token belongs to, if it is still good; `extended` when its time was just set anew. */
+  async find(token: string): Promise<{ session: Session; extended: boolean } | null> {
+    const [row]: (Session & { stale: boolean })[] = await this.dataSource.query(
+      `SELECT a.id, a.email, a.role, s.last_used_at < now() - interval '${touchEvery}' AS stale
+       FROM session s JOIN staff_account a ON a.id = s.account_id
+       WHERE s.token_hash = $1 AND s.expires_at > now() AND a.disabled_at IS NULL`,
+      [hashOf(token)],
+    );
+    if (!row) return null;
+    const { stale, ...session } = row;
+    if (stale) {
+      await this.dataSource.query(
+        `UPDATE session SET last_used_at = now(), expires_at = now() + make_interval(days => ${sessionDays})
+         WHERE token_hash = $1`,
+        [hashOf(token)],
+      );
+    }
+    return { session, extended: stale };
+  }
+
+  async close(token: string): Promise<void> {
+    await this.dataSource.query('DELETE FROM session WHERE token_hash = $1', [hashOf(token)]);
+  }
+
+  async closeAll(tx: EntityManager, accountId: string): Promise<void> {
+    await tx.query('DELETE FROM session WHERE account_id = $1', [accountId]);
+  }
+}
+
+function hashOf(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}

@@ -1,0 +1,24 @@
+import { Global, Module } from '@nestjs/common';
+import { APP_GUARD } from '@nestjs/core';
+import { AuditTrail } from './audit-trail.js';
+import { AuthController } from './auth.controller.js';
+import { AuthService } from './auth.service.js';
+import { LoginThrottle } from './login-throttle.js';
+import { RoleGuard } from './role.guard.js';
+import { Sessions } from './sessions.js';
+import { StaffAccounts } from './staff-accounts.js';
+
+@Global()
+@Module({
+  controllers: [AuthController],
+  providers: [
+    AuditTrail,
+    AuthService,
+    LoginThrottle,
+    Sessions,
+    StaffAccounts,
+    { provide: APP_GUARD, useClass: RoleGuard },
+  ],
+  exports: [AuditTrail, Sessions],
+})
+export class StaffModule {}

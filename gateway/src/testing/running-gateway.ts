@@ -1,0 +1,118 @@
+import type { RpcContract, RequestOf, ResponseOf } from '@lacquer/contracts/contract';
+import type { EventEnvelope } from '@lacquer/contracts/envelope';
+import type { StaffRole } from '@lacquer/contracts/staff';
+import type { RunningApp } from '@lacquer/platform/app/running-app';
+import { InProcessBus } from '@lacquer/platform/bus/in-process/in-process-bus';
+import { InProcessPublisher } from '@lacquer/platform/bus/in-process/in-process-publisher';
+import { migrate } from '@lacquer/platform/database/migrate';
+import { DomainError } from '@lacquer/platform/errors/domain-error';
+import { createLogger } from '@lacquer/platform/logging/logger';
+import { freshDatabase } from '@lacquer/platform/testing/servers';
+import { randomUUID } from 'node:crypto';
+import { Writable } from 'node:stream';
+import { Client } from 'pg';
+import { startGateway } from '../app.js';
+import type { GatewaySettings } from '../config.js';
+import { gatewayMigrations } from '../database/migrations.js';
+import { withStaffAccounts } from '../staff/staff-database.js';
+
+export const password = 'a long enough password';
+
+/** A gateway on a database of its own and a port, with whatever a test answers in the place of the services. */
+export interface RunningGateway {
+  url: string;
+  databaseUrl: string;
+  app: RunningApp;
+  bus: InProcessBus;
+  /** Every log line so far, parsed. */
+  logs: Record<string, unknown>[];
+  /** Answers an RPC as its service would: with a value, or with the error it throws. */
+  answer<C extends RpcContract>(contract: C, handler: (request: RequestOf<C>) => unknown): void;
+  publish(type: string, data: unknown): Promise<void>;
+  request(path: string, init?: RequestInit): Promise<Response>;
+  post(path: string, body: unknown, headers?: Record<string, string>): Promise<Response>;
+  /** Creates an account and signs in; returns the cookie header. */
+  signIn(role: StaffRole, email?: string): Promise<string>;
+  rows<T>(sql: string, parameters?: unknown[]): Promise<T[]>;
+  stop(): Promise<void>;
+}
+
+export async function runGateway(settings: GatewaySettings = {}): Promise<RunningGateway> {
+  const database = await freshDatabase();
+  await migrate(database.url, 'gateway', gatewayMigrations);
+  const client = new Client({ connectionString: database.url });
+  await client.connect();
+  const bus = new InProcessBus();
+  const logs: Record<string, unknown>[] = [];
+  const lines = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      for (const line of chunk.toString().split('\n').filter(Boolean)) {
+        logs.push(JSON.parse(line) as Record<string, unknown>);
+      }
+      done();
+    },
+  });
+  const app = await startGateway({
+    databaseUrl: database.url,
+    bus: { kind: 'in-process', bus },
+    logger: createLogger('info', lines),
+    listen: { port: 0, host: '127.0.0.1' },
+    settings,
+  });
+  const url = await app.nest.getUrl();
+  const request: RunningGateway['request'] = (path, init) => fetch(url + path, { redirect: 'manual', ...init });
+  const post: RunningGateway['post'] = (path, body, headers = {}) =>
+    request(path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    });
+  return {
+    url,
+    databaseUrl: database.url,
+    app,
+    bus,
+    logs,
+    request,
+    post,
+    answer: (contract, handler) =>
+      bus.answer(contract.name, async (payload) => {
+        try {
+          const envelope = payload as { data: unknown };
+          return (await handler(contract.request.parse(envelope.data) as RequestOf<typeof contract>)) as ResponseOf<
+            typeof contract
+          >;
+        } catch (error) {
+          throw error instanceof DomainError ? error.toWire() : error;
+        }
+      }),
+    publish: (type, data) => {
+      const envelope: EventEnvelope = {
+        id: randomUUID(),
+        type,
+        occurredAt: new Date().toISOString(),
+        correlationId: randomUUID(),
+        data,
+      };
+      return new InProcessPublisher(bus).publish(envelope);
+    },
+    signIn: async (role, email = `${role}-${randomUUID()}@example.com`) => {
+      await withStaffAccounts(database.url, (accounts) => accounts.add('shell', { email, role, password }));
+      const response = await post('/api/auth/login', { email, password });
+      if (response.status !== 200) throw new Error(`sign-in answered ${response.status}: ${await response.text()}`);
+      return cookieOf(response);
+    },
+    rows: async <T>(sql: string, parameters?: unknown[]) => (await client.query(sql, parameters)).rows as T[],
+    stop: async () => {
+      await app.stop();
+      await client.end();
+      await database.drop();
+    },
+  };
+}
+
+/** The session cookie of an answer, as a browser would send it back. */
+export function cookieOf(response: Response): string {
+  const [cookie] = response.headers.getSetCookie();
+  return cookie?.split(';')[0] ?? '';
+}
