@@ -3,6 +3,8 @@ import { en, Faker } from '@faker-js/faker';
 /** Area codes round the salon; each has the 100 numbers 555-0100 to 555-0199 that are kept free for fiction. */
 export const areaCodes = ['213', '323', '310', '424', '818', '747', '626', '562', '714', '661'] as const;
 const numbersPerAreaCode = 100;
+/** The sender of the simulated texts is nobody's phone. */
+const salonPhone = '+12135550100';
 
 export interface MenuItem {
   name: string;
@@ -48,15 +50,17 @@ export class SalonData {
     if (menu.length === 0) throw new Error('The menu is empty: there is nothing that customers could have had.');
     this.faker = new Faker({ locale: en, seed });
     this.phones = this.faker.helpers.shuffle(
-      areaCodes.flatMap((areaCode) =>
-        Array.from({ length: numbersPerAreaCode }, (_, index) => `+1${areaCode}5550${100 + index}`),
-      ),
+      areaCodes
+        .flatMap((areaCode) =>
+          Array.from({ length: numbersPerAreaCode }, (_, index) => `+1${areaCode}5550${100 + index}`),
+        )
+        .filter((phone) => phone !== salonPhone),
     );
   }
 
-  /** At most 500: the other half of the numbers is for people who are new. */
+  /** At most 499: the other half of the numbers is for people who are new. */
   customers(count: number): DemoCustomer[] {
-    return this.phones.slice(0, Math.min(count, this.phones.length / 2)).map((phoneNumber) => ({
+    return this.phones.slice(0, Math.min(count, Math.floor(this.phones.length / 2))).map((phoneNumber) => ({
       phoneNumber,
       email: this.faker.datatype.boolean(0.7) ? this.person().email : null,
       // most come a few times, some are regulars
@@ -91,7 +95,7 @@ export class SalonData {
   payment(known: readonly string[]): DemoPayment {
     const { helpers, datatype } = this.faker;
     const isKnown = known.length > 0 && datatype.boolean(0.66);
-    const phone = helpers.arrayElement(isKnown ? known : this.phones.slice(this.phones.length / 2));
+    const phone = helpers.arrayElement(isKnown ? known : this.phones.slice(Math.ceil(this.phones.length / 2)));
     const { firstName, lastName, email } = this.person();
     const lineItems = helpers
       .arrayElements(this.menu, { min: 1, max: Math.min(2, this.menu.length) })

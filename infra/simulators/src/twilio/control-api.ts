@@ -30,7 +30,7 @@ const inboundBody = z.strictObject({
 const messageQuery = z.strictObject({
   to: phone.optional(),
   offset: z.coerce.number().int().min(0).default(0),
-  limit: z.coerce.number().int().min(0).max(100_000).default(1000),
+  limit: z.coerce.number().int().min(0).max(100_000).default(100_000),
 });
 
 export function registerTwilioControl(server: FastifyInstance, simulator: TwilioSimulator): Promise<void> {

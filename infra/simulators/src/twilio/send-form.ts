@@ -35,7 +35,8 @@ export function readSendForm(form: Record<string, string | string[] | undefined>
   if (from === null && messagingServiceSid === null) throw new Refusal(21603);
   if (messagingServiceSid !== null && messagingServiceSid !== senders.messagingServiceSid)
     throw new Refusal(21701, 404);
-  const normalisedFrom = from === null ? null : normalise(from);
+  // a short code is no E.164 number
+  const normalisedFrom = from === null || from === senders.phoneNumber ? from : normalise(from);
   if (from !== null && normalisedFrom === null)
     throw new Refusal(21212, 400, `The 'From' number ${from} is not a valid phone number, shortcode, or alphanumeric.`);
   if (normalisedFrom !== null && normalisedFrom !== senders.phoneNumber)

@@ -87,6 +87,14 @@ describe('sending through the Twilio SDK', () => {
     expect(statuses()).toEqual(['queued', 'sent', 'delivered']);
   });
 
+  it('sends from a short code', async () => {
+    const shortCode = await startTwilioSimulator({ accountSid, authToken, phoneNumber: '55501' });
+    const client = twilio(accountSid, authToken);
+    client.api.baseUrl = shortCode.url;
+    expect(await client.messages.create({ from: '55501', to: phone, body: 'Hi' })).toMatchObject({ from: '55501' });
+    await shortCode.close();
+  });
+
   it('refuses a wrong token with 20003', async () => {
     const client = clientWith('another-token');
     await expect(client.messages.create({ from: simulator.phoneNumber, to: phone, body: 'Hi' })).rejects.toMatchObject({

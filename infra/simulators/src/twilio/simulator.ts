@@ -14,7 +14,7 @@ export interface TwilioOptions extends ListenOptions {
   /** `AC` and 32 hexadecimal digits. */
   accountSid: string;
   authToken: string;
-  /** The account's only sender. */
+  /** The account's only sender: a number in E.164, or a short code. */
   phoneNumber?: string;
   messagingServiceSid?: string;
   /** Where texts from phones are posted: the product's /api/webhooks/twilio/inbound. */
