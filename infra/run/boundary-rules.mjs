@@ -1,0 +1,21 @@
+/**
+ * Which part of the house may import which: by the `scope:` tag of the importing package, the scopes it may reach.
+ * `packages`, when given, are the only packages from npm it may use, and then no module of Node's either.
+ * `entries` narrows a scope to some of its subpaths.
+ * @type {Record<string, { scopes: string[], packages?: string[], entries?: Record<string, string[]> }>}
+ */
+export const boundaryRules = {
+  contracts: { scopes: [], packages: ['zod'] },
+  platform: { scopes: ['contracts'] },
+  service: { scopes: ['contracts', 'platform'] },
+  gateway: { scopes: ['contracts', 'platform', 'web'], entries: { web: ['server'] } },
+  web: { scopes: ['contracts'] },
+  infra: { scopes: ['contracts', 'platform', 'service', 'gateway', 'web', 'infra'] },
+  tooling: { scopes: [] },
+};
+
+/** Reachable from everywhere: the Jest settings. */
+export const everywhere = 'tooling';
+
+/** Files that run only in tests, where a contract's test may use Node's modules and the test runner. */
+export const testFile = /(\.spec\.tsx?|\.spec\.mjs|jest\.config\.mjs)$/;

@@ -1,0 +1,33 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { ensureBuilt } from './build.mjs';
+import { commands } from './commands.mjs';
+import { ensureDependencies } from './dependencies.mjs';
+import { runInForeground } from './foreground.mjs';
+import { Refusal, root } from './workspace.mjs';
+
+/** @param {string[]} argv the command's name and its arguments */
+export async function run([name, ...args]) {
+  const command = Object.hasOwn(commands, name ?? '') ? commands[name] : undefined;
+  if (!command) {
+    const known = Object.entries(commands).map(([key, { summary }]) => `  ${key.padEnd(12)}${summary}`);
+    console.error(`${name ? `There is no command "${name}". The commands are` : 'Commands'}:\n${known.join('\n')}`);
+    process.exitCode = 2;
+    return;
+  }
+  if (args[0] === '--help' || args[0] === '-h') {
+    console.log(`${name}: ${command.summary}\n\n${command.usage}`);
+    return;
+  }
+  try {
+    process.chdir(root);
+    if (existsSync(join(root, '.env'))) process.loadEnvFile(join(root, '.env'));
+    await ensureDependencies();
+    await ensureBuilt(command.project);
+    process.exitCode = await runInForeground(join(root, command.program), args);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    console.error(error.message);
+    process.exitCode = 1;
+  }
+}

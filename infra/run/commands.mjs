@@ -1,0 +1,42 @@
+/**
+ * What `npm run <name>` does. `project` is built, with all it needs, before `program` runs; `all` builds everything.
+ * @type {Record<string, { summary: string, usage: string, program: string, project: string }>}
+ */
+export const commands = {
+  start: {
+    summary: 'builds and starts the standalone product; Ctrl-C stops it',
+    usage: 'npm start\n\nSettings come from the environment and from .env in the project folder; README.md lists them.',
+    program: 'infra/standalone/dist/main.js',
+    project: '@lacquer/standalone',
+  },
+  demo: {
+    summary: 'starts the product against the simulators, with lifelike customers, contacts and payments',
+    usage: 'npm run demo',
+    program: 'infra/standalone/dist/demo.js',
+    project: '@lacquer/standalone',
+  },
+  simulators: {
+    summary: 'starts a Twilio and a Square that speak their HTTP, and misbehave on demand',
+    usage: 'npm run simulators',
+    program: 'infra/simulators/dist/main.js',
+    project: '@lacquer/simulators',
+  },
+  staff: {
+    summary: 'manages the accounts that may sign in to the admin',
+    usage: 'npm run staff -- add|list|disable|reset-password [...]',
+    program: 'infra/standalone/dist/staff.js',
+    project: '@lacquer/standalone',
+  },
+  bench: {
+    summary: 'measures the product on this machine',
+    usage: 'npm run bench -- rpc',
+    program: 'infra/bench/dist/main.js',
+    project: '@lacquer/bench',
+  },
+  test: {
+    summary: 'builds everything, starts the servers that tests need, and runs all tests',
+    usage: 'npm test\nnpm test -- catalog gateway     only the packages with these words in their names',
+    program: 'infra/run/test.mjs',
+    project: 'all',
+  },
+};
