@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { readSettings } from '../config/settings.js';
-import type { ServiceProcessSettings } from '../config/service-settings.js';
+import type { serviceProcessSettings } from '../config/service-settings.js';
 import { createLogger } from '../logging/logger.js';
 import { runUntilSignal } from './run-until-signal.js';
 import type { RunningApp, StartOptions } from './running-app.js';
@@ -9,9 +9,9 @@ import type { RunningApp, StartOptions } from './running-app.js';
 export type ProcessRuntime = Required<Pick<StartOptions, 'bus' | 'logger' | 'listen'>>;
 
 /** Runs one app as a process of the distributed mode: settings from the environment, RabbitMQ, SIGTERM drains. */
-export async function runServiceProcess<S extends ServiceProcessSettings>(
-  schema: z.ZodType<S>,
-  start: (settings: S, runtime: ProcessRuntime) => Promise<RunningApp>,
+export async function runServiceProcess<S extends z.ZodObject<typeof serviceProcessSettings>>(
+  schema: S,
+  start: (settings: z.output<S>, runtime: ProcessRuntime) => Promise<RunningApp>,
 ): Promise<void> {
   await runUntilSignal(async () => {
     const settings = readSettings(schema);

@@ -15,6 +15,3 @@ export const serviceProcessSettings = {
   OPERATIONS_PORT: port.default(9090),
   OPERATIONS_HOST: z.string().default('0.0.0.0'),
 };
-
-const serviceProcess = z.object(serviceProcessSettings);
-export type ServiceProcessSettings = z.output<typeof serviceProcess>;

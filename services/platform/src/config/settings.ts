@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 
 /** Every fault of a configuration at once, one line each, ready for a terminal. */
@@ -10,12 +11,13 @@ export class SettingsError extends Error {
 
 /**
  * Reads an app's settings from the environment. A variable that is set but empty counts as absent, as in an
- * `.env` file with the value left out.
+ * `.env` file with the value left out. `NAME_FILE` gives the path of a file that holds the value of `NAME`, as container
+ * platforms hand over secrets.
  *
  * @throws SettingsError naming every variable that is missing or malformed
  */
-export function readSettings<S extends z.ZodType>(schema: S, env: NodeJS.ProcessEnv = process.env): z.output<S> {
-  const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+export function readSettings<S extends z.ZodObject>(schema: S, env: NodeJS.ProcessEnv = process.env): z.output<S> {
+  const present = { ...readFiles(env, Object.keys(schema.shape)), ...withoutEmpty(env) };
   const result = schema.safeParse(present);
   if (result.success) return result.data;
   throw new SettingsError(
@@ -25,6 +27,26 @@ export function readSettings<S extends z.ZodType>(schema: S, env: NodeJS.Process
       return missing ? `${name} is missing` : `${name || 'settings'}: ${issue.message}`;
     }),
   );
+}
+
+function withoutEmpty(env: NodeJS.ProcessEnv): Record<string, string> {
+  return Object.fromEntries(Object.entries(env).filter((entry): entry is [string, string] => Boolean(entry[1])));
+}
+
+function readFiles(env: NodeJS.ProcessEnv, names: string[]): Record<string, string> {
+  const values: Record<string, string> = {};
+  const unreadable: string[] = [];
+  for (const name of names) {
+    const path = env[`${name}_FILE`];
+    if (!path) continue;
+    try {
+      values[name] = readFileSync(path, 'utf8').trim();
+    } catch (error) {
+      unreadable.push(`${name}_FILE: ${(error as Error).message}`);
+    }
+  }
+  if (unreadable.length > 0) throw new SettingsError(unreadable);
+  return values;
 }
 
 export const port = z.coerce.number('must be a port number').int().min(0).max(65535, 'must be a port number');

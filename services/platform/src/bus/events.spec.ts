@@ -1,0 +1,195 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { contactSubmitted } from '@lacquer/contracts/contact';
+import { connect, type ChannelModel } from 'amqplib';
+import type { RunningApp } from '../app/running-app.js';
+import { migrate } from '../database/migrate.js';
+import { Transactions } from '../database/transactions.js';
+import { InvalidError } from '../errors/domain-error.js';
+import { Outbox } from '../outbox/outbox.js';
+import { freshDatabase, freshRabbitmq } from '../testing/servers.js';
+import type { BusOptions } from './bus-options.js';
+import { InProcessBus } from './in-process/in-process-bus.js';
+import { type ProbeBehaviour, startProbe } from './probe-app.js';
+import { deadName, eventsQueue } from './rabbitmq/topology.js';
+
+const open: { stop(): Promise<unknown> }[] = [];
+afterEach(async () => {
+  for (const each of open.splice(0).toReversed()) await each.stop();
+});
+
+async function freshBus(kind: 'in-process' | 'rabbitmq'): Promise<BusOptions> {
+  if (kind === 'in-process') return { kind, bus: new InProcessBus() };
+  return { kind, ...freshRabbitmq(), retryDelays: [50, 100] };
+}
+
+async function start(
+  role: 'teller' | 'listener',
+  bus: BusOptions,
+  onSubmitted: ProbeBehaviour['onSubmitted'],
+): Promise<RunningApp> {
+  const database = await freshDatabase();
+  open.push({ stop: () => database.drop() });
+  await migrate(database.url, 'probe', []);
+  const app = await startProbe({
+    role,
+    bus,
+    databaseUrl: database.url,
+    probe: { submit: () => Promise.resolve({ id: '' }), onSubmitted },
+  });
+  open.push(app);
+  return app;
+}
+
+const tell = (teller: RunningApp, submissionId: string) =>
+  teller.nest.get(Transactions).run((tx) => teller.nest.get(Outbox).add(tx, contactSubmitted, { submissionId }));
+
+const ignore = () => Promise.resolve();
+
+/** Resolves with everything collected, once there is as much as wanted. */
+function collector<T>(wanted: number): { add(item: T): void; all: Promise<T[]>; items: T[] } {
+  const items: T[] = [];
+  let done = (_: T[]): void => {};
+  const all = new Promise<T[]>((resolve) => (done = resolve));
+  return { items, all, add: (item) => void (items.push(item) === wanted && done(items)) };
+}
+
+describe.each(['in-process', 'rabbitmq'] as const)('events over %s', (kind) => {
+  it('reach their consumer with data, id and correlation', async () => {
+    const bus = await freshBus(kind);
+    const seen = collector<{ id: string; data: unknown; correlationId: string }>(1);
+    await start('listener', bus, (event) => Promise.resolve(seen.add(event)));
+    const teller = await start('teller', bus, ignore);
+    const told = await tell(teller, 'one');
+    expect(await seen.all).toMatchObject([
+      { id: told.id, data: { submissionId: 'one' }, correlationId: told.correlationId },
+    ]);
+  });
+
+  it('wait for a consumer that is away', async () => {
+    const bus = await freshBus(kind);
+    const teller = await start('teller', bus, ignore);
+    await tell(teller, 'early');
+    const seen = collector<unknown>(1);
+    await start('listener', bus, (event) => Promise.resolve(seen.add(event.data)));
+    expect(await seen.all).toEqual([{ submissionId: 'early' }]);
+  });
+
+  it('come again after a passing failure of the handler', async () => {
+    const bus = await freshBus(kind);
+    const attempts = collector<string>(2);
+    await start('listener', bus, (event) => {
+      attempts.add(event.id);
+      return attempts.items.length < 2 ? Promise.reject(new Error('database is starting')) : Promise.resolve();
+    });
+    const teller = await start('teller', bus, ignore);
+    const told = await tell(teller, 'one');
+    expect(await attempts.all).toEqual([told.id, told.id]);
+  });
+
+  it('are handled to the end before a consumer stops', async () => {
+    const bus = await freshBus(kind);
+    let finish = (): void => {};
+    let finished = false;
+    const begun = collector<unknown>(1);
+    const listener = await start('listener', bus, async (event) => {
+      begun.add(event.id);
+      await new Promise<void>((resolve) => (finish = resolve));
+      finished = true;
+    });
+    const teller = await start('teller', bus, ignore);
+    await tell(teller, 'one');
+    await begun.all;
+    const stopped = listener.stop();
+    finish();
+    await stopped;
+    expect(finished).toBe(true);
+  });
+});
+
+describe('events at the broker', () => {
+  async function inspect(): Promise<ChannelModel> {
+    const connection = await connect(freshRabbitmq().url);
+    open.push({ stop: () => connection.close() });
+    return connection;
+  }
+
+  async function firstDead(prefix: string): Promise<{ reason: unknown; body: { data: unknown } }> {
+    const channel = await (await inspect()).createChannel();
+    return new Promise((resolve, reject) => {
+      channel
+        .consume(deadName(prefix), (message) => {
+          if (!message) return;
+          const body = JSON.parse(message.content.toString()) as { data: unknown };
+          resolve({ reason: message.properties.headers?.['x-lacquer-reason'], body });
+        })
+        .catch(reject);
+    });
+  }
+
+  const rabbit = async () =>
+    (await freshBus('rabbitmq')) as Extract<BusOptions, { kind: 'rabbitmq' }> & { prefix: string };
+
+  it('are set aside at once, with the reason, when the handler calls them hopeless', async () => {
+    const bus = await rabbit();
+    let calls = 0;
+    await start('listener', bus, () => {
+      calls++;
+      return Promise.reject(new InvalidError('PROBE.HOPELESS', 'This can never work.'));
+    });
+    const teller = await start('teller', bus, ignore);
+    await tell(teller, 'one');
+    expect(await firstDead(bus.prefix)).toMatchObject({
+      reason: 'PROBE.HOPELESS: This can never work.',
+      body: { data: { submissionId: 'one' } },
+    });
+    expect(calls).toBe(1);
+  });
+
+  it('are set aside when every retry has failed', async () => {
+    const bus = await rabbit();
+    let calls = 0;
+    await start('listener', bus, () => {
+      calls++;
+      return Promise.reject(new Error('still down'));
+    });
+    const teller = await start('teller', bus, ignore);
+    await tell(teller, 'one');
+    expect((await firstDead(bus.prefix)).body).toMatchObject({ data: { submissionId: 'one' } });
+    expect(calls).toBe(3); // the first delivery and one per retry delay
+  });
+
+  it('that are no envelopes are set aside and do not block the next', async () => {
+    const bus = await rabbit();
+    const seen = collector<unknown>(1);
+    await start('listener', bus, (event) => Promise.resolve(seen.add(event.data)));
+    const channel = await (await inspect()).createConfirmChannel();
+    channel.sendToQueue(eventsQueue('gateway', bus.prefix), Buffer.from('{"not":"an envelope"'));
+    await channel.waitForConfirms();
+    const teller = await start('teller', bus, ignore);
+    await tell(teller, 'after');
+    expect(await seen.all).toEqual([{ submissionId: 'after' }]);
+  });
+
+  it('come again when a consumer lost its connection in the middle, and the inbox keeps the effect single', async () => {
+    const bus = await rabbit();
+    let effects = 0;
+    const deliveries = collector<string>(2);
+    let listener: RunningApp | undefined;
+    listener = await start('listener', bus, async (event, inbox) => {
+      await inbox.once('probe', event, () => Promise.resolve(void effects++));
+      if (deliveries.items.length === 0) {
+        // the work is done, the acknowledgement will never arrive: the connection is cut under it
+        for (const microservice of listener?.nest.getMicroservices() ?? []) {
+          const manager = microservice.unwrap<{ reconnect?: () => void } | null>();
+          manager?.reconnect?.();
+        }
+        await new Promise((resolve) => setTimeout(resolve, 100));
+      }
+      deliveries.add(event.id);
+    });
+    const teller = await start('teller', bus, ignore);
+    const told = await tell(teller, 'one');
+    expect(await deliveries.all).toEqual([told.id, told.id]);
+    expect(effects).toBe(1);
+  });
+});

@@ -1,0 +1,25 @@
+import { describe, expect, it } from '@jest/globals';
+import { checkAllAnswered, checkNewHandler, HandlerRegistryError } from './handler-registry.js';
+
+const none = new Map<string, unknown>();
+
+describe('the registry of handlers', () => {
+  it('refuses a second handler for one question', () => {
+    const known = new Map([['catalog.list-services.v1', {}]]);
+    expect(() => checkNewHandler('catalog', 'catalog.list-services.v1', known, false)).toThrow(HandlerRegistryError);
+  });
+
+  it("refuses an answer to another service's question", () => {
+    expect(() => checkNewHandler('contact', 'catalog.list-services.v1', none, false)).toThrow(/belongs to catalog/);
+  });
+
+  it('refuses names that no contract has', () => {
+    expect(() => checkNewHandler('catalog', 'catalog.guess.v1', none, false)).toThrow(HandlerRegistryError);
+    expect(() => checkNewHandler('catalog', 'catalog.guessed.v1', none, true)).toThrow(HandlerRegistryError);
+  });
+
+  it('names every question that nobody answers', () => {
+    const known = new Map([['contact.submit.v1', {}]]);
+    expect(() => checkAllAnswered('contact', known)).toThrow(/contact\.list-submissions\.v1/);
+  });
+});

@@ -1,0 +1,83 @@
+import { submitContact, listSubmissions, contactSubmitted } from '@lacquer/contracts/contact';
+import { catalogChanged } from '@lacquer/contracts/catalog';
+import type { AppName, RequestOf } from '@lacquer/contracts/contract';
+import { Controller, type DynamicModule, Inject, Module } from '@nestjs/common';
+import { pino } from 'pino';
+import { type RunningApp, startApp } from '../app/running-app.js';
+import { BusModule } from './bus.module.js';
+import type { BusOptions } from './bus-options.js';
+import { DatabaseModule } from '../database/database.module.js';
+import { HealthModule } from '../health/health.module.js';
+import { Inbox } from '../inbox/inbox.js';
+import { OutboxModule } from '../outbox/outbox.module.js';
+import { HandleEvent, HandleRpc, type ReceivedEvent } from './handlers.js';
+
+/** What a probe does with the messages it gets; tests change it as they go. */
+export interface ProbeBehaviour {
+  submit(form: RequestOf<typeof submitContact>): Promise<{ id: string }>;
+  onSubmitted(event: ReceivedEvent<typeof contactSubmitted>, inbox: Inbox): Promise<unknown>;
+}
+
+const behaviour = Symbol('behaviour');
+
+@Controller()
+class ProbeRpc {
+  constructor(@Inject(behaviour) private readonly probe: ProbeBehaviour) {}
+
+  @HandleRpc(submitContact)
+  submit(form: RequestOf<typeof submitContact>): Promise<{ id: string }> {
+    return this.probe.submit(form);
+  }
+
+  @HandleRpc(listSubmissions)
+  list(): never[] {
+    return [];
+  }
+}
+
+@Controller()
+class ProbeEvents {
+  constructor(
+    @Inject(behaviour) private readonly probe: ProbeBehaviour,
+    private readonly inbox: Inbox,
+  ) {}
+
+  @HandleEvent(contactSubmitted)
+  submitted(event: ReceivedEvent<typeof contactSubmitted>): Promise<unknown> {
+    return this.probe.onSubmitted(event, this.inbox);
+  }
+
+  @HandleEvent(catalogChanged)
+  changed(): void {}
+}
+
+@Module({})
+class ProbeModule {}
+
+/**
+ * A real app on a real bus and database, whose handlers a test decides: `contact` answers RPCs and tells events,
+ * `messaging` listens to them.
+ */
+export async function startProbe(options: {
+  role: 'teller' | 'listener';
+  bus: BusOptions;
+  databaseUrl: string;
+  probe: ProbeBehaviour;
+}): Promise<RunningApp> {
+  const teller = options.role === 'teller';
+  // the gateway is the one app that answers no RPC: the role of a pure listener
+  const app: AppName = teller ? 'contact' : 'gateway';
+  const module: DynamicModule = {
+    module: ProbeModule,
+    global: true,
+    imports: [
+      HealthModule,
+      DatabaseModule.forRoot({ appName: 'probe', databaseUrl: options.databaseUrl, entities: [] }),
+      BusModule.forRoot(app, options.bus),
+      OutboxModule,
+    ],
+    controllers: [teller ? ProbeRpc : ProbeEvents],
+    providers: [{ provide: behaviour, useValue: options.probe }],
+  };
+  return startApp({ app, module, bus: options.bus, logger: pino({ level: 'silent' }) });
+}

@@ -1,0 +1,122 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { listServices } from '@lacquer/contracts/catalog';
+import { submitContact } from '@lacquer/contracts/contact';
+import type { RunningApp } from '../app/running-app.js';
+import { findCorrelationId, withCorrelationId } from '../correlation/correlation.js';
+import { migrate } from '../database/migrate.js';
+import { ConflictError } from '../errors/domain-error.js';
+import { freshDatabase, freshRabbitmq } from '../testing/servers.js';
+import type { BusOptions } from './bus-options.js';
+import { InProcessBus } from './in-process/in-process-bus.js';
+import { InProcessClient } from './in-process/in-process-client.js';
+import { type ProbeBehaviour, startProbe } from './probe-app.js';
+import { RabbitmqClient } from './rabbitmq/rabbitmq-client.js';
+import { RpcClient, type RpcProxy } from './rpc-client.js';
+
+const form = {
+  firstName: 'Ada',
+  lastName: 'Park',
+  email: 'ada@example.com',
+  phone: null,
+  service: null,
+  message: 'Hello',
+};
+
+describe.each(['in-process', 'rabbitmq'] as const)('RPC over %s', (kind) => {
+  const open: { stop(): Promise<unknown> }[] = [];
+
+  afterEach(async () => {
+    for (const each of open.splice(0).toReversed()) await each.stop();
+  });
+
+  async function start(
+    submit: ProbeBehaviour['submit'],
+    timeoutMs = 5000,
+  ): Promise<{ client: RpcClient; app: RunningApp }> {
+    const database = await freshDatabase();
+    open.push({ stop: () => database.drop() });
+    await migrate(database.url, 'probe', []);
+    const bus: BusOptions = kind === 'in-process' ? { kind, bus: new InProcessBus() } : { kind, ...freshRabbitmq() };
+    const probe = { submit, onSubmitted: () => Promise.resolve() };
+    const app = await startProbe({ role: 'teller', bus, databaseUrl: database.url, probe });
+    open.push(app);
+    const proxyTo = (service: 'contact' | 'catalog'): RpcProxy =>
+      bus.kind === 'in-process'
+        ? new InProcessClient(bus.bus)
+        : new RabbitmqClient(service, bus.url, timeoutMs, bus.prefix);
+    const proxies = { contact: proxyTo('contact'), catalog: proxyTo('catalog') };
+    open.push({ stop: () => Promise.all([proxies.contact.close(), proxies.catalog.close()]) });
+    const client = new RpcClient('gateway', (service) => proxies[service as 'contact' | 'catalog'], timeoutMs);
+    return { client, app };
+  }
+
+  it('brings the answer of the handler back to the caller', async () => {
+    const { client } = await start((request) => Promise.resolve({ id: `for ${request.firstName}` }));
+    await expect(client.call(submitContact, form)).resolves.toEqual({ id: 'for Ada' });
+  });
+
+  it('carries the correlation of the caller into the handler', async () => {
+    const { client } = await start(() => Promise.resolve({ id: findCorrelationId() ?? 'none' }));
+    const answer = await withCorrelationId('request-4711', () => client.call(submitContact, form));
+    expect(answer.id).toBe('request-4711');
+  });
+
+  it('keeps code, kind, message and details of a domain error', async () => {
+    const details = [{ path: 'email', message: 'is known already' }];
+    const { client } = await start(() =>
+      Promise.reject(new ConflictError('CONTACT.KNOWN', 'You wrote before.', details)),
+    );
+    await expect(client.call(submitContact, form)).rejects.toMatchObject({
+      code: 'CONTACT.KNOWN',
+      kind: 'conflict',
+      message: 'You wrote before.',
+      details,
+    });
+  });
+
+  it('hides what an unexpected error says', async () => {
+    const { client } = await start(() => Promise.reject(new Error('password=hunter2 in /srv/app.js')));
+    const error: unknown = await client.call(submitContact, form).catch((caught: unknown) => caught);
+    expect(error).toMatchObject({ code: 'INTERNAL', kind: 'internal' });
+    expect(JSON.stringify(error) + String(error)).not.toContain('hunter2');
+  });
+
+  it('refuses a request that does not fit the contract, and names the field', async () => {
+    const { client } = await start(() => Promise.resolve({ id: 'never' }));
+    await expect(client.call(submitContact, { ...form, email: 'nobody' })).rejects.toMatchObject({
+      code: 'REQUEST.INVALID',
+      details: [{ path: 'email' }],
+    });
+  });
+
+  it('ends with an error when the service does not answer in time', async () => {
+    let release = (_: { id: string }): void => {};
+    const { client } = await start(() => new Promise((resolve) => (release = resolve)), 300);
+    const hangs = client.call(submitContact, form);
+    await expect(hangs).rejects.toMatchObject({ code: 'CONTACT.UNAVAILABLE', kind: 'unavailable' });
+    release({ id: 'too late' });
+  });
+
+  it('says at once that a service is away', async () => {
+    const { client } = await start(() => Promise.resolve({ id: 'unused' }));
+    const began = performance.now();
+    await expect(client.call(listServices, {})).rejects.toMatchObject({ code: 'CATALOG.UNAVAILABLE' });
+    expect(performance.now() - began).toBeLessThan(2500);
+  });
+
+  it('answers what it has in hand before it stops', async () => {
+    let release = (_: { id: string }): void => {};
+    let reached = (): void => {};
+    const inHand = new Promise<void>((resolve) => (reached = resolve));
+    const { client, app } = await start(() => {
+      reached();
+      return new Promise((resolve) => (release = resolve));
+    });
+    const answer = client.call(submitContact, form);
+    await inHand;
+    const stopped = app.stop();
+    release({ id: 'finished' });
+    await expect(answer).resolves.toEqual({ id: 'finished' });
+    await stopped;
+  });
+});

@@ -1,0 +1,155 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { contactSubmitted } from '@lacquer/contracts/contact';
+import type { EventEnvelope } from '@lacquer/contracts/envelope';
+import { DataSource } from 'typeorm';
+import { dataSourceOptions } from '../database/database-url.js';
+import { migrate } from '../database/migrate.js';
+import { Transactions } from '../database/transactions.js';
+import { Inbox } from '../inbox/inbox.js';
+import { freshDatabase } from '../testing/servers.js';
+import { EventPublisher, UndeliverableError } from './event-publisher.js';
+import { OutboxRelay } from './outbox-relay.js';
+import { Outbox } from './outbox.js';
+
+/** Takes events as a broker would: `accept` decides about each. */
+class RecordingPublisher extends EventPublisher {
+  override readonly maxAttempts = 3;
+  readonly published: EventEnvelope[] = [];
+
+  constructor(private readonly accept: (envelope: EventEnvelope) => Promise<void> = () => Promise.resolve()) {
+    super();
+  }
+
+  override async publish(envelope: EventEnvelope): Promise<void> {
+    await this.accept(envelope);
+    this.published.push(envelope);
+  }
+}
+
+describe('the outbox', () => {
+  let database: Awaited<ReturnType<typeof freshDatabase>>;
+  let dataSource: DataSource;
+  let transactions: Transactions;
+  const outbox = new Outbox();
+
+  beforeEach(async () => {
+    database = await freshDatabase();
+    await migrate(database.url, 'probe', []);
+    dataSource = await new DataSource(dataSourceOptions(database.url, 'probe')).initialize();
+    transactions = new Transactions(dataSource);
+  });
+
+  afterEach(async () => {
+    await dataSource.destroy();
+    await database.drop();
+  });
+
+  const tell = (submissionId: string) => transactions.run((tx) => outbox.add(tx, contactSubmitted, { submissionId }));
+  const relayTo = (publisher: EventPublisher) => new OutboxRelay(dataSource, publisher, transactions);
+  const rows = (): Promise<
+    { attempts: number; last_error: string | null; dead_at: Date | null; published_at: Date | null }[]
+  > => dataSource.query('SELECT * FROM outbox ORDER BY sequence');
+
+  it('delivers what was committed, in order, once', async () => {
+    for (const id of ['a', 'b', 'c']) await tell(id);
+    const publisher = new RecordingPublisher();
+    const relay = relayTo(publisher);
+    expect(await relay.deliverBatch()).toBe(3);
+    expect(await relay.deliverBatch()).toBe(0);
+    expect(publisher.published.map(({ data }) => (data as { submissionId: string }).submissionId)).toEqual([
+      'a',
+      'b',
+      'c',
+    ]);
+  });
+
+  it('leaves nothing of a transaction that rolled back', async () => {
+    const failing = transactions.run(async (tx) => {
+      await outbox.add(tx, contactSubmitted, { submissionId: 'never' });
+      throw new Error('changed my mind');
+    });
+    await expect(failing).rejects.toThrow('changed my mind');
+    expect(await rows()).toEqual([]);
+  });
+
+  it('hands a claim whose relay died to the next relay, which delivers it once', async () => {
+    await tell('a');
+    const dying = new DataSource(dataSourceOptions(database.url, 'dying'));
+    await dying.initialize();
+    let claimed = (): void => {};
+    const hasClaimed = new Promise<void>((resolve) => (claimed = resolve));
+    const stuck = new OutboxRelay(
+      dying,
+      new RecordingPublisher(() => {
+        claimed();
+        return new Promise(() => {}); // never confirmed
+      }),
+      new Transactions(dying),
+    );
+    const abandoned = stuck.deliverBatch().catch((error: unknown) => error);
+    await hasClaimed;
+    const publisher = new RecordingPublisher();
+    const relay = relayTo(publisher);
+    expect(await relay.deliverBatch()).toBe(0); // the other one still holds the row
+
+    await dataSource.query(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'lacquer-dying'`,
+    );
+    while ((await relay.deliverBatch()) === 0) await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(publisher.published).toHaveLength(1);
+    void abandoned;
+    await dying.destroy().catch(() => undefined);
+  });
+
+  it('lets two relays share the work without delivering anything twice', async () => {
+    for (let index = 0; index < 60; index++) await tell(String(index));
+    const publisher = new RecordingPublisher(() => new Promise((resolve) => setTimeout(resolve, 5)));
+    const relays = [relayTo(publisher), relayTo(publisher)];
+    await Promise.all(relays.map((relay) => relay.deliverBatch()));
+    expect(new Set(publisher.published.map(({ id }) => id)).size).toBe(60);
+    expect(publisher.published).toHaveLength(60);
+  });
+
+  it('tries again later what was not taken, and sets it aside after the last attempt', async () => {
+    await tell('a');
+    const relay = relayTo(new RecordingPublisher(() => Promise.reject(new Error('broker away'))));
+    for (let attempt = 0; attempt < 3; attempt++) {
+      await relay.deliverBatch();
+      await dataSource.query('UPDATE outbox SET next_attempt_at = now()');
+    }
+    expect(await relay.deliverBatch()).toBe(0);
+    expect(await rows()).toMatchObject([{ attempts: 3, last_error: 'broker away', published_at: null }]);
+    expect((await rows())[0]?.dead_at).not.toBeNull();
+  });
+
+  it('sets aside at once what nobody can ever take', async () => {
+    await tell('a');
+    await relayTo(new RecordingPublisher(() => Promise.reject(new UndeliverableError('bad data')))).deliverBatch();
+    expect((await rows())[0]?.dead_at).not.toBeNull();
+  });
+
+  it('is emptied by its running relay soon after each commit', async () => {
+    let told = (): void => {};
+    const hasBeenTold = new Promise<void>((resolve) => (told = resolve));
+    const publisher = new RecordingPublisher(() => Promise.resolve(told()));
+    const relay = relayTo(publisher);
+    relay.onApplicationBootstrap();
+    const began = performance.now();
+    await tell('a');
+    await hasBeenTold;
+    expect(performance.now() - began).toBeLessThan(900); // woken by the commit, not by the one-second poll
+    await relay.beforeApplicationShutdown();
+  });
+
+  it('gives a duplicate event one effect, and an effect that failed another chance', async () => {
+    const inbox = new Inbox(transactions);
+    const event = await tell('a');
+    let effects = 0;
+    const effect = () => Promise.resolve(void effects++);
+    await expect(inbox.once('probe', event, () => Promise.reject(new Error('not yet')))).rejects.toThrow('not yet');
+    expect(await inbox.once('probe', event, effect)).toBe(true);
+    expect(await inbox.once('probe', event, effect)).toBe(false);
+    expect(await inbox.once('another consumer', event, effect)).toBe(true);
+    expect(effects).toBe(2);
+  });
+});
