@@ -1,0 +1,224 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { type Campaign, getCampaign, getSenderStatus, listCampaigns } from '@lacquer/contracts/messaging';
+import {
+  eventually,
+  runMessaging,
+  type RunningMessaging,
+  type RunOptions,
+  someCustomers,
+} from '../testing/running-messaging.js';
+import { runTwilioAccount, type TwilioAccount } from '../testing/twilio-account.js';
+
+describe.each([{ kind: 'redis' }, { kind: 'postgres' }] as const)('a campaign on the $kind queue', ({ kind }) => {
+  const opened: { stop(): Promise<void> }[] = [];
+  afterEach(async () => {
+    for (const running of opened.splice(0).toReversed()) await running.stop();
+  });
+
+  const run = async (options: RunOptions = {}): Promise<RunningMessaging> => {
+    const messaging = await runMessaging({ kind, ...options });
+    opened.push(messaging);
+    return messaging;
+  };
+  const runWithTwilio = async (
+    options: RunOptions = {},
+  ): Promise<{ messaging: RunningMessaging; twilio: TwilioAccount }> => {
+    const twilio = await runTwilioAccount();
+    opened.push(twilio);
+    const messaging = await run({
+      ...options,
+      sms: { twilio: twilio.options, publicUrl: 'https://salon.example.com', ...options.sms },
+    });
+    return { messaging, twilio };
+  };
+  const get = (messaging: RunningMessaging, id: string): Promise<Campaign> => messaging.call(getCampaign, { id });
+  const becomes = async (messaging: RunningMessaging, id: string, status: Campaign['status']): Promise<Campaign> => {
+    await eventually(async () => (await get(messaging, id)).status === status);
+    return get(messaging, id);
+  };
+
+  it('reaches each of 500 phones once', async () => {
+    const customers = someCustomers(500);
+    const { messaging, twilio } = await runWithTwilio({ customers });
+
+    const launched = await messaging.launch('Weekend Special');
+
+    expect(launched.message).toBe('Campaign started: sending to 500 customers.');
+    const campaign = await becomes(messaging, launched.campaignId, 'finished');
+    expect(campaign).toMatchObject({ simulated: false, counts: { accepted: 500, pending: 0, unknown: 0, failed: 0 } });
+    expect(twilio.posted.map(({ to }) => to).toSorted()).toEqual(customers.map((one) => one.phoneNumber).toSorted());
+    expect(twilio.posted[0]).toMatchObject({
+      body: 'Lacquer House: Weekend Special Reply STOP to opt out',
+      from: '+12135550199',
+      authorization: `Basic ${Buffer.from(`${twilio.options.accountSid}:test-auth-token`).toString('base64')}`,
+      statusCallback: expect.stringMatching(
+        /^https:\/\/salon\.example\.com\/api\/webhooks\/twilio\/status\/[\da-f-]{36}\?claim=[\da-f-]{36}#rc=5&rp=all$/,
+      ),
+    });
+    expect(await messaging.queue('sms').getJobCounts()).toMatchObject({ waiting: 0, active: 0, delayed: 0, failed: 0 });
+  });
+
+  it('is only recorded when Twilio is not configured, and says so', async () => {
+    const messaging = await run({ customers: someCustomers(3) });
+
+    const launched = await messaging.launch();
+
+    expect(launched.message).toBe(
+      'Campaign started: sending to 3 customers. Twilio is not connected: the texts are only simulated.',
+    );
+    const campaign = await becomes(messaging, launched.campaignId, 'finished');
+    expect(campaign).toMatchObject({ simulated: true, counts: { delivered: 3 } });
+    expect(await messaging.call(getSenderStatus, {})).toEqual({ simulated: true, from: null });
+    expect(await messaging.call(listCampaigns, {})).toEqual([campaign]);
+  });
+
+  it('keeps on record who was left out, and texts a phone that two customers have once', async () => {
+    const customers = someCustomers(3);
+    const [first, second] = customers;
+    const { messaging, twilio } = await runWithTwilio({ customers });
+    messaging.customers.push({ customerId: 'ffffffff-ffff-4fff-bfff-ffffffffffff', phoneNumber: second!.phoneNumber });
+    await messaging.rows(`INSERT INTO suppression (phone, reason, source) VALUES ($1, 'opted-out', 'inbound')`, [
+      first!.phoneNumber,
+    ]);
+
+    const { campaignId } = await messaging.launch();
+
+    expect((await becomes(messaging, campaignId, 'finished')).counts).toMatchObject({ accepted: 2, skipped: 1 });
+    expect(twilio.posted).toHaveLength(2);
+    expect(await messaging.rows(`SELECT phone, skip_reason FROM campaign_recipient WHERE status = 'skipped'`)).toEqual([
+      { phone: first!.phoneNumber, skip_reason: 'opted-out' },
+    ]);
+  });
+
+  it('refuses to start when nobody can be reached, says what to do, and stores nothing', async () => {
+    const messaging = await run();
+    await expect(messaging.launch()).rejects.toMatchObject({
+      code: 'MESSAGING.NO_RECIPIENTS',
+      kind: 'invalid',
+      message: expect.stringContaining('Add a customer with a phone number'),
+    });
+
+    messaging.customers.push(...someCustomers(1));
+    await messaging.rows(`INSERT INTO suppression (phone, reason, source) VALUES ($1, 'opted-out', 'inbound')`, [
+      messaging.customers[0]!.phoneNumber,
+    ]);
+    await expect(messaging.launch()).rejects.toMatchObject({ code: 'MESSAGING.NO_RECIPIENTS' });
+
+    expect(await messaging.rows('SELECT 1 FROM campaign')).toEqual([]);
+    await expect(get(messaging, randomUUID())).rejects.toMatchObject({ code: 'MESSAGING.CAMPAIGN_NOT_FOUND' });
+  });
+
+  it('never posts again for a row that an earlier attempt left in sending', async () => {
+    const { messaging, twilio } = await runWithTwilio({ customers: someCustomers(2), worker: false });
+    const { campaignId } = await messaging.launch();
+    // the ledger as a killed worker leaves it: claimed, and no word of what became of the text
+    const [campaign] = await messaging.rows<{ body: string; segments: number }>('SELECT body, segments FROM campaign');
+    const orphan = randomUUID();
+    await messaging.rows(
+      `INSERT INTO campaign_recipient (id, campaign_id, customer_id, phone, status, body, segments, claim_token, claimed_at)
+       VALUES ($1, $2, $3, $4, 'sending', $5, $6, $7, now())`,
+      [
+        orphan,
+        campaignId,
+        messaging.customers[0]!.customerId,
+        messaging.customers[0]!.phoneNumber,
+        campaign!.body,
+        campaign!.segments,
+        randomUUID(),
+      ],
+    );
+    await messaging.queue('sms').add('send-campaign-message', { recipientId: orphan }, { jobId: orphan });
+
+    await messaging.startWorker();
+
+    expect((await becomes(messaging, campaignId, 'finished')).counts).toMatchObject({ unknown: 1, accepted: 1 });
+    expect(twilio.posted.map(({ to }) => to)).toEqual([messaging.customers[1]!.phoneNumber]);
+  });
+
+  it('goes on where a freeze was cut off, and leaves nobody out', async () => {
+    const customers = someCustomers(800);
+    const manyCustomers = [
+      ...customers,
+      ...customers.map(({ phoneNumber }, index) => ({
+        customerId: `ffffffff-0000-4000-8000-${String(index).padStart(12, '0')}`,
+        phoneNumber: phoneNumber.replace('55501', '55502'),
+      })),
+    ];
+    const messaging = await run({ customers: manyCustomers, worker: false });
+    const { campaignId } = await messaging.launch();
+    let failures = 0;
+    messaging.failAudience = (afterId) => afterId !== null && failures++ < 2;
+
+    await messaging.startWorker();
+
+    expect((await becomes(messaging, campaignId, 'finished')).counts).toMatchObject({ delivered: 1600 });
+    expect(failures).toBeGreaterThan(2);
+  });
+
+  it('finds again what a flushed queue has lost', async () => {
+    const { messaging, twilio } = await runWithTwilio({ customers: someCustomers(20), sms: { segmentsPerSecond: 5 } });
+    const { campaignId } = await messaging.launch();
+    await eventually(async () => (await get(messaging, campaignId)).counts.pending === 20 || twilio.posted.length > 0);
+    await messaging.queue('sms').drain();
+
+    await messaging.sweep();
+
+    const { counts } = await becomes(messaging, campaignId, 'finished');
+    expect(counts).toMatchObject({ accepted: 20 });
+    expect(new Set(twilio.posted.map(({ to }) => to)).size).toBe(20);
+    expect(twilio.posted).toHaveLength(20);
+  });
+
+  it('posts once and admits that it does not know when the answer is a reset, silence or a server error', async () => {
+    const { messaging, twilio } = await runWithTwilio({ customers: someCustomers(4) });
+    const troubles = ['reset', 'silence', { status: 500, code: 20500 }, { status: 503 }] as const;
+    twilio.trouble = ({ to }) => troubles[messaging.customers.findIndex(({ phoneNumber }) => phoneNumber === to)];
+
+    const { campaignId } = await messaging.launch();
+
+    expect((await becomes(messaging, campaignId, 'finished')).counts).toMatchObject({ unknown: 4 });
+    expect(twilio.posted).toHaveLength(4);
+  });
+
+  it('waits and tries again when the provider has taken nothing', async () => {
+    const { messaging, twilio } = await runWithTwilio({ customers: someCustomers(3) });
+    let refusals = 0;
+    twilio.trouble = () => (refusals++ < 1 ? { status: 429, code: 20429 } : undefined);
+
+    const { campaignId } = await messaging.launch();
+
+    expect((await becomes(messaging, campaignId, 'finished')).counts).toMatchObject({ accepted: 3 });
+    expect(twilio.posted).toHaveLength(4);
+  });
+
+  it('remembers dead numbers and opt-outs that the provider reports', async () => {
+    const { messaging, twilio } = await runWithTwilio({ customers: someCustomers(3) });
+    const [dead, optedOut] = messaging.customers.map(({ phoneNumber }) => phoneNumber);
+    twilio.trouble = ({ to }) =>
+      to === dead ? { status: 400, code: 21211 } : to === optedOut ? { status: 400, code: 21610 } : undefined;
+
+    const { campaignId } = await messaging.launch();
+    expect((await becomes(messaging, campaignId, 'finished')).counts).toMatchObject({ accepted: 1, failed: 2 });
+    const again = await messaging.launch();
+
+    expect(again.message).toBe('Campaign started: sending to 1 customer.');
+    expect((await becomes(messaging, again.campaignId, 'finished')).counts).toMatchObject({ accepted: 1, skipped: 2 });
+    expect(await messaging.rows('SELECT phone, reason, source FROM suppression ORDER BY reason')).toEqual([
+      { phone: dead, reason: 'invalid', source: 'provider' },
+      { phone: optedOut, reason: 'opted-out', source: 'provider' },
+    ]);
+  });
+
+  it('stops with a reason when Twilio refuses us ourselves', async () => {
+    const { messaging, twilio } = await runWithTwilio({ customers: someCustomers(40), sms: { segmentsPerSecond: 10 } });
+    twilio.trouble = () => ({ status: 401, code: 20003 });
+
+    const { campaignId } = await messaging.launch();
+
+    const campaign = await becomes(messaging, campaignId, 'paused');
+    expect(campaign.statusReason).toContain('check the Twilio account');
+    await eventually(async () => (await messaging.queue('sms').count()) === 0);
+    expect((await get(messaging, campaignId)).counts.pending).toBeGreaterThan(20);
+  });
+});

@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { contactSubmitted } from '@lacquer/contracts/contact';
+import { listAudience } from '@lacquer/contracts/customer';
+import type { EventEnvelope } from '@lacquer/contracts/envelope';
+import { launchCampaign } from '@lacquer/contracts/messaging';
+import { InProcessBus } from '@lacquer/platform/bus/in-process/in-process-bus';
+import { InProcessClient } from '@lacquer/platform/bus/in-process/in-process-client';
+import { RpcClient } from '@lacquer/platform/bus/rpc-client';
+import { withSchema } from '@lacquer/platform/database/database-url';
+import { migrate } from '@lacquer/platform/database/migrate';
+import { createLogger } from '@lacquer/platform/logging/logger';
+import { freshDatabase, freshRedis } from '@lacquer/platform/testing/servers';
+import { getQueueToken } from '@nestjs/bullmq';
+import type { Queue } from 'bullmq';
+import { Client, type QueryResultRow } from 'pg';
+import type { Clock } from '../alerts/clock.js';
+import { startMessaging } from '../app.js';
+import type { AudienceMember } from '../campaigns/recipients.repository.js';
+import { messagingMigrations } from '../database/migrations.js';
+import { Sweeper } from '../dispatch/sweeper.js';
+import { campaignQueue, smsQueue } from '../queue/jobs.js';
+import type { QueueBackendOptions } from '../queue/queue-options.js';
+import type { SmsOptions } from '../sms/sms-options.js';
+
+export type QueueKind = QueueBackendOptions['kind'];
+
+/** The messaging service on a database and a queue of its own. Its one neighbour, the customers, is a list. */
+export interface RunningMessaging {
+  call: RpcClient['call'];
+  /** By id, as the customer service answers; may be changed, or made to fail, at any time. */
+  customers: AudienceMember[];
+  failAudience: (afterId: string | null) => boolean;
+  launch(message?: string): Promise<{ campaignId: string; message: string }>;
+  /** Delivers one event to the service, as the bus does. */
+  deliver(event: EventEnvelope): Promise<void>;
+  /** Looks into the database beside the service. */
+  rows<Row extends QueryResultRow>(sql: string, values?: unknown[]): Promise<Row[]>;
+  queue(name: 'sms' | 'campaigns'): Queue;
+  sweep(): Promise<void>;
+  startWorker(): Promise<void>;
+  stopService(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export interface RunOptions {
+  kind?: QueueKind;
+  sms?: Partial<SmsOptions>;
+  customers?: AudienceMember[];
+  worker?: boolean;
+  clock?: Clock;
+}
+
+export async function runMessaging({
+  kind = 'postgres',
+  sms,
+  customers = [],
+  worker = true,
+  clock,
+}: RunOptions): Promise<RunningMessaging> {
+  const database = await freshDatabase();
+  // as in the standalone mode: one database, a schema for the service, another for the queue
+  const databaseUrl = withSchema(database.url, 'messaging');
+  await migrate(databaseUrl, 'messaging', messagingMigrations);
+  const sql = new Client({ connectionString: database.url, options: '-c search_path=messaging' });
+  await sql.connect();
+  const bus = new InProcessBus();
+  const start = (withWorker: boolean) =>
+    startMessaging({
+      databaseUrl,
+      bus: { kind: 'in-process', bus },
+      queue: kind === 'redis' ? { kind, ...freshRedisOnce } : { kind, url: databaseUrl },
+      sms: { segmentsPerSecond: 1000, salonName: 'Lacquer House', ...sms },
+      logger: createLogger('silent'),
+      worker: withWorker,
+      clock,
+    });
+  const freshRedisOnce = kind === 'redis' ? freshRedis() : { url: '', prefix: '' };
+  let app = await start(worker);
+  let isRunning = true;
+  const client = new RpcClient('gateway', () => new InProcessClient(bus));
+  const messaging: RunningMessaging = {
+    call: client.call.bind(client) as RpcClient['call'],
+    customers,
+    failAudience: () => false,
+    launch: (message = 'Weekend Special') =>
+      client.call(launchCampaign, { message, campaignType: '', actorId: randomUUID() }),
+    deliver: async (event) => {
+      for (const { handler } of bus.listListeners(event.type)) await handler(event);
+    },
+    rows: async <Row extends QueryResultRow>(text: string, values?: unknown[]) =>
+      (await sql.query<Row>(text, values)).rows,
+    queue: (name) => app.nest.get<Queue>(getQueueToken(name), { strict: false }),
+    sweep: () => app.nest.get(Sweeper, { strict: false }).sweep(),
+    startWorker: async () => {
+      await app.stop();
+      app = await start(true);
+    },
+    stopService: async () => {
+      if (isRunning) await app.stop();
+      isRunning = false;
+    },
+    stop: async () => {
+      if (isRunning && kind === 'redis') {
+        for (const name of [smsQueue, campaignQueue] as const) await messaging.queue(name).obliterate({ force: true });
+      }
+      await messaging.stopService();
+      await sql.end();
+      await database.drop();
+    },
+  };
+  bus.answer(listAudience.name, async (payload) => {
+    const { afterId, limit } = listAudience.request.parse((payload as { data: unknown }).data);
+    if (messaging.failAudience(afterId)) throw new Error('the customer service is gone');
+    return messaging.customers.filter(({ customerId }) => afterId === null || customerId > afterId).slice(0, limit);
+  });
+  return messaging;
+}
+
+/** At most 800: the numbers that are nobody's, in eight area codes. */
+export function someCustomers(count: number): AudienceMember[] {
+  const areaCodes = ['213', '310', '323', '424', '562', '626', '747', '818'];
+  return Array.from({ length: count }, (_, index) => ({
+    customerId: randomUUID(),
+    phoneNumber: `+1${areaCodes[Math.floor(index / 100)]}55501${String(index % 100).padStart(2, '0')}`,
+  })).toSorted((a, b) => (a.customerId < b.customerId ? -1 : 1));
+}
+
+export function contactEvent(over: Partial<EventEnvelope> = {}): EventEnvelope {
+  return {
+    id: randomUUID(),
+    type: contactSubmitted.name,
+    occurredAt: new Date().toISOString(),
+    correlationId: randomUUID(),
+    data: { submissionId: randomUUID() },
+    ...over,
+  };
+}
+
+/** Resolves when `holds` answers true: for what a worker brings about in the database. */
+export async function eventually(holds: () => Promise<boolean> | boolean): Promise<void> {
+  for (const deadline = Date.now() + 30_000; Date.now() < deadline; await delay(20)) {
+    if (await holds()) return;
+  }
+  throw new Error('it did not come about within 30 s');
+}
