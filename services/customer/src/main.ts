@@ -2,6 +2,6 @@ import { runServiceProcess } from '@lacquer/platform/app/service-process';
 import { startCustomer } from './app.js';
 import { customerProcessSettings, squareOptions } from './config.js';
 
-await runServiceProcess(customerProcessSettings, (settings, runtime) =>
+await runServiceProcess('customer', customerProcessSettings, (settings, runtime) =>
   startCustomer({ databaseUrl: settings.CUSTOMER_DATABASE_URL, square: squareOptions(settings), ...runtime }),
 );

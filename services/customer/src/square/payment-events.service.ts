@@ -54,7 +54,8 @@ export class PaymentEventsService {
       });
       await this.events.linkCustomer(tx, { squareCustomerId: customer.id, customerId, phone });
       // the visit counts at once; what was sold may be missing right after the payment, or for good
-      if (serviceNames || event.incompleteAttempts >= incompleteDelays.length) await this.events.markProcessed(tx, event.eventId);
+      if (serviceNames || event.incompleteAttempts >= incompleteDelays.length)
+        await this.events.markProcessed(tx, event.eventId);
       else await this.putOffIn(tx, event, 'the order has no line items yet');
     });
   }

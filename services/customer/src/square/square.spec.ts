@@ -96,7 +96,9 @@ describe('payments from Square', () => {
     await Promise.all(Array.from({ length: 12 }, () => notify('P1')));
     await allProcessed();
 
-    expect(await events()).toHaveLength(12);
+    expect(await events()).toEqual(
+      Array.from({ length: 12 }, () => ({ processed: true, attempts: 1, last_error: null, waits: false })),
+    );
     expect(await list()).toMatchObject([{ visitCount: 1, totalSpent: 4500 }]);
     expect(await customer.rows('SELECT 1 FROM consent_entry')).toHaveLength(1);
   });
@@ -241,6 +243,25 @@ describe('payments from Square', () => {
     await allProcessed();
 
     expect(await list()).toMatchObject([{ visitCount: 1, totalSpent: 4500 }]);
+  });
+
+  it('are each looked at by one of two workers', async () => {
+    somebodyPays();
+    const ids = Array.from({ length: 40 }, (_, index) => `P${index}`);
+    for (const id of ids) somebodyPays({ id, amount: 1000 });
+    const other = await customer.startAnother(square.connection);
+    const { arrived, letGo } = square.hold();
+
+    await Promise.all(ids.map((id) => notify(id)));
+    await arrived;
+    await eventually(async () => square.requests.length === 10); // both hold a full batch
+    letGo();
+    await allProcessed();
+    await other.stop();
+
+    const looks = square.requests.filter((url) => url.startsWith('/v2/payments/'));
+    expect(looks.toSorted()).toEqual(ids.map((id) => `/v2/payments/${id}`).toSorted());
+    expect(await list()).toMatchObject([{ visitCount: 40, totalSpent: 40_000 }]);
   });
 
   it('are taken over from a worker that got stuck, and counted once even when it comes back', async () => {
