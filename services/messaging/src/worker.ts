@@ -2,6 +2,6 @@ import { runServiceProcess } from '@lacquer/platform/app/service-process';
 import { startMessagingWorker } from './app.js';
 import { messagingOptionsFrom, messagingProcessSettings } from './config.js';
 
-await runServiceProcess(messagingProcessSettings, (settings, runtime) =>
+await runServiceProcess('messaging-worker', messagingProcessSettings, (settings, runtime) =>
   startMessagingWorker({ ...messagingOptionsFrom(settings), ...runtime }),
 );

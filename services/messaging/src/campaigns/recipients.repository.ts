@@ -118,7 +118,7 @@ export class RecipientsRepository {
     );
   }
 
-  /** Notes the provider's id also where a callback was quicker than our own note. */
+  /** For a recipient that has gone further already. */
   async noteMessageSid(id: string, claimToken: string, messageSid: string): Promise<void> {
     await this.dataSource.query(
       `UPDATE campaign_recipient SET message_sid = $3 WHERE id = $1 AND claim_token = $2 AND message_sid IS NULL`,

@@ -33,12 +33,12 @@ export class SendCampaignMessage {
         await this.campaigns.pause(campaignId, 'Twilio is not connected any more: connect it, then resume.');
         return undefined;
       }
-      const claim = (await this.recipients.skipIfSuppressed(recipientId))
-        ? null
-        : await this.recipients.claim(recipientId);
+      const claim = await this.recipients.claim(recipientId);
       if (claim) {
         const result = await this.send(campaignId, claim, simulated ? this.simulatedSender : this.sender);
         if (result) return result;
+      } else {
+        await this.recipients.skipIfSuppressed(recipientId);
       }
     }
     await this.campaigns.finishWhatIsDone(campaignId);
@@ -54,11 +54,7 @@ export class SendCampaignMessage {
         this.logger.warn({ msg: 'the provider takes no texts now', campaignId, ...outcome });
         return { waitMs: outcome.waitMs };
       case 'accepted':
-        await this.recipients.change(id, claimToken, {
-          status: outcome.isDelivered ? 'delivered' : 'accepted',
-          messageSid: outcome.messageSid,
-        });
-        await this.recipients.noteMessageSid(id, claimToken, outcome.messageSid);
+        await this.noteAccepted(claim, outcome);
         return undefined;
       case 'unknown':
         await this.recipients.change(id, claimToken, { status: 'unknown' });
@@ -67,6 +63,16 @@ export class SendCampaignMessage {
       case 'refused':
         return this.refuse(campaignId, claim, outcome);
     }
+  }
+
+  private async noteAccepted(
+    { id, claimToken }: ClaimedRecipient,
+    { messageSid, isDelivered }: Extract<SendOutcome, { kind: 'accepted' }>,
+  ): Promise<void> {
+    const status = isDelivered ? 'delivered' : 'accepted';
+    const noted = await this.recipients.change(id, claimToken, { status, messageSid });
+    // a callback may be quicker than the answer to our own request
+    if (!noted) await this.recipients.noteMessageSid(id, claimToken, messageSid);
   }
 
   private async refuse(

@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { receiveMessageStatus } from '@lacquer/contracts/messaging';
+import { eventually, runMessaging, type RunningMessaging, someCustomers } from '../testing/running-messaging.js';
+import { runTwilioAccount, type TwilioAccount } from '../testing/twilio-account.js';
+
+const publicUrl = 'https://salon.example.com';
+
+describe('a status callback', () => {
+  let twilio: TwilioAccount;
+  let messaging: RunningMessaging;
+  beforeEach(async () => {
+    twilio = await runTwilioAccount();
+    messaging = await runMessaging({ customers: someCustomers(1), sms: { twilio: twilio.options, publicUrl } });
+  });
+  afterEach(async () => {
+    await messaging.stop();
+    await twilio.stop();
+  });
+
+  const sendOne = async (): Promise<URL> => {
+    await messaging.launch();
+    await eventually(async () => (await recipient())?.status === 'accepted');
+    return new URL(twilio.posted[0]!.statusCallback!);
+  };
+  const recipient = async () =>
+    (
+      await messaging.rows<{ id: string; status: string; error_code: string | null; message_sid: string }>(
+        'SELECT id, status, error_code, message_sid FROM campaign_recipient',
+      )
+    )[0];
+  const post = async (callback: URL, over: Record<string, string>, signature?: string) => {
+    const url = `${publicUrl}${callback.pathname}${callback.search}`;
+    const params = { MessageSid: (await recipient())!.message_sid, AccountSid: twilio.options.accountSid, ...over };
+    return messaging.call(receiveMessageStatus, {
+      recipientId: callback.pathname.split('/').at(-1)!,
+      claim: callback.searchParams.get('claim'),
+      url,
+      signature: signature ?? twilio.sign(url, params),
+      params,
+    });
+  };
+
+  it('moves the recipient on, ignores repeats, and never goes back', async () => {
+    const callback = await sendOne();
+
+    const applied: boolean[] = [];
+    for (const MessageStatus of ['queued', 'sent', 'sent', 'delivered', 'sent', 'undelivered', 'delivered']) {
+      applied.push((await post(callback, { MessageStatus })).applied);
+    }
+
+    expect(applied).toEqual([false, true, false, true, false, false, false]);
+    expect(await recipient()).toMatchObject({ status: 'delivered', error_code: null });
+  });
+
+  it('keeps the code of a failed delivery and suppresses a number that takes no texts', async () => {
+    const callback = await sendOne();
+
+    await post(callback, { MessageStatus: 'undelivered', ErrorCode: '30006', To: twilio.posted[0]!.to });
+
+    expect(await recipient()).toMatchObject({ status: 'undelivered', error_code: '30006' });
+    expect(await messaging.rows('SELECT phone, reason FROM suppression')).toEqual([
+      { phone: twilio.posted[0]!.to, reason: 'invalid' },
+    ]);
+  });
+
+  it('resolves a recipient of whom nobody knew whether the text had left', async () => {
+    twilio.trouble = () => 'reset';
+    await messaging.launch();
+    await eventually(async () => (await recipient())?.status === 'unknown');
+
+    const sid = `SM${'f'.repeat(32)}`;
+    await post(new URL(twilio.posted[0]!.statusCallback!), { MessageStatus: 'delivered', MessageSid: sid });
+
+    expect(await recipient()).toMatchObject({ status: 'delivered', message_sid: sid });
+  });
+
+  it('is refused when it is forged, and changes nothing', async () => {
+    const callback = await sendOne();
+    const forged = { code: 'MESSAGING.TWILIO_SIGNATURE_INVALID', kind: 'forbidden' };
+
+    await expect(post(callback, { MessageStatus: 'failed' }, 'bm90IHR3aWxpbw==')).rejects.toMatchObject(forged);
+    const signedForOther = twilio.sign(`${publicUrl}${callback.pathname}`, { MessageStatus: 'failed' });
+    await expect(post(callback, { MessageStatus: 'failed' }, signedForOther)).rejects.toMatchObject(forged);
+
+    expect(await recipient()).toMatchObject({ status: 'accepted' });
+  });
+
+  it('of another claim, another message or a word we do not know changes nothing', async () => {
+    const callback = await sendOne();
+    const otherClaim = new URL(callback);
+    otherClaim.searchParams.set('claim', randomUUID());
+
+    expect(await post(otherClaim, { MessageStatus: 'failed' })).toEqual({ applied: false });
+    expect(await post(callback, { MessageStatus: 'failed', MessageSid: 'SMother' })).toEqual({ applied: false });
+    expect(await post(callback, { MessageStatus: 'toString' })).toEqual({ applied: false });
+
+    expect(await recipient()).toMatchObject({ status: 'accepted' });
+  });
+});
+
+describe('without Twilio', () => {
+  it('nothing from outside is believed', async () => {
+    const messaging = await runMessaging({});
+    const request = { recipientId: randomUUID(), claim: null, url: publicUrl, signature: 'x', params: {} };
+    try {
+      await expect(messaging.call(receiveMessageStatus, request)).rejects.toMatchObject({
+        code: 'MESSAGING.TWILIO_NOT_CONFIGURED',
+        kind: 'unavailable',
+      });
+    } finally {
+      await messaging.stop();
+    }
+  });
+});

@@ -1,0 +1,44 @@
+import { describe, expect, it } from '@jest/globals';
+import { readSettings, SettingsError } from '@lacquer/platform/config/settings';
+import { messagingOptionsFrom, messagingProcessSettings } from './config.js';
+
+const base = {
+  RABBITMQ_URL: 'amqp://127.0.0.1',
+  REDIS_URL: 'redis://127.0.0.1',
+  MESSAGING_DATABASE_URL: 'postgres://127.0.0.1/messaging',
+};
+const twilio = { TWILIO_ACCOUNT_SID: 'AC00', TWILIO_AUTH_TOKEN: 'token', TWILIO_FROM: '+12135550199' };
+
+const faultsOf = (env: NodeJS.ProcessEnv): readonly string[] => {
+  try {
+    readSettings(messagingProcessSettings, env);
+    return [];
+  } catch (error) {
+    return (error as SettingsError).faults;
+  }
+};
+
+describe('the settings', () => {
+  it('simulate texts when nothing is said of Twilio', () => {
+    const { sms, queue } = messagingOptionsFrom(readSettings(messagingProcessSettings, base));
+    expect(sms.twilio).toBeUndefined();
+    expect(sms.segmentsPerSecond).toBe(1);
+    expect(queue).toEqual({ kind: 'redis', url: base.REDIS_URL });
+  });
+
+  it('connect Twilio when it is wholly described', () => {
+    const { sms } = messagingOptionsFrom(
+      readSettings(messagingProcessSettings, { ...base, ...twilio, TWILIO_API_BASE_URL: 'http://127.0.0.1:4010' }),
+    );
+    expect(sms.twilio).toMatchObject({ accountSid: 'AC00', from: '+12135550199', apiBaseUrl: 'http://127.0.0.1:4010' });
+  });
+
+  it('name every part of Twilio that is missing beside another one', () => {
+    expect(faultsOf({ ...base, TWILIO_AUTH_TOKEN: 'token' })).toEqual([
+      'TWILIO_ACCOUNT_SID is missing',
+      'TWILIO_FROM or TWILIO_MESSAGING_SERVICE_SID is missing',
+    ]);
+    expect(faultsOf({ ...base, ...twilio, TWILIO_AUTH_TOKEN: '' })).toEqual(['TWILIO_AUTH_TOKEN is missing']);
+    expect(faultsOf({ ...base, ...twilio, TWILIO_FROM: '', TWILIO_MESSAGING_SERVICE_SID: 'MG00' })).toEqual([]);
+  });
+});

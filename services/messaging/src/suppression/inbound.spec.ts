@@ -1,0 +1,74 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { receiveInboundMessage } from '@lacquer/contracts/messaging';
+import { runMessaging, type RunningMessaging } from '../testing/running-messaging.js';
+import { runTwilioAccount, type TwilioAccount } from '../testing/twilio-account.js';
+
+const url = 'https://salon.example.com/api/webhooks/twilio/inbound';
+const phone = '+12135550107';
+
+describe('a text from a phone', () => {
+  let twilio: TwilioAccount;
+  let messaging: RunningMessaging;
+  let received = 0;
+  beforeEach(async () => {
+    twilio = await runTwilioAccount();
+    messaging = await runMessaging({ sms: { twilio: twilio.options }, worker: false });
+  });
+  afterEach(async () => {
+    await messaging.stop();
+    await twilio.stop();
+  });
+
+  const text = (Body: string, over: Record<string, string> = {}, signature?: string) => {
+    const params = { MessageSid: `SM${received++}`, From: phone, To: '+12135550199', Body, ...over };
+    return messaging.call(receiveInboundMessage, {
+      url,
+      params,
+      signature: signature ?? twilio.sign(url, params),
+    });
+  };
+  const suppressed = async () =>
+    (await messaging.rows<{ phone: string }>('SELECT phone FROM suppression')).map((row) => row.phone);
+
+  it('suppresses its number with each of the words, and lifts it again', async () => {
+    for (const stop of ['STOP', 'stopall', ' Unsubscribe ', 'cancel', 'End', 'quit.']) {
+      expect(await text(stop)).toEqual({ from: phone });
+      expect(await suppressed()).toEqual([phone]);
+      await text(stop === 'STOP' ? 'START' : stop === 'End' ? 'yes' : 'Unstop');
+      expect(await suppressed()).toEqual([]);
+    }
+  });
+
+  it('is stored once, and only stored when it says anything else', async () => {
+    await text('Can you stop by my house?', { MessageSid: 'SMonce' });
+    await text('Can you stop by my house?', { MessageSid: 'SMonce' });
+
+    expect(await messaging.rows('SELECT message_sid, from_phone, body, keyword FROM inbound_message')).toEqual([
+      { message_sid: 'SMonce', from_phone: phone, body: 'Can you stop by my house?', keyword: null },
+    ]);
+    expect(await suppressed()).toEqual([]);
+  });
+
+  it('does not revive an opt-out when an old START arrives a second time', async () => {
+    await text('START', { MessageSid: 'SMstart' });
+    await text('STOP');
+    await text('START', { MessageSid: 'SMstart' });
+
+    expect(await suppressed()).toEqual([phone]);
+  });
+
+  it('does not lift a number that takes no texts', async () => {
+    await messaging.rows(`INSERT INTO suppression (phone, reason, source) VALUES ($1, 'invalid', 'provider')`, [phone]);
+    await text('START');
+    expect(await suppressed()).toEqual([phone]);
+  });
+
+  it('is refused when it is forged, and stores nothing', async () => {
+    await expect(text('STOP', {}, 'bm90IHR3aWxpbw==')).rejects.toMatchObject({
+      code: 'MESSAGING.TWILIO_SIGNATURE_INVALID',
+      kind: 'forbidden',
+    });
+    expect(await messaging.rows('SELECT 1 FROM inbound_message')).toEqual([]);
+    expect(await suppressed()).toEqual([]);
+  });
+});

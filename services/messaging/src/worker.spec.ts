@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { listAudience } from '@lacquer/contracts/customer';
+import { getCampaign, launchCampaign } from '@lacquer/contracts/messaging';
+import { rpcContracts } from '@lacquer/contracts/registry';
+import type { RunningApp } from '@lacquer/platform/app/running-app';
+import { RabbitmqClient } from '@lacquer/platform/bus/rabbitmq/rabbitmq-client';
+import { RpcServer } from '@lacquer/platform/bus/rabbitmq/rpc-server';
+import { RpcClient, rpcTimeoutMs } from '@lacquer/platform/bus/rpc-client';
+import { migrate } from '@lacquer/platform/database/migrate';
+import { createLogger } from '@lacquer/platform/logging/logger';
+import { freshDatabase, freshRabbitmq, freshRedis } from '@lacquer/platform/testing/servers';
+import { startMessaging, startMessagingWorker } from './app.js';
+import { messagingMigrations } from './database/migrations.js';
+import { eventually, someCustomers } from './testing/running-messaging.js';
+import { runTwilioAccount } from './testing/twilio-account.js';
+
+describe('a worker of its own, over RabbitMQ and Redis', () => {
+  const opened: (() => Promise<unknown>)[] = [];
+  afterEach(async () => {
+    for (const close of opened.splice(0).toReversed()) await close();
+  });
+
+  it('sends what the service has launched, answers no RPC, and finishes the text in hand when it is stopped', async () => {
+    const database = await freshDatabase();
+    opened.push(() => database.drop());
+    await migrate(database.url, 'messaging', messagingMigrations);
+    const twilio = await runTwilioAccount();
+    opened.push(() => twilio.stop());
+    const rabbitmq = freshRabbitmq();
+    const customers = someCustomers(30);
+    opened.push(await answerAudience(rabbitmq, customers));
+    const options = {
+      databaseUrl: database.url,
+      bus: { kind: 'rabbitmq', ...rabbitmq } as const,
+      queue: { kind: 'redis', ...freshRedis() } as const,
+      sms: { twilio: twilio.options, segmentsPerSecond: 20, salonName: 'Lacquer House' },
+      logger: createLogger('silent'),
+      listen: { port: 0, host: '127.0.0.1' },
+    };
+    const service = await startMessaging({ ...options, worker: false });
+    opened.push(() => service.stop());
+    const proxy = new RabbitmqClient('messaging', rabbitmq.url, rpcTimeoutMs, rabbitmq.prefix);
+    opened.push(() => proxy.close());
+    const client = new RpcClient('gateway', () => proxy);
+
+    const { campaignId } = await client.call(launchCampaign, {
+      message: 'Hello',
+      campaignType: '',
+      actorId: randomUUID(),
+    });
+    const counts = async () => (await client.call(getCampaign, { id: campaignId })).counts;
+    expect(Object.values(await counts()).every((count) => count === 0)).toBe(true);
+
+    const first = await startMessagingWorker(options);
+    opened.push(() => first.stop());
+    expect(await first.readiness()).toEqual({ ready: true, checks: { database: 'up', queue: 'up' } });
+    await eventually(() => twilio.posted.length >= 5);
+    await first.stop();
+    const whenStopped = await counts();
+    expect(whenStopped.sending + whenStopped.unknown).toBe(0);
+    expect(whenStopped.accepted).toBe(twilio.posted.length);
+    expect(whenStopped.pending).toBe(30 - twilio.posted.length);
+
+    const second: RunningApp = await startMessagingWorker(options);
+    opened.push(() => second.stop());
+    await eventually(async () => (await counts()).accepted === 30);
+    expect(new Set(twilio.posted.map(({ to }) => to)).size).toBe(30);
+    expect(twilio.posted).toHaveLength(30);
+  });
+});
+
+/** A customer service that answers nothing but who has a phone. */
+async function answerAudience(
+  { url, prefix }: { url: string; prefix: string },
+  customers: ReturnType<typeof someCustomers>,
+): Promise<() => Promise<void>> {
+  const server = new RpcServer('customer', url, prefix);
+  for (const { name } of rpcContracts.filter(({ service }) => service === 'customer')) {
+    server.addHandler(name, async (envelope: { data: unknown }) => {
+      if (name !== listAudience.name) throw new Error(`${name} is not asked here`);
+      const { afterId, limit } = listAudience.request.parse(envelope.data);
+      return customers.filter(({ customerId }) => afterId === null || customerId > afterId).slice(0, limit);
+    });
+  }
+  await new Promise<void>((resolve, reject) =>
+    server.listen((error?: unknown) => (error ? reject(error as Error) : resolve())),
+  );
+  return () => server.close();
+}
