@@ -2,7 +2,7 @@ import { runServiceProcess } from '@lacquer/platform/app/service-process';
 import { startGateway } from './app.js';
 import { gatewayProcessSettings } from './config.js';
 
-await runServiceProcess(gatewayProcessSettings, (settings, runtime) =>
+await runServiceProcess('gateway', gatewayProcessSettings, (settings, runtime) =>
   startGateway({
     ...runtime,
     databaseUrl: settings.GATEWAY_DATABASE_URL,

@@ -2,6 +2,6 @@ import { runServiceProcess } from '@lacquer/platform/app/service-process';
 import { startCatalog } from './app.js';
 import { catalogProcessSettings } from './config.js';
 
-await runServiceProcess(catalogProcessSettings, (settings, runtime) =>
+await runServiceProcess('catalog', catalogProcessSettings, (settings, runtime) =>
   startCatalog({ databaseUrl: settings.CATALOG_DATABASE_URL, ...runtime }),
 );

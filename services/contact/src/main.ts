@@ -2,6 +2,6 @@ import { runServiceProcess } from '@lacquer/platform/app/service-process';
 import { startContact } from './app.js';
 import { contactProcessSettings } from './config.js';
 
-await runServiceProcess(contactProcessSettings, (settings, runtime) =>
+await runServiceProcess('contact', contactProcessSettings, (settings, runtime) =>
   startContact({ databaseUrl: settings.CONTACT_DATABASE_URL, ...runtime }),
 );

@@ -36,7 +36,7 @@ export async function startApp(options: StartOptions): Promise<RunningApp> {
     options.module,
     options.adapter ?? new FastifyAdapter(),
     {
-      logger: new NestLogger(options.logger.child({ app: options.app })),
+      logger: new NestLogger(options.logger),
       abortOnError: false,
       rawBody: false,
     },

@@ -8,8 +8,9 @@ import type { RunningApp, StartOptions } from './running-app.js';
 /** What an app needs of a process of its own. */
 export type ProcessRuntime = Required<Pick<StartOptions, 'bus' | 'logger' | 'listen'>>;
 
-/** Runs one app as a process of the distributed mode: settings from the environment, RabbitMQ, SIGTERM drains. */
+/** Runs one app as a process of the distributed mode: settings from the environment, RabbitMQ, SIGTERM drains. `name` marks its log lines. */
 export async function runServiceProcess<S extends z.ZodObject<typeof serviceProcessSettings>>(
+  name: string,
   schema: S,
   start: (settings: z.output<S>, runtime: ProcessRuntime) => Promise<RunningApp>,
 ): Promise<void> {
@@ -17,7 +18,7 @@ export async function runServiceProcess<S extends z.ZodObject<typeof serviceProc
     const settings = readSettings(schema);
     const app = await start(settings, {
       bus: { kind: 'rabbitmq', url: settings.RABBITMQ_URL, prefix: settings.BUS_PREFIX },
-      logger: createLogger(settings.LOG_LEVEL),
+      logger: createLogger(settings.LOG_LEVEL).child({ app: name }),
       listen: { port: settings.OPERATIONS_PORT, host: settings.OPERATIONS_HOST },
     });
     return () => app.stop();

@@ -1,5 +1,5 @@
 import { type DynamicModule, Global, Module, type OnModuleInit } from '@nestjs/common';
-import { TypeOrmModule } from '@nestjs/typeorm';
+import { getDataSourceToken, TypeOrmModule } from '@nestjs/typeorm';
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import { Readiness } from '../health/readiness.js';
 import { dataSourceOptions } from './database-url.js';
@@ -23,13 +23,15 @@ export class DatabaseModule implements OnModuleInit {
       module: DatabaseModule,
       imports: [
         TypeOrmModule.forRoot({
+          // several apps may share a process, and TypeORM's registry of names with it
+          name: options.appName,
           ...dataSourceOptions(options.databaseUrl, options.appName, options.entities, options.poolSize),
           retryAttempts: 10,
           retryDelay: 1000,
         }),
       ],
-      providers: [Transactions],
-      exports: [Transactions],
+      providers: [Transactions, { provide: DataSource, useExisting: getDataSourceToken(options.appName) }],
+      exports: [Transactions, DataSource],
     };
   }
 

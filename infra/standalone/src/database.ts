@@ -1,0 +1,58 @@
+import { join, resolve } from 'node:path';
+import { lockDataDirectory } from '@lacquer/platform/embedded-postgres/data-directory-lock';
+import { startEmbeddedPostgres } from '@lacquer/platform/embedded-postgres/embedded-postgres';
+import { StartupError } from '@lacquer/platform/embedded-postgres/startup-error';
+import { Client } from 'pg';
+
+export interface ProductDatabase {
+  url: string;
+  close(): Promise<void>;
+}
+
+/**
+ * The database of the standalone product: the server that `DATABASE_URL` names, or the embedded one in `dataDir`.
+ * Either way the data directory is held until `close`, so that no second copy works on it.
+ *
+ * @throws StartupError with one sentence that says what to do
+ */
+export async function openDatabase(
+  settings: { DATA_DIR: string; DATABASE_URL?: string },
+  onLost: (error: Error) => void,
+): Promise<ProductDatabase> {
+  const dataDir = resolve(settings.DATA_DIR);
+  const lock = await lockDataDirectory(dataDir);
+  try {
+    if (settings.DATABASE_URL) {
+      await checkReachable(settings.DATABASE_URL);
+      return { url: settings.DATABASE_URL, close: () => lock.release() };
+    }
+    const server = await startEmbeddedPostgres({ dataDir: join(dataDir, 'postgres'), lock, onUnexpectedExit: onLost });
+    return {
+      url: server.url,
+      close: async () => {
+        await server.stop();
+        await lock.release();
+      },
+    };
+  } catch (error) {
+    await lock.release();
+    throw error;
+  }
+}
+
+async function checkReachable(url: string): Promise<void> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 5000 });
+  try {
+    await client.connect();
+  } catch (cause) {
+    const { host, pathname } = new URL(url);
+    const reason = cause instanceof AggregateError ? cause.errors.map(String).join(', ') : (cause as Error).message;
+    throw new StartupError(
+      'server-failed',
+      `The database${pathname} at ${host} cannot be reached (${reason}): check DATABASE_URL and that the server runs.`,
+      { cause },
+    );
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}

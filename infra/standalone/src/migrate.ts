@@ -1,0 +1,36 @@
+import type { AppName } from '@lacquer/contracts/contract';
+import { ensureFirstOwner } from '@lacquer/gateway/staff/first-owner';
+import { postgresUrl, readSettings } from '@lacquer/platform/config/settings';
+import { z } from 'zod';
+import { standaloneSettings } from './config.js';
+import { appNames, migrateAll } from './schema.js';
+
+/** The distributed mode's one-off job: every service's own database, then the first owner. Safe to run again. */
+const settings = readSettings(
+  z.object({
+    CATALOG_DATABASE_URL: postgresUrl,
+    CONTACT_DATABASE_URL: postgresUrl,
+    CUSTOMER_DATABASE_URL: postgresUrl,
+    MESSAGING_DATABASE_URL: postgresUrl,
+    GATEWAY_DATABASE_URL: postgresUrl,
+    ADMIN_EMAIL: standaloneSettings.shape.ADMIN_EMAIL,
+    ADMIN_PASSWORD: standaloneSettings.shape.ADMIN_PASSWORD,
+  }),
+);
+const urls: Record<AppName, string> = {
+  catalog: settings.CATALOG_DATABASE_URL,
+  contact: settings.CONTACT_DATABASE_URL,
+  customer: settings.CUSTOMER_DATABASE_URL,
+  messaging: settings.MESSAGING_DATABASE_URL,
+  gateway: settings.GATEWAY_DATABASE_URL,
+};
+
+const ran = await migrateAll(urls);
+process.stdout.write(
+  ran.length > 0
+    ? `Ran ${ran.length} migrations:\n${ran.map((line) => `  ${line}\n`).join('')}`
+    : `All ${appNames.length} databases are up to date.\n`,
+);
+const owner = await ensureFirstOwner(urls.gateway, { email: settings.ADMIN_EMAIL, password: settings.ADMIN_PASSWORD });
+if (owner?.password)
+  process.stdout.write(`First owner: ${owner.email}\nPassword, shown this once: ${owner.password}\n`);

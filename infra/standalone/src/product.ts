@@ -1,0 +1,60 @@
+import { startCatalog } from '@lacquer/catalog/app';
+import { startContact } from '@lacquer/contact/app';
+import { startCustomer } from '@lacquer/customer/app';
+import { squareOptions } from '@lacquer/customer/config';
+import { startGateway } from '@lacquer/gateway/app';
+import { startMessaging } from '@lacquer/messaging/app';
+import { smsOptionsFrom } from '@lacquer/messaging/config';
+import type { RunningApp } from '@lacquer/platform/app/running-app';
+import { InProcessBus } from '@lacquer/platform/bus/in-process/in-process-bus';
+import type { Logger } from 'pino';
+import type { StandaloneSettings } from './config.js';
+import { databaseUrls } from './schema.js';
+
+export interface Product {
+  /** Where the gateway listens, e.g. `http://127.0.0.1:8080`. */
+  url: string;
+  stop(): Promise<void>;
+}
+
+/** Starts every app in this process, on a migrated database. The gateway comes last: when it listens, all else answers. */
+export async function startProduct(
+  settings: StandaloneSettings,
+  databaseUrl: string,
+  logger: Logger,
+): Promise<Product> {
+  const urls = databaseUrls(databaseUrl);
+  const bus = { kind: 'in-process', bus: new InProcessBus() } as const;
+  const running: RunningApp[] = [];
+  const stop = async () => {
+    // the gateway first: no new request arrives while the services finish
+    for (const app of running.toReversed()) await app.stop();
+  };
+  try {
+    running.push(await startCatalog({ databaseUrl: urls.catalog, bus, logger }));
+    running.push(await startContact({ databaseUrl: urls.contact, bus, logger }));
+    running.push(await startCustomer({ databaseUrl: urls.customer, bus, logger, square: squareOptions(settings) }));
+    running.push(
+      await startMessaging({
+        databaseUrl: urls.messaging,
+        bus,
+        logger,
+        queue: { kind: 'postgres', url: databaseUrl },
+        sms: smsOptionsFrom(settings),
+        worker: true,
+      }),
+    );
+    const gateway = await startGateway({
+      databaseUrl: urls.gateway,
+      bus,
+      logger,
+      settings,
+      listen: { port: settings.PORT, host: settings.HOST },
+    });
+    running.push(gateway);
+    return { url: await gateway.nest.getUrl(), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}

@@ -1,0 +1,32 @@
+import { catalogMigrations } from '@lacquer/catalog/database/migrations';
+import { contactMigrations } from '@lacquer/contact/database/migrations';
+import type { AppName } from '@lacquer/contracts/contract';
+import { customerMigrations } from '@lacquer/customer/database/migrations';
+import { gatewayMigrations } from '@lacquer/gateway/database/migrations';
+import { messagingMigrations } from '@lacquer/messaging/database/migrations';
+import { withSchema } from '@lacquer/platform/database/database-url';
+import { migrate, type Migration } from '@lacquer/platform/database/migrate';
+
+export const migrationsOf: Record<AppName, Migration[]> = {
+  catalog: catalogMigrations,
+  contact: contactMigrations,
+  customer: customerMigrations,
+  messaging: messagingMigrations,
+  gateway: gatewayMigrations,
+};
+
+export const appNames = Object.keys(migrationsOf) as AppName[];
+
+/** One database shared by all apps, each in a schema of its own name. */
+export function databaseUrls(databaseUrl: string): Record<AppName, string> {
+  return Object.fromEntries(appNames.map((app) => [app, withSchema(databaseUrl, app)])) as Record<AppName, string>;
+}
+
+/** Brings every app's tables up to date; returns the migrations that ran, as `app: name`. */
+export async function migrateAll(urls: Record<AppName, string>): Promise<string[]> {
+  const ran: string[] = [];
+  for (const app of appNames) {
+    for (const name of await migrate(urls[app], app, migrationsOf[app])) ran.push(`${app}: ${name}`);
+  }
+  return ran;
+}

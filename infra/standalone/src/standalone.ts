@@ -1,0 +1,76 @@
+import { createServer } from 'node:net';
+import { ensureFirstOwner } from '@lacquer/gateway/staff/first-owner';
+import { StartupError } from '@lacquer/platform/embedded-postgres/startup-error';
+import { createLogger } from '@lacquer/platform/logging/logger';
+import type { StandaloneSettings } from './config.js';
+import { openDatabase } from './database.js';
+import { startProduct } from './product.js';
+import { removeRunning, writeRunning } from './running-file.js';
+import { databaseUrls, migrateAll } from './schema.js';
+
+export interface Standalone {
+  url: string;
+  stop(): Promise<void>;
+}
+
+/**
+ * The whole product in this process: database, migrations, first owner, apps. `say` receives what the person who
+ * started it should read.
+ *
+ * @throws StartupError with one sentence when the port, the data directory or the database cannot be had
+ */
+export async function startStandalone(settings: StandaloneSettings, say: (line: string) => void): Promise<Standalone> {
+  await checkPortFree(settings.PORT, settings.HOST);
+  const logger = createLogger(settings.LOG_LEVEL);
+  const database = await openDatabase(settings, (error) => {
+    // without its database nothing can go on; what was committed is safe
+    process.stderr.write(`${error.message}\n`);
+    process.exit(1);
+  });
+  try {
+    await migrateAll(databaseUrls(database.url));
+    const owner = await ensureFirstOwner(databaseUrls(database.url).gateway, {
+      email: settings.ADMIN_EMAIL,
+      password: settings.ADMIN_PASSWORD,
+    });
+    const product = await startProduct(settings, database.url, logger);
+    const url = settings.PUBLIC_URL ?? `http://localhost:${new URL(product.url).port}`;
+    await writeRunning(settings.DATA_DIR, { pid: process.pid, databaseUrl: database.url, url });
+    say(`Lacquer is ready.\n  Site:  ${url}\n  Admin: ${url}/admin`);
+    if (owner?.password) {
+      say(
+        `  Owner: ${owner.email}\n  Password: ${owner.password}\n  (shown this once; "npm run staff -- reset-password ${owner.email}" makes a new one)`,
+      );
+    }
+    say('Ctrl-C stops it.');
+    return {
+      url,
+      stop: async () => {
+        await product.stop();
+        await removeRunning(settings.DATA_DIR);
+        await database.close();
+      },
+    };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+/** Asked first, so that a taken port costs nobody the wait for a database. */
+async function checkPortFree(port: number, host: string): Promise<void> {
+  if (port === 0) return;
+  await new Promise<void>((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', (cause: NodeJS.ErrnoException) => {
+      const taken = cause.code === 'EADDRINUSE';
+      const reason = taken ? 'is taken by another program' : `cannot be used (${cause.message})`;
+      reject(
+        new StartupError('port-taken', `Port ${port} ${reason}: stop that program or set PORT to another number.`, {
+          cause,
+        }),
+      );
+    });
+    probe.listen(port, host, () => probe.close(() => resolve()));
+  });
+}
