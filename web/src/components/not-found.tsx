@@ -24,13 +24,14 @@ export function NotFound() {
 /** A nail whose lacquer has chipped. */
 function ChippedNail() {
   return (
-    <svg viewBox="0 0 200 320" aria-hidden="true" className="mx-auto h-72 md:h-96">
-      <path d="M10 318V140C10 60 65 4 100 4s90 56 90 136v178Z" fill="#f0dcd4" stroke="#b8905b" strokeWidth="1.500" />
+    <svg viewBox="0 0 220 320" aria-hidden="true" className="mx-auto h-72 md:h-96">
+      <path d="M10 318V140C10 60 65 4 100 4s90 56 90 136v178Z" fill="#f0dcd4" stroke="#b8905b" strokeWidth="1.5" />
       <path
-        d="M22 318V146c0-30 9-58 22-80l20 22 14-34 22 38 20-28 8 40 26-6 8 34c10 4 16 10 16 14v172Z"
+        d="M20 318V146c0-54 24-98 54-122 3 17 17 17 22 34 5 4 10-16 24-11 4 15 17 12 22 27 10-4 16 4 21 13 11 18 17 38 17 59v172Z"
         className="fill-lacquer"
       />
-      <path d="M44 300V160c0-18 3-32 8-46 3 44 2 110 4 186Z" fill="#fff" opacity=".5" />
+      <path d="M146 26l17 7-4 15-16-6Zm32 30 10 3-3 11-10-5Zm15-34 8 5-6 8-7-4Z" className="fill-lacquer" />
+      <path d="M44 290V150c0-40 10-66 24-88-12 50-12 140-10 228Z" fill="#fff" opacity=".5" />
     </svg>
   );
 }

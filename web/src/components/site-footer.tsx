@@ -10,8 +10,8 @@ const quickLinks = [
 
 export function SiteFooter() {
   return (
-    <footer className="bg-ink px-5 py-14 text-plaster sm:px-8">
-      <div className="mx-auto grid max-w-7xl gap-10 sm:grid-cols-[2fr_1fr_1fr]">
+    <footer className="bg-ink py-14 text-plaster">
+      <div className="mx-auto grid max-w-7xl gap-10 px-5 sm:px-8 sm:grid-cols-[2fr_1fr_1fr]">
         <div>
           <p className="flex items-center gap-3 font-display text-2xl">
             <Emblem /> {salon.name}
@@ -48,7 +48,7 @@ export function SiteFooter() {
           <p className="mt-3 text-plaster-deep">Walk-ins Welcome. Cash and credit cards accepted.</p>
         </div>
       </div>
-      <p className="mx-auto mt-12 max-w-7xl border-t border-brass/40 pt-6 text-[0.9rem] text-plaster-deep">
+      <p className="mx-auto mt-12 max-w-7xl px-5 text-[0.9rem] text-plaster-deep sm:px-8">
         A fictional salon, until its owner fills in the profile.
       </p>
     </footer>

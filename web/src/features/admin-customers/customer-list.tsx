@@ -68,7 +68,11 @@ export function CustomerList({ customers }: { customers: Customer[] }) {
                 className="border-b border-plaster-deep/70 last:border-0 max-md:flex max-md:flex-wrap max-md:items-baseline max-md:gap-x-4 max-md:gap-y-1.5 max-md:py-4"
               >
                 {row.getAllCells().map((cell) => (
-                  <td role="cell" key={cell.id} className="align-top max-md:first:w-full md:py-3.5 md:pr-4">
+                  <td
+                    role="cell"
+                    key={cell.id}
+                    className="align-top max-md:first:w-full max-md:last:w-full md:py-3.5 md:pr-4"
+                  >
                     <table.FlexRender cell={cell} />
                   </td>
                 ))}

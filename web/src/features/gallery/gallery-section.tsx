@@ -11,7 +11,11 @@ const tiles = [0, 1, 2, 3, 4, 5, 6, 7];
 export function GallerySection() {
   const { data, isError } = useQuery(galleryQuery);
   return (
-    <section id="gallery" aria-labelledby="gallery-title" className="bg-plaster-mid px-5 py-20 sm:px-8 lg:py-28">
+    <section
+      id="gallery"
+      aria-labelledby="gallery-title"
+      className="bg-plaster-mid px-5 py-16 sm:px-8 sm:py-20 lg:py-28"
+    >
       <SectionHeading
         id="gallery-title"
         eyebrow="Gallery"

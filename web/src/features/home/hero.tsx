@@ -69,7 +69,10 @@ export function Hero() {
       <div className="border-y border-brass/35 bg-white/50">
         <dl className="mx-auto grid max-w-5xl grid-cols-3 px-3 py-7 text-center sm:px-8">
           {stats.map((stat) => (
-            <div key={stat.label} className="flex flex-col-reverse not-first:border-l not-first:border-brass/30">
+            <div
+              key={stat.label}
+              className="flex flex-col-reverse justify-end not-first:border-l not-first:border-brass/30"
+            >
               <dt className="px-1 text-[0.85rem] text-ink-soft sm:text-base">{stat.label}</dt>
               <dd className="font-display text-3xl text-oxblood sm:text-5xl">{stat.figure}</dd>
             </div>

@@ -8,7 +8,7 @@ import { servicesQuery } from './queries';
 export function ServicesSection() {
   const { data, isError } = useQuery(servicesQuery);
   return (
-    <section id="services" aria-labelledby="services-title" className="px-5 py-20 sm:px-8 lg:py-28">
+    <section id="services" aria-labelledby="services-title" className="px-5 py-16 sm:px-8 sm:py-20 lg:py-28">
       <SectionHeading
         id="services-title"
         eyebrow="Services"
@@ -34,7 +34,7 @@ export function ServicesSection() {
         ))}
       </ul>
 
-      <div className="mx-auto mt-16 max-w-6xl rounded-[2rem] border border-brass/40 bg-white/70 px-5 py-12 sm:px-10 lg:px-14">
+      <div className="mx-auto mt-16 max-w-6xl rounded-[2rem] border border-brass/40 bg-white/70 px-5 pt-12 pb-4 sm:px-10 lg:px-14">
         <h3 className="text-center text-3xl sm:text-4xl">Service Menu and Pricing</h3>
         {isError ? (
           <p role="alert" className="mt-8 text-center font-medium text-lacquer">

@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { startApiServer, type ApiServer } from '../testing/api-server';
+import { ApiError } from './api-error';
+import { createQueryClient, defaultQueryFn, readJson } from './query-client';
+import { request } from './request';
+
+async function failure(call: Promise<unknown>): Promise<ApiError> {
+  try {
+    await call;
+  } catch (error) {
+    if (error instanceof ApiError) return error;
+    throw error;
+  }
+  throw new Error('The call succeeded');
+}
+
+describe('the fetch client', () => {
+  let api: ApiServer;
+  let answer: { status: number; body?: unknown };
+
+  beforeAll(async () => {
+    api = await startApiServer(() => answer);
+  });
+  afterAll(() => api.stop());
+  beforeEach(() => {
+    api.requests.length = 0;
+    answer = { status: 200, body: { ok: true } };
+  });
+
+  it('sends a JSON content-type with a body', async () => {
+    await request('POST', `${api.origin}/api/contact`, { firstName: 'Ana' });
+
+    expect(api.requests[0]?.headers['content-type']).toBe('application/json');
+    expect(api.requests[0]?.text).toBe('{"firstName":"Ana"}');
+  });
+
+  it('sends no content-type without a body', async () => {
+    await request('POST', `${api.origin}/api/auth/logout`);
+
+    expect(api.requests[0]?.headers['content-type']).toBeUndefined();
+    expect(api.requests[0]?.text).toBe('');
+  });
+
+  it('throws the status and the body text', async () => {
+    answer = { status: 418, body: 'short and stout' };
+
+    expect((await failure(request('GET', `${api.origin}/x`))).message).toBe('418: short and stout');
+  });
+
+  it('throws the status text when the body is empty', async () => {
+    answer = { status: 503 };
+
+    expect((await failure(request('GET', `${api.origin}/x`))).message).toBe('503: Service Unavailable');
+  });
+
+  it('gives the parts of a JSON error', async () => {
+    const body = {
+      code: 'HTTP.INVALID',
+      message: 'Check the form.',
+      details: [{ path: 'email', message: 'is required' }],
+    };
+    answer = { status: 400, body };
+    const error = await failure(request('POST', `${api.origin}/x`, {}));
+
+    expect(error.status).toBe(400);
+    expect(error.body).toEqual(body);
+    expect(error.message).toBe(`400: ${JSON.stringify(body)}`);
+  });
+
+  it('reads the address that the key parts give', async () => {
+    answer = { status: 200, body: [1, 2] };
+
+    expect(await defaultQueryFn({ queryKey: [api.origin, 'api', 'admin', 'customers'] })).toEqual([1, 2]);
+    expect(api.requests[0]).toMatchObject({ method: 'GET', path: '/api/admin/customers' });
+  });
+
+  it('throws a 401 unless it was asked for null', async () => {
+    answer = { status: 401, body: { code: 'AUTH.REQUIRED', message: 'Sign in.' } };
+
+    expect((await failure(defaultQueryFn({ queryKey: [api.origin, 'api'] }))).status).toBe(401);
+    expect(await readJson({ on401: 'null' })({ queryKey: [api.origin, 'api'] })).toBeNull();
+  });
+
+  it('throws every other failure also when a 401 is null', async () => {
+    answer = { status: 403, body: 'no' };
+
+    expect((await failure(readJson({ on401: 'null' })({ queryKey: [api.origin, 'api'] }))).message).toBe('403: no');
+  });
+
+  it('asks once and keeps the answer for good', async () => {
+    const client = createQueryClient();
+    answer = { status: 500 };
+    await failure(client.fetchQuery({ queryKey: [api.origin, 'broken'] }));
+    expect(api.requests).toHaveLength(1);
+
+    answer = { status: 200, body: 'true' };
+    await client.fetchQuery({ queryKey: [api.origin, 'fine'] });
+    await client.fetchQuery({ queryKey: [api.origin, 'fine'] });
+
+    expect(api.requests).toHaveLength(2);
+    expect(client.getDefaultOptions().queries).toMatchObject({
+      refetchInterval: false,
+      refetchOnWindowFocus: false,
+      retry: false,
+      staleTime: Number.POSITIVE_INFINITY,
+    });
+    expect(client.getDefaultOptions().mutations).toMatchObject({ retry: false });
+  });
+});

@@ -1,0 +1,186 @@
+/** @jest-environment ./src/testing/browser-environment.mjs */
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Customer } from '@lacquer/contracts/customer';
+import { screen, waitFor, within } from '@testing-library/react';
+import { startApiServer, type ApiRequest, type ApiServer } from '../../testing/api-server';
+import { renderFeature } from '../../testing/render-feature';
+import { CustomersPage } from './customers-page';
+
+const customer = (overrides: Partial<Customer> = {}): Customer => ({
+  id: randomUUID(),
+  phoneNumber: '+12135550100',
+  email: null,
+  totalSpent: 3500,
+  visitCount: 1,
+  lastVisit: new Date(2026, 2, 1, 12).toISOString(),
+  services: ['Gel Manicure'],
+  ...overrides,
+});
+
+const field = (label: RegExp) => screen.getByLabelText<HTMLInputElement>(label);
+
+describe('the customers page', () => {
+  let api: ApiServer;
+  let customers: Customer[];
+  let post: (request: ApiRequest) => { status: number; body?: unknown };
+
+  beforeAll(async () => {
+    api = await startApiServer((request) => {
+      if (request.method === 'POST') return post(request);
+      if (request.path === '/api/admin/customers') return { status: 200, body: customers };
+      return {
+        status: 200,
+        body: { totalCustomers: customers.length, totalRevenue: 123_450, totalVisits: 12, smsSubscribers: 3 },
+      };
+    });
+    globalThis.apiOrigin = api.origin;
+  });
+  afterAll(() => api.stop());
+  beforeEach(() => {
+    api.requests.length = 0;
+    customers = [];
+    post = () => ({ status: 201, body: {} });
+  });
+
+  const posted = () => api.requests.filter(({ method }) => method === 'POST');
+
+  it('shows that it loads, then the figures and the list', async () => {
+    customers = [
+      customer({ email: 'ana@example.com', visitCount: 3, totalSpent: 10_550, services: ['Gel Manicure', 'Fill'] }),
+      customer({ phoneNumber: '+12135550101' }),
+    ];
+    renderFeature(<CustomersPage role="owner" />);
+    expect(screen.getByText('Loading customers...')).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Customer Management' })).toBeTruthy();
+
+    const [, first, second] = screen.getAllByRole('row');
+    expect(within(first!).getByText('(213) 555-0100')).toBeTruthy();
+    expect(within(first!).getByText('ana@example.com')).toBeTruthy();
+    expect(within(first!).getByText('3 visits')).toBeTruthy();
+    expect(within(first!).getByText('$105.50')).toBeTruthy();
+    expect(within(first!).getByText('Last: Mar 01, 2026')).toBeTruthy();
+    expect(within(first!).getByText('Fill')).toBeTruthy();
+    expect(within(second!).getByText('1 visit')).toBeTruthy();
+    expect(await screen.findByText('$1,234.50')).toBeTruthy();
+    for (const tile of ['Total Customers', 'Total Revenue', 'Total Visits', 'SMS Subscribers'])
+      expect(screen.getByText(tile)).toBeTruthy();
+  });
+
+  it('says what to do when there are no customers', async () => {
+    renderFeature(<CustomersPage role="owner" />);
+
+    expect(
+      await screen.findByText(
+        "No customers found. Add customers manually or they'll appear automatically when they make Square payments with phone numbers.",
+      ),
+    ).toBeTruthy();
+  });
+
+  it('adds a customer in cents, clears the four fields and reloads the list', async () => {
+    const { user, notices } = renderFeature(<CustomersPage role="owner" />);
+    await screen.findByText(/^No customers found/);
+    await user.type(field(/^Phone Number/), '213 555 0199');
+    await user.type(field(/^Email/), 'jo@example.com');
+    await user.type(field(/^Service Name/), 'Fill');
+    await user.type(field(/^Amount/), '19.99');
+    customers = [customer({ phoneNumber: '+12135550199' })];
+    await user.click(screen.getByRole('button', { name: 'Add Customer' }));
+
+    expect(await screen.findByText('(213) 555-0199')).toBeTruthy();
+    expect(posted()[0]?.path).toBe('/api/customers/add');
+    expect(JSON.parse(posted()[0]?.text ?? '')).toEqual({
+      phoneNumber: '213 555 0199',
+      email: 'jo@example.com',
+      serviceName: 'Fill',
+      amount: 1999,
+    });
+    expect(notices).toEqual([{ text: 'Customer added successfully' }]);
+    for (const label of [/^Phone Number/, /^Email/, /^Service Name/, /^Amount/]) expect(field(label).value).toBe('');
+  });
+
+  it('keeps the form and says so when adding fails', async () => {
+    post = () => ({
+      status: 400,
+      body: {
+        code: 'CUSTOMER.PHONE_INVALID',
+        message: 'x',
+        details: [{ path: 'phoneNumber', message: 'is not a phone number' }],
+      },
+    });
+    const { user, notices } = renderFeature(<CustomersPage role="owner" />);
+    await screen.findByText(/^No customers found/);
+    await user.type(field(/^Phone Number/), '12');
+    await user.type(field(/^Service Name/), 'Fill');
+    await user.type(field(/^Amount/), '5');
+    await user.click(screen.getByRole('button', { name: 'Add Customer' }));
+
+    expect(await screen.findByText('Phone Number is not a phone number')).toBeTruthy();
+    expect(notices).toEqual([{ text: 'Failed to add customer', tone: 'destructive' }]);
+    expect(field(/^Phone Number/).value).toBe('12');
+  });
+
+  it('tells a server that cannot be reached from one that refuses', async () => {
+    const { user, notices } = renderFeature(<CustomersPage role="owner" />);
+    await screen.findByText(/^No customers found/);
+    globalThis.apiOrigin = 'http://127.0.0.1:1';
+    try {
+      await user.type(field(/^Phone Number/), '213 555 0100');
+      await user.type(field(/^Service Name/), 'Fill');
+      await user.type(field(/^Amount/), '5');
+      await user.click(screen.getByRole('button', { name: 'Add Customer' }));
+      await waitFor(() => expect(notices).toEqual([{ text: 'Error adding customer', tone: 'destructive' }]));
+      await user.type(field(/^Message/), 'Hello');
+      await user.click(screen.getByRole('button', { name: 'Send Campaign' }));
+      await waitFor(() => expect(notices[1]).toEqual({ text: 'Error sending campaign', tone: 'destructive' }));
+    } finally {
+      globalThis.apiOrigin = api.origin;
+    }
+  });
+
+  it('asks for an amount before it sends', async () => {
+    const { user } = renderFeature(<CustomersPage role="owner" />);
+    await screen.findByText(/^No customers found/);
+    await user.click(screen.getByRole('button', { name: 'Add Customer' }));
+
+    expect(await screen.findByText('Amount is required')).toBeTruthy();
+    expect(screen.getByText('Phone Number is required')).toBeTruthy();
+    expect(posted()).toHaveLength(0);
+  });
+
+  it("fills the message from a template, shows the server's answer and clears both", async () => {
+    post = () => ({ status: 202, body: { message: 'Sending to 3 customers', campaignId: randomUUID() } });
+    const { user, notices } = renderFeature(<CustomersPage role="owner" />);
+    await screen.findByText(/^No customers found/);
+    expect(screen.getByRole('combobox').textContent).toBe('Select a template or write custom message');
+    await user.click(screen.getByRole('combobox'));
+    await user.click(await screen.findByRole('option', { name: 'Weekend Special' }));
+    const message = 'Weekend Special - 15% off all services this Saturday & Sunday!';
+    expect(field(/^Message/).value).toBe(message);
+    await user.click(screen.getByRole('button', { name: 'Send Campaign' }));
+    await waitFor(() => expect(notices).toEqual([{ text: 'Sending to 3 customers' }]));
+
+    expect(JSON.parse(posted()[0]?.text ?? '')).toEqual({ message, campaignType: 'weekendSpecial' });
+    expect(field(/^Message/).value).toBe('');
+    expect(screen.getByRole('combobox').textContent).toBe('Select a template or write custom message');
+  });
+
+  it('keeps the message when the campaign is refused', async () => {
+    post = () => ({ status: 503 });
+    const { user, notices } = renderFeature(<CustomersPage role="owner" />);
+    await screen.findByText(/^No customers found/);
+    await user.type(field(/^Message/), 'Hello');
+    await user.click(screen.getByRole('button', { name: 'Send Campaign' }));
+    await waitFor(() => expect(notices).toEqual([{ text: 'Failed to send campaign', tone: 'destructive' }]));
+
+    expect(field(/^Message/).value).toBe('Hello');
+  });
+
+  it('tells staff that only the owner may send campaigns', async () => {
+    renderFeature(<CustomersPage role="staff" />);
+
+    expect(await screen.findByText(/^Only the owner can send campaigns/)).toBeTruthy();
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send Campaign' }).disabled).toBe(true);
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Add Customer' }).disabled).toBe(false);
+  });
+});

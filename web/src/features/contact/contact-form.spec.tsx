@@ -1,0 +1,136 @@
+/** @jest-environment ./src/testing/browser-environment.mjs */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { startApiServer, type ApiServer } from '../../testing/api-server';
+import { renderFeature } from '../../testing/render-feature';
+import { ContactForm } from './contact-form';
+
+const field = (label: RegExp) => screen.getByLabelText<HTMLInputElement>(label);
+
+async function fillIn(user: UserEvent) {
+  await user.type(field(/^First Name/), 'Ana');
+  await user.type(field(/^Last Name/), 'Example');
+  await user.type(field(/^Email/), 'ana@example.com');
+  await user.type(field(/^Message/), 'Do you have time on Saturday?');
+}
+
+const send = () => screen.getByRole('button', { name: 'Send Message' });
+
+describe('the contact form', () => {
+  let api: ApiServer;
+  let answer: () => Promise<{ status: number; body?: unknown }>;
+
+  beforeAll(async () => {
+    api = await startApiServer(() => answer());
+    globalThis.apiOrigin = api.origin;
+  });
+  afterAll(() => api.stop());
+  beforeEach(() => {
+    api.requests.length = 0;
+    answer = async () => ({ status: 201, body: { id: '1' } });
+  });
+
+  it('sends what was typed, says thank you and is empty again', async () => {
+    const { user, notices } = renderFeature(<ContactForm />);
+    await fillIn(user);
+    await user.type(field(/^Phone/), '(213) 555-0100');
+    await user.click(screen.getByRole('combobox'));
+    await user.click(await screen.findByRole('option', { name: 'Acrylic/Gel' }));
+    await user.click(send());
+    await waitFor(() => expect(notices).toHaveLength(1));
+
+    expect(notices).toEqual([
+      { title: 'Message Sent!', text: 'Thank you for your message! We will get back to you soon.' },
+    ]);
+    expect(api.requests.map(({ method, path }) => `${method} ${path}`)).toEqual(['POST /api/contact']);
+    expect(JSON.parse(api.requests[0]?.text ?? '')).toEqual({
+      firstName: 'Ana',
+      lastName: 'Example',
+      email: 'ana@example.com',
+      phone: '(213) 555-0100',
+      service: 'acrylic',
+      message: 'Do you have time on Saturday?',
+      company: '',
+    });
+    expect(field(/^First Name/).value).toBe('');
+    expect(field(/^Message/).value).toBe('');
+    expect(screen.getByRole('combobox').textContent).toBe('Select a service');
+  });
+
+  it('is busy while it sends', async () => {
+    const held = Promise.withResolvers<{ status: number }>();
+    answer = () => held.promise;
+    const { user, notices } = renderFeature(<ContactForm />);
+    await fillIn(user);
+    await user.click(send());
+
+    expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Sending...' })).disabled).toBe(true);
+    held.resolve({ status: 201 });
+    await waitFor(() => expect(notices).toHaveLength(1));
+    expect(send()).toBeTruthy();
+  });
+
+  it('keeps what was typed when sending fails', async () => {
+    answer = async () => ({ status: 503 });
+    const { user, notices } = renderFeature(<ContactForm />);
+    await fillIn(user);
+    await user.click(send());
+    await waitFor(() => expect(notices).toHaveLength(1));
+
+    expect(notices).toEqual([
+      { title: 'Error', text: 'Failed to send message. Please try again.', tone: 'destructive' },
+    ]);
+    expect(field(/^First Name/).value).toBe('Ana');
+    expect(field(/^Message/).value).toBe('Do you have time on Saturday?');
+  });
+
+  it('names each fault at its field, goes to the first and sends nothing', async () => {
+    const { user } = renderFeature(<ContactForm />);
+    await user.type(field(/^First Name/), 'Ana');
+    await user.type(field(/^Email/), 'not an address');
+    await user.click(send());
+
+    expect(await screen.findByText('Last Name is required')).toBeTruthy();
+    expect(screen.getByText('Email must be an e-mail address, like name@example.com')).toBeTruthy();
+    expect(screen.getByText('Message is required')).toBeTruthy();
+    expect(document.activeElement).toBe(field(/^Last Name/));
+    expect(field(/^Last Name/).getAttribute('aria-invalid')).toBe('true');
+    const described = field(/^Last Name/).getAttribute('aria-describedby') ?? '';
+    expect(document.getElementById(described)?.textContent).toBe('Last Name is required');
+    expect(api.requests).toHaveLength(0);
+  });
+
+  it('shows a fault that only the server finds', async () => {
+    answer = async () => ({
+      status: 400,
+      body: { code: 'HTTP.INVALID', message: 'x', details: [{ path: 'phone', message: 'must be a phone number' }] },
+    });
+    const { user } = renderFeature(<ContactForm />);
+    await fillIn(user);
+    await user.click(send());
+
+    expect(await screen.findByText('Phone must be a phone number')).toBeTruthy();
+    expect(document.activeElement).toBe(field(/^Phone/));
+  });
+
+  it('has the placeholders, types and rows of the specification', () => {
+    renderFeature(<ContactForm />);
+
+    expect(
+      screen.getByPlaceholderText('Tell us about your desired appointment or ask any questions...'),
+    ).toHaveProperty('rows', 4);
+    expect(field(/^Email/).type).toBe('email');
+    expect(field(/^Phone/).type).toBe('tel');
+    expect(screen.getByText('Select a service')).toBeTruthy();
+  });
+
+  it('keeps its trap for programs out of the way of people', () => {
+    renderFeature(<ContactForm />);
+    const trap = document.querySelector<HTMLInputElement>('input[name="company"]');
+
+    expect(trap?.tabIndex).toBe(-1);
+    expect(trap?.closest('[aria-hidden="true"]')).not.toBeNull();
+    expect(screen.queryByRole('textbox', { name: 'Company' })).toBeNull();
+  });
+});

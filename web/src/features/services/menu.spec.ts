@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from '@jest/globals';
+import { serviceCategories, type SalonService } from '@lacquer/contracts/catalog';
+import { groupServices, menuOrder } from './menu';
+
+const service = (overrides: Partial<SalonService>): SalonService => ({
+  id: randomUUID(),
+  name: 'Service',
+  description: null,
+  duration: null,
+  price: 1000,
+  category: 'Manicure',
+  icon: 'fa-hand-paper',
+  squareCheckoutUrl: null,
+  ...overrides,
+});
+
+describe('the menu', () => {
+  it('has the order of the contract', () => {
+    expect(menuOrder).toEqual(serviceCategories);
+  });
+
+  it('groups in printed order and leaves an empty group out', () => {
+    const groups = groupServices([
+      service({ name: 'French Tips', category: 'Add-ons', icon: 'fa-palette' }),
+      service({ name: 'Gel', category: 'Manicure' }),
+      service({ name: 'Full Set', category: 'Acrylic', icon: 'fa-magic' }),
+      service({ name: 'Classic', category: 'Manicure' }),
+    ]);
+
+    expect(groups.map((group) => [group.category, group.services.map(({ name }) => name)])).toEqual([
+      ['Acrylic', ['Full Set']],
+      ['Manicure', ['Gel', 'Classic']],
+      ['Add-ons', ['French Tips']],
+    ]);
+  });
+
+  it("takes a group's icon from its first service", () => {
+    const [group] = groupServices([service({ icon: 'fa-magic' }), service({ icon: 'fa-palette' })]);
+
+    expect(group?.icon).toBe('fa-magic');
+  });
+});

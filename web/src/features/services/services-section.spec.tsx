@@ -1,0 +1,73 @@
+/** @jest-environment ./src/testing/browser-environment.mjs */
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { SalonService } from '@lacquer/contracts/catalog';
+import { screen, within } from '@testing-library/react';
+import { startApiServer, type ApiServer } from '../../testing/api-server';
+import { renderFeature } from '../../testing/render-feature';
+import { ServicesSection } from './services-section';
+
+const gel: SalonService = {
+  id: randomUUID(),
+  name: 'Gel Manicure',
+  description: 'Three weeks of shine',
+  duration: 60,
+  price: 3000,
+  category: 'Manicure',
+  icon: 'fa-hand-paper',
+  squareCheckoutUrl: 'https://example.com/checkout/gel',
+};
+
+describe('the services section', () => {
+  let api: ApiServer;
+  let answer: { status: number; body?: unknown };
+
+  beforeAll(async () => {
+    api = await startApiServer(() => answer);
+    globalThis.apiOrigin = api.origin;
+  });
+  afterAll(() => api.stop());
+  beforeEach(() => {
+    answer = { status: 200, body: [gel] };
+  });
+
+  it('stands in with four groups of three rows, then shows the menu', async () => {
+    renderFeature(<ServicesSection />);
+    expect(document.querySelectorAll('[data-skeleton="group"]')).toHaveLength(4);
+    expect(document.querySelectorAll('[data-skeleton="row"]')).toHaveLength(12);
+
+    const group = await screen.findByRole('region', { name: 'Manicure' });
+    for (const text of ['Gel Manicure', 'Three weeks of shine', '60 min', '$30'])
+      expect(within(group).getByText(text)).toBeTruthy();
+    expect(document.querySelector('[data-skeleton]')).toBeNull();
+    expect(screen.queryByRole('region', { name: 'Pedicure' })).toBeNull();
+  });
+
+  it('opens the checkout in a new tab, only where there is one', async () => {
+    answer = {
+      status: 200,
+      body: [
+        gel,
+        { ...gel, id: randomUUID(), name: 'Fill', squareCheckoutUrl: null, description: null, duration: null },
+      ],
+    };
+    renderFeature(<ServicesSection />);
+    const group = await screen.findByRole('region', { name: 'Manicure' });
+    const links = within(group).getAllByRole<HTMLAnchorElement>('link');
+
+    expect(links.map(({ href, target, rel }) => ({ href, target, rel }))).toEqual([
+      { href: 'https://example.com/checkout/gel', target: '_blank', rel: 'noopener noreferrer' },
+    ]);
+    expect(within(group).getByText('Fill').closest('a')).toBeNull();
+  });
+
+  it.each([
+    ['the server fails', { status: 503 }],
+    ['the answer is not a menu', { status: 200, body: [{ name: 'Gel Manicure' }] }],
+  ])('says so when %s', async (_case, failure) => {
+    answer = failure;
+    renderFeature(<ServicesSection />);
+
+    expect(await screen.findByText('Failed to load services. Please try again later.')).toBeTruthy();
+  });
+});

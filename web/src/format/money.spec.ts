@@ -1,0 +1,47 @@
+import { describe, expect, it } from '@jest/globals';
+import { dollars, dollarsToCents, wholeDollars } from './money';
+
+describe('money', () => {
+  it.each([
+    [3000, '$30'],
+    [0, '$0'],
+    [3550, '$36'],
+    [123_400, '$1,234'],
+  ])('shows %d cents to the public as %s', (cents, text) => {
+    expect(wholeDollars(cents)).toBe(text);
+  });
+
+  it.each([
+    [0, '$0.00'],
+    [5, '$0.05'],
+    [1999, '$19.99'],
+    [123_456_789, '$1,234,567.89'],
+    [-250, '-$2.50'],
+  ])('shows %d cents in the admin as %s', (cents, text) => {
+    expect(dollars(cents)).toBe(text);
+  });
+
+  it.each([
+    ['19.99', 1999],
+    ['35', 3500],
+    ['35.5', 3550],
+    ['.5', 50],
+    ['1.', 100],
+    ['0', 0],
+    ['0.07', 7],
+    ['1.15', 115],
+    ['4.35', 435],
+    [' 20.00 ', 2000],
+  ])('reads %j as %d cents', (text, cents) => {
+    expect(dollarsToCents(text)).toBe(cents);
+  });
+
+  it('reads every amount up to a hundred dollars exactly', () => {
+    for (let cents = 0; cents < 10_000; cents += 1)
+      expect(dollarsToCents(`${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`)).toBe(cents);
+  });
+
+  it.each(['', '.', 'abc', '1.999', '-5', '1e3', '1,50', '12345678901'])('does not take %j for an amount', (text) => {
+    expect(dollarsToCents(text)).toBeNull();
+  });
+});

@@ -1,0 +1,26 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { configure, render } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { createQueryClient } from '../api/query-client';
+import { NotifyContext, type NoticeRequest } from '../notify';
+
+// Code that is fetched on demand is compiled on demand here.
+configure({ asyncUtilTimeout: 10_000 });
+
+declare global {
+  // where the test's API listens
+  var apiOrigin: string;
+}
+
+/** A feature as a route mounts it; `notices` are what it told the user. */
+export function renderFeature(feature: ReactNode) {
+  const notices: NoticeRequest[] = [];
+  const queryClient = createQueryClient();
+  render(
+    <QueryClientProvider client={queryClient}>
+      <NotifyContext value={(notice) => notices.push(notice)}>{feature}</NotifyContext>
+    </QueryClientProvider>,
+  );
+  return { notices, queryClient, user: userEvent.setup() };
+}
