@@ -1,0 +1,86 @@
+// What a newcomer does: npm start on a free port with data of its own, a look at the site, Ctrl-C, and the same again.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { root } from './workspace.mjs';
+
+const READY_WITHIN_MS = 120_000;
+const STOPPED_WITHIN_MS = 30_000;
+
+const folder = mkdtempSync(join(tmpdir(), 'lacquer-smoke-'));
+const port = await freePort();
+const env = { ...process.env, PORT: String(port), DATA_DIR: join(folder, 'data') };
+try {
+  for (const round of ['first', 'second']) {
+    const seconds = await startAndStop();
+    console.log(`npm start, ${round} time: ready and rendered after ${seconds} s, stopped cleanly.`);
+  }
+} catch (error) {
+  console.error(`npm start failed: ${error.message}`);
+  process.exitCode = 1;
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
+
+async function startAndStop() {
+  const began = Date.now();
+  // a process group of its own, so that the signal below reaches all of it, as Ctrl-C in a terminal does
+  const child = spawn('npm', ['start'], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
+  const exited = once(child, 'exit');
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
+  try {
+    await until(
+      async () => {
+        if (child.exitCode !== null) throw new Error(`it ended with exit code ${child.exitCode}\n${output}`);
+        return (await statusOf('/readyz')) === 200;
+      },
+      READY_WITHIN_MS,
+      () => `/readyz did not answer 200\n${output}`,
+    );
+    const page = await fetch(`http://127.0.0.1:${port}/`);
+    const html = await page.text();
+    if (page.status !== 200 || !/<h1[\s>]/.test(html))
+      throw new Error(`/ is not rendered (${page.status}):\n${html.slice(0, 500)}`);
+    const seconds = ((Date.now() - began) / 1000).toFixed(1);
+    process.kill(-child.pid, 'SIGINT');
+    const patience = AbortSignal.timeout(STOPPED_WITHIN_MS);
+    const ended = await Promise.race([exited, once(patience, 'abort')]);
+    if (patience.aborted) throw new Error(`it did not stop within ${STOPPED_WITHIN_MS / 1000} s of Ctrl-C\n${output}`);
+    if (ended[0] !== 0) throw new Error(`it ended with exit code ${ended[0]} after Ctrl-C\n${output}`);
+    if ((await statusOf('/readyz')) !== undefined) throw new Error('something still answers after the stop');
+    return seconds;
+  } finally {
+    if (child.exitCode === null) process.kill(-child.pid, 'SIGTERM');
+  }
+}
+
+async function statusOf(path) {
+  try {
+    const answer = await fetch(`http://127.0.0.1:${port}${path}`, { signal: AbortSignal.timeout(5_000) });
+    await answer.body?.cancel();
+    return answer.status;
+  } catch {
+    return undefined;
+  }
+}
+
+async function until(condition, patience, sentence) {
+  for (const deadline = Date.now() + patience; Date.now() < deadline; await delay(200)) {
+    if (await condition()) return;
+  }
+  throw new Error(sentence());
+}
+
+async function freePort() {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  return address.port;
+}
