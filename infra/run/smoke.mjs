@@ -36,7 +36,7 @@ async function startAndStop() {
   try {
     await until(
       async () => {
-        if (child.exitCode !== null) throw new Error(`it ended with exit code ${child.exitCode}\n${output}`);
+        if (child.exitCode !== null || child.signalCode !== null) throw new Error(`it ended (exit code ${child.exitCode})\n${output}`);
         return (await statusOf('/readyz')) === 200;
       },
       READY_WITHIN_MS,
@@ -51,11 +51,11 @@ async function startAndStop() {
     const patience = AbortSignal.timeout(STOPPED_WITHIN_MS);
     const ended = await Promise.race([exited, once(patience, 'abort')]);
     if (patience.aborted) throw new Error(`it did not stop within ${STOPPED_WITHIN_MS / 1000} s of Ctrl-C\n${output}`);
-    if (ended[0] !== 0) throw new Error(`it ended with exit code ${ended[0]} after Ctrl-C\n${output}`);
+    if (ended[0] !== 0) throw new Error(`it ended with exit code ${ended[0]} (${ended[1]}) after Ctrl-C\n${output}`);
     if ((await statusOf('/readyz')) !== undefined) throw new Error('something still answers after the stop');
     return seconds;
   } finally {
-    if (child.exitCode === null) process.kill(-child.pid, 'SIGTERM');
+    if (child.exitCode === null && child.signalCode === null) process.kill(-child.pid, 'SIGTERM');
   }
 }
 
