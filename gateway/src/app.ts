@@ -1,10 +1,10 @@
 import { type RunningApp, startApp, type StartOptions } from '@lacquer/platform/app/running-app';
 import { CatalogMemory } from './catalog/catalog-memory.js';
-import { registerCatalogRoutes } from './catalog/catalog.routes.js';
+import { createCatalogFastPath, registerCatalogRoutes } from './catalog/catalog.routes.js';
 import type { GatewaySettings } from './config.js';
 import { GatewayModule } from './gateway.module.js';
 import { configureHttp } from './http/configure-http.js';
-import { createAdapter } from './http/adapter.js';
+import { createAdapter, type EarlyAnswer } from './http/adapter.js';
 import { SiteCache } from './site/site-cache.js';
 
 export interface GatewayOptions extends Pick<StartOptions, 'bus' | 'logger' | 'listen'> {
@@ -13,8 +13,9 @@ export interface GatewayOptions extends Pick<StartOptions, 'bus' | 'logger' | 'l
 }
 
 export function startGateway({ settings = {}, ...options }: GatewayOptions): Promise<RunningApp> {
-  const adapter = createAdapter(settings);
   let memory: CatalogMemory | undefined;
+  let answerFromMemory: EarlyAnswer = () => false;
+  const adapter = createAdapter(settings, (request, response) => answerFromMemory(request, response));
   return startApp({
     ...options,
     app: 'gateway',
@@ -27,6 +28,7 @@ export function startGateway({ settings = {}, ...options }: GatewayOptions): Pro
       kept.onChanged(() => pages.drop());
       await configureHttp(nest, settings, options.logger);
       registerCatalogRoutes(adapter.getInstance(), kept);
+      answerFromMemory = createCatalogFastPath(kept);
     },
     delivery: 'each',
     // what changed while nobody listened was never told to this instance

@@ -1,8 +1,10 @@
 import { type GalleryItem, listGallery, listServices, type SalonService } from '@lacquer/contracts/catalog';
 import { RpcClient } from '@lacquer/platform/bus/rpc-client';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import { type GatewaySettings, gatewaySettingsToken } from '../config.js';
+import { apiHeaders } from '../http/security-headers.js';
 import type { SiteData } from '../site/site-data.js';
-import { prepareJson, type PreparedBody } from '../http/prepared-body.js';
+import { PreparedBody } from '../http/prepared-body.js';
 import { DroppedMemory } from './dropped-memory.js';
 
 interface Kept<T> {
@@ -17,7 +19,11 @@ export class CatalogMemory implements SiteData {
   readonly gallery: DroppedMemory<Kept<GalleryItem[]>>;
   private readonly listeners = new Set<() => void>();
 
-  constructor(rpc: RpcClient) {
+  constructor(rpc: RpcClient, @Inject(gatewaySettingsToken) settings: GatewaySettings) {
+    const keep = async <T>(data: T): Promise<Kept<T>> => ({
+      data,
+      body: await PreparedBody.fromJson(data, apiHeaders(settings)),
+    });
     this.services = new DroppedMemory(async () => keep(await rpc.call(listServices, {})));
     this.gallery = new DroppedMemory(async () => keep(await rpc.call(listGallery, {})));
   }
@@ -40,8 +46,4 @@ export class CatalogMemory implements SiteData {
     this.gallery.drop();
     for (const listener of this.listeners) listener();
   }
-}
-
-async function keep<T>(data: T): Promise<Kept<T>> {
-  return { data, body: await prepareJson(data) };
 }

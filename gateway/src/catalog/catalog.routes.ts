@@ -1,22 +1,46 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { acceptCorrelationId } from '@lacquer/platform/correlation/correlation';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type PreparedBody, sendPrepared } from '../http/prepared-body.js';
+import type { PreparedBody } from '../http/prepared-body.js';
 import type { CatalogMemory } from './catalog-memory.js';
 import type { DroppedMemory } from './dropped-memory.js';
 
-/**
- * The two busiest addresses stand on Fastify itself: a Nest route costs a fifth of the speed and would add nothing,
- * for they are open to all and have no input.
- */
+type Kept = DroppedMemory<{ body: PreparedBody }>;
+
+/** The open addresses of the catalog, for when the memory must be filled first. */
 export function registerCatalogRoutes(fastify: FastifyInstance, memory: CatalogMemory): void {
-  fastify.get('/api/services', answerFrom(memory.services));
-  fastify.get('/api/gallery', answerFrom(memory.gallery));
+  for (const [path, kept] of pathsOf(memory)) {
+    fastify.get(path, async (request: FastifyRequest, reply: FastifyReply) => {
+      const { body } = await kept.get();
+      const { status, headers, bytes } = body.answerTo(request.headers);
+      return reply.code(status).headers(headers).send(bytes);
+    });
+  }
 }
 
-function answerFrom(memory: DroppedMemory<{ body: PreparedBody }>) {
-  return (request: FastifyRequest, reply: FastifyReply): FastifyReply | Promise<FastifyReply> => {
-    const kept = memory.peek();
-    return kept
-      ? sendPrepared(request, reply, kept.body)
-      : memory.get().then(({ body }) => sendPrepared(request, reply, body));
+/**
+ * Answers from memory ahead of Fastify and Nest, whose hooks cost twice what the answer does. Returns `false` for every
+ * request that is not for it. These answers have no line in the access log.
+ */
+export function createCatalogFastPath(
+  memory: CatalogMemory,
+): (request: IncomingMessage, response: ServerResponse) => boolean {
+  const paths = pathsOf(memory);
+  return (request, response) => {
+    if (request.method !== 'GET') return false;
+    const kept = paths.get(request.url ?? '')?.peek();
+    if (!kept) return false;
+    const { status, rawHeaders, bytes } = kept.body.answerTo(request.headers);
+    const id = acceptCorrelationId(request.headers['x-request-id']);
+    response.writeHead(status, ['x-request-id', id, ...rawHeaders]);
+    response.end(bytes);
+    return true;
   };
+}
+
+function pathsOf(memory: CatalogMemory): Map<string, Kept> {
+  return new Map<string, Kept>([
+    ['/api/services', memory.services],
+    ['/api/gallery', memory.gallery],
+  ]);
 }

@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { acceptCorrelationId } from '@lacquer/platform/correlation/correlation';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { GatewaySettings } from '../config.js';
@@ -6,16 +6,29 @@ import type { GatewaySettings } from '../config.js';
 /** Bytes of a request body, webhooks apart. */
 export const bodyLimit = 16 * 1024;
 
+/** A client that trickles its request in does not hold a connection for ever. */
+const requestTimeout = 30_000;
+
+/** Longer than proxies keep theirs, so that none sends a request into a connection that is being closed. */
+const keepAliveTimeout = 72_000;
+
+type Handler = (request: IncomingMessage, response: ServerResponse) => void;
+
+/** Answers a request ahead of Fastify, or returns `false`. */
+export type EarlyAnswer = (request: IncomingMessage, response: ServerResponse) => boolean;
+
 /** Fastify as the public door: its request id is the correlation id of all that the request causes. */
-export function createAdapter(settings: GatewaySettings): FastifyAdapter {
+export function createAdapter(settings: GatewaySettings, answersEarly: EarlyAnswer): FastifyAdapter {
   const proxies = settings.TRUST_PROXY ?? false;
   return new FastifyAdapter({
     bodyLimit,
     trustProxy: typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies,
     requestIdHeader: false,
     genReqId: (request: IncomingMessage) => acceptCorrelationId(request.headers['x-request-id']),
-    // a client that trickles its request in does not hold a connection for ever
-    requestTimeout: 30_000,
+    serverFactory: (handle: Handler) =>
+      createServer({ requestTimeout, keepAliveTimeout }, (request, response) => {
+        if (!answersEarly(request, response)) handle(request, response);
+      }),
     routerOptions: { maxParamLength: 200 },
   });
 }
