@@ -31,13 +31,16 @@ export async function runDemo(options: DemoOptions, signal: AbortSignal): Promis
   const product = new ProductClient(options.baseUrl, signal, say);
   try {
     await product.signIn(options.email, options.password);
-    const data = new SalonData(z.array(salonService).parse(await product.get('/api/services')));
+    const menu = z.array(salonService).parse(await product.get('/api/services'));
+    const data = new SalonData(menu);
     const customers = data.customers(customerCount);
     const contacts = data.contacts(contactCount);
     await fillCustomers(product, customers, say, signal);
     const known = customers.map(({ phoneNumber }) => phoneNumber);
+    // the salon is the same on every run, its day is not
+    const arrivals = new SalonData(menu, Date.now());
     // contacts are limited in number per minute: payments need not wait for them
-    await Promise.all([fillContacts(product, contacts, say), takePayments(options, data, known, say, signal)]);
+    await Promise.all([fillContacts(product, contacts, say), takePayments(options, arrivals, known, say, signal)]);
   } catch (error) {
     if (!signal.aborted) throw error;
   }

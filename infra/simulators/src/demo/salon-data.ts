@@ -94,8 +94,9 @@ export class SalonData {
   /** Two of three payments come from people in `known`; the others are new. */
   payment(known: readonly string[]): DemoPayment {
     const { helpers, datatype } = this.faker;
+    const strangers = this.phones.filter((candidate) => !known.includes(candidate));
     const isKnown = known.length > 0 && datatype.boolean(0.66);
-    const phone = helpers.arrayElement(isKnown ? known : this.phones.slice(Math.ceil(this.phones.length / 2)));
+    const phone = helpers.arrayElement(isKnown ? known : strangers);
     const { firstName, lastName, email } = this.person();
     const lineItems = helpers
       .arrayElements(this.menu, { min: 1, max: Math.min(2, this.menu.length) })
