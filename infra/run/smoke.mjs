@@ -36,7 +36,8 @@ async function startAndStop() {
   try {
     await until(
       async () => {
-        if (child.exitCode !== null || child.signalCode !== null) throw new Error(`it ended (exit code ${child.exitCode})\n${output}`);
+        if (child.exitCode !== null || child.signalCode !== null)
+          throw new Error(`it ended (exit code ${child.exitCode})\n${output}`);
         return (await statusOf('/readyz')) === 200;
       },
       READY_WITHIN_MS,

@@ -1,16 +1,20 @@
 // Runs the tests of all packages, or of those with the given words in their names, and ends with the sums.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import { projectGraph } from './project-graph.mjs';
 import { environment, nx, readJson, root } from './workspace.mjs';
 
 const { startTestServers, URL_VARIABLES } = await import('@lacquer/platform/testing/servers');
 
+const SPEC = /\.spec\.(tsx?|mjs)$/;
+const PASSED_OVER = /[\\/](node_modules|dist)([\\/]|$)/;
+
 const words = process.argv.slice(2).filter((word) => !word.startsWith('-'));
 const { projects } = await projectGraph(root);
-const testable = projects.filter((project) => project.targets.includes('test'));
+// by their files, so that a package whose tests nobody runs is noticed
+const testable = projects.filter(hasTests);
 const chosen = testable.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)));
 if (chosen.length === 0) {
   console.error(
@@ -39,6 +43,9 @@ let isWhole = true;
 try {
   const missing = new Map(servers.missing.map((error) => [error.server, error]));
   const runnable = chosen.filter(({ name }) => !needs.get(name).some((server) => missing.has(server)));
+  for (const { name, targets } of chosen) {
+    if (!targets.includes('test')) fail(`${name} has tests but no "test" target in its package.json.`);
+  }
   for (const project of chosen) rmSync(resultsOf(project), { force: true });
   const code = runnable.length > 0 ? await test(runnable) : 0;
   if (code !== 0) isWhole = false;
@@ -65,6 +72,11 @@ process.exitCode = sums.failed > 0 ? 1 : 0;
 function fail(sentence) {
   console.error(`\n${sentence}`);
   sums.failed += 1;
+}
+
+function hasTests(project) {
+  const files = readdirSync(join(root, project.root), { recursive: true, withFileTypes: true });
+  return files.some(({ name, parentPath }) => SPEC.test(name) && !PASSED_OVER.test(`/${relative(root, parentPath)}`));
 }
 
 function resultsOf(project) {
