@@ -1,1 +1,9 @@
-export { default } from '@lacquer/jest/preset';
+import preset from '@lacquer/jest/preset';
+
+export default {
+  ...preset,
+  globals: { testServers: ['postgres', 'rabbitmq', 'redis'] },
+  globalSetup: '@lacquer/platform/testing/jest-setup',
+  globalTeardown: '@lacquer/platform/testing/jest-teardown',
+  testTimeout: 120_000,
+};

@@ -67,6 +67,8 @@ export const messagingProcessSettings = z
     ...smsSettings,
     MESSAGING_DATABASE_URL: postgresUrl,
     REDIS_URL: redisUrl,
+    /** Put before every key: lets several installations share one Redis. */
+    REDIS_PREFIX: z.string().optional(),
   })
   .superRefine(checkSmsSettings);
 export type MessagingProcessSettings = z.output<typeof messagingProcessSettings>;
@@ -78,7 +80,7 @@ export function messagingOptionsFrom(settings: MessagingProcessSettings): {
 } {
   return {
     databaseUrl: settings.MESSAGING_DATABASE_URL,
-    queue: { kind: 'redis', url: settings.REDIS_URL },
+    queue: { kind: 'redis', url: settings.REDIS_URL, prefix: settings.REDIS_PREFIX },
     sms: smsOptionsFrom(settings),
   };
 }

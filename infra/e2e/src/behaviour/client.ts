@@ -1,0 +1,64 @@
+/** An answer with its body read: as JSON where it is JSON, else as text. */
+export interface Answer<T = unknown> {
+  status: number;
+  body: T;
+  headers: Headers;
+}
+
+/** A browser in miniature: keeps the session cookie, speaks JSON, comes from an address of its own. */
+export class Client {
+  private cookie: string | undefined;
+
+  constructor(
+    private readonly url: string,
+    private readonly address = `10.0.${Math.floor(Math.random() * 250)}.${1 + Math.floor(Math.random() * 250)}`,
+  ) {}
+
+  async send<T = unknown>(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Answer<T>> {
+    const answer = await fetch(this.url + path, {
+      method,
+      headers: {
+        'x-forwarded-for': this.address,
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(this.cookie && { cookie: this.cookie }),
+        ...headers,
+      },
+      body: body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body),
+    });
+    const set = answer.headers.getSetCookie().find((cookie) => cookie.startsWith('lacquer_session='));
+    if (set) this.cookie = set.split(';')[0];
+    const text = await answer.text();
+    const isJson = answer.headers.get('content-type')?.includes('json');
+    return { status: answer.status, headers: answer.headers, body: (isJson ? JSON.parse(text) : text) as T };
+  }
+
+  get<T = unknown>(path: string, headers?: Record<string, string>): Promise<Answer<T>> {
+    return this.send<T>('GET', path, undefined, headers);
+  }
+
+  post<T = unknown>(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer<T>> {
+    return this.send<T>('POST', path, body, headers);
+  }
+
+  async signIn(account: { email: string; password: string }): Promise<this> {
+    const answer = await this.post('/api/auth/login', account);
+    if (answer.status !== 200) throw new Error(`sign-in answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+    return this;
+  }
+}
+
+/** Resolves with what `look` finds, as soon as it finds something. */
+export async function eventually<T>(look: () => Promise<T | undefined | false>, patienceMs = 20_000): Promise<T> {
+  const deadline = Date.now() + patienceMs;
+  for (;;) {
+    const found = await look();
+    if (found !== undefined && found !== false) return found;
+    if (Date.now() > deadline) throw new Error('waited in vain');
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}

@@ -1,0 +1,73 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../../../../', import.meta.url));
+
+/** A process of the product, as an operator starts it; what it printed is kept for whoever wonders why it died. */
+export class ProductProcess {
+  output = '';
+
+  private constructor(
+    readonly name: string,
+    private readonly child: ChildProcess,
+  ) {
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.on('data', (chunk: Buffer) => (this.output += chunk.toString()));
+    }
+  }
+
+  static start(name: string, script: string, env: Record<string, string>): ProductProcess {
+    // nothing of the caller's environment leaks in but the path to its programs
+    const child = spawn(process.execPath, [script], {
+      cwd: root,
+      env: { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '', ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    return new ProductProcess(name, child);
+  }
+
+  get exited(): boolean {
+    return this.child.exitCode !== null || this.child.signalCode !== null;
+  }
+
+  /** Resolves with the exit code, `null` when a signal ended it. */
+  async exit(): Promise<number | null> {
+    if (!this.exited) await once(this.child, 'exit');
+    return this.child.exitCode;
+  }
+
+  signal(signal: NodeJS.Signals): void {
+    this.child.kill(signal);
+  }
+
+  async stop(): Promise<number | null> {
+    if (!this.exited) this.signal('SIGTERM');
+    return this.exit();
+  }
+}
+
+/** Resolves when `url` answers 200. @throws with the output of a process that ended instead */
+export async function untilReady(url: string, processes: ProductProcess[], patienceMs = 60_000): Promise<void> {
+  const deadline = Date.now() + patienceMs;
+  for (;;) {
+    const answer = await fetch(url).catch(() => undefined);
+    if (answer?.ok) return;
+    const dead = processes.find((each) => each.exited);
+    if (dead) throw new Error(`${dead.name} ended:\n${dead.output}`);
+    if (Date.now() > deadline) {
+      throw new Error(`${url} is not ready.\n${processes.map(({ name, output }) => `${name}: ${output}`).join('\n')}`);
+    }
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as { port: number };
+  server.close();
+  await once(server, 'close');
+  return port;
+}

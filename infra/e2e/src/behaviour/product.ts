@@ -1,0 +1,110 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freshDatabase, freshRabbitmq, freshRedis } from '@lacquer/platform/testing/servers';
+import { type Providers, startProviders } from '@lacquer/simulators/providers';
+import { freePort, ProductProcess, untilReady } from './process.js';
+
+export const modes = ['standalone', 'distributed'] as const;
+export type Mode = (typeof modes)[number];
+
+export interface ProductUnderTest {
+  url: string;
+  owner: { email: string; password: string };
+  providers: Providers;
+  processes: ProductProcess[];
+  stop(): Promise<void>;
+}
+
+export interface ProductOptions {
+  /** Off: the product runs without Twilio and Square, as it does on its first day. */
+  withProviders?: boolean;
+  env?: Record<string, string>;
+}
+
+const services = ['catalog', 'contact', 'customer', 'messaging'] as const;
+
+/** Starts the product in one of its modes: real processes, real servers, simulated providers over real HTTP. */
+export async function startProduct(mode: Mode, options: ProductOptions = {}): Promise<ProductUnderTest> {
+  const cleanUp: (() => Promise<unknown>)[] = [];
+  const stop = async () => {
+    for (const step of cleanUp.splice(0).toReversed()) await step();
+  };
+  try {
+    const port = await freePort();
+    const url = `http://127.0.0.1:${port}`;
+    const providers = await startProviders({ webhookBase: url, times: { sentAfterMs: 20, deliveredAfterMs: 40 } });
+    cleanUp.push(() => providers.close());
+    const owner = { email: 'owner@example.com', password: 'correct horse battery' };
+    const env = {
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      TRUST_PROXY: '1',
+      LOG_LEVEL: 'warn',
+      ADMIN_EMAIL: owner.email,
+      ADMIN_PASSWORD: owner.password,
+      SMS_SEGMENTS_PER_SECOND: '500',
+      ...(options.withProviders === false ? {} : providers.environment),
+      ...options.env,
+    };
+    const start = mode === 'standalone' ? startStandalone : startDistributed;
+    const processes = await start(env, cleanUp);
+    await untilReady(`${url}/readyz`, processes);
+    return { url, owner, providers, processes, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+type CleanUp = (() => Promise<unknown>)[];
+
+async function startStandalone(env: Record<string, string>, cleanUp: CleanUp): Promise<ProductProcess[]> {
+  const database = await freshDatabase();
+  cleanUp.push(() => database.drop());
+  const dataDir = await mkdtemp(join(tmpdir(), 'lacquer-e2e-'));
+  cleanUp.push(() => rm(dataDir, { recursive: true, force: true }));
+  const product = ProductProcess.start('standalone', 'infra/standalone/dist/main.js', {
+    ...env,
+    DATABASE_URL: database.url,
+    DATA_DIR: dataDir,
+  });
+  cleanUp.push(() => product.stop());
+  return [product];
+}
+
+async function startDistributed(env: Record<string, string>, cleanUp: CleanUp): Promise<ProductProcess[]> {
+  const rabbitmq = freshRabbitmq();
+  const redis = freshRedis();
+  const shared = {
+    ...env,
+    RABBITMQ_URL: rabbitmq.url,
+    BUS_PREFIX: rabbitmq.prefix,
+    REDIS_URL: redis.url,
+    REDIS_PREFIX: redis.prefix,
+    OPERATIONS_HOST: '127.0.0.1',
+  };
+  const databases: Record<string, string> = {};
+  for (const app of ['gateway', ...services]) {
+    const database = await freshDatabase();
+    cleanUp.push(() => database.drop());
+    databases[`${app.toUpperCase()}_DATABASE_URL`] = database.url;
+  }
+  const migrate = ProductProcess.start('migrate', 'infra/standalone/dist/migrate.js', { ...shared, ...databases });
+  if ((await migrate.exit()) !== 0) throw new Error(`migrate failed:\n${migrate.output}`);
+
+  const processes: ProductProcess[] = [];
+  const ready: Promise<void>[] = [];
+  const run = async (name: string, script: string) => {
+    const operations = await freePort();
+    const child = ProductProcess.start(name, script, { ...shared, ...databases, OPERATIONS_PORT: String(operations) });
+    processes.push(child);
+    cleanUp.push(() => child.stop());
+    if (name !== 'gateway') ready.push(untilReady(`http://127.0.0.1:${operations}/readyz`, [child]));
+  };
+  for (const service of services) await run(service, `services/${service}/dist/main.js`);
+  await run('messaging-worker', 'services/messaging/dist/worker.js');
+  await run('gateway', 'gateway/dist/main.js');
+  await Promise.all(ready);
+  return processes;
+}
