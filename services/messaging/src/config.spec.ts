@@ -14,7 +14,8 @@ const faultsOf = (env: NodeJS.ProcessEnv): readonly string[] => {
     readSettings(messagingProcessSettings, env);
     return [];
   } catch (error) {
-    return (error as SettingsError).faults;
+    if (!(error instanceof SettingsError)) throw error;
+    return error.faults;
   }
 };
 

@@ -83,8 +83,8 @@ async function answerAudience(
       return customers.filter(({ customerId }) => afterId === null || customerId > afterId).slice(0, limit);
     });
   }
-  await new Promise<void>((resolve, reject) =>
-    server.listen((error?: unknown) => (error ? reject(error as Error) : resolve())),
-  );
+  const listening = Promise.withResolvers<void>();
+  await server.listen((error?: unknown) => (error ? listening.reject(error) : listening.resolve()));
+  await listening.promise;
   return () => server.close();
 }

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { contactEvent, eventually, runMessaging, type RunningMessaging } from '../testing/running-messaging.js';
+import { at, contactEvent, eventually, runMessaging, type RunningMessaging } from '../testing/running-messaging.js';
 import { runTwilioAccount, type TwilioAccount } from '../testing/twilio-account.js';
 import { alertIntervalMs } from './alerts.service.js';
 import { Clock } from './clock.js';
@@ -64,11 +64,13 @@ describe('an alert to the staff', () => {
     clock.advance(60_000);
     await Promise.all([1, 2, 3].map(() => messaging.deliver(contactEvent())));
 
-    const [, waiting, ...others] = await alerts();
-    expect(others).toEqual([]);
+    expect(await alerts()).toHaveLength(2);
+    const waiting = at(await alerts(), 1);
     expect(waiting).toMatchObject({ status: 'pending', message_count: 3 });
     await eventually(async () => (await messaging.queue('sms').getDelayedCount()) === 1);
-    const job = (await messaging.queue('sms').getJob(waiting!.id))!;
+    const [job] = await messaging.queue('sms').getDelayed();
+    if (!job) throw new Error('no job waits');
+    expect(job.data).toEqual({ alertId: waiting.id });
     expect(job.delay).toBeLessThanOrEqual(alertIntervalMs - 60_000);
     expect(job.delay).toBeGreaterThan(alertIntervalMs - 61_000);
 

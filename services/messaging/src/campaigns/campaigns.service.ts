@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { RequestOf, ResponseOf } from '@lacquer/contracts/contract';
 import {
   type Campaign,
+  campaign as campaignContract,
   type launchCampaign,
   type RecipientStatus,
   recipientStatuses,
@@ -118,7 +119,9 @@ function toContract(campaign: CampaignEntity, counts: readonly StatusCount[]): C
     status: campaign.status,
     statusReason: campaign.statusReason,
     simulated: campaign.simulated,
-    counts: Object.fromEntries(recipientStatuses.map((status) => [status, countOf(status)])) as Campaign['counts'],
+    counts: campaignContract.shape.counts.parse(
+      Object.fromEntries(recipientStatuses.map((status) => [status, countOf(status)])),
+    ),
     createdAt: campaign.createdAt.toISOString(),
     startedAt: campaign.startedAt?.toISOString() ?? null,
     finishedAt: campaign.finishedAt?.toISOString() ?? null,

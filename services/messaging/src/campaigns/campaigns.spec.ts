@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { type Campaign, getCampaign, getSenderStatus, listCampaigns } from '@lacquer/contracts/messaging';
 import {
+  at,
   eventually,
   runMessaging,
   type RunningMessaging,
@@ -9,6 +10,12 @@ import {
   someCustomers,
 } from '../testing/running-messaging.js';
 import { runTwilioAccount, type TwilioAccount } from '../testing/twilio-account.js';
+
+const get = (messaging: RunningMessaging, id: string): Promise<Campaign> => messaging.call(getCampaign, { id });
+const becomes = async (messaging: RunningMessaging, id: string, status: Campaign['status']): Promise<Campaign> => {
+  await eventually(async () => (await get(messaging, id)).status === status);
+  return get(messaging, id);
+};
 
 describe.each([{ kind: 'redis' }, { kind: 'postgres' }] as const)('a campaign on the $kind queue', ({ kind }) => {
   const opened: { stop(): Promise<void> }[] = [];
@@ -32,12 +39,6 @@ describe.each([{ kind: 'redis' }, { kind: 'postgres' }] as const)('a campaign on
     });
     return { messaging, twilio };
   };
-  const get = (messaging: RunningMessaging, id: string): Promise<Campaign> => messaging.call(getCampaign, { id });
-  const becomes = async (messaging: RunningMessaging, id: string, status: Campaign['status']): Promise<Campaign> => {
-    await eventually(async () => (await get(messaging, id)).status === status);
-    return get(messaging, id);
-  };
-
   it('reaches each of 500 phones once', async () => {
     const customers = someCustomers(500);
     const { messaging, twilio } = await runWithTwilio({ customers });
@@ -75,11 +76,13 @@ describe.each([{ kind: 'redis' }, { kind: 'postgres' }] as const)('a campaign on
 
   it('keeps on record who was left out, and texts a phone that two customers have once', async () => {
     const customers = someCustomers(3);
-    const [first, second] = customers;
     const { messaging, twilio } = await runWithTwilio({ customers });
-    messaging.customers.push({ customerId: 'ffffffff-ffff-4fff-bfff-ffffffffffff', phoneNumber: second!.phoneNumber });
+    messaging.customers.push({
+      customerId: 'ffffffff-ffff-4fff-bfff-ffffffffffff',
+      phoneNumber: at(customers, 1).phoneNumber,
+    });
     await messaging.rows(`INSERT INTO suppression (phone, reason, source) VALUES ($1, 'opted-out', 'inbound')`, [
-      first!.phoneNumber,
+      at(customers, 0).phoneNumber,
     ]);
 
     const { campaignId } = await messaging.launch();
@@ -87,7 +90,7 @@ describe.each([{ kind: 'redis' }, { kind: 'postgres' }] as const)('a campaign on
     expect((await becomes(messaging, campaignId, 'finished')).counts).toMatchObject({ accepted: 2, skipped: 1 });
     expect(twilio.posted).toHaveLength(2);
     expect(await messaging.rows(`SELECT phone, skip_reason FROM campaign_recipient WHERE status = 'skipped'`)).toEqual([
-      { phone: first!.phoneNumber, skip_reason: 'opted-out' },
+      { phone: at(customers, 0).phoneNumber, skip_reason: 'opted-out' },
     ]);
   });
 
@@ -101,7 +104,7 @@ describe.each([{ kind: 'redis' }, { kind: 'postgres' }] as const)('a campaign on
 
     messaging.customers.push(...someCustomers(1));
     await messaging.rows(`INSERT INTO suppression (phone, reason, source) VALUES ($1, 'opted-out', 'inbound')`, [
-      messaging.customers[0]!.phoneNumber,
+      at(messaging.customers, 0).phoneNumber,
     ]);
     await expect(messaging.launch()).rejects.toMatchObject({ code: 'MESSAGING.NO_RECIPIENTS' });
 
@@ -113,7 +116,7 @@ describe.each([{ kind: 'redis' }, { kind: 'postgres' }] as const)('a campaign on
     const { messaging, twilio } = await runWithTwilio({ customers: someCustomers(2), worker: false });
     const { campaignId } = await messaging.launch();
     // the ledger as a killed worker leaves it: claimed, and no word of what became of the text
-    const [campaign] = await messaging.rows<{ body: string; segments: number }>('SELECT body, segments FROM campaign');
+    const stored = await messaging.rows<{ body: string; segments: number }>('SELECT body, segments FROM campaign');
     const orphan = randomUUID();
     await messaging.rows(
       `INSERT INTO campaign_recipient (id, campaign_id, customer_id, phone, status, body, segments, claim_token, claimed_at)
@@ -121,10 +124,10 @@ describe.each([{ kind: 'redis' }, { kind: 'postgres' }] as const)('a campaign on
       [
         orphan,
         campaignId,
-        messaging.customers[0]!.customerId,
-        messaging.customers[0]!.phoneNumber,
-        campaign!.body,
-        campaign!.segments,
+        at(messaging.customers, 0).customerId,
+        at(messaging.customers, 0).phoneNumber,
+        at(stored, 0).body,
+        at(stored, 0).segments,
         randomUUID(),
       ],
     );
@@ -133,7 +136,7 @@ describe.each([{ kind: 'redis' }, { kind: 'postgres' }] as const)('a campaign on
     await messaging.startWorker();
 
     expect((await becomes(messaging, campaignId, 'finished')).counts).toMatchObject({ unknown: 1, accepted: 1 });
-    expect(twilio.posted.map(({ to }) => to)).toEqual([messaging.customers[1]!.phoneNumber]);
+    expect(twilio.posted.map(({ to }) => to)).toEqual([at(messaging.customers, 1).phoneNumber]);
   });
 
   it('goes on where a freeze was cut off, and leaves nobody out', async () => {

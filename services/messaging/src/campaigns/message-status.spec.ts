@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { receiveMessageStatus } from '@lacquer/contracts/messaging';
-import { eventually, runMessaging, type RunningMessaging, someCustomers } from '../testing/running-messaging.js';
+import { at, eventually, runMessaging, type RunningMessaging, someCustomers } from '../testing/running-messaging.js';
 import { runTwilioAccount, type TwilioAccount } from '../testing/twilio-account.js';
 
 const publicUrl = 'https://salon.example.com';
@@ -20,20 +20,23 @@ describe('a status callback', () => {
 
   const sendOne = async (): Promise<URL> => {
     await messaging.launch();
-    await eventually(async () => (await recipient())?.status === 'accepted');
-    return new URL(twilio.posted[0]!.statusCallback!);
+    await eventually(
+      async () => (await messaging.rows(`SELECT 1 FROM campaign_recipient WHERE status = 'accepted'`)).length === 1,
+    );
+    return new URL(at(twilio.posted, 0).statusCallback ?? '');
   };
   const recipient = async () =>
-    (
+    at(
       await messaging.rows<{ id: string; status: string; error_code: string | null; message_sid: string }>(
         'SELECT id, status, error_code, message_sid FROM campaign_recipient',
-      )
-    )[0];
+      ),
+      0,
+    );
   const post = async (callback: URL, over: Record<string, string>, signature?: string) => {
     const url = `${publicUrl}${callback.pathname}${callback.search}`;
-    const params = { MessageSid: (await recipient())!.message_sid, AccountSid: twilio.options.accountSid, ...over };
+    const params = { MessageSid: (await recipient()).message_sid, AccountSid: twilio.options.accountSid, ...over };
     return messaging.call(receiveMessageStatus, {
-      recipientId: callback.pathname.split('/').at(-1)!,
+      recipientId: at(callback.pathname.split('/'), -1),
       claim: callback.searchParams.get('claim'),
       url,
       signature: signature ?? twilio.sign(url, params),
@@ -56,21 +59,23 @@ describe('a status callback', () => {
   it('keeps the code of a failed delivery and suppresses a number that takes no texts', async () => {
     const callback = await sendOne();
 
-    await post(callback, { MessageStatus: 'undelivered', ErrorCode: '30006', To: twilio.posted[0]!.to });
+    await post(callback, { MessageStatus: 'undelivered', ErrorCode: '30006', To: at(twilio.posted, 0).to });
 
     expect(await recipient()).toMatchObject({ status: 'undelivered', error_code: '30006' });
     expect(await messaging.rows('SELECT phone, reason FROM suppression')).toEqual([
-      { phone: twilio.posted[0]!.to, reason: 'invalid' },
+      { phone: at(twilio.posted, 0).to, reason: 'invalid' },
     ]);
   });
 
   it('resolves a recipient of whom nobody knew whether the text had left', async () => {
     twilio.trouble = () => 'reset';
     await messaging.launch();
-    await eventually(async () => (await recipient())?.status === 'unknown');
+    await eventually(
+      async () => (await messaging.rows(`SELECT 1 FROM campaign_recipient WHERE status = 'unknown'`)).length === 1,
+    );
 
     const sid = `SM${'f'.repeat(32)}`;
-    await post(new URL(twilio.posted[0]!.statusCallback!), { MessageStatus: 'delivered', MessageSid: sid });
+    await post(new URL(at(twilio.posted, 0).statusCallback ?? ''), { MessageStatus: 'delivered', MessageSid: sid });
 
     expect(await recipient()).toMatchObject({ status: 'delivered', message_sid: sid });
   });

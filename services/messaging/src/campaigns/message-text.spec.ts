@@ -3,6 +3,10 @@ import { renderMessage } from './message-text.js';
 
 const render = (message: string) => renderMessage(message, 'Lacquer House');
 
+/** Segments of a text that is `length` characters long when it is sent. */
+const filled = (length: number, filler: string) =>
+  render(filler.repeat(length - 'Lacquer House:  Reply STOP to opt out'.length)).segments;
+
 describe('the text of a campaign', () => {
   it('begins with the salon and ends with the way out', () => {
     expect(render('15% off')).toEqual({ body: 'Lacquer House: 15% off Reply STOP to opt out', segments: 1 });
@@ -18,8 +22,6 @@ describe('the text of a campaign', () => {
   });
 
   it('counts segments as the carriers do', () => {
-    const filled = (length: number, filler: string) =>
-      render(filler.repeat(length - 'Lacquer House:  Reply STOP to opt out'.length)).segments;
     expect(filled(160, 'a')).toBe(1);
     expect(filled(161, 'a')).toBe(2);
     expect(filled(307, 'a')).toBe(3);

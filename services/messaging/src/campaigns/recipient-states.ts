@@ -1,5 +1,4 @@
-import type { RecipientStatus } from '@lacquer/contracts/messaging';
-import { statesBefore } from './campaign-states.js';
+import { type RecipientStatus, recipientStatuses } from '@lacquer/contracts/messaging';
 
 /**
  * Where a recipient may go from where it is. A later state never goes back, so a callback that is late, repeated or out
@@ -19,7 +18,7 @@ export const recipientTransitions: Readonly<Record<RecipientStatus, readonly Rec
 
 /** The states from which a recipient may come to `target`. */
 export function recipientStatesBefore(target: RecipientStatus): RecipientStatus[] {
-  return statesBefore(recipientTransitions, target);
+  return recipientStatuses.filter((state) => recipientTransitions[state].includes(target));
 }
 
 /** Twilio's `MessageStatus` in our words; a status that is not here changes nothing. */

@@ -8,7 +8,7 @@ import {
 import { type Job, type RateLimiterOptions, Worker } from 'bullmq';
 import { createWorker } from '../queue/backend.js';
 import { JobQueues } from '../queue/job-queues.js';
-import { type CampaignJob, campaignQueue, type SmsJob, smsQueue } from '../queue/jobs.js';
+import { campaignJob, campaignQueue, smsJob, smsQueue } from '../queue/jobs.js';
 import type { QueueBackendOptions } from '../queue/queue-options.js';
 import { queueBackend } from '../queue/queue.module.js';
 import { type SmsOptions, smsOptions } from '../sms/sms-options.js';
@@ -18,11 +18,13 @@ import { SendCampaignMessage } from './send-campaign-message.js';
 import { SendStaffAlert } from './send-staff-alert.js';
 import { Sweeper } from './sweeper.js';
 
+type JobWorker = ReturnType<typeof createWorker>;
+
 /** Runs the jobs. On shutdown it takes no more, finishes those in hand, and only then lets the connections go. */
 @Injectable()
 export class JobWorkers implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger(JobWorkers.name);
-  private workers: Worker[] = [];
+  private workers: JobWorker[] = [];
 
   constructor(
     private readonly freezeCampaign: FreezeCampaign,
@@ -37,8 +39,8 @@ export class JobWorkers implements OnApplicationBootstrap, BeforeApplicationShut
 
   onApplicationBootstrap(): void {
     this.workers = [
-      this.createWorker(campaignQueue, (job) => this.runCampaignJob(job as unknown as CampaignJob), 2),
-      this.createWorker(smsQueue, (job) => this.runSmsJob(job as unknown as SmsJob), 10, this.limiter()),
+      this.createWorker(campaignQueue, (job) => this.runCampaignJob(job), 2),
+      this.createWorker(smsQueue, (job) => this.runSmsJob(job), 10, this.limiter()),
     ];
     this.sweeper.start();
   }
@@ -59,18 +61,19 @@ export class JobWorkers implements OnApplicationBootstrap, BeforeApplicationShut
     run: (job: Job) => Promise<void>,
     concurrency: number,
     limiter?: RateLimiterOptions,
-  ): Worker {
+  ): JobWorker {
     const worker = createWorker(queue, run, this.backend, { concurrency, limiter });
     worker.on('error', (error) => this.logger.warn({ msg: 'worker error', queue, reason: error.message }));
     worker.on('failed', (job, error) => this.logger.error({ msg: 'job failed', queue, job: job?.name, err: error }));
     return worker;
   }
 
-  private runCampaignJob({ data }: CampaignJob): Promise<void> {
-    return this.freezeCampaign.run(data.campaignId);
+  private async runCampaignJob(job: Job): Promise<void> {
+    await this.freezeCampaign.run(campaignJob.parse(job).data.campaignId);
   }
 
-  private async runSmsJob(job: SmsJob): Promise<void> {
+  private async runSmsJob(raw: Job): Promise<void> {
+    const job = smsJob.parse(raw);
     const result =
       job.name === 'send-staff-alert'
         ? await this.sendStaffAlert.run(job.data.alertId)

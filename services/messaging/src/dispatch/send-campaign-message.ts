@@ -48,21 +48,18 @@ export class SendCampaignMessage {
   private async send(campaignId: string, claim: ClaimedRecipient, sender: SmsSender): Promise<SendResult> {
     const { id, phone, body, claimToken } = claim;
     const outcome = await sender.send({ to: phone, body, callback: { recipientId: id, claim: claimToken } });
-    switch (outcome.kind) {
-      case 'deferred':
-        await this.recipients.release(id, claimToken);
-        this.logger.warn({ msg: 'the provider takes no texts now', campaignId, ...outcome });
-        return { waitMs: outcome.waitMs };
-      case 'accepted':
-        await this.noteAccepted(claim, outcome);
-        return undefined;
-      case 'unknown':
-        await this.recipients.change(id, claimToken, { status: 'unknown' });
-        this.logger.warn({ msg: 'nobody knows whether a text has left', campaignId, recipientId: id, ...outcome });
-        return undefined;
-      case 'refused':
-        return this.refuse(campaignId, claim, outcome);
+    if (outcome.kind === 'deferred') {
+      await this.recipients.release(id, claimToken);
+      this.logger.warn({ msg: 'the provider takes no texts now', campaignId, ...outcome });
+      return { waitMs: outcome.waitMs };
     }
+    if (outcome.kind === 'accepted') await this.noteAccepted(claim, outcome);
+    if (outcome.kind === 'refused') await this.refuse(campaignId, claim, outcome);
+    if (outcome.kind === 'unknown') {
+      await this.recipients.change(id, claimToken, { status: 'unknown' });
+      this.logger.warn({ msg: 'nobody knows whether a text has left', campaignId, recipientId: id, ...outcome });
+    }
+    return undefined;
   }
 
   private async noteAccepted(
@@ -79,7 +76,7 @@ export class SendCampaignMessage {
     campaignId: string,
     { id, phone, claimToken }: ClaimedRecipient,
     outcome: Extract<SendOutcome, { kind: 'refused' }>,
-  ): Promise<undefined> {
+  ): Promise<void> {
     await this.recipients.change(id, claimToken, { status: 'failed', errorCode: outcome.errorCode });
     if (outcome.suppress) await this.suppression.add({ phone, reason: outcome.suppress, source: 'provider' });
     if (outcome.stop) {

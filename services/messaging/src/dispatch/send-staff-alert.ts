@@ -19,19 +19,17 @@ export class SendStaffAlert {
     const body = alertText(claim.messageCount, this.options.publicUrl);
     const outcome = await this.sender.send({ to: claim.phone, body });
     const simulated = this.sender.isSimulated;
-    switch (outcome.kind) {
-      case 'deferred':
-        await this.alerts.release(claim);
-        return { waitMs: outcome.waitMs };
-      case 'accepted':
-        await this.alerts.note(claim, { status: 'accepted', messageSid: outcome.messageSid, simulated });
-        return undefined;
-      case 'refused':
-        await this.alerts.note(claim, { status: 'failed', errorCode: outcome.errorCode, simulated });
-        return undefined;
-      case 'unknown':
-        await this.alerts.note(claim, { status: 'unknown', simulated });
-        return undefined;
+    if (outcome.kind === 'deferred') {
+      await this.alerts.release(claim);
+      return { waitMs: outcome.waitMs };
     }
+    if (outcome.kind === 'accepted') {
+      await this.alerts.note(claim, { status: 'accepted', messageSid: outcome.messageSid, simulated });
+    } else if (outcome.kind === 'refused') {
+      await this.alerts.note(claim, { status: 'failed', errorCode: outcome.errorCode, simulated });
+    } else {
+      await this.alerts.note(claim, { status: 'unknown', simulated });
+    }
+    return undefined;
   }
 }

@@ -28,20 +28,29 @@ export class Sweeper {
   ) {}
 
   start(): void {
-    const round = (): void => {
-      this.sweeping = this.sweep()
-        .catch((error: unknown) => this.logger.error(error))
-        .then(() => {
-          if (this.timer) this.timer = setTimeout(round, intervalMs);
-        });
-    };
-    this.timer = setTimeout(round, 0);
+    this.next(0);
   }
 
   async stop(): Promise<void> {
     clearTimeout(this.timer);
     this.timer = undefined;
     await this.sweeping;
+  }
+
+  private next(inMs: number): void {
+    this.timer = setTimeout(() => {
+      this.sweeping = this.round();
+    }, inMs);
+  }
+
+  private async round(): Promise<void> {
+    try {
+      await this.sweep();
+    } catch (error) {
+      // the next round tries all of it again
+      this.logger.error(error);
+    }
+    if (this.timer) this.next(intervalMs);
   }
 
   async sweep(): Promise<void> {

@@ -1,13 +1,15 @@
 import { BullModule } from '@nestjs/bullmq';
 import { type DynamicModule, Global, Module } from '@nestjs/common';
-import { BackendQueue } from './backend.js';
+import { setDefaultBackendFactory } from 'bullmq';
+import { createBackend } from './backend.js';
 import { JobQueues } from './job-queues.js';
 import { campaignQueue, smsQueue } from './jobs.js';
 import type { QueueBackendOptions } from './queue-options.js';
 
 export const queueBackend = Symbol('queueBackend');
 
-BullModule.queueClass = BackendQueue as never;
+// Nest makes its queues from options alone, and cannot hand over a factory
+setDefaultBackendFactory(createBackend);
 
 @Global()
 @Module({})
@@ -16,10 +18,7 @@ export class QueueModule {
     return {
       module: QueueModule,
       imports: [
-        BullModule.registerQueue(
-          { name: campaignQueue, backend } as { name: string },
-          { name: smsQueue, backend } as { name: string },
-        ),
+        BullModule.registerQueue({ name: campaignQueue, connection: backend }, { name: smsQueue, connection: backend }),
       ],
       providers: [JobQueues, { provide: queueBackend, useValue: backend }],
       exports: [JobQueues, queueBackend],

@@ -55,19 +55,14 @@ export class TwilioSmsSender extends SmsSender {
   }
 }
 
-interface TwilioFailure {
-  /** HTTP status of an answer; absent when there was none. */
-  status?: unknown;
-  /** Twilio's number, or the name of a network error. */
-  code?: unknown;
-  message?: string;
-}
-
 type Refusal = Extract<TwilioErrorClass['does'], { kind: 'refuse' }>;
 
 function outcomeOf(error: unknown): SendOutcome {
-  const { status, code, message } = error as TwilioFailure;
-  const reason = message ?? String(error);
+  if (!(error instanceof Error)) return { kind: 'unknown', reason: String(error) };
+  const { message: reason } = error;
+  // the SDK's errors: the HTTP status of an answer, if there was one, and Twilio's number or a network error's name
+  const status: unknown = Reflect.get(error, 'status');
+  const code: unknown = Reflect.get(error, 'code');
   if (typeof status !== 'number') {
     return typeof code === 'string' && neverArrived.has(code)
       ? { kind: 'deferred', waitMs: unreachableWaitMs, reason }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { contactSubmitted } from '@lacquer/contracts/contact';
 import { listAudience } from '@lacquer/contracts/customer';
-import type { EventEnvelope } from '@lacquer/contracts/envelope';
+import { type EventEnvelope, rpcEnvelope } from '@lacquer/contracts/envelope';
 import { launchCampaign } from '@lacquer/contracts/messaging';
 import { InProcessBus } from '@lacquer/platform/bus/in-process/in-process-bus';
 import { InProcessClient } from '@lacquer/platform/bus/in-process/in-process-client';
@@ -65,22 +65,22 @@ export async function runMessaging({
   const sql = new Client({ connectionString: database.url, options: '-c search_path=messaging' });
   await sql.connect();
   const bus = new InProcessBus();
+  const queue: QueueBackendOptions = kind === 'redis' ? { kind, ...freshRedis() } : { kind, url: databaseUrl };
   const start = (withWorker: boolean) =>
     startMessaging({
       databaseUrl,
       bus: { kind: 'in-process', bus },
-      queue: kind === 'redis' ? { kind, ...freshRedisOnce } : { kind, url: databaseUrl },
+      queue,
       sms: { segmentsPerSecond: 1000, salonName: 'Lacquer House', ...sms },
       logger: createLogger('silent'),
       worker: withWorker,
       clock,
     });
-  const freshRedisOnce = kind === 'redis' ? freshRedis() : { url: '', prefix: '' };
   let app = await start(worker);
   let isRunning = true;
   const client = new RpcClient('gateway', () => new InProcessClient(bus));
   const messaging: RunningMessaging = {
-    call: client.call.bind(client) as RpcClient['call'],
+    call: (contract, request) => client.call(contract, request),
     customers,
     failAudience: () => false,
     launch: (message = 'Weekend Special') =>
@@ -110,7 +110,7 @@ export async function runMessaging({
     },
   };
   bus.answer(listAudience.name, async (payload) => {
-    const { afterId, limit } = listAudience.request.parse((payload as { data: unknown }).data);
+    const { afterId, limit } = listAudience.request.parse(rpcEnvelope.parse(payload).data);
     if (messaging.failAudience(afterId)) throw new Error('the customer service is gone');
     return messaging.customers.filter(({ customerId }) => afterId === null || customerId > afterId).slice(0, limit);
   });
@@ -135,6 +135,13 @@ export function contactEvent(over: Partial<EventEnvelope> = {}): EventEnvelope {
     data: { submissionId: randomUUID() },
     ...over,
   };
+}
+
+/** An element that the test knows to be there. */
+export function at<T>(list: readonly T[], index: number): T {
+  const element = list.at(index);
+  if (element === undefined) throw new Error(`there is no element ${index}, only ${list.length}`);
+  return element;
 }
 
 /** Resolves when `holds` answers true: for what a worker brings about in the database. */

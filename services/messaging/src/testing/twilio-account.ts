@@ -1,6 +1,5 @@
 import { once } from 'node:events';
-import { createServer, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import twilio from 'twilio';
 import type { TwilioOptions } from '../sms/sms-options.js';
 
@@ -29,7 +28,8 @@ export interface TwilioAccount {
 }
 
 export async function runTwilioAccount(): Promise<TwilioAccount> {
-  const server = createServer(async (request, response) => {
+  const server = createServer((request, response) => void answer(request, response));
+  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     let form = '';
     for await (const chunk of request) form += String(chunk);
     if (request.url !== `/2010-04-01/Accounts/${accountSid}/Messages.json`) {
@@ -54,15 +54,17 @@ export async function runTwilioAccount(): Promise<TwilioAccount> {
       const sid = `SM${String(account.posted.length).padStart(32, '0')}`;
       respond(response, 201, { sid, status: 'queued', to: message.to, body: message.body, error_code: null });
     }
-  });
+  };
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port was given');
   const account: TwilioAccount = {
     options: {
       accountSid,
       authToken,
       from: '+12135550199',
-      apiBaseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+      apiBaseUrl: `http://127.0.0.1:${address.port}`,
       timeoutMs: 1000,
     },
     posted: [],
