@@ -1,13 +1,15 @@
 import { withCorrelationId } from '@lacquer/platform/correlation/correlation';
 import { HttpExceptionFilter } from '@lacquer/platform/errors/http-exception.filter';
 import { type ArgumentsHost, Catch } from '@nestjs/common';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** A body that fails while it is read does so outside the request's context: the filter goes back into it. */
 @Catch()
 export class GatewayExceptionFilter extends HttpExceptionFilter {
   override catch(error: unknown, host: ArgumentsHost): void {
     const request = host.switchToHttp().getRequest<FastifyRequest>();
+    // the route may have announced another type than that of the error
+    void host.switchToHttp().getResponse<FastifyReply>().header('content-type', 'application/json; charset=utf-8');
+    // a body that fails while it is read does so outside the request's context
     withCorrelationId(request.id, () => super.catch(error, host));
   }
 }

@@ -10,6 +10,8 @@ import { createLogger } from '@lacquer/platform/logging/logger';
 import { freshDatabase } from '@lacquer/platform/testing/servers';
 import { randomUUID } from 'node:crypto';
 import { Writable } from 'node:stream';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import type { FastifyInstance } from 'fastify';
 import { Client } from 'pg';
 import { startGateway } from '../app.js';
 import type { GatewaySettings } from '../config.js';
@@ -33,6 +35,8 @@ export interface RunningGateway {
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<Response>;
   /** Creates an account and signs in; returns the cookie header. */
   signIn(role: StaffRole, email?: string): Promise<string>;
+  /** Every route below `/api`, as `GET /api/services`, except those that only say 404. */
+  apiRoutes: readonly string[];
   rows<T>(sql: string, parameters?: unknown[]): Promise<T[]>;
   stop(): Promise<void>;
 }
@@ -52,6 +56,7 @@ export async function runGateway(settings: GatewaySettings = {}): Promise<Runnin
       done();
     },
   });
+  const collected = collectRoutes();
   const app = await startGateway({
     databaseUrl: database.url,
     bus: { kind: 'in-process', bus },
@@ -59,6 +64,7 @@ export async function runGateway(settings: GatewaySettings = {}): Promise<Runnin
     listen: { port: 0, host: '127.0.0.1' },
     settings,
   });
+  collected.end();
   const url = await app.nest.getUrl();
   const request: RunningGateway['request'] = (path, init) => fetch(url + path, { redirect: 'manual', ...init });
   const post: RunningGateway['post'] = (path, body, headers = {}) =>
@@ -102,6 +108,7 @@ export async function runGateway(settings: GatewaySettings = {}): Promise<Runnin
       if (response.status !== 200) throw new Error(`sign-in answered ${response.status}: ${await response.text()}`);
       return cookieOf(response);
     },
+    apiRoutes: collected.routes,
     rows: async <T>(sql: string, parameters?: unknown[]) => (await client.query(sql, parameters)).rows as T[],
     stop: async () => {
       await app.stop();
@@ -115,4 +122,19 @@ export async function runGateway(settings: GatewaySettings = {}): Promise<Runnin
 export function cookieOf(response: Response): string {
   const [cookie] = response.headers.getSetCookie();
   return cookie?.split(';')[0] ?? '';
+}
+
+/** Collects the routes of the next Fastify that starts, as it registers them: none can be left out. */
+function collectRoutes(): { routes: string[]; end(): void } {
+  const routes: string[] = [];
+  const onStart = (message: unknown): void => {
+    const { fastify } = message as { fastify: FastifyInstance };
+    fastify.addHook('onRoute', ({ method, url }) => {
+      for (const name of [method].flat()) {
+        if (url.startsWith('/api/') && url !== '/api/*' && name !== 'HEAD') routes.push(`${name} ${url}`);
+      }
+    });
+  };
+  subscribe('fastify.initialization', onStart);
+  return { routes, end: () => void unsubscribe('fastify.initialization', onStart) };
 }

@@ -1,0 +1,277 @@
+import { request as httpRequest } from 'node:http';
+import { listServices } from '@lacquer/contracts/catalog';
+import { listSubmissions, submitContact } from '@lacquer/contracts/contact';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { type RunningGateway, runGateway } from '../testing/running-gateway.js';
+
+const form = {
+  firstName: 'Ana',
+  lastName: 'Ruiz',
+  email: 'ana@example.com',
+  phone: null,
+  service: null,
+  message: 'Hi',
+};
+
+describe('the public door', () => {
+  let gateway: RunningGateway;
+  let stored: unknown[];
+  let client = 0;
+
+  beforeAll(async () => {
+    gateway = await runGateway({ PUBLIC_URL: 'https://salon.example.com', TRUST_PROXY: 1 });
+  });
+  afterAll(() => gateway.stop());
+
+  beforeEach(() => {
+    stored = [];
+    client += 1;
+    gateway.answer(submitContact, (request) => {
+      stored.push(request);
+      return { id: `submission-${stored.length}` };
+    });
+  });
+
+  /** Each test is a client of its own, as seen by the proxy in front. */
+  const contact = (body: unknown, headers: Record<string, string> = {}) =>
+    gateway.post('/api/contact', body, { 'x-forwarded-for': `192.0.2.${client}`, ...headers });
+
+  describe('contact', () => {
+    it('passes a message on and answers 201', async () => {
+      const response = await contact(form);
+
+      expect(response.status).toBe(201);
+      expect(await response.json()).toEqual({ id: 'submission-1' });
+      expect(stored).toEqual([form]);
+    });
+
+    it('names each faulty field and stores nothing', async () => {
+      const response = await contact({ ...form, firstName: ' ', email: 'nonsense' });
+
+      expect(response.status).toBe(400);
+      expect(await response.json()).toMatchObject({
+        code: 'REQUEST.INVALID',
+        details: [{ path: 'firstName', message: 'is required' }, { path: 'email' }],
+      });
+      expect(stored).toEqual([]);
+    });
+
+    it('thanks a robot that fills in the hidden field, and stores nothing', async () => {
+      const response = await contact({ ...form, company: 'Spam Inc' });
+
+      expect(response.status).toBe(201);
+      expect(await response.json()).toEqual({ id: expect.any(String) });
+      expect(stored).toEqual([]);
+    });
+
+    it('takes five messages a minute from one address and says when to come back', async () => {
+      const statuses = await Promise.all(Array.from({ length: 7 }, async () => (await contact(form)).status));
+      const refused = await contact(form);
+      const other = await contact(form, { 'x-forwarded-for': '198.51.100.7' });
+
+      expect(statuses.filter((status) => status === 201)).toHaveLength(5);
+      expect(refused.status).toBe(429);
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(50);
+      expect(other.status).toBe(201);
+      expect(stored).toHaveLength(6);
+    });
+
+    it('counts the address that the trusted proxy saw, not one that the client made up', async () => {
+      const address = `192.0.2.${client}`;
+      const statuses: number[] = [];
+      for (let attempt = 0; attempt < 6; attempt += 1) {
+        statuses.push((await contact(form, { 'x-forwarded-for': `203.0.113.${attempt}, ${address}` })).status);
+      }
+
+      expect(statuses).toEqual([201, 201, 201, 201, 201, 429]);
+    });
+  });
+
+  describe('origin', () => {
+    it.each(['https://evil.example', 'null', 'https://salon.example.com.evil.example', 'http://salon.example.com'])(
+      'refuses an unsafe method from %s',
+      async (origin) => {
+        const response = await contact(form, { origin });
+
+        expect(response.status).toBe(403);
+        expect(await response.json()).toMatchObject({ code: 'FORBIDDEN_ORIGIN' });
+        expect(stored).toEqual([]);
+      },
+    );
+
+    it('takes it from the public address, from the host that was asked, and without an origin', async () => {
+      const own = await contact(form, { origin: gateway.url });
+      const canonical = await contact(form, { origin: 'https://salon.example.com' });
+      const none = await contact(form);
+
+      expect([own.status, canonical.status, none.status]).toEqual([201, 201, 201]);
+    });
+
+    it('lets other sites read what is public', async () => {
+      gateway.answer(listServices, () => []);
+
+      expect((await gateway.request('/api/services', { headers: { origin: 'https://evil.example' } })).status).toBe(
+        200,
+      );
+    });
+  });
+
+  describe('bodies', () => {
+    it('refuses more than 16 KiB with 413, in one piece or in many', async () => {
+      const whole = await contact({ ...form, message: 'x'.repeat(17_000) });
+      const pieces = await sendInPieces(`${gateway.url}/api/contact`, Array<string>(20).fill('x'.repeat(1000)));
+
+      for (const { status, body } of [{ status: whole.status, body: (await whole.json()) as unknown }, pieces]) {
+        expect(status).toBe(413);
+        expect(body).toMatchObject({ code: expect.any(String), message: expect.any(String) });
+      }
+      expect(stored).toEqual([]);
+    });
+
+    it('says that JSON is malformed, under the id of the request', async () => {
+      const response = await gateway.request('/api/contact', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-request-id': 'request-0001' },
+        body: '{"firstName":',
+      });
+
+      expect(response.status).toBe(400);
+      expect(await response.json()).toEqual({
+        code: 'REQUEST.MALFORMED_JSON',
+        message: expect.any(String),
+        correlationId: 'request-0001',
+      });
+    });
+
+    it('takes no body but JSON', async () => {
+      for (const type of ['text/plain', 'application/x-www-form-urlencoded']) {
+        const response = await gateway.request('/api/contact', {
+          method: 'POST',
+          headers: { 'content-type': type },
+          body: JSON.stringify(form),
+        });
+        expect(response.status).toBe(400);
+        expect(await response.json()).toMatchObject({ code: 'REQUEST.NOT_JSON' });
+      }
+      expect(stored).toEqual([]);
+    });
+  });
+
+  describe('errors', () => {
+    it('answers an unknown address below /api in JSON, whatever the method', async () => {
+      for (const method of ['GET', 'POST', 'DELETE']) {
+        const response = await gateway.request('/api/nothing-here', { method });
+        expect(response.status).toBe(404);
+        expect(await response.json()).toMatchObject({ code: 'HTTP.NOT_FOUND' });
+      }
+    });
+
+    it('tells nothing about an unforeseen failure, and logs it once with its stack', async () => {
+      const cookie = await gateway.signIn('staff');
+      gateway.answer(listSubmissions, () => [{ nonsense: 'secret-row' }]);
+
+      const response = await gateway.request('/api/admin/contacts', {
+        headers: { cookie, 'x-request-id': 'request-0002' },
+      });
+
+      expect(response.status).toBe(500);
+      expect(await response.json()).toEqual({
+        code: 'INTERNAL',
+        message: 'Something went wrong on our side. Please try again later.',
+        correlationId: 'request-0002',
+      });
+      const errors = gateway.logs.filter(
+        ({ level, correlationId }) => level === 'error' && correlationId === 'request-0002',
+      );
+      expect(errors).toHaveLength(1);
+      expect(errors[0]).toMatchObject({ err: { stack: expect.stringContaining('at ') } });
+    });
+  });
+
+  describe('one id per request', () => {
+    it('is taken from the caller when it looks like one, and made up when not', async () => {
+      const given = await gateway.request('/api/nothing', { headers: { 'x-request-id': 'request-0003' } });
+      const forged = await gateway.request('/api/nothing', { headers: { 'x-request-id': 'a"b c' } });
+
+      expect(given.headers.get('x-request-id')).toBe('request-0003');
+      expect(((await given.json()) as { correlationId: string }).correlationId).toBe('request-0003');
+      expect(forged.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+    });
+
+    it('reaches the services and the access log, which holds no query', async () => {
+      const seen: unknown[] = [];
+      gateway.bus.answer(submitContact.name, (payload) => {
+        seen.push((payload as { correlationId: string }).correlationId);
+        return Promise.resolve({ id: '1' });
+      });
+
+      await gateway.post('/api/contact?name=ana', form, {
+        'x-request-id': 'request-0004',
+        'x-forwarded-for': '198.51.100.9',
+      });
+
+      expect(seen).toEqual(['request-0004']);
+      await expect(
+        eventually(() =>
+          gateway.logs.find((line) => line['context'] === 'Access' && line['correlationId'] === 'request-0004'),
+        ),
+      ).resolves.toMatchObject({ method: 'POST', path: '/api/contact', status: 201, ms: expect.any(Number) });
+    });
+  });
+
+  it('sends its security headers with everything', async () => {
+    gateway.answer(listServices, () => []);
+    await gateway.request('/api/services');
+    for (const path of ['/api/services', '/api/nothing', '/healthz', '/']) {
+      const { headers } = await gateway.request(path);
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('x-frame-options')).toBe('DENY');
+      expect(headers.get('x-request-id')).toBeTruthy();
+      expect(headers.get('strict-transport-security')).toBe('max-age=31536000');
+    }
+  });
+});
+
+describe('metrics', () => {
+  it('are on a port of their own, not on the public one', async () => {
+    const { OperationsServer } = await import('./operations-server.js');
+    const gateway = await runGateway({ OPERATIONS_PORT: 0, OPERATIONS_HOST: '127.0.0.1' });
+    try {
+      await gateway.request('/healthz');
+      const { port } = gateway.app.nest.get(OperationsServer);
+      const metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+
+      expect(metrics).toContain('http_request_duration_seconds_bucket');
+      expect(metrics).toContain('process_cpu_seconds_total');
+      expect((await gateway.request('/metrics')).status).toBe(404);
+    } finally {
+      await gateway.stop();
+    }
+  });
+});
+
+async function eventually<T>(find: () => T | undefined): Promise<T> {
+  for (;;) {
+    const found = find();
+    if (found !== undefined) return found;
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+}
+
+/** Chunked, so that no content-length says in advance how much is coming. */
+function sendInPieces(url: string, pieces: string[]): Promise<{ status: number | undefined; body: unknown }> {
+  return new Promise((resolve, reject) => {
+    const request = httpRequest(
+      url,
+      { method: 'POST', headers: { 'content-type': 'application/json' } },
+      (response) => {
+        let text = '';
+        response.on('data', (chunk: Buffer) => (text += chunk.toString()));
+        response.on('end', () => resolve({ status: response.statusCode, body: JSON.parse(text) as unknown }));
+      },
+    );
+    request.on('error', reject);
+    for (const piece of pieces) request.write(piece);
+    request.end();
+  });
+}

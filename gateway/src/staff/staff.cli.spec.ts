@@ -1,0 +1,170 @@
+import { Readable, Writable } from 'node:stream';
+import { migrate } from '@lacquer/platform/database/migrate';
+import { freshDatabase } from '@lacquer/platform/testing/servers';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { Client } from 'pg';
+import { gatewayMigrations } from '../database/migrations.js';
+import { ensureFirstOwner } from './first-owner.js';
+import { verifyPassword } from './passwords.js';
+import { runStaffCli } from './staff.cli.js';
+
+describe('accounts from the shell', () => {
+  let database: Awaited<ReturnType<typeof freshDatabase>>;
+  let client: Client;
+  beforeEach(async () => {
+    database = await freshDatabase();
+    await migrate(database.url, 'gateway', gatewayMigrations);
+    client = new Client({ connectionString: database.url });
+    await client.connect();
+  });
+  afterEach(async () => {
+    await client.end();
+    await database.drop();
+  });
+
+  const staff = async (args: string, { input, databaseUrl }: { input?: string; databaseUrl?: string } = {}) => {
+    let [out, err] = ['', ''];
+    const code = await runStaffCli(args.split(' ').filter(Boolean), {
+      databaseUrl: databaseUrl ?? database.url,
+      stdout: new Writable({ write: (chunk: Buffer, _, done) => ((out += chunk.toString()), done()) }),
+      stderr: new Writable({ write: (chunk: Buffer, _, done) => ((err += chunk.toString()), done()) }),
+      stdin: Readable.from(input === undefined ? [] : [input]),
+    });
+    return { code, out, err };
+  };
+  const canSignIn = async (email: string, password: string) => {
+    const { rows } = await client.query<{ password_hash: string }>(
+      'SELECT password_hash FROM staff_account WHERE email = $1 AND disabled_at IS NULL',
+      [email],
+    );
+    return verifyPassword(rows[0]?.password_hash, password);
+  };
+  const printed = (out: string) => /shown only now\): (\S+)/.exec(out)?.[1] ?? '';
+
+  it('adds an account with a password that it prints once and that works', async () => {
+    const { code, out } = await staff('add Ana@Example.com --role owner');
+
+    expect(code).toBe(0);
+    expect(out).toContain('Added ana@example.com as owner.');
+    expect(printed(out)).toMatch(/^([2-9a-z]{5}-){3}[2-9a-z]{5}$/);
+    expect(await canSignIn('ana@example.com', printed(out))).toBe(true);
+    expect((await staff('list')).out).toBe('ana@example.com  owner  enabled\n');
+  });
+
+  it('takes a password from standard input and does not print it', async () => {
+    const { code, out } = await staff('add bo@example.com --password -', { input: 'correct horse battery\n' });
+
+    expect(code).toBe(0);
+    expect(out).toBe('Added bo@example.com as staff.\n');
+    expect(await canSignIn('bo@example.com', 'correct horse battery')).toBe(true);
+  });
+
+  it.each([
+    ['add not-an-address', '"not-an-address" is not an e-mail address.'],
+    ['disable nobody@example.com', 'There is no account for nobody@example.com.'],
+    ['add ana@example.com', 'There is already an account for ana@example.com.'],
+  ])('refuses "%s" with a sentence and code 1', async (args, sentence) => {
+    await staff('add ana@example.com --role owner');
+
+    expect(await staff(args)).toEqual({ code: 1, out: '', err: `${sentence}\n` });
+  });
+
+  it('refuses a short password', async () => {
+    const { code, err } = await staff('add bo@example.com --password -', { input: 'short' });
+
+    expect({ code, err }).toEqual({ code: 1, err: 'A password needs 10 to 200 characters.\n' });
+  });
+
+  it.each([
+    'dance',
+    'add',
+    'add a@example.com b@example.com',
+    'add a@example.com --role boss',
+    'list --password x',
+    'add a@example.com --password secret',
+    'list --what',
+  ])('explains itself with code 2 when it does not understand "%s"', async (args) => {
+    const { code, out, err } = await staff(args);
+
+    expect(code).toBe(2);
+    expect(out).toBe('');
+    expect(err).toContain('staff add <email>');
+  });
+
+  it.each(['', '--help', 'help'])('prints its help for "%s"', async (args) => {
+    expect(await staff(args)).toMatchObject({ code: 0, err: '', out: expect.stringContaining('staff reset-password') });
+  });
+
+  it('never disables the last owner who can sign in', async () => {
+    await staff('add ana@example.com --role owner');
+    await staff('add bo@example.com --role owner');
+    await staff('add cy@example.com --role staff');
+
+    expect((await staff('disable cy@example.com')).code).toBe(0);
+    expect((await staff('disable ana@example.com')).code).toBe(0);
+    expect(await staff('disable bo@example.com')).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('only owner who can sign in'),
+    });
+    expect((await staff('enable ana@example.com')).code).toBe(0);
+    expect((await staff('disable bo@example.com')).code).toBe(0);
+  });
+
+  it('never disables the last two owners when both are asked for at the same moment', async () => {
+    await staff('add ana@example.com --role owner');
+    await staff('add bo@example.com --role owner');
+
+    const codes = await Promise.all([staff('disable ana@example.com'), staff('disable bo@example.com')]);
+
+    expect(codes.map(({ code }) => code).toSorted()).toEqual([0, 1]);
+  });
+
+  it('gives a new password, which replaces the old one', async () => {
+    const before = printed((await staff('add ana@example.com')).out);
+    const after = printed((await staff('reset-password ana@example.com')).out);
+
+    expect(await canSignIn('ana@example.com', before)).toBe(false);
+    expect(await canSignIn('ana@example.com', after)).toBe(true);
+  });
+
+  it('says what is wrong with a database that is not there or not migrated', async () => {
+    const empty = await freshDatabase();
+    try {
+      expect(await staff('list', { databaseUrl: empty.url })).toMatchObject({
+        code: 1,
+        err: expect.stringContaining('run its migrations'),
+      });
+      expect(await staff('list', { databaseUrl: 'postgres://nobody@127.0.0.1:1/none' })).toMatchObject({
+        code: 1,
+        err: expect.stringContaining('could not be reached'),
+      });
+    } finally {
+      await empty.drop();
+    }
+  });
+
+  describe('the first owner', () => {
+    it('is made once, with a generated password that works, however many processes start together', async () => {
+      const results = await Promise.all([1, 2, 3].map(() => ensureFirstOwner(database.url)));
+
+      const made = results.filter((result) => result !== undefined);
+      expect(made).toHaveLength(1);
+      expect(made[0]?.email).toBe('owner@example.com');
+      expect(await canSignIn('owner@example.com', made[0]?.password ?? '')).toBe(true);
+      expect((await staff('list')).out).toBe('owner@example.com  owner  enabled\n');
+    });
+
+    it('has the address and the password of the settings, which are not given back', async () => {
+      const owner = await ensureFirstOwner(database.url, { email: 'Ana@Example.com', password: 'from the settings' });
+
+      expect(owner).toEqual({ email: 'ana@example.com' });
+      expect(await canSignIn('ana@example.com', 'from the settings')).toBe(true);
+    });
+
+    it('is not made where any account exists', async () => {
+      await staff('add bo@example.com');
+
+      expect(await ensureFirstOwner(database.url)).toBeUndefined();
+    });
+  });
+});
