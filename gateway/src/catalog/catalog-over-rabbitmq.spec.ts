@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto';
+import { catalogChanged, listGallery, listServices, type SalonService } from '@lacquer/contracts/catalog';
+import type { RunningApp } from '@lacquer/platform/app/running-app';
+import { RabbitmqPublisher } from '@lacquer/platform/bus/rabbitmq/rabbitmq-publisher';
+import { RpcServer } from '@lacquer/platform/bus/rabbitmq/rpc-server';
+import { migrate } from '@lacquer/platform/database/migrate';
+import { createLogger } from '@lacquer/platform/logging/logger';
+import { freshDatabase, freshRabbitmq } from '@lacquer/platform/testing/servers';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { of } from 'rxjs';
+import { startGateway } from '../app.js';
+import { gatewayMigrations } from '../database/migrations.js';
+import { setServicePrice } from '@lacquer/contracts/catalog';
+import { CatalogMemory } from './catalog-memory.js';
+
+describe('two gateways on one broker', () => {
+  const { url, prefix } = freshRabbitmq();
+  let database: Awaited<ReturnType<typeof freshDatabase>>;
+  let catalog: RpcServer;
+  let publisher: RabbitmqPublisher;
+  const gateways: RunningApp[] = [];
+  let menu: SalonService[] = [service('Gel Manicure')];
+
+  beforeAll(async () => {
+    database = await freshDatabase();
+    await migrate(database.url, 'gateway', gatewayMigrations);
+    catalog = new RpcServer('catalog', url, prefix);
+    for (const contract of [listServices, listGallery, setServicePrice]) {
+      catalog.addHandler(contract.name, () => Promise.resolve(of(contract === listServices ? menu : [])));
+    }
+    await new Promise<void>(
+      (resolve, reject) => void catalog.listen((error?: unknown) => (error ? reject(error as Error) : resolve())),
+    );
+    publisher = new RabbitmqPublisher(url, prefix);
+    for (let instance = 0; instance < 2; instance += 1) {
+      gateways.push(
+        await startGateway({
+          databaseUrl: database.url,
+          bus: { kind: 'rabbitmq', url, prefix },
+          logger: createLogger('silent'),
+          listen: { port: 0, host: '127.0.0.1' },
+        }),
+      );
+    }
+  });
+
+  afterAll(async () => {
+    await Promise.all(gateways.map((gateway) => gateway.stop()));
+    await catalog.close();
+    await (publisher as { onApplicationShutdown?(): Promise<void> }).onApplicationShutdown?.();
+    await database.drop();
+  });
+
+  const names = () =>
+    Promise.all(
+      gateways.map(async (gateway) => {
+        const response = await fetch(`${await gateway.nest.getUrl()}/api/services`);
+        return ((await response.json()) as SalonService[]).map(({ name }) => name).join();
+      }),
+    );
+  const dropped = (gateway: RunningApp) =>
+    new Promise<void>((resolve) => gateway.nest.get(CatalogMemory).onChanged(resolve));
+
+  it('are both told of a change, and both forget what they had', async () => {
+    expect(await names()).toEqual(['Gel Manicure', 'Gel Manicure']);
+    menu = [service('Hot Stone Manicure')];
+    expect(await names()).toEqual(['Gel Manicure', 'Gel Manicure']);
+    const both = Promise.all(gateways.map(dropped));
+
+    await publisher.publish({
+      id: randomUUID(),
+      type: catalogChanged.name,
+      occurredAt: new Date().toISOString(),
+      correlationId: randomUUID(),
+      data: { changed: ['services'] },
+    });
+    await both;
+
+    expect(await names()).toEqual(['Hot Stone Manicure', 'Hot Stone Manicure']);
+  });
+
+  it('are ready while they listen', async () => {
+    const reports = await Promise.all(gateways.map((gateway) => gateway.readiness()));
+
+    expect(reports).toEqual([
+      { ready: true, checks: { database: 'up', rabbitmq: 'up' } },
+      { ready: true, checks: { database: 'up', rabbitmq: 'up' } },
+    ]);
+  });
+});
+
+function service(name: string): SalonService {
+  return {
+    id: randomUUID(),
+    name,
+    description: null,
+    duration: 45,
+    price: 3000,
+    category: 'Manicure',
+    icon: 'fa-hand-paper',
+    squareCheckoutUrl: null,
+  };
+}
