@@ -12,8 +12,8 @@ export const commands = {
   demo: {
     summary: 'starts the product against the simulators, with lifelike customers, contacts and payments',
     usage: 'npm run demo',
-    program: 'infra/standalone/dist/demo.js',
-    project: '@lacquer/standalone',
+    program: 'infra/demo/dist/main.js',
+    project: '@lacquer/demo',
   },
   simulators: {
     summary: 'starts a Twilio and a Square that speak their HTTP, and misbehave on demand',
