@@ -22,9 +22,10 @@ export async function startProduct(
   settings: StandaloneSettings,
   databaseUrl: string,
   logger: Logger,
+  inProcess = new InProcessBus(),
 ): Promise<Product> {
   const urls = databaseUrls(databaseUrl);
-  const bus = { kind: 'in-process', bus: new InProcessBus() } as const;
+  const bus = { kind: 'in-process', bus: inProcess } as const;
   const running: RunningApp[] = [];
   const stop = async () => {
     // the gateway first: no new request arrives while the services finish

@@ -1,0 +1,41 @@
+import type { AppName } from '@lacquer/contracts/contract';
+import { defaultRetryDelays, eventsTopology } from '@lacquer/platform/bus/rabbitmq/topology';
+
+/** Who listens durably to what; the gateway's own queues come and go with its instances. */
+export const durableConsumers: Partial<Record<AppName, string[]>> = {
+  messaging: ['contact.submitted.v1'],
+};
+
+/** The broker's definitions for `rabbitmqctl import_definitions`: the same that the consumers declare at their start. */
+export function brokerDefinitions(vhost = '/'): object {
+  const topologies = Object.entries(durableConsumers).map(([app, types]) =>
+    eventsTopology(app as AppName, types, defaultRetryDelays),
+  );
+  const unique = <T>(items: T[]) => [...new Map(items.map((item) => [JSON.stringify(item), item])).values()];
+  const common = { vhost, durable: true, auto_delete: false };
+  return {
+    vhosts: [{ name: vhost }],
+    exchanges: unique(
+      topologies.flatMap(({ exchanges }) =>
+        exchanges.map(({ name, type }) => ({ name, type, ...common, internal: false, arguments: {} })),
+      ),
+    ),
+    queues: unique(
+      topologies.flatMap(({ queues }) =>
+        queues.map((queue) => ({ name: queue.name, ...common, arguments: queue.arguments })),
+      ),
+    ),
+    bindings: unique(
+      topologies.flatMap(({ bindings }) =>
+        bindings.map(({ exchange, queue, key }) => ({
+          source: exchange,
+          vhost,
+          destination: queue,
+          destination_type: 'queue',
+          routing_key: key,
+          arguments: {},
+        })),
+      ),
+    ),
+  };
+}
