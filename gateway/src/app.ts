@@ -14,8 +14,8 @@ export interface GatewayOptions extends Pick<StartOptions, 'bus' | 'logger' | 'l
 
 export function startGateway({ settings = {}, ...options }: GatewayOptions): Promise<RunningApp> {
   let memory: CatalogMemory | undefined;
-  let answerFromMemory: EarlyAnswer = () => false;
-  const adapter = createAdapter(settings, (request, response) => answerFromMemory(request, response));
+  let answerFromMemory: EarlyAnswer | undefined;
+  const adapter = createAdapter(settings, (request, response) => answerFromMemory?.(request, response) ?? false);
   return startApp({
     ...options,
     app: 'gateway',

@@ -8,6 +8,7 @@ import { CatalogModule } from './catalog/catalog.module.js';
 import type { GatewaySettings } from './config.js';
 import { ContactModule } from './contact/contact.module.js';
 import { CustomerModule } from './customer/customer.module.js';
+import { DocsModule } from './docs/docs.module.js';
 import { OperationsServer } from './http/operations-server.js';
 import { MessagingModule } from './messaging/messaging.module.js';
 import { SettingsModule } from './settings.module.js';
@@ -33,6 +34,7 @@ export class GatewayModule {
         CustomerModule,
         MessagingModule,
         WebhooksModule,
+        DocsModule,
         siteModule(options.settings),
       ],
       providers: [OperationsServer],

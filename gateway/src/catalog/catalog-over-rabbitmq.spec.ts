@@ -1,5 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { catalogChanged, listGallery, listServices, type SalonService } from '@lacquer/contracts/catalog';
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import {
+  catalogChanged,
+  listGallery,
+  listServices,
+  type SalonService,
+  setServicePrice,
+} from '@lacquer/contracts/catalog';
 import type { RunningApp } from '@lacquer/platform/app/running-app';
 import { RabbitmqPublisher } from '@lacquer/platform/bus/rabbitmq/rabbitmq-publisher';
 import { RpcServer } from '@lacquer/platform/bus/rabbitmq/rpc-server';
@@ -10,14 +18,17 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { of } from 'rxjs';
 import { startGateway } from '../app.js';
 import { gatewayMigrations } from '../database/migrations.js';
-import { setServicePrice } from '@lacquer/contracts/catalog';
 import { CatalogMemory } from './catalog-memory.js';
+
+const dropped = (gateway: RunningApp) =>
+  new Promise<void>((resolve) => gateway.nest.get(CatalogMemory).onChanged(resolve));
 
 describe('two gateways on one broker', () => {
   const { url, prefix } = freshRabbitmq();
   let database: Awaited<ReturnType<typeof freshDatabase>>;
   let catalog: RpcServer;
   let publisher: RabbitmqPublisher;
+  let broker: Awaited<ReturnType<typeof startRelay>>;
   const gateways: RunningApp[] = [];
   let menu: SalonService[] = [service('Gel Manicure')];
 
@@ -29,14 +40,16 @@ describe('two gateways on one broker', () => {
       catalog.addHandler(contract.name, () => Promise.resolve(of(contract === listServices ? menu : [])));
     }
     await new Promise<void>(
-      (resolve, reject) => void catalog.listen((error?: unknown) => (error ? reject(error as Error) : resolve())),
+      (resolve, reject) =>
+        void catalog.listen((error?: unknown) => (error instanceof Error ? reject(error) : resolve())),
     );
     publisher = new RabbitmqPublisher(url, prefix);
+    broker = await startRelay(url);
     for (let instance = 0; instance < 2; instance += 1) {
       gateways.push(
         await startGateway({
           databaseUrl: database.url,
-          bus: { kind: 'rabbitmq', url, prefix },
+          bus: { kind: 'rabbitmq', url: broker.url, prefix },
           logger: createLogger('silent'),
           listen: { port: 0, host: '127.0.0.1' },
         }),
@@ -46,8 +59,9 @@ describe('two gateways on one broker', () => {
 
   afterAll(async () => {
     await Promise.all(gateways.map((gateway) => gateway.stop()));
+    await broker.stop();
     await catalog.close();
-    await (publisher as { onApplicationShutdown?(): Promise<void> }).onApplicationShutdown?.();
+    await publisher.onApplicationShutdown();
     await database.drop();
   });
 
@@ -58,8 +72,6 @@ describe('two gateways on one broker', () => {
         return ((await response.json()) as SalonService[]).map(({ name }) => name).join();
       }),
     );
-  const dropped = (gateway: RunningApp) =>
-    new Promise<void>((resolve) => gateway.nest.get(CatalogMemory).onChanged(resolve));
 
   it('are both told of a change, and both forget what they had', async () => {
     expect(await names()).toEqual(['Gel Manicure', 'Gel Manicure']);
@@ -77,6 +89,17 @@ describe('two gateways on one broker', () => {
     await both;
 
     expect(await names()).toEqual(['Hot Stone Manicure', 'Hot Stone Manicure']);
+  });
+
+  it('forget what they had when they listen again after a broken connection: they may have missed a change', async () => {
+    await names();
+    menu = [service('Missed While Away')];
+    const both = Promise.all(gateways.map(dropped));
+
+    broker.breakConnections();
+    await both;
+
+    await expect(names()).resolves.toEqual(['Missed While Away', 'Missed While Away']);
   });
 
   it('are ready while they listen', async () => {
@@ -99,5 +122,43 @@ function service(name: string): SalonService {
     category: 'Manicure',
     icon: 'fa-hand-paper',
     squareCheckoutUrl: null,
+  };
+}
+
+/** Stands between the gateways and the broker, so that their connections can be cut. */
+async function startRelay(url: string) {
+  const target = new URL(url);
+  const sockets = new Set<Socket>();
+  const server = createServer((inner) => {
+    const outer = connect(Number(target.port || 5672), target.hostname);
+    for (const [socket, other] of [
+      [inner, outer],
+      [outer, inner],
+    ] as const) {
+      sockets.add(socket);
+      socket.pipe(other);
+      socket.on('error', () => other.destroy());
+      socket.on('close', () => {
+        sockets.delete(socket);
+        other.destroy();
+      });
+    }
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const relayed = new URL(url);
+  relayed.hostname = '127.0.0.1';
+  relayed.port = String(port);
+  const breakConnections = (): void => {
+    for (const socket of sockets) socket.destroy();
+  };
+  return {
+    url: relayed.href,
+    breakConnections,
+    stop: async () => {
+      breakConnections();
+      server.close();
+      await once(server, 'close');
+    },
   };
 }

@@ -6,6 +6,8 @@ import { Body, Controller, Param, Patch } from '@nestjs/common';
 import { AuditTrail } from '../staff/audit-trail.js';
 import { Actor, RequireRole } from '../staff/role.guard.js';
 
+const priceForm = setServicePrice.request.omit({ id: true });
+
 @Controller('api/admin/services')
 export class CatalogController {
   constructor(
@@ -16,7 +18,8 @@ export class CatalogController {
   @Patch(':id/price')
   @RequireRole('owner')
   setPrice(@Actor() actor: Session, @Param('id') id: string, @Body() body: unknown): Promise<SalonService> {
-    const request = parseBody(setServicePrice.request, { ...(body as object), id });
+    const { price } = parseBody(priceForm, body);
+    const request = parseBody(setServicePrice.request, { id, price });
     return this.audit.around(
       { actor, action: 'service.set-price', subject: id, details: { price: request.price } },
       () => this.rpc.call(setServicePrice, request),

@@ -10,6 +10,7 @@ export class GatewayExceptionFilter extends HttpExceptionFilter {
     // the route may have announced another type than that of the error
     void host.switchToHttp().getResponse<FastifyReply>().header('content-type', 'application/json; charset=utf-8');
     // a body that fails while it is read does so outside the request's context
+    // oxlint-disable-next-line promise/valid-params, promise/no-promise-in-callback -- a filter's method, not a promise's
     withCorrelationId(request.id, () => super.catch(error, host));
   }
 }

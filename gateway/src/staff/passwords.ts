@@ -26,6 +26,9 @@ const alphabet = '23456789abcdefghjkmnpqrstuvwxyz';
 
 /** Four groups of five: 99 bits, and still readable over the phone. */
 export function generatePassword(): string {
-  const group = (): string => Array.from({ length: 5 }, () => alphabet[randomInt(alphabet.length)]).join('');
-  return Array.from({ length: 4 }, group).join('-');
+  return Array.from({ length: 4 }, randomGroup).join('-');
+}
+
+function randomGroup(): string {
+  return Array.from({ length: 5 }, () => alphabet[randomInt(alphabet.length)]).join('');
 }

@@ -58,6 +58,8 @@ const open = [
   'POST /api/webhooks/square',
   'POST /api/webhooks/twilio/status/:recipientId',
   'POST /api/webhooks/twilio/inbound',
+  'GET /api/docs',
+  'GET /api/docs/openapi.json',
 ];
 
 describe('who may call what', () => {

@@ -8,6 +8,8 @@ import { ensureFirstOwner } from './first-owner.js';
 import { verifyPassword } from './passwords.js';
 import { runStaffCli } from './staff.cli.js';
 
+const printed = (out: string) => /shown only now\): (\S+)/.exec(out)?.[1] ?? '';
+
 describe('accounts from the shell', () => {
   let database: Awaited<ReturnType<typeof freshDatabase>>;
   let client: Client;
@@ -39,7 +41,6 @@ describe('accounts from the shell', () => {
     );
     return verifyPassword(rows[0]?.password_hash, password);
   };
-  const printed = (out: string) => /shown only now\): (\S+)/.exec(out)?.[1] ?? '';
 
   it('adds an account with a password that it prints once and that works', async () => {
     const { code, out } = await staff('add Ana@Example.com --role owner');
@@ -116,7 +117,7 @@ describe('accounts from the shell', () => {
 
     const codes = await Promise.all([staff('disable ana@example.com'), staff('disable bo@example.com')]);
 
-    expect(codes.map(({ code }) => code).toSorted()).toEqual([0, 1]);
+    expect(codes.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([0, 1]);
   });
 
   it('gives a new password, which replaces the old one', async () => {

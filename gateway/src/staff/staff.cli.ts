@@ -103,12 +103,12 @@ async function run(command: Command, accounts: StaffAccounts, { stdin }: StaffCl
       const { email, role } = await accounts.add('shell', { email: command.email, role: command.role, password });
       return `Added ${email} as ${role}.\n${command.fromInput ? '' : generated(password)}`;
     }
-    case 'reset-password': {
-      const password = command.fromInput ? await readPassword(stdin) : generatePassword();
-      const { email } = await accounts.resetPassword('shell', command.email, password);
-      return `${email} has a new password and is signed out.\n${command.fromInput ? '' : generated(password)}`;
-    }
+    case 'reset-password':
+      break;
   }
+  const password = command.fromInput ? await readPassword(stdin) : generatePassword();
+  const { email } = await accounts.resetPassword('shell', command.email, password);
+  return `${email} has a new password and is signed out.\n${command.fromInput ? '' : generated(password)}`;
 }
 
 async function readPassword(stdin: NodeJS.ReadableStream | undefined): Promise<string> {

@@ -15,17 +15,17 @@ describe('webhooks', () => {
   });
   afterAll(() => gateway.stop());
 
-  describe('of Square', () => {
-    const send = (
-      body: string | Buffer<ArrayBuffer>,
-      headers: Record<string, string> = { 'content-type': 'application/json' },
-    ) =>
-      gateway.request('/api/webhooks/square', {
-        method: 'POST',
-        headers: { 'x-square-hmacsha256-signature': 'c2lnbmF0dXJl', ...headers },
-        body,
-      });
+  const send = (
+    body: string | Buffer<ArrayBuffer>,
+    headers: Record<string, string> = { 'content-type': 'application/json' },
+  ) =>
+    gateway.request('/api/webhooks/square', {
+      method: 'POST',
+      headers: { 'x-square-hmacsha256-signature': 'c2lnbmF0dXJl', ...headers },
+      body,
+    });
 
+  describe('of Square', () => {
     it('reach the customer service with the bytes that were sent and their signature', async () => {
       const received: RequestOf<typeof receiveSquareEvent>[] = [];
       gateway.answer(receiveSquareEvent, (request) => {

@@ -1,0 +1,87 @@
+import { galleryItem, listServices, salonService, setServicePrice } from '@lacquer/contracts/catalog';
+import { contactForm, listSubmissions, submitContact } from '@lacquer/contracts/contact';
+import {
+  addCustomerForm,
+  customer,
+  customerQuery,
+  customerSummary,
+  receiveSquareEvent,
+  recordVisit,
+} from '@lacquer/contracts/customer';
+import { campaign, campaignForm, launchCampaign } from '@lacquer/contracts/messaging';
+import { integrations, loginForm, session } from '@lacquer/contracts/staff';
+import { z } from 'zod';
+
+/** One call of the HTTP contract. `access`: the least role, or who else may call it. */
+export interface Operation {
+  method: 'GET' | 'POST' | 'PATCH';
+  /** In Fastify's notation: `/api/admin/campaigns/:id`. */
+  path: string;
+  summary: string;
+  access: 'anyone' | 'staff' | 'owner' | 'signed provider';
+  query?: z.ZodObject;
+  body?: z.ZodType;
+  status: number;
+  answer?: z.ZodType;
+}
+
+const providerBody = z.unknown();
+
+export const operations: readonly Operation[] = [
+  op('GET', '/api/services', 'The menu, in the order in which it is shown', 'anyone', listServices.response),
+  op('GET', '/api/gallery', 'The gallery', 'anyone', z.array(galleryItem)),
+  {
+    ...op('POST', '/api/contact', 'Sends a message to the salon', 'anyone', submitContact.response),
+    body: contactForm,
+    status: 201,
+  },
+  { ...op('POST', '/api/auth/login', 'Signs in and sets the session cookie', 'anyone', session), body: loginForm },
+  { ...op('POST', '/api/auth/logout', 'Ends the session', 'anyone'), status: 204 },
+  op('GET', '/api/auth/session', 'Who is signed in', 'staff', session),
+  op('GET', '/api/admin/contacts', 'Messages to the salon, newest first', 'staff', listSubmissions.response),
+  {
+    ...op('GET', '/api/admin/customers', 'Customers; with a limit a page of them', 'staff', z.array(customer)),
+    query: customerQuery,
+  },
+  op('GET', '/api/admin/customers/summary', 'The four figures above the list', 'staff', customerSummary),
+  {
+    ...op('POST', '/api/customers/add', 'Records a visit by hand', 'staff', recordVisit.response),
+    body: addCustomerForm,
+    status: 201,
+  },
+  {
+    ...op('POST', '/api/admin/sms-campaign', 'Texts every customer who has a phone', 'owner', launchCampaign.response),
+    body: campaignForm,
+    status: 202,
+  },
+  op('GET', '/api/admin/campaigns', 'Campaigns, newest first', 'staff', z.array(campaign)),
+  op('GET', '/api/admin/campaigns/:id', 'One campaign', 'staff', campaign),
+  op('GET', '/api/admin/integrations', 'What is connected', 'staff', integrations),
+  {
+    ...op('PATCH', '/api/admin/services/:id/price', 'Sets a price, in cents', 'owner', salonService),
+    body: setServicePrice.request.omit({ id: true }),
+  },
+  {
+    ...op('POST', '/api/webhooks/square', 'Notifications of Square', 'signed provider', receiveSquareEvent.response),
+    body: providerBody,
+  },
+  {
+    ...op('POST', '/api/webhooks/twilio/status/:recipientId', 'Delivery reports of Twilio', 'signed provider'),
+    body: providerBody,
+    status: 204,
+  },
+  {
+    ...op('POST', '/api/webhooks/twilio/inbound', 'Texts to the salon, from Twilio', 'signed provider'),
+    body: providerBody,
+  },
+];
+
+function op(
+  method: Operation['method'],
+  path: string,
+  summary: string,
+  access: Operation['access'],
+  answer?: z.ZodType,
+): Operation {
+  return { method, path, summary, access, status: 200, ...(answer && { answer }) };
+}
