@@ -32,7 +32,7 @@ for (const { server, source } of servers.found) console.log(`  ${server}: ${sour
 let current;
 for (const signal of ['SIGINT', 'SIGTERM']) {
   process.once(signal, async () => {
-    current?.kill(signal);
+    if (current) process.kill(-current.pid, signal);
     await servers.stop();
     process.exit(signal === 'SIGINT' ? 130 : 143);
   });
