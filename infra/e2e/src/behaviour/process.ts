@@ -28,6 +28,10 @@ export class ProductProcess {
     return new ProductProcess(name, child);
   }
 
+  get pid(): number {
+    return this.child.pid ?? -1;
+  }
+
   get exited(): boolean {
     return this.child.exitCode !== null || this.child.signalCode !== null;
   }

@@ -1,0 +1,18 @@
+import { benchRpc } from './rpc.js';
+
+const benches: Record<string, { run: (args: string[]) => Promise<boolean>; about: string }> = {
+  rpc: {
+    run: benchRpc,
+    about: 'GET /api/services through the gateway, a bare Fastify, an uncached RPC over RabbitMQ; memory at rest',
+  },
+};
+
+const [name = '', ...args] = process.argv.slice(2);
+const bench = benches[name];
+if (!bench) {
+  const list = Object.entries(benches).map(([key, { about }]) => `  ${key.padEnd(10)} ${about}`);
+  process.stdout.write(`Usage: npm run bench -- <name>\n\n${list.join('\n')}\n`);
+  process.exitCode = name === '' || name === '--help' || name === '-h' ? 0 : 2;
+} else {
+  process.exitCode = (await bench.run(args)) ? 0 : 1;
+}
