@@ -14,7 +14,7 @@ const framework = {
   test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/(history|query-core|react-query|react-router|react-router-ssr-query|react-store|router-core|router-ssr-query-core|store))\//,
 };
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   plugins: [
     tanstackRouter({ target: 'react', autoCodeSplitting: true, quoteStyle: 'single', semicolons: true }),
     react(),
@@ -40,8 +40,8 @@ export default defineConfig({
       },
     },
     ssr: {
-      // Self-contained: whoever loads the bundle needs none of the web's packages.
-      resolve: { noExternal: true },
+      // As built, self-contained: whoever loads the bundle needs none of the web's packages.
+      resolve: { noExternal: command === 'build' ? true : [/^@tanstack\/(react-router|router-core)/] },
       build: {
         outDir: 'dist/server',
         ssr: true,
@@ -51,4 +51,4 @@ export default defineConfig({
       },
     },
   },
-});
+}));

@@ -48,7 +48,10 @@ function sheet() {
     add('</g>');
   };
   const text = () =>
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"><defs><filter id="soft" x="-50%" y="-50%" width="200%" height="200%"><feGaussianBlur stdDeviation="16"/></filter><filter id="gloss" x="-50%" y="-50%" width="200%" height="200%"><feGaussianBlur stdDeviation="3"/></filter>${defs.join('')}</defs>${body.join('')}</svg>\n`;
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"><defs><filter id="soft" x="-50%" y="-50%" width="200%" height="200%"><feGaussianBlur stdDeviation="16"/></filter><filter id="gloss" x="-50%" y="-50%" width="200%" height="200%"><feGaussianBlur stdDeviation="3"/></filter>${defs.join('')}</defs>${body.join('')}</svg>\n`.replace(
+      /\d+\.\d{3,}/g,
+      (number) => String(Number(Number(number).toFixed(2))),
+    );
   return { define, gradient, radial, add, at, text };
 }
 

@@ -5,8 +5,8 @@ interface LazyImageProps {
   alt: string;
   width: number;
   height: number;
-  /** In the first view: part of the HTML, fetched at once. */
-  eager?: boolean;
+  /** In the first view: part of the HTML, fetched at once. `first` = before everything else. */
+  eager?: boolean | 'first';
   className?: string;
 }
 
@@ -38,7 +38,7 @@ export function LazyImage({ src, alt, width, height, eager = false, className = 
     return () => observer.disconnect();
   }, [eager]);
 
-  const visible = eager || state === 'loaded';
+  const visible = eager !== false || state === 'loaded';
   return (
     <div
       ref={frame}
@@ -54,7 +54,7 @@ export function LazyImage({ src, alt, width, height, eager = false, className = 
           width={width}
           height={height}
           decoding="async"
-          {...(eager ? { fetchPriority: 'high' as const } : {})}
+          {...(eager === 'first' ? { fetchPriority: 'high' as const } : {})}
           onLoad={() => setState('loaded')}
           onError={() => setState('failed')}
           className={`size-full object-cover transition-opacity duration-500 ${visible ? 'opacity-100' : 'opacity-0'}`}

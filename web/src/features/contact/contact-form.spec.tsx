@@ -114,6 +114,20 @@ describe('the contact form', () => {
     expect(document.activeElement).toBe(field(/^Phone/));
   });
 
+  it("takes over what was typed into the server's HTML before its code arrived", async () => {
+    const early = document.createElement('div');
+    early.innerHTML = '<form id="contact-form"><input name="firstName"><textarea name="message"></textarea></form>';
+    document.body.append(early);
+    early.querySelector('input')!.value = 'Early';
+    early.querySelector('textarea')!.value = 'Hello?';
+    renderFeature(<ContactForm />);
+    early.remove();
+
+    expect(field(/^First Name/).value).toBe('Early');
+    expect(field(/^Message/).value).toBe('Hello?');
+    expect(field(/^Last Name/).value).toBe('');
+  });
+
   it('has the placeholders, types and rows of the specification', () => {
     renderFeature(<ContactForm />);
 

@@ -1,27 +1,42 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { contactForm, type ContactForm as Submission, type ContactFormInput } from '@lacquer/contracts/contact';
 import { useMutation } from '@tanstack/react-query';
+import { useHydrated } from '@tanstack/react-router';
+import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { showFieldFaults } from '../../api/field-faults';
 import { Button } from '../../components/ui/button';
 import { FormField } from '../../components/ui/form-field';
 import { Select } from '../../components/ui/select';
+import { salon } from '../../content/salon';
 import { interestedServiceOptions } from '../../content/interested-services';
 import { useNotify } from '../../notify';
 import { sendContact } from './contact-mutation';
 
 const empty = { firstName: '', lastName: '', email: '', phone: '', service: '', message: '', company: '' };
 const fields = ['firstName', 'lastName', 'email', 'phone', 'service', 'message'] as const;
+const formId = 'contact-form';
+
+/** What a visitor typed into the server's HTML while the code of the form was on its way. */
+function typedSoFar(): typeof empty {
+  const typed = { ...empty };
+  if (typeof document === 'undefined') return typed;
+  for (const input of document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(`#${formId} [name]`))
+    for (const name of fields) if (input.name === name) typed[name] = input.value;
+  return typed;
+}
 
 export function ContactForm() {
   const notify = useNotify();
+  const isReady = useHydrated();
+  const [initial] = useState(typedSoFar);
   const { register, control, handleSubmit, reset, setError, formState } = useForm<
     ContactFormInput,
     unknown,
     Submission
   >({
     resolver: zodResolver(contactForm),
-    defaultValues: empty,
+    defaultValues: initial,
   });
   const { errors } = formState;
   const send = useMutation({
@@ -39,6 +54,7 @@ export function ContactForm() {
 
   return (
     <form
+      id={formId}
       noValidate
       aria-label="Contact"
       onSubmit={(event) => void submit(event)}
@@ -93,9 +109,12 @@ export function ContactForm() {
           <input {...register('company')} tabIndex={-1} autoComplete="off" />
         </label>
       </div>
-      <Button type="submit" disabled={send.isPending} className="sm:col-span-2">
+      <Button type="submit" disabled={!isReady || send.isPending} className="sm:col-span-2">
         {send.isPending ? 'Sending...' : 'Send Message'}
       </Button>
+      <noscript>
+        <p className="sm:col-span-2">This form needs JavaScript. Please call {salon.phoneText} instead.</p>
+      </noscript>
     </form>
   );
 }

@@ -91,7 +91,7 @@ function HeroArches() {
         <Arch slug="milk-bath-french" className="mb-[12%]" />
         <div className="relative">
           <span aria-hidden="true" className="almond absolute -inset-2.5 border border-brass/60 sm:-inset-3.5" />
-          <Arch slug="lacquer-red-almond" tall eager />
+          <Arch slug="lacquer-red-almond" tall />
         </div>
         <Arch slug="oxblood-bottle" className="mb-[12%]" />
       </div>
@@ -104,24 +104,14 @@ function HeroArches() {
   );
 }
 
-function Arch({
-  slug,
-  tall,
-  eager,
-  className = '',
-}: {
-  slug: string;
-  tall?: boolean;
-  eager?: boolean;
-  className?: string;
-}) {
+function Arch({ slug, tall = false, className = '' }: { slug: string; tall?: boolean; className?: string }) {
   return (
     <LazyImage
       src={`/images/gallery/${slug}.svg`}
       alt=""
       width={800}
       height={tall ? 1240 : 1360}
-      eager={eager ?? false}
+      eager={tall ? 'first' : true}
       className={`almond shadow-lift ${className}`}
     />
   );

@@ -1,0 +1,180 @@
+"""The studio: an empty scene, its grounds, lights and camera."""
+import math
+
+import bpy
+from mathutils import Vector
+
+from . import materials
+from .mesh import almond, grid, link
+
+
+def clear():
+    bpy.ops.wm.read_factory_settings(use_empty=True)
+    world = bpy.data.worlds.new('world')
+    world.use_nodes = True
+    bpy.context.scene.world = world
+
+
+def ambient(color='#fff1ea', strength=0.35):
+    back = bpy.context.scene.world.node_tree.nodes['Background']
+    back.inputs['Color'].default_value = materials.rgb(color)
+    back.inputs['Strength'].default_value = strength
+
+
+def softbox(at, size, strength, color='#fff4ec', aim=(0, 0, 2)):
+    """Strength 1 lights a white card at `aim`, turned to the lamp, to full white, whatever the distance."""
+    data = bpy.data.lights.new('softbox', 'AREA')
+    data.shape, data.size, data.size_y = 'RECTANGLE', *size
+    distance = (Vector(aim) - Vector(at)).length
+    data.energy = strength * math.pi**2 * distance**2
+    data.color = materials.rgb(color)[:3]
+    lamp = bpy.data.objects.new('softbox', data)
+    bpy.context.scene.collection.objects.link(lamp)
+    lamp.location = at
+    lamp.rotation_euler = (Vector(aim) - Vector(at)).to_track_quat('-Z', 'Y').to_euler()
+    return lamp
+
+
+def sun(azimuth, height, strength, color='#ffe9d6', spread=1.2):
+    """Azimuth in degrees: 0 shines from behind the camera, 90 from the right, -90 from the left, 180 against it."""
+    data = bpy.data.lights.new('sun', 'SUN')
+    data.energy, data.angle = strength * math.pi, math.radians(spread)
+    data.color = materials.rgb(color)[:3]
+    lamp = bpy.data.objects.new('sun', data)
+    bpy.context.scene.collection.objects.link(lamp)
+    toward = sun_vector(azimuth, height)
+    lamp.rotation_euler = (-toward).to_track_quat('-Z', 'Y').to_euler()
+    return toward
+
+
+def sun_vector(azimuth, height):
+    a, h = math.radians(azimuth), math.radians(height)
+    return Vector((math.sin(a) * math.cos(h), -math.cos(a) * math.cos(h), math.sin(h)))
+
+
+def light(rig, warm=1.0):
+    """Ready-made light. Returns the direction of its sun, if it has one."""
+    if rig == 'window':
+        ambient('#fff0e8', 0.38)
+        softbox((-55, -18, 52), (40, 52), 0.62 * warm, '#fff1e4')
+        softbox((60, -10, 30), (10, 50), 0.16, '#fff8f2')
+    elif rig == 'window-right':
+        ambient('#fff0e8', 0.36)
+        softbox((55, -14, 48), (36, 52), 0.64 * warm, '#fff1e4')
+        softbox((-60, 0, 28), (8, 50), 0.14, '#fff8f2')
+    elif rig == 'sun-left':
+        ambient('#ffe9e2', 0.40)
+        softbox((30, -50, 60), (60, 40), 0.12, '#ffe8de')
+        return sun(-62, 38, 0.82 * warm)
+    elif rig == 'sun-right':
+        ambient('#ffe9e2', 0.40)
+        softbox((-30, -50, 60), (60, 40), 0.12, '#ffe8de')
+        return sun(66, 36, 0.82 * warm)
+    elif rig == 'against':
+        ambient('#ffeae2', 0.42)
+        softbox((-8, 60, 58), (70, 40), 0.75 * warm, '#fff0e2')
+        softbox((-50, -30, 26), (10, 40), 0.16, '#fff8f4')
+    elif rig == 'above':
+        ambient('#fff2ea', 0.34)
+        softbox((-26, 30, 70), (46, 46), 0.66 * warm, '#fff3e8')
+    elif rig == 'dusk':
+        ambient('#ffd9cf', 0.10)
+        softbox((-46, 14, 34), (8, 46), 0.55 * warm, '#ffe9d8')
+        softbox((48, 18, 30), (6, 46), 0.45 * warm, '#ffd8c8')
+        softbox((0, 20, 70), (40, 20), 0.30 * warm, '#ffe4d6')
+    return None
+
+
+def gobo(toward, distance=60, pieces=(), aim=(0, 0, 0)):
+    """Hangs things between the sun and the scene: only their shadow is seen."""
+    turn = toward.to_track_quat('Z', 'Y').to_euler()
+    for piece in pieces:
+        local = piece.location.copy()
+        piece.rotation_euler = turn
+        piece.location = Vector(aim) + toward * distance + turn.to_matrix() @ local
+        for part in [piece, *piece.children_recursive]:
+            part.visible_camera = part.visible_glossy = part.visible_diffuse = part.visible_transmission = False
+            part['shade'] = True
+
+
+def window_gobo(toward, width, height, aim=(0, 0, 0), distance=70, far=260):
+    """A board with an almond window: it throws the house arch in light."""
+    outline = [(x, z - height / 2) for x, z in almond(width, height)]
+    n = len(outline)
+    rim = []
+    for x, z in outline:
+        k = far / max(abs(x), abs(z), 1e-6)
+        rim.append((x * k, z * k))
+    verts = [(x, z, 0) for x, z in outline] + [(x, z, 0) for x, z in rim]
+    faces = [(i, (i + 1) % n, (i + 1) % n + n, i + n) for i in range(n)]
+    board = link('window', verts, faces, materials.matte('#000000'))
+    gobo(toward, distance, [board], aim)
+
+
+def sweep(color=materials.PLASTER_DEEP, back=26, bend=14, material=None, size=160):
+    """A seamless ground that turns up into a wall `back` behind the middle."""
+    profile = [(-size, 0), (-size / 3, 0), (0, 0), (back - bend, 0)]
+    for i in range(1, 25):
+        a = math.pi / 2 * i / 24
+        profile.append((back - bend + bend * math.sin(a), bend - bend * math.cos(a)))
+    profile.append((back, 120))
+    n = len(profile) - 1
+
+    def at(t, s):
+        y, z = profile[round(t * n)]
+        return ((s - 0.5) * 2 * size, y, z)
+
+    ground = grid('ground', n, 1, at, material or materials.plaster(color))
+    ground['ground'] = True
+    return ground
+
+
+def floor(color=materials.PLASTER_DEEP, material=None, z=0, size=200):
+    ground = grid('ground', 1, 1, lambda t, s: ((s - 0.5) * 2 * size, (t - 0.5) * 2 * size, z), material or materials.plaster(color))
+    ground['ground'] = True
+    return ground
+
+
+def wall(y, color=materials.PLASTER_DEEP, material=None):
+    back = grid('wall', 1, 1, lambda t, s: ((s - 0.5) * 400, y, t * 200), material or materials.plaster(color))
+    back['ground'] = True
+    return back
+
+
+def niche(width, height, y, depth=10, color=materials.PLASTER_DEEP, inside=None, x=0, sill=0, shoulder=0.5):
+    """A wall at `y` with an almond niche cut into it, `sill` above the ground."""
+    outline = [(px + x, pz + sill) for px, pz in almond(width, height, shoulder)]
+    n = len(outline)
+    middle = (x, sill + height * 0.3)
+    rim = []
+    for px, pz in outline:
+        dx, dz = px - middle[0], pz - middle[1]
+        k = 220 / max(abs(dx), abs(dz), 1e-6)
+        rim.append((middle[0] + dx * k, middle[1] + dz * k))
+    verts = [(px, y, pz) for px, pz in rim] + [(px, y, pz) for px, pz in outline]
+    faces = [(i, i + n, (i + 1) % n + n, (i + 1) % n) for i in range(n)]
+    front = link('wall', verts, faces, materials.plaster(color), smooth=False)
+    front['ground'] = True
+    hollow = materials.plaster(inside or color)
+    verts = [(px, y, pz) for px, pz in outline] + [(px, y + depth, pz) for px, pz in outline]
+    faces = [((i + 1) % n, i, i + n, (i + 1) % n + n) for i in range(n)] + [tuple(range(2 * n - 1, n - 1, -1))]
+    back = link('niche', verts, faces, hollow, sharp=30)
+    back['ground'] = True
+    return front
+
+
+def camera(at, aim, lens=85, focus=None, stop=5.6, size=(880, 1100), shift=(0, 0)):
+    """A real lens: `stop` is its f-number, `focus` the point that is sharp (the aim, if not given)."""
+    scene = bpy.context.scene
+    data = bpy.data.cameras.new('camera')
+    eye = bpy.data.objects.new('camera', data)
+    scene.collection.objects.link(eye)
+    scene.camera = eye
+    eye.location = at
+    eye.rotation_euler = (Vector(aim) - Vector(at)).to_track_quat('-Z', 'Y').to_euler()
+    data.lens, data.clip_end, data.sensor_fit = lens, 2000, 'VERTICAL'
+    data.shift_x, data.shift_y = shift
+    data.dof.use_dof = True
+    data.dof.focus_distance = (Vector(focus or aim) - Vector(at)).length
+    data.dof.aperture_fstop = stop / 100  # Blender takes a unit for a metre; ours is a centimetre.
+    scene.render.resolution_x, scene.render.resolution_y = size

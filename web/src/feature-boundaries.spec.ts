@@ -1,0 +1,45 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { dirname, join, relative, resolve, sep } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+
+const source = import.meta.dirname;
+const imported = /(?:from|import)\s*\(?\s*'(\.[^']+)'/g;
+
+/** Paths inside `src`, as `[importing file, imported module]`. */
+async function importsBelow(folder: string): Promise<[string, string][]> {
+  const entries = await readdir(join(source, folder), { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name));
+  const found = await Promise.all(
+    files.map(async ({ parentPath, name }) => {
+      const file = join(parentPath, name);
+      const text = await readFile(file, 'utf8');
+      return [...text.matchAll(imported)].map(([, target = '']): [string, string] => [
+        relative(source, file),
+        relative(source, resolve(dirname(file), target)),
+      ]);
+    }),
+  );
+  return found.flat();
+}
+
+const roomOf = (path: string) => path.split(sep).slice(0, 2).join('/');
+
+describe('the rooms of the web', () => {
+  it('keeps features apart from each other and from routes', async () => {
+    const imports = await importsBelow('features');
+    const strays = imports.filter(
+      ([file, target]) =>
+        target.startsWith('routes') || (target.startsWith('features') && roomOf(target) !== roomOf(file)),
+    );
+
+    expect(imports.length).toBeGreaterThan(50);
+    expect(strays).toEqual([]);
+  });
+
+  it('keeps components, content and the API client below features', async () => {
+    const imports = await Promise.all(['components', 'content', 'api', 'format'].map(importsBelow));
+    const strays = imports.flat().filter(([, target]) => /^(features|routes)/.test(target));
+
+    expect(strays).toEqual([]);
+  });
+});
