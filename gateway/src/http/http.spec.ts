@@ -225,7 +225,8 @@ describe('the public door', () => {
     for (const path of ['/api/services', '/api/nothing', '/healthz', '/']) {
       const { headers } = await gateway.request(path);
       expect(headers.get('x-content-type-options')).toBe('nosniff');
-      expect(headers.get('x-frame-options')).toBe('DENY');
+      expect(headers.get('content-security-policy')).toContain("default-src 'none'");
+      expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
       expect(headers.get('x-request-id')).toBeTruthy();
       expect(headers.get('strict-transport-security')).toBe('max-age=31536000');
     }

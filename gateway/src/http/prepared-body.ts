@@ -50,7 +50,8 @@ export class PreparedBody {
 
   /** The smallest form that the client accepts, or 304 when it has that already. */
   answerTo(headers: IncomingHttpHeaders): PreparedAnswer {
-    const form = this.forms.get(chooseEncoding(this.encoded, headers['accept-encoding']));
+    const accepted = headers['accept-encoding'];
+    const form = this.forms.get(accepted === undefined ? 'identity' : chooseEncoding(this.encoded, accepted));
     if (!form) throw new Error('a prepared body has no identity form');
     return matchesTag(headers['if-none-match'], form.tag) ? form.unchanged : form.full;
   }

@@ -1,26 +1,26 @@
 import type { FastifyInstance } from 'fastify';
 import type { GatewaySettings } from '../config.js';
 
-/** Sent with everything; the pages add their own content policy. */
-function commonHeaders({ PUBLIC_URL }: GatewaySettings): Record<string, string> {
+/** What is no page: nothing in it may run, and nobody may frame it. */
+export function apiHeaders({ PUBLIC_URL }: GatewaySettings): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',
-    'x-frame-options': 'DENY',
-    'referrer-policy': 'strict-origin-when-cross-origin',
-    'cross-origin-opener-policy': 'same-origin',
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
     ...(PUBLIC_URL?.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000' }),
   };
 }
 
-export function apiHeaders(settings: GatewaySettings): Record<string, string> {
-  return { ...commonHeaders(settings), 'content-security-policy': "default-src 'none'; frame-ancestors 'none'" };
-}
-
+/** Sent with everything; the pages replace the content policy by their own. */
 export function sendSecurityHeaders(fastify: FastifyInstance, settings: GatewaySettings): void {
-  const everywhere = commonHeaders(settings);
   const api = apiHeaders(settings);
+  const others = {
+    ...api,
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'cross-origin-opener-policy': 'same-origin',
+  };
   fastify.addHook('onRequest', (request, reply, done) => {
-    reply.headers(request.url.startsWith('/api/') ? api : everywhere);
+    reply.headers(request.url.startsWith('/api/') ? api : others);
     done();
   });
 }
