@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import {
   type BeforeApplicationShutdown,
   Inject,
@@ -17,6 +18,9 @@ import { FreezeCampaign } from './freeze-campaign.js';
 import { SendCampaignMessage } from './send-campaign-message.js';
 import { SendStaffAlert } from './send-staff-alert.js';
 import { Sweeper } from './sweeper.js';
+
+/** Longer than one text takes. A worker that has lost its Redis would wait for ever for its own connection. */
+const drainPatienceMs = 20_000;
 
 type JobWorker = ReturnType<typeof createWorker>;
 
@@ -47,7 +51,9 @@ export class JobWorkers implements OnApplicationBootstrap, BeforeApplicationShut
 
   async beforeApplicationShutdown(): Promise<void> {
     await this.sweeper.stop();
-    await Promise.all(this.workers.map((worker) => worker.close()));
+    const drained = Promise.all(this.workers.map((worker) => worker.close()));
+    const patience = delay(drainPatienceMs, undefined, { ref: false });
+    await Promise.race([drained, patience]);
   }
 
   /** One at a time: BullMQ's window of several would let bursts through. What is simulated needs no pace. */
