@@ -1,9 +1,9 @@
 import { withCorrelationId } from '@lacquer/platform/correlation/correlation';
 import type { FastifyInstance } from 'fastify';
-import type { Logger } from 'pino';
+import type { StartOptions } from '@lacquer/platform/app/running-app';
 
 /** One line per request. Without the query: it may hold what a person typed. */
-export function logAccess(fastify: FastifyInstance, logger: Logger): void {
+export function logAccess(fastify: FastifyInstance, logger: StartOptions['logger']): void {
   fastify.addHook('onResponse', (request, reply, done) => {
     const path = pathOf(request.raw.url ?? '/');
     // probes come every few seconds and say nothing while they succeed

@@ -1,7 +1,7 @@
 import cookie from '@fastify/cookie';
 import { NotFoundError } from '@lacquer/platform/errors/domain-error';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import type { Logger } from 'pino';
+import type { StartOptions } from '@lacquer/platform/app/running-app';
 import type { GatewaySettings } from '../config.js';
 import { logAccess } from './access-log.js';
 import { registerBodyParsers } from './body-parsers.js';
@@ -15,11 +15,11 @@ import { sendSecurityHeaders } from './security-headers.js';
 export async function configureHttp(
   nest: NestFastifyApplication,
   settings: GatewaySettings,
-  logger: Logger,
+  logger: StartOptions['logger'],
 ): Promise<void> {
   const fastify = nest.getHttpAdapter().getInstance();
   correlateRequests(fastify);
-  logAccess(fastify, logger.child({ app: 'gateway', context: 'Access' }));
+  logAccess(fastify, logger.child({ context: 'Access' }));
   if (settings.OPERATIONS_PORT !== undefined) measureRequests(fastify);
   sendSecurityHeaders(fastify, settings);
   checkOrigin(fastify, settings.PUBLIC_URL);
