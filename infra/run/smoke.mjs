@@ -48,7 +48,7 @@ async function startAndStop() {
     if (page.status !== 200 || !/<h1[\s>]/.test(html))
       throw new Error(`/ is not rendered (${page.status}):\n${html.slice(0, 500)}`);
     const seconds = ((Date.now() - began) / 1000).toFixed(1);
-    process.kill(-child.pid, 'SIGINT');
+    process.kill(-Number(child.pid), 'SIGINT');
     const patience = AbortSignal.timeout(STOPPED_WITHIN_MS);
     const ended = await Promise.race([exited, once(patience, 'abort')]);
     if (patience.aborted) throw new Error(`it did not stop within ${STOPPED_WITHIN_MS / 1000} s of Ctrl-C\n${output}`);
@@ -56,7 +56,7 @@ async function startAndStop() {
     if ((await statusOf('/readyz')) !== undefined) throw new Error('something still answers after the stop');
     return seconds;
   } finally {
-    if (child.exitCode === null && child.signalCode === null) process.kill(-child.pid, 'SIGTERM');
+    if (child.exitCode === null && child.signalCode === null) process.kill(-Number(child.pid), 'SIGTERM');
   }
 }
 

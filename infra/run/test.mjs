@@ -31,10 +31,9 @@ for (const { server, source } of servers.found) console.log(`  ${server}: ${sour
 
 let current;
 for (const signal of ['SIGINT', 'SIGTERM']) {
-  process.once(signal, async () => {
+  process.once(signal, () => {
     if (current) process.kill(-current.pid, signal);
-    await servers.stop();
-    process.exit(signal === 'SIGINT' ? 130 : 143);
+    void servers.stop().finally(() => process.exit(signal === 'SIGINT' ? 130 : 143));
   });
 }
 

@@ -85,9 +85,7 @@ export async function runGateway(settings: GatewaySettings = {}): Promise<Runnin
       bus.answer(contract.name, async (payload) => {
         try {
           const envelope = payload as { data: unknown };
-          return (await handler(contract.request.parse(envelope.data) as RequestOf<typeof contract>)) as ResponseOf<
-            typeof contract
-          >;
+          return await handler(contract.request.parse(envelope.data) as RequestOf<typeof contract>);
         } catch (error) {
           throw error instanceof DomainError ? error.toWire() : error;
         }

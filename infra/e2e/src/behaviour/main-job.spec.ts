@@ -223,7 +223,7 @@ describe.each(modes)('the product, %s', (mode) => {
         });
       }
       const customers = (await owner.get<Customer[]>('/api/admin/customers')).body;
-      const phones = customers.map(({ phoneNumber }) => phoneNumber).toSorted();
+      const phones = customers.map(({ phoneNumber }) => phoneNumber ?? '').toSorted();
       const launched = await owner.post<{ message: string; campaignId: string }>('/api/admin/sms-campaign', {
         message: 'Weekend Special - 15% off all services this Saturday & Sunday!',
         campaignType: 'weekendSpecial',

@@ -5,6 +5,9 @@ import { RpcExceptionFilter } from '../errors/rpc-exception.filter.js';
 import { EventPipe, RequestPipe } from './contract.pipes.js';
 import { CorrelationInterceptor } from './correlation.interceptor.js';
 
+// of its overloads the one that says what it returns
+const eventPattern: (name: string, transport: symbol) => MethodDecorator = EventPattern;
+
 export const rpcTransport = Symbol.for('lacquer.rpc');
 export const eventsTransport = Symbol.for('lacquer.events');
 
@@ -32,7 +35,7 @@ export const HandleRpc = (contract: RpcContract): MethodDecorator =>
  */
 export const HandleEvent = (contract: EventContract): MethodDecorator =>
   applyDecorators(
-    EventPattern<string>(contract.name, eventsTransport) as MethodDecorator,
+    eventPattern(contract.name, eventsTransport),
     UseFilters(RpcExceptionFilter),
     UseInterceptors(CorrelationInterceptor),
     UsePipes(new EventPipe(contract)),

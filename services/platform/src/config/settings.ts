@@ -62,7 +62,7 @@ export const flag = z.stringbool('must be true or false');
 /** An IANA time zone that this Node.js knows. */
 export const timeZone = z.string().refine((zone) => {
   try {
-    return new Intl.DateTimeFormat('en-US', { timeZone: zone }) !== null;
+    return Boolean(new Intl.DateTimeFormat('en-US', { timeZone: zone }));
   } catch {
     return false;
   }

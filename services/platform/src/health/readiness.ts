@@ -28,9 +28,9 @@ export class Readiness {
 
   async report(): Promise<ReadinessReport> {
     const results = await Promise.all(
-      this.checks.map(async ({ name, check }) => {
-        const up = await within(2000, check()).catch(() => false);
-        return [name, up ? 'up' : 'down'] as const;
+      this.checks.map(async (dependency) => {
+        const up = await within(2000, dependency.check()).catch(() => false);
+        return [dependency.name, up ? 'up' : 'down'] as const;
       }),
     );
     return {

@@ -110,7 +110,7 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
       return;
     }
     const attempts = row.attempts + 1;
-    const reason = failure instanceof Error ? failure.message : String(failure);
+    const reason = failure instanceof Error ? failure.message : 'unknown reason';
     const dead = failure instanceof UndeliverableError || attempts >= this.publisher.maxAttempts;
     const backoff = Math.min(2 ** Math.min(row.attempts, 10), longestBackoffSeconds);
     await tx.query(
