@@ -1,4 +1,4 @@
-import type { RequestOf, RpcContract, ResponseOf } from '@lacquer/contracts/contract';
+import type { RequestOf, RpcContract } from '@lacquer/contracts/contract';
 import type { EventEnvelope } from '@lacquer/contracts/envelope';
 import type { StaffRole } from '@lacquer/contracts/staff';
 import type { RunningApp } from '@lacquer/platform/app/running-app';

@@ -1,4 +1,8 @@
+import { Logger } from '@nestjs/common';
 import { benchRpc } from './rpc.js';
+
+// what is measured prints its figures, not its connections
+Logger.overrideLogger(false);
 
 const benches: Record<string, { run: (args: string[]) => Promise<boolean>; about: string }> = {
   rpc: {
