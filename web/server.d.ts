@@ -1,15 +1,21 @@
 import type { GalleryItem, SalonService } from '@lacquer/contracts/catalog';
+import type { SalonProfile } from '@lacquer/contracts/salon';
 
 /** What the pages show; `null` = not at hand, the browser fetches it. */
 export interface PageData {
   services: SalonService[] | null;
   gallery: GalleryItem[] | null;
+  salon: SalonProfile | null;
 }
 
 /** `publicUrl` without a trailing slash; `null` = unknown, pages then carry no canonical address. */
 export interface SiteSettings {
   publicUrl: string | null;
   bookingUrl: string;
+  /** `null` = no map of Google's, an illustration stands in. */
+  googleMapsApiKey: string | null;
+  /** `null` = nothing is reported to anybody. */
+  gaMeasurementId: string | null;
 }
 
 export interface Site {

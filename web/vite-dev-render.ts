@@ -41,8 +41,13 @@ export function devRender(): Plugin {
                 },
               },
             },
-            data: { services: null, gallery: null },
-            settings: { publicUrl: null, bookingUrl: 'https://example.com/book' },
+            data: { services: null, gallery: null, salon: null },
+            settings: {
+              publicUrl: null,
+              bookingUrl: 'https://example.com/book',
+              googleMapsApiKey: null,
+              gaMeasurementId: null,
+            },
             isShell: (req.originalUrl ?? '').startsWith('/admin'),
           });
           res.statusCode = response.status;

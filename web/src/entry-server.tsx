@@ -6,6 +6,7 @@ import type * as Declared from '../server';
 import { createQueryClient } from './api/query-client';
 import { galleryQuery } from './features/gallery/queries';
 import { servicesQuery } from './features/services/queries';
+import { salonQuery } from './salon/queries';
 import { makeRouter } from './router';
 import { buildManifest, type RouteManifest, viteManifest } from './route-manifest';
 
@@ -24,6 +25,7 @@ export function renderPage({ path, manifest, data, settings, isShell = false }: 
   const queryClient = createQueryClient();
   if (data.services) queryClient.setQueryData(servicesQuery.queryKey, data.services);
   if (data.gallery) queryClient.setQueryData(galleryQuery.queryKey, data.gallery);
+  if (data.salon) queryClient.setQueryData(salonQuery.queryKey, data.salon);
   const handle = createRequestHandler({
     request: new Request(new URL(path, settings.publicUrl ?? 'http://localhost')),
     createRouter: () => makeRouter({ settings, isShell, queryClient }),
@@ -39,7 +41,7 @@ export const loadSite: typeof Declared.loadSite = async () => {
   const vite = viteManifest.parse(JSON.parse(await readFile(`${clientDir}/.vite/manifest.json`, 'utf8')));
   const { routesByPath } = makeRouter();
   const manifest = buildManifest(vite, routeFiles);
-  const noData = { services: null, gallery: null };
+  const noData = { services: null, gallery: null, salon: null };
   return {
     clientDir,
     paths: Object.keys(routesByPath).filter((path) => !path.startsWith('/admin')),

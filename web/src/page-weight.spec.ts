@@ -6,8 +6,13 @@ import { brotliCompressSync } from 'node:zlib';
 // The bundle as it ships: this suite runs after the build.
 const { loadSite } = await import('@lacquer/web/server');
 
-const settings = { publicUrl: 'https://salon.example.com', bookingUrl: 'https://example.com/book' };
-const noData = { services: null, gallery: null };
+const settings = {
+  publicUrl: 'https://salon.example.com',
+  bookingUrl: 'https://example.com/book',
+  googleMapsApiKey: null,
+  gaMeasurementId: null,
+};
+const noData = { services: null, gallery: null, salon: null };
 
 /** Every script that a document loads by itself. */
 function scriptsOf(html: string): string[] {

@@ -18,7 +18,12 @@ interface RouterSetup {
   queryClient?: QueryClient;
 }
 
-const unknownSettings: SiteSettings = { publicUrl: null, bookingUrl: '#' };
+const unknownSettings: SiteSettings = {
+  publicUrl: null,
+  bookingUrl: '#',
+  googleMapsApiKey: null,
+  gaMeasurementId: null,
+};
 
 /** On the server with its settings; in the browser without: they arrive with the page. */
 export function makeRouter({ settings, isShell = false, queryClient = createQueryClient() }: RouterSetup = {}) {

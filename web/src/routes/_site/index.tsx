@@ -1,18 +1,32 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { pageHead } from '../../content/page-head';
 import { ContactSection } from '../../features/contact/contact-section';
 import { GallerySection } from '../../features/gallery/gallery-section';
 import { Hero } from '../../features/home/hero';
 import { ServicesSection } from '../../features/services/services-section';
+import { pageHead, siteFacts } from '../../seo/page-head';
 
 export const Route = createFileRoute('/_site/')({
   head: ({ match }) =>
     pageHead({
       path: '/',
-      title: 'Lacquer House | Nail salon in Koreatown, Los Angeles',
+      title: 'Nail salon in Koreatown, Los Angeles',
       description:
-        'Manicures, pedicures, acrylics and nail art in Koreatown, Los Angeles 90006. Open every day from 10 to 6, walk-ins welcome. See the menu and prices.',
-      settings: match.context.settings,
+        'Manicures, pedicures, waxing, acrylics and nail art in Koreatown, Los Angeles 90006. Open every day from 10 to 6, walk-ins welcome. See the menu and prices.',
+      keywords: [
+        'nail salon Koreatown',
+        'nail salon Los Angeles 90006',
+        'gel manicure Koreatown',
+        'spa pedicure Los Angeles',
+        'acrylic nails Koreatown',
+        'nail art Los Angeles',
+      ],
+      alternates: [
+        { language: 'en', path: '/' },
+        { language: 'es', path: '/es' },
+        { language: 'ko', path: '/ko' },
+        { language: 'x-default', path: '/' },
+      ],
+      ...siteFacts(match.context),
     }),
   component: Home,
 });

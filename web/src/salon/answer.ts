@@ -1,0 +1,1 @@
+export { salonProfile as answer } from '@lacquer/contracts/salon';

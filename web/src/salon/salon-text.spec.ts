@@ -1,0 +1,39 @@
+import { describe, expect, it } from '@jest/globals';
+import { sampleSalon } from '../testing/sample-salon';
+import { addressText, directionsUrl, hoursByDays, hoursText, phoneText, timeText } from './salon-text';
+
+const open = { opens: '10:00', closes: '18:00' };
+
+describe("the words of the salon's profile", () => {
+  it('writes a phone number as people do', () => {
+    expect(phoneText('+12135550142')).toBe('(213) 555-0142');
+    expect(phoneText('+442079460000')).toBe('+442079460000');
+  });
+
+  it('writes the address in a line and leads to it', () => {
+    expect(addressText(sampleSalon.address)).toBe('100 Example Avenue, Los Angeles, CA 90006');
+    expect(new URL(directionsUrl(sampleSalon)).searchParams.get('destination')).toBe(
+      '100 Example Avenue, Los Angeles, CA 90006',
+    );
+  });
+
+  it.each([
+    ['00:15', '12:15 AM'],
+    ['10:00', '10:00 AM'],
+    ['12:00', '12:00 PM'],
+    ['18:30', '6:30 PM'],
+  ])('says %s as %s', (time, text) => {
+    expect(timeText(time)).toBe(text);
+  });
+
+  it('sums up a week of equal days', () => {
+    expect(hoursText(sampleSalon.hours)).toBe('7 days a week, 10:00 AM to 6:00 PM');
+  });
+
+  it('groups neighbouring days of a week that is not uniform', () => {
+    const hours = { ...sampleSalon.hours, saturday: { ...open, opens: '11:00' }, sunday: null };
+
+    expect(hoursText(hours)).toBe('Monday to Friday 10:00 AM to 6:00 PM, Saturday 11:00 AM to 6:00 PM, Sunday Closed');
+    expect(hoursByDays(hours).map(({ days }) => days.length)).toEqual([5, 1, 1]);
+  });
+});

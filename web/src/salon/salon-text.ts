@@ -1,0 +1,54 @@
+import type { SalonProfile } from './queries';
+
+type Hours = SalonProfile['hours'];
+type Weekday = keyof Hours;
+
+const week = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
+
+/** `+12135550142` as people write it: `(213) 555-0142`; a number from elsewhere stays as it is. */
+export const phoneText = (phone: string): string => phone.replace(/^\+1(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3');
+
+export const addressText = ({ street, city, region, postalCode }: SalonProfile['address']): string =>
+  `${street}, ${city}, ${region} ${postalCode}`;
+
+/** Opens directions in whatever maps the visitor uses. */
+export const directionsUrl = (salon: SalonProfile): string =>
+  `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(addressText(salon.address))}`;
+
+/** `18:00` as `6:00 PM`. */
+export function timeText(time: string): string {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return `${hours % 12 || 12}:${String(minutes).padStart(2, '0')} ${hours < 12 ? 'AM' : 'PM'}`;
+}
+
+const span = (opening: Hours[Weekday]) =>
+  opening ? `${timeText(opening.opens)} to ${timeText(opening.closes)}` : 'Closed';
+
+const dayName = (day: Weekday) => day.charAt(0).toUpperCase() + day.slice(1);
+
+/** Neighbouring days with the same hours, Monday first. */
+export function hoursByDays(hours: Hours): { days: Weekday[]; text: string }[] {
+  const groups: { days: Weekday[]; text: string }[] = [];
+  for (const day of week) {
+    const text = span(hours[day]);
+    const last = groups.at(-1);
+    if (last?.text === text) last.days.push(day);
+    else groups.push({ days: [day], text });
+  }
+  return groups;
+}
+
+/** `Monday to Friday`, `Sunday`. */
+export function daysText(days: readonly Weekday[]): string {
+  const [first, last] = [days[0], days.at(-1)];
+  if (!first || !last) return '';
+  return first === last ? dayName(first) : `${dayName(first)} to ${dayName(last)}`;
+}
+
+/** All opening hours in a line: `7 days a week, 10:00 AM to 6:00 PM` where every day is alike. */
+export function hoursText(hours: Hours): string {
+  const groups = hoursByDays(hours);
+  const [only] = groups;
+  if (groups.length === 1 && only) return only.text === 'Closed' ? 'Closed' : `7 days a week, ${only.text}`;
+  return groups.map(({ days, text }) => `${daysText(days)} ${text}`).join(', ');
+}

@@ -1,0 +1,122 @@
+import { describe, expect, it } from '@jest/globals';
+import { sampleSalon } from '../testing/sample-salon';
+import { pageHead } from './page-head';
+import { serviceData } from './structured-data';
+
+const settings = {
+  publicUrl: 'https://salon.example.com',
+  bookingUrl: 'https://example.com/book',
+  googleMapsApiKey: null,
+  gaMeasurementId: null,
+};
+const page = {
+  path: '/gel-manicure',
+  title: 'Gel Manicure',
+  description: 'Three weeks of shine',
+  keywords: ['gel', 'manicure'],
+  settings,
+  salon: sampleSalon,
+};
+
+interface Node {
+  '@type': string;
+  [key: string]: unknown;
+}
+
+function graphOf(head: ReturnType<typeof pageHead>): Node[] {
+  const text = head.scripts[0]?.children ?? '{}';
+  return (JSON.parse(text) as { '@graph': Node[] })['@graph'];
+}
+
+const metaOf = (head: ReturnType<typeof pageHead>, key: string) =>
+  head.meta.flatMap((tag) => {
+    const named = tag as { name?: string; property?: string; content?: string };
+    return (named.name ?? named.property) === key ? [named.content] : [];
+  });
+
+describe('the head of a page', () => {
+  it('has the address, the words and the picture of its own page', () => {
+    const head = pageHead(page);
+
+    expect(head.meta[0]).toEqual({ title: 'Gel Manicure | Lacquer House' });
+    expect(head.links).toEqual([{ rel: 'canonical', href: 'https://salon.example.com/gel-manicure' }]);
+    expect(metaOf(head, 'keywords')).toEqual(['gel, manicure']);
+    expect(metaOf(head, 'og:image')).toEqual(['https://salon.example.com/images/share/gel-manicure.png']);
+    expect(metaOf(head, 'twitter:title')).toEqual(['Gel Manicure | Lacquer House']);
+  });
+
+  it('names the home page without a slash at its end', () => {
+    const head = pageHead({ ...page, path: '/' });
+
+    expect(head.links).toEqual([{ rel: 'canonical', href: 'https://salon.example.com' }]);
+    expect(metaOf(head, 'og:image')).toEqual(['https://salon.example.com/images/share/home.png']);
+    expect(graphOf(head).map((node) => node['@type'])).toEqual(['NailSalon', 'WebSite']);
+  });
+
+  it('describes the salon, without ratings of its own making', () => {
+    const [salon] = graphOf(pageHead(page));
+
+    expect(salon).toMatchObject({
+      '@type': 'NailSalon',
+      '@id': 'https://salon.example.com/#salon',
+      telephone: '+12135550142',
+      address: { postalCode: '90006' },
+      openingHoursSpecification: [{ opens: '10:00', closes: '18:00' }],
+    });
+    expect(salon).not.toHaveProperty('aggregateRating');
+  });
+
+  it('leads from the home page to the page', () => {
+    const head = pageHead({ ...page, breadcrumbs: [{ name: 'Gel Manicure', path: '/gel-manicure' }] });
+    const trail = graphOf(head).find((node) => node['@type'] === 'BreadcrumbList');
+
+    expect(trail?.['itemListElement']).toMatchObject([
+      { position: 1, name: 'Home', item: 'https://salon.example.com' },
+      { position: 2, name: 'Gel Manicure', item: 'https://salon.example.com/gel-manicure' },
+    ]);
+  });
+
+  it('offers a service at its starting price', () => {
+    const service = serviceData(
+      { path: '/nail-art', name: 'Nail Art', description: 'x', fromDollars: 10, per: 'nail' },
+      page,
+    );
+
+    expect(service).toMatchObject({
+      provider: { '@id': 'https://salon.example.com/#salon' },
+      offers: { priceSpecification: { minPrice: 10, priceCurrency: 'USD', unitText: 'nail' } },
+    });
+  });
+
+  it('says nothing of a salon that it does not know', () => {
+    const head = pageHead({ ...page, salon: null });
+
+    expect(head.meta[0]).toEqual({ title: 'Gel Manicure' });
+    expect(head.scripts).toEqual([]);
+    expect(metaOf(head, 'og:site_name')).toEqual([]);
+  });
+
+  it('has no canonical address where the public address is unknown', () => {
+    expect(pageHead({ ...page, settings: { ...settings, publicUrl: null } }).links).toEqual([]);
+  });
+
+  it('never ends its script early, whatever the owner writes', () => {
+    const head = pageHead({ ...page, salon: { ...sampleSalon, tagline: '</script><script>alert(1)</script>' } });
+
+    expect(head.scripts[0]?.children).not.toContain('<');
+    expect(graphOf(head)[0]?.['description']).toBe('</script><script>alert(1)</script>');
+  });
+
+  it('names its translations', () => {
+    const alternates = [
+      { language: 'en', path: '/' },
+      { language: 'es', path: '/es' },
+    ];
+
+    expect(pageHead({ ...page, alternates }).links).toContainEqual({
+      rel: 'alternate',
+      hrefLang: 'es',
+      href: 'https://salon.example.com/es',
+    });
+  });
+});
