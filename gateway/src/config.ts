@@ -19,8 +19,18 @@ export const gatewaySettings = z.object({
   /** The address that visitors and providers use; without it no webhook of Twilio can be verified. */
   PUBLIC_URL: httpUrl.transform((url) => url.replace(/\/+$/, '')).optional(),
   TRUST_PROXY: trustProxy.optional(),
-  /** Where "Book Now" leads. */
-  BOOKING_URL: httpUrl.default('https://example.com/book'),
+  /** Where "Book Now" leads, whatever the salon's profile says. */
+  BOOKING_URL: httpUrl.optional(),
+  /** A key that Google restricts to the site's address: every visitor sees it. Without one there is no map. */
+  GOOGLE_MAPS_API_KEY: z
+    .string()
+    .regex(/^[\w-]+$/, 'must be an API key of letters, digits, dashes and underscores')
+    .optional(),
+  /** Without one nothing of Google Analytics is loaded. */
+  GA_MEASUREMENT_ID: z
+    .string()
+    .regex(/^G-[A-Z0-9]+$/, 'must be a measurement id like G-XXXXXXXXXX')
+    .optional(),
   ADMIN_EMAIL: z.email('must be an e-mail address').optional(),
   ADMIN_PASSWORD: z.string().min(10, 'must have at least 10 characters').max(200).optional(),
   /** Where `/metrics` is served, apart from the public port. */

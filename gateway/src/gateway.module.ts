@@ -43,8 +43,13 @@ export class GatewayModule {
 }
 
 /** Last, because its routes take every address that nothing else has. */
-function siteModule({ PUBLIC_URL, BOOKING_URL = 'https://example.com/book' }: GatewaySettings): DynamicModule {
-  const settings: SiteSettings = { publicUrl: PUBLIC_URL ?? null, bookingUrl: BOOKING_URL };
+function siteModule(gateway: GatewaySettings): DynamicModule {
+  const settings: SiteSettings = {
+    publicUrl: gateway.PUBLIC_URL ?? null,
+    bookingUrl: gateway.BOOKING_URL ?? null,
+    googleMapsApiKey: gateway.GOOGLE_MAPS_API_KEY ?? null,
+    gaMeasurementId: gateway.GA_MEASUREMENT_ID ?? null,
+  };
   return SiteModule.forRoot({
     imports: [CatalogModule],
     providers: [

@@ -1,4 +1,5 @@
 import { type GalleryItem, listGallery, listServices, type SalonService } from '@lacquer/contracts/catalog';
+import { getSalonProfile, type SalonProfile } from '@lacquer/contracts/salon';
 import { RpcClient } from '@lacquer/platform/bus/rpc-client';
 import { Inject, Injectable } from '@nestjs/common';
 import { type GatewaySettings, gatewaySettingsToken } from '../config.js';
@@ -17,6 +18,8 @@ interface Kept<T> {
 export class CatalogMemory implements SiteData {
   readonly services: DroppedMemory<Kept<SalonService[]>>;
   readonly gallery: DroppedMemory<Kept<GalleryItem[]>>;
+  /** With the booking address that is in force: the operator's goes before the profile's. */
+  readonly salon: DroppedMemory<Kept<SalonProfile>>;
   private readonly listeners = new Set<() => void>();
 
   constructor(rpc: RpcClient, @Inject(gatewaySettingsToken) settings: GatewaySettings) {
@@ -26,6 +29,10 @@ export class CatalogMemory implements SiteData {
     });
     this.services = new DroppedMemory(async () => keep(await rpc.call(listServices, {})));
     this.gallery = new DroppedMemory(async () => keep(await rpc.call(listGallery, {})));
+    this.salon = new DroppedMemory(async () => {
+      const profile = await rpc.call(getSalonProfile, {});
+      return keep({ ...profile, bookingUrl: settings.BOOKING_URL ?? profile.bookingUrl });
+    });
   }
 
   async getServices(): Promise<SalonService[]> {
@@ -36,6 +43,14 @@ export class CatalogMemory implements SiteData {
     return (await this.gallery.get()).data;
   }
 
+  async getSalon(): Promise<SalonProfile> {
+    return (await this.salon.get()).data;
+  }
+
+  get lastSalon(): SalonProfile | null {
+    return this.salon.last?.data ?? null;
+  }
+
   /** `listener` is called when what was shown may have changed; it must not throw. */
   onChanged(listener: () => void): void {
     this.listeners.add(listener);
@@ -44,6 +59,7 @@ export class CatalogMemory implements SiteData {
   drop(): void {
     this.services.drop();
     this.gallery.drop();
+    this.salon.drop();
     for (const listener of this.listeners) listener();
   }
 }

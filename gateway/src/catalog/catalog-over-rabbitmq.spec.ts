@@ -8,6 +8,7 @@ import {
   type SalonService,
   setServicePrice,
 } from '@lacquer/contracts/catalog';
+import { getSalonProfile, setSalonProfile } from '@lacquer/contracts/salon';
 import type { RunningApp } from '@lacquer/platform/app/running-app';
 import { RabbitmqPublisher } from '@lacquer/platform/bus/rabbitmq/rabbitmq-publisher';
 import { RpcServer } from '@lacquer/platform/bus/rabbitmq/rpc-server';
@@ -36,7 +37,7 @@ describe('two gateways on one broker', () => {
     database = await freshDatabase();
     await migrate(database.url, 'gateway', gatewayMigrations);
     catalog = new RpcServer('catalog', url, prefix);
-    for (const contract of [listServices, listGallery, setServicePrice]) {
+    for (const contract of [listServices, listGallery, setServicePrice, getSalonProfile, setSalonProfile]) {
       catalog.addHandler(contract.name, () => Promise.resolve(of(contract === listServices ? menu : [])));
     }
     await new Promise<void>(

@@ -2,9 +2,10 @@ import { Module } from '@nestjs/common';
 import { CatalogMemory } from './catalog-memory.js';
 import { CatalogController } from './catalog.controller.js';
 import { CatalogEvents } from './catalog.events.js';
+import { SalonController } from './salon.controller.js';
 
 @Module({
-  controllers: [CatalogEvents, CatalogController],
+  controllers: [CatalogEvents, CatalogController, SalonController],
   providers: [CatalogMemory],
   exports: [CatalogMemory],
 })

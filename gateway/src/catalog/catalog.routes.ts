@@ -3,9 +3,11 @@ import { acceptCorrelationId } from '@lacquer/platform/correlation/correlation';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PreparedBody } from '../http/prepared-body.js';
 import type { CatalogMemory } from './catalog-memory.js';
-import type { DroppedMemory } from './dropped-memory.js';
 
-type Kept = DroppedMemory<{ body: PreparedBody }>;
+interface Kept {
+  peek(): { body: PreparedBody } | undefined;
+  get(): Promise<{ body: PreparedBody }>;
+}
 
 /** The open addresses of the catalog, for when the memory must be filled first. */
 export function registerCatalogRoutes(fastify: FastifyInstance, memory: CatalogMemory): void {
@@ -42,5 +44,7 @@ function pathsOf(memory: CatalogMemory): Map<string, Kept> {
   return new Map<string, Kept>([
     ['/api/services', memory.services],
     ['/api/gallery', memory.gallery],
+    // an address of yesterday is better than none
+    ['/api/salon', { peek: () => memory.salon.peek(), get: () => memory.salon.getOrLast() }],
   ]);
 }

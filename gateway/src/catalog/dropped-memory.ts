@@ -5,6 +5,7 @@
 export class DroppedMemory<T> {
   private value: T | undefined;
   private loading: Promise<T> | undefined;
+  private dropped: T | undefined;
 
   constructor(private readonly load: () => Promise<T>) {}
 
@@ -13,13 +14,29 @@ export class DroppedMemory<T> {
     return this.value;
   }
 
+  /** The kept answer, or else the one that was dropped last. */
+  get last(): T | undefined {
+    return this.value ?? this.dropped;
+  }
+
   get(): Promise<T> {
     if (this.value !== undefined) return Promise.resolve(this.value);
     this.loading ??= this.fill();
     return this.loading;
   }
 
+  /** The answer, or the one before it while there is no other to be had. */
+  async getOrLast(): Promise<T> {
+    try {
+      return await this.get();
+    } catch (error) {
+      if (this.last === undefined) throw error;
+      return this.last;
+    }
+  }
+
   drop(): void {
+    this.dropped = this.last;
     this.value = undefined;
     this.loading = undefined;
   }

@@ -9,12 +9,13 @@ import {
   recordVisit,
 } from '@lacquer/contracts/customer';
 import { campaign, campaignForm, launchCampaign } from '@lacquer/contracts/messaging';
+import { getSalonProfile, salonProfile } from '@lacquer/contracts/salon';
 import { integrations, loginForm, session } from '@lacquer/contracts/staff';
 import { z } from 'zod';
 
 /** One call of the HTTP contract. `access`: the least role, or who else may call it. */
 export interface Operation {
-  method: 'GET' | 'POST' | 'PATCH';
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH';
   /** In Fastify's notation: `/api/admin/campaigns/:id`. */
   path: string;
   summary: string;
@@ -30,6 +31,7 @@ const providerBody = z.unknown();
 export const operations: readonly Operation[] = [
   op('GET', '/api/services', 'The menu, in the order in which it is shown', 'anyone', listServices.response),
   op('GET', '/api/gallery', 'The gallery', 'anyone', z.array(galleryItem)),
+  op('GET', '/api/salon', 'Name, address, phone, hours and links of the salon', 'anyone', getSalonProfile.response),
   {
     ...op('POST', '/api/contact', 'Sends a message to the salon', 'anyone', submitContact.response),
     body: contactForm,
@@ -60,6 +62,10 @@ export const operations: readonly Operation[] = [
   {
     ...op('PATCH', '/api/admin/services/:id/price', 'Sets a price, in cents', 'owner', salonService),
     body: setServicePrice.request.omit({ id: true }),
+  },
+  {
+    ...op('PUT', '/api/admin/salon', 'Replaces what the pages say of the salon', 'owner', salonProfile),
+    body: salonProfile,
   },
   {
     ...op('POST', '/api/webhooks/square', 'Notifications of Square', 'signed provider', receiveSquareEvent.response),

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
+import type { SalonProfile } from '@lacquer/contracts/salon';
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
-import { loadSite, type PageData, type Site } from '@lacquer/web/server';
-import { contentPolicy, scriptHashes } from './content-policy.js';
+import { loadSite, type Site, type SiteSettings as SiteSettingsOfPage } from '@lacquer/web/server';
+import { contentPolicy, scriptHashes, type ThirdParties } from './content-policy.js';
 import { encode } from './encodings.js';
 import { type Page, SiteCache } from './site-cache.js';
 import { SiteData } from './site-data.js';
@@ -15,6 +16,8 @@ const notFoundKey = 'not-found';
 const adminKey = 'admin';
 /** A path without a page, rendered once in the name of all of them. */
 const anyUnknownPath = '/not-found';
+/** Where booking leads when nobody has said where: a page that has the phone number is no dead end. */
+const contactPage = '/contact';
 
 @Injectable()
 export class SiteService implements OnModuleInit {
@@ -40,25 +43,36 @@ export class SiteService implements OnModuleInit {
   /** The page of a public path; the not-found screen, one copy for all, for a path that has none. */
   getPage(path: string): Promise<Page> {
     if (this.paths.has(path)) return this.cache.get(path, () => this.renderPage(path));
-    return this.cache.get(notFoundKey, async () =>
-      toPage(await this.site.render({ path: anyUnknownPath, data: noData, settings: this.publicSettings }), true),
-    );
+    return this.cache.get(notFoundKey, async () => {
+      const salon = await this.getSalon();
+      const data = { services: null, gallery: null, salon: salon.profile };
+      const settings = this.publicSettings(salon.profile);
+      return toPage(await this.site.render({ path: anyUnknownPath, data, settings }), salon.isCurrent, this.parties);
+    });
   }
 
   /** The document behind every path of the admin. */
   getAdminShell(): Promise<Page> {
     return this.cache.get(adminKey, async () =>
-      toPage(await this.site.renderAdminShell({ settings: this.publicSettings }), true),
+      toPage(await this.site.renderAdminShell({ settings: this.publicSettings(this.data.lastSalon) }), true),
     );
   }
 
   private async renderPage(path: string): Promise<Page> {
-    const [services, gallery] = await Promise.all([
+    const [services, gallery, salon] = await Promise.all([
       this.withinDeadline('services', this.data.getServices()),
       this.withinDeadline('gallery', this.data.getGallery()),
+      this.getSalon(),
     ]);
-    const response = await this.site.render({ path, data: { services, gallery }, settings: this.publicSettings });
-    return toPage(response, services !== null && gallery !== null);
+    const data = { services, gallery, salon: salon.profile };
+    const response = await this.site.render({ path, data, settings: this.publicSettings(salon.profile) });
+    return toPage(response, services !== null && gallery !== null && salon.isCurrent, this.parties);
+  }
+
+  /** The profile as last known while it cannot be asked for; such a page is shown, but not kept. */
+  private async getSalon(): Promise<{ profile: SalonProfile | null; isCurrent: boolean }> {
+    const current = await this.withinDeadline('the current salon profile', this.data.getSalon());
+    return { profile: current ?? this.data.lastSalon, isCurrent: current !== null };
   }
 
   private async withinDeadline<Value>(part: string, value: Promise<Value>): Promise<Value | null> {
@@ -76,14 +90,26 @@ export class SiteService implements OnModuleInit {
     }
   }
 
-  private get publicSettings() {
-    return { publicUrl: this.settings.publicUrl, bookingUrl: this.settings.bookingUrl };
+  private publicSettings(salon: SalonProfile | null): SiteSettingsOfPage {
+    const { publicUrl, bookingUrl, googleMapsApiKey, gaMeasurementId } = this.settings;
+    return {
+      publicUrl,
+      bookingUrl: salon?.bookingUrl ?? bookingUrl ?? contactPage,
+      googleMapsApiKey,
+      gaMeasurementId,
+    };
+  }
+
+  private get parties(): ThirdParties {
+    return {
+      googleMaps: this.settings.googleMapsApiKey !== null,
+      googleAnalytics: this.settings.gaMeasurementId !== null,
+    };
   }
 }
 
-const noData: PageData = { services: null, gallery: null };
-
-async function toPage(response: Response, isComplete: boolean): Promise<Page> {
+/** `parties`: absent, the page may load nothing from elsewhere. */
+async function toPage(response: Response, isComplete: boolean, parties?: ThirdParties): Promise<Page> {
   const html = await response.text();
   const hashes = scriptHashes(html);
   return {
@@ -91,6 +117,6 @@ async function toPage(response: Response, isComplete: boolean): Promise<Page> {
     body: await encode(html),
     digest: isComplete ? createHash('sha256').update(html).digest('base64url').slice(0, 22) : undefined,
     scriptHashes: hashes,
-    contentPolicy: contentPolicy(hashes),
+    contentPolicy: contentPolicy(hashes, parties),
   };
 }

@@ -1,10 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { GalleryItem, SalonService } from '@lacquer/contracts/catalog';
+import type { SalonProfile } from '@lacquer/contracts/salon';
 import { HttpExceptionFilter } from '@lacquer/platform/errors/http-exception.filter';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import { exampleSalon } from '../testing/example-salon.js';
 import { SiteCache } from './site-cache.js';
 import { SiteData } from './site-data.js';
 import { SiteModule } from './site.module.js';
@@ -26,6 +28,7 @@ class Catalog implements SiteData {
   gallery: GalleryItem[] = [];
   isDown = false;
   reads = 0;
+  lastSalon: SalonProfile | null = null;
 
   getServices(): Promise<SalonService[]> {
     this.reads += 1;
@@ -34,6 +37,10 @@ class Catalog implements SiteData {
 
   getGallery(): Promise<GalleryItem[]> {
     return this.isDown ? Promise.reject(new Error('the catalog is down')) : Promise.resolve(this.gallery);
+  }
+
+  getSalon(): Promise<SalonProfile> {
+    return this.isDown ? Promise.reject(new Error('the catalog is down')) : Promise.resolve(exampleSalon());
   }
 }
 
@@ -53,7 +60,12 @@ describe('the site', () => {
         { provide: SiteData, useValue: catalog },
         {
           provide: SiteSettings,
-          useValue: { publicUrl: 'https://salon.example.com', bookingUrl: 'https://example.com/book' },
+          useValue: {
+            publicUrl: 'https://salon.example.com',
+            bookingUrl: null,
+            googleMapsApiKey: 'a-key',
+            gaMeasurementId: 'G-EXAMPLE',
+          } satisfies SiteSettings,
         },
       ],
     });
@@ -87,7 +99,7 @@ describe('the site', () => {
     expect(html).toContain('$30');
     expect(html).toContain('Petals');
     expect(html).toContain('<link rel="canonical" href="https://salon.example.com"/>');
-    expect(html).toContain('https://example.com/book');
+    expect(html).toContain('https://example.com/book-a-chair');
   });
 
   it('renders a page once for many visitors, whatever their query', async () => {
@@ -153,6 +165,8 @@ describe('the site', () => {
       expect(policy).toContain(`'sha256-${createHash('sha256').update(code).digest('base64')}'`);
     expect(policy).not.toMatch(/script-src[^;]*unsafe/);
     expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).toContain('https://maps.googleapis.com');
+    expect(policy).toContain('https://www.googletagmanager.com');
     expect(response.headers.get('x-content-type-options')).toBe('nosniff');
     expect(response.headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
   });
@@ -204,6 +218,7 @@ describe('the site', () => {
       expect(response.headers.get('x-robots-tag')).toContain('noindex');
       expect(html).toContain('<meta name="robots" content="noindex"/>');
       expect(html).not.toContain('Gel Manicure');
+      expect(response.headers.get('content-security-policy')).not.toContain('google');
       expect(cache.size).toBe(1);
     },
   );

@@ -3,7 +3,9 @@ import { setServicePrice } from '@lacquer/contracts/catalog';
 import { listSubmissions } from '@lacquer/contracts/contact';
 import { getSquareStatus, listCustomers, recordVisit, summarizeCustomers } from '@lacquer/contracts/customer';
 import { getCampaign, getSenderStatus, launchCampaign, listCampaigns } from '@lacquer/contracts/messaging';
+import { getSalonProfile, setSalonProfile } from '@lacquer/contracts/salon';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { exampleSalon } from '../testing/example-salon.js';
 import { type RunningGateway, runGateway } from '../testing/running-gateway.js';
 
 const id = randomUUID();
@@ -46,12 +48,14 @@ const routes: Record<string, { role: 'owner' | 'staff'; status: number; body?: u
   'GET /api/admin/campaigns/:id': { role: 'staff', status: 200 },
   'GET /api/admin/integrations': { role: 'staff', status: 200 },
   'PATCH /api/admin/services/:id/price': { role: 'owner', status: 200, body: { price: 3200 } },
+  'PUT /api/admin/salon': { role: 'owner', status: 200, body: exampleSalon() },
 };
 
 /** Open to everybody, on purpose. */
 const open = [
   'GET /api/services',
   'GET /api/gallery',
+  'GET /api/salon',
   'POST /api/contact',
   'POST /api/auth/login',
   'POST /api/auth/logout',
@@ -82,6 +86,8 @@ describe('who may call what', () => {
     gateway.answer(getCampaign, () => campaign);
     gateway.answer(getSenderStatus, () => ({ simulated: true, from: null }));
     gateway.answer(getSquareStatus, () => ({ connected: false, lastEventAt: null }));
+    gateway.answer(getSalonProfile, () => exampleSalon());
+    gateway.answer(setSalonProfile, ({ profile }) => profile);
     gateway.answer(setServicePrice, (request) => ({
       id: request.id,
       name: 'Gel Manicure',

@@ -7,6 +7,7 @@ import { OutboxModule } from '@lacquer/platform/outbox/outbox.module';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { GalleryItemEntity } from './gallery/gallery-item.entity.js';
 import { GalleryModule } from './gallery/gallery.module.js';
+import { SalonModule } from './salon/salon.module.js';
 import { ServiceEntity } from './services/service.entity.js';
 import { ServicesModule } from './services/services.module.js';
 
@@ -27,6 +28,7 @@ export class CatalogModule {
         OutboxModule,
         ServicesModule,
         GalleryModule,
+        SalonModule,
       ],
     };
   }

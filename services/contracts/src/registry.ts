@@ -3,12 +3,15 @@ import * as contact from './contact.js';
 import type { EventContract, RpcContract } from './contract.js';
 import * as customer from './customer.js';
 import * as messaging from './messaging.js';
+import * as salon from './salon.js';
 
 /** Every question that may be asked inside the product. */
 export const rpcContracts: readonly RpcContract[] = [
   catalog.listServices,
   catalog.listGallery,
   catalog.setServicePrice,
+  salon.getSalonProfile,
+  salon.setSalonProfile,
   contact.submitContact,
   contact.listSubmissions,
   customer.recordVisit,

@@ -17,6 +17,15 @@ const opening = z
 /** A day that differs from its weekday: `date` as `2026-12-25`. */
 export const holiday = z.object({ date: z.iso.date(), opening, note: z.string().max(120).default('') });
 
+/** An IANA time zone that this runtime knows: opening hours can be told in no other. */
+const timeZone = z.string().refine((zone) => {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en-US', { timeZone: zone }));
+  } catch {
+    return false;
+  }
+}, 'must be a time zone like America/Los_Angeles');
+
 /** What the salon says of itself. Shown as found, also where figures disagree. */
 export const salonClaims = z.object({
   heroRating: z.number().min(0).max(5),
@@ -34,14 +43,17 @@ export const salonProfile = z.object({
   address: z.object({
     street: z.string().trim().min(1, 'is required').max(120),
     city: z.string().trim().min(1, 'is required').max(80),
-    region: z.string().length(2, 'must be a state like CA'),
+    region: z.string().regex(/^[A-Z]{2}$/, 'must be a state like CA'),
     postalCode: z.string().regex(/^\d{5}$/, 'must be a postal code of five digits'),
   }),
   geo: z.object({ latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) }),
   phone: e164,
-  timeZone: z.string(),
+  timeZone,
   hours: z.record(weekday, opening),
-  holidays: z.array(holiday).max(60),
+  holidays: z
+    .array(holiday)
+    .max(60, 'may hold 60 days at most')
+    .refine((days) => new Set(days.map(({ date }) => date)).size === days.length, 'may name each day once only'),
   bookingUrl: z.url({ protocol: /^https?$/ }),
   links: z.object({
     instagram: z.url({ protocol: /^https$/ }).nullable(),

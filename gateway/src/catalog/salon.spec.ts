@@ -1,0 +1,137 @@
+import { catalogChanged, listGallery, listServices } from '@lacquer/contracts/catalog';
+import { getSalonProfile, type SalonProfile, setSalonProfile } from '@lacquer/contracts/salon';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { exampleSalon } from '../testing/example-salon.js';
+import { type RunningGateway, runGateway } from '../testing/running-gateway.js';
+
+const salonIn = async (response: Response) => (await response.json()) as SalonProfile;
+
+describe("the salon's profile", () => {
+  let gateway: RunningGateway;
+  let profile: SalonProfile;
+
+  const tellChange = () => gateway.publish(catalogChanged.name, { changed: ['salon'] });
+  const answerAll = () => {
+    gateway.answer(listServices, () => []);
+    gateway.answer(listGallery, () => []);
+    gateway.answer(getSalonProfile, () => profile);
+  };
+
+  beforeAll(async () => {
+    gateway = await runGateway();
+    gateway.answer(setSalonProfile, (request) => (profile = request.profile));
+  });
+  afterAll(() => gateway.stop());
+  beforeEach(async () => {
+    profile = exampleSalon();
+    answerAll();
+    await tellChange();
+  });
+
+  it('is answered to anybody, and again from memory with 304', async () => {
+    const response = await gateway.request('/api/salon');
+    expect(response.status).toBe(200);
+    expect(await salonIn(response)).toEqual(profile);
+
+    const headers = { 'if-none-match': response.headers.get('etag') ?? '' };
+    expect((await gateway.request('/api/salon', { headers })).status).toBe(304);
+  });
+
+  it('is changed by an owner, who is noted with what was set', async () => {
+    const changed = exampleSalon({ phone: '+12135550188' });
+    const response = await gateway.request('/api/admin/salon', {
+      method: 'PUT',
+      headers: { cookie: await gateway.signIn('owner'), 'content-type': 'application/json' },
+      body: JSON.stringify(changed),
+    });
+    expect(response.status).toBe(200);
+    await tellChange();
+
+    expect(await salonIn(await gateway.request('/api/salon'))).toEqual(changed);
+    expect(await gateway.rows(`SELECT outcome, details FROM audit_entry WHERE action = 'salon.set-profile'`)).toEqual([
+      { outcome: 'done', details: { profile: changed } },
+    ]);
+  });
+
+  it('is refused with the field at fault when it is incomplete', async () => {
+    const { phone: _, ...incomplete } = exampleSalon();
+    const response = await gateway.request('/api/admin/salon', {
+      method: 'PUT',
+      headers: { cookie: await gateway.signIn('owner'), 'content-type': 'application/json' },
+      body: JSON.stringify(incomplete),
+    });
+
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ code: 'REQUEST.INVALID', details: [{ path: 'phone' }] });
+  });
+
+  it('stays as last known while the catalog is away, and is the new one when it is back', async () => {
+    await gateway.request('/api/salon');
+    await tellChange();
+    gateway.bus.remove('catalog', [getSalonProfile.name]);
+    const away = await gateway.request('/api/salon');
+    expect(away.status).toBe(200);
+    expect(await salonIn(away)).toEqual(profile);
+
+    profile = exampleSalon({ name: 'Example Nails & Spa' });
+    answerAll();
+
+    expect((await salonIn(await gateway.request('/api/salon'))).name).toBe('Example Nails & Spa');
+  });
+
+  it('is in the pages as last known while the catalog is away, in pages that nobody keeps', async () => {
+    expect((await gateway.request('/')).headers.get('cache-control')).toBe('no-cache');
+    await tellChange();
+    gateway.bus.remove('catalog', [getSalonProfile.name]);
+    const away = await gateway.request('/');
+    expect(away.headers.get('cache-control')).toBe('no-store');
+    expect(await away.text()).toContain('https://example.com/book-a-chair');
+
+    answerAll();
+
+    expect((await gateway.request('/')).headers.get('cache-control')).toBe('no-cache');
+  });
+
+  it('is in the not-found screen too, and changes there', async () => {
+    expect(await (await gateway.request('/nothing-here')).text()).toContain('https://example.com/book-a-chair');
+    profile = exampleSalon({ bookingUrl: 'https://example.com/elsewhere' });
+    await tellChange();
+
+    expect(await (await gateway.request('/nothing-here')).text()).toContain('https://example.com/elsewhere');
+  });
+});
+
+describe('a gateway that has never seen the profile', () => {
+  let gateway: RunningGateway;
+  beforeAll(async () => {
+    gateway = await runGateway();
+  });
+  afterAll(() => gateway.stop());
+
+  it('says that the catalog is unavailable, and makes nothing up', async () => {
+    const response = await gateway.request('/api/salon');
+
+    expect(response.status).toBe(503);
+    expect(await response.json()).toMatchObject({ code: 'CATALOG.UNAVAILABLE' });
+  });
+
+  it('leads Book Now to the contact page', async () => {
+    expect(await (await gateway.request('/')).text()).toMatch(/"bookingUrl":\s*"\/contact"|bookingUrl:"\/contact"/);
+  });
+});
+
+describe('BOOKING_URL', () => {
+  let gateway: RunningGateway;
+  beforeAll(async () => {
+    gateway = await runGateway({ BOOKING_URL: 'https://example.com/operator' });
+    gateway.answer(getSalonProfile, () => exampleSalon());
+  });
+  afterAll(() => gateway.stop());
+
+  it("goes before the profile's address, in the pages and in the answer", async () => {
+    expect((await salonIn(await gateway.request('/api/salon'))).bookingUrl).toBe('https://example.com/operator');
+    const html = await (await gateway.request('/')).text();
+    expect(html).toContain('https://example.com/operator');
+    expect(html).not.toContain('https://example.com/book-a-chair');
+  });
+});

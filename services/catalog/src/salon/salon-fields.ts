@@ -1,0 +1,161 @@
+import { type SalonProfile, salonProfile, weekdays } from '@lacquer/contracts/salon';
+
+/** A field that there is not, or a value that cannot be understood. The message says what to write instead. */
+export class FieldError extends Error {}
+
+type Json = string | number | null | Json[] | { [key: string]: Json };
+type Read = (value: string, path: string) => Json;
+
+const asWritten: Read = (value) => value.trim();
+
+const asNumber: Read = (value, path) => {
+  const number = Number(value);
+  if (value.trim() === '' || Number.isNaN(number)) throw new FieldError(`${path}: must be a number like 4.8`);
+  return number;
+};
+
+const asAddressOrNone: Read = (value) => (/^(none|)$/i.test(value.trim()) ? null : value.trim());
+
+const asList: Read = (value) =>
+  value
+    .split(',')
+    .map((item) => item.trim())
+    .filter(Boolean);
+
+/** As people write the numbers of this country; others begin with their plus sign. */
+const asPhone: Read = (value) => {
+  const digits = value.replace(/[\s().-]/g, '');
+  if (/^\d{10}$/.test(digits)) return `+1${digits}`;
+  return /^1\d{10}$/.test(digits) ? `+${digits}` : digits;
+};
+
+const asOpening: Read = (value, path) => {
+  if (value.trim().toLowerCase() === 'closed') return null;
+  const [opens, closes, ...rest] = value.split(/\s*[-–]\s*/).map(timeOf);
+  if (!opens || !closes || rest.length > 0) {
+    throw new FieldError(`${path}: must be "closed" or hours like 10:00-18:00, not "${value}"`);
+  }
+  return { opens, closes };
+};
+
+/** `9:00`, `17:30`, `9am` or `5:30 PM` as `09:00` …; `undefined` for anything else. */
+function timeOf(text: string): string | undefined {
+  const match = /^(\d{1,2})(?::(\d{2}))?\s*(?:([ap])m)?$/i.exec(text.trim());
+  if (!match || (match[2] === undefined && match[3] === undefined)) return undefined;
+  const [, hour = '', minute = '00', half] = match;
+  if (half && (Number(hour) < 1 || Number(hour) > 12)) return undefined;
+  const afternoon = half?.toLowerCase() === 'p' ? 12 : 0;
+  return `${String(half ? (Number(hour) % 12) + afternoon : Number(hour)).padStart(2, '0')}:${minute}`;
+}
+
+const fields: ReadonlyMap<string, Read> = new Map<string, Read>([
+  ['name', asWritten],
+  ['tagline', asWritten],
+  ['phone', asPhone],
+  ['address.street', asWritten],
+  ['address.city', asWritten],
+  ['address.region', (value) => value.trim().toUpperCase()],
+  ['address.postalCode', asWritten],
+  ['geo.latitude', asNumber],
+  ['geo.longitude', asNumber],
+  ['timeZone', asWritten],
+  ...weekdays.map((day) => [`hours.${day}`, asOpening] as const),
+  ['bookingUrl', asWritten],
+  ['links.instagram', asAddressOrNone],
+  ['links.facebook', asAddressOrNone],
+  ['paymentMethods', asList],
+  ['claims.heroRating', asNumber],
+  ['claims.reviewsRating', asNumber],
+  ['claims.reviewCount', asWritten],
+  ['claims.happyClients', asWritten],
+  ['claims.yearsOfExperience', asWritten],
+  ['claims.satisfaction', asWritten],
+]);
+
+const holidayPath = /^holidays\.(\d{4}-\d{2}-\d{2})$/;
+
+/** The fields that can be set, as they are written on the command line. */
+export const fieldNames: readonly string[] = [...fields.keys(), 'hours', 'holidays.<date>'];
+
+/** `profile` with one field changed; not checked yet. @throws FieldError */
+export function setField(profile: SalonProfile, path: string, value: string): SalonProfile {
+  const date = holidayPath.exec(path)?.[1];
+  if (date) {
+    // "closed Christmas Day", "10am-2pm Christmas Eve"
+    const [, hours = value, note = ''] =
+      /^\s*(closed|[\d:]+\s*(?:[ap]m)?\s*[-–]\s*[\d:]+(?:\s*[ap]m\b)?)(?:\s+(.*))?$/i.exec(value) ?? [];
+    const opening = asOpening(hours, path) as SalonProfile['hours']['monday'];
+    const holidays = [...withoutHoliday(profile, date), { date, opening, note: note.trim() }];
+    return { ...profile, holidays: holidays.toSorted((a, b) => a.date.localeCompare(b.date)) };
+  }
+  if (path === 'hours') return weekdays.reduce((result, day) => setField(result, `hours.${day}`, value), profile);
+  const read = fields.get(path);
+  if (!read) throw new FieldError(unknownField(path));
+  const [group = '', leaf] = path.split('.');
+  const record = profile as Record<string, Json>;
+  const parsed = read(value, path);
+  return {
+    ...profile,
+    [group]: leaf === undefined ? parsed : { ...(record[group] as Record<string, Json>), [leaf]: parsed },
+  };
+}
+
+/** `profile` without a holiday or a link. @throws FieldError */
+export function unsetField(profile: SalonProfile, path: string): SalonProfile {
+  const date = holidayPath.exec(path)?.[1];
+  if (date) {
+    const holidays = withoutHoliday(profile, date);
+    if (holidays.length === profile.holidays.length) throw new FieldError(`${path}: there is no such holiday`);
+    return { ...profile, holidays };
+  }
+  if (path.startsWith('links.') && fields.has(path)) return setField(profile, path, 'none');
+  if (fields.has(path) || path === 'hours')
+    throw new FieldError(`${path}: cannot be left out; set it to something else`);
+  throw new FieldError(unknownField(path));
+}
+
+/** @throws FieldError naming every field that the contract refuses */
+export function checkProfile(profile: SalonProfile): SalonProfile {
+  const result = salonProfile.safeParse(profile);
+  if (result.success) return result.data;
+  const lines = result.error.issues.map(({ path, message }) => `${writtenPath(profile, path)}: ${message}`);
+  throw new FieldError([...new Set(lines)].join('\n'));
+}
+
+/** Every field with its value, both as `set` takes them. */
+export function listFields(profile: SalonProfile): [path: string, value: string][] {
+  const record = profile as Record<string, Json>;
+  const lines = [...fields.keys()].map((path): [string, string] => {
+    const [group = '', leaf] = path.split('.');
+    const value = leaf === undefined ? record[group] : (record[group] as Record<string, Json>)[leaf];
+    return [path, written(value ?? null, path)];
+  });
+  const holidays = profile.holidays.map(({ date, opening, note }): [string, string] => [
+    `holidays.${date}`,
+    `${written(opening, 'hours.')}${note && ` ${note}`}`,
+  ]);
+  return [...lines, ...holidays];
+}
+
+function withoutHoliday({ holidays }: SalonProfile, date: string): SalonProfile['holidays'] {
+  return holidays.filter((day) => day.date !== date);
+}
+
+function written(value: Json, path: string): string {
+  if (value === null) return path.startsWith('hours.') ? 'closed' : 'none';
+  if (Array.isArray(value)) return value.map(String).join(', ');
+  if (typeof value === 'object') return `${String(value['opens'])}-${String(value['closes'])}`;
+  return String(value);
+}
+
+/** A fault's place as the command line names it: holidays by their date, and a day's hours as one value. */
+function writtenPath({ holidays }: SalonProfile, path: readonly PropertyKey[]): string {
+  const [group, key] = path.map(String);
+  if (group === 'holidays' && key !== undefined) return `holidays.${holidays[Number(key)]?.date ?? key}`;
+  return [group, ...(key === undefined || group === 'paymentMethods' ? [] : [key])].join('.');
+}
+
+function unknownField(path: string): string {
+  const hint = path.startsWith('holidays') ? ' A holiday is named by its date, like holidays.2026-12-25.' : '';
+  return `There is no field "${path}".${hint} The fields are:\n${fieldNames.map((name) => `  ${name}`).join('\n')}`;
+}

@@ -1,0 +1,199 @@
+import { Writable } from 'node:stream';
+import { catalogChanged } from '@lacquer/contracts/catalog';
+import { getSalonProfile, type SalonProfile, setSalonProfile } from '@lacquer/contracts/salon';
+import type { RunningApp } from '@lacquer/platform/app/running-app';
+import { InProcessBus } from '@lacquer/platform/bus/in-process/in-process-bus';
+import { InProcessClient } from '@lacquer/platform/bus/in-process/in-process-client';
+import { RpcClient } from '@lacquer/platform/bus/rpc-client';
+import { migrate } from '@lacquer/platform/database/migrate';
+import { freshDatabase } from '@lacquer/platform/testing/servers';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { pino } from 'pino';
+import { DataSource } from 'typeorm';
+import { startCatalog } from '../app.js';
+import { catalogMigrations } from '../database/migrations.js';
+import { runSalonCli } from './salon.cli.js';
+
+describe("the salon's profile", () => {
+  let bus: InProcessBus;
+  let database: Awaited<ReturnType<typeof freshDatabase>>;
+  let catalog: RunningApp;
+  let rpc: RpcClient;
+
+  beforeEach(async () => {
+    database = await freshDatabase();
+    await migrate(database.url, 'catalog', catalogMigrations);
+    bus = new InProcessBus();
+    catalog = await startCatalog({
+      databaseUrl: database.url,
+      bus: { kind: 'in-process', bus },
+      logger: pino({ level: 'silent' }),
+    });
+    const proxy = new InProcessClient(bus);
+    rpc = new RpcClient('gateway', () => proxy);
+  });
+  afterEach(async () => {
+    await catalog?.stop();
+    await database?.drop();
+  });
+
+  const sql = <T>(text: string): Promise<T> => catalog.nest.get(DataSource).query(text);
+  const nextChange = () =>
+    new Promise((resolve) => bus.listen(catalogChanged.name, 'gateway', async (event) => resolve(event)));
+  const salon = async (...args: string[]) => {
+    let [out, err] = ['', ''];
+    const code = await runSalonCli(args, {
+      databaseUrl: database.url,
+      stdout: new Writable({ write: (chunk: Buffer, _, done) => ((out += chunk.toString()), done()) }),
+      stderr: new Writable({ write: (chunk: Buffer, _, done) => ((err += chunk.toString()), done()) }),
+    });
+    return { code, out, err };
+  };
+
+  it('is of a salon that does not exist, until the owner has filled it in', async () => {
+    expect(await rpc.call(getSalonProfile, {})).toMatchObject({
+      name: 'Lacquer House',
+      phone: '+12135550142',
+      address: { postalCode: '90006' },
+      hours: { monday: { opens: '10:00', closes: '18:00' }, sunday: { opens: '10:00', closes: '18:00' } },
+      timeZone: 'America/Los_Angeles',
+      claims: { heroRating: 3.9, reviewsRating: 4.8, reviewCount: '98+', happyClients: '1000+' },
+    });
+  });
+
+  it('is replaced as a whole, and the change is told', async () => {
+    const told = nextChange();
+    const profile: SalonProfile = { ...(await rpc.call(getSalonProfile, {})), name: 'Example Nails' };
+
+    expect(await rpc.call(setSalonProfile, { profile })).toEqual(profile);
+
+    expect(await rpc.call(getSalonProfile, {})).toEqual(profile);
+    expect(await told).toMatchObject({ type: 'catalog.changed.v1', data: { changed: ['salon'] } });
+  });
+
+  it('stays as it was when the new one is refused, and nothing is told', async () => {
+    const profile = await rpc.call(getSalonProfile, {});
+    const refused = rpc.call(setSalonProfile, {
+      profile: { ...profile, hours: { ...profile.hours, sunday: { opens: '18:00', closes: '10:00' } } },
+    });
+
+    await expect(refused).rejects.toMatchObject({
+      code: 'REQUEST.INVALID',
+      details: [{ path: 'profile.hours.sunday', message: 'must open before it closes' }],
+    });
+    expect(await rpc.call(getSalonProfile, {})).toEqual(profile);
+    expect(await sql('SELECT * FROM outbox')).toEqual([]);
+  });
+
+  it.each([
+    ['a second one', `INSERT INTO salon_profile (document) VALUES ('{}')`, /salon_profile_pk/],
+    [
+      'a second one by another key',
+      `INSERT INTO salon_profile (id, document) VALUES (false, '{}')`,
+      /salon_profile_one/,
+    ],
+    ['its removal', 'DELETE FROM salon_profile', /can be changed, not removed/],
+    ['its removal at a stroke', 'TRUNCATE salon_profile', /can be changed, not removed/],
+  ])('is one: the database refuses %s', async (_, text, reason) => {
+    await expect(sql(text)).rejects.toThrow(reason);
+    expect(await sql('SELECT count(*)::int AS count FROM salon_profile')).toEqual([{ count: 1 }]);
+  });
+
+  it('is shown from the shell under the names that set takes, or as JSON', async () => {
+    const { code, out } = await salon('show');
+    expect(code).toBe(0);
+    expect(out).toMatch(/^name +Lacquer House$/m);
+    expect(out).toMatch(/^hours\.sunday +10:00-18:00$/m);
+    expect(out).toMatch(/^links\.instagram +https:\/\/example\.com\/instagram$/m);
+    expect(out).toMatch(/^paymentMethods +Cash, Credit cards$/m);
+
+    expect(JSON.parse((await salon('show', '--json')).out)).toEqual(await rpc.call(getSalonProfile, {}));
+  });
+
+  it.each([
+    [['phone', '(213) 555-0150'], { phone: '+12135550150' }, 'phone: +12135550142 → +12135550150\n'],
+    [['hours.sunday', 'closed'], { hours: { sunday: null } }, 'hours.sunday: 10:00-18:00 → closed\n'],
+    [
+      ['hours.sunday', '11am - 5:30pm'],
+      { hours: { sunday: { opens: '11:00', closes: '17:30' } } },
+      'hours.sunday: 10:00-18:00 → 11:00-17:30\n',
+    ],
+    [
+      ['holidays.2026-12-25', 'closed Christmas Day'],
+      { holidays: [{ date: '2026-12-25', opening: null, note: 'Christmas Day' }] },
+      'holidays.2026-12-25: (nothing) → closed Christmas Day\n',
+    ],
+    [
+      ['holidays.2026-12-24', '9:00-14:00'],
+      { holidays: [{ date: '2026-12-24', opening: { opens: '09:00', closes: '14:00' }, note: '' }] },
+      'holidays.2026-12-24: (nothing) → 09:00-14:00\n',
+    ],
+    [['geo.longitude', '-118.3'], { geo: { longitude: -118.3 } }, 'geo.longitude: -118.2921 → -118.3\n'],
+    [
+      ['links.facebook', 'none'],
+      { links: { facebook: null } },
+      'links.facebook: https://example.com/facebook → none\n',
+    ],
+    [['paymentMethods', 'Cash'], { paymentMethods: ['Cash'] }, 'paymentMethods: Cash, Credit cards → Cash\n'],
+    [
+      ['name', 'Example Nails', 'claims.heroRating', '4.1'],
+      { name: 'Example Nails', claims: { heroRating: 4.1 } },
+      'name: Lacquer House → Example Nails\nclaims.heroRating: 3.9 → 4.1\n',
+    ],
+  ])('is changed from the shell by set %j', async (args, expected, printed) => {
+    expect(await salon('set', ...args)).toEqual({ code: 0, out: printed, err: '' });
+
+    expect(await rpc.call(getSalonProfile, {})).toMatchObject(expected);
+  });
+
+  it('is changed from the shell beside a running catalog, which tells it', async () => {
+    const told = nextChange();
+    await salon('set', 'hours', '9:00-20:00');
+
+    expect(await told).toMatchObject({ data: { changed: ['salon'] } });
+    const { hours } = await rpc.call(getSalonProfile, {});
+    expect(Object.values(hours)).toEqual(Array.from({ length: 7 }, () => ({ opens: '09:00', closes: '20:00' })));
+  });
+
+  it('takes back a holiday and a link from the shell', async () => {
+    await salon('set', 'holidays.2026-12-25', 'closed');
+
+    expect((await salon('unset', 'holidays.2026-12-25')).out).toBe('holidays.2026-12-25: closed → (nothing)\n');
+    expect((await salon('unset', 'links.instagram')).code).toBe(0);
+    expect(await rpc.call(getSalonProfile, {})).toMatchObject({ holidays: [], links: { instagram: null } });
+  });
+
+  it.each([
+    [['set', 'phone', '12'], 1, 'phone: must be a phone number in the form +12135550100\n'],
+    [['set', 'name', ' '], 1, 'name: is required\n'],
+    [['set', 'hours.sunday', 'noon'], 1, 'hours.sunday: must be "closed" or hours like 10:00-18:00, not "noon"\n'],
+    [['set', 'hours.sunday', '18:00-10:00'], 1, 'hours.sunday: must open before it closes\n'],
+    [['set', 'hours.sunday', '25:00-26:00'], 1, 'hours.sunday: must be a time like 10:00\n'],
+    [['set', 'holidays.2026-02-30', 'closed'], 1, expect.stringMatching(/^holidays\.2026-02-30: /)],
+    [['set', 'timeZone', 'Los Angeles'], 1, 'timeZone: must be a time zone like America/Los_Angeles\n'],
+    [['set', 'claims.heroRating', 'five'], 1, 'claims.heroRating: must be a number like 4.8\n'],
+    [
+      ['set', 'name', 'New', 'address.postalCode', '1'],
+      1,
+      'address.postalCode: must be a postal code of five digits\n',
+    ],
+    [['set', 'telephone', '1'], 1, expect.stringContaining('There is no field "telephone". The fields are:\n  name\n')],
+    [['set', 'holidays.christmas', 'closed'], 1, expect.stringContaining('like holidays.2026-12-25')],
+    [['unset', 'name'], 1, 'name: cannot be left out; set it to something else\n'],
+    [['unset', 'holidays.2026-12-25'], 1, 'holidays.2026-12-25: there is no such holiday\n'],
+    [['set', 'name', 'Example', 'Nails', 'Studio'], 1, expect.stringContaining('There is no field "Nails"')],
+    [['set', 'name'], 2, expect.stringContaining('put a value with spaces in quotes')],
+    [['sohw'], 2, expect.stringContaining('There is no command "sohw".')],
+  ])('is left alone by %j, with a sentence', async (args, code, err) => {
+    const before = await rpc.call(getSalonProfile, {});
+
+    expect(await salon(...args)).toEqual({ code, out: '', err });
+
+    expect(await rpc.call(getSalonProfile, {})).toEqual(before);
+    expect(await sql('SELECT * FROM outbox')).toEqual([]);
+  });
+
+  it('is explained by --help, also after a command', async () => {
+    expect((await salon('set', '--help')).out).toContain('salon set <field> <value>');
+  });
+});

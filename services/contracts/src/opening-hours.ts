@@ -1,0 +1,82 @@
+import type { SalonProfile } from './salon.js';
+
+type Schedule = Pick<SalonProfile, 'hours' | 'holidays' | 'timeZone'>;
+
+/** From `opens`, included, to `closes`, excluded: `10:00` to `18:00`, in the salon's time zone. */
+export type Opening = NonNullable<SalonProfile['hours']['monday']>;
+
+/** A day of the calendar, `2026-12-25`. */
+type CalendarDate = string;
+
+// Sunday first, as Date counts
+const weekdayOf = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const;
+const dayMs = 86_400_000;
+// after a week the weekdays repeat; holidays may close or open single days beyond it
+const longestSearch = 366;
+
+/** Whether the door is open at `instant`, by the salon's clock and not by the asker's. */
+export function isOpenAt(schedule: Schedule, instant: Date): boolean {
+  const now = salonClock(schedule.timeZone, instant);
+  const opening = openingOn(schedule, now.date);
+  return opening !== null && opening.opens <= now.time && now.time < opening.closes;
+}
+
+/** The hours of the day that it is at the salon at `instant`; `null` when it is closed all day. */
+export function openingToday(schedule: Schedule, instant: Date): Opening | null {
+  return openingOn(schedule, salonClock(schedule.timeZone, instant).date);
+}
+
+/** The first moment after `instant` at which the salon opens; `null` when none comes within a year. */
+export function nextOpening(schedule: Schedule, instant: Date): Date | null {
+  const today = Date.parse(salonClock(schedule.timeZone, instant).date);
+  for (let days = 0; days <= longestSearch; days += 1) {
+    const date = new Date(today + days * dayMs).toISOString().slice(0, 10);
+    const opening = openingOn(schedule, date);
+    if (!opening) continue;
+    const opens = instantAt(schedule.timeZone, date, opening.opens);
+    if (opens > instant) return opens;
+  }
+  return null;
+}
+
+/** The hours of a day of the calendar; `null` when it is closed. */
+export function openingOn({ hours, holidays }: Schedule, date: CalendarDate): Opening | null {
+  const exception = holidays.find((day) => day.date === date);
+  if (exception) return exception.opening;
+  const weekday = weekdayOf[new Date(date).getUTCDay()];
+  return weekday ? hours[weekday] : null;
+}
+
+/** What calendar and clock on the salon's wall show at `instant`. */
+function salonClock(timeZone: string, instant: Date): { date: CalendarDate; time: string } {
+  const format = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+  });
+  const parts = Object.fromEntries(format.formatToParts(instant).map(({ type, value }) => [type, value]));
+  return { date: `${parts['year']}-${parts['month']}-${parts['day']}`, time: `${parts['hour']}:${parts['minute']}` };
+}
+
+/** When the salon's wall shows `date` and `time`; in the hour that a spring night skips, as much later. */
+function instantAt(timeZone: string, date: CalendarDate, time: string): Date {
+  const asUtc = Date.parse(`${date}T${time}Z`);
+  // the offsets on either side of any change of clocks that day
+  const offsets = [-dayMs, dayMs].map((step) => offsetMs(timeZone, new Date(asUtc + step)));
+  const candidates = offsets.map((offset) => new Date(asUtc - offset));
+  const exact = candidates.find((candidate) => {
+    const shown = salonClock(timeZone, candidate);
+    return shown.date === date && shown.time === time;
+  });
+  return exact ?? candidates[0] ?? new Date(asUtc);
+}
+
+/** How far the salon's clock is ahead of UTC at a whole minute. */
+function offsetMs(timeZone: string, instant: Date): number {
+  const { date, time } = salonClock(timeZone, instant);
+  return Date.parse(`${date}T${time}Z`) - instant.getTime();
+}
