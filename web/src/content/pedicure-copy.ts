@@ -1,0 +1,151 @@
+import type { ServiceCopy } from './service-copy';
+
+export const pedicureCopy: Readonly<Record<string, ServiceCopy>> = {
+  'classic-pedicure': {
+    title: 'Classic Pedicure in Koreatown from $30',
+    description:
+      'A classic pedicure close to Vermont Avenue: warm foot soak, trimmed nails, smooth heels and fresh polish in 45 to 60 minutes. Starting at $30, every day.',
+    keywords: 'classic pedicure koreatown, pedicure los angeles 90006, foot soak and polish',
+    heading: 'Classic Pedicure, sandal-ready',
+    intro:
+      'Los Angeles is open-toed for ten months of the year. This is the upkeep: a soak to slow you down, heels you can put on show, and a polish that dries while you finish your coffee.',
+    points: [
+      'Nails cut straight across, which keeps the corners out of trouble',
+      'Heels smoothed by hand, never shaved',
+      'A massage up to the ankle with a light lotion',
+      'Colour, clear coat or a buffed nail: all at the same starting price',
+    ],
+    includes: ['Warm foot bath', 'Trim and shape', 'Cuticle care', 'Heel smoothing', 'Lotion massage and polish'],
+    note: {
+      title: 'Bring flip-flops',
+      text: 'Regular polish wants half an hour of air. We have paper slippers if you forget yours.',
+    },
+    related: ['gel-pedicure', 'spa-pedicure', 'express-pedicure'],
+  },
+  'spa-pedicure': {
+    title: 'Spa Pedicure in Los Angeles from $35',
+    description:
+      'Spa pedicure in Koreatown, Los Angeles: an unhurried 75 to 90 minutes of soak, scrub, mask, hot towels and leg massage. From $35 near Vermont Avenue.',
+    keywords: 'spa pedicure los angeles, luxury pedicure koreatown, foot massage 90006',
+    heading: 'Spa Pedicure, the long exhale',
+    intro:
+      'Put your phone away for this one. There is a soak with salts, a scrub that smells of citrus, a mask under hot towels, and then fifteen minutes on your calves that people fall asleep in.',
+    points: [
+      'Longer massage, up to the knee, with slow pressure on the arch',
+      'Scrub and mask chosen for your skin: citrus, green tea or unscented',
+      'Our most requested pedicure for birthdays and for mothers',
+      'Two chairs side by side can be booked together',
+    ],
+    includes: ['Salt soak', 'Exfoliating scrub', 'Warm mask in hot towels', 'Massage to the knee', 'Nail care and polish'],
+    note: {
+      title: 'A present',
+      text: 'Ring us with the name and we will note that it is paid for; they only have to sit down.',
+    },
+    related: ['paraffin-pedicure', 'classic-pedicure', 'hot-stone-manicure'],
+  },
+  'gel-pedicure': {
+    title: 'Gel Pedicure in Koreatown from $40',
+    description:
+      'Gel pedicure near MacArthur Park and Koreatown: colour that holds 3-4 weeks, no waiting for polish to dry. 60 to 75 minutes, starting at $40.',
+    keywords: 'gel pedicure koreatown, gel toes los angeles, long lasting pedicure 90006',
+    heading: 'Gel Pedicure for holidays and closed shoes',
+    intro:
+      'You can pull on trainers and walk to the Metro straight from the chair. Gel on toes grows out slowly and does not smudge in a suitcase, which is why travellers ask for it by name.',
+    points: [
+      'Holds its colour for 3-4 weeks, through sand, pools and socks',
+      'No drying time: shoes on as soon as the lamp clicks off',
+      'Thin coats, so that toenails are not weighed down',
+      'Matches your gel manicure from the same bottle',
+    ],
+    includes: ['Foot soak', 'Shaping and cuticle work', 'Smoothing of heels', 'Base, colour and top gel', 'Foot lotion'],
+    note: {
+      title: 'Between two visits',
+      text: 'Leave at least a few days bare now and then; we will tell you when your nails would like a rest.',
+    },
+    related: ['gel-manicure', 'classic-pedicure', 'waterless-pedicure'],
+  },
+  'waterless-pedicure': {
+    title: 'Waterless Pedicure in Los Angeles from $35',
+    description:
+      'A waterless pedicure swaps the basin for steamed towels and balm: gentler on dry skin, longer-lasting polish. 45 to 60 minutes in Koreatown from $35.',
+    keywords: 'waterless pedicure los angeles, dry pedicure koreatown, eco pedicure 90006',
+    heading: 'Waterless Pedicure, no basin needed',
+    intro:
+      'A nail drinks water and swells, then shrinks under its polish. Leave the water out and the coat sits still. We use steamed towels, a softening balm and a steady hand with the file.',
+    points: [
+      'Polish lasts noticeably longer on a nail that was never soaked',
+      'Nothing shared to sit in, for those who prefer it that way',
+      'Saves several gallons of water with each visit',
+      'Comfortable if you cannot bend into a foot bath, for instance late in pregnancy',
+    ],
+    includes: ['Steamed towel wrap', 'Softening balm', 'Dry cuticle care', 'Callus filing', 'Cream massage and polish'],
+    note: {
+      title: 'Does it still feel like a treat?',
+      text: 'Yes. The towels come twice, hot and scented with eucalyptus, and the massage is no shorter.',
+    },
+    related: ['athletic-pedicure', 'classic-pedicure', 'gel-pedicure'],
+  },
+  'express-pedicure': {
+    title: 'Express Pedicure in 30 Minutes from $20',
+    description:
+      'The mini express pedicure: trimmed, shaped and polished toes in 30 minutes, from $20. Walk in on your way through Koreatown, any day from 10 to 6.',
+    keywords: 'express pedicure los angeles, mini express pedicure koreatown, quick pedicure 30 minutes, walk in',
+    heading: 'Express Pedicure, half an hour',
+    intro:
+      'Dinner at seven, sandals on, and you just looked down. The mini express skips the soak and the long massage and keeps what people see: clean lines and an even coat.',
+    points: [
+      'Also called the mini express on our board: 30 minutes from sitting down to standing up',
+      'The easiest visit to walk in for, since a chair is often free between appointments',
+      'Quick-dry top coat included',
+      'Pairs with an eyebrow wax while your toes dry',
+    ],
+    includes: ['Trim and file', 'Quick cuticle tidy', 'Moisturiser', 'Polish change', 'Quick-dry top coat'],
+    note: {
+      title: 'What it leaves out',
+      text: 'Calluses and cracked heels need longer. If we see some, we will say which pedicure would serve you better.',
+    },
+    related: ['classic-pedicure', 'eyebrow-waxing', 'waterless-pedicure'],
+  },
+  'paraffin-pedicure': {
+    title: 'Paraffin Pedicure in Koreatown from $50',
+    description:
+      'Warm paraffin for dry, cracked heels: feet are dipped, wrapped and left to soften. 75 to 90 minutes in Koreatown, Los Angeles 90006, from $50.',
+    keywords: 'paraffin pedicure koreatown, cracked heels los angeles, wax foot treatment 90006',
+    heading: 'Paraffin Pedicure for very dry feet',
+    intro:
+      'Paraffin holds heat against the skin for a quarter of an hour and locks moisture beneath it. When we peel the wax away, heels that caught on the sheets feel like the inside of your wrist.',
+    points: [
+      'Fresh wax for each guest, scented with lavender or peach',
+      'Eases stiff joints: a favourite in the few cold weeks we get',
+      'Filing comes after the wax, when hard skin lets go easily',
+      'Add hands for a small surcharge and be wrapped all over',
+    ],
+    includes: ['Foot soak and scrub', 'Warm paraffin dip and wrap', 'Heel care', 'Massage with shea butter', 'Polish or buff'],
+    note: {
+      title: 'How often',
+      text: 'Twice, three weeks apart, for heels that have cracked; after that once a season keeps them soft.',
+    },
+    related: ['spa-pedicure', 'athletic-pedicure', 'hot-stone-manicure'],
+  },
+  'athletic-pedicure': {
+    title: 'Athletic Pedicure in Los Angeles from $45',
+    description:
+      'Athletic pedicure for runners, dancers and long shifts: callus care, arch and calf massage, cooling balm. 60 to 75 minutes in Koreatown, from $45.',
+    keywords: 'athletic pedicure los angeles, runners pedicure koreatown, callus removal 90006, mens pedicure',
+    heading: 'Athletic Pedicure for feet that work',
+    intro:
+      'We leave the callus that protects you and take down the one that hurts. Marathon trainees, nurses, cooks and dancers sit in this chair, and about half of them are men.',
+    points: [
+      'Nails cut short and level, so that they do not bruise against the shoe',
+      'Deep work on arch, heel and calf, with thumbs rather than lotion',
+      'Peppermint cooling balm instead of perfume',
+      'Finished with a matt buff; colour only if you ask',
+    ],
+    includes: ['Mineral soak', 'Nail trim and edge care', 'Callus reduction', 'Arch and calf massage', 'Cooling balm'],
+    note: {
+      title: 'Before a race',
+      text: 'Come a week ahead, not the evening before: softened skin needs a few days to toughen up again.',
+    },
+    related: ['waterless-pedicure', 'paraffin-pedicure', 'foot-waxing'],
+  },
+};
