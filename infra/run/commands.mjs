@@ -23,8 +23,32 @@ export const commands = {
   },
   staff: {
     summary: 'manages the accounts that may sign in to the admin',
-    usage: 'npm run staff -- add|list|disable|reset-password [...]',
+    usage: `npm run staff -- list
+npm run staff -- add <email> [--role owner|staff] [--password -]
+npm run staff -- disable|enable <email>
+npm run staff -- reset-password <email> [--password -]
+
+A password is generated and printed once; "--password -" reads one from standard input instead.`,
     program: 'infra/standalone/dist/staff.js',
+    project: '@lacquer/standalone',
+  },
+  salon: {
+    summary: 'shows and edits name, address, phone, hours, links and claims of the salon',
+    usage: [
+      'npm run salon -- show [--json]',
+      'npm run salon -- set <field> <value> [<field> <value> ...]',
+      'npm run salon -- unset <field>',
+      '',
+      'Examples:',
+      '  npm run salon -- set name "Lacquer House" phone "(213) 555-0142"',
+      '  npm run salon -- set hours.sunday 11:00-17:00',
+      '  npm run salon -- set holidays.2026-12-25 "closed Christmas Day"',
+      '  npm run salon -- unset holidays.2026-12-25',
+      '',
+      '"show" lists every field. Works beside a running product, whose visitors see a change about a second later, and',
+      'without one.',
+    ].join('\n'),
+    program: 'infra/standalone/dist/salon.js',
     project: '@lacquer/standalone',
   },
   bench: {

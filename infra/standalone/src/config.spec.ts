@@ -30,6 +30,11 @@ describe('.env.example', () => {
 });
 
 describe('the settings', () => {
+  it('are refused with every fault at once', () => {
+    const read = () => readSettings(standaloneSettings, { PORT: 'eighty', TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}` });
+    expect(read).toThrow(/PORT: must be a port number[\s\S]*TWILIO_AUTH_TOKEN is missing/);
+  });
+
   it('that leave Twilio half connected are refused, with what is missing', () => {
     const read = () => readSettings(standaloneSettings, { TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}` });
     expect(read).toThrow(/TWILIO_AUTH_TOKEN is missing[\s\S]*TWILIO_FROM or TWILIO_MESSAGING_SERVICE_SID/);

@@ -1,6 +1,6 @@
 import { squareSettings } from '@lacquer/customer/config';
 import { gatewaySettings } from '@lacquer/gateway/config';
-import { checkSmsSettings, smsSettings } from '@lacquer/messaging/config';
+import { alongsideOtherFaults, checkSmsSettings, smsSettings } from '@lacquer/messaging/config';
 import { postgresUrl } from '@lacquer/platform/config/settings';
 import { z } from 'zod';
 
@@ -16,5 +16,5 @@ export const standaloneSettings = z
     DATABASE_URL: postgresUrl.optional(),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
   })
-  .superRefine(checkSmsSettings);
+  .superRefine(checkSmsSettings, alongsideOtherFaults);
 export type StandaloneSettings = z.output<typeof standaloneSettings>;

@@ -1,38 +1,11 @@
 import { runStaffCli } from '@lacquer/gateway/staff/staff.cli';
-import { readSettings } from '@lacquer/platform/config/settings';
-import { z } from 'zod';
-import { standaloneSettings } from './config.js';
-import { openDatabase } from './database.js';
-import { findRunning } from './running-file.js';
-import { databaseUrls, migrateAll } from './schema.js';
+import { runOnProductDatabase } from './product-database.js';
 
-const { DATA_DIR, DATABASE_URL } = readSettings(
-  z.object({ DATA_DIR: standaloneSettings.shape.DATA_DIR, DATABASE_URL: standaloneSettings.shape.DATABASE_URL }),
+await runOnProductDatabase(({ gateway }) =>
+  runStaffCli(process.argv.slice(2), {
+    databaseUrl: gateway,
+    stdout: process.stdout,
+    stderr: process.stderr,
+    stdin: process.stdin,
+  }),
 );
-
-/** Works beside a running product, on its database, and without one, on the database it would start. */
-async function withDatabase(work: (url: string) => Promise<number>): Promise<number> {
-  const running = await findRunning(DATA_DIR);
-  if (running) return work(running.databaseUrl);
-  const database = await openDatabase({ DATA_DIR, DATABASE_URL }, () => process.exit(1));
-  try {
-    await migrateAll(databaseUrls(database.url));
-    return await work(database.url);
-  } finally {
-    await database.close();
-  }
-}
-
-try {
-  process.exitCode = await withDatabase((url) =>
-    runStaffCli(process.argv.slice(2), {
-      databaseUrl: databaseUrls(url).gateway,
-      stdout: process.stdout,
-      stderr: process.stderr,
-      stdin: process.stdin,
-    }),
-  );
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = 1;
-}

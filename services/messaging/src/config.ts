@@ -37,7 +37,10 @@ export function checkSmsSettings(settings: SmsSettings, context: z.RefinementCtx
   for (const [name] of missing) context.addIssue({ code: 'custom', path: [name], message: 'is missing' });
 }
 
-/** What texts are signed with until the salon's profile says otherwise. */
+/** For `superRefine`: zod would otherwise not look while a variable of its own is malformed. */
+export const alongsideOtherFaults = { when: () => true };
+
+/** What texts are signed with when the salon's profile cannot be read: the name that it starts with. */
 const defaultSalonName = 'Lacquer House';
 
 export function smsOptionsFrom(settings: SmsSettings): SmsOptions {
@@ -70,7 +73,7 @@ export const messagingProcessSettings = z
     /** Put before every key: lets several installations share one Redis. */
     REDIS_PREFIX: z.string().optional(),
   })
-  .superRefine(checkSmsSettings);
+  .superRefine(checkSmsSettings, alongsideOtherFaults);
 export type MessagingProcessSettings = z.output<typeof messagingProcessSettings>;
 
 export function messagingOptionsFrom(settings: MessagingProcessSettings): {
