@@ -5,7 +5,7 @@ export const manicureCopy: Readonly<Record<string, ServiceCopy>> = {
     title: 'French Manicure in Koreatown from $35',
     description:
       'A hand-drawn French manicure near Vermont Avenue, 90006: sheer pink base, crisp white tips, 45 to 60 minutes, from $35. Walk in or book a chair.',
-    keywords: 'french manicure koreatown, white tip nails los angeles, french tips 90006',
+    keywords: ['french manicure koreatown', 'white tip nails los angeles', 'french tips 90006'],
     heading: 'French Manicure, drawn by hand',
     intro:
       'No stencils and no stickers. We look at your nail bed first, then pull the white line in one stroke so that it curves the way your nail does. Ten small smiles that match.',
@@ -15,7 +15,13 @@ export const manicureCopy: Readonly<Record<string, ServiceCopy>> = {
       'Classic white, or a colour at the tip when you want the same idea a little less formal',
       'Works on natural nails, over gel and on extensions',
     ],
-    includes: ['Shaping and buffing', 'Cuticle care', 'Sheer base coat', 'Hand-painted tips', 'Top coat and cuticle oil'],
+    includes: [
+      'Shaping and buffing',
+      'Cuticle care',
+      'Sheer base coat',
+      'Hand-painted tips',
+      'Top coat and cuticle oil',
+    ],
     note: {
       title: 'For a wedding or a shoot',
       text: 'Come two days before. The edge is at its sharpest then, and there is time to change your mind about the base.',
@@ -26,7 +32,7 @@ export const manicureCopy: Readonly<Record<string, ServiceCopy>> = {
     title: 'Gel Manicure in Los Angeles from $30',
     description:
       'Gel manicure in Koreatown that stays glossy for 3+ weeks. Careful prep, thin cured coats, dry the moment you stand up. 60 to 75 minutes, from $30.',
-    keywords: 'gel manicure los angeles, gel nails koreatown, gel polish 90006, long lasting manicure',
+    keywords: ['gel manicure los angeles', 'gel nails koreatown', 'gel polish 90006', 'long lasting manicure'],
     heading: 'Gel Manicure for three weeks and more',
     intro:
       'Most gel that lifts was hurried at the start. We spend the first twenty minutes on the nail plate alone: cleaned, dehydrated, not over-filed. Then three thin coats, each cured before the next.',
@@ -36,7 +42,13 @@ export const manicureCopy: Readonly<Record<string, ServiceCopy>> = {
       'Sealed along the free edge, where chips begin',
       'A wall of shades from sheer nude to near-black oxblood',
     ],
-    includes: ['Dry cuticle work', 'Shaping', 'Base, two colour coats and top coat', 'Hand lotion', 'Cuticle oil to finish'],
+    includes: [
+      'Dry cuticle work',
+      'Shaping',
+      'Base, two colour coats and top coat',
+      'Hand lotion',
+      'Cuticle oil to finish',
+    ],
     note: {
       title: 'Taking it off',
       text: 'Please do not peel. Come back and we soak the gel off, so your own nail stays as thick as it was.',
@@ -47,7 +59,7 @@ export const manicureCopy: Readonly<Record<string, ServiceCopy>> = {
     title: 'Classic Manicure in Koreatown from $25',
     description:
       'The classic manicure, done without hurry: soak, cuticles, hand massage and two coats of polish. 30 to 45 minutes in Koreatown, Los Angeles, from $25.',
-    keywords: 'classic manicure los angeles, basic manicure koreatown, regular polish manicure 90006',
+    keywords: ['classic manicure los angeles', 'basic manicure koreatown', 'regular polish manicure 90006'],
     heading: 'Classic Manicure, the weekly habit',
     intro:
       'Some people come every Friday at lunch and are back at their desk with polished nails and warm hands. It is the least we do, and we do it slowly enough to do it well.',
@@ -68,7 +80,7 @@ export const manicureCopy: Readonly<Record<string, ServiceCopy>> = {
     title: 'Acrylic Extensions in Koreatown from $40',
     description:
       'Sculpted acrylic nail extensions in Koreatown, Los Angeles: almond, coffin, square or stiletto in any length. 90 to 120 minutes, full sets from $40.',
-    keywords: 'acrylic nails koreatown, acrylic extensions los angeles, full set acrylic 90006, coffin nails',
+    keywords: ['acrylic nails koreatown', 'acrylic extensions los angeles', 'full set acrylic 90006', 'coffin nails'],
     heading: 'Acrylic Extensions shaped to your hand',
     intro:
       'Bring a picture, then let us look at your fingers. The same coffin that flatters one hand can widen another, so we agree on length, taper and apex before the first bead of acrylic.',
@@ -78,7 +90,13 @@ export const manicureCopy: Readonly<Record<string, ServiceCopy>> = {
       'Fills keep a set going; we tell you honestly when a fresh one is better',
       'Finish in gel, French, chrome or hand-painted art',
     ],
-    includes: ['Nail preparation', 'Tips or sculpted forms', 'Acrylic overlay', 'Shaping and smoothing', 'Colour of your choice'],
+    includes: [
+      'Nail preparation',
+      'Tips or sculpted forms',
+      'Acrylic overlay',
+      'Shaping and smoothing',
+      'Colour of your choice',
+    ],
     note: {
       title: 'When to come for a fill',
       text: 'Every two to three weeks. Past that the balance moves forward and a knock can lift the whole nail.',
@@ -89,7 +107,7 @@ export const manicureCopy: Readonly<Record<string, ServiceCopy>> = {
     title: 'Hot Stone Manicure in Los Angeles from $45',
     description:
       'Warm basalt stones, oil and a slow massage for hands that type, cook or carry. Hot stone manicure in Koreatown, 75 to 90 minutes, from $45.',
-    keywords: 'hot stone manicure los angeles, hand massage koreatown, spa manicure 90006',
+    keywords: ['hot stone manicure los angeles', 'hand massage koreatown', 'spa manicure 90006'],
     heading: 'Hot Stone Manicure for tired hands',
     intro:
       'Heat reaches what rubbing cannot. We lay warmed stones in your palms while your forearms rest, then work along the thumb and wrist, where keyboards and knives leave their mark.',
@@ -99,7 +117,13 @@ export const manicureCopy: Readonly<Record<string, ServiceCopy>> = {
       'Warmth softens the cuticles, so there is less to cut',
       'The quietest of our manicures: tell us if you would rather not chat',
     ],
-    includes: ['Stone massage to the elbow', 'Sugar scrub and hot towel', 'Shaping and cuticle care', 'Rich hand cream', 'Polish or buffed shine'],
+    includes: [
+      'Stone massage to the elbow',
+      'Sugar scrub and hot towel',
+      'Shaping and cuticle care',
+      'Rich hand cream',
+      'Polish or buffed shine',
+    ],
     note: {
       title: 'Good to tell us first',
       text: 'If you are pregnant, have diabetes or feel heat poorly, say so when you book and we will use warm towels instead.',
@@ -110,7 +134,7 @@ export const manicureCopy: Readonly<Record<string, ServiceCopy>> = {
     title: 'Custom Nail Art in Koreatown from $10',
     description:
       'Custom nail art in Koreatown, Los Angeles: fine lines, florals, chrome, foil and gems, from $10 per nail. Bring a picture or let us sketch for you.',
-    keywords: 'nail art koreatown, custom nail designs los angeles, hand painted nails 90006, chrome nails',
+    keywords: ['nail art koreatown', 'custom nail designs los angeles', 'hand painted nails 90006', 'chrome nails'],
     heading: 'Nail Art, from one accent to all ten',
     intro:
       'A screenshot is enough, and so is a mood. We mix the colour on a tip, paint one trial nail, and ask. Only when that one is right do we paint the other nine.',

@@ -5,7 +5,7 @@ export const pedicureCopy: Readonly<Record<string, ServiceCopy>> = {
     title: 'Classic Pedicure in Koreatown from $30',
     description:
       'A classic pedicure close to Vermont Avenue: warm foot soak, trimmed nails, smooth heels and fresh polish in 45 to 60 minutes. Starting at $30, every day.',
-    keywords: 'classic pedicure koreatown, pedicure los angeles 90006, foot soak and polish',
+    keywords: ['classic pedicure koreatown', 'pedicure los angeles 90006', 'foot soak and polish'],
     heading: 'Classic Pedicure, sandal-ready',
     intro:
       'Los Angeles is open-toed for ten months of the year. This is the upkeep: a soak to slow you down, heels you can put on show, and a polish that dries while you finish your coffee.',
@@ -26,7 +26,7 @@ export const pedicureCopy: Readonly<Record<string, ServiceCopy>> = {
     title: 'Spa Pedicure in Los Angeles from $35',
     description:
       'Spa pedicure in Koreatown, Los Angeles: an unhurried 75 to 90 minutes of soak, scrub, mask, hot towels and leg massage. From $35 near Vermont Avenue.',
-    keywords: 'spa pedicure los angeles, luxury pedicure koreatown, foot massage 90006',
+    keywords: ['spa pedicure los angeles', 'luxury pedicure koreatown', 'foot massage 90006'],
     heading: 'Spa Pedicure, the long exhale',
     intro:
       'Put your phone away for this one. There is a soak with salts, a scrub that smells of citrus, a mask under hot towels, and then fifteen minutes on your calves that people fall asleep in.',
@@ -36,7 +36,13 @@ export const pedicureCopy: Readonly<Record<string, ServiceCopy>> = {
       'Our most requested pedicure for birthdays and for mothers',
       'Two chairs side by side can be booked together',
     ],
-    includes: ['Salt soak', 'Exfoliating scrub', 'Warm mask in hot towels', 'Massage to the knee', 'Nail care and polish'],
+    includes: [
+      'Salt soak',
+      'Exfoliating scrub',
+      'Warm mask in hot towels',
+      'Massage to the knee',
+      'Nail care and polish',
+    ],
     note: {
       title: 'A present',
       text: 'Ring us with the name and we will note that it is paid for; they only have to sit down.',
@@ -47,7 +53,7 @@ export const pedicureCopy: Readonly<Record<string, ServiceCopy>> = {
     title: 'Gel Pedicure in Koreatown from $40',
     description:
       'Gel pedicure near MacArthur Park and Koreatown: colour that holds 3-4 weeks, no waiting for polish to dry. 60 to 75 minutes, starting at $40.',
-    keywords: 'gel pedicure koreatown, gel toes los angeles, long lasting pedicure 90006',
+    keywords: ['gel pedicure koreatown', 'gel toes los angeles', 'long lasting pedicure 90006'],
     heading: 'Gel Pedicure for holidays and closed shoes',
     intro:
       'You can pull on trainers and walk to the Metro straight from the chair. Gel on toes grows out slowly and does not smudge in a suitcase, which is why travellers ask for it by name.',
@@ -57,7 +63,13 @@ export const pedicureCopy: Readonly<Record<string, ServiceCopy>> = {
       'Thin coats, so that toenails are not weighed down',
       'Matches your gel manicure from the same bottle',
     ],
-    includes: ['Foot soak', 'Shaping and cuticle work', 'Smoothing of heels', 'Base, colour and top gel', 'Foot lotion'],
+    includes: [
+      'Foot soak',
+      'Shaping and cuticle work',
+      'Smoothing of heels',
+      'Base, colour and top gel',
+      'Foot lotion',
+    ],
     note: {
       title: 'Between two visits',
       text: 'Leave at least a few days bare now and then; we will tell you when your nails would like a rest.',
@@ -68,7 +80,7 @@ export const pedicureCopy: Readonly<Record<string, ServiceCopy>> = {
     title: 'Waterless Pedicure in Los Angeles from $35',
     description:
       'A waterless pedicure swaps the basin for steamed towels and balm: gentler on dry skin, longer-lasting polish. 45 to 60 minutes in Koreatown from $35.',
-    keywords: 'waterless pedicure los angeles, dry pedicure koreatown, eco pedicure 90006',
+    keywords: ['waterless pedicure los angeles', 'dry pedicure koreatown', 'eco pedicure 90006'],
     heading: 'Waterless Pedicure, no basin needed',
     intro:
       'A nail drinks water and swells, then shrinks under its polish. Leave the water out and the coat sits still. We use steamed towels, a softening balm and a steady hand with the file.',
@@ -89,7 +101,12 @@ export const pedicureCopy: Readonly<Record<string, ServiceCopy>> = {
     title: 'Express Pedicure in 30 Minutes from $20',
     description:
       'The mini express pedicure: trimmed, shaped and polished toes in 30 minutes, from $20. Walk in on your way through Koreatown, any day from 10 to 6.',
-    keywords: 'express pedicure los angeles, mini express pedicure koreatown, quick pedicure 30 minutes, walk in',
+    keywords: [
+      'express pedicure los angeles',
+      'mini express pedicure koreatown',
+      'quick pedicure 30 minutes',
+      'walk in',
+    ],
     heading: 'Express Pedicure, half an hour',
     intro:
       'Dinner at seven, sandals on, and you just looked down. The mini express skips the soak and the long massage and keeps what people see: clean lines and an even coat.',
@@ -110,7 +127,7 @@ export const pedicureCopy: Readonly<Record<string, ServiceCopy>> = {
     title: 'Paraffin Pedicure in Koreatown from $50',
     description:
       'Warm paraffin for dry, cracked heels: feet are dipped, wrapped and left to soften. 75 to 90 minutes in Koreatown, Los Angeles 90006, from $50.',
-    keywords: 'paraffin pedicure koreatown, cracked heels los angeles, wax foot treatment 90006',
+    keywords: ['paraffin pedicure koreatown', 'cracked heels los angeles', 'wax foot treatment 90006'],
     heading: 'Paraffin Pedicure for very dry feet',
     intro:
       'Paraffin holds heat against the skin for a quarter of an hour and locks moisture beneath it. When we peel the wax away, heels that caught on the sheets feel like the inside of your wrist.',
@@ -120,7 +137,13 @@ export const pedicureCopy: Readonly<Record<string, ServiceCopy>> = {
       'Filing comes after the wax, when hard skin lets go easily',
       'Add hands for a small surcharge and be wrapped all over',
     ],
-    includes: ['Foot soak and scrub', 'Warm paraffin dip and wrap', 'Heel care', 'Massage with shea butter', 'Polish or buff'],
+    includes: [
+      'Foot soak and scrub',
+      'Warm paraffin dip and wrap',
+      'Heel care',
+      'Massage with shea butter',
+      'Polish or buff',
+    ],
     note: {
       title: 'How often',
       text: 'Twice, three weeks apart, for heels that have cracked; after that once a season keeps them soft.',
@@ -131,7 +154,7 @@ export const pedicureCopy: Readonly<Record<string, ServiceCopy>> = {
     title: 'Athletic Pedicure in Los Angeles from $45',
     description:
       'Athletic pedicure for runners, dancers and long shifts: callus care, arch and calf massage, cooling balm. 60 to 75 minutes in Koreatown, from $45.',
-    keywords: 'athletic pedicure los angeles, runners pedicure koreatown, callus removal 90006, mens pedicure',
+    keywords: ['athletic pedicure los angeles', 'runners pedicure koreatown', 'callus removal 90006', 'mens pedicure'],
     heading: 'Athletic Pedicure for feet that work',
     intro:
       'We leave the callus that protects you and take down the one that hurts. Marathon trainees, nurses, cooks and dancers sit in this chair, and about half of them are men.',

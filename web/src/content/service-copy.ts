@@ -1,5 +1,7 @@
 import { manicureCopy } from './manicure-copy';
 import { pedicureCopy } from './pedicure-copy';
+import type { Service } from './service';
+import { findService } from './services';
 import { waxingCopy } from './waxing-copy';
 
 /** What the page of one service says, and nobody else's. */
@@ -7,7 +9,7 @@ export interface ServiceCopy {
   /** Of the document, without the salon's name. */
   title: string;
   description: string;
-  keywords: string;
+  keywords: readonly string[];
   heading: string;
   intro: string;
   points: readonly [string, string, string, string];
@@ -17,4 +19,17 @@ export interface ServiceCopy {
   related: readonly [string, string, string];
 }
 
-export const serviceCopy: Readonly<Record<string, ServiceCopy>> = { ...manicureCopy, ...pedicureCopy, ...waxingCopy };
+/** Everything that the page of a service shows. */
+export interface ServicePage extends Omit<ServiceCopy, 'related'> {
+  service: Service;
+  related: readonly Service[];
+}
+
+const copies: Readonly<Record<string, ServiceCopy>> = { ...manicureCopy, ...pedicureCopy, ...waxingCopy };
+
+export function findServicePage(slug: string): ServicePage | undefined {
+  const service = findService(slug);
+  const copy = copies[slug];
+  if (!service || !copy) return undefined;
+  return { ...copy, service, related: copy.related.flatMap((name) => findService(name) ?? []) };
+}

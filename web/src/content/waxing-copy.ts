@@ -5,7 +5,7 @@ export const waxingCopy: Readonly<Record<string, ServiceCopy>> = {
     title: 'Arm Waxing in Koreatown from $25',
     description:
       'Half or full arm waxing in Koreatown, Los Angeles 90006. Warm wax in even strips, soothed with aloe, smooth for 4-6 weeks. 20 to 30 minutes, from $25.',
-    keywords: 'arm waxing koreatown, half arm wax los angeles, full arm hair removal 90006',
+    keywords: ['arm waxing koreatown', 'half arm wax los angeles', 'full arm hair removal 90006'],
     heading: 'Arm Waxing, half or full',
     intro:
       'Sleeveless weather comes early here. We wax from wrist to elbow or up to the shoulder, following the way the hair lies, and stop to ask how you are doing after the first strip.',
@@ -15,7 +15,13 @@ export const waxingCopy: Readonly<Record<string, ServiceCopy>> = {
       'Fingers and the backs of hands are part of it',
       'Done in a screened corner, away from the window',
     ],
-    includes: ['Skin cleanse', 'Light dusting of powder', 'Waxing of half or full arm', 'Stray hairs by tweezer', 'Aloe gel'],
+    includes: [
+      'Skin cleanse',
+      'Light dusting of powder',
+      'Waxing of half or full arm',
+      'Stray hairs by tweezer',
+      'Aloe gel',
+    ],
     note: {
       title: 'The day of your visit',
       text: 'Skip body lotion beforehand and long hot showers afterwards. Hair about as long as a grain of rice waxes best.',
@@ -26,7 +32,7 @@ export const waxingCopy: Readonly<Record<string, ServiceCopy>> = {
     title: 'Eyebrow Waxing in Los Angeles from $20',
     description:
       'Eyebrow waxing in Koreatown that keeps your own shape: measured, waxed, trimmed and tweezed in 15 to 20 minutes. Starting at $20, walk-ins welcome.',
-    keywords: 'eyebrow waxing los angeles, brow shaping koreatown, eyebrow wax 90006',
+    keywords: ['eyebrow waxing los angeles', 'brow shaping koreatown', 'eyebrow wax 90006'],
     heading: 'Eyebrow Waxing, your own arch',
     intro:
       'Brows are measured against your face, not against a fashion. We mark start, arch and end with a pencil, show you in the mirror, and only then reach for the wax.',
@@ -47,7 +53,7 @@ export const waxingCopy: Readonly<Record<string, ServiceCopy>> = {
     title: 'Foot Waxing in Koreatown from $15',
     description:
       'Foot and toe waxing in Koreatown, the quiet add-on to a pedicure: 15 to 20 minutes, from $15, and 4-6 weeks without a thought. Open seven days.',
-    keywords: 'foot waxing koreatown, toe waxing los angeles, foot hair removal 90006',
+    keywords: ['foot waxing koreatown', 'toe waxing los angeles', 'foot hair removal 90006'],
     heading: 'Foot Waxing, toes to instep',
     intro:
       'Nobody mentions it and plenty of people ask for it. A few small strips over the toes and the top of the foot, best done just before a pedicure, while the skin is dry.',
@@ -68,7 +74,7 @@ export const waxingCopy: Readonly<Record<string, ServiceCopy>> = {
     title: 'Leg Waxing in Los Angeles from $35',
     description:
       'Half or full leg waxing in Koreatown, Los Angeles: steady, even strips and skin that stays smooth 4-6 weeks. 30 to 45 minutes, starting at $35.',
-    keywords: 'leg waxing los angeles, half leg wax koreatown, full leg waxing 90006',
+    keywords: ['leg waxing los angeles', 'half leg wax koreatown', 'full leg waxing 90006'],
     heading: 'Leg Waxing for smooth weeks',
     intro:
       'Shaving lasts a day and a half; this lasts until the next paycheck but one. We work from the ankle up, pressing a hand on the skin after each strip, which takes away most of the sting.',
@@ -78,7 +84,13 @@ export const waxingCopy: Readonly<Record<string, ServiceCopy>> = {
       'Fresh spatula for every dip, no rolling from leg to leg',
       'Finished with a light oil, so that you can put your jeans straight on',
     ],
-    includes: ['Cleanse and powder', 'Waxing of half or full legs', 'Knees and ankles', 'Tweezed strays', 'After-wax oil'],
+    includes: [
+      'Cleanse and powder',
+      'Waxing of half or full legs',
+      'Knees and ankles',
+      'Tweezed strays',
+      'After-wax oil',
+    ],
     note: {
       title: 'Planning around the beach',
       text: 'Leave a day between wax and sun or salt water; pores close overnight.',

@@ -1,0 +1,131 @@
+import type { ServiceGroup } from './service';
+
+export interface CategoryPage {
+  path: string;
+  /** As breadcrumbs and links call it. */
+  name: string;
+  title: string;
+  description: string;
+  keywords: readonly string[];
+  heading: string;
+  intro: string;
+  /** Lowest starting price, in whole dollars. */
+  from: number;
+  polish: string;
+  listing: string;
+  listingText: string;
+  focus: readonly { title: string; text: string }[];
+  questions: readonly { question: string; answer: string }[];
+}
+
+export const categoryPages: Readonly<Record<ServiceGroup, CategoryPage>> = {
+  manicure: {
+    path: '/manicure-los-angeles',
+    name: 'Manicures',
+    title: 'Manicure in Los Angeles from $25',
+    description:
+      'Manicures in Los Angeles 90006: gel, French, acrylics and custom nail art by patient hands in Koreatown. Compare all six, with times, from $25+.',
+    keywords: [
+      'manicure los angeles',
+      'nail salon manicure koreatown',
+      'gel french acrylic nail art',
+      'manicure 90006',
+    ],
+    heading: 'Manicures in Los Angeles',
+    intro:
+      'Six ways to leave with better hands. Two of them fit into a lunch hour, two are worth an afternoon, and all of them begin with the same ten minutes of careful filing.',
+    from: 25,
+    polish: '#B3213F',
+    listing: 'Choose your manicure',
+    listingText: 'Shape and a choice of colour are part of each. Length, art and removal are quoted before we start.',
+    focus: [
+      { title: 'Gel', text: 'Thin, cured and glossy for 3+ weeks: the one for people who wash up without gloves.' },
+      { title: 'French', text: 'A white edge that follows your own nail, on a base mixed for your skin.' },
+      { title: 'Nail art', text: 'Painted freehand and priced by the nail, so one small idea stays affordable.' },
+      { title: 'Acrylics', text: 'Strength and length where nature gave neither, filed to a shape you can type with.' },
+    ],
+    questions: [
+      {
+        question: 'Gel or regular polish?',
+        answer:
+          'If you change colour every weekend, regular. If you would rather not think about it until next month, gel. Both start from the same preparation.',
+      },
+      {
+        question: 'Can you work on bitten nails?',
+        answer:
+          'Yes, and without a lecture. A short gel overlay protects the edge and gives you something nice to look at instead.',
+      },
+    ],
+  },
+  pedicure: {
+    path: '/pedicure-los-angeles',
+    name: 'Pedicures',
+    title: 'Pedicure in Los Angeles from $20',
+    description:
+      'Pedicures in Koreatown, Los Angeles: spa, therapeutic and callus care, gel colour or a half-hour express. Seven kinds with times, from $20+.',
+    keywords: ['pedicure los angeles', 'spa pedicure koreatown', 'callus removal los angeles', 'pedicure 90006'],
+    heading: 'Pedicures in Los Angeles',
+    intro:
+      'Pavements, heels, kitchens, the beach at Santa Monica: feet here have different lives. So there are seven chairs’ worth of answers, from a quick tidy to ninety minutes under warm wax.',
+    from: 20,
+    polish: '#BE4A3A',
+    listing: 'Seven pedicures, side by side',
+    listingText: 'Every one ends with dry, cream-soft feet. Colour is included unless you prefer none.',
+    focus: [
+      { title: 'Spa', text: 'Scrub, mask and a massage long enough to forget where you parked.' },
+      { title: 'Therapeutic', text: 'Warm paraffin, stones or deep pressure, for joints and arches that complain.' },
+      {
+        title: 'Callus removal',
+        text: 'Filed down in stages and never cut, so that it grows back slower rather than harder.',
+      },
+    ],
+    questions: [
+      {
+        question: 'Do you take men?',
+        answer:
+          'Every day. The athletic and the waterless pedicure are the usual choices, without colour and without fuss.',
+      },
+      {
+        question: 'How long will it last?',
+        answer: 'Regular polish on toes about two weeks, gel 3-4 weeks. Heels depend on your shoes more than on us.',
+      },
+    ],
+  },
+  waxing: {
+    path: '/waxing-los-angeles',
+    name: 'Waxing',
+    title: 'Waxing in Los Angeles from $15',
+    description:
+      'Waxing in Koreatown, Los Angeles: eyebrow, arm, leg and foot hair removal with results for 4-6 weeks. Screened corner, gentle hands, from $15+.',
+    keywords: ['waxing los angeles', 'waxing koreatown', 'eyebrow leg arm waxing', 'hair removal 90006'],
+    heading: 'Waxing in Los Angeles',
+    intro:
+      'A small part of what we do and one that regulars plan their month around. Short appointments, honest prices, and somebody who stops talking when you would rather breathe.',
+    from: 15,
+    polish: '#B8904F',
+    listing: 'What we wax',
+    listingText: 'Eyebrow, leg, arm and foot hair removal. If an area is not listed, it is not ours to do.',
+    focus: [
+      { title: 'Four to six weeks', text: 'That is how long the results last, and regrowth thins out visit by visit.' },
+      { title: 'A grain of rice', text: 'Let hair grow to about that length: shorter slips, longer pulls.' },
+      {
+        title: 'Calm skin',
+        text: 'We end with aloe or light oil. Keep away from sun, sauna and scrubs until tomorrow.',
+      },
+    ],
+    questions: [
+      {
+        question: 'Does it hurt?',
+        answer:
+          'For a second, then less. A hand pressed flat on the skin right after the strip makes the difference, and so does breathing out.',
+      },
+      {
+        question: 'When should I not be waxed?',
+        answer:
+          'On sunburn, broken skin, or while you use retinoids or acne medication. Ring us if you are unsure and we will say so plainly.',
+      },
+    ],
+  },
+};
+
+export const categoryOrder = ['manicure', 'pedicure', 'waxing'] as const satisfies readonly ServiceGroup[];

@@ -1,0 +1,29 @@
+export const landingPage = {
+  path: '/nail-salon-los-angeles-koreatown',
+  title: 'Nail Salon in Los Angeles Koreatown',
+  description:
+    'Looking for a nail salon in Koreatown, Los Angeles? Manicures from $25+, pedicures from $20+, waxing from $15+. Seven days, 10 to 6, free parking.',
+  keywords: [
+    'nail salon los angeles koreatown',
+    'nail salon near me 90006',
+    'koreatown nails',
+    'vermont avenue nail salon',
+  ],
+  heading: 'Your nail salon in Los Angeles Koreatown',
+  intro:
+    'Between Olympic and Pico, a short walk from Vermont, there is a room with good light and no hurry. Come in with chipped polish; go out looking at your own hands.',
+  categories: {
+    manicure: 'Gel, French, acrylic sets and hand-painted art.',
+    pedicure: 'Spa soaks, callus care, or half an hour and out.',
+    waxing: 'Brows, arms, legs and feet, smooth until next month.',
+  },
+  whyTitle: 'Why Koreatown comes to us',
+  why: [
+    { title: 'Open every single day', text: 'Sundays and Mondays too, ten to six, because days off differ.' },
+    { title: 'Prices on the wall', text: 'The board in the salon and this site say the same number.' },
+    { title: 'K-beauty fluency', text: 'Syrup gel, magnet gel, tiny bows: we know the words and own the bottles.' },
+    { title: 'No appointment, no problem', text: 'Walk-ins are welcome; we tell you the wait honestly at the door.' },
+    { title: 'Park for free', text: 'Behind the house, which in this part of town is half the treat.' },
+    { title: 'Bring your mother', text: 'Two chairs side by side, tea for both, one bill if you insist.' },
+  ],
+} as const;

@@ -1,0 +1,19 @@
+export const servicesPage = {
+  path: '/services',
+  title: 'Nail & Waxing Services with Prices',
+  description:
+    'All seventeen services on one page: manicures, pedicures and waxing in Koreatown, Los Angeles, each with its duration and a price to start from.',
+  keywords: ['nail salon services los angeles', 'nail salon prices koreatown', 'manicure pedicure waxing menu'],
+  heading: 'Services and prices',
+  intro:
+    'Seventeen things we do, in three groups. Each card opens a page that says how long it takes, what is included and what to know before you sit down.',
+  groups: {
+    manicure: { heading: 'Manicure', text: 'For hands: from half an hour of upkeep to a sculpted set.' },
+    pedicure: { heading: 'Pedicure', text: 'For feet: quick, long, dry, warm or strictly practical.' },
+    waxing: { heading: 'Waxing', text: 'Four small jobs, done in minutes and good for a month.' },
+  },
+  closing: {
+    title: 'Not sure which one?',
+    text: 'Show your hands to whoever is at the desk. You will get a straight answer, and quite often the cheaper option.',
+  },
+} as const;
