@@ -5,10 +5,11 @@ import { InboundService } from '../suppression/inbound.service.js';
 import { CampaignsRpc } from './campaigns.rpc.js';
 import { CampaignsService } from './campaigns.service.js';
 import { MessageStatusService } from './message-status.service.js';
+import { SalonName } from './salon-name.js';
 
 /** The service's RPC doors. */
 @Module({
   controllers: [CampaignsRpc, InboundRpc],
-  providers: [CampaignsService, MessageStatusService, InboundService, TwilioSignature],
+  providers: [CampaignsService, MessageStatusService, InboundService, SalonName, TwilioSignature],
 })
 export class CampaignsModule {}

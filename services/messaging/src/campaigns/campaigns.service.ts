@@ -9,15 +9,15 @@ import {
 } from '@lacquer/contracts/messaging';
 import { Transactions } from '@lacquer/platform/database/transactions';
 import { InvalidError, NotFoundError } from '@lacquer/platform/errors/domain-error';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { JobQueues } from '../queue/job-queues.js';
-import { type SmsOptions, smsOptions } from '../sms/sms-options.js';
 import { SmsSender } from '../sms/sms-sender.js';
 import { SuppressionRepository } from '../suppression/suppression.repository.js';
 import { Audience, audiencePageSize } from './audience.js';
 import type { CampaignEntity } from './campaign.entity.js';
 import { CampaignsRepository, type StatusCount } from './campaigns.repository.js';
 import { renderMessage } from './message-text.js';
+import { SalonName } from './salon-name.js';
 
 /** Above this many the notice says "more than": counting on would keep the staff waiting. */
 const pagesCounted = 5;
@@ -32,7 +32,7 @@ export class CampaignsService {
     private readonly suppression: SuppressionRepository,
     private readonly jobs: JobQueues,
     private readonly sender: SmsSender,
-    @Inject(smsOptions) private readonly options: SmsOptions,
+    private readonly salonName: SalonName,
   ) {}
 
   /**
@@ -40,7 +40,7 @@ export class CampaignsService {
    * @throws InvalidError MESSAGING.NO_RECIPIENTS, MESSAGING.MESSAGE_TOO_LONG: nothing is stored
    */
   async launch(request: RequestOf<typeof launchCampaign>): Promise<ResponseOf<typeof launchCampaign>> {
-    const rendered = renderMessage(request.message, this.options.salonName);
+    const rendered = renderMessage(request.message, await this.salonName.get());
     const size = await this.countAudience();
     const campaign: CampaignEntity = {
       id: randomUUID(),

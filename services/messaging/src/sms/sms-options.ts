@@ -15,7 +15,7 @@ export interface SmsOptions {
   twilio?: TwilioOptions;
   /** What the sender may send, in segments per second. */
   segmentsPerSecond: number;
-  /** Put before texts that lack it. */
+  /** Put before texts that lack a name, until the salon's profile has been read. */
   salonName: string;
   /** Where the provider and the staff reach the product; absent, there are no status callbacks. */
   publicUrl?: string;

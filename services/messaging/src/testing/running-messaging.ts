@@ -4,6 +4,7 @@ import { contactSubmitted } from '@lacquer/contracts/contact';
 import { listAudience } from '@lacquer/contracts/customer';
 import { type EventEnvelope, rpcEnvelope } from '@lacquer/contracts/envelope';
 import { launchCampaign } from '@lacquer/contracts/messaging';
+import { getSalonProfile } from '@lacquer/contracts/salon';
 import { InProcessBus } from '@lacquer/platform/bus/in-process/in-process-bus';
 import { InProcessClient } from '@lacquer/platform/bus/in-process/in-process-client';
 import { RpcClient } from '@lacquer/platform/bus/rpc-client';
@@ -22,15 +23,18 @@ import { Sweeper } from '../dispatch/sweeper.js';
 import { campaignQueue, smsQueue } from '../queue/jobs.js';
 import type { QueueBackendOptions } from '../queue/queue-options.js';
 import type { SmsOptions } from '../sms/sms-options.js';
+import { exampleSalon } from './example-salon.js';
 
 export type QueueKind = QueueBackendOptions['kind'];
 
-/** The messaging service on a database and a queue of its own. Its one neighbour, the customers, is a list. */
+/** The messaging service on a database and a queue of its own. Its neighbours, the customers and the catalog, are a list and a name. */
 export interface RunningMessaging {
   call: RpcClient['call'];
   /** By id, as the customer service answers; may be changed, or made to fail, at any time. */
   customers: AudienceMember[];
   failAudience: (afterId: string | null) => boolean;
+  /** The salon's name as the catalog answers it; `null`: the catalog is away. */
+  salonName: string | null;
   launch(message?: string): Promise<{ campaignId: string; message: string }>;
   /** Delivers one event to the service, as the bus does. */
   deliver(event: EventEnvelope): Promise<void>;
@@ -83,6 +87,7 @@ export async function runMessaging({
     call: (contract, request) => client.call(contract, request),
     customers,
     failAudience: () => false,
+    salonName: null,
     launch: (message = 'Weekend Special') =>
       client.call(launchCampaign, { message, campaignType: '', actorId: randomUUID() }),
     deliver: async (event) => {
@@ -113,6 +118,10 @@ export async function runMessaging({
     const { afterId, limit } = listAudience.request.parse(rpcEnvelope.parse(payload).data);
     if (messaging.failAudience(afterId)) throw new Error('the customer service is gone');
     return messaging.customers.filter(({ customerId }) => afterId === null || customerId > afterId).slice(0, limit);
+  });
+  bus.answer(getSalonProfile.name, async () => {
+    if (messaging.salonName === null) throw new Error('the catalog is gone');
+    return exampleSalon(messaging.salonName);
   });
   return messaging;
 }

@@ -23,11 +23,15 @@ export class RpcClient {
    * @throws DomainError as the service raised it; UnavailableError `<SERVICE>.UNAVAILABLE` when no answer came, in which
    *   case the request may still have been carried out
    */
-  async call<C extends RpcContract>(contract: C, request: RequestOf<C>): Promise<ResponseOf<C>> {
+  async call<C extends RpcContract>(
+    contract: C,
+    request: RequestOf<C>,
+    timeoutMs: number = this.timeoutMs,
+  ): Promise<ResponseOf<C>> {
     const envelope: RpcEnvelope = { correlationId: currentCorrelationId(), data: request };
     const answer$ = this.proxyOf(contract.service).send<unknown>(contract.name, envelope);
     try {
-      const answer = await firstValueFrom(answer$.pipe(timeout(this.timeoutMs)));
+      const answer = await firstValueFrom(answer$.pipe(timeout(timeoutMs)));
       return contract.response.parse(answer) as ResponseOf<C>;
     } catch (error) {
       const raised = DomainError.fromWire(error);
