@@ -14,7 +14,15 @@ const framework = {
   test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/(history|query-core|react-query|react-router|react-router-ssr-query|react-store|router-core|router-ssr-query-core|store))\//,
 };
 
+// Smaller stand-ins for what every page would otherwise carry.
+const alias = [
+  { find: /^\.\.\/createLucideIcon\.mjs$/, replacement: join(import.meta.dirname, 'src/components/ui/light-icon.ts') },
+  // React has had the shim's hook of its own since 18
+  { find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' },
+];
+
 export default defineConfig(({ command }) => ({
+  resolve: { alias },
   plugins: [
     tanstackRouter({ target: 'react', autoCodeSplitting: true, quoteStyle: 'single', semicolons: true }),
     react(),

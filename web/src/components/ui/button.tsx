@@ -1,5 +1,4 @@
-import { Slot } from 'radix-ui';
-import type { ComponentProps } from 'react';
+import { Children, cloneElement, isValidElement, type ComponentProps } from 'react';
 
 const looks = {
   primary: 'gloss bg-lacquer text-white shadow-soft hover:bg-lacquer-deep',
@@ -16,13 +15,16 @@ interface ButtonProps extends ComponentProps<'button'> {
   asChild?: boolean;
 }
 
-export function Button({ look = 'primary', size = 'md', asChild, className = '', ...props }: ButtonProps) {
-  const Element = asChild ? Slot.Root : 'button';
+export function Button({ look = 'primary', size = 'md', asChild, className = '', children, ...props }: ButtonProps) {
+  const classes = `inline-flex items-center justify-center gap-2 rounded-full font-semibold whitespace-nowrap transition-colors disabled:cursor-not-allowed disabled:opacity-60 ${sizes[size]} ${looks[look]} ${className}`;
+  if (asChild) {
+    const child = Children.only(children);
+    if (!isValidElement<{ className?: string }>(child)) return null;
+    return cloneElement(child, { className: `${classes} ${child.props.className ?? ''}` });
+  }
   return (
-    <Element
-      {...(asChild ? {} : { type: 'button' as const })}
-      className={`inline-flex items-center justify-center gap-2 rounded-full font-semibold whitespace-nowrap transition-colors disabled:cursor-not-allowed disabled:opacity-60 ${sizes[size]} ${looks[look]} ${className}`}
-      {...props}
-    />
+    <button type="button" className={classes} {...props}>
+      {children}
+    </button>
   );
 }
