@@ -1,0 +1,64 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { Breadcrumb } from '../seo/structured-data';
+
+interface PageHeaderProps {
+  /** From below the home page down to this page. */
+  trail: readonly Breadcrumb[];
+  eyebrow: string;
+  title: string;
+  text: string;
+  /** Beside the words. */
+  aside?: ReactNode;
+  /** Below the words, buttons for instance. */
+  children?: ReactNode;
+}
+
+/** The first view of every page below the home page. */
+export function PageHeader({ trail, eyebrow, title, text, aside, children }: PageHeaderProps) {
+  return (
+    <div className="relative overflow-hidden px-5 sm:px-8">
+      <div
+        aria-hidden="true"
+        className="absolute inset-0 -z-10 bg-[radial-gradient(80%_90%_at_88%_0%,#f3d9d0_0%,transparent_62%),linear-gradient(180deg,#fdf9f7,var(--color-plaster))]"
+      />
+      <div
+        className={`mx-auto grid max-w-6xl items-center gap-10 pt-6 pb-12 sm:pb-16 ${aside ? 'md:grid-cols-[7fr_4fr] lg:gap-20' : ''}`}
+      >
+        <div>
+          <Breadcrumbs trail={trail} />
+          <p className="eyebrow mt-8 sm:mt-12">{eyebrow}</p>
+          <h1 className="mt-4 max-w-[18ch] text-[clamp(2.6rem,6vw,4.6rem)] leading-[1.02] tracking-[-0.025em]">
+            {title}
+          </h1>
+          <p className="mt-6 max-w-[54ch] text-lg leading-8 text-ink-soft">{text}</p>
+          {children}
+        </div>
+        {aside}
+      </div>
+    </div>
+  );
+}
+
+function Breadcrumbs({ trail }: { trail: readonly Breadcrumb[] }) {
+  const parents = [{ name: 'Home', path: '/' }, ...trail.slice(0, -1)];
+  return (
+    <nav aria-label="Breadcrumb" className="text-[0.9rem] text-ink-soft">
+      <ol className="flex flex-wrap">
+        {parents.map(({ name, path }) => (
+          <li key={path}>
+            <Link to={path} className="inline-block py-1 underline decoration-brass underline-offset-4 hover:text-lacquer">
+              {name}
+            </Link>
+            <span aria-hidden="true" className="mx-2 text-brass">
+              /
+            </span>
+          </li>
+        ))}
+        <li aria-current="page" className="py-1">
+          {trail.at(-1)?.name}
+        </li>
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,24 @@
+interface PolishNailProps {
+  polish: string;
+  /** A second colour at the free edge. */
+  tip?: string | undefined;
+  /** Ties the nail of a card to that of its page, for the way from one to the other. */
+  name?: string | undefined;
+  className?: string;
+}
+
+/** One almond nail in the colour that stands for a service. */
+export function PolishNail({ polish, tip, name, className = '' }: PolishNailProps) {
+  return (
+    <span
+      aria-hidden="true"
+      className={`polish-nail gloss block shrink-0 ${className}`}
+      style={{
+        background: `linear-gradient(100deg, rgb(255 255 255 / 0) 20%, rgb(255 255 255 / 0.5) 33%, rgb(255 255 255 / 0) 46%), ${
+          tip ? `radial-gradient(120% 70% at 50% 100%, ${polish} 84%, ${tip} 86%)` : polish
+        }`,
+        ...(name ? { viewTransitionName: `polish-${name}` } : {}),
+      }}
+    />
+  );
+}

@@ -1,0 +1,40 @@
+import { BookingButtons } from '../../components/booking-buttons';
+import { PageHeader } from '../../components/page-header';
+import { areasPage as page, servedAreas } from '../../content/areas-page';
+
+export function Areas() {
+  return (
+    <>
+      <PageHeader
+        trail={[{ name: 'Areas', path: page.path }]}
+        eyebrow="Around the corner"
+        title={page.heading}
+        text={page.intro}
+      />
+      <ul className="mx-auto grid max-w-6xl gap-4 px-5 py-12 sm:grid-cols-2 sm:px-8 lg:grid-cols-4 lg:py-16">
+        {servedAreas.map((area) => (
+          <li key={area.name} className="flex flex-col rounded-t-[6rem] rounded-b-3xl bg-white px-6 pt-14 pb-7 shadow-soft">
+            <p className="font-display text-3xl whitespace-nowrap text-lacquer">{area.travel}</p>
+            <p className="text-[0.9rem] text-ink-soft">away by car</p>
+            <h2 className="mt-5 text-2xl">{area.name}</h2>
+            <p className="mt-3 text-[0.98rem] leading-7 text-ink-soft">{area.text}</p>
+            <ul aria-label={`Postal codes of ${area.name}`} className="mt-auto flex flex-wrap gap-1.5 pt-6">
+              {area.postalCodes.map((code) => (
+                <li key={code} className="rounded-full bg-plaster-mid px-3 py-0.5 text-[0.9rem] tabular-nums">
+                  {code}
+                </li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ul>
+      <section aria-labelledby="further-title" className="bg-plaster-mid px-5 py-16 text-center sm:px-8 lg:py-20">
+        <h2 id="further-title" className="text-4xl">
+          {page.closing.title}
+        </h2>
+        <p className="mx-auto mt-4 max-w-[48ch] text-ink-soft">{page.closing.text}</p>
+        <BookingButtons className="mt-8 justify-center" />
+      </section>
+    </>
+  );
+}

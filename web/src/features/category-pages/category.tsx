@@ -1,0 +1,120 @@
+import { Link } from '@tanstack/react-router';
+import { BookingButtons } from '../../components/booking-buttons';
+import { PageHeader } from '../../components/page-header';
+import { PolishNail } from '../../components/polish-nail';
+import { categoryPages } from '../../content/category-pages';
+import { startingPrice, type Service, type ServiceGroup } from '../../content/service';
+import { servicesOf } from '../../content/services';
+
+export function Category({ group }: { group: ServiceGroup }) {
+  const page = categoryPages[group];
+  const members = servicesOf(group);
+  return (
+    <>
+      <PageHeader
+        trail={[
+          { name: 'Services', path: '/services' },
+          { name: page.name, path: page.path },
+        ]}
+        eyebrow={`From $${page.from}+`}
+        title={page.heading}
+        text={page.intro}
+        aside={<Fan members={members} />}
+      >
+        <BookingButtons />
+      </PageHeader>
+      <section aria-labelledby="listing-title" className="px-5 py-12 sm:px-8 lg:py-16">
+        <div className="mx-auto max-w-4xl rounded-[2rem] border border-brass/40 bg-white/80 px-5 py-10 sm:px-12 sm:py-14">
+          <h2 id="listing-title" className="text-center text-3xl sm:text-4xl">
+            {page.listing}
+          </h2>
+          <p className="mx-auto mt-3 max-w-[52ch] text-center text-ink-soft">{page.listingText}</p>
+          <ul className="mt-8">
+            {members.map((service) => (
+              <li key={service.slug} className="border-t border-brass/30 first:border-t-0">
+                <ListingRow service={service} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      </section>
+      <section aria-labelledby="focus-title" className="bg-plaster-mid px-5 py-14 sm:px-8 lg:py-20">
+        <div className="mx-auto max-w-6xl">
+          <h2 id="focus-title" className="text-3xl sm:text-4xl">
+            {group === 'waxing' ? 'Worth knowing' : 'In short'}
+          </h2>
+          <ul className={`mt-8 grid gap-8 sm:grid-cols-2 ${page.focus.length > 3 ? 'lg:grid-cols-4' : 'lg:grid-cols-3'}`}>
+            {page.focus.map(({ title, text }) => (
+              <li key={title} className="border-t-2 pt-5" style={{ borderColor: page.polish }}>
+                <h3 className="text-2xl">{title}</h3>
+                <p className="mt-2 text-ink-soft">{text}</p>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </section>
+      <section aria-labelledby="questions-title" className="px-5 py-14 sm:px-8 lg:py-20">
+        <div className="mx-auto max-w-4xl">
+          <h2 id="questions-title" className="text-3xl sm:text-4xl">
+            People ask
+          </h2>
+          <dl className="mt-6 grid gap-8 md:grid-cols-2 md:gap-12">
+            {page.questions.map(({ question, answer }) => (
+              <div key={question}>
+                <dt className="font-display text-2xl">{question}</dt>
+                <dd className="mt-3 text-ink-soft">{answer}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      </section>
+    </>
+  );
+}
+
+function ListingRow({ service }: { service: Service }) {
+  const { slug, name, duration, line, polish, tip } = service;
+  return (
+    <Link
+      to="/$slug"
+      params={{ slug }}
+      viewTransition
+      className="group -mx-3 flex gap-4 rounded-2xl px-3 py-4 transition-colors hover:bg-plaster-mid sm:gap-5"
+    >
+      <PolishNail polish={polish} tip={tip} name={slug} className="mt-1 h-13 w-8" />
+      <span className="min-w-0 flex-1">
+        <span className="flex items-baseline gap-2">
+          <span className="font-display text-xl group-hover:text-lacquer sm:text-2xl">{name}</span>
+          <span aria-hidden="true" className="min-w-4 flex-1 border-b border-dotted border-brass" />
+          <span className="font-display text-xl whitespace-nowrap text-lacquer">{startingPrice(service)}</span>
+        </span>
+        <span className="mt-1 flex flex-wrap gap-x-4 text-[0.95rem] text-ink-soft">
+          <span>{line}</span>
+          <span className="whitespace-nowrap sm:ml-auto">{duration}</span>
+        </span>
+      </span>
+    </Link>
+  );
+}
+
+/** The colours of a category, spread like a hand. */
+function Fan({ members }: { members: readonly Service[] }) {
+  const colours = members.slice(0, 5);
+  const middle = (colours.length - 1) / 2;
+  return (
+    <div aria-hidden="true" className="hidden items-end justify-center md:flex">
+      {colours.map(({ slug, polish, tip }, index) => {
+        const turn = index - middle;
+        return (
+          <span
+            key={slug}
+            className="-mx-1 block origin-bottom"
+            style={{ transform: `rotate(${turn * 9}deg) translateY(${turn * turn * 9}px)` }}
+          >
+            <PolishNail polish={polish} tip={tip} className="h-44 w-16 shadow-lift lg:h-56 lg:w-20" />
+          </span>
+        );
+      })}
+    </div>
+  );
+}

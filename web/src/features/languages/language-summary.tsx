@@ -1,0 +1,100 @@
+import { Link } from '@tanstack/react-router';
+import { PolishNail } from '../../components/polish-nail';
+import { Button } from '../../components/ui/button';
+import type { LanguagePage } from '../../content/languages';
+import { startingPrice } from '../../content/service';
+import { findService } from '../../content/services';
+import { useSalon } from '../../salon/queries';
+import { addressText, directionsUrl, phoneText } from '../../salon/salon-text';
+import { useSiteSettings } from '../../settings';
+
+/** The salon on one page, in another language than the rest of the site. */
+export function LanguageSummary({ page }: { page: LanguagePage }) {
+  const { bookingUrl } = useSiteSettings();
+  const salon = useSalon();
+  return (
+    <article lang={page.language} className="px-5 sm:px-8">
+      <header className="mx-auto max-w-4xl pt-14 pb-12 text-center sm:pt-20">
+        <p className="eyebrow">{page.hours}</p>
+        <h1 className="mt-4 text-[clamp(2.5rem,6vw,4.5rem)]">{page.heading}</h1>
+        <p className="mx-auto mt-6 max-w-[56ch] text-lg leading-8 text-ink-soft">{page.intro}</p>
+        <div className="mt-8 flex flex-wrap justify-center gap-3">
+          <Button asChild>
+            <a href={bookingUrl} target="_blank" rel="noopener noreferrer">
+              {page.book}
+            </a>
+          </Button>
+          {salon && (
+            <Button asChild look="outline">
+              <a href={`tel:${salon.phone}`}>
+                {page.call} {phoneText(salon.phone)}
+              </a>
+            </Button>
+          )}
+        </div>
+      </header>
+      <div className="mx-auto grid max-w-6xl gap-5 lg:grid-cols-3">
+        {page.groups.map((group) => (
+          <section key={group.title} className="rounded-[2rem] bg-white p-6 shadow-soft sm:p-8">
+            <h2 className="text-3xl">{group.title}</h2>
+            <p className="mt-2 text-ink-soft">{group.text}</p>
+            <ul className="mt-5">
+              {group.services.map(({ slug, name }) => {
+                const service = findService(slug);
+                return (
+                  service && (
+                    <li key={slug} className="border-t border-brass/30">
+                      <Link
+                        to="/$slug"
+                        params={{ slug }}
+                        hrefLang="en"
+                        className="flex items-center gap-4 py-3 hover:text-lacquer"
+                      >
+                        <PolishNail polish={service.polish} tip={service.tip} className="h-9 w-5.5" />
+                        <span className="flex-1 leading-6">{name}</span>
+                        <span className="text-right font-medium whitespace-nowrap text-lacquer">
+                          {page.from(startingPrice({ from: service.from }))}
+                        </span>
+                      </Link>
+                    </li>
+                  )
+                );
+              })}
+            </ul>
+          </section>
+        ))}
+      </div>
+      <div className="mx-auto grid max-w-6xl gap-10 py-16 md:grid-cols-2 lg:py-20">
+        <section>
+          <h2 className="text-3xl">{page.visitTitle}</h2>
+          <ul className="mt-4 space-y-2 text-ink-soft">
+            {page.visit.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+          {salon && (
+            <p className="mt-5">
+              {addressText(salon.address)}
+              <br />
+              <a
+                href={directionsUrl(salon)}
+                target="_blank"
+                rel="noopener noreferrer"
+                className="font-semibold text-lacquer underline underline-offset-4"
+              >
+                {page.directions}
+              </a>
+            </p>
+          )}
+        </section>
+        <section>
+          <h2 className="text-3xl">{page.messageTitle}</h2>
+          <p className="mt-4 text-ink-soft">{page.message}</p>
+          <Button asChild look="outline" className="mt-6">
+            <Link to="/contact">{page.write}</Link>
+          </Button>
+        </section>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,48 @@
+import { Link } from '@tanstack/react-router';
+import { PageHeader } from '../../components/page-header';
+import type { LegalPage } from '../../content/legal';
+import { useSalon } from '../../salon/queries';
+import { addressText, phoneText } from '../../salon/salon-text';
+
+export function LegalText({ page }: { page: LegalPage }) {
+  const salon = useSalon();
+  return (
+    <>
+      <PageHeader
+        trail={[{ name: page.heading, path: page.path }]}
+        eyebrow={`As of ${page.updated}`}
+        title={page.heading}
+        text={page.intro}
+      />
+      <div className="mx-auto max-w-6xl px-5 py-10 sm:px-8 lg:py-14">
+        <div className="max-w-[46rem] space-y-10">
+          {page.sections.map(({ title, paragraphs }) => (
+            <section key={title} className="border-t border-brass/40 pt-6">
+              <h2 className="text-2xl sm:text-3xl">{title}</h2>
+              {paragraphs.map((paragraph) => (
+                <p key={paragraph} className="mt-4 text-ink-soft">
+                  {paragraph}
+                </p>
+              ))}
+            </section>
+          ))}
+          <p className="border-t border-brass/40 pt-6">
+            {salon && (
+              <>
+                {salon.name}, {addressText(salon.address)},{' '}
+                <a href={`tel:${salon.phone}`} className="underline decoration-brass underline-offset-4">
+                  {phoneText(salon.phone)}
+                </a>
+                {'. '}
+              </>
+            )}
+            <Link to="/contact" className="underline decoration-brass underline-offset-4">
+              Write to us
+            </Link>{' '}
+            if anything here is unclear.
+          </p>
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import { Link } from '@tanstack/react-router';
+import { BookingButtons } from '../../components/booking-buttons';
+import { PageHeader } from '../../components/page-header';
+import { ServiceCard } from '../../components/service-card';
+import { categoryOrder, categoryPages } from '../../content/category-pages';
+import { servicesOf } from '../../content/services';
+import { servicesPage as page } from '../../content/services-page';
+
+export function AllServices() {
+  return (
+    <>
+      <PageHeader
+        trail={[{ name: 'Services', path: page.path }]}
+        eyebrow="The whole menu"
+        title={page.heading}
+        text={page.intro}
+      >
+        <nav aria-label="Groups of services" className="mt-8 flex flex-wrap gap-2">
+          {categoryOrder.map((group) => (
+            <a
+              key={group}
+              href={`#${group}`}
+              className="rounded-full border border-ink/25 bg-white/60 px-5 py-2.5 font-medium hover:border-ink/60 hover:bg-white"
+            >
+              {page.groups[group].heading}
+            </a>
+          ))}
+        </nav>
+      </PageHeader>
+      {categoryOrder.map((group) => {
+        const { heading, text } = page.groups[group];
+        const category = categoryPages[group];
+        return (
+          <section
+            key={group}
+            id={group}
+            aria-labelledby={`${group}-title`}
+            className="px-5 py-12 odd:bg-plaster-mid sm:px-8 lg:py-16"
+          >
+            <div className="mx-auto max-w-6xl">
+              <div className="flex flex-wrap items-end gap-x-8 gap-y-3 border-b border-brass/40 pb-5">
+                <div>
+                  <h2 id={`${group}-title`} className="text-4xl sm:text-5xl">
+                    {heading}
+                  </h2>
+                  <p className="mt-3 text-ink-soft">{text}</p>
+                </div>
+                <Link
+                  to={category.path}
+                  className="font-semibold text-lacquer underline decoration-brass underline-offset-4 sm:ml-auto"
+                >
+                  More about {category.name.toLowerCase()}
+                </Link>
+              </div>
+              <ul className="mt-8 grid gap-4 md:grid-cols-2 lg:grid-cols-3">
+                {servicesOf(group).map((service) => (
+                  <li key={service.slug}>
+                    <ServiceCard service={service} />
+                  </li>
+                ))}
+              </ul>
+            </div>
+          </section>
+        );
+      })}
+      <section aria-labelledby="unsure-title" className="px-5 py-16 text-center sm:px-8 lg:py-24">
+        <h2 id="unsure-title" className="text-4xl">
+          {page.closing.title}
+        </h2>
+        <p className="mx-auto mt-4 max-w-[48ch] text-ink-soft">{page.closing.text}</p>
+        <BookingButtons className="mt-8 justify-center" />
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,128 @@
+import { BookingButtons } from '../../components/booking-buttons';
+import { PageHeader } from '../../components/page-header';
+import { PolishNail } from '../../components/polish-nail';
+import { ServiceCard } from '../../components/service-card';
+import { startingPrice } from '../../content/service';
+import type { ServicePage } from '../../content/service-copy';
+import { useSalon } from '../../salon/queries';
+import { addressText, directionsUrl, phoneText } from '../../salon/salon-text';
+import type { Breadcrumb } from '../../seo/structured-data';
+
+export function ServiceDetail({ page, trail }: { page: ServicePage; trail: readonly Breadcrumb[] }) {
+  const { service, heading, intro, points, note, related } = page;
+  return (
+    <>
+      <PageHeader
+        trail={trail}
+        eyebrow={`${service.duration} · ${startingPrice(service)}`}
+        title={heading}
+        text={intro}
+        aside={<Portrait page={page} />}
+      >
+        <BookingButtons service={service} />
+      </PageHeader>
+      <div className="mx-auto grid max-w-6xl gap-12 px-5 py-14 sm:px-8 lg:grid-cols-[7fr_5fr] lg:gap-20 lg:py-20">
+        <section aria-labelledby="points-title">
+          <h2 id="points-title" className="text-3xl sm:text-4xl">
+            What makes it ours
+          </h2>
+          <ul className="mt-8 space-y-6">
+            {points.map((point) => (
+              <li key={point} className="flex gap-5 border-t border-brass/35 pt-6">
+                <PolishNail polish={service.polish} tip={service.tip} className="mt-1 h-8 w-5" />
+                <p className="max-w-[52ch]">{point}</p>
+              </li>
+            ))}
+          </ul>
+          <div className="mt-10 rounded-3xl bg-plaster-mid p-6 sm:p-8">
+            <h3 className="text-2xl">{note.title}</h3>
+            <p className="mt-3 max-w-[52ch] text-ink-soft">{note.text}</p>
+          </div>
+        </section>
+        <ServiceFacts page={page} />
+      </div>
+      <section aria-labelledby="related-title" className="bg-plaster-mid px-5 py-14 sm:px-8 lg:py-20">
+        <div className="mx-auto max-w-6xl">
+          <h2 id="related-title" className="text-3xl sm:text-4xl">
+            Goes well with it
+          </h2>
+          <ul className="mt-8 grid gap-4 md:grid-cols-2 lg:grid-cols-3">
+            {related.map((other) => (
+              <li key={other.slug}>
+                <ServiceCard service={other} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      </section>
+    </>
+  );
+}
+
+function Portrait({ page: { service } }: { page: ServicePage }) {
+  return (
+    <div aria-hidden="true" className="relative mx-auto hidden w-52 pb-4 md:block lg:w-64">
+      <span className="almond absolute -inset-4 border border-brass/60" />
+      <PolishNail
+        polish={service.polish}
+        tip={service.tip}
+        name={service.slug}
+        className="aspect-2/3 w-full shadow-lift"
+      />
+    </div>
+  );
+}
+
+function ServiceFacts({ page: { service, includes } }: { page: ServicePage }) {
+  const salon = useSalon();
+  return (
+    <section
+      aria-labelledby="details-title"
+      className="self-start rounded-[2rem] border border-brass/40 bg-white p-6 shadow-soft sm:p-9 lg:sticky lg:top-28"
+    >
+      <h2 id="details-title" className="text-3xl">
+        Service Details
+      </h2>
+      <dl className="mt-6">
+        <div className="flex items-baseline gap-3 border-b border-brass/30 pb-4">
+          <dt className="text-ink-soft">Duration</dt>
+          <dd className="ml-auto font-medium">{service.duration}</dd>
+        </div>
+        <div className="flex items-baseline gap-3 border-b border-brass/30 py-4">
+          <dt className="text-ink-soft">Starting price</dt>
+          <dd className="ml-auto font-display text-2xl text-lacquer">{startingPrice(service)}</dd>
+        </div>
+        <div className="pt-4">
+          <dt className="text-ink-soft">Includes</dt>
+          <dd>
+            <ul className="mt-2 space-y-1.5">
+              {includes.map((part) => (
+                <li key={part} className="flex gap-3">
+                  <span aria-hidden="true" className="mt-3 h-px w-3.5 shrink-0 bg-brass" />
+                  {part}
+                </li>
+              ))}
+            </ul>
+          </dd>
+        </div>
+      </dl>
+      {salon && (
+        <address className="mt-6 border-t border-brass/30 pt-5 leading-7 text-ink-soft not-italic">
+          <a
+            href={directionsUrl(salon)}
+            target="_blank"
+            rel="noopener noreferrer"
+            className="underline decoration-brass underline-offset-4"
+          >
+            {addressText(salon.address)}
+          </a>
+          <br />
+          <a href={`tel:${salon.phone}`} className="underline decoration-brass underline-offset-4">
+            {phoneText(salon.phone)}
+          </a>
+        </address>
+      )}
+      <BookingButtons service={service} className="mt-6" />
+    </section>
+  );
+}
