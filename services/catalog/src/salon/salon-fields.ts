@@ -3,8 +3,11 @@ import { type SalonProfile, salonProfile, weekdays } from '@lacquer/contracts/sa
 /** A field that there is not, or a value that cannot be understood. The message says what to write instead. */
 export class FieldError extends Error {}
 
-type Json = string | number | null | Json[] | { [key: string]: Json };
-type Read = (value: string, path: string) => Json;
+type Opening = SalonProfile['hours']['monday'];
+type Value = string | number | string[] | Opening;
+type Read = (value: string, path: string) => Value;
+/** The profile as the fields' names see it: values, and groups of values. */
+type Groups = Record<string, Value | Record<string, Value>>;
 
 const asWritten: Read = (value) => value.trim();
 
@@ -29,7 +32,7 @@ const asPhone: Read = (value) => {
   return /^1\d{10}$/.test(digits) ? `+${digits}` : digits;
 };
 
-const asOpening: Read = (value, path) => {
+const asOpening = (value: string, path: string): Opening => {
   if (value.trim().toLowerCase() === 'closed') return null;
   const [opens, closes, ...rest] = value.split(/\s*[-–]\s*/).map(timeOf);
   if (!opens || !closes || rest.length > 0) {
@@ -72,6 +75,8 @@ const fields: ReadonlyMap<string, Read> = new Map<string, Read>([
   ['claims.satisfaction', asWritten],
 ]);
 
+/** `closed Christmas Day`, `10am-2pm Christmas Eve` */
+const openingAndNote = /^\s*(closed|[\d:]+\s*(?:[ap]m)?\s*[-–]\s*[\d:]+(?:\s*[ap]m\b)?)(?:\s+(.*))?$/i;
 const holidayPath = /^holidays\.(\d{4}-\d{2}-\d{2})$/;
 
 /** The fields that can be set, as they are written on the command line. */
@@ -81,10 +86,8 @@ export const fieldNames: readonly string[] = [...fields.keys(), 'hours', 'holida
 export function setField(profile: SalonProfile, path: string, value: string): SalonProfile {
   const date = holidayPath.exec(path)?.[1];
   if (date) {
-    // "closed Christmas Day", "10am-2pm Christmas Eve"
-    const [, hours = value, note = ''] =
-      /^\s*(closed|[\d:]+\s*(?:[ap]m)?\s*[-–]\s*[\d:]+(?:\s*[ap]m\b)?)(?:\s+(.*))?$/i.exec(value) ?? [];
-    const opening = asOpening(hours, path) as SalonProfile['hours']['monday'];
+    const [, hours = value, note = ''] = openingAndNote.exec(value) ?? [];
+    const opening = asOpening(hours, path);
     const holidays = [...withoutHoliday(profile, date), { date, opening, note: note.trim() }];
     return { ...profile, holidays: holidays.toSorted((a, b) => a.date.localeCompare(b.date)) };
   }
@@ -92,11 +95,11 @@ export function setField(profile: SalonProfile, path: string, value: string): Sa
   const read = fields.get(path);
   if (!read) throw new FieldError(unknownField(path));
   const [group = '', leaf] = path.split('.');
-  const record = profile as Record<string, Json>;
+  const groups = groupsOf(profile);
   const parsed = read(value, path);
   return {
     ...profile,
-    [group]: leaf === undefined ? parsed : { ...(record[group] as Record<string, Json>), [leaf]: parsed },
+    [group]: leaf === undefined ? parsed : { ...(groups[group] as Record<string, Value>), [leaf]: parsed },
   };
 }
 
@@ -124,11 +127,11 @@ export function checkProfile(profile: SalonProfile): SalonProfile {
 
 /** Every field with its value, both as `set` takes them. */
 export function listFields(profile: SalonProfile): [path: string, value: string][] {
-  const record = profile as Record<string, Json>;
+  const groups = groupsOf(profile);
   const lines = [...fields.keys()].map((path): [string, string] => {
     const [group = '', leaf] = path.split('.');
-    const value = leaf === undefined ? record[group] : (record[group] as Record<string, Json>)[leaf];
-    return [path, written(value ?? null, path)];
+    const value = leaf === undefined ? groups[group] : (groups[group] as Record<string, Value>)[leaf];
+    return [path, written(value as Value, path)];
   });
   const holidays = profile.holidays.map(({ date, opening, note }): [string, string] => [
     `holidays.${date}`,
@@ -137,14 +140,18 @@ export function listFields(profile: SalonProfile): [path: string, value: string]
   return [...lines, ...holidays];
 }
 
+function groupsOf({ holidays: _, ...groups }: SalonProfile): Groups {
+  return groups;
+}
+
 function withoutHoliday({ holidays }: SalonProfile, date: string): SalonProfile['holidays'] {
   return holidays.filter((day) => day.date !== date);
 }
 
-function written(value: Json, path: string): string {
+function written(value: Value, path: string): string {
   if (value === null) return path.startsWith('hours.') ? 'closed' : 'none';
-  if (Array.isArray(value)) return value.map(String).join(', ');
-  if (typeof value === 'object') return `${String(value['opens'])}-${String(value['closes'])}`;
+  if (Array.isArray(value)) return value.join(', ');
+  if (typeof value === 'object') return `${value.opens}-${value.closes}`;
   return String(value);
 }
 

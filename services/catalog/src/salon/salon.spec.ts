@@ -124,9 +124,9 @@ describe("the salon's profile", () => {
       'holidays.2026-12-25: (nothing) → closed Christmas Day\n',
     ],
     [
-      ['holidays.2026-12-24', '9:00-14:00'],
-      { holidays: [{ date: '2026-12-24', opening: { opens: '09:00', closes: '14:00' }, note: '' }] },
-      'holidays.2026-12-24: (nothing) → 09:00-14:00\n',
+      ['holidays.2026-12-24', '9:00-2pm Christmas Eve'],
+      { holidays: [{ date: '2026-12-24', opening: { opens: '09:00', closes: '14:00' }, note: 'Christmas Eve' }] },
+      'holidays.2026-12-24: (nothing) → 09:00-14:00 Christmas Eve\n',
     ],
     [['geo.longitude', '-118.3'], { geo: { longitude: -118.3 } }, 'geo.longitude: -118.2921 → -118.3\n'],
     [
