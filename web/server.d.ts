@@ -23,8 +23,16 @@ export interface Site {
   readonly clientDir: string;
   /** Every public path that has a page, `/` first. */
   readonly paths: readonly string[];
+  /** Those among them that search engines should know. */
+  readonly listedPaths: readonly string[];
   /** A page as HTML. Status 404 with the not-found screen for a path that has none. */
   render(request: { path: string; data: PageData; settings: SiteSettings }): Promise<Response>;
+  /** The answer to a contact form that could not be taken, without scripts; `faults` by the name of the field. */
+  renderContactRefused(request: {
+    faults: Record<string, string>;
+    salon: SalonProfile | null;
+    settings: SiteSettings;
+  }): Promise<Response>;
   /** The one document behind every `/admin` path: the browser renders what is in it. */
   renderAdminShell(request: { settings: SiteSettings }): Promise<Response>;
 }

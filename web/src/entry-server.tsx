@@ -4,6 +4,7 @@ import type { AnyRoute } from '@tanstack/react-router';
 import { createRequestHandler, renderRouterToString, RouterServer } from '@tanstack/react-router/ssr/server';
 import type * as Declared from '../server';
 import { createQueryClient } from './api/query-client';
+import { services } from './content/services';
 import { galleryQuery } from './features/gallery/queries';
 import { servicesQuery } from './features/services/queries';
 import { salonQuery } from './salon/queries';
@@ -36,16 +37,34 @@ export function renderPage({ path, manifest, data, settings, isShell = false }: 
   );
 }
 
+const contactSentPath = '/contact/sent';
+
 export const loadSite: typeof Declared.loadSite = async () => {
   const clientDir = fileURLToPath(new URL('../client', import.meta.url));
   const vite = viteManifest.parse(JSON.parse(await readFile(`${clientDir}/.vite/manifest.json`, 'utf8')));
   const { routesByPath } = makeRouter();
   const manifest = buildManifest(vite, routeFiles);
+  const listedPaths = Object.keys(routesByPath)
+    .filter((path) => !/^\/admin|^\/contact\/|\$/.test(path))
+    .concat(services.map(({ slug }) => `/${slug}`));
   const noData = { services: null, gallery: null, salon: null };
   return {
     clientDir,
-    paths: Object.keys(routesByPath).filter((path) => !path.startsWith('/admin')),
+    paths: [...listedPaths, contactSentPath],
+    listedPaths,
     render: (request) => renderPage({ ...request, manifest }),
+    renderContactRefused: ({ faults, salon, settings }) =>
+      renderPage({
+        path: `/contact/refused?${new URLSearchParams(faults)}`,
+        // It answers at the address that the form was sent to, where the router of the browser has no page.
+        manifest: withoutScripts(manifest),
+        data: { ...noData, salon },
+        settings,
+      }),
     renderAdminShell: ({ settings }) => renderPage({ path: '/admin', manifest, data: noData, settings, isShell: true }),
   };
 };
+
+function withoutScripts({ routes }: RouteManifest): RouteManifest {
+  return { routes: { __root__: { css: routes['__root__']?.css ?? [] } } };
+}

@@ -12,9 +12,25 @@ import { Route as rootRouteImport } from './routes/__root';
 import { Route as SiteRouteImport } from './routes/_site';
 import { Route as AdminRouteImport } from './routes/admin';
 import { Route as SiteIndexRouteImport } from './routes/_site/index';
+import { Route as SiteSlugRouteImport } from './routes/_site/$slug';
+import { Route as SiteAboutRouteImport } from './routes/_site/about';
+import { Route as SiteAreasRouteImport } from './routes/_site/areas';
+import { Route as SiteContactRouteImport } from './routes/_site/contact';
+import { Route as SiteEsRouteImport } from './routes/_site/es';
+import { Route as SiteGalleryRouteImport } from './routes/_site/gallery';
+import { Route as SiteKoRouteImport } from './routes/_site/ko';
+import { Route as SiteManicureLosAngelesRouteImport } from './routes/_site/manicure-los-angeles';
+import { Route as SiteNailSalonLosAngelesKoreatownRouteImport } from './routes/_site/nail-salon-los-angeles-koreatown';
+import { Route as SitePedicureLosAngelesRouteImport } from './routes/_site/pedicure-los-angeles';
+import { Route as SitePrivacyRouteImport } from './routes/_site/privacy';
+import { Route as SiteServicesRouteImport } from './routes/_site/services';
+import { Route as SiteTermsRouteImport } from './routes/_site/terms';
+import { Route as SiteWaxingLosAngelesRouteImport } from './routes/_site/waxing-los-angeles';
 import { Route as AdminIndexRouteImport } from './routes/admin/index';
 import { Route as AdminStaffRouteImport } from './routes/admin/_staff';
 import { Route as AdminLoginRouteImport } from './routes/admin/login';
+import { Route as SiteContactRefusedRouteImport } from './routes/_site/contact_.refused';
+import { Route as SiteContactSentRouteImport } from './routes/_site/contact_.sent';
 import { Route as AdminStaffContactsRouteImport } from './routes/admin/_staff/contacts';
 import { Route as AdminStaffCustomersRouteImport } from './routes/admin/_staff/customers';
 
@@ -32,6 +48,76 @@ const SiteIndexRoute = SiteIndexRouteImport.update({
   path: '/',
   getParentRoute: () => SiteRoute,
 } as any);
+const SiteSlugRoute = SiteSlugRouteImport.update({
+  id: '/$slug',
+  path: '/$slug',
+  getParentRoute: () => SiteRoute,
+} as any);
+const SiteAboutRoute = SiteAboutRouteImport.update({
+  id: '/about',
+  path: '/about',
+  getParentRoute: () => SiteRoute,
+} as any);
+const SiteAreasRoute = SiteAreasRouteImport.update({
+  id: '/areas',
+  path: '/areas',
+  getParentRoute: () => SiteRoute,
+} as any);
+const SiteContactRoute = SiteContactRouteImport.update({
+  id: '/contact',
+  path: '/contact',
+  getParentRoute: () => SiteRoute,
+} as any);
+const SiteEsRoute = SiteEsRouteImport.update({
+  id: '/es',
+  path: '/es',
+  getParentRoute: () => SiteRoute,
+} as any);
+const SiteGalleryRoute = SiteGalleryRouteImport.update({
+  id: '/gallery',
+  path: '/gallery',
+  getParentRoute: () => SiteRoute,
+} as any);
+const SiteKoRoute = SiteKoRouteImport.update({
+  id: '/ko',
+  path: '/ko',
+  getParentRoute: () => SiteRoute,
+} as any);
+const SiteManicureLosAngelesRoute = SiteManicureLosAngelesRouteImport.update({
+  id: '/manicure-los-angeles',
+  path: '/manicure-los-angeles',
+  getParentRoute: () => SiteRoute,
+} as any);
+const SiteNailSalonLosAngelesKoreatownRoute = SiteNailSalonLosAngelesKoreatownRouteImport.update({
+  id: '/nail-salon-los-angeles-koreatown',
+  path: '/nail-salon-los-angeles-koreatown',
+  getParentRoute: () => SiteRoute,
+} as any);
+const SitePedicureLosAngelesRoute = SitePedicureLosAngelesRouteImport.update({
+  id: '/pedicure-los-angeles',
+  path: '/pedicure-los-angeles',
+  getParentRoute: () => SiteRoute,
+} as any);
+const SitePrivacyRoute = SitePrivacyRouteImport.update({
+  id: '/privacy',
+  path: '/privacy',
+  getParentRoute: () => SiteRoute,
+} as any);
+const SiteServicesRoute = SiteServicesRouteImport.update({
+  id: '/services',
+  path: '/services',
+  getParentRoute: () => SiteRoute,
+} as any);
+const SiteTermsRoute = SiteTermsRouteImport.update({
+  id: '/terms',
+  path: '/terms',
+  getParentRoute: () => SiteRoute,
+} as any);
+const SiteWaxingLosAngelesRoute = SiteWaxingLosAngelesRouteImport.update({
+  id: '/waxing-los-angeles',
+  path: '/waxing-los-angeles',
+  getParentRoute: () => SiteRoute,
+} as any);
 const AdminIndexRoute = AdminIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -45,6 +131,16 @@ const AdminLoginRoute = AdminLoginRouteImport.update({
   id: '/login',
   path: '/login',
   getParentRoute: () => AdminRoute,
+} as any);
+const SiteContactRefusedRoute = SiteContactRefusedRouteImport.update({
+  id: '/contact_/refused',
+  path: '/contact/refused',
+  getParentRoute: () => SiteRoute,
+} as any);
+const SiteContactSentRoute = SiteContactSentRouteImport.update({
+  id: '/contact_/sent',
+  path: '/contact/sent',
+  getParentRoute: () => SiteRoute,
 } as any);
 const AdminStaffContactsRoute = AdminStaffContactsRouteImport.update({
   id: '/contacts',
@@ -60,15 +156,47 @@ const AdminStaffCustomersRoute = AdminStaffCustomersRouteImport.update({
 export interface FileRoutesByFullPath {
   '/': typeof SiteIndexRoute;
   '/admin': typeof AdminRouteWithChildren;
+  '/$slug': typeof SiteSlugRoute;
+  '/about': typeof SiteAboutRoute;
+  '/areas': typeof SiteAreasRoute;
+  '/contact': typeof SiteContactRoute;
+  '/es': typeof SiteEsRoute;
+  '/gallery': typeof SiteGalleryRoute;
+  '/ko': typeof SiteKoRoute;
+  '/manicure-los-angeles': typeof SiteManicureLosAngelesRoute;
+  '/nail-salon-los-angeles-koreatown': typeof SiteNailSalonLosAngelesKoreatownRoute;
+  '/pedicure-los-angeles': typeof SitePedicureLosAngelesRoute;
+  '/privacy': typeof SitePrivacyRoute;
+  '/services': typeof SiteServicesRoute;
+  '/terms': typeof SiteTermsRoute;
+  '/waxing-los-angeles': typeof SiteWaxingLosAngelesRoute;
   '/admin/login': typeof AdminLoginRoute;
   '/admin/': typeof AdminIndexRoute;
+  '/contact/refused': typeof SiteContactRefusedRoute;
+  '/contact/sent': typeof SiteContactSentRoute;
   '/admin/contacts': typeof AdminStaffContactsRoute;
   '/admin/customers': typeof AdminStaffCustomersRoute;
 }
 export interface FileRoutesByTo {
+  '/$slug': typeof SiteSlugRoute;
+  '/about': typeof SiteAboutRoute;
+  '/areas': typeof SiteAreasRoute;
+  '/contact': typeof SiteContactRoute;
+  '/es': typeof SiteEsRoute;
+  '/gallery': typeof SiteGalleryRoute;
+  '/ko': typeof SiteKoRoute;
+  '/manicure-los-angeles': typeof SiteManicureLosAngelesRoute;
+  '/nail-salon-los-angeles-koreatown': typeof SiteNailSalonLosAngelesKoreatownRoute;
+  '/pedicure-los-angeles': typeof SitePedicureLosAngelesRoute;
+  '/privacy': typeof SitePrivacyRoute;
+  '/services': typeof SiteServicesRoute;
+  '/terms': typeof SiteTermsRoute;
+  '/waxing-los-angeles': typeof SiteWaxingLosAngelesRoute;
   '/admin': typeof AdminIndexRoute;
   '/admin/login': typeof AdminLoginRoute;
   '/': typeof SiteIndexRoute;
+  '/contact/refused': typeof SiteContactRefusedRoute;
+  '/contact/sent': typeof SiteContactSentRoute;
   '/admin/contacts': typeof AdminStaffContactsRoute;
   '/admin/customers': typeof AdminStaffCustomersRoute;
 }
@@ -76,10 +204,26 @@ export interface FileRoutesById {
   __root__: typeof rootRouteImport;
   '/_site': typeof SiteRouteWithChildren;
   '/admin': typeof AdminRouteWithChildren;
+  '/_site/$slug': typeof SiteSlugRoute;
+  '/_site/about': typeof SiteAboutRoute;
+  '/_site/areas': typeof SiteAreasRoute;
+  '/_site/contact': typeof SiteContactRoute;
+  '/_site/es': typeof SiteEsRoute;
+  '/_site/gallery': typeof SiteGalleryRoute;
+  '/_site/ko': typeof SiteKoRoute;
+  '/_site/manicure-los-angeles': typeof SiteManicureLosAngelesRoute;
+  '/_site/nail-salon-los-angeles-koreatown': typeof SiteNailSalonLosAngelesKoreatownRoute;
+  '/_site/pedicure-los-angeles': typeof SitePedicureLosAngelesRoute;
+  '/_site/privacy': typeof SitePrivacyRoute;
+  '/_site/services': typeof SiteServicesRoute;
+  '/_site/terms': typeof SiteTermsRoute;
+  '/_site/waxing-los-angeles': typeof SiteWaxingLosAngelesRoute;
   '/admin/_staff': typeof AdminStaffRouteWithChildren;
   '/admin/login': typeof AdminLoginRoute;
   '/_site/': typeof SiteIndexRoute;
   '/admin/': typeof AdminIndexRoute;
+  '/_site/contact_/refused': typeof SiteContactRefusedRoute;
+  '/_site/contact_/sent': typeof SiteContactSentRoute;
   '/admin/_staff/contacts': typeof AdminStaffContactsRoute;
   '/admin/_staff/customers': typeof AdminStaffCustomersRoute;
 }
@@ -88,20 +232,73 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/admin'
+    | '/$slug'
+    | '/about'
+    | '/areas'
+    | '/contact'
+    | '/es'
+    | '/gallery'
+    | '/ko'
+    | '/manicure-los-angeles'
+    | '/nail-salon-los-angeles-koreatown'
+    | '/pedicure-los-angeles'
+    | '/privacy'
+    | '/services'
+    | '/terms'
+    | '/waxing-los-angeles'
     | '/admin/login'
     | '/admin/'
+    | '/contact/refused'
+    | '/contact/sent'
     | '/admin/contacts'
     | '/admin/customers';
   fileRoutesByTo: FileRoutesByTo;
-  to: '/admin' | '/admin/login' | '/' | '/admin/contacts' | '/admin/customers';
+  to:
+    | '/$slug'
+    | '/about'
+    | '/areas'
+    | '/contact'
+    | '/es'
+    | '/gallery'
+    | '/ko'
+    | '/manicure-los-angeles'
+    | '/nail-salon-los-angeles-koreatown'
+    | '/pedicure-los-angeles'
+    | '/privacy'
+    | '/services'
+    | '/terms'
+    | '/waxing-los-angeles'
+    | '/admin'
+    | '/admin/login'
+    | '/'
+    | '/contact/refused'
+    | '/contact/sent'
+    | '/admin/contacts'
+    | '/admin/customers';
   id:
     | '__root__'
     | '/_site'
     | '/admin'
+    | '/_site/$slug'
+    | '/_site/about'
+    | '/_site/areas'
+    | '/_site/contact'
+    | '/_site/es'
+    | '/_site/gallery'
+    | '/_site/ko'
+    | '/_site/manicure-los-angeles'
+    | '/_site/nail-salon-los-angeles-koreatown'
+    | '/_site/pedicure-los-angeles'
+    | '/_site/privacy'
+    | '/_site/services'
+    | '/_site/terms'
+    | '/_site/waxing-los-angeles'
     | '/admin/_staff'
     | '/admin/login'
     | '/_site/'
     | '/admin/'
+    | '/_site/contact_/refused'
+    | '/_site/contact_/sent'
     | '/admin/_staff/contacts'
     | '/admin/_staff/customers';
   fileRoutesById: FileRoutesById;
@@ -134,6 +331,104 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SiteIndexRouteImport;
       parentRoute: typeof SiteRoute;
     };
+    '/_site/$slug': {
+      id: '/_site/$slug';
+      path: '/$slug';
+      fullPath: '/$slug';
+      preLoaderRoute: typeof SiteSlugRouteImport;
+      parentRoute: typeof SiteRoute;
+    };
+    '/_site/about': {
+      id: '/_site/about';
+      path: '/about';
+      fullPath: '/about';
+      preLoaderRoute: typeof SiteAboutRouteImport;
+      parentRoute: typeof SiteRoute;
+    };
+    '/_site/areas': {
+      id: '/_site/areas';
+      path: '/areas';
+      fullPath: '/areas';
+      preLoaderRoute: typeof SiteAreasRouteImport;
+      parentRoute: typeof SiteRoute;
+    };
+    '/_site/contact': {
+      id: '/_site/contact';
+      path: '/contact';
+      fullPath: '/contact';
+      preLoaderRoute: typeof SiteContactRouteImport;
+      parentRoute: typeof SiteRoute;
+    };
+    '/_site/es': {
+      id: '/_site/es';
+      path: '/es';
+      fullPath: '/es';
+      preLoaderRoute: typeof SiteEsRouteImport;
+      parentRoute: typeof SiteRoute;
+    };
+    '/_site/gallery': {
+      id: '/_site/gallery';
+      path: '/gallery';
+      fullPath: '/gallery';
+      preLoaderRoute: typeof SiteGalleryRouteImport;
+      parentRoute: typeof SiteRoute;
+    };
+    '/_site/ko': {
+      id: '/_site/ko';
+      path: '/ko';
+      fullPath: '/ko';
+      preLoaderRoute: typeof SiteKoRouteImport;
+      parentRoute: typeof SiteRoute;
+    };
+    '/_site/manicure-los-angeles': {
+      id: '/_site/manicure-los-angeles';
+      path: '/manicure-los-angeles';
+      fullPath: '/manicure-los-angeles';
+      preLoaderRoute: typeof SiteManicureLosAngelesRouteImport;
+      parentRoute: typeof SiteRoute;
+    };
+    '/_site/nail-salon-los-angeles-koreatown': {
+      id: '/_site/nail-salon-los-angeles-koreatown';
+      path: '/nail-salon-los-angeles-koreatown';
+      fullPath: '/nail-salon-los-angeles-koreatown';
+      preLoaderRoute: typeof SiteNailSalonLosAngelesKoreatownRouteImport;
+      parentRoute: typeof SiteRoute;
+    };
+    '/_site/pedicure-los-angeles': {
+      id: '/_site/pedicure-los-angeles';
+      path: '/pedicure-los-angeles';
+      fullPath: '/pedicure-los-angeles';
+      preLoaderRoute: typeof SitePedicureLosAngelesRouteImport;
+      parentRoute: typeof SiteRoute;
+    };
+    '/_site/privacy': {
+      id: '/_site/privacy';
+      path: '/privacy';
+      fullPath: '/privacy';
+      preLoaderRoute: typeof SitePrivacyRouteImport;
+      parentRoute: typeof SiteRoute;
+    };
+    '/_site/services': {
+      id: '/_site/services';
+      path: '/services';
+      fullPath: '/services';
+      preLoaderRoute: typeof SiteServicesRouteImport;
+      parentRoute: typeof SiteRoute;
+    };
+    '/_site/terms': {
+      id: '/_site/terms';
+      path: '/terms';
+      fullPath: '/terms';
+      preLoaderRoute: typeof SiteTermsRouteImport;
+      parentRoute: typeof SiteRoute;
+    };
+    '/_site/waxing-los-angeles': {
+      id: '/_site/waxing-los-angeles';
+      path: '/waxing-los-angeles';
+      fullPath: '/waxing-los-angeles';
+      preLoaderRoute: typeof SiteWaxingLosAngelesRouteImport;
+      parentRoute: typeof SiteRoute;
+    };
     '/admin/': {
       id: '/admin/';
       path: '/';
@@ -155,6 +450,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminLoginRouteImport;
       parentRoute: typeof AdminRoute;
     };
+    '/_site/contact_/refused': {
+      id: '/_site/contact_/refused';
+      path: '/contact/refused';
+      fullPath: '/contact/refused';
+      preLoaderRoute: typeof SiteContactRefusedRouteImport;
+      parentRoute: typeof SiteRoute;
+    };
+    '/_site/contact_/sent': {
+      id: '/_site/contact_/sent';
+      path: '/contact/sent';
+      fullPath: '/contact/sent';
+      preLoaderRoute: typeof SiteContactSentRouteImport;
+      parentRoute: typeof SiteRoute;
+    };
     '/admin/_staff/contacts': {
       id: '/admin/_staff/contacts';
       path: '/contacts';
@@ -173,11 +482,43 @@ declare module '@tanstack/react-router' {
 }
 
 interface SiteRouteChildren {
+  SiteSlugRoute: typeof SiteSlugRoute;
+  SiteAboutRoute: typeof SiteAboutRoute;
+  SiteAreasRoute: typeof SiteAreasRoute;
+  SiteContactRoute: typeof SiteContactRoute;
+  SiteEsRoute: typeof SiteEsRoute;
+  SiteGalleryRoute: typeof SiteGalleryRoute;
+  SiteKoRoute: typeof SiteKoRoute;
+  SiteManicureLosAngelesRoute: typeof SiteManicureLosAngelesRoute;
+  SiteNailSalonLosAngelesKoreatownRoute: typeof SiteNailSalonLosAngelesKoreatownRoute;
+  SitePedicureLosAngelesRoute: typeof SitePedicureLosAngelesRoute;
+  SitePrivacyRoute: typeof SitePrivacyRoute;
+  SiteServicesRoute: typeof SiteServicesRoute;
+  SiteTermsRoute: typeof SiteTermsRoute;
+  SiteWaxingLosAngelesRoute: typeof SiteWaxingLosAngelesRoute;
   SiteIndexRoute: typeof SiteIndexRoute;
+  SiteContactRefusedRoute: typeof SiteContactRefusedRoute;
+  SiteContactSentRoute: typeof SiteContactSentRoute;
 }
 
 const SiteRouteChildren: SiteRouteChildren = {
+  SiteSlugRoute: SiteSlugRoute,
+  SiteAboutRoute: SiteAboutRoute,
+  SiteAreasRoute: SiteAreasRoute,
+  SiteContactRoute: SiteContactRoute,
+  SiteEsRoute: SiteEsRoute,
+  SiteGalleryRoute: SiteGalleryRoute,
+  SiteKoRoute: SiteKoRoute,
+  SiteManicureLosAngelesRoute: SiteManicureLosAngelesRoute,
+  SiteNailSalonLosAngelesKoreatownRoute: SiteNailSalonLosAngelesKoreatownRoute,
+  SitePedicureLosAngelesRoute: SitePedicureLosAngelesRoute,
+  SitePrivacyRoute: SitePrivacyRoute,
+  SiteServicesRoute: SiteServicesRoute,
+  SiteTermsRoute: SiteTermsRoute,
+  SiteWaxingLosAngelesRoute: SiteWaxingLosAngelesRoute,
   SiteIndexRoute: SiteIndexRoute,
+  SiteContactRefusedRoute: SiteContactRefusedRoute,
+  SiteContactSentRoute: SiteContactSentRoute,
 };
 
 const SiteRouteWithChildren = SiteRoute._addFileChildren(SiteRouteChildren);
@@ -192,9 +533,7 @@ const AdminStaffRouteChildren: AdminStaffRouteChildren = {
   AdminStaffCustomersRoute: AdminStaffCustomersRoute,
 };
 
-const AdminStaffRouteWithChildren = AdminStaffRoute._addFileChildren(
-  AdminStaffRouteChildren,
-);
+const AdminStaffRouteWithChildren = AdminStaffRoute._addFileChildren(AdminStaffRouteChildren);
 
 interface AdminRouteChildren {
   AdminStaffRoute: typeof AdminStaffRouteWithChildren;
@@ -214,6 +553,4 @@ const rootRouteChildren: RootRouteChildren = {
   SiteRoute: SiteRouteWithChildren,
   AdminRoute: AdminRouteWithChildren,
 };
-export const routeTree = rootRouteImport
-  ._addFileChildren(rootRouteChildren)
-  ._addFileTypes<FileRouteTypes>();
+export const routeTree = rootRouteImport._addFileChildren(rootRouteChildren)._addFileTypes<FileRouteTypes>();

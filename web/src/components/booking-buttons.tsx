@@ -1,33 +1,33 @@
 import { phoneText } from '../salon/salon-text';
 import { useSalon } from '../salon/queries';
-import { useSiteSettings } from '../settings';
+import { BookingLink } from './booking-link';
+import { PhoneLink } from './phone-link';
 import { Button } from './ui/button';
 
 interface BookingButtonsProps {
-  /** What the visitor is about to book, for the statistics. */
+  /** Where on the site they stand. */
+  place: string;
+  /** What the visitor is about to book. */
   service?: { name: string; from: number };
   className?: string;
 }
 
-export function BookingButtons({ service, className = 'mt-8' }: BookingButtonsProps) {
-  const { bookingUrl } = useSiteSettings();
+export function BookingButtons({ place, service, className = 'mt-8' }: BookingButtonsProps) {
   const salon = useSalon();
   return (
     <div className={`flex flex-wrap gap-2 sm:gap-3 ${className}`}>
       <Button asChild>
-        <a
-          href={bookingUrl}
-          target="_blank"
-          rel="noopener noreferrer"
-          data-booking={service?.name}
-          data-price={service?.from}
+        <BookingLink
+          category={place}
+          label={service?.name ?? 'Book Appointment'}
+          {...(service ? { value: service.from } : {})}
         >
           Book Appointment
-        </a>
+        </BookingLink>
       </Button>
       {salon && (
         <Button asChild look="outline">
-          <a href={`tel:${salon.phone}`}>Call {phoneText(salon.phone)}</a>
+          <PhoneLink label={place}>Call {phoneText(salon.phone)}</PhoneLink>
         </Button>
       )}
     </div>

@@ -13,7 +13,10 @@ export function Areas() {
       />
       <ul className="mx-auto grid max-w-6xl gap-4 px-5 py-12 sm:grid-cols-2 sm:px-8 lg:grid-cols-4 lg:py-16">
         {servedAreas.map((area) => (
-          <li key={area.name} className="flex flex-col rounded-t-[6rem] rounded-b-3xl bg-white px-6 pt-14 pb-7 shadow-soft">
+          <li
+            key={area.name}
+            className="flex flex-col rounded-t-[6rem] rounded-b-3xl bg-white px-6 pt-14 pb-7 shadow-soft"
+          >
             <p className="font-display text-3xl whitespace-nowrap text-lacquer">{area.travel}</p>
             <p className="text-[0.9rem] text-ink-soft">away by car</p>
             <h2 className="mt-5 text-2xl">{area.name}</h2>
@@ -33,7 +36,7 @@ export function Areas() {
           {page.closing.title}
         </h2>
         <p className="mx-auto mt-4 max-w-[48ch] text-ink-soft">{page.closing.text}</p>
-        <BookingButtons className="mt-8 justify-center" />
+        <BookingButtons place="areas" className="mt-8 justify-center" />
       </section>
     </>
   );

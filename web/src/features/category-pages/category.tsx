@@ -21,7 +21,7 @@ export function Category({ group }: { group: ServiceGroup }) {
         text={page.intro}
         aside={<Fan members={members} />}
       >
-        <BookingButtons />
+        <BookingButtons place="category" />
       </PageHeader>
       <section aria-labelledby="listing-title" className="px-5 py-12 sm:px-8 lg:py-16">
         <div className="mx-auto max-w-4xl rounded-[2rem] border border-brass/40 bg-white/80 px-5 py-10 sm:px-12 sm:py-14">
@@ -43,7 +43,9 @@ export function Category({ group }: { group: ServiceGroup }) {
           <h2 id="focus-title" className="text-3xl sm:text-4xl">
             {group === 'waxing' ? 'Worth knowing' : 'In short'}
           </h2>
-          <ul className={`mt-8 grid gap-8 sm:grid-cols-2 ${page.focus.length > 3 ? 'lg:grid-cols-4' : 'lg:grid-cols-3'}`}>
+          <ul
+            className={`mt-8 grid gap-8 sm:grid-cols-2 ${page.focus.length > 3 ? 'lg:grid-cols-4' : 'lg:grid-cols-3'}`}
+          >
             {page.focus.map(({ title, text }) => (
               <li key={title} className="border-t-2 pt-5" style={{ borderColor: page.polish }}>
                 <h3 className="text-2xl">{title}</h3>

@@ -1,16 +1,17 @@
 import { Link } from '@tanstack/react-router';
+import { BookingLink } from '../../components/booking-link';
+import { DirectionsLink } from '../../components/directions-link';
+import { PhoneLink } from '../../components/phone-link';
 import { PolishNail } from '../../components/polish-nail';
 import { Button } from '../../components/ui/button';
 import type { LanguagePage } from '../../content/languages';
 import { startingPrice } from '../../content/service';
 import { findService } from '../../content/services';
 import { useSalon } from '../../salon/queries';
-import { addressText, directionsUrl, phoneText } from '../../salon/salon-text';
-import { useSiteSettings } from '../../settings';
+import { addressText, phoneText } from '../../salon/salon-text';
 
 /** The salon on one page, in another language than the rest of the site. */
 export function LanguageSummary({ page }: { page: LanguagePage }) {
-  const { bookingUrl } = useSiteSettings();
   const salon = useSalon();
   return (
     <article lang={page.language} className="px-5 sm:px-8">
@@ -20,15 +21,15 @@ export function LanguageSummary({ page }: { page: LanguagePage }) {
         <p className="mx-auto mt-6 max-w-[56ch] text-lg leading-8 text-ink-soft">{page.intro}</p>
         <div className="mt-8 flex flex-wrap justify-center gap-3">
           <Button asChild>
-            <a href={bookingUrl} target="_blank" rel="noopener noreferrer">
+            <BookingLink category={page.language} label={page.book}>
               {page.book}
-            </a>
+            </BookingLink>
           </Button>
           {salon && (
             <Button asChild look="outline">
-              <a href={`tel:${salon.phone}`}>
+              <PhoneLink label={page.language}>
                 {page.call} {phoneText(salon.phone)}
-              </a>
+              </PhoneLink>
             </Button>
           )}
         </div>
@@ -76,14 +77,9 @@ export function LanguageSummary({ page }: { page: LanguagePage }) {
             <p className="mt-5">
               {addressText(salon.address)}
               <br />
-              <a
-                href={directionsUrl(salon)}
-                target="_blank"
-                rel="noopener noreferrer"
-                className="font-semibold text-lacquer underline underline-offset-4"
-              >
+              <DirectionsLink className="font-semibold text-lacquer underline underline-offset-4">
                 {page.directions}
-              </a>
+              </DirectionsLink>
             </p>
           )}
         </section>

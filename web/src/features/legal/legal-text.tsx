@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { PageHeader } from '../../components/page-header';
+import { PhoneLink } from '../../components/phone-link';
 import type { LegalPage } from '../../content/legal';
 import { useSalon } from '../../salon/queries';
-import { addressText, phoneText } from '../../salon/salon-text';
+import { addressText } from '../../salon/salon-text';
 
 export function LegalText({ page }: { page: LegalPage }) {
   const salon = useSalon();
@@ -30,9 +31,7 @@ export function LegalText({ page }: { page: LegalPage }) {
             {salon && (
               <>
                 {salon.name}, {addressText(salon.address)},{' '}
-                <a href={`tel:${salon.phone}`} className="underline decoration-brass underline-offset-4">
-                  {phoneText(salon.phone)}
-                </a>
+                <PhoneLink label="legal" className="underline decoration-brass underline-offset-4" />
                 {'. '}
               </>
             )}

@@ -68,7 +68,7 @@ export function AllServices() {
           {page.closing.title}
         </h2>
         <p className="mx-auto mt-4 max-w-[48ch] text-ink-soft">{page.closing.text}</p>
-        <BookingButtons className="mt-8 justify-center" />
+        <BookingButtons place="services" className="mt-8 justify-center" />
       </section>
     </>
   );

@@ -1,11 +1,13 @@
 import { BookingButtons } from '../../components/booking-buttons';
+import { DirectionsLink } from '../../components/directions-link';
 import { PageHeader } from '../../components/page-header';
+import { PhoneLink } from '../../components/phone-link';
 import { PolishNail } from '../../components/polish-nail';
 import { ServiceCard } from '../../components/service-card';
 import { startingPrice } from '../../content/service';
 import type { ServicePage } from '../../content/service-copy';
 import { useSalon } from '../../salon/queries';
-import { addressText, directionsUrl, phoneText } from '../../salon/salon-text';
+import { addressText } from '../../salon/salon-text';
 import type { Breadcrumb } from '../../seo/structured-data';
 
 export function ServiceDetail({ page, trail }: { page: ServicePage; trail: readonly Breadcrumb[] }) {
@@ -19,7 +21,7 @@ export function ServiceDetail({ page, trail }: { page: ServicePage; trail: reado
         text={intro}
         aside={<Portrait page={page} />}
       >
-        <BookingButtons service={service} />
+        <BookingButtons place="service" service={service} />
       </PageHeader>
       <div className="mx-auto grid max-w-6xl gap-12 px-5 py-14 sm:px-8 lg:grid-cols-[7fr_5fr] lg:gap-20 lg:py-20">
         <section aria-labelledby="points-title">
@@ -108,21 +110,14 @@ function ServiceFacts({ page: { service, includes } }: { page: ServicePage }) {
       </dl>
       {salon && (
         <address className="mt-6 border-t border-brass/30 pt-5 leading-7 text-ink-soft not-italic">
-          <a
-            href={directionsUrl(salon)}
-            target="_blank"
-            rel="noopener noreferrer"
-            className="underline decoration-brass underline-offset-4"
-          >
+          <DirectionsLink className="underline decoration-brass underline-offset-4">
             {addressText(salon.address)}
-          </a>
+          </DirectionsLink>
           <br />
-          <a href={`tel:${salon.phone}`} className="underline decoration-brass underline-offset-4">
-            {phoneText(salon.phone)}
-          </a>
+          <PhoneLink label="service" className="underline decoration-brass underline-offset-4" />
         </address>
       )}
-      <BookingButtons service={service} className="mt-6" />
+      <BookingButtons place="service details" service={service} className="mt-6" />
     </section>
   );
 }

@@ -1,0 +1,90 @@
+import type { ReactNode } from 'react';
+import { BookingButtons } from '../../components/booking-buttons';
+import { PageHeader } from '../../components/page-header';
+import { PolishNail } from '../../components/polish-nail';
+import { aboutPage as page } from '../../content/about-page';
+import { useSalon } from '../../salon/queries';
+import { addressText } from '../../salon/salon-text';
+
+/** `storefront` is the picture of the house, `map` the section that shows where it stands. */
+export function About({ storefront, map }: { storefront: ReactNode; map: ReactNode }) {
+  const salon = useSalon();
+  return (
+    <>
+      <PageHeader
+        trail={[{ name: 'About', path: page.path }]}
+        eyebrow="Our story"
+        title={page.heading}
+        text={page.intro}
+      >
+        <BookingButtons place="about" />
+      </PageHeader>
+      <section
+        aria-labelledby="story-title"
+        className="mx-auto grid max-w-6xl gap-12 px-5 py-10 sm:px-8 lg:grid-cols-[5fr_6fr] lg:gap-20 lg:py-16"
+      >
+        <figure className="lg:order-2">
+          {storefront}
+          <figcaption className="mt-6">
+            <h3 className="text-2xl">{page.storefront.title}</h3>
+            <p className="mt-2 text-ink-soft">{page.storefront.text}</p>
+            {salon && <p className="mt-2 font-medium">{addressText(salon.address)}</p>}
+          </figcaption>
+        </figure>
+        <div>
+          <h2 id="story-title" className="text-3xl sm:text-4xl">
+            How it came to this
+          </h2>
+          {page.story.map((paragraph, index) => (
+            <p
+              key={paragraph}
+              className={
+                index === 0
+                  ? 'mt-6 first-letter:float-left first-letter:mr-3 first-letter:font-display first-letter:text-[4.2rem] first-letter:leading-[0.82] first-letter:text-lacquer'
+                  : 'mt-5'
+              }
+            >
+              {paragraph}
+            </p>
+          ))}
+          {salon && (
+            <p className="mt-8 border-l-2 border-brass pl-5 text-ink-soft">
+              {salon.claims.heroRating} stars and {salon.claims.reviewCount} reviews so far. {salon.claims.happyClients}{' '}
+              happy clients, {salon.claims.yearsOfExperience} years of experience, {salon.claims.satisfaction}{' '}
+              satisfaction.
+            </p>
+          )}
+        </div>
+      </section>
+      <dl className="border-y border-brass/35 bg-white/60">
+        <div className="mx-auto grid max-w-5xl gap-y-6 px-5 py-9 text-center sm:grid-cols-3">
+          {page.figures.map(({ figure, label }) => (
+            <div key={label} className="flex flex-col-reverse sm:not-first:border-l sm:not-first:border-brass/30">
+              <dt className="text-ink-soft">{label}</dt>
+              <dd className="font-display text-4xl text-oxblood">{figure}</dd>
+            </div>
+          ))}
+        </div>
+      </dl>
+      <section aria-labelledby="reasons-title" className="px-5 py-14 sm:px-8 lg:py-20">
+        <div className="mx-auto max-w-6xl">
+          <h2 id="reasons-title" className="text-4xl">
+            {page.reasonsTitle}
+          </h2>
+          <ul className="mt-10 grid gap-x-14 gap-y-8 md:grid-cols-2">
+            {page.reasons.map(({ title, text }) => (
+              <li key={title} className="flex gap-5">
+                <PolishNail polish="#B3213F" className="h-14 w-8" />
+                <div>
+                  <h3 className="text-2xl">{title}</h3>
+                  <p className="mt-1.5 text-ink-soft">{text}</p>
+                </div>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </section>
+      {map}
+    </>
+  );
+}

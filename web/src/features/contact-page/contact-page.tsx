@@ -1,0 +1,141 @@
+import { Clock, MapPin, Phone, type LucideIcon, CalendarDays } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { BookingLink } from '../../components/booking-link';
+import { DirectionsLink } from '../../components/directions-link';
+import { PageHeader } from '../../components/page-header';
+import { PhoneLink } from '../../components/phone-link';
+import { servedAreas } from '../../content/areas-page';
+import { contactPage as page } from '../../content/contact-page';
+import { useSalon } from '../../salon/queries';
+import { addressText, daysText, hoursByDays, hoursText, phoneText } from '../../salon/salon-text';
+
+/** `form` and `map` come from other features. */
+export function ContactPage({ form, map }: { form: ReactNode; map: ReactNode }) {
+  return (
+    <>
+      <PageHeader
+        trail={[{ name: 'Contact', path: page.path }]}
+        eyebrow="Contact"
+        title={page.heading}
+        text={page.intro}
+      />
+      <Actions />
+      <section
+        id="contact"
+        aria-labelledby="form-title"
+        className="mx-auto grid max-w-6xl gap-10 px-5 py-14 sm:px-8 lg:grid-cols-[4fr_7fr] lg:gap-16 lg:py-20"
+      >
+        <div>
+          <h2 id="form-title" className="text-4xl">
+            {page.formTitle}
+          </h2>
+          <p className="mt-4 text-ink-soft">{page.formText}</p>
+        </div>
+        {form}
+      </section>
+      <Whereabouts />
+      {map}
+    </>
+  );
+}
+
+const stretched = 'after:absolute after:inset-0 after:rounded-[inherit] group-hover:text-lacquer';
+
+function Actions() {
+  const salon = useSalon();
+  const { call, book, directions, hours } = page.actions;
+  return (
+    <ul className="mx-auto grid max-w-6xl gap-4 px-5 sm:grid-cols-2 sm:px-8 lg:grid-cols-4">
+      <ActionCard icon={Phone} text={call.text} detail={salon && phoneText(salon.phone)}>
+        <PhoneLink label="contact" className={stretched}>
+          {call.title}
+        </PhoneLink>
+      </ActionCard>
+      <ActionCard icon={CalendarDays} text={book.text} detail="In a new tab">
+        <BookingLink category="contact" label={book.title} className={stretched}>
+          {book.title}
+        </BookingLink>
+      </ActionCard>
+      <ActionCard icon={MapPin} text={directions.text} detail={salon && salon.address.street}>
+        <DirectionsLink className={stretched}>{directions.title}</DirectionsLink>
+      </ActionCard>
+      <ActionCard icon={Clock} text={hours.text} detail={salon && hoursText(salon.hours)}>
+        <a href="#hours" className={stretched}>
+          {hours.title}
+        </a>
+      </ActionCard>
+    </ul>
+  );
+}
+
+interface ActionCardProps {
+  icon: LucideIcon;
+  text: string;
+  detail: string | null;
+  children: ReactNode;
+}
+
+function ActionCard({ icon: Icon, text, detail, children }: ActionCardProps) {
+  return (
+    <li className="group relative flex flex-col rounded-3xl bg-white p-6 shadow-soft transition-shadow hover:shadow-lift">
+      <span className="almond grid h-14 w-11 place-items-center bg-lacquer pt-1 text-white">
+        <Icon aria-hidden="true" className="size-5" />
+      </span>
+      <h2 className="mt-5 text-2xl">{children}</h2>
+      <p className="mt-1.5 text-[0.95rem] leading-6 text-ink-soft">{text}</p>
+      <p className="mt-auto pt-4 leading-6 font-medium">{detail}</p>
+    </li>
+  );
+}
+
+function Whereabouts() {
+  const salon = useSalon();
+  return (
+    <section aria-labelledby="find-title" className="bg-plaster-mid px-5 py-14 sm:px-8 lg:py-20">
+      <div className="mx-auto max-w-6xl">
+        <h2 id="find-title" className="text-4xl">
+          {page.findTitle}
+        </h2>
+        <div className="mt-10 grid gap-10 md:grid-cols-2 lg:grid-cols-4">
+          {salon && (
+            <>
+              <div>
+                <h3 className="text-2xl">Address</h3>
+                <address className="mt-3 text-ink-soft not-italic">
+                  {salon.name}
+                  <br />
+                  {addressText(salon.address)}
+                  <br />
+                  <PhoneLink label="contact address" className="underline decoration-brass underline-offset-4" />
+                </address>
+              </div>
+              <div id="hours" className="scroll-mt-28">
+                <h3 className="text-2xl">Opening hours</h3>
+                <dl className="mt-3 text-ink-soft">
+                  {hoursByDays(salon.hours).map(({ days, text }) => (
+                    <div key={days[0]}>
+                      <dt className="font-medium text-ink">{daysText(days)}</dt>
+                      <dd>{text}</dd>
+                    </div>
+                  ))}
+                </dl>
+              </div>
+            </>
+          )}
+          <div>
+            <h3 className="text-2xl">{page.parking.title}</h3>
+            <p className="mt-3 text-ink-soft">{page.parking.text}</p>
+          </div>
+          <div>
+            <h3 className="text-2xl">{page.neighbourhoodsTitle}</h3>
+            <ul className="mt-3 text-ink-soft">
+              {servedAreas.map(({ name }) => (
+                <li key={name}>{name}</li>
+              ))}
+            </ul>
+          </div>
+        </div>
+      </div>
+    </section>
+  );
+}

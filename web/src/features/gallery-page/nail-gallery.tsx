@@ -1,0 +1,94 @@
+import type { GalleryItem } from '@lacquer/contracts/catalog';
+import { lazy, Suspense, useState } from 'react';
+import { BookingButtons } from '../../components/booking-buttons';
+import { LazyImage } from '../../components/lazy-image';
+import { PageHeader } from '../../components/page-header';
+import { PolishNail } from '../../components/polish-nail';
+import { galleryPage as page } from '../../content/gallery-page';
+
+// Nobody needs it before the first picture is opened.
+const Lightbox = lazy(async () => ({ default: (await import('./lightbox')).Lightbox }));
+
+const grid = 'mx-auto grid max-w-6xl grid-cols-2 gap-4 sm:gap-6 md:grid-cols-3 lg:grid-cols-4';
+const tiles = [0, 1, 2, 3, 4, 5, 6, 7];
+
+interface NailGalleryProps {
+  /** Absent while they are on their way. */
+  items: readonly GalleryItem[] | undefined;
+  isError: boolean;
+}
+
+export function NailGallery({ items, isError }: NailGalleryProps) {
+  const [opened, setOpened] = useState<number | null>(null);
+  return (
+    <>
+      <PageHeader
+        trail={[{ name: 'Gallery', path: page.path }]}
+        eyebrow="To save and bring along"
+        title={page.heading}
+        text={page.intro}
+      />
+      <section id="gallery" aria-label="Pictures" className="px-5 py-8 sm:px-8 lg:py-12">
+        {isError ? (
+          <p role="alert" className="text-center font-medium text-lacquer">
+            Failed to load gallery. Please try again later.
+          </p>
+        ) : items ? (
+          <ul className={grid}>
+            {items.map((item, index) => (
+              <li key={item.id} className="lg:even:mt-10">
+                <button
+                  type="button"
+                  aria-haspopup="dialog"
+                  onClick={() => setOpened(index)}
+                  className="group block w-full text-left"
+                >
+                  <LazyImage
+                    src={item.imageUrl}
+                    alt=""
+                    width={800}
+                    height={1000}
+                    eager={index < 4}
+                    className="almond shadow-soft transition-shadow group-hover:shadow-lift"
+                  />
+                  <span className="mt-4 block font-display text-xl leading-tight group-hover:text-lacquer">
+                    {item.title}
+                  </span>
+                  {item.description && (
+                    <span className="mt-1 block text-[0.95rem] leading-6 text-ink-soft">{item.description}</span>
+                  )}
+                </button>
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <div role="status" aria-label="Loading gallery" className={grid}>
+            {tiles.map((tile) => (
+              <div key={tile} data-skeleton="tile" className="skeleton almond aspect-4/5" />
+            ))}
+          </div>
+        )}
+      </section>
+      <section aria-labelledby="craft-title" className="bg-plaster-mid px-5 py-14 sm:px-8 lg:py-20">
+        <h2 id="craft-title" className="text-center text-4xl">
+          What you do not see in a picture
+        </h2>
+        <ul className="mx-auto mt-12 grid max-w-6xl gap-10 md:grid-cols-3">
+          {page.features.map(({ title, text, polish }) => (
+            <li key={title} className="text-center">
+              <PolishNail polish={polish} className="mx-auto h-20 w-12" />
+              <h3 className="mt-5 text-2xl">{title}</h3>
+              <p className="mx-auto mt-3 max-w-[38ch] text-ink-soft">{text}</p>
+            </li>
+          ))}
+        </ul>
+        <BookingButtons place="gallery" className="mt-12 justify-center" />
+      </section>
+      {items && opened !== null && (
+        <Suspense>
+          <Lightbox items={items} index={opened} onChange={setOpened} onClose={() => setOpened(null)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { BookingButtons } from '../../components/booking-buttons';
+import { PageHeader } from '../../components/page-header';
+import { PolishNail } from '../../components/polish-nail';
+import { categoryOrder, categoryPages } from '../../content/category-pages';
+import { landingPage as page } from '../../content/landing-page';
+
+/** `picture` stands beside the headline, `map` is the section with the way there. */
+export function Koreatown({ picture, map }: { picture: ReactNode; map: ReactNode }) {
+  return (
+    <>
+      <PageHeader
+        trail={[{ name: 'Koreatown', path: page.path }]}
+        eyebrow="Koreatown · 90006"
+        title={page.heading}
+        text={page.intro}
+        aside={picture}
+      >
+        <BookingButtons place="koreatown" />
+      </PageHeader>
+      <ul className="mx-auto grid max-w-6xl gap-5 px-5 py-10 sm:px-8 md:grid-cols-3 lg:py-14">
+        {categoryOrder.map((group) => {
+          const category = categoryPages[group];
+          return (
+            <li
+              key={group}
+              className="group relative flex flex-col items-center rounded-t-[9rem] rounded-b-[2rem] bg-white px-7 pt-12 pb-9 text-center shadow-soft transition-shadow hover:shadow-lift"
+            >
+              <PolishNail polish={category.polish} className="h-28 w-17" />
+              <h2 className="mt-6 text-3xl">
+                <Link to={category.path} className="after:absolute after:inset-0 group-hover:text-lacquer">
+                  {category.name}
+                </Link>
+              </h2>
+              <p className="mt-2 text-ink-soft">{page.categories[group]}</p>
+              <p className="mt-auto pt-4 font-display text-2xl text-lacquer">From ${category.from}+</p>
+            </li>
+          );
+        })}
+      </ul>
+      <section aria-labelledby="why-title" className="px-5 py-14 sm:px-8 lg:py-20">
+        <div className="mx-auto max-w-6xl">
+          <h2 id="why-title" className="text-center text-4xl">
+            {page.whyTitle}
+          </h2>
+          <ul className="mt-12 grid gap-x-10 gap-y-9 sm:grid-cols-2 lg:grid-cols-3">
+            {page.why.map(({ title, text }) => (
+              <li key={title} className="border-t border-brass/50 pt-5">
+                <h3 className="text-2xl">{title}</h3>
+                <p className="mt-2 text-ink-soft">{text}</p>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </section>
+      {map}
+    </>
+  );
+}

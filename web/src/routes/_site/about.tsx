@@ -1,0 +1,35 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { LazyImage } from '../../components/lazy-image';
+import { About } from '../../features/about/about';
+import { pageHead, siteFacts } from '../../seo/page-head';
+
+export const Route = createFileRoute('/_site/about')({
+  // The words come with the page's own code: no other page carries them.
+  head: async ({ match }) => {
+    const { aboutPage: page } = await import('../../content/about-page');
+    return pageHead({
+      ...page,
+      breadcrumbs: [{ name: 'About', path: page.path }],
+      ...siteFacts(match.context),
+    });
+  },
+  component: AboutPage,
+});
+
+function AboutPage() {
+  return (
+    <About
+      storefront={
+        <LazyImage
+          src="/images/storefront.svg"
+          alt="The salon’s front: three arched windows, a door and an awning"
+          width={1000}
+          height={1100}
+          eager
+          className="almond shadow-lift"
+        />
+      }
+      map={null}
+    />
+  );
+}

@@ -1,0 +1,21 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { ContactPage } from '../../features/contact-page/contact-page';
+import { contactFormIsland } from '../../features/contact/contact-form-island';
+import { pageHead, siteFacts } from '../../seo/page-head';
+
+export const Route = createFileRoute('/_site/contact')({
+  // The words come with the page's own code: no other page carries them.
+  head: async ({ match }) => {
+    const { contactPage: page } = await import('../../content/contact-page');
+    return pageHead({
+      ...page,
+      breadcrumbs: [{ name: 'Contact', path: page.path }],
+      ...siteFacts(match.context),
+    });
+  },
+  component: Contact,
+});
+
+function Contact() {
+  return <ContactPage form={contactFormIsland} map={null} />;
+}

@@ -1,0 +1,8 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { Category } from '../../features/category-pages/category';
+import { categoryHead } from '../../seo/service-heads';
+
+export const Route = createFileRoute('/_site/pedicure-los-angeles')({
+  head: ({ match }) => categoryHead('pedicure', match.context),
+  component: () => <Category group="pedicure" />,
+});
