@@ -14,10 +14,10 @@ def expose(samples, scale, seed=7):
     scene.render.engine = 'CYCLES'
     cycles = scene.cycles
     cycles.device, cycles.samples, cycles.seed = 'CPU', samples, seed
-    cycles.use_adaptive_sampling, cycles.adaptive_threshold, cycles.adaptive_min_samples = True, 0.02, 24
+    cycles.use_adaptive_sampling, cycles.adaptive_threshold, cycles.adaptive_min_samples = True, 0.02, 16
     cycles.use_denoising = False
-    cycles.max_bounces, cycles.diffuse_bounces, cycles.glossy_bounces = 8, 3, 4
-    cycles.transmission_bounces, cycles.transparent_max_bounces = 8, 12
+    cycles.max_bounces, cycles.diffuse_bounces, cycles.glossy_bounces = 14, 2, 3
+    cycles.transmission_bounces, cycles.transparent_max_bounces = 14, 12
     cycles.caustics_reflective = cycles.caustics_refractive = False
     cycles.sample_clamp_indirect, cycles.blur_glossy = 3.0, 0.5
     scene.render.threads_mode, scene.render.threads = 'FIXED', 2
@@ -95,7 +95,7 @@ def write(path, srgb):
     image.save()
 
 
-def develop(path, samples=96, scale=1.0, exposure=1.0, filtered=True):
+def develop(path, samples=28, scale=1.0, exposure=1.0, filtered=True):
     """Returns the seconds that rendering and filtering took."""
     start = time.time()
     light, albedo, normal = expose(samples, scale)

@@ -64,6 +64,19 @@ class Nodes:
         return node.outputs['Normal']
 
 
+def plain_in_bounces(material, color):
+    """Only the camera sees the fine surface; light bouncing off it meets a plain colour, at a fraction of the cost."""
+    n = Nodes(material)
+    path = n.tree.nodes.new('ShaderNodeLightPath')
+    plain = n.add('BsdfDiffuse', Color=rgb(color))
+    mix = n.tree.nodes.new('ShaderNodeMixShader')
+    n.link(path.outputs['Is Camera Ray'], mix.inputs[0])
+    n.link(plain.outputs[0], mix.inputs[1])
+    n.link(n.shader.outputs[0], mix.inputs[2])
+    n.link(mix.outputs[0], n.out.inputs['Surface'])
+    return material
+
+
 def mix_hex(a, b, t):
     return '#' + ''.join(
         f'{round(int(a[i : i + 2], 16) * (1 - t) + int(b[i : i + 2], 16) * t):02x}' for i in (1, 3, 5)
@@ -81,11 +94,11 @@ def plaster(color=PLASTER_DEEP):
     )
     slow = n.bump(n.noise(0.35, 3).outputs['Fac'], 0.35, 0.6)
     n.bump(n.noise(7, 4, 0.65).outputs['Fac'], 0.22, 0.08, slow)
-    return m
+    return plain_in_bounces(m, color)
 
 
 def lacquer(color):
-    return surface('lacquer', color, Roughness=0.28, Specular=0.5, Clearcoat=1.0, Clearcoat_Roughness=0.02)
+    return surface('lacquer', color, Roughness=0.05, Specular=0.75)
 
 
 def shimmer(color, flake='#ffffff', scale=60, share=0.55):
@@ -163,12 +176,18 @@ def film(tint='#ffffff', ripple=0.0, ripple_scale=0.5, ior=1.33, strength=1.0):
         bump = n.add('Bump', Height=n.noise(ripple_scale, 2).outputs['Fac'], Strength=ripple, Distance=0.5)
         n.link(bump.outputs[0], gloss.inputs['Normal'])
         n.link(bump.outputs[0], edge.inputs['Normal'])
+    # From below the water its surface would mirror the lamps away, so only the camera meets the mirror.
+    path = n.tree.nodes.new('ShaderNodeLightPath')
     gain = n.tree.nodes.new('ShaderNodeMath')
     gain.operation = 'MULTIPLY'
     gain.inputs[1].default_value = strength
     n.link(edge.outputs[0], gain.inputs[0])
+    seen = n.tree.nodes.new('ShaderNodeMath')
+    seen.operation = 'MULTIPLY'
+    n.link(gain.outputs[0], seen.inputs[0])
+    n.link(path.outputs['Is Camera Ray'], seen.inputs[1])
     mix = n.tree.nodes.new('ShaderNodeMixShader')
-    n.link(gain.outputs[0], mix.inputs[0])
+    n.link(seen.outputs[0], mix.inputs[0])
     n.link(clear.outputs[0], mix.inputs[1])
     n.link(gloss.outputs[0], mix.inputs[2])
     n.link(mix.outputs[0], n.out.inputs['Surface'])
@@ -193,7 +212,7 @@ def terry(color=PLASTER):
     loops = n.noise(5.5, 3, 0.7).outputs['Fac']
     n.link(n.ramp(loops, (0.3, mix_hex(color, '#7c5448', 0.28)), (0.62, color)), n.shader.inputs['Base Color'])
     n.bump(loops, 0.9, 0.25)
-    return m
+    return plain_in_bounces(m, color)
 
 
 def linen(color=PLASTER_MID):
@@ -210,7 +229,7 @@ def linen(color=PLASTER_MID):
     n.link(threads[0], weave.inputs[0])
     n.link(threads[1], weave.inputs[1])
     n.bump(weave.outputs[0], 0.35, 0.05)
-    return m
+    return plain_in_bounces(m, color)
 
 
 def wood(color='#d9b48a', scale=1.0):
@@ -251,6 +270,11 @@ def wax(color='#d98a2b'):
     m.node_tree.nodes['Principled BSDF'].inputs['Subsurface Radius'].default_value = (1.2, 0.6, 0.25)
     m.node_tree.nodes['Principled BSDF'].inputs['Subsurface Color'].default_value = rgb(color)
     return m
+
+
+def hard_wax(color):
+    """Cold wax beads: no depth worth the noise it would cost."""
+    return surface('hard wax', color, Roughness=0.2, Specular=0.6, Sheen=0.3)
 
 
 def petal(base, tip, thin=0.35):

@@ -85,7 +85,10 @@ def fillet(profile, steps=6):
 
 
 def lathe(name, profile, material, segments=80, power=2.0, sharp=40, wave=0):
-    """Turns a profile round z; `power` above 2 squares the section, `wave` makes it less than perfectly round."""
+    """Turns a profile round z, closed by lids unless it ends where it began.
+
+    `power` above 2 squares the section, `wave` makes it less than perfectly round.
+    """
     points = fillet(profile)
     verts, faces = [], []
     for r, z in points:
@@ -101,7 +104,7 @@ def lathe(name, profile, material, segments=80, power=2.0, sharp=40, wave=0):
             a, b = j * segments + i, j * segments + (i + 1) % segments
             faces.append((a, b, b + segments, a + segments))
     for row, order in ((0, -1), (len(points) - 1, 1)):
-        if points[row][0] > 1e-4:
+        if points[row][0] > 1e-4 and points[0] != points[-1]:
             faces.append(tuple(row * segments + i for i in range(segments))[::order])
     return link(name, verts, faces, material, sharp=sharp)
 

@@ -55,33 +55,31 @@ def sun_vector(azimuth, height):
 def light(rig, warm=1.0):
     """Ready-made light. Returns the direction of its sun, if it has one."""
     if rig == 'window':
-        ambient('#fff0e8', 0.38)
-        softbox((-55, -18, 52), (40, 52), 0.62 * warm, '#fff1e4')
-        softbox((60, -10, 30), (10, 50), 0.16, '#fff8f2')
+        ambient('#fff9f6', 0.42)
+        softbox((-52, -16, 46), (20, 50), 0.80 * warm, '#fff7ef')
+        softbox((58, -6, 26), (7, 50), 0.20, '#fffaf7')
     elif rig == 'window-right':
-        ambient('#fff0e8', 0.36)
-        softbox((55, -14, 48), (36, 52), 0.64 * warm, '#fff1e4')
-        softbox((-60, 0, 28), (8, 50), 0.14, '#fff8f2')
-    elif rig == 'sun-left':
-        ambient('#ffe9e2', 0.40)
-        softbox((30, -50, 60), (60, 40), 0.12, '#ffe8de')
-        return sun(-62, 38, 0.82 * warm)
-    elif rig == 'sun-right':
-        ambient('#ffe9e2', 0.40)
-        softbox((-30, -50, 60), (60, 40), 0.12, '#ffe8de')
-        return sun(66, 36, 0.82 * warm)
+        ambient('#fff9f6', 0.40)
+        softbox((52, -12, 44), (18, 50), 0.82 * warm, '#fff7ef')
+        softbox((-58, 0, 26), (6, 50), 0.18, '#fffaf7')
+    elif rig in ('sun-left', 'sun-right'):
+        side = -1 if rig == 'sun-left' else 1
+        ambient('#fff6f3', 0.46)
+        softbox((side * -30, -50, 60), (60, 40), 0.12, '#fff4f0')
+        softbox((side * 46, -16, 20), (5, 44), 0.16, '#fffcfa')
+        return sun(side * 64, 37, 0.80 * warm, '#fff3e6')
     elif rig == 'against':
-        ambient('#ffeae2', 0.42)
-        softbox((-8, 60, 58), (70, 40), 0.75 * warm, '#fff0e2')
-        softbox((-50, -30, 26), (10, 40), 0.16, '#fff8f4')
+        ambient('#fff6f2', 0.46)
+        softbox((-10, 60, 56), (60, 30), 0.85 * warm, '#fff6ec')
+        softbox((-50, -26, 26), (8, 40), 0.22, '#fffaf7')
     elif rig == 'above':
-        ambient('#fff2ea', 0.34)
-        softbox((-26, 30, 70), (46, 46), 0.66 * warm, '#fff3e8')
+        ambient('#fff8f4', 0.42)
+        softbox((-30, 34, 62), (30, 44), 0.82 * warm, '#fff8f0')
     elif rig == 'dusk':
-        ambient('#ffd9cf', 0.10)
-        softbox((-46, 14, 34), (8, 46), 0.55 * warm, '#ffe9d8')
-        softbox((48, 18, 30), (6, 46), 0.45 * warm, '#ffd8c8')
-        softbox((0, 20, 70), (40, 20), 0.30 * warm, '#ffe4d6')
+        ambient('#ffe3da', 0.14)
+        softbox((-46, 10, 34), (7, 46), 0.70 * warm, '#fff0e4')
+        softbox((48, 14, 30), (5, 46), 0.50 * warm, '#ffe4d8')
+        softbox((0, 16, 70), (40, 16), 0.34 * warm, '#ffe9de')
     return None
 
 
