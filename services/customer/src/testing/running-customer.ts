@@ -26,6 +26,8 @@ export async function runCustomer(square?: SquareOptions): Promise<RunningCustom
   await migrate(database.url, 'customer', customerMigrations);
   const sql = new Client({ connectionString: database.url });
   await sql.connect();
+  // a test that fails half way leaves nothing running
+  const stops: (() => Promise<void>)[] = [];
   const start = async (options?: SquareOptions) => {
     const bus = new InProcessBus();
     const app = await startCustomer({
@@ -36,22 +38,23 @@ export async function runCustomer(square?: SquareOptions): Promise<RunningCustom
     });
     const client = new RpcClient('gateway', () => new InProcessClient(bus));
     const call: RpcClient['call'] = (contract, request) => client.call(contract, request);
-    return { call, stop: () => app.stop() };
+    let running = true;
+    const stop = async () => {
+      if (running) await app.stop();
+      running = false;
+    };
+    stops.push(stop);
+    return { call, stop };
   };
   const first = await start(square);
-  let running = true;
-  const stopService = async () => {
-    if (running) await first.stop();
-    running = false;
-  };
   return {
     call: first.call,
     rows: async <Row extends QueryResultRow>(text: string, values?: unknown[]) =>
       (await sql.query<Row>(text, values)).rows,
     startAnother: start,
-    stopService,
+    stopService: first.stop,
     stop: async () => {
-      await stopService();
+      for (const stop of stops) await stop();
       await sql.end();
       await database.drop();
     },
