@@ -30,6 +30,8 @@ export interface Site {
   /** The answer to a contact form that could not be taken, without scripts; `faults` by the name of the field. */
   renderContactRefused(request: {
     faults: Record<string, string>;
+    /** Shown where no field is at fault. */
+    reason: string;
     salon: SalonProfile | null;
     settings: SiteSettings;
   }): Promise<Response>;

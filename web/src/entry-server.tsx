@@ -53,9 +53,9 @@ export const loadSite: typeof Declared.loadSite = async () => {
     paths: [...listedPaths, contactSentPath],
     listedPaths,
     render: (request) => renderPage({ ...request, manifest }),
-    renderContactRefused: ({ faults, salon, settings }) =>
+    renderContactRefused: ({ faults, reason, salon, settings }) =>
       renderPage({
-        path: `/contact/refused?${new URLSearchParams(faults)}`,
+        path: `/contact/refused?${new URLSearchParams({ ...faults, reason })}`,
         // It answers at the address that the form was sent to, where the router of the browser has no page.
         manifest: withoutScripts(manifest),
         data: { ...noData, salon },

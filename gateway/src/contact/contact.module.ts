@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
+import { ContactFormPost } from './contact-form-post.js';
 import { ContactController } from './contact.controller.js';
 
-@Module({ controllers: [ContactController] })
+@Module({ controllers: [ContactController], providers: [ContactFormPost] })
 export class ContactModule {}

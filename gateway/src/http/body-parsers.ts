@@ -5,6 +5,9 @@ import type { FastifyRequest } from 'fastify';
 
 const webhookPrefix = '/api/webhooks/';
 
+/** Forms that also work in browsers without JavaScript. */
+const formPaths = new Set(['/api/contact']);
+
 /** Bytes of a provider's notification. */
 export const webhookBodyLimit = 1024 * 1024;
 
@@ -12,7 +15,7 @@ type ReceivedRequest = Pick<FastifyRequest, 'id' | 'routeOptions'>;
 type Done = (error: Error | null, body?: unknown) => void;
 
 /**
- * JSON, and nothing else, except below `/api/webhooks/`: there a body of any type stays the bytes that were sent,
+ * JSON, and nothing else but the forms that browsers post by themselves, except below `/api/webhooks/`: there a body of any type stays the bytes that were sent,
  * which are what the provider has signed.
  */
 export function registerBodyParsers(nest: NestFastifyApplication): void {
@@ -32,14 +35,20 @@ export function registerBodyParsers(nest: NestFastifyApplication): void {
       );
     }),
   );
+  nest.useBodyParser('application/x-www-form-urlencoded', {}, (request, body: Buffer, done: Done) =>
+    inContext(request, () => {
+      if (isWebhook(request)) return done(null, body);
+      if (!formPaths.has(request.routeOptions.url ?? '')) return done(notJson());
+      return done(null, Object.fromEntries(new URLSearchParams(body.toString())));
+    }),
+  );
   nest.useBodyParser('*', {}, (request, body: Buffer, done: Done) =>
-    inContext(request, () =>
-      isWebhook(request)
-        ? done(null, body)
-        : done(new InvalidError('REQUEST.NOT_JSON', 'Send the body as JSON, with content-type: application/json.')),
-    ),
+    inContext(request, () => (isWebhook(request) ? done(null, body) : done(notJson()))),
   );
 }
+
+const notJson = () =>
+  new InvalidError('REQUEST.NOT_JSON', 'Send the body as JSON, with content-type: application/json.');
 
 /** The rest of a body arrives outside the request's context. */
 function inContext(request: ReceivedRequest, work: () => unknown): void {

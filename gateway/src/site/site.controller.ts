@@ -3,7 +3,7 @@ import { Controller, Get, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { renderRobots, renderSitemap } from './crawler-files.js';
 import { sendEncoded } from './send-encoded.js';
-import type { Page } from './site-cache.js';
+import { sendPage } from './send-page.js';
 import { SiteService } from './site.service.js';
 import { SiteSettings } from './site-settings.js';
 import { StaticFiles } from './static-files.js';
@@ -29,7 +29,7 @@ export class SiteController {
   @Get('sitemap.xml')
   sitemap(@Req() request: FastifyRequest, @Res() reply: FastifyReply): void {
     void reply.type('application/xml; charset=utf-8').header('cache-control', 'public, max-age=3600');
-    void reply.send(renderSitemap(this.origin(request), this.site.publicPaths));
+    void reply.send(renderSitemap(this.origin(request), this.site.listedPaths));
   }
 
   @Get(['admin', 'admin/*'])
@@ -55,24 +55,6 @@ export class SiteController {
   private origin(request: FastifyRequest): string {
     return this.settings.publicUrl ?? `${request.protocol}://${request.host}`;
   }
-}
-
-function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page): void {
-  sendEncoded(request, reply, {
-    body: page.body,
-    digest: page.digest,
-    status: page.status,
-    headers: {
-      'content-type': 'text/html; charset=utf-8',
-      // kept by nobody when it lacks data or belongs to staff; otherwise asked for again each time, at the price of a 304
-      'cache-control': page.digest === undefined ? 'no-store' : 'no-cache',
-      'content-security-policy': page.contentPolicy,
-      'permissions-policy': 'camera=(), geolocation=(), microphone=()',
-      'referrer-policy': 'strict-origin-when-cross-origin',
-      'x-content-type-options': 'nosniff',
-      'x-frame-options': 'DENY',
-    },
-  });
 }
 
 function pathOf(url: string): string {

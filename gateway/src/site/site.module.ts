@@ -16,10 +16,12 @@ export class SiteModule {
   static forRoot({ imports = [], providers }: SiteModuleOptions): DynamicModule {
     return {
       module: SiteModule,
+      // forms that are posted without JavaScript are answered with pages
+      global: true,
       imports,
       controllers: [SiteController],
       providers: [...providers, SiteCache, SiteService, StaticFiles],
-      exports: [SiteCache],
+      exports: [SiteCache, SiteService],
     };
   }
 }

@@ -36,8 +36,9 @@ export class SiteService implements OnModuleInit {
     this.paths = new Set(this.site.paths);
   }
 
-  get publicPaths(): readonly string[] {
-    return this.site.paths;
+  /** What search engines should know. */
+  get listedPaths(): readonly string[] {
+    return this.site.listedPaths;
   }
 
   /** The page of a public path; the not-found screen, one copy for all, for a path that has none. */
@@ -56,6 +57,13 @@ export class SiteService implements OnModuleInit {
     return this.cache.get(adminKey, async () =>
       toPage(await this.site.renderAdminShell({ settings: this.publicSettings(this.data.lastSalon) }), true),
     );
+  }
+
+  /** The answer to a contact form that could not be taken: `faults` by field, else `reason`. Kept by nobody. */
+  async renderContactRefused(refusal: { faults: Record<string, string>; reason: string }): Promise<Page> {
+    const { profile: salon } = await this.getSalon();
+    const settings = this.publicSettings(salon);
+    return toPage(await this.site.renderContactRefused({ ...refusal, salon, settings }), false);
   }
 
   private async renderPage(path: string): Promise<Page> {

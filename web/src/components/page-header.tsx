@@ -47,7 +47,10 @@ function Breadcrumbs({ trail }: { trail: readonly Breadcrumb[] }) {
       <ol className="flex flex-wrap">
         {parents.map(({ name, path }) => (
           <li key={path}>
-            <Link to={path} className="inline-block py-1 underline decoration-brass underline-offset-4 hover:text-lacquer">
+            <Link
+              to={path}
+              className="inline-block py-1 underline decoration-brass underline-offset-4 hover:text-lacquer"
+            >
               {name}
             </Link>
             <span aria-hidden="true" className="mx-2 text-brass">

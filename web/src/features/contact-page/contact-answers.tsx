@@ -23,7 +23,7 @@ export interface FormFault {
 }
 
 /** What a browser without JavaScript is shown when the form could not be taken. */
-export function ContactRefused({ faults }: { faults: readonly FormFault[] }) {
+export function ContactRefused({ faults, reason }: { faults: readonly FormFault[]; reason: string | undefined }) {
   return (
     <div className="mx-auto max-w-3xl px-5 py-20 sm:px-8 lg:py-28">
       <h1 className="text-5xl">Your message was not sent</h1>
@@ -39,7 +39,7 @@ export function ContactRefused({ faults }: { faults: readonly FormFault[] }) {
           </ul>
         </>
       ) : (
-        <p className="mt-6 text-lg text-ink-soft">Failed to send message. Please try again.</p>
+        <p className="mt-6 text-lg text-ink-soft">{reason}</p>
       )}
       <p className="mt-8 text-ink-soft">Your browser’s Back button leads to the form with what you have typed.</p>
       <Button asChild className="mt-6">

@@ -1,14 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { contactForm, type ContactForm as Submission, type ContactFormInput } from '@lacquer/contracts/contact';
 import { useMutation } from '@tanstack/react-query';
-import { useHydrated } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { showFieldFaults } from '../../api/field-faults';
 import { Button } from '../../components/ui/button';
 import { FormField } from '../../components/ui/form-field';
 import { Select } from '../../components/ui/select';
-import { salon } from '../../content/salon';
 import { interestedServiceOptions } from '../../content/interested-services';
 import { useNotify } from '../../notify';
 import { sendContact } from './contact-mutation';
@@ -28,7 +26,6 @@ function typedSoFar(): typeof empty {
 
 export function ContactForm() {
   const notify = useNotify();
-  const isReady = useHydrated();
   const [initial] = useState(typedSoFar);
   const { register, control, handleSubmit, reset, setError, formState } = useForm<
     ContactFormInput,
@@ -55,6 +52,9 @@ export function ContactForm() {
   return (
     <form
       id={formId}
+      // How it is sent where no JavaScript runs, or has not arrived yet.
+      action="/api/contact"
+      method="post"
       noValidate
       aria-label="Contact"
       onSubmit={(event) => void submit(event)}
@@ -74,21 +74,35 @@ export function ContactForm() {
       </FormField>
       <FormField label="Service" optional fault={errors.service?.message} className="sm:col-span-2">
         {(props) => (
-          <Controller
-            control={control}
-            name="service"
-            render={({ field }) => (
-              <Select
-                {...props}
-                ref={field.ref}
-                value={field.value ?? ''}
-                onChange={field.onChange}
-                onBlur={field.onBlur}
-                options={interestedServiceOptions}
-                placeholder="Select a service"
+          <>
+            <div className="needs-script">
+              <Controller
+                control={control}
+                name="service"
+                render={({ field }) => (
+                  <Select
+                    {...props}
+                    ref={field.ref}
+                    value={field.value ?? ''}
+                    onChange={field.onChange}
+                    onBlur={field.onBlur}
+                    options={interestedServiceOptions}
+                    placeholder="Select a service"
+                  />
+                )}
               />
-            )}
-          />
+            </div>
+            <noscript>
+              <select name="service" aria-label="Service" defaultValue="" className="field">
+                <option value="">Select a service</option>
+                {interestedServiceOptions.map(({ value, label }) => (
+                  <option key={value} value={value}>
+                    {label}
+                  </option>
+                ))}
+              </select>
+            </noscript>
+          </>
         )}
       </FormField>
       <FormField label="Message" fault={errors.message?.message} className="sm:col-span-2">
@@ -109,12 +123,9 @@ export function ContactForm() {
           <input {...register('company')} tabIndex={-1} autoComplete="off" />
         </label>
       </div>
-      <Button type="submit" disabled={!isReady || send.isPending} className="sm:col-span-2">
+      <Button type="submit" disabled={send.isPending} className="sm:col-span-2">
         {send.isPending ? 'Sending...' : 'Send Message'}
       </Button>
-      <noscript>
-        <p className="sm:col-span-2">This form needs JavaScript. Please call {salon.phoneText} instead.</p>
-      </noscript>
     </form>
   );
 }

@@ -12,9 +12,9 @@ const labels = {
 
 /** Rendered by the gateway as the answer to a form post, with the faults it found by field. */
 export const Route = createFileRoute('/_site/contact_/refused')({
-  validateSearch: (search: Record<string, unknown>): Partial<Record<keyof typeof labels, string>> =>
+  validateSearch: (search: Record<string, unknown>): Partial<Record<keyof typeof labels | 'reason', string>> =>
     Object.fromEntries(
-      Object.keys(labels).flatMap((field) => {
+      [...Object.keys(labels), 'reason'].flatMap((field) => {
         const message = search[field];
         return typeof message === 'string' ? [[field, message]] : [];
       }),
@@ -29,5 +29,5 @@ function Refused() {
     const message = search[field as keyof typeof labels];
     return message ? [{ field: label, message }] : [];
   });
-  return <ContactRefused faults={faults} />;
+  return <ContactRefused faults={faults} reason={search.reason} />;
 }

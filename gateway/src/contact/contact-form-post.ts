@@ -1,0 +1,39 @@
+import { DomainError, RateLimitedError } from '@lacquer/platform/errors/domain-error';
+import { httpStatusOf } from '@lacquer/platform/errors/http-exception.filter';
+import { Injectable } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { sendPage } from '../site/send-page.js';
+import { SiteService } from '../site/site.service.js';
+
+const sendFailed = 'Failed to send message. Please try again.';
+
+/** Whether a browser has posted the form by itself, and shows what it is answered. */
+export const isFormPost = (request: FastifyRequest): boolean =>
+  request.headers['content-type']?.startsWith('application/x-www-form-urlencoded') === true;
+
+/** The same submission for browsers without JavaScript: answered with pages. */
+@Injectable()
+export class ContactFormPost {
+  constructor(private readonly site: SiteService) {}
+
+  async answer(request: FastifyRequest, reply: FastifyReply, submit: () => Promise<unknown>): Promise<void> {
+    try {
+      await submit();
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      await this.refuse(request, reply, error);
+      return;
+    }
+    // seen by GET: loading it again sends nothing twice
+    void reply.redirect('/contact/sent', 303);
+  }
+
+  private async refuse(request: FastifyRequest, reply: FastifyReply, error: DomainError): Promise<void> {
+    const faults = Object.fromEntries((error.details ?? []).map(({ path, message }) => [path, message]));
+    const isTooOften = error.kind === 'rate-limited';
+    const page = await this.site.renderContactRefused({ faults, reason: isTooOften ? error.message : sendFailed });
+    if (error instanceof RateLimitedError && error.retryAfter)
+      void reply.header('retry-after', Math.ceil(error.retryAfter));
+    sendPage(request, reply, { ...page, status: httpStatusOf[error.kind] });
+  }
+}
