@@ -5,6 +5,12 @@ interface LazyImageProps {
   alt: string;
   width: number;
   height: number;
+  srcSet?: string;
+  sizes?: string;
+  /** The same picture in better formats, best first. */
+  sources?: readonly { type: string; srcSet: string }[];
+  /** Stands in until the picture is there. */
+  colour?: string;
   /** In the first view: part of the HTML, fetched at once. `first` = before everything else. */
   eager?: boolean | 'first';
   className?: string;
@@ -15,15 +21,15 @@ type ImageState = 'waiting' | 'loading' | 'loaded' | 'failed';
 /** How far outside the viewport a picture starts to load. */
 const loadMargin = '50px';
 
-export function LazyImage({ src, alt, width, height, eager = false, className = '' }: LazyImageProps) {
+export function LazyImage({ eager = false, colour, className = '', ...picture }: LazyImageProps) {
   const frame = useRef<HTMLDivElement>(null);
-  const image = useRef<HTMLImageElement>(null);
   const [state, setState] = useState<ImageState>(eager ? 'loading' : 'waiting');
 
   useEffect(() => {
     if (eager) {
       // An image of the HTML may be done before React listens.
-      if (image.current?.complete) setState(image.current.naturalWidth > 0 ? 'loaded' : 'failed');
+      const image = frame.current?.querySelector('img');
+      if (image?.complete) setState(image.naturalWidth > 0 ? 'loaded' : 'failed');
       return undefined;
     }
     const observer = new IntersectionObserver(
@@ -44,17 +50,15 @@ export function LazyImage({ src, alt, width, height, eager = false, className = 
       ref={frame}
       data-image-state={state}
       className={`relative overflow-hidden bg-plaster-mid ${className}`}
-      style={{ aspectRatio: `${width} / ${height}` }}
+      style={{
+        aspectRatio: `${picture.width} / ${picture.height}`,
+        ...(colour && state !== 'failed' ? { backgroundColor: colour } : {}),
+      }}
     >
       {state !== 'waiting' && state !== 'failed' && (
-        <img
-          ref={image}
-          src={src}
-          alt={alt}
-          width={width}
-          height={height}
-          decoding="async"
-          {...(eager === 'first' ? { fetchPriority: 'high' as const } : {})}
+        <Image
+          {...picture}
+          isFirst={eager === 'first'}
           onLoad={() => setState('loaded')}
           onError={() => setState('failed')}
           className={`size-full object-cover transition-opacity duration-500 ${visible ? 'opacity-100' : 'opacity-0'}`}
@@ -72,9 +76,33 @@ export function LazyImage({ src, alt, width, height, eager = false, className = 
       )}
       {!eager && (
         <noscript>
-          <img src={src} alt={alt} width={width} height={height} className="absolute inset-0 size-full object-cover" />
+          <Image {...picture} className="absolute inset-0 size-full object-cover" />
         </noscript>
       )}
     </div>
+  );
+}
+
+interface ImageProps extends Omit<LazyImageProps, 'eager' | 'colour'> {
+  isFirst?: boolean;
+  onLoad?: () => void;
+  onError?: () => void;
+}
+
+function Image({ sources = [], srcSet, sizes, isFirst = false, ...image }: ImageProps) {
+  return (
+    <picture className="contents">
+      {sources.map((source) => (
+        <source key={source.type} {...source} sizes={sizes} />
+      ))}
+      {/* oxlint-disable-next-line jsx-a11y/alt-text -- in `image` */}
+      <img
+        {...image}
+        srcSet={srcSet}
+        sizes={sizes}
+        decoding="async"
+        {...(isFirst ? { fetchPriority: 'high' as const } : {})}
+      />
+    </picture>
   );
 }

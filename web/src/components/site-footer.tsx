@@ -1,56 +1,94 @@
 import { Link } from '@tanstack/react-router';
-import { addressLine, salon } from '../content/salon';
+import type { ServiceGroup } from '../content/service';
+import { services } from '../content/services';
+import { categoryLinks, sectionLinks } from '../content/site-links';
+import { useSalon } from '../salon/queries';
+import { addressText, hoursText } from '../salon/salon-text';
+import { DirectionsLink } from './directions-link';
 import { Emblem } from './emblem';
+import { PhoneLink } from './phone-link';
 
-const quickLinks = [
-  { hash: 'services', label: 'Services' },
-  { hash: 'gallery', label: 'Our Work' },
-  { hash: 'contact', label: 'Contact' },
-] as const;
+const groups: readonly ServiceGroup[] = ['manicure', 'pedicure', 'waxing'];
+const link = 'inline-block py-1 hover:text-white hover:underline underline-offset-4';
 
 export function SiteFooter() {
+  const salon = useSalon();
   return (
-    <footer className="bg-ink py-14 text-plaster">
-      <div className="mx-auto grid max-w-7xl gap-10 px-5 sm:px-8 sm:grid-cols-[2fr_1fr_1fr]">
+    <footer className="bg-ink pt-16 pb-28 text-plaster-deep md:pb-12">
+      <div className="mx-auto grid max-w-7xl gap-12 px-5 sm:px-8 lg:grid-cols-[4fr_9fr] lg:gap-16">
         <div>
-          <p className="flex items-center gap-3 font-display text-2xl">
-            <Emblem /> {salon.name}
+          <p className="flex items-center gap-3 font-display text-2xl text-plaster">
+            <Emblem /> {salon?.name ?? 'Nail salon'}
           </p>
-          <p className="mt-4 max-w-[40ch] text-plaster-deep">
-            {addressLine}
-            <br />
-            <a href={`tel:${salon.phone}`} className="underline decoration-brass underline-offset-4">
-              {salon.phoneText}
-            </a>
-            <br />
-            {salon.hours}
-          </p>
+          {salon && (
+            <address className="mt-5 max-w-[34ch] not-italic">
+              <DirectionsLink className={link}>{addressText(salon.address)}</DirectionsLink>
+              <br />
+              <PhoneLink label="footer" className="inline-block py-1 underline decoration-brass underline-offset-4" />
+              <br />
+              {hoursText(salon.hours)}
+            </address>
+          )}
+          <p className="mt-4 max-w-[34ch]">Walk-ins welcome. We take cash and credit cards.</p>
         </div>
-        <nav aria-label="Quick links">
-          <p className="font-display text-lg">Quick links</p>
-          <ul className="mt-3 space-y-2 text-plaster-deep">
-            {quickLinks.map((link) => (
-              <li key={link.hash}>
-                <Link
-                  to="/"
-                  hash={link.hash}
-                  activeOptions={{ includeHash: true }}
-                  className="hover:text-white hover:underline"
-                >
-                  {link.label}
+        <div className="grid grid-cols-2 gap-x-8 gap-y-10 sm:grid-cols-4">
+          {groups.map((group, index) => (
+            <nav key={group} aria-label={`${categoryLinks[index]?.label} services`}>
+              <p className="font-display text-lg text-plaster">
+                <Link to={categoryLinks[index]?.to ?? '/services'} className={link}>
+                  {categoryLinks[index]?.label}
+                </Link>
+              </p>
+              <ul className="mt-2 text-[0.95rem]">
+                {services
+                  .filter((service) => service.group === group)
+                  .map(({ slug, name }) => (
+                    <li key={slug}>
+                      <Link to="/$slug" params={{ slug }} className={link}>
+                        {name}
+                      </Link>
+                    </li>
+                  ))}
+              </ul>
+            </nav>
+          ))}
+          <nav aria-label="Quick links">
+            <p className="font-display text-lg text-plaster">
+              <span className="inline-block py-1">Quick links</span>
+            </p>
+            <ul className="mt-2 text-[0.95rem]">
+              {sectionLinks.map(({ hash, label }) => (
+                <li key={hash}>
+                  <Link to="/" hash={hash} activeOptions={{ includeHash: true }} className={link}>
+                    {label}
+                  </Link>
+                </li>
+              ))}
+              <li>
+                <Link to="/es" lang="es" className={link}>
+                  Español
                 </Link>
               </li>
-            ))}
-          </ul>
-        </nav>
-        <div>
-          <p className="font-display text-lg">Good to know</p>
-          <p className="mt-3 text-plaster-deep">Walk-ins Welcome. Cash and credit cards accepted.</p>
+              <li>
+                <Link to="/ko" lang="ko" className={link}>
+                  한국어
+                </Link>
+              </li>
+            </ul>
+          </nav>
         </div>
       </div>
-      <p className="mx-auto mt-12 max-w-7xl px-5 text-[0.9rem] text-plaster-deep sm:px-8">
-        A fictional salon, until its owner fills in the profile.
-      </p>
+      <div className="mx-auto mt-14 flex max-w-7xl flex-wrap items-center justify-between gap-x-8 gap-y-2 px-5 text-[0.9rem] sm:px-8">
+        <p>{salon?.name ?? 'Nail salon'} · Koreatown, Los Angeles</p>
+        <p className="flex gap-6">
+          <Link to="/privacy" className={link}>
+            Privacy Policy
+          </Link>
+          <Link to="/terms" className={link}>
+            Terms of Service
+          </Link>
+        </p>
+      </div>
     </footer>
   );
 }

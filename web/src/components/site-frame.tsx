@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { FloatingBooking, PhoneBar } from './site-booking';
 import { SiteFooter } from './site-footer';
 import { SiteHeader } from './site-header';
 
@@ -17,6 +18,8 @@ export function SiteFrame({ children }: { children: ReactNode }) {
         {children}
       </main>
       <SiteFooter />
+      <FloatingBooking />
+      <PhoneBar />
     </>
   );
 }

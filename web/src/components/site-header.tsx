@@ -1,46 +1,57 @@
 import { Link } from '@tanstack/react-router';
 import { Menu, Phone, X } from 'lucide-react';
 import { useState } from 'react';
-import { salon } from '../content/salon';
-import { useSiteSettings } from '../settings';
+import { pageLinks } from '../content/site-links';
+import { useSalon } from '../salon/queries';
+import { phoneText } from '../salon/salon-text';
+import { BookingLink } from './booking-link';
 import { Emblem } from './emblem';
+import { PhoneLink } from './phone-link';
+import { MobileMenu } from './site-mobile-menu';
+import { ServicesMenu } from './site-services-menu';
 import { Button } from './ui/button';
 
-const sections = [
-  { hash: 'services', label: 'Services' },
-  { hash: 'gallery', label: 'Our Work' },
-  { hash: 'contact', label: 'Contact' },
-] as const;
+const homeOnly = { exact: true, includeHash: false } as const;
 
 export function SiteHeader() {
-  const { bookingUrl } = useSiteSettings();
+  const salon = useSalon();
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
   return (
-    <header className="sticky top-0 z-40 border-b border-brass/25 bg-plaster/90 backdrop-blur-md">
+    <header className="site-header sticky top-0 z-40 border-b border-brass/25 bg-plaster/90 backdrop-blur-md">
       <div className="mx-auto flex h-18 max-w-7xl items-center gap-2 px-5 sm:gap-4 sm:px-8">
         <Link
           to="/"
+          hash=""
           onClick={close}
+          activeOptions={homeOnly}
           className="flex items-center gap-2.5 font-display text-xl tracking-tight whitespace-nowrap sm:gap-3 sm:text-2xl"
         >
-          <Emblem /> {salon.name}
+          <Emblem /> {salon?.name ?? 'Nail salon'}
         </Link>
-        <nav aria-label="Main" className="ml-auto hidden items-center gap-8 md:flex">
-          <SectionLinks className="text-[0.98rem] font-medium hover:text-lacquer" onClick={close} />
+        <nav aria-label="Main" className="ml-auto hidden items-center gap-5 lg:flex xl:gap-7">
+          <Link to="/" hash="" activeOptions={homeOnly} className="nav-link">
+            Home
+          </Link>
+          <ServicesMenu />
+          {pageLinks.map((link) => (
+            <Link key={link.to} to={link.to} className="nav-link">
+              {link.label}
+            </Link>
+          ))}
         </nav>
-        <a
-          href={`tel:${salon.phone}`}
-          aria-label={`Call ${salon.phoneText}`}
-          className="ml-auto hidden size-11 place-items-center rounded-full text-oxblood sm:grid hover:bg-plaster-deep/50 md:ml-4 lg:flex lg:w-auto lg:gap-2 lg:px-3"
+        <PhoneLink
+          label="header"
+          isIcon
+          className="ml-auto hidden size-11 place-items-center rounded-full text-oxblood hover:bg-plaster-deep/50 sm:grid lg:ml-3 xl:flex xl:w-auto xl:gap-2 xl:px-3"
         >
-          <Phone aria-hidden="true" className="size-5 lg:size-4" />
-          <span className="hidden text-[0.98rem] font-medium lg:inline">{salon.phoneText}</span>
-        </a>
-        <Button asChild size="sm" className="max-sm:ml-auto">
-          <a href={bookingUrl} target="_blank" rel="noopener noreferrer">
+          <Phone aria-hidden="true" className="size-5 xl:size-4" />
+          <span className="hidden text-[0.98rem] font-medium xl:inline">{salon && phoneText(salon.phone)}</span>
+        </PhoneLink>
+        <Button asChild size="sm" className={salon ? 'max-sm:ml-auto' : 'ml-auto lg:ml-3'}>
+          <BookingLink category="header" label="Book Now">
             Book Now
-          </a>
+          </BookingLink>
         </Button>
         <button
           type="button"
@@ -48,43 +59,12 @@ export function SiteHeader() {
           aria-controls="mobile-menu"
           aria-label={open ? 'Close menu' : 'Open menu'}
           onClick={() => setOpen(!open)}
-          className="-mr-2 grid size-11 place-items-center rounded-full md:hidden"
+          className="menu-button -mr-2 grid size-11 shrink-0 place-items-center rounded-full lg:hidden"
         >
           {open ? <X aria-hidden="true" /> : <Menu aria-hidden="true" />}
         </button>
       </div>
-      <nav
-        id="mobile-menu"
-        aria-label="Mobile"
-        hidden={!open}
-        className="border-t border-brass/25 bg-plaster px-5 pt-2 pb-5 md:hidden"
-      >
-        <SectionLinks className="block py-2.5 font-display text-2xl" onClick={close} />
-      </nav>
+      <MobileMenu open={open} onNavigate={close} />
     </header>
-  );
-}
-
-const hashAware = { exact: true, includeHash: true } as const;
-
-function SectionLinks({ className, onClick }: { className: string; onClick: () => void }) {
-  return (
-    <>
-      <Link to="/" hash="" activeOptions={hashAware} onClick={onClick} className={className}>
-        Home
-      </Link>
-      {sections.map((section) => (
-        <Link
-          key={section.hash}
-          to="/"
-          hash={section.hash}
-          activeOptions={hashAware}
-          onClick={onClick}
-          className={className}
-        >
-          {section.label}
-        </Link>
-      ))}
-    </>
   );
 }

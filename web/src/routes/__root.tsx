@@ -1,11 +1,12 @@
 /// <reference types="vite/client" />
 import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanstack/react-router';
 import { NotFound } from '../components/not-found';
-import { salon } from '../content/salon';
+import { Analytics } from '../features/analytics/analytics';
 import { Notices } from '../features/notices/notices';
 import frauncesUrl from '../fonts/fraunces.woff2?url';
 import interUrl from '../fonts/inter.woff2?url';
 import type { RouterContext } from '../router';
+import { siteFacts } from '../seo/page-head';
 
 export const Route = createRootRouteWithContext<RouterContext>()({
   // What stands here is overridden by pages: alone it is the head of the not-found screen and of the admin's document.
@@ -15,10 +16,12 @@ export const Route = createRootRouteWithContext<RouterContext>()({
       { name: 'viewport', content: 'width=device-width, initial-scale=1' },
       { name: 'theme-color', content: '#fbf5f2' },
       { name: 'robots', content: 'noindex' },
-      { title: `${match.context.isShell ? 'Staff' : '404 Page Not Found'} | ${salon.name}` },
+      { title: fallbackTitle(match.context) },
     ],
     links: [
       { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+      { rel: 'apple-touch-icon', href: '/icons/apple-touch-icon.png' },
+      { rel: 'manifest', href: '/manifest.webmanifest' },
       ...[frauncesUrl, interUrl].map((href) => ({
         rel: 'preload',
         href,
@@ -32,6 +35,12 @@ export const Route = createRootRouteWithContext<RouterContext>()({
   notFoundComponent: NotFound,
 });
 
+function fallbackTitle(context: RouterContext): string {
+  const { salon } = siteFacts(context);
+  const title = context.isShell ? 'Staff' : '404 Page Not Found';
+  return salon ? `${title} | ${salon.name}` : title;
+}
+
 function Document() {
   return (
     <html lang="en">
@@ -40,7 +49,9 @@ function Document() {
       </head>
       <body>
         <Notices>
-          <Outlet />
+          <Analytics>
+            <Outlet />
+          </Analytics>
         </Notices>
         <Scripts />
       </body>

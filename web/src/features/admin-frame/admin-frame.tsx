@@ -4,7 +4,7 @@ import { LogOut } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Emblem } from '../../components/emblem';
 import { Button } from '../../components/ui/button';
-import { salon } from '../../content/salon';
+import { useSalon } from '../../salon/queries';
 import { IntegrationBanners } from './integration-banners';
 
 interface AdminFrameProps {
@@ -20,12 +20,13 @@ const pages = [
 ] as const;
 
 export function AdminFrame({ session, onSignOut, isSigningOut, children }: AdminFrameProps) {
+  const salon = useSalon();
   return (
     <>
       <header className="border-b border-brass/30 bg-white">
         <div className="mx-auto flex max-w-7xl flex-wrap items-center gap-x-8 gap-y-2 px-5 py-3 sm:px-8">
           <Link to="/" className="flex items-center gap-3 font-display text-xl">
-            <Emblem /> {salon.name}
+            <Emblem /> {salon?.name ?? 'Salon'}
           </Link>
           <nav aria-label="Admin" className="order-last -mx-2 flex gap-1 max-sm:w-full sm:order-none">
             {pages.map((page) => (

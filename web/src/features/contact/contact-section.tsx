@@ -1,9 +1,16 @@
 import { Clock, MapPin, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { addressLine, directionsUrl, salon } from '../../content/salon';
+import { DirectionsLink } from '../../components/directions-link';
+import { PhoneLink } from '../../components/phone-link';
+import { OpenBadge } from '../../salon/open-badge';
+import { useSalon } from '../../salon/queries';
+import { addressText, hoursText } from '../../salon/salon-text';
 import { contactFormIsland } from './contact-form-island';
 
+const textLink = 'underline decoration-brass underline-offset-4';
+
 export function ContactSection() {
+  const salon = useSalon();
   return (
     <section id="contact" aria-labelledby="contact-title" className="px-5 py-16 sm:px-8 sm:py-20 lg:py-28">
       <div className="mx-auto grid max-w-6xl gap-12 lg:grid-cols-[5fr_7fr] lg:gap-20">
@@ -15,26 +22,20 @@ export function ContactSection() {
           <p className="mt-5 text-ink-soft">
             Tell us the shape, the length and the day you have in mind. If it is for today, the telephone is quicker.
           </p>
-          <ul className="mt-10 space-y-6">
-            <ContactLine icon={<Phone aria-hidden="true" className="size-5" />} title="Call">
-              <a href={`tel:${salon.phone}`} className="underline decoration-brass underline-offset-4">
-                {salon.phoneText}
-              </a>
-            </ContactLine>
-            <ContactLine icon={<MapPin aria-hidden="true" className="size-5" />} title="Visit">
-              <a
-                href={directionsUrl}
-                target="_blank"
-                rel="noopener noreferrer"
-                className="underline decoration-brass underline-offset-4"
-              >
-                {addressLine}
-              </a>
-            </ContactLine>
-            <ContactLine icon={<Clock aria-hidden="true" className="size-5" />} title="Hours">
-              {salon.hours}
-            </ContactLine>
-          </ul>
+          {salon && (
+            <ul className="mt-10 space-y-6">
+              <ContactLine icon={<Phone aria-hidden="true" className="size-5" />} title="Call">
+                <PhoneLink label="contact" className={textLink} />
+              </ContactLine>
+              <ContactLine icon={<MapPin aria-hidden="true" className="size-5" />} title="Visit">
+                <DirectionsLink className={textLink}>{addressText(salon.address)}</DirectionsLink>
+              </ContactLine>
+              <ContactLine icon={<Clock aria-hidden="true" className="size-5" />} title="Hours">
+                {hoursText(salon.hours)}
+                <OpenBadge />
+              </ContactLine>
+            </ul>
+          )}
         </div>
         {contactFormIsland}
       </div>
@@ -50,7 +51,7 @@ function ContactLine({ icon, title, children }: { icon: ReactNode; title: string
       </span>
       <div>
         <p className="font-display text-xl">{title}</p>
-        <p className="text-ink-soft">{children}</p>
+        <div className="text-ink-soft">{children}</div>
       </div>
     </li>
   );

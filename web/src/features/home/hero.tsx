@@ -1,11 +1,15 @@
 import { Clock, MapPin, Phone, Star } from 'lucide-react';
-import { LazyImage } from '../../components/lazy-image';
+import { BookingLink } from '../../components/booking-link';
+import { DirectionsLink } from '../../components/directions-link';
+import { PhoneLink } from '../../components/phone-link';
+import { Picture } from '../../components/picture';
 import { Button } from '../../components/ui/button';
-import { addressLine, directionsUrl, salon, stats } from '../../content/salon';
-import { useSiteSettings } from '../../settings';
+import { OpenBadge } from '../../salon/open-badge';
+import { useSalon, type SalonProfile } from '../../salon/queries';
+import { addressText, hoursText } from '../../salon/salon-text';
 
 export function Hero() {
-  const { bookingUrl } = useSiteSettings();
+  const salon = useSalon();
   return (
     <section id="home" aria-labelledby="home-title" className="relative overflow-hidden">
       <div
@@ -14,72 +18,107 @@ export function Hero() {
       />
       <div className="mx-auto grid max-w-7xl items-center gap-12 px-5 pt-10 pb-14 sm:px-8 lg:grid-cols-[10fr_13fr] lg:gap-10 lg:pt-14 lg:pb-20">
         <div>
-          <p className="eyebrow">
-            Nail salon · {salon.neighbourhood}, Los Angeles {salon.postalCode}
-          </p>
+          <p className="eyebrow">Nail salon · Koreatown, Los Angeles {salon?.address.postalCode ?? '90006'}</p>
           <h1 id="home-title" className="mt-5 text-[clamp(3.25rem,7.6vw,6.5rem)] leading-[0.96] tracking-[-0.03em]">
-            {salon.name}
+            {salon?.name ?? 'Nail salon'}
           </h1>
-          <p className="mt-6 max-w-[34ch] text-xl leading-8 text-ink-soft">{salon.tagline}</p>
-          <p className="mt-6 flex items-center gap-2 font-medium">
-            <Star aria-hidden="true" className="size-5 fill-brass text-brass" />
-            {salon.rating} stars <span className="text-ink-soft">· {salon.reviews} reviews</span>
+          <p className="mt-6 max-w-[34ch] text-xl leading-8 text-ink-soft">
+            {salon?.tagline ?? 'Manicures, pedicures, waxing and nail art.'}
           </p>
+          {salon && (
+            <p className="mt-6 flex items-center gap-2 font-medium">
+              <Star aria-hidden="true" className="size-5 fill-brass text-brass" />
+              {salon.claims.heroRating} stars{' '}
+              <span className="text-ink-soft">· {salon.claims.reviewCount} reviews</span>
+            </p>
+          )}
           <div className="mt-8 flex flex-wrap gap-2 sm:gap-3">
             <Button asChild>
-              <a href={bookingUrl} target="_blank" rel="noopener noreferrer">
+              <BookingLink category="hero" label="Book Appointment">
                 Book Appointment
-              </a>
+              </BookingLink>
             </Button>
-            <Button asChild look="outline">
-              <a href={`tel:${salon.phone}`}>
-                <Phone aria-hidden="true" className="size-4" /> Call Now
-              </a>
-            </Button>
+            {salon && (
+              <Button asChild look="outline">
+                <PhoneLink label="hero">
+                  <Phone aria-hidden="true" className="size-4" /> Call Now
+                </PhoneLink>
+              </Button>
+            )}
           </div>
-          <ul className="mt-9 space-y-2.5 border-t border-brass/40 pt-6 text-[0.98rem]">
-            <li className="flex items-start gap-3">
-              <MapPin aria-hidden="true" className="mt-1 size-4.5 shrink-0 text-oxblood" />
-              <span className="flex flex-wrap gap-x-3">
-                {addressLine}
-                <a
-                  href={directionsUrl}
-                  target="_blank"
-                  rel="noopener noreferrer"
-                  className="font-semibold text-lacquer underline underline-offset-4"
-                >
-                  Directions
-                </a>
-              </span>
-            </li>
-            <li className="flex items-center gap-3">
-              <Phone aria-hidden="true" className="size-4.5 text-oxblood" />
-              <a href={`tel:${salon.phone}`} className="hover:underline">
-                {salon.phoneText}
-              </a>
-            </li>
-            <li className="flex items-center gap-3">
-              <Clock aria-hidden="true" className="size-4.5 shrink-0 text-oxblood" />
-              {salon.hours}
-            </li>
-          </ul>
+          {salon && <WhereAndWhen salon={salon} />}
         </div>
         <HeroArches />
       </div>
-      <div className="border-y border-brass/35 bg-white/50">
-        <dl className="mx-auto grid max-w-5xl grid-cols-3 px-3 py-7 text-center sm:px-8">
-          {stats.map((stat) => (
-            <div
-              key={stat.label}
-              className="flex flex-col-reverse justify-end not-first:border-l not-first:border-brass/30"
-            >
-              <dt className="px-1 text-[0.85rem] text-ink-soft sm:text-base">{stat.label}</dt>
-              <dd className="font-display text-3xl text-oxblood sm:text-5xl">{stat.figure}</dd>
-            </div>
-          ))}
-        </dl>
-      </div>
+      {salon && <Stats claims={salon.claims} />}
     </section>
+  );
+}
+
+const textLink = 'font-semibold text-lacquer underline decoration-brass underline-offset-4';
+
+function WhereAndWhen({ salon }: { salon: SalonProfile }) {
+  const { instagram, facebook } = salon.links;
+  return (
+    <>
+      <ul className="mt-9 space-y-2.5 border-t border-brass/40 pt-6 text-[0.98rem]">
+        <li className="flex items-start gap-3">
+          <MapPin aria-hidden="true" className="mt-1 size-4.5 shrink-0 text-oxblood" />
+          <span className="flex flex-wrap gap-x-3">
+            {addressText(salon.address)}
+            <DirectionsLink className={textLink}>Directions</DirectionsLink>
+          </span>
+        </li>
+        <li className="flex items-center gap-3">
+          <Phone aria-hidden="true" className="size-4.5 text-oxblood" />
+          <PhoneLink label="hero" className="hover:underline" />
+        </li>
+        <li className="flex items-start gap-3">
+          <Clock aria-hidden="true" className="mt-1 size-4.5 shrink-0 text-oxblood" />
+          <div>
+            {hoursText(salon.hours)}
+            <OpenBadge />
+          </div>
+        </li>
+      </ul>
+      {(instagram ?? facebook) && (
+        <p className="mt-4 flex gap-6 text-[0.98rem]">
+          {instagram && (
+            <a href={instagram} target="_blank" rel="noopener noreferrer" className={textLink}>
+              Instagram
+            </a>
+          )}
+          {facebook && (
+            <a href={facebook} target="_blank" rel="noopener noreferrer" className={textLink}>
+              Facebook
+            </a>
+          )}
+        </p>
+      )}
+    </>
+  );
+}
+
+function Stats({ claims }: { claims: SalonProfile['claims'] }) {
+  const stats = [
+    { figure: claims.happyClients, label: 'Happy Clients' },
+    { figure: claims.yearsOfExperience, label: 'Years Experience' },
+    { figure: claims.satisfaction, label: 'Satisfaction' },
+  ];
+  return (
+    <div className="border-y border-brass/35 bg-white/50">
+      <dl className="mx-auto grid max-w-5xl grid-cols-3 px-3 py-7 text-center sm:px-8">
+        {stats.map((stat) => (
+          <div
+            key={stat.label}
+            className="flex flex-col-reverse justify-end not-first:border-l not-first:border-brass/30"
+          >
+            <dt className="px-1 text-[0.85rem] text-ink-soft sm:text-base">{stat.label}</dt>
+            <dd className="font-display text-3xl text-oxblood sm:text-5xl">{stat.figure}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
   );
 }
 
@@ -91,12 +130,12 @@ function HeroArches() {
         <Arch slug="milk-bath-french" className="mb-[12%]" />
         <div className="relative">
           <span aria-hidden="true" className="almond absolute -inset-2.5 border border-brass/60 sm:-inset-3.5" />
-          <Arch slug="lacquer-red-almond" tall />
+          <Arch slug="hero-tall" illustration="lacquer-red-almond" tall />
         </div>
         <Arch slug="oxblood-bottle" className="mb-[12%]" />
       </div>
       <p className="mt-8 text-center">
-        <a href="#gallery" className="font-semibold text-lacquer underline decoration-brass underline-offset-4">
+        <a href="#gallery" className={textLink}>
           View All Work
         </a>
       </p>
@@ -104,14 +143,22 @@ function HeroArches() {
   );
 }
 
-function Arch({ slug, tall = false, className = '' }: { slug: string; tall?: boolean; className?: string }) {
+interface ArchProps {
+  slug: string;
+  illustration?: string;
+  tall?: boolean;
+  className?: string;
+}
+
+function Arch({ slug, illustration = slug, tall = false, className = '' }: ArchProps) {
   return (
-    <LazyImage
-      src={`/images/gallery/${slug}.svg`}
+    <Picture
+      slug={slug}
+      illustration={illustration}
       alt=""
-      width={800}
-      height={tall ? 1240 : 1360}
-      eager={tall ? 'first' : true}
+      ratio={tall ? 800 / 1240 : 800 / 1360}
+      sizes={tall ? '(min-width: 64rem) 20rem, 45vw' : '(min-width: 64rem) 11rem, 24vw'}
+      priority={tall ? 'first' : true}
       className={`almond shadow-lift ${className}`}
     />
   );

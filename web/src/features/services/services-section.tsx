@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { SectionHeading } from '../../components/section-heading';
-import { highlights } from '../../content/salon';
+import { highlights } from './highlights';
 import { groupServices } from './menu';
 import { ServiceMenuGroup, ServiceMenuSkeleton } from './service-menu-group';
 import { servicesQuery } from './queries';

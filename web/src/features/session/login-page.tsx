@@ -7,11 +7,12 @@ import { ApiError } from '../../api/api-error';
 import { Button } from '../../components/ui/button';
 import { FormField } from '../../components/ui/form-field';
 import { Emblem } from '../../components/emblem';
-import { salon } from '../../content/salon';
+import { useSalon } from '../../salon/queries';
 import { sessionKeys, signIn } from './queries';
 import { returnPath } from './return-path';
 
 export function LoginPage({ redirect }: { redirect: string | undefined }) {
+  const salon = useSalon();
   const router = useRouter();
   const queryClient = useQueryClient();
   const { register, handleSubmit, formState, setFocus, resetField } = useForm<LoginForm>({
@@ -36,7 +37,7 @@ export function LoginPage({ redirect }: { redirect: string | undefined }) {
     <main className="grid min-h-dvh place-items-center px-5 py-12">
       <div className="w-full max-w-md">
         <p className="flex items-center justify-center gap-3 font-display text-2xl">
-          <Emblem /> {salon.name}
+          <Emblem /> {salon?.name ?? 'Salon'}
         </p>
         <form
           noValidate

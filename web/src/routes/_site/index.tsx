@@ -1,7 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ContactSection } from '../../features/contact/contact-section';
 import { GallerySection } from '../../features/gallery/gallery-section';
+import { AboutSection } from '../../features/home/about-section';
+import { AreasSection } from '../../features/home/areas-section';
 import { Hero } from '../../features/home/hero';
+import { ReviewsSection } from '../../features/home/reviews-section';
+import { WhyChoose } from '../../features/home/why-choose';
+import { MapSection } from '../../features/map/map-section';
 import { ServicesSection } from '../../features/services/services-section';
 import { pageHead, siteFacts } from '../../seo/page-head';
 
@@ -35,9 +40,14 @@ function Home() {
   return (
     <>
       <Hero />
+      <WhyChoose />
       <ServicesSection />
       <GallerySection />
+      <AboutSection />
+      <AreasSection />
+      <ReviewsSection />
       <ContactSection />
+      <MapSection />
     </>
   );
 }

@@ -1,5 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { salon } from '../../content/salon';
 import { LoginPage } from '../../features/session/login-page';
 
 interface LoginSearch {
@@ -9,7 +8,7 @@ interface LoginSearch {
 export const Route = createFileRoute('/admin/login')({
   validateSearch: (search): LoginSearch =>
     typeof search['redirect'] === 'string' ? { redirect: search['redirect'] } : {},
-  head: () => ({ meta: [{ title: `Sign in | ${salon.name}` }] }),
+  head: () => ({ meta: [{ title: 'Sign in | Staff' }] }),
   component: Login,
 });
 

@@ -1,8 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { salon } from '../../../content/salon';
 import { ContactsPage } from '../../../features/admin-contacts/contacts-page';
 
 export const Route = createFileRoute('/admin/_staff/contacts')({
-  head: () => ({ meta: [{ title: `Contacts | ${salon.name}` }] }),
+  head: () => ({ meta: [{ title: 'Contacts | Staff' }] }),
   component: ContactsPage,
 });

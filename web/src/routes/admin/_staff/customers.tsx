@@ -1,9 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { salon } from '../../../content/salon';
 import { CustomersPage } from '../../../features/admin-customers/customers-page';
 
 export const Route = createFileRoute('/admin/_staff/customers')({
-  head: () => ({ meta: [{ title: `Customers | ${salon.name}` }] }),
+  head: () => ({ meta: [{ title: 'Customers | Staff' }] }),
   component: Customers,
 });
 

@@ -1,0 +1,14 @@
+import { createContext, useContext } from 'react';
+
+/** What visitors do, as it is reported. `value` is in dollars. */
+export type AnalyticsEvent =
+  | { name: 'page_view'; path: string; title: string }
+  | { name: 'booking_click'; category: string; label: string; value?: number }
+  | { name: 'phone_click'; label: string };
+
+export type Track = (event: AnalyticsEvent) => void;
+
+/** How a component reports an event without knowing whether anybody listens. */
+export const TrackContext = createContext<Track>(() => {});
+
+export const useTrack = (): Track => useContext(TrackContext);

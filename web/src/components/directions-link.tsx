@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react';
+import { useSalon } from '../salon/queries';
+import { directionsUrl } from '../salon/salon-text';
+
+/** Opens the way to the salon in a maps service; nothing while its address is not known. */
+export function DirectionsLink({ className, children }: { className?: string; children: ReactNode }) {
+  const salon = useSalon();
+  if (!salon) return null;
+  return (
+    <a href={directionsUrl(salon)} target="_blank" rel="noopener noreferrer" className={className}>
+      {children}
+    </a>
+  );
+}

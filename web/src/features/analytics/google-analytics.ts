@@ -1,0 +1,41 @@
+import type { AnalyticsEvent, Track } from '../../analytics';
+
+declare global {
+  interface Window {
+    dataLayer?: unknown[];
+  }
+}
+
+/** An event in the words of https://developers.google.com/analytics/devguides/collection/ga4/reference/events */
+export function toParameters(event: AnalyticsEvent): Record<string, string | number> {
+  switch (event.name) {
+    case 'page_view':
+      return { page_path: event.path, page_title: event.title, page_location: location.origin + event.path };
+    case 'booking_click':
+      return {
+        event_category: event.category,
+        event_label: event.label,
+        ...(event.value === undefined ? {} : { value: event.value, currency: 'USD' }),
+      };
+    case 'phone_click':
+      return { event_category: 'contact', event_label: event.label };
+  }
+}
+
+/** Loads Google's script and hands events over to it. */
+export function connect(measurementId: string): Track {
+  const dataLayer = (window.dataLayer ??= []);
+  // Google's script takes `arguments` objects only, arrays it ignores.
+  function gtag(..._parameters: unknown[]) {
+    // oxlint-disable-next-line prefer-rest-params
+    dataLayer.push(arguments);
+  }
+  gtag('js', new Date());
+  // page views are ours to report: on each change of path, once
+  gtag('config', measurementId, { send_page_view: false });
+  const script = document.createElement('script');
+  script.async = true;
+  script.src = `https://www.googletagmanager.com/gtag/js?id=${encodeURIComponent(measurementId)}`;
+  document.head.append(script);
+  return (event) => gtag('event', event.name, toParameters(event));
+}

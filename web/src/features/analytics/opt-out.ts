@@ -1,0 +1,8 @@
+interface Preferences {
+  doNotTrack?: string | null;
+  globalPrivacyControl?: boolean;
+}
+
+/** Whether the visitor's browser says not to be followed: Do Not Track or Global Privacy Control. */
+export const hasOptedOut = ({ doNotTrack, globalPrivacyControl }: Preferences): boolean =>
+  doNotTrack === '1' || doNotTrack === 'yes' || globalPrivacyControl === true;

@@ -1,0 +1,41 @@
+import { Award, Brush, MapPin, Star } from 'lucide-react';
+
+const reasons = [
+  {
+    icon: Award,
+    title: 'Best Nail Salon',
+    text: 'The one our neighbours send their sisters to: unhurried work, honest prices, and a table kept clean.',
+  },
+  {
+    icon: MapPin,
+    title: 'Vermont Avenue',
+    text: 'Two minutes from the corridor, with a Metro stop within a short walk and parking that costs nothing.',
+  },
+  {
+    icon: Brush,
+    title: 'Professional Nail Art',
+    text: 'Line work, petals, foil and French of every kind, drawn freehand by people who sketch first.',
+  },
+  {
+    icon: Star,
+    title: 'Top Rated',
+    text: 'Guests come back after three weeks and say so out loud. We read every word they leave.',
+  },
+] as const;
+
+export function WhyChoose() {
+  return (
+    <div className="mx-auto max-w-7xl px-5 pt-16 sm:px-8 lg:pt-24">
+      <h2 className="text-center text-3xl sm:text-4xl">Why Choose Us</h2>
+      <ul className="mt-10 grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-4">
+        {reasons.map(({ icon: Icon, title, text }) => (
+          <li key={title} className="border-t border-brass/50 pt-6">
+            <Icon aria-hidden="true" className="size-6 text-lacquer" strokeWidth={1.6} />
+            <h3 className="mt-4 text-2xl">{title}</h3>
+            <p className="mt-2 text-[0.98rem] leading-7 text-ink-soft">{text}</p>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

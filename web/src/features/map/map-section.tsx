@@ -1,0 +1,34 @@
+import { DirectionsLink } from '../../components/directions-link';
+import { Button } from '../../components/ui/button';
+import { useSalon } from '../../salon/queries';
+import { addressText } from '../../salon/salon-text';
+import { SalonMap } from './salon-map';
+
+/** The map with the address on a card over it. */
+export function MapSection({ title = 'Find us' }: { title?: string }) {
+  const salon = useSalon();
+  return (
+    <section id="map" aria-labelledby="map-title" className="relative">
+      <SalonMap className="h-[26rem] sm:h-[32rem]" />
+      <div className="relative mx-5 -mt-24 rounded-3xl bg-white p-7 shadow-lift sm:absolute sm:top-10 sm:left-8 sm:mx-0 sm:mt-0 sm:w-80 lg:left-[max(2rem,calc(50vw-38rem))]">
+        <h2 id="map-title" className="text-3xl">
+          {title}
+        </h2>
+        {salon ? (
+          <>
+            <p className="mt-3 text-ink-soft">
+              {salon.name}
+              <br />
+              {addressText(salon.address)}
+            </p>
+            <Button asChild size="sm" className="mt-5">
+              <DirectionsLink>Get Directions</DirectionsLink>
+            </Button>
+          </>
+        ) : (
+          <p className="mt-3 text-ink-soft">Koreatown, Los Angeles 90006</p>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,71 @@
+import { Component, lazy, Suspense, useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
+import { useSalon } from '../../salon/queries';
+import { useSiteSettings } from '../../settings';
+import { DrawnMap } from './drawn-map';
+
+/** How far outside the viewport the map starts to load. */
+const loadMargin = '200px';
+
+const GoogleMap = lazy(async () => ({ default: (await import('./google-map')).GoogleMap }));
+
+// A missing map is no fault of the page: the drawing stays.
+const log = (reason: unknown) => console.warn('The map could not be loaded.', reason);
+
+/** Where the salon is: Google's map where there is a key for it, a drawing otherwise, meanwhile and after a failure. */
+export function SalonMap({ className = '' }: { className?: string }) {
+  const salon = useSalon();
+  const { googleMapsApiKey } = useSiteSettings();
+  const frame = useRef<HTMLDivElement>(null);
+  const [isNear, setNear] = useState(false);
+  const [hasFailed, setFailed] = useState(false);
+  const fail = useCallback((reason: unknown) => {
+    log(reason);
+    setFailed(true);
+  }, []);
+
+  useEffect(() => {
+    if (!googleMapsApiKey || !frame.current) return undefined;
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (!entry?.isIntersecting) return;
+        setNear(true);
+        observer.disconnect();
+      },
+      { rootMargin: loadMargin },
+    );
+    observer.observe(frame.current);
+    return () => observer.disconnect();
+  }, [googleMapsApiKey]);
+
+  return (
+    <div ref={frame} className={`relative overflow-hidden bg-plaster-deep ${className}`}>
+      <DrawnMap />
+      {googleMapsApiKey && salon && isNear && !hasFailed && (
+        <div className="absolute inset-0">
+          <Guard onFailure={fail}>
+            <Suspense>
+              <GoogleMap apiKey={googleMapsApiKey} salon={salon} onFailure={fail} />
+            </Suspense>
+          </Guard>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Keeps what breaks inside the map from breaking the page. */
+class Guard extends Component<{ onFailure: (reason: unknown) => void; children: ReactNode }, { isBroken: boolean }> {
+  override state = { isBroken: false };
+
+  static getDerivedStateFromError() {
+    return { isBroken: true };
+  }
+
+  override componentDidCatch(error: unknown) {
+    this.props.onFailure(error);
+  }
+
+  override render() {
+    return this.state.isBroken ? null : this.props.children;
+  }
+}
