@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compressFolder } from './vite-compress.ts';
 import { devRender } from './vite-dev-render.ts';
+import { writeServiceWorker } from './vite-service-worker.ts';
 
 const gateway = 'http://127.0.0.1:8080';
 
@@ -35,7 +36,9 @@ export default defineConfig(({ command }) => ({
     async buildApp(builder) {
       // The server's bundle is made from the same route tree, and reads the client's manifest when it is loaded.
       await builder.build(builder.environments.client!);
-      await compressFolder(join(import.meta.dirname, 'dist/client'));
+      const folder = join(import.meta.dirname, 'dist/client');
+      await writeServiceWorker(folder);
+      await compressFolder(folder);
       await builder.build(builder.environments.ssr!);
     },
   },

@@ -14,3 +14,12 @@ startTransition(() => {
     </StrictMode>,
   );
 });
+
+/** The page comes first: the worker is fetched when the page has all it needs. */
+function registerServiceWorker() {
+  const register = () => void navigator.serviceWorker.register('/sw.js');
+  if (document.readyState === 'complete') register();
+  else addEventListener('load', register, { once: true });
+}
+
+if (import.meta.env.PROD && 'serviceWorker' in navigator) registerServiceWorker();
