@@ -1,12 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { contactSubmitted, listSubmissions, submitContact } from '@lacquer/contracts/contact';
-import type { RunningApp } from '@lacquer/platform/app/running-app';
-import { InProcessBus } from '@lacquer/platform/bus/in-process/in-process-bus';
-import { InProcessClient } from '@lacquer/platform/bus/in-process/in-process-client';
-import { RpcClient } from '@lacquer/platform/bus/rpc-client';
-import { migrate } from '@lacquer/platform/database/migrate';
-import { freshDatabase } from '@lacquer/platform/testing/servers';
-import { pino } from 'pino';
+import { type ServiceUnderTest, startServiceUnderTest } from '@lacquer/platform/testing/service-under-test';
 import { DataSource } from 'typeorm';
 import { startContact } from './app.js';
 import { contactMigrations } from './database/migrations.js';
@@ -21,33 +15,20 @@ const form = {
 };
 
 describe('contact submissions', () => {
-  let bus: InProcessBus;
-  let database: Awaited<ReturnType<typeof freshDatabase>>;
-  let contact: RunningApp;
-  let rpc: RpcClient;
+  let service: ServiceUnderTest;
 
   beforeEach(async () => {
-    database = await freshDatabase();
-    await migrate(database.url, 'contact', contactMigrations);
-    bus = new InProcessBus();
-    contact = await startContact({
-      databaseUrl: database.url,
-      bus: { kind: 'in-process', bus },
-      logger: pino({ level: 'silent' }),
-    });
-    const proxy = new InProcessClient(bus);
-    rpc = new RpcClient('gateway', () => proxy);
+    service = await startServiceUnderTest('contact', contactMigrations, startContact);
   });
 
   afterEach(async () => {
-    await contact?.stop();
-    await database?.drop();
+    await service?.stop();
   });
 
   it('are read newest first, under the names of the admin page', async () => {
-    const { id } = await rpc.call(submitContact, form);
-    await rpc.call(submitContact, { ...form, firstName: 'Newer', phone: null, service: null });
-    const [newer, older] = await rpc.call(listSubmissions, {});
+    const { id } = await service.rpc.call(submitContact, form);
+    await service.rpc.call(submitContact, { ...form, firstName: 'Newer', phone: null, service: null });
+    const [newer, older] = await service.rpc.call(listSubmissions, {});
     expect(newer).toMatchObject({ firstName: 'Newer', phoneNumber: null, interestedService: null });
     expect(older).toEqual({
       id,
@@ -63,24 +44,24 @@ describe('contact submissions', () => {
 
   it('are told with their id and nothing of what the visitor wrote', async () => {
     const told = new Promise((resolve) =>
-      bus.listen(contactSubmitted.name, 'messaging', async (event) => resolve(event)),
+      service.bus.listen(contactSubmitted.name, 'messaging', async (event) => resolve(event)),
     );
-    const { id } = await rpc.call(submitContact, form);
+    const { id } = await service.rpc.call(submitContact, form);
     expect(await told).toMatchObject({ type: 'contact.submitted.v1', data: { submissionId: id } });
     expect(JSON.stringify(await told)).not.toContain('mina@example.com');
   });
 
   it('keep text as it was typed, whatever it holds', async () => {
     const message = `'); DROP TABLE submission; -- <script>alert(1)</script> 네일 🎨`;
-    await rpc.call(submitContact, { ...form, message });
-    expect((await rpc.call(listSubmissions, {}))[0]?.message).toBe(message);
+    await service.rpc.call(submitContact, { ...form, message });
+    expect((await service.rpc.call(listSubmissions, {}))[0]?.message).toBe(message);
   });
 
   it('with a fault are refused and leave neither row nor event', async () => {
-    await expect(rpc.call(submitContact, { ...form, email: 'nobody' })).rejects.toMatchObject({
+    await expect(service.rpc.call(submitContact, { ...form, email: 'nobody' })).rejects.toMatchObject({
       code: 'REQUEST.INVALID',
     });
-    const dataSource = contact.nest.get(DataSource);
+    const dataSource = service.app.nest.get(DataSource);
     expect(await dataSource.query('SELECT * FROM submission')).toEqual([]);
     expect(await dataSource.query('SELECT * FROM outbox')).toEqual([]);
   });

@@ -1,49 +1,31 @@
 import { Writable } from 'node:stream';
 import { catalogChanged } from '@lacquer/contracts/catalog';
 import { getSalonProfile, type SalonProfile, setSalonProfile } from '@lacquer/contracts/salon';
-import type { RunningApp } from '@lacquer/platform/app/running-app';
-import { InProcessBus } from '@lacquer/platform/bus/in-process/in-process-bus';
-import { InProcessClient } from '@lacquer/platform/bus/in-process/in-process-client';
-import { RpcClient } from '@lacquer/platform/bus/rpc-client';
-import { migrate } from '@lacquer/platform/database/migrate';
-import { freshDatabase } from '@lacquer/platform/testing/servers';
+import { type ServiceUnderTest, startServiceUnderTest } from '@lacquer/platform/testing/service-under-test';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { pino } from 'pino';
 import { DataSource } from 'typeorm';
 import { startCatalog } from '../app.js';
 import { catalogMigrations } from '../database/migrations.js';
 import { runSalonCli } from './salon.cli.js';
 
 describe("the salon's profile", () => {
-  let bus: InProcessBus;
-  let database: Awaited<ReturnType<typeof freshDatabase>>;
-  let catalog: RunningApp;
-  let rpc: RpcClient;
+  let service: ServiceUnderTest;
 
   beforeEach(async () => {
-    database = await freshDatabase();
-    await migrate(database.url, 'catalog', catalogMigrations);
-    bus = new InProcessBus();
-    catalog = await startCatalog({
-      databaseUrl: database.url,
-      bus: { kind: 'in-process', bus },
-      logger: pino({ level: 'silent' }),
-    });
-    const proxy = new InProcessClient(bus);
-    rpc = new RpcClient('gateway', () => proxy);
-  });
-  afterEach(async () => {
-    await catalog?.stop();
-    await database?.drop();
+    service = await startServiceUnderTest('catalog', catalogMigrations, startCatalog);
   });
 
-  const sql = <T>(text: string): Promise<T> => catalog.nest.get(DataSource).query(text);
+  afterEach(async () => {
+    await service?.stop();
+  });
+
+  const sql = <T>(text: string): Promise<T> => service.app.nest.get(DataSource).query(text);
   const nextChange = () =>
-    new Promise((resolve) => bus.listen(catalogChanged.name, 'gateway', async (event) => resolve(event)));
+    new Promise((resolve) => service.bus.listen(catalogChanged.name, 'gateway', async (event) => resolve(event)));
   const salon = async (...args: string[]) => {
     let [out, err] = ['', ''];
     const code = await runSalonCli(args, {
-      databaseUrl: database.url,
+      databaseUrl: service.databaseUrl,
       stdout: new Writable({ write: (chunk: Buffer, _, done) => ((out += chunk.toString()), done()) }),
       stderr: new Writable({ write: (chunk: Buffer, _, done) => ((err += chunk.toString()), done()) }),
     });
@@ -51,7 +33,7 @@ describe("the salon's profile", () => {
   };
 
   it('is of a salon that does not exist, until the owner has filled it in', async () => {
-    expect(await rpc.call(getSalonProfile, {})).toMatchObject({
+    expect(await service.rpc.call(getSalonProfile, {})).toMatchObject({
       name: 'Lacquer House',
       phone: '+12135550142',
       address: { postalCode: '90006' },
@@ -63,17 +45,17 @@ describe("the salon's profile", () => {
 
   it('is replaced as a whole, and the change is told', async () => {
     const told = nextChange();
-    const profile: SalonProfile = { ...(await rpc.call(getSalonProfile, {})), name: 'Example Nails' };
+    const profile: SalonProfile = { ...(await service.rpc.call(getSalonProfile, {})), name: 'Example Nails' };
 
-    expect(await rpc.call(setSalonProfile, { profile })).toEqual(profile);
+    expect(await service.rpc.call(setSalonProfile, { profile })).toEqual(profile);
 
-    expect(await rpc.call(getSalonProfile, {})).toEqual(profile);
+    expect(await service.rpc.call(getSalonProfile, {})).toEqual(profile);
     expect(await told).toMatchObject({ type: 'catalog.changed.v1', data: { changed: ['salon'] } });
   });
 
   it('stays as it was when the new one is refused, and nothing is told', async () => {
-    const profile = await rpc.call(getSalonProfile, {});
-    const refused = rpc.call(setSalonProfile, {
+    const profile = await service.rpc.call(getSalonProfile, {});
+    const refused = service.rpc.call(setSalonProfile, {
       profile: { ...profile, hours: { ...profile.hours, sunday: { opens: '18:00', closes: '10:00' } } },
     });
 
@@ -81,7 +63,7 @@ describe("the salon's profile", () => {
       code: 'REQUEST.INVALID',
       details: [{ path: 'profile.hours.sunday', message: 'must open before it closes' }],
     });
-    expect(await rpc.call(getSalonProfile, {})).toEqual(profile);
+    expect(await service.rpc.call(getSalonProfile, {})).toEqual(profile);
     expect(await sql('SELECT * FROM outbox')).toEqual([]);
   });
 
@@ -107,7 +89,7 @@ describe("the salon's profile", () => {
     expect(out).toMatch(/^links\.instagram +https:\/\/example\.com\/instagram$/m);
     expect(out).toMatch(/^paymentMethods +Cash, Credit cards$/m);
 
-    expect(JSON.parse((await salon('show', '--json')).out)).toEqual(await rpc.call(getSalonProfile, {}));
+    expect(JSON.parse((await salon('show', '--json')).out)).toEqual(await service.rpc.call(getSalonProfile, {}));
   });
 
   it.each([
@@ -143,7 +125,7 @@ describe("the salon's profile", () => {
   ])('is changed from the shell by set %j', async (args, expected, printed) => {
     expect(await salon('set', ...args)).toEqual({ code: 0, out: printed, err: '' });
 
-    expect(await rpc.call(getSalonProfile, {})).toMatchObject(expected);
+    expect(await service.rpc.call(getSalonProfile, {})).toMatchObject(expected);
   });
 
   it('is changed from the shell beside a running catalog, which tells it', async () => {
@@ -151,7 +133,7 @@ describe("the salon's profile", () => {
     await salon('set', 'hours', '9:00-20:00');
 
     expect(await told).toMatchObject({ data: { changed: ['salon'] } });
-    const { hours } = await rpc.call(getSalonProfile, {});
+    const { hours } = await service.rpc.call(getSalonProfile, {});
     expect(Object.values(hours)).toEqual(Array.from({ length: 7 }, () => ({ opens: '09:00', closes: '20:00' })));
   });
 
@@ -160,7 +142,7 @@ describe("the salon's profile", () => {
 
     expect((await salon('unset', 'holidays.2026-12-25')).out).toBe('holidays.2026-12-25: closed → (nothing)\n');
     expect((await salon('unset', 'links.instagram')).code).toBe(0);
-    expect(await rpc.call(getSalonProfile, {})).toMatchObject({ holidays: [], links: { instagram: null } });
+    expect(await service.rpc.call(getSalonProfile, {})).toMatchObject({ holidays: [], links: { instagram: null } });
   });
 
   it.each([
@@ -185,11 +167,11 @@ describe("the salon's profile", () => {
     [['set', 'name'], 2, expect.stringContaining('put a value with spaces in quotes')],
     [['sohw'], 2, expect.stringContaining('There is no command "sohw".')],
   ])('is left alone by %j, with a sentence', async (args, code, err) => {
-    const before = await rpc.call(getSalonProfile, {});
+    const before = await service.rpc.call(getSalonProfile, {});
 
     expect(await salon(...args)).toEqual({ code, out: '', err });
 
-    expect(await rpc.call(getSalonProfile, {})).toEqual(before);
+    expect(await service.rpc.call(getSalonProfile, {})).toEqual(before);
     expect(await sql('SELECT * FROM outbox')).toEqual([]);
   });
 
