@@ -1,0 +1,83 @@
+import { request } from 'node:http';
+import { type HTMLElement, parse } from 'node-html-parser';
+
+/** A page as the server sends it. */
+export interface PageSource {
+  path: string;
+  status: number;
+  html: string;
+  /** Bytes of the brotli answer. */
+  weight: number;
+  headers: Headers;
+  root: HTMLElement;
+}
+
+export async function fetchPage(base: string, path: string): Promise<PageSource> {
+  const answer = await fetch(base + path, { redirect: 'manual' });
+  const html = await answer.text();
+  return {
+    path,
+    status: answer.status,
+    html,
+    weight: await encodedSize(base + path),
+    headers: answer.headers,
+    root: parse(html, { blockTextElements: { script: true, style: true, pre: true } }),
+  };
+}
+
+/** The bytes of an answer's body as sent to a browser: brotli where the server has it. */
+export async function encodedSize(url: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const outgoing = request(url, { headers: { 'accept-encoding': 'br' } }, (answer) => {
+      let size = 0;
+      answer.on('data', (chunk: Buffer) => (size += chunk.length));
+      answer.once('end', () => resolve(size));
+      answer.once('error', reject);
+    });
+    outgoing.once('error', reject);
+    outgoing.end();
+  });
+}
+
+export const meta = ({ root }: PageSource, name: string): string | undefined =>
+  root.querySelector(`meta[name="${name}"], meta[property="${name}"]`)?.getAttribute('content');
+
+/** Scripts that the document loads by itself, preloaded ones included. */
+export const scriptsOf = ({ root }: PageSource): string[] => [
+  ...new Set([
+    ...root.querySelectorAll('script[src]').map((element) => element.getAttribute('src') ?? ''),
+    ...root.querySelectorAll('link[rel="modulepreload"]').map((element) => element.getAttribute('href') ?? ''),
+  ]),
+];
+
+/** Every address of this site that a page names: links, pictures, styles, scripts, icons. */
+export function ownAddresses({ root }: PageSource, base: string): string[] {
+  const found = new Set<string>();
+  const add = (address: string | undefined) => {
+    if (!address || /^(tel|mailto|data|sms):/.test(address)) return;
+    const url = new URL(address, `${base}/`);
+    if (url.origin === new URL(base).origin) found.add(url.pathname + url.search);
+  };
+  for (const element of root.querySelectorAll('a[href], link[href], img[src], script[src], source[src]')) {
+    add(element.getAttribute('href') ?? element.getAttribute('src'));
+  }
+  for (const element of root.querySelectorAll('[srcset], [imagesrcset]')) {
+    const set = element.getAttribute('srcset') ?? element.getAttribute('imagesrcset') ?? '';
+    for (const candidate of set.split(',')) add(candidate.trim().split(/\s+/)[0]);
+  }
+  for (const element of root.querySelectorAll('meta[content]')) {
+    const content = element.getAttribute('content') ?? '';
+    if (/^(https?:\/\/|\/images\/)/.test(content)) add(content);
+  }
+  return [...found];
+}
+
+/** Sections that links on the same page jump to: `#contact` without an element of that id is a dead link. */
+export function deadFragments({ root, path }: PageSource): string[] {
+  return root
+    .querySelectorAll('a[href*="#"]')
+    .map((element) => new URL(element.getAttribute('href') ?? '', `http://site${path}`))
+    .filter((url) => url.host === 'site' && url.pathname === path && url.hash !== '')
+    .filter((url) => !root.querySelector(`[id="${decodeURIComponent(url.hash.slice(1))}"]`))
+    .map((url) => url.hash);
+}

@@ -1,0 +1,77 @@
+/** Every public page, in the specification's order; all of them stand in sitemap.xml. */
+export interface PublicRoute {
+  path: string;
+  kind: 'home' | 'overview' | 'category' | 'service' | 'legal' | 'language';
+  /** Texts that the page must hold whatever its design. */
+  says: readonly string[];
+}
+
+const service = (path: string, duration: string, price: string): PublicRoute => ({
+  path,
+  kind: 'service',
+  says: [duration, price],
+});
+
+export const publicRoutes: readonly PublicRoute[] = [
+  { path: '/', kind: 'home', says: ['98+', '3.9', '1000+', '7+', '100%', 'Our Work', 'Service Menu and Pricing'] },
+  { path: '/services', kind: 'overview', says: ['Starting at'] },
+  { path: '/gallery', kind: 'overview', says: ['Nail Art Gallery'] },
+  { path: '/about', kind: 'overview', says: ['98+', '3.9'] },
+  {
+    path: '/contact',
+    kind: 'overview',
+    says: ['Call Now', 'Book Online', 'Directions', 'Hours', 'Send Message', 'arking', '90006'],
+  },
+  {
+    path: '/areas',
+    kind: 'overview',
+    says: [
+      'Areas We Serve',
+      'Downtown Los Angeles',
+      'Koreatown',
+      'Mid-Wilshire',
+      'Vermont Avenue Corridor',
+      'Westlake',
+      'Pico-Union',
+      'MacArthur Park',
+      'Central LA',
+    ],
+  },
+  { path: '/nail-salon-los-angeles-koreatown', kind: 'overview', says: ['Koreatown', 'Book Now'] },
+  { path: '/manicure-los-angeles', kind: 'category', says: ['$25+', 'French', 'Nail Art', 'crylic'] },
+  { path: '/pedicure-los-angeles', kind: 'category', says: ['$20+', 'allus'] },
+  { path: '/waxing-los-angeles', kind: 'category', says: ['$15+', '4-6 weeks'] },
+  service('/french-manicure', '45-60 min', '$35+'),
+  service('/gel-manicure', '60-75 min', '$30+'),
+  service('/classic-manicure', '30-45 min', '$25+'),
+  service('/acrylic-extensions', '90-120 min', '$40+'),
+  service('/hot-stone-manicure', '75-90 min', '$45+'),
+  service('/nail-art', '60-120 min', '$10+ per nail'),
+  service('/classic-pedicure', '45-60 min', '$30+'),
+  service('/spa-pedicure', '75-90 min', '$35+'),
+  service('/gel-pedicure', '60-75 min', '$40+'),
+  service('/waterless-pedicure', '45-60 min', '$35+'),
+  service('/express-pedicure', '25-30 min', '$20+'),
+  service('/paraffin-pedicure', '75-90 min', '$50+'),
+  service('/athletic-pedicure', '60-75 min', '$45+'),
+  service('/arm-waxing', '20-30 min', '$25+'),
+  service('/eyebrow-waxing', '15-20 min', '$20+'),
+  service('/foot-waxing', '15-20 min', '$15+'),
+  service('/leg-waxing', '30-45 min', '$35+'),
+  { path: '/privacy', kind: 'legal', says: ['Privacy Policy', 'STOP'] },
+  { path: '/terms', kind: 'legal', says: ['Terms of Service', 'STOP'] },
+  { path: '/es', kind: 'language', says: ['$30+'] },
+  { path: '/ko', kind: 'language', says: ['$30+'] },
+];
+
+export const publicPaths: readonly string[] = publicRoutes.map(({ path }) => path);
+
+/** Pages of every sort, where measuring all of them would take too long. */
+export const samplePaths = [
+  '/',
+  '/services',
+  '/gallery',
+  '/contact',
+  '/manicure-los-angeles',
+  '/gel-manicure',
+] as const;
