@@ -2,6 +2,7 @@ import { BookingButtons } from '../../components/booking-buttons';
 import { DirectionsLink } from '../../components/directions-link';
 import { PageHeader } from '../../components/page-header';
 import { PhoneLink } from '../../components/phone-link';
+import { isStill, Picture } from '../../components/picture';
 import { PolishNail } from '../../components/polish-nail';
 import { ServiceCard } from '../../components/service-card';
 import { startingPrice } from '../../content/service';
@@ -62,6 +63,25 @@ export function ServiceDetail({ page, trail }: { page: ServicePage; trail: reado
 }
 
 function Portrait({ page: { service } }: { page: ServicePage }) {
+  if (isStill(service.slug))
+    return (
+      <div className="relative mx-auto w-full max-w-88 md:max-w-none">
+        <span aria-hidden="true" className="almond absolute -inset-3 border border-brass/60" />
+        <Picture
+          slug={service.slug}
+          sizes="(min-width: 48rem) 24rem, 22rem"
+          ratio={0.8}
+          priority="first"
+          className="almond shadow-lift"
+        />
+        <PolishNail
+          polish={service.polish}
+          tip={service.tip}
+          name={service.slug}
+          className="absolute! -bottom-5 -left-4 h-28 w-17 ring-6 ring-plaster"
+        />
+      </div>
+    );
   return (
     <div aria-hidden="true" className="relative mx-auto hidden w-52 pb-4 md:block lg:w-64">
       <span className="almond absolute -inset-4 border border-brass/60" />

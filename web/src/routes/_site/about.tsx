@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { LazyImage } from '../../components/lazy-image';
 import { About } from '../../features/about/about';
+import { MapSection } from '../../features/map/map-section';
 import { pageHead, siteFacts } from '../../seo/page-head';
 
 export const Route = createFileRoute('/_site/about')({
@@ -29,7 +30,7 @@ function AboutPage() {
           className="almond shadow-lift"
         />
       }
-      map={null}
+      map={<MapSection title="Where to find us" />}
     />
   );
 }

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ContactPage } from '../../features/contact-page/contact-page';
 import { contactFormIsland } from '../../features/contact/contact-form-island';
+import { MapSection } from '../../features/map/map-section';
 import { pageHead, siteFacts } from '../../seo/page-head';
 
 export const Route = createFileRoute('/_site/contact')({
@@ -17,5 +18,5 @@ export const Route = createFileRoute('/_site/contact')({
 });
 
 function Contact() {
-  return <ContactPage form={contactFormIsland} map={null} />;
+  return <ContactPage form={contactFormIsland} map={<MapSection title="On the map" />} />;
 }

@@ -1,5 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { Picture } from '../../components/picture';
 import { Koreatown } from '../../features/landing/koreatown';
+import { MapSection } from '../../features/map/map-section';
 import { pageHead, siteFacts } from '../../seo/page-head';
 
 export const Route = createFileRoute('/_site/nail-salon-los-angeles-koreatown')({
@@ -16,5 +18,19 @@ export const Route = createFileRoute('/_site/nail-salon-los-angeles-koreatown')(
 });
 
 function Landing() {
-  return <Koreatown picture={null} map={null} />;
+  return (
+    <Koreatown
+      picture={
+        <Picture
+          slug="hero-tall"
+          sizes="(min-width: 48rem) 22rem, 90vw"
+          ratio={0.72}
+          priority="first"
+          alt=""
+          className="almond shadow-lift max-md:hidden"
+        />
+      }
+      map={<MapSection title="In Koreatown" />}
+    />
+  );
 }
