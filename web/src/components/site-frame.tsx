@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { FloatingBooking, PhoneBar } from './site-booking';
-import { SiteFooter } from './site-footer';
+import { siteFooter } from './site-footer-island';
 import { SiteHeader } from './site-header';
 
 /** Header and footer round every public page. */
@@ -17,7 +17,7 @@ export function SiteFrame({ children }: { children: ReactNode }) {
       <main id="main" tabIndex={-1} className="outline-none">
         {children}
       </main>
-      <SiteFooter />
+      {siteFooter}
       <FloatingBooking />
       <PhoneBar />
     </>

@@ -1,14 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ContactSection } from '../../features/contact/contact-section';
+import { makeIsland } from '../../components/island';
 import { GallerySection } from '../../features/gallery/gallery-section';
-import { AboutSection } from '../../features/home/about-section';
-import { AreasSection } from '../../features/home/areas-section';
 import { Hero } from '../../features/home/hero';
-import { ReviewsSection } from '../../features/home/reviews-section';
 import { WhyChoose } from '../../features/home/why-choose';
-import { MapSection } from '../../features/map/map-section';
 import { ServicesSection } from '../../features/services/services-section';
 import { pageHead, siteFacts } from '../../seo/page-head';
+
+const below = makeIsland({
+  id: 'home-below',
+  onServer: import.meta.env.SSR ? (await import('../-home-below')).HomeBelow : null,
+  load: async () => (await import('../-home-below')).HomeBelow,
+});
 
 export const Route = createFileRoute('/_site/')({
   head: ({ match }) =>
@@ -33,6 +35,8 @@ export const Route = createFileRoute('/_site/')({
       ],
       ...siteFacts(match.context),
     }),
+  // inside the browser the page comes whole, so that its sections can be scrolled to
+  loader: () => below.preload(),
   component: Home,
 });
 
@@ -43,11 +47,7 @@ function Home() {
       <WhyChoose />
       <ServicesSection />
       <GallerySection />
-      <AboutSection />
-      <AreasSection />
-      <ReviewsSection />
-      <ContactSection />
-      <MapSection />
+      <below.Island />
     </>
   );
 }

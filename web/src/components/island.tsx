@@ -1,0 +1,59 @@
+import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react';
+
+/** Far enough for the code to be there before a visitor reaches the part. */
+const loadMargin = '600px';
+
+/** Resolves once the element is near the viewport; at once where the page does not hold it yet. */
+function near(id: string): Promise<void> {
+  const element = document.getElementById(id);
+  if (!element) return Promise.resolve();
+  return new Promise((resolve) => {
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (!entry?.isIntersecting) return;
+        observer.disconnect();
+        resolve();
+      },
+      { rootMargin: loadMargin },
+    );
+    observer.observe(element);
+  });
+}
+
+interface IslandSetup {
+  /** The id of the element that holds the part. */
+  id: string;
+  /** The part on the server, where everything is at hand; `null` in the browser. */
+  onServer: ComponentType | null;
+  load: () => Promise<ComponentType>;
+  /** What stands in where the part is not in the server's HTML either. */
+  fallback?: ReactNode;
+}
+
+/**
+ * A part of a page below the first view: the server's HTML stands for it until the visitor comes near, its code is
+ * fetched then. `preload` makes it part of the next page from the start, for navigations inside the browser.
+ */
+export function makeIsland({ id, onServer, load, fallback }: IslandSetup) {
+  let ready = onServer;
+  const preload = async (): Promise<void> => {
+    ready ??= await load();
+  };
+  const Late = lazy(async () => {
+    await near(id);
+    return { default: (ready ??= await load()) };
+  });
+
+  function Island() {
+    // chosen once: a change of mind would build the part anew
+    const [Part] = useState<ComponentType>(() => ready ?? Late);
+    return (
+      <div id={id}>
+        <Suspense fallback={fallback}>
+          <Part />
+        </Suspense>
+      </div>
+    );
+  }
+  return { Island, preload };
+}
