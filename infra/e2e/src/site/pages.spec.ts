@@ -24,10 +24,11 @@ describe('the public pages as they leave the server', () => {
 
   const all = () => [...pages.values()];
   /** What is wrong, by page: one look shows every page with the fault. */
-  const faults = (look: (page: PageSource) => unknown): [string, unknown][] =>
-    all().flatMap((page): [string, unknown][] => {
-      const fault = look(page);
-      return fault === undefined || (Array.isArray(fault) && fault.length === 0) ? [] : [[page.path, fault]];
+  const faults = (look: (page: PageSource) => unknown): string[] =>
+    all().flatMap((page) => {
+      const found = look(page);
+      const list = Array.isArray(found) ? found : [found];
+      return list.filter((fault) => fault !== undefined).map((fault) => `${page.path}: ${JSON.stringify(fault)}`);
     });
   const structuredData = (page: PageSource) =>
     parseStructuredData(
@@ -88,7 +89,7 @@ describe('the public pages as they leave the server', () => {
     expect(
       faults(({ root, path }) => {
         const canonical = root.querySelectorAll('link[rel="canonical"]').map((link) => link.getAttribute('href'));
-        return canonical.length === 1 && canonical[0] === absolute(path) ? undefined : canonical;
+        return canonical.length === 1 && canonical[0] === absolute(path) ? undefined : canonical.join() || 'none';
       }),
     ).toEqual([]);
   });
@@ -101,11 +102,11 @@ describe('the public pages as they leave the server', () => {
     const images = all().map((page) => meta(page, 'og:image') ?? '');
     expect(repeated(images)).toEqual([]);
 
-    const wrong: unknown[] = [];
+    const wrong: string[] = [];
     for (const address of images) {
       const answer = await fetch(address);
       const size = answer.ok ? imageSize(Buffer.from(await answer.arrayBuffer())) : answer.status;
-      if (JSON.stringify(size) !== '{"width":1200,"height":630}') wrong.push([address, size]);
+      if (JSON.stringify(size) !== '{"width":1200,"height":630}') wrong.push(`${address}: ${JSON.stringify(size)}`);
     }
     expect(wrong).toEqual([]);
   });
@@ -172,7 +173,7 @@ describe('the public pages as they leave the server', () => {
   it('say without JavaScript what the specification lists for them', () => {
     const wanting = publicRoutes.flatMap(({ path, says }) => {
       const text = readableText(pages.get(path)!);
-      return says.filter((words) => !text.includes(words)).map((words) => [path, words]);
+      return says.filter((words) => !text.includes(words)).map((words) => `${path}: ${words}`);
     });
     expect(wanting).toEqual([]);
   });
@@ -246,10 +247,10 @@ describe('the public pages as they leave the server', () => {
   it('lead nowhere that does not exist', async () => {
     const named = new Map<string, string>();
     for (const page of all()) for (const address of ownAddresses(page, url)) named.set(address, page.path);
-    const dead: unknown[] = [];
+    const dead: string[] = [];
     for (const [address, from] of named) {
       const answer = await fetch(url + address, { method: 'HEAD', redirect: 'manual' });
-      if (answer.status !== 200) dead.push([address, answer.status, `named on ${from}`]);
+      if (answer.status !== 200) dead.push(`${address}, named on ${from}: ${answer.status}`);
     }
     expect(dead).toEqual([]);
     expect(faults(deadFragments)).toEqual([]);
@@ -291,11 +292,11 @@ describe('the public pages as they leave the server', () => {
       for (const address of addresses) sum += await weigh(address);
       return sum;
     };
-    const heavy: unknown[] = [];
+    const heavy: string[] = [];
     for (const page of all()) {
-      if (page.weight > 15 * kilobyte) heavy.push([page.path, 'HTML', page.weight]);
+      if (page.weight > 15 * kilobyte) heavy.push(`${page.path}: HTML ${page.weight}`);
       const scripts = await total(scriptsOf(page));
-      if (scripts > 110 * kilobyte) heavy.push([page.path, 'JavaScript', scripts]);
+      if (scripts > 110 * kilobyte) heavy.push(`${page.path}: JavaScript ${scripts}`);
       const styles = page.root
         .querySelectorAll('link[rel="stylesheet"]')
         .map((link) => link.getAttribute('href') ?? '');
@@ -305,7 +306,7 @@ describe('the public pages as they leave the server', () => {
         for (const [, font = ''] of css.matchAll(/url\(["']?([^"')]+\.woff2)/g)) fonts.add(font);
       }
       const fontWeight = await total([...fonts].map((font) => new URL(font, `${url}/assets/`).pathname));
-      if (fontWeight > 80 * kilobyte || fonts.size === 0) heavy.push([page.path, 'fonts', fontWeight, fonts.size]);
+      if (fontWeight > 80 * kilobyte || fonts.size === 0) heavy.push(`${page.path}: ${fonts.size} fonts ${fontWeight}`);
     }
     expect(heavy).toEqual([]);
   });

@@ -1,0 +1,87 @@
+import { CHROMIUM_FLAGS, testChromium } from '@lacquer/platform/testing/chromium';
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+
+export const launchBrowser = async (): Promise<Browser> =>
+  chromium.launch({ executablePath: await testChromium(console.log), args: CHROMIUM_FLAGS });
+
+export const phone = { width: 390, height: 844 };
+export const desktop = { width: 1440, height: 900 };
+
+let visitors = 0;
+
+/** A visitor with an address of their own, so that nobody is limited for what another one did. */
+export function newVisitor(browser: Browser, options: BrowserContextOptions = {}): Promise<BrowserContext> {
+  visitors += 1;
+  return browser.newContext({
+    viewport: desktop,
+    // a worker that answers from its cache would hide what the server does; the test of the worker says otherwise
+    serviceWorkers: 'block',
+    ...options,
+    extraHTTPHeaders: { 'x-forwarded-for': `10.77.${visitors >> 8}.${visitors & 255}`, ...options.extraHTTPHeaders },
+  });
+}
+
+/** Writes down what goes wrong on a page: errors of scripts and console, requests that failed. */
+export function watch(page: Page): { faults: string[] } {
+  const faults: string[] = [];
+  page.on('console', (message) => {
+    const isOurs = !message.text().includes('blocked by Playwright');
+    if (isOurs && ['error', 'warning'].includes(message.type())) faults.push(`console: ${message.text()}`);
+  });
+  page.on('pageerror', (error) => faults.push(`error: ${error.message}`));
+  page.on('requestfailed', (request) => {
+    const reason = request.failure()?.errorText ?? '';
+    // a picture that is no longer needed when the page is left
+    if (reason !== 'net::ERR_ABORTED') faults.push(`request: ${request.url()} ${reason}`);
+  });
+  page.on('response', (response) => {
+    if (response.status() >= 400) faults.push(`answer: ${response.url()} ${response.status()}`);
+  });
+  return { faults };
+}
+
+/** Resolves when React has taken over the server's HTML. */
+export async function hydrated(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const main = document.querySelector('main');
+    return main !== null && Object.keys(main).some((key) => key.startsWith('__reactProps$'));
+  });
+}
+
+/** Opens a page and waits until it works. */
+export async function open(page: Page, url: string): Promise<void> {
+  await page.goto(url, { waitUntil: 'load' });
+  await hydrated(page);
+}
+
+/** Shows every part of the page once, so that what loads lazily loads, and waits for it. */
+export async function scrollThrough(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    const step = innerHeight / 2;
+    for (let at = 0; at < document.documentElement.scrollHeight; at += step) {
+      scrollTo({ top: at, behavior: 'instant' });
+      await frame();
+    }
+  });
+  await page.waitForFunction(() =>
+    [...document.images].every((image) => image.complete || image.loading === 'lazy' || image.closest('noscript')),
+  );
+  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+}
+
+/** How many pixels of the page stand out of the window at its right. */
+export const overflow = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+/** Animations and transitions that change something at this moment. */
+export const runningAnimations = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    document
+      .getAnimations()
+      .filter((animation) => animation.playState === 'running' && animation.effect?.getTiming().duration !== 0)
+      .map((animation) => {
+        const target = animation.effect instanceof KeyframeEffect ? animation.effect.target : null;
+        return `${animation.constructor.name} of ${target?.className.toString() ?? 'nothing'}`;
+      }),
+  );
