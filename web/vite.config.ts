@@ -5,14 +5,21 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compressFolder } from './vite-compress.ts';
 import { devRender } from './vite-dev-render.ts';
+import { writeShareImages } from './vite-share-images.ts';
 import { writeServiceWorker } from './vite-service-worker.ts';
 
 const gateway = 'http://127.0.0.1:8080';
 
 // One chunk for what every page needs and releases seldom change: it compresses better whole, and stays in caches.
+// Mutations belong to forms, whose code comes later.
 const framework = {
   name: 'framework',
-  test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/(history|query-core|react-query|react-router|react-router-ssr-query|react-store|router-core|router-ssr-query-core|store))\//,
+  test: /node_modules\/(?!.*\/(mutationObserver|useMutation|mutationOptions)\.js)(react|react-dom|scheduler|use-sync-external-store|@tanstack\/(history|query-core|react-query|react-router|react-router-ssr-query|react-store|router-core|router-ssr-query-core|store))\//,
+};
+// The small parts that nearly every page uses: a file of its own for each would cost more than it holds.
+const site = {
+  name: 'site',
+  test: /vite\/preload-helper|src\/(analytics|notify|settings|api\/(api-error|query-client|request)|salon\/(queries|salon-text)|content\/(images|site-links)|components\/(booking-link|directions-link|emblem|island|lazy-image|phone-link|picture|section-heading|ui\/(button|light-icon)))\.tsx?|lucide-react\/dist\/esm\/icons\/(calendar-days|chevron-down|map-pin|menu|phone|x)\.mjs/,
 };
 
 // Smaller stand-ins for what every page would otherwise carry.
@@ -37,6 +44,7 @@ export default defineConfig(({ command }) => ({
       // The server's bundle is made from the same route tree, and reads the client's manifest when it is loaded.
       await builder.build(builder.environments.client!);
       const folder = join(import.meta.dirname, 'dist/client');
+      await writeShareImages(folder);
       await writeServiceWorker(folder);
       await compressFolder(folder);
       await builder.build(builder.environments.ssr!);
@@ -44,10 +52,11 @@ export default defineConfig(({ command }) => ({
   },
   environments: {
     client: {
+      define: { 'typeof window': JSON.stringify('object') },
       build: {
         outDir: 'dist/client',
         manifest: true,
-        rollupOptions: { input: 'src/entry-client.tsx', output: { codeSplitting: { groups: [framework] } } },
+        rollupOptions: { input: 'src/entry-client.tsx', output: { codeSplitting: { groups: [framework, site] } } },
       },
     },
     ssr: {

@@ -19,3 +19,15 @@ for (const { name, file, axes } of faces) {
   const face = await subsetFont(source, characters, { targetFormat: 'woff2', variationAxes: axes });
   writeFileSync(join(root, 'web/src/fonts', `${name}.woff2`), face);
 }
+
+// The same letters for the pictures under which pages are shared: what draws those reads no compressed faces.
+const drawn = [
+  { name: 'fraunces', file: 'fraunces-latin-opsz-normal', axes: { opsz: 44, wght: 400 } },
+  { name: 'inter', file: 'inter-latin-wght-normal', axes: { wght: 600 } },
+];
+
+for (const { name, file, axes } of drawn) {
+  const source = readFileSync(join(root, 'node_modules/@fontsource-variable', name, 'files', `${file}.woff2`));
+  const face = await subsetFont(source, characters, { targetFormat: 'sfnt', variationAxes: axes });
+  writeFileSync(join(root, 'web/src/fonts', `${name}-drawn.ttf`), face);
+}

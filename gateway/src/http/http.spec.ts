@@ -143,7 +143,80 @@ describe('the public door', () => {
       });
     });
 
-    it('takes no body but JSON', async () => {
+    describe('posted by a browser without JavaScript', () => {
+      const postForm = (fields: Record<string, string>) =>
+        gateway.request('/api/contact', {
+          method: 'POST',
+          headers: {
+            'content-type': 'application/x-www-form-urlencoded',
+            'x-forwarded-for': `192.0.2.${client}`,
+            origin: gateway.url,
+          },
+          body: new URLSearchParams(fields).toString(),
+        });
+      const fields = {
+        firstName: 'Ana',
+        lastName: 'Ruiz',
+        email: 'ana@example.com',
+        phone: '',
+        service: '',
+        message: 'Hi',
+      };
+
+      it('is passed on and answered by a page to load', async () => {
+        const response = await postForm({ ...fields, company: '' });
+
+        expect(response.status).toBe(303);
+        expect(response.headers.get('location')).toBe('/contact/sent');
+        expect(stored).toEqual([form]);
+        const page = await gateway.request('/contact/sent');
+        expect(page.status).toBe(200);
+        expect(await page.text()).toContain('Thank you for your message! We will get back to you soon.');
+      });
+
+      it('is answered by a page that names the faults', async () => {
+        const response = await postForm({ ...fields, lastName: ' ', email: 'nonsense' });
+        const html = await response.text();
+
+        expect(response.status).toBe(400);
+        expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+        expect(response.headers.get('cache-control')).toBe('no-store');
+        expect(html).toContain('<meta name="robots" content="noindex"/>');
+        expect(html.replaceAll('<!-- -->', '')).toContain('Last Name is required');
+        expect(html).toContain('href="/contact#contact"');
+        expect(stored).toEqual([]);
+      });
+
+      it('thanks the robot too, and stores nothing', async () => {
+        const response = await postForm({ ...fields, company: 'Spam Inc' });
+
+        expect(response.headers.get('location')).toBe('/contact/sent');
+        expect(stored).toEqual([]);
+      });
+
+      it('counts against the same limit', async () => {
+        for (let times = 0; times < 5; times += 1) await postForm(fields);
+        const refused = await postForm(fields);
+
+        expect(refused.status).toBe(429);
+        expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+        expect(await refused.text()).toContain('Too many requests');
+        expect(stored).toHaveLength(5);
+      });
+
+      it('is taken nowhere else', async () => {
+        const response = await gateway.request('/api/auth/login', {
+          method: 'POST',
+          headers: { 'content-type': 'application/x-www-form-urlencoded' },
+          body: 'email=a',
+        });
+
+        expect(response.status).toBe(400);
+        expect(await response.json()).toMatchObject({ code: 'REQUEST.NOT_JSON' });
+      });
+    });
+
+    it('takes no other body', async () => {
       for (const type of ['text/plain', 'multipart/form-data; boundary=x']) {
         const response = await gateway.request('/api/contact', {
           method: 'POST',

@@ -15,7 +15,7 @@ export function PolishNail({ polish, tip, name, className = '' }: PolishNailProp
       className={`polish-nail gloss block shrink-0 ${className}`}
       style={{
         background: `linear-gradient(100deg, rgb(255 255 255 / 0) 20%, rgb(255 255 255 / 0.5) 33%, rgb(255 255 255 / 0) 46%), ${
-          tip ? `radial-gradient(120% 70% at 50% 100%, ${polish} 84%, ${tip} 86%)` : polish
+          tip ? `radial-gradient(120% 86% at 50% 100%, ${polish} 84%, ${tip} 86%)` : polish
         }`,
         ...(name ? { viewTransitionName: `polish-${name}` } : {}),
       }}

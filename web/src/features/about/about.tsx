@@ -21,7 +21,7 @@ export function About({ storefront, map }: { storefront: ReactNode; map: ReactNo
       </PageHeader>
       <section
         aria-labelledby="story-title"
-        className="mx-auto grid max-w-6xl gap-12 px-5 py-10 sm:px-8 lg:grid-cols-[5fr_6fr] lg:gap-20 lg:py-16"
+        className="mx-auto grid max-w-[76rem] gap-12 px-5 py-10 sm:px-8 lg:grid-cols-[5fr_6fr] lg:gap-20 lg:py-16"
       >
         <figure className="lg:order-2">
           {storefront}
@@ -40,7 +40,7 @@ export function About({ storefront, map }: { storefront: ReactNode; map: ReactNo
               key={paragraph}
               className={
                 index === 0
-                  ? 'mt-6 first-letter:float-left first-letter:mr-3 first-letter:font-display first-letter:text-[4.2rem] first-letter:leading-[0.82] first-letter:text-lacquer'
+                  ? 'mt-6 first-letter:float-left first-letter:mr-1.5 first-letter:font-display first-letter:text-[4.2rem] first-letter:leading-[0.82] first-letter:text-lacquer'
                   : 'mt-5'
               }
             >

@@ -11,7 +11,7 @@ export function Areas() {
         title={page.heading}
         text={page.intro}
       />
-      <ul className="mx-auto grid max-w-6xl gap-4 px-5 py-12 sm:grid-cols-2 sm:px-8 lg:grid-cols-4 lg:py-16">
+      <ul className="mx-auto grid max-w-[76rem] gap-4 px-5 py-12 sm:grid-cols-2 sm:px-8 lg:grid-cols-4 lg:py-16">
         {servedAreas.map((area) => (
           <li
             key={area.name}

@@ -23,7 +23,7 @@ export function ContactPage({ form, map }: { form: ReactNode; map: ReactNode }) 
       <section
         id="contact"
         aria-labelledby="form-title"
-        className="mx-auto grid max-w-6xl gap-10 px-5 py-14 sm:px-8 lg:grid-cols-[4fr_7fr] lg:gap-16 lg:py-20"
+        className="mx-auto grid max-w-[76rem] gap-10 px-5 py-14 sm:px-8 lg:grid-cols-[4fr_7fr] lg:gap-16 lg:py-20"
       >
         <div>
           <h2 id="form-title" className="text-4xl">
@@ -45,7 +45,7 @@ function Actions() {
   const salon = useSalon();
   const { call, book, directions, hours } = page.actions;
   return (
-    <ul className="mx-auto grid max-w-6xl gap-4 px-5 sm:grid-cols-2 sm:px-8 lg:grid-cols-4">
+    <ul className="mx-auto grid max-w-[76rem] gap-4 px-5 sm:grid-cols-2 sm:px-8 lg:grid-cols-4">
       <ActionCard icon={Phone} text={call.text} detail={salon && phoneText(salon.phone)}>
         <PhoneLink label="contact" className={stretched}>
           {call.title}

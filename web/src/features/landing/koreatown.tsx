@@ -19,7 +19,7 @@ export function Koreatown({ picture, map }: { picture: ReactNode; map: ReactNode
       >
         <BookingButtons place="koreatown" />
       </PageHeader>
-      <ul className="mx-auto grid max-w-6xl gap-5 px-5 py-10 sm:px-8 md:grid-cols-3 lg:py-14">
+      <ul className="mx-auto grid max-w-[76rem] gap-5 px-5 py-10 sm:px-8 md:grid-cols-3 lg:py-14">
         {categoryOrder.map((group) => {
           const category = categoryPages[group];
           return (

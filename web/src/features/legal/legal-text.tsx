@@ -15,7 +15,7 @@ export function LegalText({ page }: { page: LegalPage }) {
         title={page.heading}
         text={page.intro}
       />
-      <div className="mx-auto max-w-6xl px-5 py-10 sm:px-8 lg:py-14">
+      <div className="mx-auto max-w-[76rem] px-5 py-10 sm:px-8 lg:py-14">
         <div className="max-w-[46rem] space-y-10">
           {page.sections.map(({ title, paragraphs }) => (
             <section key={title} className="border-t border-brass/40 pt-6">

@@ -52,7 +52,7 @@ export function AllServices() {
                   More about {category.name.toLowerCase()}
                 </Link>
               </div>
-              <ul className="mt-8 grid gap-4 md:grid-cols-2 lg:grid-cols-3">
+              <ul className={`mt-8 grid gap-4 md:grid-cols-2 ${group === 'waxing' ? '' : 'lg:grid-cols-3'}`}>
                 {servicesOf(group).map((service) => (
                   <li key={service.slug}>
                     <ServiceCard service={service} />

@@ -24,7 +24,7 @@ export function ServiceDetail({ page, trail }: { page: ServicePage; trail: reado
       >
         <BookingButtons place="service" service={service} />
       </PageHeader>
-      <div className="mx-auto grid max-w-6xl gap-12 px-5 py-14 sm:px-8 lg:grid-cols-[7fr_5fr] lg:gap-20 lg:py-20">
+      <div className="mx-auto grid max-w-[76rem] gap-12 px-5 py-14 sm:px-8 lg:grid-cols-[7fr_5fr] lg:gap-20 lg:py-20">
         <section aria-labelledby="points-title">
           <h2 id="points-title" className="text-3xl sm:text-4xl">
             What makes it ours

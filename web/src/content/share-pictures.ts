@@ -1,0 +1,60 @@
+import { aboutPage } from './about-page';
+import { areasPage } from './areas-page';
+import { categoryOrder, categoryPages } from './category-pages';
+import { contactPage } from './contact-page';
+import { galleryPage } from './gallery-page';
+import { landingPage } from './landing-page';
+import { koreanPage, spanishPage } from './languages';
+import { privacyPage, termsPage } from './legal';
+import { startingPrice } from './service';
+import { services } from './services';
+import { servicesPage } from './services-page';
+
+/** What the picture says under which a page is shared. */
+export interface SharePicture {
+  /** The page's path without the slash; `home` for the home page. */
+  slug: string;
+  eyebrow: string;
+  title: string;
+  line: string;
+  polish: string;
+  tip?: string | undefined;
+}
+
+const place = 'Koreatown · Los Angeles 90006';
+const everyDay = 'Every day, 10 to 6';
+
+const page = ({ path }: { path: string }, title: string, line: string, polish: string): SharePicture => ({
+  slug: path.slice(1),
+  eyebrow: place,
+  title,
+  line,
+  polish,
+});
+
+export const sharePictures: readonly SharePicture[] = [
+  page({ path: '/home' }, 'Nails done slowly, finished to a mirror', everyDay, '#B3213F'),
+  page(servicesPage, servicesPage.heading, 'Manicure, pedicure, waxing', '#D0646F'),
+  page(galleryPage, galleryPage.heading, 'Painted by hand', '#7A2E3F'),
+  page(aboutPage, aboutPage.heading, 'Since 2017', '#9C5F6B'),
+  page(contactPage, contactPage.heading, everyDay, '#8E1F4B'),
+  page(areasPage, areasPage.heading, 'Eight neighbourhoods', '#3C5955'),
+  page(landingPage, 'Your nail salon in Koreatown', 'Walk-ins welcome', '#B3213F'),
+  page(privacyPage, privacyPage.heading, 'In plain words', '#574A50'),
+  page(termsPage, termsPage.heading, 'Website and text messages', '#574A50'),
+  page(spanishPage, spanishPage.heading, 'Todos los días, de 10 a 6', '#BE4A3A'),
+  // The site's faces have no Hangul, and what a builder's machine has is not known.
+  page(koreanPage, 'Nail salon in Koreatown', 'Korean spoken', '#C98A7D'),
+  ...categoryOrder.map((group) => {
+    const { from, polish, heading } = categoryPages[group];
+    return page(categoryPages[group], heading, `From $${from}+`, polish);
+  }),
+  ...services.map((service) => ({
+    slug: service.slug,
+    eyebrow: place,
+    title: service.name,
+    line: `${startingPrice(service)} · ${service.duration}`,
+    polish: service.polish,
+    tip: service.tip,
+  })),
+];

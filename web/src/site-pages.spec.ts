@@ -1,0 +1,191 @@
+import { access, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { sampleSalon } from './testing/sample-salon';
+
+// The bundle as it ships: this suite runs after the build.
+const { loadSite } = await import('@lacquer/web/server');
+const site = await loadSite();
+
+const origin = 'https://salon.example.com';
+const settings = {
+  publicUrl: origin,
+  bookingUrl: 'https://example.com/book',
+  googleMapsApiKey: null,
+  gaMeasurementId: null,
+};
+const data = { services: [], gallery: [], salon: sampleSalon };
+const render = (path: string) => site.render({ path, data, settings });
+
+interface Page {
+  path: string;
+  html: string;
+  main: string;
+  title: string;
+  description: string;
+  h1: string[];
+}
+
+const unescaped = (text: string) =>
+  text.replaceAll('&amp;', '&').replaceAll('&#x27;', "'").replaceAll('&quot;', '"').replaceAll('&lt;', '<');
+const first = (html: string, pattern: RegExp) => unescaped(pattern.exec(html)?.[1] ?? '');
+
+async function readPage(path: string): Promise<Page> {
+  const html = await (await render(path)).text();
+  return {
+    path,
+    html,
+    main: /<main[\s\S]*<\/main>/.exec(html)?.[0] ?? '',
+    title: first(html, /<title>([^<]*)<\/title>/),
+    description: first(html, /<meta name="description" content="([^"]*)"/),
+    h1: [...html.matchAll(/<h1[^>]*>([\s\S]*?)<\/h1>/g)].map(([, text = '']) => text.replaceAll(/<[^>]*>/g, '')),
+  };
+}
+
+function graphOf(html: string): Record<string, unknown>[] {
+  const json = /<script type="application\/ld\+json"[^>]*>([\s\S]*?)<\/script>/.exec(html)?.[1] ?? '{}';
+  return (JSON.parse(json) as { '@graph': Record<string, unknown>[] })['@graph'];
+}
+
+const repeated = (values: readonly string[]) => values.filter((value, index) => values.indexOf(value) !== index);
+
+describe('the public pages', () => {
+  let pages: Page[];
+
+  beforeAll(async () => {
+    pages = await Promise.all(site.listedPaths.map(readPage));
+  });
+
+  it('are all there', () => {
+    expect([...site.listedPaths].sort()).toEqual(
+      [
+        ...['/', '/about', '/areas', '/contact', '/es', '/gallery', '/ko', '/nail-salon-los-angeles-koreatown'],
+        ...['/manicure-los-angeles', '/pedicure-los-angeles', '/waxing-los-angeles', '/privacy', '/services', '/terms'],
+        ...['/french-manicure', '/gel-manicure', '/classic-manicure', '/acrylic-extensions', '/hot-stone-manicure'],
+        ...['/nail-art', '/classic-pedicure', '/spa-pedicure', '/gel-pedicure', '/waterless-pedicure'],
+        ...['/express-pedicure', '/paraffin-pedicure', '/athletic-pedicure'],
+        ...['/arm-waxing', '/eyebrow-waxing', '/foot-waxing', '/leg-waxing'],
+      ].sort(),
+    );
+  });
+
+  it('have a title, a description and a headline of their own, in the lengths that search engines show', () => {
+    expect(repeated(pages.map(({ title }) => title))).toEqual([]);
+    expect(repeated(pages.map(({ description }) => description))).toEqual([]);
+    expect(repeated(pages.map(({ h1 }) => h1.join()))).toEqual([]);
+    const odd = pages.filter(
+      ({ title, description, h1 }) =>
+        title.length > 60 || description.length < 120 || description.length > 160 || h1.length !== 1,
+    );
+    expect(odd.map(({ path, title, description, h1 }) => [path, title.length, description.length, h1])).toEqual([]);
+  });
+
+  it('repeat no paragraph of another page', () => {
+    const seen = new Map<string, string>();
+    const copies: string[] = [];
+    for (const { path, main } of pages) {
+      // cards, addresses and the map say the same wherever they stand
+      const texts = [...main.matchAll(/<p[^>]*>([^<]{60,})<\/p>/g)].map(([, text = '']) => text);
+      for (const text of new Set(texts)) {
+        const other = seen.get(text);
+        if (other) copies.push(`${other} and ${path}: ${text}`);
+        seen.set(text, path);
+      }
+    }
+    expect(seen.size).toBeGreaterThan(80);
+    expect(copies).toEqual([]);
+  });
+
+  it('have a canonical address, keywords and a picture to be shared with', async () => {
+    for (const { path, html } of pages) {
+      const slug = path === '/' ? 'home' : path.slice(1);
+      expect(html).toContain(`<link rel="canonical" href="${origin}${path === '/' ? '' : path}"/>`);
+      expect(first(html, /<meta name="keywords" content="([^"]*)"/).length).toBeGreaterThan(10);
+      expect(html).toContain(`${origin}/images/share/${slug}.png`);
+      const picture = await readFile(join(site.clientDir, `images/share/${slug}.png`));
+      expect([slug, picture.readUInt32BE(16), picture.readUInt32BE(20)]).toEqual([slug, 1200, 630]);
+    }
+  });
+
+  it('lead only to pages, parts and files that exist', async () => {
+    const dead: string[] = [];
+    const known = new Map(pages.map(({ path, html }) => [path, html]));
+    for (const { path, html } of pages)
+      for (const [, href = ''] of html.matchAll(/<a [^>]*href="([/#][^"]*)"/g)) {
+        const { pathname, hash } = new URL(unescaped(href), origin + path);
+        const target = known.get(pathname);
+        if (target === undefined) dead.push(`${path} -> ${href}`);
+        else if (hash && !target.includes(`id="${hash.slice(1)}"`)) dead.push(`${path} -> ${href}`);
+      }
+    expect(dead).toEqual([]);
+    const images = new Set(
+      pages.flatMap(({ html }) => [...html.matchAll(/<img [^>]*src="(\/[^"]+)"/g)].map(([, src = '']) => src)),
+    );
+    await Promise.all([...images].map((src) => access(join(site.clientDir, src))));
+  });
+
+  it('carry structured data: the salon everywhere, the way there below home, an offer on services', () => {
+    for (const { path, html } of pages) {
+      const types = graphOf(html).map((node) => node['@type']);
+      expect(types).toContain('NailSalon');
+      expect([path, types.includes('BreadcrumbList')]).toEqual([path, path !== '/']);
+    }
+    const offers = pages.flatMap(({ html }) => graphOf(html).filter((node) => node['@type'] === 'Service'));
+    expect(offers).toHaveLength(17);
+    for (const { offers: offer } of offers)
+      expect(offer).toMatchObject({ '@type': 'Offer', priceSpecification: { priceCurrency: 'USD' } });
+  });
+
+  it('name each other across languages', () => {
+    const translations = pages.filter(({ path }) => ['/', '/es', '/ko'].includes(path));
+    for (const { html } of translations)
+      for (const [language, path] of [
+        ['en', ''],
+        ['es', '/es'],
+        ['ko', '/ko'],
+      ])
+        expect(html.toLowerCase()).toContain(`<link rel="alternate" hreflang="${language}" href="${origin}${path}"/>`);
+    expect(pages.find(({ path }) => path === '/es')?.main).toContain('lang="es"');
+    expect(pages.find(({ path }) => path === '/ko')?.main).toContain('lang="ko"');
+  });
+
+  it('tell what carriers want to read of text messages', () => {
+    const text = (path: string) => pages.find((page) => page.path === path)?.main ?? '';
+    expect(text('/terms')).toContain('SMS program description');
+    expect(text('/terms')).toContain('Message frequency varies');
+    expect(text('/terms')).toContain('Message and data rates may apply');
+    expect(text('/terms')).toMatch(/Reply STOP[\s\S]*Reply HELP/);
+    expect(text('/privacy')).toMatch(/not shared with or sold to third parties/);
+  });
+});
+
+describe('other addresses', () => {
+  it.each(['/nope', '/gel-manicure/more', '/constructor', '/contact/other'])('are not found: %s', async (path) => {
+    const response = await render(path);
+    const html = await response.text();
+
+    expect(response.status).toBe(404);
+    expect(html).toContain('404 Page Not Found');
+    expect(html).toContain('<meta name="robots" content="noindex"/>');
+    expect(html).not.toContain('rel="canonical"');
+  });
+
+  it('thanks who has posted the form, out of sight of search engines', async () => {
+    const html = await (await render('/contact/sent')).text();
+
+    expect(site.paths).toContain('/contact/sent');
+    expect(html).toContain('Thank you for your message! We will get back to you soon.');
+    expect(html).toContain('<meta name="robots" content="noindex"/>');
+  });
+
+  it('names the faults of a posted form, without the scripts of a page', async () => {
+    const faults = { email: 'must be an e-mail address', lastName: 'is required', hidden: '<b>' };
+    const response = await site.renderContactRefused({ faults, reason: '', salon: sampleSalon, settings });
+    const html = await response.text();
+
+    expect(html).toContain('Last Name<!-- --> <!-- -->is required');
+    expect(html).toContain('Email<!-- --> <!-- -->must be an e-mail address');
+    expect(html).not.toContain('type="module"');
+    expect(html).not.toContain('<b>');
+  });
+});
