@@ -6,26 +6,6 @@ export interface ServedArea {
   text: string;
 }
 
-export const areasPage = {
-  path: '/areas',
-  title: 'Areas We Serve in Central LA',
-  description:
-    'From Downtown to Mid-Wilshire: eight neighbourhoods near our Koreatown nail salon, with postal codes, travel times and the easiest way to get here.',
-  keywords: [
-    'nail salon near downtown la',
-    'nail salon near macarthur park',
-    'nail salon mid-wilshire',
-    'nail salon westlake',
-  ],
-  heading: 'Areas We Serve',
-  intro:
-    'Nobody crosses all of Los Angeles for a manicure. From these eight neighbourhoods you hardly have to: most guests arrive in less time than their soak takes.',
-  closing: {
-    title: 'Coming from further away?',
-    text: 'Book the first chair at ten or one after two. The freeways are kinder then, and so is the parking.',
-  },
-} as const;
-
 export const servedAreas: readonly ServedArea[] = [
   {
     name: 'Downtown Los Angeles',
@@ -76,3 +56,24 @@ export const servedAreas: readonly ServedArea[] = [
     text: 'USC, Echo Park and the streets between. Students: weekday mornings are quietest and easiest to book.',
   },
 ];
+
+export const areasPage = {
+  path: '/areas',
+  title: 'Areas We Serve in Central LA',
+  description:
+    'From Downtown to Mid-Wilshire: eight neighbourhoods near our Koreatown nail salon, with postal codes, travel times and the easiest way to get here.',
+  keywords: [
+    'nail salon near downtown la',
+    'nail salon near macarthur park',
+    'nail salon mid-wilshire',
+    'nail salon westlake',
+  ],
+  heading: 'Areas We Serve',
+  intro:
+    'Nobody crosses all of Los Angeles for a manicure. From these eight neighbourhoods you hardly have to: most guests arrive in less time than their soak takes.',
+  closing: {
+    title: 'Coming from further away?',
+    text: 'Book the first chair at ten or one after two. The freeways are kinder then, and so is the parking.',
+  },
+  areas: servedAreas,
+} as const;

@@ -1,17 +1,12 @@
+import { categories, type Category } from './categories';
 import type { ServiceGroup } from './service';
 
-export interface CategoryPage {
-  path: string;
-  /** As breadcrumbs and links call it. */
-  name: string;
+export interface CategoryPage extends Category {
   title: string;
   description: string;
   keywords: readonly string[];
   heading: string;
   intro: string;
-  /** Lowest starting price, in whole dollars. */
-  from: number;
-  polish: string;
   listing: string;
   listingText: string;
   focus: readonly { title: string; text: string }[];
@@ -20,8 +15,7 @@ export interface CategoryPage {
 
 export const categoryPages: Readonly<Record<ServiceGroup, CategoryPage>> = {
   manicure: {
-    path: '/manicure-los-angeles',
-    name: 'Manicures',
+    ...categories.manicure,
     title: 'Manicure in Los Angeles from $25',
     description:
       'Manicures in Los Angeles 90006: gel, French, acrylics and custom nail art by patient hands in Koreatown. Compare all six, with times, from $25+.',
@@ -34,8 +28,6 @@ export const categoryPages: Readonly<Record<ServiceGroup, CategoryPage>> = {
     heading: 'Manicures in Los Angeles',
     intro:
       'Six ways to leave with better hands. Two of them fit into a lunch hour, two are worth an afternoon, and all of them begin with the same ten minutes of careful filing.',
-    from: 25,
-    polish: '#B3213F',
     listing: 'Choose your manicure',
     listingText: 'Shape and a choice of colour are part of each. Length, art and removal are quoted before we start.',
     focus: [
@@ -58,8 +50,7 @@ export const categoryPages: Readonly<Record<ServiceGroup, CategoryPage>> = {
     ],
   },
   pedicure: {
-    path: '/pedicure-los-angeles',
-    name: 'Pedicures',
+    ...categories.pedicure,
     title: 'Pedicure in Los Angeles from $20',
     description:
       'Pedicures in Koreatown, Los Angeles: spa, therapeutic and callus care, gel colour or a half-hour express. Seven kinds with times, from $20+.',
@@ -67,8 +58,6 @@ export const categoryPages: Readonly<Record<ServiceGroup, CategoryPage>> = {
     heading: 'Pedicures in Los Angeles',
     intro:
       'Pavements, heels, kitchens, the beach at Santa Monica: feet here have different lives. So there are seven chairs’ worth of answers, from a quick tidy to ninety minutes under warm wax.',
-    from: 20,
-    polish: '#BE4A3A',
     listing: 'Seven pedicures, side by side',
     listingText: 'Every one ends with dry, cream-soft feet. Colour is included unless you prefer none.',
     focus: [
@@ -92,8 +81,7 @@ export const categoryPages: Readonly<Record<ServiceGroup, CategoryPage>> = {
     ],
   },
   waxing: {
-    path: '/waxing-los-angeles',
-    name: 'Waxing',
+    ...categories.waxing,
     title: 'Waxing in Los Angeles from $15',
     description:
       'Waxing in Koreatown, Los Angeles: eyebrow, arm, leg and foot hair removal with results for 4-6 weeks. Screened corner, gentle hands, from $15+.',
@@ -101,8 +89,6 @@ export const categoryPages: Readonly<Record<ServiceGroup, CategoryPage>> = {
     heading: 'Waxing in Los Angeles',
     intro:
       'A small part of what we do and one that regulars plan their month around. Short appointments, honest prices, and somebody who stops talking when you would rather breathe.',
-    from: 15,
-    polish: '#B8904F',
     listing: 'What we wax',
     listingText: 'Eyebrow, leg, arm and foot hair removal. If an area is not listed, it is not ours to do.',
     focus: [
@@ -127,5 +113,3 @@ export const categoryPages: Readonly<Record<ServiceGroup, CategoryPage>> = {
     ],
   },
 };
-
-export const categoryOrder = ['manicure', 'pedicure', 'waxing'] as const satisfies readonly ServiceGroup[];

@@ -1,3 +1,5 @@
+import { servedAreas } from './areas-page';
+
 export const contactPage = {
   path: '/contact',
   title: 'Contact, Hours & Directions',
@@ -22,10 +24,5 @@ export const contactPage = {
     text: 'Free parking behind the building; turn in from the side street. The Metro B and D lines stop a short walk away at Wilshire and Vermont.',
   },
   neighbourhoodsTitle: 'Neighbourhoods served',
-} as const;
-
-export const contactSentPage = {
-  title: 'Message Sent',
-  heading: 'Message Sent!',
-  text: 'Thank you for your message! We will get back to you soon.',
+  neighbourhoods: servedAreas.map(({ name }) => name),
 } as const;

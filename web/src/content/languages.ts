@@ -9,7 +9,8 @@ export interface LanguagePage {
   intro: string;
   hours: string;
   groups: readonly { title: string; text: string; services: readonly { slug: string; name: string }[] }[];
-  from: (price: string) => string;
+  /** Around a price: `desde …`. */
+  from: string;
   visitTitle: string;
   visit: readonly string[];
   messageTitle: string;
@@ -19,13 +20,6 @@ export interface LanguagePage {
   directions: string;
   write: string;
 }
-
-export const languageAlternates = [
-  { language: 'en', path: '/' },
-  { language: 'es', path: '/es' },
-  { language: 'ko', path: '/ko' },
-  { language: 'x-default', path: '/' },
-] as const;
 
 export const spanishPage: LanguagePage = {
   path: '/es',
@@ -76,7 +70,7 @@ export const spanishPage: LanguagePage = {
       ],
     },
   ],
-  from: (price) => `desde ${price}`,
+  from: 'desde …',
   visitTitle: 'Antes de venir',
   visit: [
     'Aceptamos efectivo y tarjetas de crédito.',
@@ -135,7 +129,7 @@ export const koreanPage: LanguagePage = {
       ],
     },
   ],
-  from: (price) => `${price}부터`,
+  from: '…부터',
   visitTitle: '오시기 전에',
   visit: [
     '현금과 신용카드 모두 받습니다.',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { categoryOrder, categoryPages } from './category-pages';
+import { categories, categoryOrder } from './categories';
 import { startingPrice } from './service';
 import { findServicePage } from './service-copy';
 import { services, servicesOf } from './services';
@@ -56,7 +56,7 @@ describe('the services', () => {
 
   it('begin at the price of the cheapest in each category', () => {
     for (const group of categoryOrder)
-      expect([group, categoryPages[group].from]).toEqual([group, { manicure: 25, pedicure: 20, waxing: 15 }[group]]);
+      expect([group, categories[group].from]).toEqual([group, { manicure: 25, pedicure: 20, waxing: 15 }[group]]);
     expect(Math.min(...servicesOf('pedicure').map(({ from }) => from))).toBe(20);
     expect(Math.min(...servicesOf('waxing').map(({ from }) => from))).toBe(15);
   });

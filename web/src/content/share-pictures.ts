@@ -1,6 +1,7 @@
 import { aboutPage } from './about-page';
 import { areasPage } from './areas-page';
-import { categoryOrder, categoryPages } from './category-pages';
+import { categoryOrder } from './categories';
+import { categoryPages } from './category-pages';
 import { contactPage } from './contact-page';
 import { galleryPage } from './gallery-page';
 import { landingPage } from './landing-page';

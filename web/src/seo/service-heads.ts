@@ -1,15 +1,9 @@
-import type { ServiceGroup } from '../content/service';
+import { categories } from '../content/categories';
+import type { CategoryPage } from '../content/category-pages';
 import type { ServicePage } from '../content/service-copy';
 import type { RouterContext } from '../router';
 import { pageHead, siteFacts } from './page-head';
 import { serviceData, type Breadcrumb } from './structured-data';
-
-// The three names alone, so that a service's page does not carry the words of the category pages.
-const categories: Readonly<Record<ServiceGroup, Breadcrumb>> = {
-  manicure: { name: 'Manicures', path: '/manicure-los-angeles' },
-  pedicure: { name: 'Pedicures', path: '/pedicure-los-angeles' },
-  waxing: { name: 'Waxing', path: '/waxing-los-angeles' },
-};
 
 /** The way to the page of a service. */
 export const serviceTrail = ({ slug, name, group }: ServicePage['service']): readonly Breadcrumb[] => [
@@ -34,10 +28,8 @@ export function serviceHead(page: ServicePage, context: RouterContext) {
   });
 }
 
-/** The head of a category page; its words come with the page's own code. */
-export async function categoryHead(group: ServiceGroup, context: RouterContext) {
-  const { categoryPages } = await import('../content/category-pages');
-  const { path, name, title, description, keywords } = categoryPages[group];
+/** The head of a category page. */
+export function categoryHead({ path, name, title, description, keywords }: CategoryPage, context: RouterContext) {
   const breadcrumbs = [
     { name: 'Services', path: '/services' },
     { name, path },

@@ -2,12 +2,19 @@ import type { ReactNode } from 'react';
 import { BookingButtons } from '../../components/booking-buttons';
 import { PageHeader } from '../../components/page-header';
 import { PolishNail } from '../../components/polish-nail';
-import { aboutPage as page } from '../../content/about-page';
+import type { aboutPage } from '../../content/about-page';
 import { useSalon } from '../../salon/queries';
 import { addressText } from '../../salon/salon-text';
 
-/** `storefront` is the picture of the house, `map` the section that shows where it stands. */
-export function About({ storefront, map }: { storefront: ReactNode; map: ReactNode }) {
+interface AboutProps {
+  page: typeof aboutPage;
+  /** The picture of the house. */
+  storefront: ReactNode;
+  /** The section that shows where it stands. */
+  map: ReactNode;
+}
+
+export function About({ page, storefront, map }: AboutProps) {
   const salon = useSalon();
   return (
     <>

@@ -1,8 +1,8 @@
 import { BookingButtons } from '../../components/booking-buttons';
 import { PageHeader } from '../../components/page-header';
-import { areasPage as page, servedAreas } from '../../content/areas-page';
+import type { areasPage } from '../../content/areas-page';
 
-export function Areas() {
+export function Areas({ page }: { page: typeof areasPage }) {
   return (
     <>
       <PageHeader
@@ -12,7 +12,7 @@ export function Areas() {
         text={page.intro}
       />
       <ul className="mx-auto grid max-w-[76rem] gap-4 px-5 py-12 sm:grid-cols-2 sm:px-8 lg:grid-cols-4 lg:py-16">
-        {servedAreas.map((area) => (
+        {page.areas.map((area) => (
           <li
             key={area.name}
             className="flex flex-col rounded-t-[6rem] rounded-b-3xl bg-white px-6 pt-14 pb-7 shadow-soft"

@@ -2,12 +2,11 @@ import { Link } from '@tanstack/react-router';
 import { BookingButtons } from '../../components/booking-buttons';
 import { PageHeader } from '../../components/page-header';
 import { PolishNail } from '../../components/polish-nail';
-import { categoryPages } from '../../content/category-pages';
+import type { CategoryPage } from '../../content/category-pages';
 import { startingPrice, type Service, type ServiceGroup } from '../../content/service';
 import { servicesOf } from '../../content/services';
 
-export function Category({ group }: { group: ServiceGroup }) {
-  const page = categoryPages[group];
+export function Category({ group, page }: { group: ServiceGroup; page: CategoryPage }) {
   const members = servicesOf(group);
   return (
     <>

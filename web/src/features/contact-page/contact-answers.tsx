@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Button } from '../../components/ui/button';
-import { contactSentPage } from '../../content/contact-page';
+import { contactSentPage } from '../../content/contact-sent';
 
 /** What a browser without JavaScript is shown when the form has arrived. */
 export function ContactSent() {

@@ -4,13 +4,14 @@ import { BookingLink } from '../../components/booking-link';
 import { DirectionsLink } from '../../components/directions-link';
 import { PageHeader } from '../../components/page-header';
 import { PhoneLink } from '../../components/phone-link';
-import { servedAreas } from '../../content/areas-page';
-import { contactPage as page } from '../../content/contact-page';
+import type { contactPage } from '../../content/contact-page';
 import { useSalon } from '../../salon/queries';
 import { addressText, daysText, hoursByDays, hoursText, phoneText } from '../../salon/salon-text';
 
+type Words = typeof contactPage;
+
 /** `form` and `map` come from other features. */
-export function ContactPage({ form, map }: { form: ReactNode; map: ReactNode }) {
+export function ContactPage({ page, form, map }: { page: Words; form: ReactNode; map: ReactNode }) {
   return (
     <>
       <PageHeader
@@ -19,7 +20,7 @@ export function ContactPage({ form, map }: { form: ReactNode; map: ReactNode }) 
         title={page.heading}
         text={page.intro}
       />
-      <Actions />
+      <Actions page={page} />
       <section
         id="contact"
         aria-labelledby="form-title"
@@ -33,7 +34,7 @@ export function ContactPage({ form, map }: { form: ReactNode; map: ReactNode }) 
         </div>
         {form}
       </section>
-      <Whereabouts />
+      <Whereabouts page={page} />
       {map}
     </>
   );
@@ -41,7 +42,7 @@ export function ContactPage({ form, map }: { form: ReactNode; map: ReactNode }) 
 
 const stretched = 'after:absolute after:inset-0 after:rounded-[inherit] group-hover:text-lacquer';
 
-function Actions() {
+function Actions({ page }: { page: Words }) {
   const salon = useSalon();
   const { call, book, directions, hours } = page.actions;
   return (
@@ -88,7 +89,7 @@ function ActionCard({ icon: Icon, text, detail, children }: ActionCardProps) {
   );
 }
 
-function Whereabouts() {
+function Whereabouts({ page }: { page: Words }) {
   const salon = useSalon();
   return (
     <section aria-labelledby="find-title" className="bg-plaster-mid px-5 py-14 sm:px-8 lg:py-20">
@@ -129,7 +130,7 @@ function Whereabouts() {
           <div>
             <h3 className="text-2xl">{page.neighbourhoodsTitle}</h3>
             <ul className="mt-3 text-ink-soft">
-              {servedAreas.map(({ name }) => (
+              {page.neighbourhoods.map((name) => (
                 <li key={name}>{name}</li>
               ))}
             </ul>

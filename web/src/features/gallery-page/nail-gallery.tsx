@@ -4,7 +4,7 @@ import { BookingButtons } from '../../components/booking-buttons';
 import { LazyImage } from '../../components/lazy-image';
 import { PageHeader } from '../../components/page-header';
 import { PolishNail } from '../../components/polish-nail';
-import { galleryPage as page } from '../../content/gallery-page';
+import type { galleryPage } from '../../content/gallery-page';
 
 // Nobody needs it before the first picture is opened.
 const Lightbox = lazy(async () => ({ default: (await import('./lightbox')).Lightbox }));
@@ -13,12 +13,13 @@ const grid = 'mx-auto grid max-w-6xl grid-cols-2 gap-4 sm:gap-6 md:grid-cols-3 l
 const tiles = [0, 1, 2, 3, 4, 5, 6, 7];
 
 interface NailGalleryProps {
+  page: typeof galleryPage;
   /** Absent while they are on their way. */
   items: readonly GalleryItem[] | undefined;
   isError: boolean;
 }
 
-export function NailGallery({ items, isError }: NailGalleryProps) {
+export function NailGallery({ page, items, isError }: NailGalleryProps) {
   const [opened, setOpened] = useState<number | null>(null);
   return (
     <>

@@ -3,11 +3,18 @@ import type { ReactNode } from 'react';
 import { BookingButtons } from '../../components/booking-buttons';
 import { PageHeader } from '../../components/page-header';
 import { PolishNail } from '../../components/polish-nail';
-import { categoryOrder, categoryPages } from '../../content/category-pages';
-import { landingPage as page } from '../../content/landing-page';
+import { categories, categoryOrder } from '../../content/categories';
+import type { landingPage } from '../../content/landing-page';
 
-/** `picture` stands beside the headline, `map` is the section with the way there. */
-export function Koreatown({ picture, map }: { picture: ReactNode; map: ReactNode }) {
+interface KoreatownProps {
+  page: typeof landingPage;
+  /** Stands beside the headline. */
+  picture: ReactNode;
+  /** The section with the way there. */
+  map: ReactNode;
+}
+
+export function Koreatown({ page, picture, map }: KoreatownProps) {
   return (
     <>
       <PageHeader
@@ -21,7 +28,7 @@ export function Koreatown({ picture, map }: { picture: ReactNode; map: ReactNode
       </PageHeader>
       <ul className="mx-auto grid max-w-[76rem] gap-5 px-5 py-10 sm:px-8 md:grid-cols-3 lg:py-14">
         {categoryOrder.map((group) => {
-          const category = categoryPages[group];
+          const category = categories[group];
           return (
             <li
               key={group}

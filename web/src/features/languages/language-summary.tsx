@@ -54,7 +54,7 @@ export function LanguageSummary({ page }: { page: LanguagePage }) {
                         <PolishNail polish={service.polish} tip={service.tip} className="h-9 w-5.5" />
                         <span className="flex-1 leading-6">{name}</span>
                         <span className="text-right font-medium whitespace-nowrap text-lacquer">
-                          {page.from(startingPrice({ from: service.from }))}
+                          {page.from.replace('…', startingPrice({ from: service.from }))}
                         </span>
                       </Link>
                     </li>

@@ -2,11 +2,11 @@ import { Link } from '@tanstack/react-router';
 import { BookingButtons } from '../../components/booking-buttons';
 import { PageHeader } from '../../components/page-header';
 import { ServiceCard } from '../../components/service-card';
-import { categoryOrder, categoryPages } from '../../content/category-pages';
+import { categories, categoryOrder } from '../../content/categories';
 import { servicesOf } from '../../content/services';
-import { servicesPage as page } from '../../content/services-page';
+import type { servicesPage } from '../../content/services-page';
 
-export function AllServices() {
+export function AllServices({ page }: { page: typeof servicesPage }) {
   return (
     <>
       <PageHeader
@@ -29,7 +29,7 @@ export function AllServices() {
       </PageHeader>
       {categoryOrder.map((group) => {
         const { heading, text } = page.groups[group];
-        const category = categoryPages[group];
+        const category = categories[group];
         return (
           <section
             key={group}

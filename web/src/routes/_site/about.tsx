@@ -5,21 +5,23 @@ import { MapSection } from '../../features/map/map-section';
 import { pageHead, siteFacts } from '../../seo/page-head';
 
 export const Route = createFileRoute('/_site/about')({
-  // The words come with the page's own code: no other page carries them.
-  head: async ({ match }) => {
-    const { aboutPage: page } = await import('../../content/about-page');
-    return pageHead({
-      ...page,
-      breadcrumbs: [{ name: 'About', path: page.path }],
-      ...siteFacts(match.context),
-    });
-  },
+  // The words come with the page, and with no other page's code.
+  loader: async () => (await import('../../content/about-page')).aboutPage,
+  head: ({ loaderData: page, match }) =>
+    page
+      ? pageHead({
+          ...page,
+          breadcrumbs: [{ name: 'About', path: page.path }],
+          ...siteFacts(match.context),
+        })
+      : {},
   component: AboutPage,
 });
 
 function AboutPage() {
   return (
     <About
+      page={Route.useLoaderData()}
       storefront={
         <LazyImage
           src="/images/storefront.svg"

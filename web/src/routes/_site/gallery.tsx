@@ -5,19 +5,20 @@ import { galleryQuery } from '../../features/gallery/queries';
 import { pageHead, siteFacts } from '../../seo/page-head';
 
 export const Route = createFileRoute('/_site/gallery')({
-  // The words come with the page's own code: no other page carries them.
-  head: async ({ match }) => {
-    const { galleryPage: page } = await import('../../content/gallery-page');
-    return pageHead({
-      ...page,
-      breadcrumbs: [{ name: 'Gallery', path: page.path }],
-      ...siteFacts(match.context),
-    });
-  },
+  // The words come with the page, and with no other page's code.
+  loader: async () => (await import('../../content/gallery-page')).galleryPage,
+  head: ({ loaderData: page, match }) =>
+    page
+      ? pageHead({
+          ...page,
+          breadcrumbs: [{ name: 'Gallery', path: page.path }],
+          ...siteFacts(match.context),
+        })
+      : {},
   component: Gallery,
 });
 
 function Gallery() {
   const { data, isError } = useQuery(galleryQuery);
-  return <NailGallery items={data} isError={isError} />;
+  return <NailGallery page={Route.useLoaderData()} items={data} isError={isError} />;
 }

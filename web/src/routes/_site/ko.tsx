@@ -1,21 +1,23 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { koreanPage } from '../../content/languages';
+import { languageAlternates } from '../../content/language-alternates';
 import { LanguageSummary } from '../../features/languages/language-summary';
 import { pageHead, siteFacts } from '../../seo/page-head';
 
 export const Route = createFileRoute('/_site/ko')({
-  head: async ({ match }) => {
-    const { koreanPage: page, languageAlternates } = await import('../../content/languages');
-    return pageHead({
-      ...page,
-      alternates: languageAlternates,
-      breadcrumbs: [{ name: page.heading, path: page.path }],
-      ...siteFacts(match.context),
-    });
-  },
+  // The words come with the page, and with no other page's code.
+  loader: async () => (await import('../../content/languages')).koreanPage,
+  head: ({ loaderData: page, match }) =>
+    page
+      ? pageHead({
+          ...page,
+          alternates: languageAlternates,
+          breadcrumbs: [{ name: page.heading, path: page.path }],
+          ...siteFacts(match.context),
+        })
+      : {},
   component: Language,
 });
 
 function Language() {
-  return <LanguageSummary page={koreanPage} />;
+  return <LanguageSummary page={Route.useLoaderData()} />;
 }

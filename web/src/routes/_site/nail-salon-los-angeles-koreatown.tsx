@@ -1,28 +1,39 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { Picture } from '../../components/picture';
+import { findStill } from '../../content/find-still';
 import { Koreatown } from '../../features/landing/koreatown';
 import { MapSection } from '../../features/map/map-section';
 import { pageHead, siteFacts } from '../../seo/page-head';
 
 export const Route = createFileRoute('/_site/nail-salon-los-angeles-koreatown')({
-  // The words come with the page's own code: no other page carries them.
-  head: async ({ match }) => {
-    const { landingPage: page } = await import('../../content/landing-page');
-    return pageHead({
-      ...page,
-      breadcrumbs: [{ name: 'Koreatown', path: page.path }],
-      ...siteFacts(match.context),
-    });
+  // The words come with the page, and with no other page's code.
+  loader: async () => {
+    const [{ landingPage: page }, still] = await Promise.all([
+      import('../../content/landing-page'),
+      findStill('hero-tall'),
+    ]);
+    return { page, still };
   },
+  head: ({ loaderData, match }) =>
+    loaderData
+      ? pageHead({
+          ...loaderData.page,
+          breadcrumbs: [{ name: 'Koreatown', path: loaderData.page.path }],
+          ...siteFacts(match.context),
+        })
+      : {},
   component: Landing,
 });
 
 function Landing() {
+  const { page, still } = Route.useLoaderData();
   return (
     <Koreatown
+      page={page}
       picture={
         <Picture
-          slug="hero-tall"
+          still={still}
+          illustration="lacquer-red-almond"
           sizes="(min-width: 48rem) 22rem, 90vw"
           ratio={0.72}
           priority="first"

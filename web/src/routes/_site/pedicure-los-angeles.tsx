@@ -3,6 +3,12 @@ import { Category } from '../../features/category-pages/category';
 import { categoryHead } from '../../seo/service-heads';
 
 export const Route = createFileRoute('/_site/pedicure-los-angeles')({
-  head: ({ match }) => categoryHead('pedicure', match.context),
-  component: () => <Category group="pedicure" />,
+  // The words come with the page, and with no other page's code.
+  loader: async () => (await import('../../content/category-pages')).categoryPages.pedicure,
+  head: ({ loaderData: page, match }) => (page ? categoryHead(page, match.context) : {}),
+  component: Page,
 });
+
+function Page() {
+  return <Category group="pedicure" page={Route.useLoaderData()} />;
+}

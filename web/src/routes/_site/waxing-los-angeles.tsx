@@ -3,6 +3,12 @@ import { Category } from '../../features/category-pages/category';
 import { categoryHead } from '../../seo/service-heads';
 
 export const Route = createFileRoute('/_site/waxing-los-angeles')({
-  head: ({ match }) => categoryHead('waxing', match.context),
-  component: () => <Category group="waxing" />,
+  // The words come with the page, and with no other page's code.
+  loader: async () => (await import('../../content/category-pages')).categoryPages.waxing,
+  head: ({ loaderData: page, match }) => (page ? categoryHead(page, match.context) : {}),
+  component: Page,
 });
+
+function Page() {
+  return <Category group="waxing" page={Route.useLoaderData()} />;
+}
