@@ -9,24 +9,24 @@ const sharp = createRequire(join(process.cwd(), 'package.json'))('sharp');
 const [from, ...only] = process.argv.slice(2);
 const out = join(import.meta.dirname, '../../web/public/images/stills');
 
-const widths = { hero: [600, 800, 1200, 1600], about: [400, 800, 1100] };
+const widths = { hero: [600, 800, 1200, 1600], about: [400, 800, 1000] };
 /** Largest number of bytes by width, for AVIF; the other formats may take more. */
 const budget = (width) =>
   width <= 400 ? 6_000 : width <= 600 ? 10_000 : width <= 800 ? 15_000 : width <= 1200 ? 32_000 : 50_000;
 const formats = {
-  avif: { room: 1, best: 72, least: 38, encode: (image, quality) => image.avif({ quality, effort: 5 }) },
+  avif: { room: 1, best: 64, least: 36, encode: (image, quality) => image.avif({ quality, effort: 4 }) },
   webp: {
     room: 1.25,
     best: 82,
     least: 58,
-    encode: (image, quality) => image.webp({ quality, effort: 6, smartSubsample: true }),
+    encode: (image, quality) => image.webp({ quality, effort: 4, smartSubsample: true }),
   },
   jpg: { room: 2.2, best: 82, least: 60, encode: (image, quality) => image.jpeg({ quality, mozjpeg: true }) },
 };
 
 async function fit(image, { room, best, least, encode }, bytes) {
   let file;
-  for (let quality = best; quality >= least; quality -= 6) {
+  for (let quality = best; quality >= least; quality -= 7) {
     file = await encode(image.clone(), quality).toBuffer();
     if (file.length <= bytes * room) break;
   }

@@ -6,7 +6,7 @@ import bpy
 from mathutils import Vector, noise
 
 from . import materials, props
-from .mesh import TAU, almond, box, grid, group, lathe, place, prism, rest, tube
+from .mesh import TAU, almond, box, grid, group, lathe, link, place, prism, rest, tube
 
 
 def cloth(path, length, thickness, material, ruffle=0.1, seed=1, pile=0.06):
@@ -152,7 +152,8 @@ def sprig(length=16, leaves=9, color='#7f8f74', size=1.0, bend=2.5, seed=1):
 
 
 def water(radius, z, tint='#fbeef0', ripple=0.12):
-    return place(lathe('water', [(0, 0), (radius, 0)], materials.film(tint, ripple, 0.7), segments=90), z=z)
+    rim = [(radius * math.cos(a), radius * math.sin(a), 0) for a in [TAU * i / 90 for i in range(90)]]
+    return place(link('water', rim, [tuple(range(90))], materials.film(tint, ripple, 0.7)), z=z)
 
 
 def bowl_of(material, radius=6.4, height=4.6, petals=5, fill=0.72, seed=3, tint='#f7eeee'):

@@ -48,7 +48,7 @@ def gel_pedicure():
     place(props.bottle('#A3204C', 'slim', 'brass'), -5.4, 4.2, 3.0, turn=20, scale=1.3)
     place(props.bottle('#D9899A', 'slim', 'brass'), -2.0, 4.8, 3.0, turn=-14, scale=1.3)
     place(props.bottle('#F2D9D0', 'slim', 'brass'), 5.0, 10.0, 5.2, turn=30, scale=1.3)
-    room.camera((0, -56, 28), (0, 1.0, 4.6), 62, focus=(0, -1, 2), stop=8)
+    room.camera((0, -56, 28), (0, 1.0, 5.4), 57, focus=(0, -1, 2), stop=8)
     return 1.02
 
 
