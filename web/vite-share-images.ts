@@ -59,13 +59,13 @@ async function words({ eyebrow, title, line }: SharePicture): Promise<OverlayOpt
   ];
 }
 
-const escaped = (words: string) => words.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+const escaped = (line: string) => line.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
 /** `size` in pixels; `spacing` in thousandths of a point. */
-function text(words: string, font: string, file: string, size: number, colour: string, spacing = 0): Promise<Buffer> {
+function text(content: string, font: string, file: string, size: number, colour: string, spacing = 0): Promise<Buffer> {
   return sharp({
     text: {
-      text: `<span foreground="${colour}" letter_spacing="${spacing}">${escaped(words)}</span>`,
+      text: `<span foreground="${colour}" letter_spacing="${spacing}">${escaped(content)}</span>`,
       font: `${font} ${size}`,
       fontfile: fontFile(file),
       width: textWidth,

@@ -14,7 +14,7 @@ import { addressText, phoneText } from '../../salon/salon-text';
 export function LanguageSummary({ page }: { page: LanguagePage }) {
   const salon = useSalon();
   return (
-    <article lang={page.language} className="px-5 sm:px-8">
+    <article lang={page.language} className="px-5 sm:px-8 lang-ko:break-keep">
       <header className="mx-auto max-w-4xl pt-14 pb-12 text-center sm:pt-20">
         <p className="eyebrow">{page.hours}</p>
         <h1 className="mt-4 text-[clamp(2.5rem,6vw,4.5rem)]">{page.heading}</h1>
