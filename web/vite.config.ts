@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 import { compressFolder } from './vite-compress.ts';
 import { devRender } from './vite-dev-render.ts';
 import { writeShareImages } from './vite-share-images.ts';
@@ -19,7 +19,7 @@ const framework = {
 // The small parts that nearly every page uses: a file of its own for each would cost more than it holds.
 const site = {
   name: 'site',
-  test: /vite\/preload-helper|src\/(analytics|notify|settings|api\/(api-error|query-client|request)|salon\/(queries|salon-text)|content\/(images|site-links)|components\/(booking-link|directions-link|emblem|island|lazy-image|phone-link|picture|section-heading|ui\/(button|light-icon)))\.tsx?|lucide-react\/dist\/esm\/icons\/(calendar-days|chevron-down|map-pin|menu|phone|x)\.mjs/,
+  test: /vite\/preload-helper|src\/(analytics|notify|settings|seo\/page-head|format\/money|api\/(api-error|query-client|request)|salon\/(open-badge|queries|salon-text)|content\/(categories|site-links)|components\/(booking-link|directions-link|emblem|island|lazy-image|phone-link|picture|section-heading|ui\/(button|light-icon)))\.tsx?|lucide-react\/dist\/esm\/icons\/(calendar-days|chevron-down|clock|map-pin|menu|phone|star|x)\.mjs/,
 };
 
 // Smaller stand-ins for what every page would otherwise carry.
@@ -29,16 +29,37 @@ const alias = [
   { find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' },
 ];
 
+/** The parts of an icon stand in a row that never changes: they need no keys. */
+const iconsWithoutKeys: Plugin = {
+  name: 'lacquer-icons-without-keys',
+  transform: {
+    filter: { id: /lucide-react\/dist\/esm\/icons\// },
+    handler: (code) => ({ code: code.replaceAll(/,\s*key: "\w+"/g, ''), map: null }),
+  },
+};
+
+/** There is one style sheet and no list of chunks to fetch ahead: what Vite puts round each `import()` has nothing to do. */
+const plainImports: Plugin = {
+  name: 'lacquer-plain-imports',
+  enforce: 'pre',
+  load: {
+    filter: { id: /vite\/preload-helper/ },
+    handler: () => 'export const __vitePreload = (load) => load();',
+  },
+};
+
 export default defineConfig(({ command }) => ({
   resolve: { alias },
   plugins: [
     tanstackRouter({ target: 'react', autoCodeSplitting: true, quoteStyle: 'single', semicolons: true }),
     react(),
     tailwindcss(),
+    iconsWithoutKeys,
+    plainImports,
     devRender(),
   ],
   server: { proxy: { '/api': gateway } },
-  build: { modulePreload: { polyfill: false }, assetsInlineLimit: 0 },
+  build: { modulePreload: { polyfill: false, resolveDependencies: () => [] }, assetsInlineLimit: 0 },
   builder: {
     async buildApp(builder) {
       // The server's bundle is made from the same route tree, and reads the client's manifest when it is loaded.

@@ -19,7 +19,10 @@ interface PageRequest {
   isShell?: boolean;
 }
 
-const routeFiles = import.meta.glob<AnyRoute>(['./routes/**/*.tsx', '!./routes/**/-*.tsx'], { eager: true, import: 'Route' });
+const routeFiles = import.meta.glob<AnyRoute>(['./routes/**/*.tsx', '!./routes/**/-*.tsx'], {
+  eager: true,
+  import: 'Route',
+});
 
 /** Renders one page with a router and a query cache of its own. */
 export function renderPage({ path, manifest, data, settings, isShell = false }: PageRequest): Promise<Response> {

@@ -4,9 +4,10 @@ import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 're
 const loadMargin = '600px';
 
 /** Resolves once the element is near the viewport; at once where the page does not hold it yet. */
-function near(id: string): Promise<void> {
+function near(id: string, isStatic: boolean): Promise<void> {
   const element = document.getElementById(id);
   if (!element) return Promise.resolve();
+  if (isStatic) return new Promise(() => {});
   return new Promise((resolve) => {
     const observer = new IntersectionObserver(
       ([entry]) => {
@@ -26,6 +27,8 @@ interface IslandSetup {
   /** The part on the server, where everything is at hand; `null` in the browser. */
   onServer: ComponentType | null;
   load: () => Promise<ComponentType>;
+  /** Nothing in it moves: where the server's HTML has it, its code is never fetched. */
+  isStatic?: boolean;
   /** What stands in where the part is not in the server's HTML either. */
   fallback?: ReactNode;
 }
@@ -34,13 +37,13 @@ interface IslandSetup {
  * A part of a page below the first view: the server's HTML stands for it until the visitor comes near, its code is
  * fetched then. `preload` makes it part of the next page from the start, for navigations inside the browser.
  */
-export function makeIsland({ id, onServer, load, fallback }: IslandSetup) {
+export function makeIsland({ id, onServer, load, fallback, isStatic = false }: IslandSetup) {
   let ready = onServer;
   const preload = async (): Promise<void> => {
     ready ??= await load();
   };
   const Late = lazy(async () => {
-    await near(id);
+    await near(id, isStatic);
     return { default: (ready ??= await load()) };
   });
 

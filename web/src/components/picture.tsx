@@ -1,10 +1,11 @@
-import { stillSources, stills, stillUrl, type Still, type StillSlug } from '../content/images';
+import type { NamedStill } from '../content/find-still';
 import { LazyImage } from './lazy-image';
 
 interface PictureProps {
-  slug: string;
-  /** The drawing in /images/gallery/ that stands in where there is no such still; of the same name when absent. */
-  illustration?: string;
+  /** Found by the route's loader; `null` where it is not rendered. */
+  still: NamedStill | null;
+  /** The drawing in /images/gallery/ that stands in where there is no still. */
+  illustration: string;
   /** Its width on the page, as `sizes` of an image. */
   sizes: string;
   /** Width by height of its frame; the still's own when absent. */
@@ -18,20 +19,9 @@ interface PictureProps {
 
 const formats = ['avif', 'webp'] as const;
 
-/** Whether there is a rendered still of this name. */
-export const isStill = (slug: string): slug is StillSlug => Object.hasOwn(stills, slug);
-
 /** A still in the best format and width for the visitor's screen. */
-export function Picture({
-  slug,
-  illustration = slug,
-  sizes,
-  ratio,
-  priority = false,
-  alt,
-  className = '',
-}: PictureProps) {
-  if (!isStill(slug))
+export function Picture({ still, illustration, sizes, ratio, priority = false, alt, className = '' }: PictureProps) {
+  if (!still)
     return (
       <LazyImage
         src={`/images/gallery/${illustration}.svg`}
@@ -42,12 +32,13 @@ export function Picture({
         className={className}
       />
     );
-  const still: Still = stills[slug];
+  const file = (width: number, format: string) => `/images/stills/${still.slug}-${width}.${format}`;
+  const srcSet = (format: string) => still.widths.map((width) => `${file(width, format)} ${width}w`).join(', ');
   return (
     <LazyImage
-      src={stillUrl(slug, still.width)}
-      srcSet={stillSources(slug, 'jpg')}
-      sources={formats.map((format) => ({ type: `image/${format}`, srcSet: stillSources(slug, format) }))}
+      src={file(still.width, 'jpg')}
+      srcSet={srcSet('jpg')}
+      sources={formats.map((format) => ({ type: `image/${format}`, srcSet: srcSet(format) }))}
       sizes={sizes}
       alt={alt ?? still.alt}
       width={still.width}

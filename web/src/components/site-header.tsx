@@ -6,12 +6,20 @@ import { useSalon } from '../salon/queries';
 import { phoneText } from '../salon/salon-text';
 import { BookingLink } from './booking-link';
 import { Emblem } from './emblem';
+import { makeIsland } from './island';
 import { PhoneLink } from './phone-link';
-import { MobileMenu } from './site-mobile-menu';
 import { ServicesMenu } from './site-services-menu';
 import { Button } from './ui/button';
 
 const homeOnly = { exact: true, includeHash: false } as const;
+
+// What is not displayed is never near: its code comes when the menu is opened.
+const { Island } = makeIsland({
+  id: 'mobile-links',
+  onServer: import.meta.env.SSR ? (await import('./site-mobile-menu')).MobileMenu : null,
+  load: async () => (await import('./site-mobile-menu')).MobileMenu,
+});
+const menu = <Island />;
 
 export function SiteHeader() {
   const salon = useSalon();
@@ -64,7 +72,17 @@ export function SiteHeader() {
           {open ? <X aria-hidden="true" /> : <Menu aria-hidden="true" />}
         </button>
       </div>
-      <MobileMenu open={open} onNavigate={close} />
+      <nav
+        id="mobile-menu"
+        aria-label="Mobile"
+        hidden={!open}
+        onClick={({ target }) => {
+          if (target instanceof Element && target.closest('a')) close();
+        }}
+        className="max-h-[calc(100dvh-4.5rem)] overflow-y-auto border-t border-brass/25 bg-plaster px-5 pt-2 pb-24 lg:hidden"
+      >
+        {menu}
+      </nav>
     </header>
   );
 }

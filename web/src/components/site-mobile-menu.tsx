@@ -7,16 +7,11 @@ const entry = 'block py-2.5 font-display text-2xl aria-[current=page]:text-lacqu
 const homeOnly = { exact: true, includeHash: false } as const;
 
 /** What the header's button opens on phones; Services is a toggle in it. */
-export function MobileMenu({ open, onNavigate }: { open: boolean; onNavigate: () => void }) {
+export function MobileMenu() {
   const [servicesOpen, setServicesOpen] = useState(false);
   return (
-    <nav
-      id="mobile-menu"
-      aria-label="Mobile"
-      hidden={!open}
-      className="max-h-[calc(100dvh-4.5rem)] overflow-y-auto border-t border-brass/25 bg-plaster px-5 pt-2 pb-24 lg:hidden"
-    >
-      <Link to="/" hash="" activeOptions={homeOnly} onClick={onNavigate} className={entry}>
+    <>
+      <Link to="/" hash="" activeOptions={homeOnly} className={entry}>
         Home
       </Link>
       <button
@@ -35,22 +30,22 @@ export function MobileMenu({ open, onNavigate }: { open: boolean; onNavigate: ()
       <ul id="mobile-services" hidden={!servicesOpen} className="mb-2 border-l-2 border-brass/40 pl-4">
         {categoryLinks.map((link) => (
           <li key={link.to}>
-            <Link to={link.to} onClick={onNavigate} className="flex items-baseline justify-between py-2.5 text-lg">
+            <Link to={link.to} className="flex items-baseline justify-between py-2.5 text-lg">
               {link.label} <span className="text-[0.9rem] text-ink-soft">from {link.from}</span>
             </Link>
           </li>
         ))}
         <li>
-          <Link to="/services" onClick={onNavigate} className="block py-2.5 text-lg font-semibold text-lacquer">
+          <Link to="/services" className="block py-2.5 text-lg font-semibold text-lacquer">
             View All Services
           </Link>
         </li>
       </ul>
       {pageLinks.map((link) => (
-        <Link key={link.to} to={link.to} onClick={onNavigate} className={entry}>
+        <Link key={link.to} to={link.to} className={entry}>
           {link.label}
         </Link>
       ))}
-    </nav>
+    </>
   );
 }

@@ -1,14 +1,18 @@
+import { getRouteApi } from '@tanstack/react-router';
 import { ContactSection } from '../features/contact/contact-section';
 import { AboutSection } from '../features/home/about-section';
 import { AreasSection } from '../features/home/areas-section';
 import { ReviewsSection } from '../features/home/reviews-section';
 import { MapSection } from '../features/map/map-section';
 
+const home = getRouteApi('/_site/');
+
 /** The second half of the home page. */
 export function HomeBelow() {
+  const { still } = home.useLoaderData();
   return (
     <>
-      <AboutSection />
+      <AboutSection still={still} />
       <AreasSection />
       <ReviewsSection />
       <ContactSection />

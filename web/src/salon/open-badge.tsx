@@ -1,29 +1,8 @@
 import { useEffect, useState } from 'react';
-import { useSalon, type SalonProfile } from './queries';
-import { timeText } from './salon-text';
-
-interface Openness {
-  isOpen: boolean;
-  text: string;
-}
+import type { Openness } from './openness';
+import { useSalon } from './queries';
 
 const minute = 60_000;
-
-async function openness(salon: SalonProfile): Promise<Openness> {
-  const { isOpenAt, nextOpening, openingToday } = await import('@lacquer/contracts/opening-hours');
-  const now = new Date();
-  if (isOpenAt(salon, now))
-    return { isOpen: true, text: `Open now, until ${timeText(openingToday(salon, now)?.closes ?? '')}` };
-  const next = nextOpening(salon, now);
-  if (!next) return { isOpen: false, text: 'Closed now' };
-  const opens = next.toLocaleString('en-US', {
-    timeZone: salon.timeZone,
-    weekday: 'long',
-    hour: 'numeric',
-    minute: '2-digit',
-  });
-  return { isOpen: false, text: `Closed now, opens ${opens}` };
-}
 
 /** Whether the salon is open by its own clock. The page is the same for everybody: this part only the browser knows. */
 export function OpenBadge({ className = '' }: { className?: string }) {
@@ -33,8 +12,8 @@ export function OpenBadge({ className = '' }: { className?: string }) {
     if (!salon) return undefined;
     let isCurrent = true;
     const update = async () => {
-      const now = await openness(salon);
-      if (isCurrent) setState(now);
+      const { opennessAt } = await import('./openness');
+      if (isCurrent) setState(opennessAt(salon, new Date()));
     };
     void update();
     const timer = setInterval(() => void update(), minute);

@@ -37,6 +37,8 @@ export const siteFacts = (context: { queryClient: QueryClient; settings: SiteSet
 /** `/gel-manicure` has its picture for sharing at `/images/share/gel-manicure.png`. */
 export const shareImage = (path: string): string => `/images/share/${path === '/' ? 'home' : path.slice(1)}.png`;
 
+const isServer = typeof window === 'undefined';
+
 // Inside a script element nothing may look like markup.
 const escaped = (data: unknown) => JSON.stringify(data).replaceAll('<', '\\u003c');
 
@@ -46,12 +48,15 @@ export function pageHead(page: Page) {
   const title = salon ? `${page.title} | ${salon.name}` : page.title;
   const image = pageAddress(settings, page.image ?? shareImage(path));
   const isKnown = settings.publicUrl !== null;
-  const graph = [
-    ...(salon ? [nailSalonData(settings, salon)] : []),
-    ...(path === '/' ? [webSiteData(page)] : []),
-    ...(page.breadcrumbs ? [breadcrumbData(page.breadcrumbs, settings)] : []),
-    ...(page.jsonLd ?? []),
-  ];
+  // for readers that never navigate inside a browser: the code of it stays on the server
+  const graph = !isServer
+    ? []
+    : [
+        ...(salon ? [nailSalonData(settings, salon)] : []),
+        ...(path === '/' ? [webSiteData(page)] : []),
+        ...(page.breadcrumbs ? [breadcrumbData(page.breadcrumbs, settings)] : []),
+        ...(page.jsonLd ?? []),
+      ];
   return {
     meta: [
       { title },

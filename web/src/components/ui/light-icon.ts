@@ -24,6 +24,6 @@ export default function createLightIcon({ node }: IconData) {
         strokeLinejoin: 'round',
         ...props,
       },
-      node.map(([tag, attributes]) => createElement(tag, attributes)),
+      ...node.map(([tag, attributes]) => createElement(tag, attributes)),
     );
 }

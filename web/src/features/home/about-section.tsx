@@ -1,5 +1,6 @@
 import { Check } from 'lucide-react';
 import { Picture } from '../../components/picture';
+import type { NamedStill } from '../../content/find-still';
 import { OpenBadge } from '../../salon/open-badge';
 import { useSalon } from '../../salon/queries';
 import { daysText, hoursByDays } from '../../salon/salon-text';
@@ -12,7 +13,7 @@ const reasons = [
   'Room for walk-ins every day of the week',
 ] as const;
 
-export function AboutSection() {
+export function AboutSection({ still }: { still: NamedStill | null }) {
   const salon = useSalon();
   return (
     <section id="about" aria-labelledby="about-title" className="px-5 py-16 sm:px-8 sm:py-20 lg:py-28">
@@ -20,7 +21,7 @@ export function AboutSection() {
         <div className="relative mx-auto w-full max-w-sm lg:max-w-none">
           <span aria-hidden="true" className="almond absolute -inset-3 border border-brass/60" />
           <Picture
-            slug="about"
+            still={still}
             illustration="plaster-swatch-wheel"
             sizes="(min-width: 64rem) 28rem, (min-width: 28rem) 24rem, 90vw"
             ratio={4 / 5}

@@ -5,10 +5,17 @@ import { PhoneLink } from '../../components/phone-link';
 import { Picture } from '../../components/picture';
 import { Button } from '../../components/ui/button';
 import { OpenBadge } from '../../salon/open-badge';
+import type { NamedStill } from '../../content/find-still';
 import { useSalon, type SalonProfile } from '../../salon/queries';
 import { addressText, hoursText } from '../../salon/salon-text';
 
-export function Hero() {
+export interface HeroStills {
+  left: NamedStill | null;
+  middle: NamedStill | null;
+  right: NamedStill | null;
+}
+
+export function Hero({ stills }: { stills: HeroStills }) {
   const salon = useSalon();
   return (
     <section id="home" aria-labelledby="home-title" className="relative overflow-hidden">
@@ -48,7 +55,7 @@ export function Hero() {
           </div>
           {salon && <WhereAndWhen salon={salon} />}
         </div>
-        <HeroArches />
+        <HeroArches stills={stills} />
       </div>
       {salon && <Stats claims={salon.claims} />}
     </section>
@@ -123,16 +130,16 @@ function Stats({ claims }: { claims: SalonProfile['claims'] }) {
 }
 
 /** Three almond windows, the middle one tallest. */
-function HeroArches() {
+function HeroArches({ stills }: { stills: HeroStills }) {
   return (
     <div className="relative">
       <div className="grid grid-cols-[4fr_7fr_4fr] items-end gap-4 sm:gap-7">
-        <Arch slug="milk-bath-french" className="mb-[12%]" />
+        <Arch still={stills.left} illustration="milk-bath-french" className="mb-[12%]" />
         <div className="relative">
           <span aria-hidden="true" className="almond absolute -inset-2.5 border border-brass/60 sm:-inset-3.5" />
-          <Arch slug="hero-tall" illustration="lacquer-red-almond" tall />
+          <Arch still={stills.middle} illustration="lacquer-red-almond" tall />
         </div>
-        <Arch slug="oxblood-bottle" className="mb-[12%]" />
+        <Arch still={stills.right} illustration="oxblood-bottle" className="mb-[12%]" />
       </div>
       <p className="mt-8 text-center">
         <a href="#gallery" className={textLink}>
@@ -144,16 +151,16 @@ function HeroArches() {
 }
 
 interface ArchProps {
-  slug: string;
-  illustration?: string;
+  still: NamedStill | null;
+  illustration: string;
   tall?: boolean;
   className?: string;
 }
 
-function Arch({ slug, illustration = slug, tall = false, className = '' }: ArchProps) {
+function Arch({ still, illustration, tall = false, className = '' }: ArchProps) {
   return (
     <Picture
-      slug={slug}
+      still={still}
       illustration={illustration}
       alt=""
       ratio={tall ? 800 / 1240 : 800 / 1360}

@@ -1,15 +1,23 @@
 import { DirectionsLink } from '../../components/directions-link';
+import { makeIsland } from '../../components/island';
 import { Button } from '../../components/ui/button';
 import { useSalon } from '../../salon/queries';
 import { addressText } from '../../salon/salon-text';
-import { SalonMap } from './salon-map';
+
+const map = makeIsland({
+  id: 'salon-map',
+  onServer: import.meta.env.SSR ? (await import('./salon-map')).SalonMap : null,
+  load: async () => (await import('./salon-map')).SalonMap,
+});
 
 /** The map with the address on a card over it. */
 export function MapSection({ title = 'Find us' }: { title?: string }) {
   const salon = useSalon();
   return (
     <section id="map" aria-labelledby="map-title" className="relative">
-      <SalonMap className="h-[26rem] sm:h-[32rem]" />
+      <div className="relative h-[26rem] bg-plaster-deep sm:h-[32rem]">
+        <map.Island />
+      </div>
       <div className="relative mx-5 -mt-24 rounded-3xl bg-white p-7 shadow-lift sm:absolute sm:top-10 sm:left-8 sm:mx-0 sm:mt-0 sm:w-80 lg:left-[max(2rem,calc(50vw-38rem))]">
         <h2 id="map-title" className="text-3xl">
           {title}

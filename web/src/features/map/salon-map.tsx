@@ -12,7 +12,7 @@ const GoogleMap = lazy(async () => ({ default: (await import('./google-map')).Go
 const log = (reason: unknown) => console.warn('The map could not be loaded.', reason);
 
 /** Where the salon is: Google's map where there is a key for it, a drawing otherwise, meanwhile and after a failure. */
-export function SalonMap({ className = '' }: { className?: string }) {
+export function SalonMap() {
   const salon = useSalon();
   const { googleMapsApiKey } = useSiteSettings();
   const frame = useRef<HTMLDivElement>(null);
@@ -38,7 +38,7 @@ export function SalonMap({ className = '' }: { className?: string }) {
   }, [googleMapsApiKey]);
 
   return (
-    <div ref={frame} className={`relative overflow-hidden bg-plaster-deep ${className}`}>
+    <div ref={frame} className="absolute inset-0 overflow-hidden">
       <DrawnMap />
       {googleMapsApiKey && salon && isNear && !hasFailed && (
         <div className="absolute inset-0">

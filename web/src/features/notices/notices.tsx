@@ -1,24 +1,29 @@
-import { lazy, Suspense, useState, useSyncExternalStore, type ReactNode } from 'react';
-import { NotifyContext } from '../../notify';
-import { NoticeStore, type Notice } from './notice-store';
+import { lazy, Suspense, useCallback, useRef, useState, type ReactNode } from 'react';
+import { NotifyContext, type NoticeRequest, type Notify } from '../../notify';
 
-const none: readonly Notice[] = [];
-
-// Most visits never see a notice: what draws them is fetched with the first one.
-const NoticeToasts = lazy(async () => ({ default: (await import('./notice-toasts')).NoticeToasts }));
+// Most visits never see a notice: what keeps and draws them is fetched with the first one.
+const NoticeHost = lazy(async () => ({ default: (await import('./notice-host')).NoticeHost }));
 
 /** Lets everything below it raise notices, and shows them. */
 export function Notices({ children }: { children: ReactNode }) {
-  const [store] = useState(() => new NoticeStore());
-  const notices = useSyncExternalStore(store.subscribe, store.list, () => none);
   const [needed, setNeeded] = useState(false);
-  if (notices.length > 0 && !needed) setNeeded(true);
+  const host = useRef<Notify>(null);
+  const waiting = useRef<NoticeRequest[]>([]);
+  const notify = useCallback<Notify>((notice) => {
+    if (host.current) return host.current(notice);
+    waiting.current.push(notice);
+    return setNeeded(true);
+  }, []);
+  const start = useCallback((ready: Notify) => {
+    host.current = ready;
+    waiting.current.splice(0).forEach(ready);
+  }, []);
   return (
-    <NotifyContext value={store.notify}>
+    <NotifyContext value={notify}>
       {children}
       {needed && (
         <Suspense>
-          <NoticeToasts notices={notices} onDismiss={store.dismiss} />
+          <NoticeHost onReady={start} />
         </Suspense>
       )}
     </NotifyContext>

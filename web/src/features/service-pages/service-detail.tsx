@@ -2,16 +2,23 @@ import { BookingButtons } from '../../components/booking-buttons';
 import { DirectionsLink } from '../../components/directions-link';
 import { PageHeader } from '../../components/page-header';
 import { PhoneLink } from '../../components/phone-link';
-import { isStill, Picture } from '../../components/picture';
+import { Picture } from '../../components/picture';
 import { PolishNail } from '../../components/polish-nail';
 import { ServiceCard } from '../../components/service-card';
+import type { NamedStill } from '../../content/find-still';
 import { startingPrice } from '../../content/service';
 import type { ServicePage } from '../../content/service-copy';
 import { useSalon } from '../../salon/queries';
 import { addressText } from '../../salon/salon-text';
 import type { Breadcrumb } from '../../seo/structured-data';
 
-export function ServiceDetail({ page, trail }: { page: ServicePage; trail: readonly Breadcrumb[] }) {
+interface ServiceDetailProps {
+  page: ServicePage;
+  still: NamedStill | null;
+  trail: readonly Breadcrumb[];
+}
+
+export function ServiceDetail({ page, still, trail }: ServiceDetailProps) {
   const { service, heading, intro, points, note, related } = page;
   return (
     <>
@@ -20,7 +27,7 @@ export function ServiceDetail({ page, trail }: { page: ServicePage; trail: reado
         eyebrow={`${service.duration} · ${startingPrice(service)}`}
         title={heading}
         text={intro}
-        aside={<Portrait page={page} />}
+        aside={<Portrait page={page} still={still} />}
       >
         <BookingButtons place="service" service={service} />
       </PageHeader>
@@ -32,7 +39,7 @@ export function ServiceDetail({ page, trail }: { page: ServicePage; trail: reado
           <ul className="mt-8 space-y-6">
             {points.map((point) => (
               <li key={point} className="flex gap-5 border-t border-brass/35 pt-6">
-                <PolishNail polish={service.polish} tip={service.tip} className="mt-1 h-8 w-5" />
+                <PolishNail polish={service.polish} className="mt-1 h-8 w-5" />
                 <p className="max-w-[52ch]">{point}</p>
               </li>
             ))}
@@ -62,13 +69,14 @@ export function ServiceDetail({ page, trail }: { page: ServicePage; trail: reado
   );
 }
 
-function Portrait({ page: { service } }: { page: ServicePage }) {
-  if (isStill(service.slug))
+function Portrait({ page: { service }, still }: { page: ServicePage; still: NamedStill | null }) {
+  if (still)
     return (
       <div className="relative mx-auto w-full max-w-88 md:max-w-none">
         <span aria-hidden="true" className="almond absolute -inset-3 border border-brass/60" />
         <Picture
-          slug={service.slug}
+          still={still}
+          illustration=""
           sizes="(min-width: 48rem) 24rem, 22rem"
           ratio={0.8}
           priority="first"

@@ -1,4 +1,5 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
+import { findStill } from '../../content/find-still';
 import { ServiceDetail } from '../../features/service-pages/service-detail';
 import { serviceHead, serviceTrail } from '../../seo/service-heads';
 
@@ -8,13 +9,13 @@ export const Route = createFileRoute('/_site/$slug')({
     const { findServicePage } = await import('../../content/service-copy');
     const page = findServicePage(params.slug);
     if (!page) throw notFound();
-    return page;
+    return { page, still: await findStill(params.slug) };
   },
-  head: ({ loaderData, match }) => (loaderData ? serviceHead(loaderData, match.context) : {}),
+  head: ({ loaderData, match }) => (loaderData ? serviceHead(loaderData.page, match.context) : {}),
   component: Detail,
 });
 
 function Detail() {
-  const page = Route.useLoaderData();
-  return <ServiceDetail page={page} trail={serviceTrail(page.service)} />;
+  const { page, still } = Route.useLoaderData();
+  return <ServiceDetail page={page} still={still} trail={serviceTrail(page.service)} />;
 }

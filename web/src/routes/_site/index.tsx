@@ -1,8 +1,11 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { makeIsland } from '../../components/island';
+import { findStill } from '../../content/find-still';
 import { GallerySection } from '../../features/gallery/gallery-section';
+import { pictureName } from '../../features/gallery/picture-name';
+import { galleryQuery } from '../../features/gallery/queries';
 import { Hero } from '../../features/home/hero';
-import { WhyChoose } from '../../features/home/why-choose';
 import { ServicesSection } from '../../features/services/services-section';
 import { pageHead, siteFacts } from '../../seo/page-head';
 
@@ -12,41 +15,47 @@ const below = makeIsland({
   load: async () => (await import('../-home-below')).HomeBelow,
 });
 
+const why = makeIsland({
+  id: 'why-choose',
+  isStatic: true,
+  onServer: import.meta.env.SSR ? (await import('../../features/home/why-choose')).WhyChoose : null,
+  load: async () => (await import('../../features/home/why-choose')).WhyChoose,
+});
+
 export const Route = createFileRoute('/_site/')({
-  head: ({ match }) =>
-    pageHead({
-      path: '/',
-      title: 'Nail salon in Koreatown, Los Angeles',
-      description:
-        'Manicures, pedicures, waxing, acrylics and nail art in Koreatown, Los Angeles 90006. Open every day from 10 to 6, walk-ins welcome. See the menu and prices.',
-      keywords: [
-        'nail salon Koreatown',
-        'nail salon Los Angeles 90006',
-        'gel manicure Koreatown',
-        'spa pedicure Los Angeles',
-        'acrylic nails Koreatown',
-        'nail art Los Angeles',
-      ],
-      alternates: [
-        { language: 'en', path: '/' },
-        { language: 'es', path: '/es' },
-        { language: 'ko', path: '/ko' },
-        { language: 'x-default', path: '/' },
-      ],
-      ...siteFacts(match.context),
-    }),
-  // inside the browser the page comes whole, so that its sections can be scrolled to
-  loader: () => below.preload(),
+  loader: async ({ context }) => {
+    const [{ homePage }, left, middle, right, still, works] = await Promise.all([
+      import('../../content/home-page'),
+      findStill('milk-bath-french'),
+      findStill('hero-tall'),
+      findStill('oxblood-bottle'),
+      findStill('about'),
+      findWorks(context.queryClient),
+      // inside the browser the page comes whole, so that its sections can be scrolled to
+      why.preload(),
+      below.preload(),
+    ]);
+    return { page: homePage, hero: { left, middle, right }, still, works };
+  },
+  head: ({ loaderData, match }) => (loaderData ? pageHead({ ...loaderData.page, ...siteFacts(match.context) }) : {}),
   component: Home,
 });
 
+/** The stills of the gallery's pictures, where the catalog names such. */
+async function findWorks(queryClient: QueryClient) {
+  const items = queryClient.getQueryData(galleryQuery.queryKey) ?? [];
+  const stills = await Promise.all(items.map(({ imageUrl }) => findStill(pictureName(imageUrl))));
+  return stills.filter((still) => still !== null);
+}
+
 function Home() {
+  const { hero, works } = Route.useLoaderData();
   return (
     <>
-      <Hero />
-      <WhyChoose />
+      <Hero stills={hero} />
+      <why.Island />
       <ServicesSection />
-      <GallerySection />
+      <GallerySection stills={works} />
       <below.Island />
     </>
   );

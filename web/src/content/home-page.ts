@@ -1,0 +1,17 @@
+import { languageAlternates } from './language-alternates';
+
+export const homePage = {
+  path: '/',
+  title: 'Nail salon in Koreatown, Los Angeles',
+  description:
+    'Manicures, pedicures, waxing, acrylics and nail art in Koreatown, Los Angeles 90006. Open every day from 10 to 6, walk-ins welcome. See the menu and prices.',
+  keywords: [
+    'nail salon Koreatown',
+    'nail salon Los Angeles 90006',
+    'gel manicure Koreatown',
+    'spa pedicure Los Angeles',
+    'acrylic nails Koreatown',
+    'nail art Los Angeles',
+  ],
+  alternates: languageAlternates,
+} as const;

@@ -1,0 +1,12 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import type { Notify } from '../../notify';
+import { NoticeStore } from './notice-store';
+import { NoticeToasts } from './notice-toasts';
+
+/** Keeps and shows the notices; `onReady` is told where they go. */
+export function NoticeHost({ onReady }: { onReady: (notify: Notify) => void }) {
+  const [store] = useState(() => new NoticeStore());
+  const notices = useSyncExternalStore(store.subscribe, store.list);
+  useEffect(() => onReady(store.notify), [onReady, store]);
+  return <NoticeToasts notices={notices} onDismiss={store.dismiss} />;
+}

@@ -1,0 +1,27 @@
+import { describe, expect, it } from '@jest/globals';
+import { sampleSalon } from '../testing/sample-salon';
+import { opennessAt } from './openness';
+
+// 18:00 in Los Angeles, in summer, is 01:00 of the next day in UTC.
+describe('open or closed', () => {
+  it('goes by the clock of the salon', () => {
+    expect(opennessAt(sampleSalon, new Date('2026-07-15T00:59:00Z'))).toEqual({
+      isOpen: true,
+      text: 'Open now, until 6:00 PM',
+    });
+  });
+
+  it('says when the door opens again', () => {
+    const { isOpen, text } = opennessAt(sampleSalon, new Date('2026-07-15T01:00:00Z'));
+
+    expect(isOpen).toBe(false);
+    expect(text).toMatch(/^Closed now, opens Wednesday.* 10:00.AM$/);
+  });
+
+  it('promises nothing of a salon that never opens', () => {
+    const closed = { ...sampleSalon, hours: { ...sampleSalon.hours } };
+    for (const day of Object.keys(closed.hours) as (keyof typeof closed.hours)[]) closed.hours[day] = null;
+
+    expect(opennessAt(closed, new Date('2026-07-15T18:00:00Z'))).toEqual({ isOpen: false, text: 'Closed now' });
+  });
+});

@@ -1,0 +1,23 @@
+import { isOpenAt, nextOpening, openingToday } from '@lacquer/contracts/opening-hours';
+import type { SalonProfile } from './queries';
+import { timeText } from './salon-text';
+
+export interface Openness {
+  isOpen: boolean;
+  text: string;
+}
+
+/** Whether the door is open at `instant`, and until or from when. */
+export function opennessAt(salon: SalonProfile, instant: Date): Openness {
+  if (isOpenAt(salon, instant))
+    return { isOpen: true, text: `Open now, until ${timeText(openingToday(salon, instant)?.closes ?? '')}` };
+  const next = nextOpening(salon, instant);
+  if (!next) return { isOpen: false, text: 'Closed now' };
+  const opens = next.toLocaleString('en-US', {
+    timeZone: salon.timeZone,
+    weekday: 'long',
+    hour: 'numeric',
+    minute: '2-digit',
+  });
+  return { isOpen: false, text: `Closed now, opens ${opens}` };
+}
