@@ -13,6 +13,8 @@ export interface ProductUnderTest {
   owner: { email: string; password: string };
   providers: Providers;
   processes: ProductProcess[];
+  /** Where its data lies: one database standalone, one per app distributed. */
+  databaseUrls: readonly string[];
   stop(): Promise<void>;
 }
 
@@ -48,9 +50,9 @@ export async function startProduct(mode: Mode, options: ProductOptions = {}): Pr
       ...options.env,
     };
     const start = mode === 'standalone' ? startStandalone : startDistributed;
-    const processes = await start(env, cleanUp);
+    const { processes, databaseUrls } = await start(env, cleanUp);
     await untilReady(`${url}/readyz`, processes);
-    return { url, owner, providers, processes, stop };
+    return { url, owner, providers, processes, databaseUrls, stop };
   } catch (error) {
     await stop();
     throw error;
@@ -58,8 +60,9 @@ export async function startProduct(mode: Mode, options: ProductOptions = {}): Pr
 }
 
 type CleanUp = (() => Promise<unknown>)[];
+type Started = Pick<ProductUnderTest, 'processes' | 'databaseUrls'>;
 
-async function startStandalone(env: Record<string, string>, cleanUp: CleanUp): Promise<ProductProcess[]> {
+async function startStandalone(env: Record<string, string>, cleanUp: CleanUp): Promise<Started> {
   const database = await freshDatabase();
   cleanUp.push(() => database.drop());
   const dataDir = await mkdtemp(join(tmpdir(), 'lacquer-e2e-'));
@@ -70,10 +73,10 @@ async function startStandalone(env: Record<string, string>, cleanUp: CleanUp): P
     DATA_DIR: dataDir,
   });
   cleanUp.push(() => product.stop());
-  return [product];
+  return { processes: [product], databaseUrls: [database.url] };
 }
 
-async function startDistributed(env: Record<string, string>, cleanUp: CleanUp): Promise<ProductProcess[]> {
+async function startDistributed(env: Record<string, string>, cleanUp: CleanUp): Promise<Started> {
   const rabbitmq = freshRabbitmq();
   const redis = freshRedis();
   const shared = {
@@ -106,5 +109,5 @@ async function startDistributed(env: Record<string, string>, cleanUp: CleanUp): 
   await run('messaging-worker', 'services/messaging/dist/worker.js');
   await run('gateway', 'gateway/dist/main.js');
   await Promise.all(ready);
-  return processes;
+  return { processes, databaseUrls: Object.values(databases) };
 }

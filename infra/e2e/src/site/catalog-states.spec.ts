@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import type { ProductProcess } from '../behaviour/process.js';
+import { type ProductUnderTest, startProduct } from '../behaviour/product.js';
+import { violations } from './accessibility.js';
+import { hydrated, launchBrowser, newVisitor } from './browser.js';
+
+/** The catalog service holds still, as one that hangs does; its messages wait in the broker. */
+describe('the home page while the catalog does not answer', () => {
+  let product: ProductUnderTest;
+  let browser: Browser;
+  let catalog: ProductProcess;
+
+  const newPage = async (): Promise<Page> => (await newVisitor(browser)).newPage();
+  const groups = (page: Page) => page.locator('#services h4').allTextContents();
+
+  beforeAll(async () => {
+    [product, browser] = await Promise.all([startProduct('distributed'), launchBrowser()]);
+    catalog = product.processes.find(({ name }) => name === 'catalog')!;
+    catalog.signal('SIGSTOP');
+  });
+
+  afterAll(async () => {
+    catalog?.signal('SIGCONT');
+    await browser?.close();
+    await product?.stop();
+  });
+
+  it('shows 4 groups of 3 rows and 8 tiles that stand for what is to come, then says what failed', async () => {
+    const page = await newPage();
+    await page.goto(product.url);
+    await hydrated(page);
+
+    const skeletons = page.locator('#services [data-skeleton="group"]');
+    expect(await skeletons.count()).toBe(4);
+    for (const group of await skeletons.all()) expect(await group.locator('[data-skeleton="row"]').count()).toBe(3);
+    expect(await page.locator('#gallery [data-skeleton="tile"]').count()).toBe(8);
+
+    await page.getByText('Failed to load services. Please try again later.', { exact: true }).waitFor();
+    await page.getByText('Failed to load gallery. Please try again later.', { exact: true }).waitFor();
+    expect(await page.locator('[data-skeleton]').count()).toBe(0);
+    expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
+    expect(await violations(page)).toEqual([]);
+    await page.context().close();
+  });
+
+  it('fills in the menu and the pictures when the catalog answers late', async () => {
+    const page = await newPage();
+    await page.goto(product.url);
+    expect(await page.locator('[data-skeleton="row"]').count()).toBe(12);
+
+    catalog.signal('SIGCONT');
+
+    await page.locator('#services h4').first().waitFor();
+    expect(await groups(page)).toEqual(['Acrylic', 'Manicure', 'Pedicure', 'Add-ons']);
+    await page.locator('#gallery figure').first().waitFor();
+    expect(await page.locator('[data-skeleton]').count()).toBe(0);
+    await page.context().close();
+  });
+});

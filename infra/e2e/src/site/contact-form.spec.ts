@@ -1,0 +1,298 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { ContactSubmission } from '@lacquer/contracts/contact';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { Client } from '../behaviour/client.js';
+import { type ProductUnderTest, startProduct } from '../behaviour/product.js';
+import { violations } from './accessibility.js';
+import { launchBrowser, newVisitor, open } from './browser.js';
+
+const sent = 'Thank you for your message! We will get back to you soon.';
+const failed = 'Failed to send message. Please try again.';
+
+describe('the contact form', () => {
+  let product: ProductUnderTest;
+  let browser: Browser;
+  let owner: Client;
+  let visitor: BrowserContext;
+  let page: Page;
+
+  const field = (name: string) => page.getByRole('textbox', { name: new RegExp(`^${name}`) });
+  const service = () => page.getByRole('combobox', { name: /^Service/ });
+  const submit = () => page.locator('#contact-form button[type="submit"]');
+  const notices = () => page.locator('[data-tone]');
+  const submissions = async () => (await owner.get<ContactSubmission[]>('/api/admin/contacts')).body;
+  /** The form's own code is there once its list of services is one of the page's. */
+  const ready = async () => {
+    await page.locator('#contact-form').scrollIntoViewIfNeeded();
+    await page.waitForFunction(() => {
+      const form = document.querySelector('#contact-form');
+      return form !== null && Object.keys(form).some((key) => key.startsWith('__reactProps$'));
+    });
+  };
+  const fillIn = async (firstName: string) => {
+    await field('First Name').fill(firstName);
+    await field('Last Name').fill('Cho');
+    await field('Email').fill('mina@example.com');
+    await field('Phone').fill('(213) 555-0111');
+    await field('Message').fill('Do you have time on Friday at noon?');
+  };
+
+  beforeAll(async () => {
+    [product, browser] = await Promise.all([startProduct('standalone'), launchBrowser()]);
+    owner = await new Client(product.url).signIn(product.owner);
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    await product?.stop();
+  });
+
+  beforeEach(async () => {
+    visitor = await newVisitor(browser);
+    page = await visitor.newPage();
+    await open(page, `${product.url}/contact`);
+    await ready();
+  });
+
+  afterEach(() => visitor.close());
+
+  it('starts empty, with the words of the specification', async () => {
+    for (const name of ['First Name', 'Last Name', 'Email', 'Phone', 'Message']) {
+      expect(await field(name).inputValue()).toBe('');
+    }
+    expect(await service().textContent()).toContain('Select a service');
+    expect(await field('Message').getAttribute('rows')).toBe('4');
+    expect(await field('Message').getAttribute('placeholder')).toBe(
+      'Tell us about your desired appointment or ask any questions...',
+    );
+    expect(await field('Email').getAttribute('type')).toBe('email');
+    expect(await field('Phone').getAttribute('type')).toBe('tel');
+  });
+
+  it('sends once, says so, and is empty again', async () => {
+    const arrived = Promise.withResolvers<void>();
+    const release = Promise.withResolvers<void>();
+    await visitor.route('**/api/contact', async (route) => {
+      arrived.resolve();
+      await release.promise;
+      await route.continue();
+    });
+    await fillIn('Mina');
+    await service().click();
+    await page.getByRole('option', { name: 'Nail Art' }).click();
+    await submit().click();
+    await arrived.promise;
+    expect(await submit().textContent()).toBe('Sending...');
+    expect(await submit().isDisabled()).toBe(true);
+    release.resolve();
+
+    await notices().getByText(sent, { exact: true }).waitFor();
+    expect(await notices().getByText('Message Sent!', { exact: true }).count()).toBe(1);
+    expect(await violations(page)).toEqual([]);
+    for (const name of ['First Name', 'Last Name', 'Email', 'Phone', 'Message']) {
+      expect(await field(name).inputValue()).toBe('');
+    }
+    expect(await service().textContent()).toContain('Select a service');
+    expect(await submit().textContent()).toBe('Send Message');
+    const [newest] = await submissions();
+    expect(newest).toMatchObject({ firstName: 'Mina', interestedService: 'nailart', phoneNumber: '(213) 555-0111' });
+  });
+
+  it('keeps what was typed when it cannot be sent, says so, and sends it the next time', async () => {
+    await visitor.route('**/api/contact', (route) => route.abort(), { times: 1 });
+    await fillIn('Jin');
+    await submit().click();
+    const notice = notices().filter({ hasText: failed });
+    await notice.waitFor();
+    expect(await notice.getByText('Error', { exact: true }).count()).toBe(1);
+    expect(await notice.getAttribute('data-tone')).toBe('destructive');
+    expect(await field('First Name').inputValue()).toBe('Jin');
+    expect(await field('Message').inputValue()).toBe('Do you have time on Friday at noon?');
+    expect(await violations(page)).toEqual([]);
+
+    await submit().click();
+    await notices().getByText(sent, { exact: true }).waitFor();
+    expect(await notices().filter({ visible: true }).count()).toBe(1);
+    expect((await submissions())[0]).toMatchObject({ firstName: 'Jin' });
+  });
+
+  it('reaches a notice by F8, dismisses it by Escape', async () => {
+    await visitor.route('**/api/contact', (route) => route.abort());
+    await fillIn('Ara');
+    await submit().click();
+    await notices().waitFor();
+    await page.keyboard.press('F8');
+    expect(await page.evaluate(() => document.activeElement?.closest('ol, [role="region"]') !== null)).toBe(true);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Escape');
+    await notices().waitFor({ state: 'detached' });
+  });
+
+  it('lets a notice be swiped away, and takes it away by itself after five seconds', async () => {
+    await page.clock.install();
+    await visitor.route('**/api/contact', (route) => route.abort());
+    await fillIn('Sora');
+    await submit().click();
+    await notices().waitFor();
+    const box = (await notices().boundingBox())!;
+    const swipe = async (distance: number) => {
+      await page.mouse.move(box.x + 30, box.y + 20);
+      await page.mouse.down();
+      await page.mouse.move(box.x + 30 + distance / 2, box.y + 20, { steps: 3 });
+      await page.mouse.move(box.x + 30 + distance, box.y + 20, { steps: 3 });
+      await page.mouse.up();
+    };
+    await swipe(40);
+    expect(await notices().count()).toBe(1);
+    await swipe(70);
+    await page.clock.runFor(500);
+    await notices().waitFor({ state: 'detached' });
+
+    await submit().click();
+    await notices().waitFor();
+    await page.mouse.move(5, 5);
+    await page.clock.runFor(4500);
+    expect(await notices().count()).toBe(1);
+    await page.clock.runFor(1500);
+    await notices().waitFor({ state: 'detached' });
+  });
+
+  it('says at the field what is missing, and goes to the first of them', async () => {
+    await field('First Name').fill('Mina');
+    await field('Email').fill('mina at example');
+    const before = (await submissions()).length;
+    await submit().click();
+    await page.getByText(/^Last Name is required/).waitFor();
+    expect(await field('Last Name').evaluate((element) => element === document.activeElement)).toBe(true);
+    for (const name of ['Last Name', 'Email', 'Message']) {
+      expect([name, await field(name).getAttribute('aria-invalid')]).toEqual([name, 'true']);
+      const described = (await field(name).getAttribute('aria-describedby')) ?? '';
+      expect(await page.locator(`[id="${described}"]`).textContent()).toContain(name);
+    }
+    expect(await field('First Name').getAttribute('aria-invalid')).toBe('false');
+    expect(await violations(page)).toEqual([]);
+    expect(await submissions()).toHaveLength(before);
+  });
+
+  it('finds a service by what is typed, and forgets the letters after a second', async () => {
+    await page.clock.install();
+    const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '');
+    await service().focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('listbox').waitFor();
+    const options = await page.getByRole('option').allTextContents();
+    expect(options).toEqual(['Manicure', 'Pedicure', 'Nail Art', 'Acrylic/Gel', 'Other']);
+    await page.keyboard.press('n');
+    await page.clock.runFor(50);
+    expect(await focused()).toBe('Nail Art');
+    await page.clock.runFor(1100);
+    await page.keyboard.press('p');
+    await page.clock.runFor(50);
+    expect(await focused()).toBe('Pedicure');
+    // within the second the letters belong together: "po" is the beginning of nothing
+    await page.keyboard.press('o');
+    await page.clock.runFor(50);
+    expect(await focused()).toBe('Pedicure');
+    await page.clock.runFor(1100);
+    await page.keyboard.press('o');
+    await page.clock.runFor(50);
+    expect(await focused()).toBe('Other');
+    await page.keyboard.press('Enter');
+    await page.getByRole('listbox').waitFor({ state: 'detached' });
+    expect(await service().textContent()).toContain('Other');
+  });
+
+  it('is reached, filled in and sent by keyboard alone, from the address bar on', async () => {
+    await page.goto(product.url);
+    await open(page, product.url);
+    const press = async (key: string, times = 1) => {
+      for (let time = 0; time < times; time++) await page.keyboard.press(key);
+    };
+    const focus = () =>
+      page.evaluate(() => {
+        const element = document.activeElement;
+        const label = element?.id ? document.querySelector(`label[for="${element.id}"]`) : null;
+        return (label ?? element)?.textContent?.trim() ?? '';
+      });
+    const tabTo = async (name: RegExp, most: number) => {
+      for (let step = 0; step < most; step++) {
+        await page.keyboard.press('Tab');
+        if (name.test(await focus())) return;
+      }
+      throw new Error(`${name.source} is not within ${most} steps of the Tab key; the focus is on ${await focus()}`);
+    };
+    await press('Tab');
+    expect(await focus()).toBe('Skip to content');
+    await tabTo(/^Contact$/, 12);
+    await press('Enter');
+    await page.waitForURL('**/contact');
+    // what a visitor meets first on the new page is its beginning, not the end of the old one
+    await tabTo(/^First Name/, 40);
+    await ready();
+    for (const [name, value] of [
+      ['First Name', 'Keyed'],
+      ['Last Name', 'In'],
+      ['Email', 'keyed@example.com'],
+      ['Phone', '213 555 0122'],
+    ] as const) {
+      if (!(await focus()).startsWith(name)) await tabTo(new RegExp(`^${name}`), 2);
+      await page.keyboard.type(value);
+    }
+    await tabTo(/^Service/, 2);
+    await page.keyboard.type('p');
+    await tabTo(/^Message/, 2);
+    await page.keyboard.type('No mouse was moved for this.');
+    await tabTo(/^Send Message$/, 2);
+    const outline = await page.evaluate(() => {
+      const { outlineStyle, boxShadow } = getComputedStyle(document.activeElement!);
+      return outlineStyle !== 'none' || boxShadow !== 'none';
+    });
+    expect(outline).toBe(true);
+    await press('Enter');
+    await notices().getByText(sent, { exact: true }).waitFor();
+    expect((await submissions())[0]).toMatchObject({ firstName: 'Keyed', interestedService: 'pedicure' });
+  });
+
+  describe('without JavaScript', () => {
+    let plain: BrowserContext;
+
+    beforeEach(async () => {
+      plain = await newVisitor(browser, { javaScriptEnabled: false });
+      page = await plain.newPage();
+      await page.goto(`${product.url}/contact`);
+    });
+
+    afterEach(() => plain.close());
+
+    it('is posted plainly and answered with a page', async () => {
+      await fillIn('Plain');
+      await page.locator('#contact-form select[name="service"]').selectOption({ label: 'Acrylic/Gel' });
+      await submit().click();
+      await page.waitForURL('**/contact/sent');
+      expect(await page.locator('main').textContent()).toContain(sent);
+      expect((await submissions())[0]).toMatchObject({ firstName: 'Plain', interestedService: 'acrylic' });
+    });
+
+    it('answers what cannot be taken with a page that names the fields', async () => {
+      const before = (await submissions()).length;
+      await field('First Name').fill('Plain');
+      const [answer] = await Promise.all([page.waitForNavigation(), submit().click()]);
+      expect(answer?.status()).toBe(400);
+      const text = await page.locator('main').textContent();
+      for (const name of ['Last Name', 'Email', 'Message']) expect(text).toContain(name);
+      expect(text).not.toContain('First Name');
+      expect(await submissions()).toHaveLength(before);
+    });
+
+    it('shows each part of the home page, its menu and its pictures', async () => {
+      await page.goto(product.url);
+      for (const id of ['home', 'services', 'gallery', 'about', 'areas-served', 'contact']) {
+        expect([id, await page.locator(`#${id}`).isVisible()]).toEqual([id, true]);
+      }
+      expect(await page.getByText('Gel Manicure').first().isVisible()).toBe(true);
+      expect(await page.locator('#gallery img').first().isVisible()).toBe(true);
+      await page.getByRole('navigation', { name: 'Main' }).getByText('Services').hover();
+      await page.locator('#services-panel').waitFor();
+    });
+  });
+});

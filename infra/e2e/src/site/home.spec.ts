@@ -1,0 +1,305 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { Client } from 'pg';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { type ProductUnderTest, startProduct } from '../behaviour/product.js';
+import { launchBrowser, newVisitor, open, phone } from './browser.js';
+
+const checkout = 'https://example.com/checkout/gel';
+
+describe('the site under a visitor’s hands', () => {
+  let product: ProductUnderTest;
+  let browser: Browser;
+  let visitor: BrowserContext;
+  let page: Page;
+
+  beforeAll(async () => {
+    [product, browser] = await Promise.all([startProduct('standalone'), launchBrowser()]);
+    // before anybody has read the menu: one service has a checkout, one group has nothing in it
+    const client = new Client({ connectionString: product.databaseUrls[0] });
+    await client.connect();
+    await client.query(`UPDATE catalog.service SET square_checkout_url = $1 WHERE name = 'Gel Manicure'`, [checkout]);
+    await client.query(`DELETE FROM catalog.service WHERE category = 'Acrylic'`);
+    await client.end();
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    await product?.stop();
+  });
+
+  beforeEach(async () => {
+    visitor = await newVisitor(browser);
+    page = await visitor.newPage();
+    // what lies outside the product is not asked
+    await visitor.route('https://**', (route) => route.fulfill({ body: 'elsewhere', contentType: 'text/plain' }));
+  });
+
+  afterEach(() => visitor.close());
+
+  describe('on the home page', () => {
+    beforeEach(() => open(page, product.url));
+
+    it('hides a group without services', async () => {
+      expect(await page.locator('#services h4').allTextContents()).toEqual(['Manicure', 'Pedicure', 'Add-ons']);
+    });
+
+    it('opens the checkout of a service in a new tab, where it has one, and only there', async () => {
+      const row = (name: string) => page.locator('#services li', { hasText: new RegExp(`^${name}`) });
+      const [tab] = await Promise.all([page.waitForEvent('popup'), row('Gel Manicure').last().click()]);
+      expect(tab.url()).toBe(checkout);
+      expect(await tab.evaluate(() => window.opener === null)).toBe(true);
+      await tab.close();
+
+      const menu = page.locator('#services section');
+      expect(await menu.getByRole('link').count()).toBe(1);
+      await menu.locator('li').filter({ hasNotText: 'Gel Manicure' }).first().click();
+      expect(visitor.pages()).toHaveLength(1);
+      expect(page.url()).toBe(`${product.url}/`);
+    });
+
+    it('does nothing on View More Work, nor on a picture', async () => {
+      const before = await page.locator('#gallery').innerHTML();
+      await page.getByRole('button', { name: 'View More Work' }).click();
+      await page.locator('#gallery figure').first().click();
+      expect(page.url()).toBe(`${product.url}/`);
+      expect(visitor.pages()).toHaveLength(1);
+      expect(await page.getByRole('dialog').count()).toBe(0);
+      expect((await page.locator('#gallery').innerHTML()).length).toBeGreaterThanOrEqual(before.length);
+    });
+
+    it('leads from View All Work to the gallery', async () => {
+      await page.getByRole('link', { name: 'View All Work' }).click();
+      await page.waitForURL('**/#gallery');
+      await page.waitForFunction(() => {
+        const { top = innerHeight } = document.querySelector('#gallery')?.getBoundingClientRect() ?? {};
+        return top >= 0 && top < innerHeight / 2;
+      });
+    });
+
+    it('shows a picture’s title and description under the pointer', async () => {
+      const figure = page.locator('#gallery figure').first();
+      await figure.scrollIntoViewIfNeeded();
+      const caption = figure.locator('figcaption');
+      const opacity = () => caption.evaluate((element) => Number(getComputedStyle(element).opacity));
+      expect(await opacity()).toBe(0);
+      await figure.hover();
+      await expectEventually(opacity, 1);
+      expect(await caption.textContent()).not.toBe('');
+    });
+
+    it('leads to the external booking page from each Book Now, in a tab of its own', async () => {
+      const links = await page.getByRole('link', { name: /^Book (Now|Appointment)/ }).all();
+      expect(links.length).toBeGreaterThanOrEqual(3);
+      for (const link of links) {
+        expect(await link.getAttribute('href')).toMatch(/^https:\/\//);
+        expect(await link.getAttribute('target')).toBe('_blank');
+      }
+    });
+  });
+
+  describe('pictures', () => {
+    const picture = '#gallery [data-image-state]';
+    const stateOf = (target: Page) => target.locator(picture).first().getAttribute('data-image-state');
+    const scrollTo = (distance: number) =>
+      page.evaluate(
+        ([selector, gap]) => {
+          const { top } = document.querySelector(selector)!.getBoundingClientRect();
+          scrollTo({ top: scrollY + top - innerHeight - gap, behavior: 'instant' });
+        },
+        [picture, distance] as const,
+      );
+    const frames = () =>
+      page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+
+    it('wait until 50 px before they come into view, spin, then fade in', async () => {
+      const asked = Promise.withResolvers<void>();
+      const answer = Promise.withResolvers<void>();
+      await visitor.route('**/images/**', async (route) => {
+        if (!(await page.locator('#gallery img').count())) return route.continue();
+        asked.resolve();
+        await answer.promise;
+        return route.continue();
+      });
+      await open(page, product.url);
+      await scrollTo(60);
+      await frames();
+      expect(await stateOf(page)).toBe('waiting');
+
+      await scrollTo(40);
+      await page.locator(`${picture}[data-image-state="loading"]`).first().waitFor({ state: 'attached' });
+      await asked.promise;
+      const tile = page.locator(picture).first();
+      expect(await tile.locator('.animate-spin').count()).toBe(1);
+      expect(await tile.locator('img').evaluate((image) => getComputedStyle(image).opacity)).toBe('0');
+      expect(await tile.locator('img').evaluate((image) => getComputedStyle(image).transitionProperty)).toContain(
+        'opacity',
+      );
+      answer.resolve();
+
+      await page.locator(`${picture}[data-image-state="loaded"]`).first().waitFor({ state: 'attached' });
+      expect(await tile.locator('.animate-spin').count()).toBe(0);
+      await expectEventually(() => tile.locator('img').evaluate((image) => Number(getComputedStyle(image).opacity)), 1);
+    });
+
+    it('say Image unavailable where they cannot be had', async () => {
+      await visitor.route('**/images/**', (route) => route.abort());
+      await open(page, product.url);
+      await page.locator('#gallery').scrollIntoViewIfNeeded();
+      await page.locator('#gallery').getByText('Image unavailable', { exact: true }).first().waitFor();
+      expect(await stateOf(page)).toBe('failed');
+    });
+  });
+
+  describe('the header', () => {
+    const main = () => page.getByRole('navigation', { name: 'Main' });
+    const entries = ['Manicure', 'Pedicure', 'Waxing', 'View All Services'];
+    const panel = () => page.locator('#services-panel');
+
+    it('opens the services under the pointer and closes when it leaves', async () => {
+      await open(page, product.url);
+      expect(await panel().isVisible()).toBe(false);
+      await main().getByRole('button', { name: 'Services' }).hover();
+      await panel().waitFor();
+      const links = await panel().getByRole('link').allTextContents();
+      entries.forEach((entry, index) => expect(links[index]).toContain(entry));
+      await panel().getByRole('link', { name: 'Waxing' }).hover();
+      expect(await panel().isVisible()).toBe(true);
+      await page.mouse.move(10, 700);
+      await panel().waitFor({ state: 'hidden' });
+    });
+
+    it('opens them by keyboard, walks through them by arrows, and gives the focus back on Escape', async () => {
+      await open(page, product.url);
+      const button = main().getByRole('button', { name: 'Services' });
+      await button.focus();
+      await page.keyboard.press('Enter');
+      expect(await button.getAttribute('aria-expanded')).toBe('true');
+      await page.keyboard.press('ArrowDown');
+      await expectEventually(
+        () => page.evaluate(() => document.activeElement?.getAttribute('href')),
+        '/manicure-los-angeles',
+      );
+      await page.keyboard.press('Escape');
+      await panel().waitFor({ state: 'hidden' });
+      expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
+
+      await page.keyboard.press('ArrowUp');
+      await expectEventually(() => page.evaluate(() => document.activeElement?.getAttribute('href')), '/services');
+      await page.keyboard.press('Enter');
+      await page.waitForURL('**/services');
+      expect(await panel().isVisible()).toBe(false);
+    });
+
+    it('leads to each of its pages without loading a document again', async () => {
+      await open(page, product.url);
+      await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
+      for (const path of ['/gallery', '/about', '/areas', '/contact']) {
+        await main().locator(`a[href="${path}"]`).click();
+        await page.waitForURL(`**${path}`);
+        await page.waitForFunction((title) => document.title !== title, '');
+        expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
+      }
+      expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true);
+    });
+
+    it('folds into a menu on phones, with the services as a toggle in it', async () => {
+      await page.setViewportSize(phone);
+      await open(page, product.url);
+      const menu = page.getByRole('navigation', { name: 'Mobile' });
+      await page.getByRole('button', { name: 'Open menu' }).click();
+      await menu.waitFor();
+      const toggle = menu.getByRole('button', { name: 'Services' });
+      expect(await toggle.getAttribute('aria-expanded')).toBe('false');
+      await toggle.click();
+      await menu.getByRole('link', { name: 'View All Services' }).waitFor();
+      await menu.getByRole('link', { name: 'Pedicure' }).click();
+      await page.waitForURL('**/pedicure-los-angeles');
+      await menu.waitFor({ state: 'hidden' });
+      await page.getByRole('button', { name: 'Open menu' }).click();
+      await page.getByRole('button', { name: 'Close menu' }).click();
+      await menu.waitFor({ state: 'hidden' });
+    });
+  });
+
+  it('keeps calling, booking and directions within reach of the thumb, on phones only', async () => {
+    await page.setViewportSize(phone);
+    await open(page, `${product.url}/about`);
+    const inWindow = async (name: RegExp) => {
+      for (const link of await page.getByRole('link', { name }).all()) {
+        const box = await link.boundingBox();
+        if (box && box.y > phone.height - 120 && box.y + box.height <= phone.height) return true;
+      }
+      return false;
+    };
+    expect([await inWindow(/Call/), await inWindow(/Book/), await inWindow(/Directions/)]).toEqual([true, true, true]);
+  });
+
+  it('lists pages and sections in its footer', async () => {
+    await open(page, `${product.url}/about`);
+    const footer = page.locator('footer');
+    for (const path of [
+      '/manicure-los-angeles',
+      '/pedicure-los-angeles',
+      '/waxing-los-angeles',
+      '/privacy',
+      '/terms',
+    ]) {
+      expect([path, await footer.locator(`a[href="${path}"]`).count()]).toEqual([path, 1]);
+    }
+    for (const section of ['services', 'gallery', 'about', 'contact']) {
+      expect([section, await footer.locator(`a[href="/#${section}"]`).count()]).toEqual([section, 1]);
+    }
+    await footer.locator('a[href="/#contact"]').click();
+    await page.waitForURL('**/#contact');
+    await page.waitForFunction(() => {
+      const { top = innerHeight } = document.querySelector('#contact')?.getBoundingClientRect() ?? {};
+      return top >= -10 && top < innerHeight / 2;
+    });
+  });
+
+  it('answers a path without a page with the words for it, inside the site', async () => {
+    const answer = await page.goto(`${product.url}/nail-salon-on-the-moon`);
+    expect(answer?.status()).toBe(404);
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('404 Page Not Found');
+    expect(await page.locator('main').textContent()).toMatch(/add the page to the router/);
+    await page.getByRole('link', { name: 'Back to the salon' }).click();
+    await page.waitForURL(`${product.url}/`);
+  });
+
+  it('shows a page that nobody can load: the one for being offline, and pages seen before', async () => {
+    const traveller = await newVisitor(browser, { serviceWorkers: 'allow' });
+    const offline = await traveller.newPage();
+    await open(offline, `${product.url}/about`);
+    await offline.evaluate(async () => {
+      await navigator.serviceWorker.ready;
+      if (!navigator.serviceWorker.controller) {
+        await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve));
+      }
+    });
+    await offline.reload();
+    await traveller.setOffline(true);
+
+    await offline.goto(`${product.url}/gel-manicure`);
+    expect(await offline.getByRole('heading', { level: 1 }).textContent()).toBe('You are offline');
+    await offline.goto(`${product.url}/about`);
+    expect(await offline.getByRole('heading', { level: 1 }).textContent()).not.toBe('You are offline');
+    const cached = await offline.evaluate(async () => {
+      const names = await caches.keys();
+      const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+      return requests.flat().map(({ url }) => new URL(url).pathname);
+    });
+    expect(cached.filter((path) => /^\/(api|admin)/.test(path))).toEqual([]);
+    await traveller.close();
+  });
+});
+
+/** Resolves when `look` answers as expected; what is shown moves on its own. */
+async function expectEventually<T>(look: () => Promise<T>, expected: T): Promise<void> {
+  const deadline = Date.now() + 5000;
+  for (;;) {
+    const seen = await look();
+    if (seen === expected) return;
+    if (Date.now() > deadline) expect(seen).toBe(expected);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}

@@ -1,0 +1,170 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { type ProductUnderTest, startProduct } from '../behaviour/product.js';
+import { launchBrowser, newVisitor, open, scrollThrough, watch } from './browser.js';
+
+/** Google answers at the edge of the network; everything else is the product. */
+describe('what comes from elsewhere', () => {
+  let browser: Browser;
+  let connected: ProductUnderTest;
+  let unconnected: ProductUnderTest;
+  let visitor: BrowserContext | undefined;
+
+  beforeAll(async () => {
+    [connected, unconnected, browser] = await Promise.all([
+      startProduct('standalone', {
+        withProviders: false,
+        env: {
+          GA_MEASUREMENT_ID: 'G-EXAMPLE1',
+          GOOGLE_MAPS_API_KEY: 'example-key',
+          BOOKING_URL: 'https://example.com/book',
+        },
+      }),
+      startProduct('standalone', { withProviders: false }),
+      launchBrowser(),
+    ]);
+  });
+
+  afterEach(() => visitor?.close());
+
+  afterAll(async () => {
+    await browser?.close();
+    await connected?.stop();
+    await unconnected?.stop();
+  });
+
+  /** A page that notes every request to another host and answers it with `body`. */
+  const arrive = async (init = () => {}, body = ''): Promise<{ page: Page; asked: string[] }> => {
+    visitor = await newVisitor(browser);
+    const asked: string[] = [];
+    await visitor.route(/^https:/, (route) => {
+      asked.push(route.request().url());
+      return route.fulfill({ body, contentType: 'text/javascript' });
+    });
+    const page = await visitor.newPage();
+    await page.addInitScript(init);
+    return { page, asked };
+  };
+
+  interface GaEvent {
+    name: string;
+    parameters: Record<string, unknown>;
+  }
+  const events = (page: Page): Promise<GaEvent[]> =>
+    page.evaluate(() =>
+      ((window as unknown as { dataLayer?: IArguments[] }).dataLayer ?? [])
+        .map((entry) => [...entry] as [string, string, Record<string, unknown>])
+        .filter(([kind]) => kind === 'event')
+        .map(([, name, parameters]) => ({ name, parameters })),
+    );
+  const untilEvents = (page: Page, count: number) =>
+    page.waitForFunction((least) => {
+      const entries = (window as unknown as { dataLayer?: IArguments[] }).dataLayer ?? [];
+      return entries.filter((entry) => entry[0] === 'event').length >= least;
+    }, count);
+
+  it('is nothing, where the owner has connected nothing', async () => {
+    const { page, asked } = await arrive();
+    for (const path of ['/', '/contact', '/gel-manicure']) {
+      await open(page, unconnected.url + path);
+      await scrollThrough(page);
+    }
+    expect(asked).toEqual([]);
+    expect(await page.evaluate(() => 'dataLayer' in window)).toBe(false);
+    expect((await page.context().cookies()).map(({ name }) => name)).toEqual([]);
+  });
+
+  it('reports a page view on each change of path, the first included, and none twice', async () => {
+    const { page, asked } = await arrive();
+    await open(page, connected.url);
+    await untilEvents(page, 1);
+    await page.getByRole('navigation', { name: 'Main' }).locator('a[href="/about"]').click();
+    await untilEvents(page, 2);
+    await page.getByRole('navigation', { name: 'Main' }).locator('a[href="/contact"]').click();
+    await untilEvents(page, 3);
+    await page.goBack();
+    await untilEvents(page, 4);
+
+    const views = (await events(page)).filter(({ name }) => name === 'page_view');
+    expect(views.map(({ parameters }) => parameters['page_path'])).toEqual(['/', '/about', '/contact', '/about']);
+    expect(new Set(views.map(({ parameters }) => parameters['page_title'])).size).toBe(3);
+    expect(asked.filter((address) => address.includes('googletagmanager.com/gtag/js?id=G-EXAMPLE1'))).toHaveLength(1);
+  });
+
+  it('reports a booking with its category, its label and the price in dollars', async () => {
+    const { page } = await arrive();
+    await open(page, `${connected.url}/gel-manicure`);
+    const link = page
+      .locator('main')
+      .getByRole('link', { name: /Book Appointment/ })
+      .first();
+    const [tab] = await Promise.all([page.waitForEvent('popup'), link.click()]);
+    expect(tab.url()).toBe('https://example.com/book');
+    await untilEvents(page, 2);
+    const booking = (await events(page)).find(({ name }) => name === 'booking_click');
+    expect(booking?.parameters).toMatchObject({
+      event_category: expect.stringMatching(/./),
+      event_label: 'Gel Manicure',
+      value: 30,
+    });
+  });
+
+  it('reports a call', async () => {
+    const { page } = await arrive(() =>
+      // the telephone itself must not ring
+      addEventListener('click', (event) => event.preventDefault()),
+    );
+    await open(page, `${connected.url}/gel-manicure`);
+    await page.locator('main a[href^="tel:"]').first().click();
+    await untilEvents(page, 2);
+    expect((await events(page)).map(({ name }) => name)).toContain('phone_click');
+  });
+
+  it.each([
+    ['Do Not Track', () => Object.defineProperty(Navigator.prototype, 'doNotTrack', { get: () => '1' })],
+    ['Global Privacy Control', () => Object.defineProperty(navigator, 'globalPrivacyControl', { get: () => true })],
+  ])('is no analytics where the visitor asks for %s', async (_name, init) => {
+    const { page, asked } = await arrive(init);
+    await open(page, connected.url);
+    await page.getByRole('navigation', { name: 'Main' }).locator('a[href="/about"]').click();
+    await page.waitForURL('**/about');
+    expect(asked.filter((address) => /analytics|tagmanager/.test(address))).toEqual([]);
+    expect(await page.evaluate(() => 'dataLayer' in window)).toBe(false);
+  });
+
+  it('is no map without a key: a drawing with the way there stands in for it', async () => {
+    const { page, asked } = await arrive();
+    await open(page, `${unconnected.url}/contact`);
+    const map = page.locator('#map');
+    await map.scrollIntoViewIfNeeded();
+    expect(await map.locator('svg').first().isVisible()).toBe(true);
+    expect(await map.getByRole('link', { name: /Directions/ }).getAttribute('href')).toMatch(/^https:\/\/.*map/);
+    expect(asked).toEqual([]);
+  });
+
+  it('is not missed where the map fails to load: it is only logged', async () => {
+    visitor = await newVisitor(browser);
+    await visitor.route(/^https:/, (route) => route.abort());
+    const page = await visitor.newPage();
+    const logged = page.waitForEvent('console', (message) => message.text().includes('map could not be loaded'));
+    const { faults } = watch(page);
+    await open(page, `${connected.url}/contact`);
+    await page.locator('#map').scrollIntoViewIfNeeded();
+    await logged;
+    expect(await page.locator('#map svg').first().isVisible()).toBe(true);
+    expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true);
+    expect(faults.filter((fault) => fault.startsWith('error:'))).toEqual([]);
+    expect(await page.getByText(/failed|could not/i).count()).toBe(0);
+  });
+
+  it('is asked for a map with the owner’s key once the visitor comes near it', async () => {
+    const { page, asked } = await arrive();
+    const asksForMap = () => asked.filter((address) => address.startsWith('https://maps.googleapis.com/maps/api/js'));
+    await open(page, connected.url);
+    expect(asksForMap()).toEqual([]);
+    const request = page.waitForRequest(/maps\.googleapis\.com/);
+    await page.locator('#map').scrollIntoViewIfNeeded();
+    await request;
+    expect(asksForMap()[0]).toContain('key=example-key');
+  });
+});
