@@ -18,7 +18,7 @@ const formats = {
   webp: {
     room: 1.25,
     best: 82,
-    least: 58,
+    least: 46,
     encode: (image, quality) => image.webp({ quality, effort: 4, smartSubsample: true }),
   },
   jpg: { room: 2.2, best: 82, least: 60, encode: (image, quality) => image.jpeg({ quality, mozjpeg: true }) },

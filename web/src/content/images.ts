@@ -25,6 +25,13 @@ export const stills = {
     widths: [400, 800],
     color: '#d2a69c',
   },
+  about: {
+    alt: 'Four bottles of polish and a vase with a green sprig in an arched plaster niche, a brass desk bell on the ledge below',
+    width: 1000,
+    height: 750,
+    widths: [400, 800, 1000],
+    color: '#caa496',
+  },
   manicure: {
     alt: 'Three square bottles in rose, red and blush on a plaster step, five almond nail tips fanned out in front',
     width: 800,
@@ -164,6 +171,20 @@ export const stills = {
     height: 1001,
     widths: [400, 800],
     color: '#d1b0a0',
+  },
+  'oxblood-bottle': {
+    alt: 'One square oxblood bottle on a plinth before a dark arch, two tips of the same colour lying in front',
+    width: 800,
+    height: 1000,
+    widths: [400, 800],
+    color: '#78353a',
+  },
+  'brass-leaf-detail': {
+    alt: 'Three pale almond tips with torn brass leaf, scraps of leaf scattered on an oxblood ground',
+    width: 800,
+    height: 1000,
+    widths: [400, 800],
+    color: '#8f4e54',
   },
 } as const satisfies Record<string, Still>;
 

@@ -44,7 +44,7 @@ def hero_tall():
 def manicure():
     room.light('window')
     room.sweep('#F6E9E3', back=34, bend=18)
-    place(spa.arch_block(15, 23, 3, '#F1D8D0'), 1, 12)
+    place(spa.arch_block(12.5, 15.5, 3, '#EFD0C7'), 0.6, 11)
     place(spa.block(17, 9, 2.0, '#FAF0EB'), 0.5, 4.2)
     place(props.bottle('#C9475C', 'square', 'ivory'), -3.8, 4.2, 2.0, turn=18, scale=1.15)
     place(props.bottle(m.LACQUER, 'square', 'ivory'), 0.4, 5.6, 2.0, turn=40, scale=1.15)
@@ -53,7 +53,7 @@ def manicure():
         k = i - 2
         rest(place(nails.tip(m.lacquer(color)), 0.6 + 2.5 * k, -6.4 - 0.25 * k * k, turn=-9 * k, scale=1.5))
     rest(place(spa.loose_petal('#e29aa0', '#fbeae2', 0.8, 3), 6.0, -8.8, turn=70))
-    room.camera((0, -54, 33), (0.5, 0.2, 4.0), 76, focus=(0, -1, 3), stop=8)
+    room.camera((0, -56, 28), (0.5, 0.2, 5.2), 66, focus=(0, -1, 3), stop=8)
     return 1.1
 
 

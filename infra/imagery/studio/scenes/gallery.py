@@ -22,8 +22,9 @@ def flat(paints, gap=2.9, x=0, y=0, arc=0.3, spread=8, scale=1.8, **kind):
 def lacquer_red_almond():
     sun = room.light('sun-left', 1.05)
     room.floor('#F3E0D8')
-    room.gobo(sun, 40, [place(spa.sprig(22, 11, bend=3, seed=4), 2, -6, 0)], aim=(4, 8, 0))
-    flat([m.lacquer(m.LACQUER)] * 5, 2.75, -0.2, 0.8, 0.42, 11, [1.6, 1.85, 2.0, 1.9, 1.65])
+    room.gobo(sun, 40, [place(spa.sprig(22, 11, bend=3, seed=4), 2, -6, 0)], aim=(6, 10, 0))
+    room.softbox((-22, 34, 58), (12, 44), 0.22, '#fffaf6')
+    flat([m.lacquer(m.LACQUER)] * 5, 2.6, -0.2, 0.8, 0.42, 11, [1.6, 1.85, 2.0, 1.9, 1.65])
     rest(place(props.art_brush('#2A1A1E', tip=m.LACQUER, length=14), 3.2, -6.0, turn=70))
     place(props.puddle(m.LACQUER, 1.15, 0.24, seed=6), -5.4, -6.4)
     room.camera((0, -20, 60), (0, -0.2, 0.6), 78, focus=(0, 2, 0.8), stop=9)
@@ -36,16 +37,16 @@ def milk_bath_french():
     room.floor('#EFD3CB')
     dish = props.bowl(m.ceramic('#FBF3EE'), 9.0, 4.6)
     level = 3.3
-    parts = [dish, spa.milk(8.05, level)]
+    parts = [dish, spa.milk(8.46, level)]
     for i in range(4):
         k = i - 1.5
         nail = nails.tip(nails.Canvas('#EDBFB2', seed=i).smile('#FFFFFF', 0.7, 0.12).material())
-        parts.append(place(nail, 0.2 + 2.9 * k, -2.0 - 0.35 * k * k, level - 0.06, turn=-10 * k, scale=1.75))
+        parts.append(place(nail, 0.2 + 2.9 * k, -2.0 - 0.35 * k * k, level + 0.03, turn=-10 * k, scale=1.75))
     for i, (x, y, turn, size) in enumerate(((-4.8, 4.4, 30, 0.8), (4.2, 5.0, 200, 0.9), (0.4, 5.6, 110, 0.65))):
-        parts.append(rest(place(spa.loose_petal('#e69aa2', '#fbe6df', size, 3 + i), x, y, 0, turn=turn), level - 0.05))
+        parts.append(rest(place(spa.loose_petal('#e69aa2', '#fbe6df', size, 3 + i), x, y, 0, turn=turn), level + 0.06))
     place(group('bowl', *parts), 0.2, 0.6)
     rest(place(spa.loose_petal('#d9667c', '#fbe9e2', 0.9, 9), -7.0, -9.6, turn=60))
-    room.camera((0, -20, 60), (0, 0.0, 1.6), 72, focus=(0, 0, 3.4), stop=9)
+    room.camera((0, -20, 60), (0, 0.0, 1.6), 66, focus=(0, 0, 3.4), stop=9)
     return 1.04
 
 
