@@ -6,13 +6,15 @@ import { PhoneLink } from './phone-link';
 /** Book Now, always at hand where the screen has room for it beside the page. */
 export function FloatingBooking() {
   return (
-    <BookingLink
-      category="floating"
-      label="Book Now"
-      className="gloss fixed! right-6 bottom-6 z-30 hidden h-14 items-center gap-2.5 rounded-full bg-lacquer px-6 font-semibold text-white shadow-lift transition-colors hover:bg-lacquer-deep md:flex print:hidden"
-    >
-      <CalendarDays aria-hidden="true" className="size-5" /> Book Now
-    </BookingLink>
+    <aside aria-label="Booking">
+      <BookingLink
+        category="floating"
+        label="Book Now"
+        className="gloss fixed! right-6 bottom-6 z-30 hidden h-14 items-center gap-2.5 rounded-full bg-lacquer px-6 font-semibold text-white shadow-lift transition-colors hover:bg-lacquer-deep md:flex print:hidden"
+      >
+        <CalendarDays aria-hidden="true" className="size-5" /> Book Now
+      </BookingLink>
+    </aside>
   );
 }
 
