@@ -7,12 +7,14 @@ interface LightboxProps {
   index: number;
   onChange: (index: number) => void;
   onClose: () => void;
+  /** Where the keyboard goes on: the tile of the picture that was open last. */
+  onClosed: () => void;
 }
 
 const round = 'grid size-12 place-items-center rounded-full bg-white/90 text-ink hover:bg-white';
 
 /** One picture at a time, large; the arrow keys lead round. */
-export function Lightbox({ items, index, onChange, onClose }: LightboxProps) {
+export function Lightbox({ items, index, onChange, onClose, onClosed }: LightboxProps) {
   const item = items[index];
   if (!item) return null;
   const step = (by: number) => onChange((index + by + items.length) % items.length);
@@ -22,6 +24,10 @@ export function Lightbox({ items, index, onChange, onClose }: LightboxProps) {
         <Dialog.Overlay className="fixed inset-0 z-50 bg-ink/85" />
         <Dialog.Content
           {...(item.description ? {} : { 'aria-describedby': undefined })}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            onClosed();
+          }}
           onKeyDown={({ key }) => {
             if (key === 'ArrowRight') step(1);
             if (key === 'ArrowLeft') step(-1);

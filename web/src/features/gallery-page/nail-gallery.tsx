@@ -1,5 +1,5 @@
 import type { GalleryItem } from '@lacquer/contracts/catalog';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { BookingButtons } from '../../components/booking-buttons';
 import { LazyImage } from '../../components/lazy-image';
 import { PageHeader } from '../../components/page-header';
@@ -20,6 +20,7 @@ interface NailGalleryProps {
 }
 
 export function NailGallery({ page, items, isError }: NailGalleryProps) {
+  const list = useRef<HTMLUListElement>(null);
   const [opened, setOpened] = useState<number | null>(null);
   return (
     <>
@@ -35,7 +36,7 @@ export function NailGallery({ page, items, isError }: NailGalleryProps) {
             Failed to load gallery. Please try again later.
           </p>
         ) : items ? (
-          <ul className={grid}>
+          <ul ref={list} className={grid}>
             {items.map((item, index) => (
               <li key={item.id} className="lg:even:mt-10">
                 <button
@@ -87,7 +88,13 @@ export function NailGallery({ page, items, isError }: NailGalleryProps) {
       </section>
       {items && opened !== null && (
         <Suspense>
-          <Lightbox items={items} index={opened} onChange={setOpened} onClose={() => setOpened(null)} />
+          <Lightbox
+            items={items}
+            index={opened}
+            onChange={setOpened}
+            onClose={() => setOpened(null)}
+            onClosed={() => list.current?.querySelectorAll('button')[opened]?.focus()}
+          />
         </Suspense>
       )}
     </>
