@@ -15,7 +15,7 @@ describe('open or closed', () => {
     const { isOpen, text } = opennessAt(sampleSalon, new Date('2026-07-15T01:00:00Z'));
 
     expect(isOpen).toBe(false);
-    expect(text).toMatch(/^Closed now, opens Wednesday.* 10:00.AM$/);
+    expect(text).toMatch(/^Closed now, opens Wed.* 10:00.AM$/);
   });
 
   it('promises nothing of a salon that never opens', () => {

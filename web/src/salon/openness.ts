@@ -15,7 +15,7 @@ export function opennessAt(salon: SalonProfile, instant: Date): Openness {
   if (!next) return { isOpen: false, text: 'Closed now' };
   const opens = next.toLocaleString('en-US', {
     timeZone: salon.timeZone,
-    weekday: 'long',
+    weekday: 'short',
     hour: 'numeric',
     minute: '2-digit',
   });

@@ -24,6 +24,7 @@ export default class BrowserEnvironment extends JsdomEnvironment {
       }
       disconnect() {}
     };
+    page.scrollTo = () => {};
     page.Element.prototype.scrollIntoView = () => {};
     page.Element.prototype.hasPointerCapture = () => false;
     page.Element.prototype.setPointerCapture = () => {};

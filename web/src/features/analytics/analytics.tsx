@@ -8,10 +8,11 @@ import { hasOptedOut } from './opt-out';
 function lateTrack(load: () => Promise<Track>): Track {
   let receiver: Track | null = null;
   const waiting: AnalyticsEvent[] = [];
-  void load().then((track) => {
-    receiver = track;
-    waiting.splice(0).forEach(track);
-  });
+  const start = async () => {
+    receiver = await load();
+    waiting.splice(0).forEach(receiver);
+  };
+  void start();
   return (event) => (receiver ? receiver(event) : waiting.push(event));
 }
 

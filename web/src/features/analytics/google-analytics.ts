@@ -8,18 +8,14 @@ declare global {
 
 /** An event in the words of https://developers.google.com/analytics/devguides/collection/ga4/reference/events */
 export function toParameters(event: AnalyticsEvent): Record<string, string | number> {
-  switch (event.name) {
-    case 'page_view':
-      return { page_path: event.path, page_title: event.title, page_location: location.origin + event.path };
-    case 'booking_click':
-      return {
-        event_category: event.category,
-        event_label: event.label,
-        ...(event.value === undefined ? {} : { value: event.value, currency: 'USD' }),
-      };
-    case 'phone_click':
-      return { event_category: 'contact', event_label: event.label };
-  }
+  if (event.name === 'page_view')
+    return { page_path: event.path, page_title: event.title, page_location: location.origin + event.path };
+  if (event.name === 'phone_click') return { event_category: 'contact', event_label: event.label };
+  return {
+    event_category: event.category,
+    event_label: event.label,
+    ...(event.value === undefined ? {} : { value: event.value, currency: 'USD' }),
+  };
 }
 
 /** Loads Google's script and hands events over to it. */

@@ -25,10 +25,10 @@ export function DrawnMap() {
         <path d="M596 0V500M0 250H1200" />
       </g>
       <g fill="#7a5a52" fontFamily="Inter, sans-serif" fontSize="13" letterSpacing="2.4">
-        <text x="624" y="486" transform="rotate(-90 624 486)">
+        <text x="626" y="440" transform="rotate(-90 626 440)">
           VERMONT AVE
         </text>
-        <text x="28" y="236">
+        <text x="690" y="236">
           OLYMPIC BLVD
         </text>
       </g>

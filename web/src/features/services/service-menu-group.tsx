@@ -1,5 +1,6 @@
 import type { SalonService, ServiceIcon } from '@lacquer/contracts/catalog';
 import { Footprints, Hand, Palette, WandSparkles, type LucideIcon } from 'lucide-react';
+import { useTrack } from '../../analytics';
 import { wholeDollars } from '../../format/money';
 import type { MenuGroup } from './menu';
 
@@ -31,12 +32,21 @@ export function ServiceMenuGroup({ group }: { group: MenuGroup }) {
 
 /** A row leads to the service's checkout, in a tab of its own, where it has one. */
 function MenuRow({ service }: { service: SalonService }) {
+  const track = useTrack();
   if (!service.squareCheckoutUrl) return <RowText service={service} />;
   return (
     <a
       href={service.squareCheckoutUrl}
       target="_blank"
       rel="noopener noreferrer"
+      onClick={() =>
+        track({
+          name: 'booking_click',
+          category: service.category,
+          label: service.name,
+          value: service.price / 100,
+        })
+      }
       className="-mx-3 block rounded-xl px-3 transition-colors hover:bg-plaster-mid"
     >
       <RowText service={service} />
