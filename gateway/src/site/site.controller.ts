@@ -45,7 +45,11 @@ export class SiteController {
     if (forPrograms.test(path)) throw new NotFoundError('HTTP.NOT_FOUND', 'There is nothing at this address.');
     const file = this.files.find(path);
     if (file) {
-      const headers = { 'content-type': file.contentType, 'cache-control': file.cacheControl };
+      const headers = {
+        'content-type': file.contentType,
+        'cache-control': file.cacheControl,
+        ...(file.contentPolicy && { 'content-security-policy': file.contentPolicy }),
+      };
       sendEncoded(request, reply, { body: file.body, digest: file.digest, headers });
       return;
     }

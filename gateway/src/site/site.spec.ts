@@ -238,6 +238,16 @@ describe('the site', () => {
     expect(icon.headers.get('content-type')).toBe('image/svg+xml');
   });
 
+  it('lets the service worker fetch, and the page for being offline bring its style', async () => {
+    const worker = await get('/sw.js');
+    const offline = await get('/offline.html');
+
+    expect(worker.headers.get('content-security-policy')).toBe("default-src 'none'; connect-src 'self'");
+    expect(offline.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(offline.headers.get('content-security-policy')).toContain("style-src 'unsafe-inline'");
+    expect(offline.headers.get('content-security-policy')).toContain("default-src 'none'");
+  });
+
   it.each(['/.vite/manifest.json', '/assets/../.vite/manifest.json', '/..%2fserver/entry-server.js'])(
     'gives away nothing beside the browser files: %s',
     async (path) => {

@@ -10,6 +10,8 @@ export interface StaticFile {
   readonly digest: string;
   readonly contentType: string;
   readonly cacheControl: string;
+  /** Where the file runs or is shown by itself: what it may load. */
+  readonly contentPolicy: string | undefined;
 }
 
 const contentTypes: Record<string, string> = {
@@ -28,6 +30,12 @@ const contentTypes: Record<string, string> = {
   '.webp': 'image/webp',
   '.woff2': 'font/woff2',
 };
+
+// A worker is bound by the policy of its own script, and fetches for every page.
+const workerPolicy = "default-src 'none'; connect-src 'self'";
+// The page for being offline brings its style with it.
+const documentPolicy =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /** The built browser files, held in memory under their addresses with the compressed forms that the build made. */
 @Injectable()
@@ -61,6 +69,7 @@ export class StaticFiles implements OnModuleInit {
             cacheControl: address.startsWith('/assets/')
               ? 'public, max-age=31536000, immutable'
               : 'public, max-age=3600',
+            contentPolicy: policyOf(address),
           });
         }),
     );
@@ -69,4 +78,9 @@ export class StaticFiles implements OnModuleInit {
   find(address: string): StaticFile | undefined {
     return this.files.get(address);
   }
+}
+
+function policyOf(address: string): string | undefined {
+  if (address === '/sw.js') return workerPolicy;
+  return address.endsWith('.html') ? documentPolicy : undefined;
 }
