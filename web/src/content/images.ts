@@ -186,6 +186,62 @@ export const stills = {
     widths: [400, 800],
     color: '#8f4e54',
   },
+  'hot-stone-rest': {
+    alt: 'Five basalt stones from large to small in a curve across a white towel, a plumeria at its corner',
+    width: 800,
+    height: 1000,
+    widths: [400, 800],
+    color: '#c4b0a6',
+  },
+  'single-stroke-petals': {
+    alt: 'Three almond tips painted with small white and rose flowers, a loaded brush and two loose petals below',
+    width: 800,
+    height: 1000,
+    widths: [400, 800],
+    color: '#d7a89f',
+  },
+  'long-coffin-ombre': {
+    alt: 'Four long coffin-shaped tips fading from plaster white to rose, leaning on a step beside a pink bottle',
+    width: 800,
+    height: 1000,
+    widths: [400, 800],
+    color: '#d4afa4',
+  },
+  'plaster-swatch-wheel': {
+    alt: 'Twelve almond samples in reds and nudes set like the hours of a clock round a plaster hub',
+    width: 800,
+    height: 1000,
+    widths: [400, 800],
+    color: '#dabbb2',
+  },
+  'half-moon-oxblood': {
+    alt: 'Four almond tips in oxblood, red and cream with half moons outlined in brass, an oxblood bottle behind',
+    width: 800,
+    height: 1000,
+    widths: [400, 800],
+    color: '#c19a90',
+  },
+  'tortoise-amber': {
+    alt: 'Four almond tips in amber tortoiseshell on an arched white board, leaf shadows falling across it',
+    width: 800,
+    height: 1000,
+    widths: [400, 800],
+    color: '#dec4b6',
+  },
+  'rose-chrome': {
+    alt: 'Five mirror-bright rose chrome tips on a glossy wine-red plate, a chrome bottle behind them',
+    width: 800,
+    height: 1000,
+    widths: [400, 800],
+    color: '#d1968a',
+  },
+  'fine-line-brass': {
+    alt: 'Three nude almond tips with fine brass lines leaning on a rounded plaster arch, a brass-tipped brush in front',
+    width: 800,
+    height: 1000,
+    widths: [400, 800],
+    color: '#e6c3b4',
+  },
 } as const satisfies Record<string, Still>;
 
 export type StillSlug = keyof typeof stills;
@@ -194,6 +250,12 @@ export type StillFormat = 'avif' | 'webp' | 'jpg';
 
 export const stillUrl = (slug: StillSlug, width: number, format: StillFormat = 'jpg'): string =>
   `/images/stills/${slug}-${width}.${format}`;
+
+/** The still that a stored picture's address means, if it means one: it can be had in better formats. */
+export function stillAt(url: string): StillSlug | null {
+  const slug = /^\/images\/stills\/(.+)-\d+\.jpg$/.exec(url)?.[1] ?? '';
+  return Object.hasOwn(stills, slug) ? (slug as StillSlug) : null;
+}
 
 /** What a `srcset` takes. */
 export function stillSources(slug: StillSlug, format: StillFormat): string {
