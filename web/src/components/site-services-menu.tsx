@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { ChevronDown } from 'lucide-react';
 import { useRef, useState, type FocusEvent, type KeyboardEvent, type PointerEvent } from 'react';
+import { flushSync } from 'react-dom';
 import { categoryLinks } from '../content/site-links';
 
 /** How long the pointer may leave the menu on its way into it, in milliseconds. */
@@ -43,9 +44,9 @@ export function ServicesMenu({ className = '' }: { className?: string }) {
       button.current?.focus();
     } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
-      setOpen(true);
-      // once the links are shown
-      requestAnimationFrame(() => focusLink(event.key === 'ArrowDown' ? 1 : -1));
+      // links that are not shown take no focus
+      flushSync(() => setOpen(true));
+      focusLink(event.key === 'ArrowDown' ? 1 : -1);
     }
   };
   const close = () => setOpen(false);

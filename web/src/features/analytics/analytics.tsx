@@ -4,19 +4,24 @@ import { TrackContext, type AnalyticsEvent, type Track } from '../../analytics';
 import { useSiteSettings } from '../../settings';
 import { hasOptedOut } from './opt-out';
 
+const nobody: Track = () => {};
+
 /** Keeps what happens until the receiver's code is there. */
 function lateTrack(load: () => Promise<Track>): Track {
   let receiver: Track | null = null;
   const waiting: AnalyticsEvent[] = [];
   const start = async () => {
-    receiver = await load();
+    try {
+      receiver = await load();
+    } catch {
+      // blocked or offline: a visit that is not counted is no fault of the page
+      receiver = nobody;
+    }
     waiting.splice(0).forEach(receiver);
   };
   void start();
   return (event) => (receiver ? receiver(event) : waiting.push(event));
 }
-
-const nobody: Track = () => {};
 
 /** Google Analytics where the owner has an id and the visitor does not object; otherwise nothing is loaded or kept. */
 function chooseTrack(measurementId: string | null): Track {

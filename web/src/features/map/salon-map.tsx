@@ -18,8 +18,10 @@ export function SalonMap() {
   const frame = useRef<HTMLDivElement>(null);
   const [isNear, setNear] = useState(false);
   const [hasFailed, setFailed] = useState(false);
+  const isLogged = useRef(false);
   const fail = useCallback((reason: unknown) => {
-    log(reason);
+    if (!isLogged.current) log(reason);
+    isLogged.current = true;
     setFailed(true);
   }, []);
 

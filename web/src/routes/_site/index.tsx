@@ -1,6 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { makeIsland } from '../../components/island';
 import { findStill } from '../../content/find-still';
 import { GallerySection } from '../../features/gallery/gallery-section';
 import { pictureName } from '../../features/gallery/picture-name';
@@ -8,19 +7,7 @@ import { galleryQuery } from '../../features/gallery/queries';
 import { Hero } from '../../features/home/hero';
 import { ServicesSection } from '../../features/services/services-section';
 import { pageHead, siteFacts } from '../../seo/page-head';
-
-const below = makeIsland({
-  id: 'home-below',
-  onServer: import.meta.env.SSR ? (await import('../-home-below')).HomeBelow : null,
-  load: async () => (await import('../-home-below')).HomeBelow,
-});
-
-const why = makeIsland({
-  id: 'why-choose',
-  isStatic: true,
-  onServer: import.meta.env.SSR ? (await import('../../features/home/why-choose')).WhyChoose : null,
-  load: async () => (await import('../../features/home/why-choose')).WhyChoose,
-});
+import { below, why } from '../-home-islands';
 
 export const Route = createFileRoute('/_site/')({
   loader: async ({ context }) => {

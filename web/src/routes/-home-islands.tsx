@@ -1,0 +1,16 @@
+import { makeIsland } from '../components/island';
+
+// A module of its own: the route's loader and its component are built into different files, and share these.
+
+export const why = makeIsland({
+  id: 'why-choose',
+  isStatic: true,
+  onServer: import.meta.env.SSR ? (await import('../features/home/why-choose')).WhyChoose : null,
+  load: async () => (await import('../features/home/why-choose')).WhyChoose,
+});
+
+export const below = makeIsland({
+  id: 'home-below',
+  onServer: import.meta.env.SSR ? (await import('./-home-below')).HomeBelow : null,
+  load: async () => (await import('./-home-below')).HomeBelow,
+});
