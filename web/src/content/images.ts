@@ -242,23 +242,27 @@ export const stills = {
     widths: [400, 800],
     color: '#e6c3b4',
   },
+  'garnet-strokes': {
+    alt: 'Five brush strokes of polish from garnet to blush side by side, the brass-capped brush lying below',
+    width: 800,
+    height: 1000,
+    widths: [400, 800],
+    color: '#d8bab5',
+  },
+  'shelf-of-reds': {
+    alt: 'Seven bottles from garnet to blush on two shelves of an arched plaster niche',
+    width: 800,
+    height: 1000,
+    widths: [400, 800],
+    color: '#a98075',
+  },
+  'coral-toes': {
+    alt: 'Five square coral tips from large to small with a pumice stone, a folded towel and a plumeria',
+    width: 800,
+    height: 1000,
+    widths: [400, 800],
+    color: '#d2afa4',
+  },
 } as const satisfies Record<string, Still>;
 
 export type StillSlug = keyof typeof stills;
-
-export type StillFormat = 'avif' | 'webp' | 'jpg';
-
-export const stillUrl = (slug: StillSlug, width: number, format: StillFormat = 'jpg'): string =>
-  `/images/stills/${slug}-${width}.${format}`;
-
-/** The still that a stored picture's address means, if it means one: it can be had in better formats. */
-export function stillAt(url: string): StillSlug | null {
-  const slug = /^\/images\/stills\/(.+)-\d+\.jpg$/.exec(url)?.[1] ?? '';
-  return Object.hasOwn(stills, slug) ? (slug as StillSlug) : null;
-}
-
-/** What a `srcset` takes. */
-export function stillSources(slug: StillSlug, format: StillFormat): string {
-  const { widths }: Still = stills[slug];
-  return widths.map((width) => `${stillUrl(slug, width, format)} ${width}w`).join(', ');
-}
