@@ -263,6 +263,11 @@ export const stills = {
     widths: [400, 800],
     color: '#d2afa4',
   },
+  'confetti-dots': {
+    alt: 'Four pale almond tips scattered with red, rose and brass dots, three round bottles on a plinth behind',
+    width: 800,
+    height: 1000,
+    widths: [400, 800],
+    color: '#d8b0a4',
+  },
 } as const satisfies Record<string, Still>;
-
-export type StillSlug = keyof typeof stills;
