@@ -172,6 +172,13 @@ export const stills = {
     widths: [400, 800],
     color: '#d1b0a0',
   },
+  'milk-bath-french': {
+    alt: 'Four French-tipped nails and rose petals floating in a wide bowl of milk',
+    width: 800,
+    height: 1000,
+    widths: [400, 800],
+    color: '#dec6bb',
+  },
   'oxblood-bottle': {
     alt: 'One square oxblood bottle on a plinth before a dark arch, two tips of the same colour lying in front',
     width: 800,
