@@ -146,52 +146,100 @@ const menu: MenuLine[] = [
 
 const gallery: Pick<GalleryItem, 'imageUrl' | 'title' | 'description' | 'category'>[] = [
   {
-    imageUrl: '/images/gallery/lacquer-red-almond.svg',
+    imageUrl: '/images/stills/lacquer-red-almond-800.jpg',
     title: 'Lacquer Red Almond',
     description: 'Two coats of house red on a soft almond shape',
     category: 'Manicure',
   },
   {
-    imageUrl: '/images/gallery/milk-bath-french.svg',
+    imageUrl: '/images/stills/milk-bath-french-800.jpg',
     title: 'Milk Bath French',
     description: 'Sheer milky base with a fine white smile line',
     category: 'Manicure',
   },
   {
-    imageUrl: '/images/gallery/oxblood-bottle.svg',
+    imageUrl: '/images/stills/oxblood-bottle-800.jpg',
     title: 'Oxblood, One Bottle',
     description: 'A deep wine gel for the colder months',
     category: 'Manicure',
   },
   {
-    imageUrl: '/images/gallery/brass-leaf-detail.svg',
+    imageUrl: '/images/stills/brass-leaf-detail-800.jpg',
     title: 'Brass Leaf Detail',
     description: 'Torn foil laid by hand under a glass top coat',
     category: 'Nail Art',
   },
   {
-    imageUrl: '/images/gallery/hot-stone-rest.svg',
+    imageUrl: '/images/stills/hot-stone-rest-800.jpg',
     title: 'Hot Stone Rest',
     description: 'Warm basalt, a folded towel and ten quiet minutes',
     category: 'Pedicure',
   },
   {
-    imageUrl: '/images/gallery/single-stroke-petals.svg',
+    imageUrl: '/images/stills/single-stroke-petals-800.jpg',
     title: 'Single-Stroke Petals',
     description: 'Five petals, five strokes of a loaded brush',
     category: 'Nail Art',
   },
   {
-    imageUrl: '/images/gallery/long-coffin-ombre.svg',
+    imageUrl: '/images/stills/long-coffin-ombre-800.jpg',
     title: 'Long Coffin Ombré',
     description: 'Sculpted acrylic fading from plaster to rose',
     category: 'Acrylic',
   },
   {
-    imageUrl: '/images/gallery/plaster-swatch-wheel.svg',
+    imageUrl: '/images/stills/plaster-swatch-wheel-800.jpg',
     title: 'Plaster Swatch Wheel',
     description: 'Twelve reds and nudes to hold against your skin',
     category: 'Pedicure',
+  },
+  {
+    imageUrl: '/images/stills/half-moon-oxblood-800.jpg',
+    title: 'Half Moon, Oxblood',
+    description: 'A bare moon at the cuticle, drawn round in brass',
+    category: 'Nail Art',
+  },
+  {
+    imageUrl: '/images/stills/tortoise-amber-800.jpg',
+    title: 'Tortoise Amber',
+    description: 'Four sheer layers of amber and brown, blotted by hand',
+    category: 'Nail Art',
+  },
+  {
+    imageUrl: '/images/stills/rose-chrome-800.jpg',
+    title: 'Rose Chrome',
+    description: 'Mirror powder buffed over a cured rose base',
+    category: 'Manicure',
+  },
+  {
+    imageUrl: '/images/stills/fine-line-brass-800.jpg',
+    title: 'Fine Line, Brass',
+    description: 'Hair-thin lines on bare pink, straight or crossed',
+    category: 'Nail Art',
+  },
+  {
+    imageUrl: '/images/stills/garnet-strokes-800.jpg',
+    title: 'Garnet to Blush',
+    description: 'Five reds brushed out side by side, two of them with shimmer',
+    category: 'Manicure',
+  },
+  {
+    imageUrl: '/images/stills/shelf-of-reds-800.jpg',
+    title: 'A Shelf of Reds',
+    description: 'Seven steps from garnet to blush to choose between',
+    category: 'Manicure',
+  },
+  {
+    imageUrl: '/images/stills/coral-toes-800.jpg',
+    title: 'Coral Toes',
+    description: 'Short, square and bright, for sandals',
+    category: 'Pedicure',
+  },
+  {
+    imageUrl: '/images/stills/confetti-dots-800.jpg',
+    title: 'Confetti Dots',
+    description: 'Small dots in five colours, no two nails alike',
+    category: 'Nail Art',
   },
 ];
 
