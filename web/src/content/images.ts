@@ -98,9 +98,9 @@ export const stills = {
   'classic-pedicure': {
     alt: 'A blush bowl of water with rose petals, a wooden foot file and a berry bottle with a round black cap',
     width: 800,
-    height: 1001,
+    height: 1000,
     widths: [400, 800],
-    color: '#d2b3a9',
+    color: '#d2b0a6',
   },
   'spa-pedicure': {
     alt: 'Two rolled towels, an open jar of peach sugar scrub, an orchid, a dark stone and a dusty-rose bottle in morning light',
@@ -171,6 +171,13 @@ export const stills = {
     height: 1001,
     widths: [400, 800],
     color: '#d1b0a0',
+  },
+  'lacquer-red-almond': {
+    alt: 'Five almond tips in glossy house red fanned on pale plaster, with a fine brush and a drop of the same red',
+    width: 800,
+    height: 1000,
+    widths: [400, 800],
+    color: '#e7bcb3',
   },
   'milk-bath-french': {
     alt: 'Four French-tipped nails and rose petals floating in a wide bowl of milk',
