@@ -10,6 +10,7 @@ import { makeIsland } from './island';
 import { PhoneLink } from './phone-link';
 import { ServicesMenu } from './site-services-menu';
 import { Button } from './ui/button';
+import { TooltipOver } from './ui/tooltip';
 
 const homeOnly = { exact: true, includeHash: false } as const;
 
@@ -23,6 +24,7 @@ const menu = <Island />;
 
 export function SiteHeader() {
   const salon = useSalon();
+  const phone = salon ? phoneText(salon.phone) : '';
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
   return (
@@ -51,10 +53,11 @@ export function SiteHeader() {
         <PhoneLink
           label="header"
           isIcon
-          className="ml-auto hidden size-11 place-items-center rounded-full text-oxblood hover:bg-plaster-deep/50 sm:grid lg:ml-3 xl:flex xl:w-auto xl:gap-2 xl:px-3"
+          className="relative ml-auto hidden size-11 place-items-center rounded-full text-oxblood hover:bg-plaster-deep/50 sm:grid lg:ml-3 xl:flex xl:w-auto xl:gap-2 xl:px-3"
         >
           <Phone aria-hidden="true" className="size-5 xl:size-4" />
-          <span className="hidden text-[0.98rem] font-medium xl:inline">{salon && phoneText(salon.phone)}</span>
+          <span className="hidden text-[0.98rem] font-medium xl:inline">{phone}</span>
+          <TooltipOver text={`Call ${phone}`} className="xl:hidden" />
         </PhoneLink>
         <Button asChild size="sm" className={salon ? 'max-sm:ml-auto' : 'ml-auto lg:ml-3'}>
           <BookingLink category="header" label="Book Now">
@@ -79,7 +82,7 @@ export function SiteHeader() {
         onClick={({ target }) => {
           if (target instanceof Element && target.closest('a')) close();
         }}
-        className="max-h-[calc(100dvh-4.5rem)] overflow-y-auto border-t border-brass/25 bg-plaster px-5 pt-2 pb-24 lg:hidden"
+        className="max-h-[calc(100dvh-8.5rem)] overflow-y-auto border-t border-brass/25 bg-plaster px-5 pt-2 pb-5 lg:hidden"
       >
         {menu}
       </nav>
