@@ -88,11 +88,12 @@ const SiteManicureLosAngelesRoute = SiteManicureLosAngelesRouteImport.update({
   path: '/manicure-los-angeles',
   getParentRoute: () => SiteRoute,
 } as any);
-const SiteNailSalonLosAngelesKoreatownRoute = SiteNailSalonLosAngelesKoreatownRouteImport.update({
-  id: '/nail-salon-los-angeles-koreatown',
-  path: '/nail-salon-los-angeles-koreatown',
-  getParentRoute: () => SiteRoute,
-} as any);
+const SiteNailSalonLosAngelesKoreatownRoute =
+  SiteNailSalonLosAngelesKoreatownRouteImport.update({
+    id: '/nail-salon-los-angeles-koreatown',
+    path: '/nail-salon-los-angeles-koreatown',
+    getParentRoute: () => SiteRoute,
+  } as any);
 const SitePedicureLosAngelesRoute = SitePedicureLosAngelesRouteImport.update({
   id: '/pedicure-los-angeles',
   path: '/pedicure-los-angeles',
@@ -533,7 +534,9 @@ const AdminStaffRouteChildren: AdminStaffRouteChildren = {
   AdminStaffCustomersRoute: AdminStaffCustomersRoute,
 };
 
-const AdminStaffRouteWithChildren = AdminStaffRoute._addFileChildren(AdminStaffRouteChildren);
+const AdminStaffRouteWithChildren = AdminStaffRoute._addFileChildren(
+  AdminStaffRouteChildren,
+);
 
 interface AdminRouteChildren {
   AdminStaffRoute: typeof AdminStaffRouteWithChildren;
@@ -553,4 +556,6 @@ const rootRouteChildren: RootRouteChildren = {
   SiteRoute: SiteRouteWithChildren,
   AdminRoute: AdminRouteWithChildren,
 };
-export const routeTree = rootRouteImport._addFileChildren(rootRouteChildren)._addFileTypes<FileRouteTypes>();
+export const routeTree = rootRouteImport
+  ._addFileChildren(rootRouteChildren)
+  ._addFileTypes<FileRouteTypes>();
