@@ -53,9 +53,21 @@ A password is generated and printed once; "--password -" reads one from standard
   },
   bench: {
     summary: 'measures the product on this machine',
-    usage: 'npm run bench -- rpc',
+    usage: 'npm run bench -- rpc\nnpm run bench -- pages',
     program: 'infra/bench/dist/main.js',
     project: '@lacquer/bench',
+  },
+  lighthouse: {
+    summary: 'measures every public page with Lighthouse, as on a slow phone; all must have 100',
+    usage: 'npm run lighthouse\nnpm run lighthouse -- / /gallery     only these pages',
+    program: 'infra/e2e/dist/site/lighthouse-main.js',
+    project: '@lacquer/e2e',
+  },
+  screenshots: {
+    summary: 'takes a picture of every public page, on a phone and on a desktop, into infra/e2e/screenshots',
+    usage: 'npm run screenshots\nnpm run screenshots -- / /gallery     only these pages',
+    program: 'infra/e2e/dist/site/screenshots-main.js',
+    project: '@lacquer/e2e',
   },
   test: {
     summary: 'builds everything, starts the servers that tests need, and runs all tests',

@@ -8,8 +8,13 @@ export interface Measurement {
 }
 
 /** @throws when any answer was not a 2xx: a fast error is no result */
-export async function loadHttp(url: string, connections: number, seconds: number): Promise<Measurement> {
-  const result = await autocannon({ url, connections, duration: seconds });
+export async function loadHttp(
+  url: string,
+  connections: number,
+  seconds: number,
+  headers: Record<string, string> = {},
+): Promise<Measurement> {
+  const result = await autocannon({ url, connections, duration: seconds, headers });
   if (result.errors > 0 || result.non2xx > 0) {
     throw new Error(`${url}: ${result.errors} errors, ${result.non2xx} answers that were no 2xx`);
   }

@@ -1,4 +1,5 @@
 import { Logger } from '@nestjs/common';
+import { benchPages } from './pages.js';
 import { benchRpc } from './rpc.js';
 
 // what is measured prints its figures, not its connections
@@ -8,6 +9,10 @@ const benches: Record<string, { run: (args: string[]) => Promise<boolean>; about
   rpc: {
     run: benchRpc,
     about: 'GET /api/services through the gateway, a bare Fastify, an uncached RPC over RabbitMQ; memory at rest',
+  },
+  pages: {
+    run: benchPages,
+    about: 'rendered pages through the gateway and a bare Fastify; the first page after a change of the catalog',
   },
 };
 

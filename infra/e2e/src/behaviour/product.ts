@@ -21,6 +21,8 @@ export interface ProductUnderTest {
 export interface ProductOptions {
   /** Off: the product runs without Twilio and Square, as it does on its first day. */
   withProviders?: boolean;
+  /** On: the address it listens on is its public one, which pages need for their canonical addresses. */
+  publicUrl?: boolean;
   env?: Record<string, string>;
 }
 
@@ -47,6 +49,7 @@ export async function startProduct(mode: Mode, options: ProductOptions = {}): Pr
       ADMIN_PASSWORD: owner.password,
       SMS_SEGMENTS_PER_SECOND: '500',
       ...(options.withProviders === false ? {} : providers.environment),
+      ...(options.publicUrl && { PUBLIC_URL: url }),
       ...options.env,
     };
     const start = mode === 'standalone' ? startStandalone : startDistributed;

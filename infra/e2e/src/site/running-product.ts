@@ -1,0 +1,19 @@
+import { startTestServers } from '@lacquer/platform/testing/servers';
+import { type ProductUnderTest, startProduct } from '../behaviour/product.js';
+
+/** Runs `use` with the standalone product on this machine, as a program rather than a test. */
+export async function withProduct<T>(use: (product: ProductUnderTest) => Promise<T>): Promise<T> {
+  const servers = await startTestServers(['postgres']);
+  try {
+    if (servers.missing[0]) throw servers.missing[0];
+    Object.assign(process.env, servers.env);
+    const product = await startProduct('standalone', { withProviders: false, publicUrl: true });
+    try {
+      return await use(product);
+    } finally {
+      await product.stop();
+    }
+  } finally {
+    await servers.stop();
+  }
+}
