@@ -143,25 +143,6 @@ def black_cap():
     return surface('cap', '#1b1315', Roughness=0.18, Specular=0.6)
 
 
-def glass(tint='#ffffff', roughness=0.0, ior=1.45):
-    """Refracts for the camera; lets shadows and bounced light through, which would be caustics and noise."""
-    m = surface('glass', tint, Roughness=roughness, Transmission=1.0, IOR=ior)
-    n = Nodes(m)
-    path = n.tree.nodes.new('ShaderNodeLightPath')
-    clear = n.tree.nodes.new('ShaderNodeBsdfTransparent')
-    clear.inputs['Color'].default_value = rgb(mix_hex(tint, '#f2e8e6', 0.5))
-    either = n.tree.nodes.new('ShaderNodeMath')
-    either.operation = 'MAXIMUM'
-    n.link(path.outputs['Is Shadow Ray'], either.inputs[0])
-    n.link(path.outputs['Is Diffuse Ray'], either.inputs[1])
-    mix = n.tree.nodes.new('ShaderNodeMixShader')
-    n.link(either.outputs[0], mix.inputs[0])
-    n.link(n.shader.outputs[0], mix.inputs[1])
-    n.link(clear.outputs[0], mix.inputs[2])
-    n.link(mix.outputs[0], n.out.inputs['Surface'])
-    return m
-
-
 def film(tint='#ffffff', ripple=0.0, ripple_scale=0.5, ior=1.33, strength=1.0):
     """A clear skin without refraction: mirror at a glancing angle, otherwise see-through. Water, thin glass."""
     m = bpy.data.materials.new('film')

@@ -8,7 +8,7 @@ from . import materials
 from .mesh import TAU, almond, bevel, box, grid, group, lathe, link, place, prism, slab, tube
 
 
-def bottle(color, kind='round', cap='black', paint=None, open_=False):
+def bottle(color, kind='round', cap='black', paint=None):
     """A filled bottle, 7 cm tall: lacquer that fills it to the wall above a thick foot, where glass takes a paler tint of it."""
     power = {'round': 2.0, 'square': 5.5, 'tall': 2.0, 'dome': 2.0, 'slim': 6}[kind]
     r, h = {'round': (1.55, 3.1), 'square': (1.35, 3.4), 'tall': (1.15, 4.3), 'dome': (1.75, 2.9), 'slim': (0.95, 4.6)}[kind]
@@ -23,12 +23,7 @@ def bottle(color, kind='round', cap='black', paint=None, open_=False):
         paint,
         power=power,
     )
-    parts = [foot_glass, body]
-    if open_:
-        rim = lathe('neck', [(0.3, h + 0.6), (neck * 0.95, h + 0.6), (neck * 0.95, h + 1.2, 0.1), (0.42, h + 1.2, 0.05), (0.42, h + 0.75), (0, h + 0.75)], clear)
-        parts.append(rim)
-    else:
-        parts += stopper(h, cap)
+    parts = [foot_glass, body, *stopper(h, cap)]
     return group('bottle', *parts)
 
 
@@ -62,7 +57,7 @@ def applicator(color, cap='black', paint=None, laden=True):
     return group('applicator', lying)
 
 
-def art_brush(handle='#7A2E3F', hair='#3a2320', length=15, tip=None, fan=False):
+def art_brush(handle='#7A2E3F', hair='#3a2320', length=15, tip=None):
     """A nail artist's brush lying along y, hairs at +y; the ferrule begins at y = 0."""
     body = [(0, -length + 2), (0.14, -length + 2.1, 0.1), (0.34, -length * 0.35), (0.36, -1.4), (0.24, 0), (0, 0)]
     rod = lathe('handle', body, materials.surface('handle', handle, Roughness=0.2, Clearcoat=1.0))
@@ -71,15 +66,13 @@ def art_brush(handle='#7A2E3F', hair='#3a2320', length=15, tip=None, fan=False):
     parts = [rod, ferrule, bristle]
     if tip:
         parts.append(lathe('load', [(0.165, 2.5), (0.175, 2.75), (0.12, 3.05), (0.01, 3.54), (0, 3.54)], materials.lacquer(tip)))
-    if fan:
-        bristle.scale = (2.6, 0.6, 1)
     lying = group('lying', *parts)
     lying.rotation_euler = (math.radians(-90), 0, 0)
     return group('brush', lying)
 
 
 def sculpting_brush():
-    return art_brush('#e9d8cd', '#8a3b2c', 16, fan=False)
+    return art_brush('#e9d8cd', '#8a3b2c', 16)
 
 
 def pusher():
@@ -108,14 +101,6 @@ def emery(color='#7A2E3F', back='#f0dcd2', length=13, width=1.6):
     core = slab('core', rounded_strip(length, width), 0.3, materials.matte(back), 0.02)
     face = place(slab('grit', rounded_strip(length - 0.06, width - 0.06), 0.05, materials.grit(color), 0.01), z=0.3)
     return group('file', core, face)
-
-
-def buffer(colors=('#e7b9b4', '#f6ece6', '#b98a8f')):
-    """A four-sided buffing block."""
-    core = box('core', 2.4, 8.6, 2.0, materials.matte(colors[1], 0.9), 0.12)
-    top = place(box('top', 2.42, 8.62, 0.22, materials.grit(colors[0]), 0.06), z=1.9)
-    base = box('base', 2.42, 8.62, 0.22, materials.grit(colors[2]), 0.06)
-    return group('buffer', core, top, base)
 
 
 def foot_file(wood='#b98657'):

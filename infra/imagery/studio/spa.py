@@ -284,11 +284,6 @@ def tray(width, depth, material=None, lip=0.6):
     return group('tray', base)
 
 
-def round_tray(radius, material=None, lip=0.7):
-    skin = material or materials.metal('#cda36d', 0.28)
-    return group('tray', lathe('tray', [(0, 0), (radius, 0, 0.2), (radius + 0.1, lip, 0.06), (radius - 0.05, lip, 0.05), (radius - 0.15, 0.22, 0.2), (0, 0.22)], skin, segments=130))
-
-
 def mirror(width=11, height=15):
     """A standing almond mirror in a brass frame; it looks to -y."""
     face = prism('face', almond(width, height, 0.35), 0.2, materials.metal('#f3eeec', 0.01), 0)

@@ -35,9 +35,9 @@ export const stills = {
   manicure: {
     alt: 'Three square bottles in rose, red and blush on a plaster step, five almond nail tips fanned out in front',
     width: 800,
-    height: 1001,
+    height: 1000,
     widths: [400, 800],
-    color: '#dab5ac',
+    color: '#debbb1',
   },
   pedicure: {
     alt: 'Folded towels, a pumice stone, a bowl of water with petals, a rose bottle and a plumeria flower',
@@ -112,9 +112,9 @@ export const stills = {
   'gel-pedicure': {
     alt: 'Five square berry tips from large to small leaning on a step, with slim bottles in berry, pink and cream behind',
     width: 800,
-    height: 1001,
+    height: 1000,
     widths: [400, 800],
-    color: '#cf9b93',
+    color: '#cc9a92',
   },
   'waterless-pedicure': {
     alt: 'Three rolled towels on a brass tray, a jar of balm, a leafy sprig and a taupe bottle; no water in sight',
@@ -133,9 +133,9 @@ export const stills = {
   'paraffin-pedicure': {
     alt: 'A white paraffin bath with a brass rim, full of peach wax, on a folded towel, with wax blocks, a plumeria and a peach bottle',
     width: 800,
-    height: 1001,
+    height: 1000,
     widths: [400, 800],
-    color: '#dbbfb0',
+    color: '#d9beae',
   },
   'athletic-pedicure': {
     alt: 'A ridged wooden foot roller, a red massage ball, a pumice stone, rolled towels in slate and white, and a slate-blue bottle',
