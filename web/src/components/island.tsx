@@ -1,3 +1,4 @@
+import { useHydrated } from '@tanstack/react-router';
 import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react';
 
 /** Far enough for the code to be there before a visitor reaches the part. */
@@ -46,10 +47,13 @@ export function makeIsland({ id, onServer, load, fallback, isStatic = false }: I
     await near(id, isStatic);
     return { default: (ready ??= await load()) };
   });
+  const AtOnce = lazy(async () => ({ default: (ready ??= await load()) }));
 
   function Island() {
+    // An element of that id would be the one of the page that is being left, after the first page.
+    const isFirstPage = !useHydrated();
     // chosen once: a change of mind would build the part anew
-    const [Part] = useState<ComponentType>(() => ready ?? Late);
+    const [Part] = useState<ComponentType>(() => ready ?? (isFirstPage ? Late : AtOnce));
     return (
       <div id={id}>
         <Suspense fallback={fallback}>
