@@ -74,12 +74,12 @@ export async function scrollThrough(page: Page): Promise<void> {
 export const overflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-/** Animations and transitions that change something at this moment. */
+/** Animations and transitions that somebody could see at this moment: those of less than a millisecond nobody can. */
 export const runningAnimations = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     document
       .getAnimations()
-      .filter((animation) => animation.playState === 'running' && animation.effect?.getTiming().duration !== 0)
+      .filter(({ playState, effect }) => playState === 'running' && Number(effect?.getTiming().duration) > 1)
       .map((animation) => {
         const target = animation.effect instanceof KeyframeEffect ? animation.effect.target : null;
         return `${animation.constructor.name} of ${target?.className.toString() ?? 'nothing'}`;

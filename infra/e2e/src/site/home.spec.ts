@@ -100,11 +100,11 @@ describe('the site under a visitor’s hands', () => {
   describe('pictures', () => {
     const picture = '#gallery [data-image-state]';
     const stateOf = (target: Page) => target.locator(picture).first().getAttribute('data-image-state');
-    const scrollTo = (distance: number) =>
+    const bringTo = (distance: number) =>
       page.evaluate(
         ([selector, gap]) => {
           const { top } = document.querySelector(selector)!.getBoundingClientRect();
-          scrollTo({ top: scrollY + top - innerHeight - gap, behavior: 'instant' });
+          window.scrollTo({ top: scrollY + top - innerHeight - gap, behavior: 'instant' });
         },
         [picture, distance] as const,
       );
@@ -121,11 +121,11 @@ describe('the site under a visitor’s hands', () => {
         return route.continue();
       });
       await open(page, product.url);
-      await scrollTo(60);
+      await bringTo(60);
       await frames();
       expect(await stateOf(page)).toBe('waiting');
 
-      await scrollTo(40);
+      await bringTo(40);
       await page.locator(`${picture}[data-image-state="loading"]`).first().waitFor({ state: 'attached' });
       await asked.promise;
       const tile = page.locator(picture).first();
@@ -136,7 +136,7 @@ describe('the site under a visitor’s hands', () => {
       );
       answer.resolve();
 
-      await page.locator(`${picture}[data-image-state="loaded"]`).first().waitFor({ state: 'attached' });
+      await expectEventually(() => stateOf(page), 'loaded');
       expect(await tile.locator('.animate-spin').count()).toBe(0);
       await expectEventually(() => tile.locator('img').evaluate((image) => Number(getComputedStyle(image).opacity)), 1);
     });

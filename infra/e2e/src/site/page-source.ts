@@ -61,7 +61,7 @@ export function ownAddresses({ root }: PageSource, base: string): string[] {
   for (const element of root.querySelectorAll('a[href], link[href], img[src], script[src], source[src]')) {
     add(element.getAttribute('href') ?? element.getAttribute('src'));
   }
-  for (const element of root.querySelectorAll('[srcset], [imagesrcset]')) {
+  for (const element of root.querySelectorAll('img, source, link')) {
     const set = element.getAttribute('srcset') ?? element.getAttribute('imagesrcset') ?? '';
     for (const candidate of set.split(',')) add(candidate.trim().split(/\s+/)[0]);
   }

@@ -225,11 +225,11 @@ describe('the public pages as they leave the server', () => {
     expect(groups).toEqual(['Acrylic', 'Manicure', 'Pedicure', 'Add-ons']);
     const text = readableText(pages.get('/')!);
     const claims = [
-      ...['98+ reviews', '1000+', 'Happy Clients', '7+', 'Years Experience', '100%', 'Satisfaction', 'View All Work'],
-      ...['Best Nail Salon', 'Vermont Avenue', 'Professional Nail Art', 'Top Rated', 'Satisfied Clients', '4.8'],
-      ...['Excellent on Google', 'Free Parking Available', 'Metro Accessible', 'Walk-ins Welcome', 'View More Work'],
-      ...['8-12 min', '5-8 min', '10-15 min', '12-18 min', '2 miles', '1 mile', '3 miles', 'Custom Nail Art'],
-    ];
+      ['98+ reviews', '1000+', 'Happy Clients', '7+', 'Years Experience', '100%', 'Satisfaction', 'View All Work'],
+      ['Best Nail Salon', 'Vermont Avenue', 'Professional Nail Art', 'Top Rated', 'Satisfied Clients', '4.8'],
+      ['Excellent on Google', 'Free Parking Available', 'Metro Accessible', 'Walk-ins Welcome', 'View More Work'],
+      ['8-12 min', '5-8 min', '10-15 min', '12-18 min', '2 miles', '1 mile', '3 miles', 'Custom Nail Art'],
+    ].flat();
     expect(claims.filter((claim) => !text.includes(claim))).toEqual([]);
   });
 
