@@ -26,7 +26,7 @@ export class PreparedBody {
 
   /** `common` are headers to send with it in any case. */
   static async fromJson(data: unknown, common: Record<string, string>): Promise<PreparedBody> {
-    const encoded = await encode(JSON.stringify(data));
+    const encoded = await encode(JSON.stringify(data), 'small');
     const digest = createHash('sha256').update(encoded.identity).digest('base64url').slice(0, 22);
     const forms = new Map<Encoding, Form>();
     for (const [name, bytes] of Object.entries(encoded) as [Encoding, Buffer | undefined][]) {

@@ -12,18 +12,21 @@ export type Encoding = keyof Encoded;
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** Compressed once and sent often: brotli 9 and gzip 9. */
-export async function encode(text: string): Promise<Encoded> {
+/** `fast` for who waits for the first answer, `small` for all who come after. */
+export type Effort = 'fast' | 'small';
+const brotliQuality: Record<Effort, number> = { fast: 5, small: 11 };
+
+export async function encode(text: string, effort: Effort): Promise<Encoded> {
   const identity = Buffer.from(text);
   const [br, gz] = await Promise.all([
     brotli(identity, {
       params: {
-        [constants.BROTLI_PARAM_QUALITY]: 9,
+        [constants.BROTLI_PARAM_QUALITY]: brotliQuality[effort],
         [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
         [constants.BROTLI_PARAM_SIZE_HINT]: identity.length,
       },
     }),
-    zip(identity, { level: 9 }),
+    zip(identity, { level: effort === 'fast' ? 6 : 9 }),
   ]);
   return { identity, br, gzip: gz };
 }

@@ -3,7 +3,8 @@ import type { Encoded } from './encodings.js';
 
 export interface Page {
   readonly status: number;
-  readonly body: Encoded;
+  /** Replaced by a smaller form of the same text as soon as there is one. */
+  body: Encoded;
   /** Absent for a page that lacks data: it must not be kept by anybody. */
   readonly digest: string | undefined;
   /** Hashes of its inline scripts. */

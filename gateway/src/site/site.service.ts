@@ -120,11 +120,13 @@ export class SiteService implements OnModuleInit {
 async function toPage(response: Response, isComplete: boolean, parties?: ThirdParties): Promise<Page> {
   const html = await response.text();
   const hashes = scriptHashes(html);
-  return {
+  const page: Page = {
     status: response.status,
-    body: await encode(html),
+    body: await encode(html, 'fast'),
     digest: isComplete ? createHash('sha256').update(html).digest('base64url').slice(0, 22) : undefined,
     scriptHashes: hashes,
     contentPolicy: contentPolicy(hashes, parties),
   };
+  if (isComplete) void encode(html, 'small').then((smaller) => (page.body = smaller));
+  return page;
 }

@@ -22,7 +22,7 @@ type ImageState = 'waiting' | 'loading' | 'loaded' | 'failed';
 const loadMargin = '50px';
 
 export function LazyImage({ eager = false, colour, className = '', ...picture }: LazyImageProps) {
-  const frame = useRef<HTMLDivElement>(null);
+  const frame = useRef<HTMLSpanElement>(null);
   const [state, setState] = useState<ImageState>(eager ? 'loading' : 'waiting');
 
   useEffect(() => {
@@ -46,10 +46,10 @@ export function LazyImage({ eager = false, colour, className = '', ...picture }:
 
   const visible = eager !== false || state === 'loaded';
   return (
-    <div
+    <span
       ref={frame}
       data-image-state={state}
-      className={`relative overflow-hidden bg-plaster-mid ${className}`}
+      className={`relative block overflow-hidden bg-plaster-mid ${className}`}
       style={{
         aspectRatio: `${picture.width} / ${picture.height}`,
         ...(colour && state !== 'failed' ? { backgroundColor: colour } : {}),
@@ -70,16 +70,16 @@ export function LazyImage({ eager = false, colour, className = '', ...picture }:
         </span>
       )}
       {state === 'failed' && (
-        <p className="absolute inset-0 grid place-items-center p-4 text-center text-sm text-ink-soft">
+        <span className="absolute inset-0 grid place-items-center p-4 text-center text-sm text-ink-soft">
           Image unavailable
-        </p>
+        </span>
       )}
       {!eager && (
         <noscript>
           <Image {...picture} className="absolute inset-0 size-full object-cover" />
         </noscript>
       )}
-    </div>
+    </span>
   );
 }
 

@@ -2,10 +2,8 @@ import type { NamedStill } from '../content/find-still';
 import { LazyImage } from './lazy-image';
 
 interface PictureProps {
-  /** Found by the route's loader; `null` where it is not rendered. */
+  /** Found by the route's loader; without one there is no picture. */
   still: NamedStill | null;
-  /** The drawing in /images/gallery/ that stands in where there is no still. */
-  illustration: string;
   /** Its width on the page, as `sizes` of an image. */
   sizes: string;
   /** Width by height of its frame; the still's own when absent. */
@@ -19,26 +17,32 @@ interface PictureProps {
 
 const formats = ['avif', 'webp'] as const;
 
+type Format = (typeof formats)[number] | 'jpg';
+
+const fileOf = ({ slug }: NamedStill, width: number, format: Format) => `/images/stills/${slug}-${width}.${format}`;
+const srcSetOf = (still: NamedStill, format: Format) =>
+  still.widths.map((width) => `${fileOf(still, width, format)} ${width}w`).join(', ');
+
+/** For a route's head: has the browser fetch a still of the first view before it has read the page. */
+export function preloadOf(still: NamedStill, sizes: string) {
+  return {
+    rel: 'preload',
+    as: 'image',
+    type: 'image/avif',
+    imageSrcSet: srcSetOf(still, 'avif'),
+    imageSizes: sizes,
+    fetchPriority: 'high',
+  } as const;
+}
+
 /** A still in the best format and width for the visitor's screen. */
-export function Picture({ still, illustration, sizes, ratio, priority = false, alt, className = '' }: PictureProps) {
-  if (!still)
-    return (
-      <LazyImage
-        src={`/images/gallery/${illustration}.svg`}
-        alt={alt ?? ''}
-        width={800}
-        height={Math.round(800 / (ratio ?? 0.8))}
-        eager={priority}
-        className={className}
-      />
-    );
-  const file = (width: number, format: string) => `/images/stills/${still.slug}-${width}.${format}`;
-  const srcSet = (format: string) => still.widths.map((width) => `${file(width, format)} ${width}w`).join(', ');
+export function Picture({ still, sizes, ratio, priority = false, alt, className = '' }: PictureProps) {
+  if (!still) return null;
   return (
     <LazyImage
-      src={file(still.width, 'jpg')}
-      srcSet={srcSet('jpg')}
-      sources={formats.map((format) => ({ type: `image/${format}`, srcSet: srcSet(format) }))}
+      src={fileOf(still, still.width, 'jpg')}
+      srcSet={srcSetOf(still, 'jpg')}
+      sources={formats.map((format) => ({ type: `image/${format}`, srcSet: srcSetOf(still, format) }))}
       sizes={sizes}
       alt={alt ?? still.alt}
       width={still.width}

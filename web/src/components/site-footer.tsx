@@ -79,7 +79,12 @@ export function SiteFooter() {
         </div>
       </div>
       <div className="mx-auto mt-14 flex max-w-7xl flex-wrap items-center justify-between gap-x-8 gap-y-2 px-5 text-[0.9rem] sm:px-8">
-        <p>{salon?.name ?? 'Nail salon'} · Koreatown, Los Angeles</p>
+        <p>
+          {salon?.name ?? 'Nail salon'} ·{' '}
+          <Link to="/nail-salon-los-angeles-koreatown" className={link}>
+            Koreatown, Los Angeles
+          </Link>
+        </p>
         <p className="flex gap-6">
           <Link to="/privacy" className={link}>
             Privacy Policy

@@ -92,7 +92,7 @@ export const categoryPages: Readonly<Record<ServiceGroup, CategoryPage>> = {
     listing: 'What we wax',
     listingText: 'Eyebrow, leg, arm and foot hair removal. If an area is not listed, it is not ours to do.',
     focus: [
-      { title: 'Four to six weeks', text: 'That is how long the results last, and regrowth thins out visit by visit.' },
+      { title: 'Four to six weeks', text: 'Results last 4-6 weeks, and regrowth thins out visit by visit.' },
       { title: 'A grain of rice', text: 'Let hair grow to about that length: shorter slips, longer pulls.' },
       {
         title: 'Calm skin',

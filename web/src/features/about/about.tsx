@@ -33,7 +33,7 @@ export function About({ page, storefront, map }: AboutProps) {
         <figure className="lg:order-2">
           {storefront}
           <figcaption className="mt-6">
-            <h3 className="text-2xl">{page.storefront.title}</h3>
+            <p className="font-display text-2xl">{page.storefront.title}</p>
             <p className="mt-2 text-ink-soft">{page.storefront.text}</p>
             {salon && <p className="mt-2 font-medium">{addressText(salon.address)}</p>}
           </figcaption>
@@ -63,16 +63,16 @@ export function About({ page, storefront, map }: AboutProps) {
           )}
         </div>
       </section>
-      <dl className="border-y border-brass/35 bg-white/60">
-        <div className="mx-auto grid max-w-5xl gap-y-6 px-5 py-9 text-center sm:grid-cols-3">
+      <div className="border-y border-brass/35 bg-white/60">
+        <dl className="mx-auto grid max-w-5xl gap-y-6 px-5 py-9 text-center sm:grid-cols-3">
           {page.figures.map(({ figure, label }) => (
             <div key={label} className="flex flex-col-reverse sm:not-first:border-l sm:not-first:border-brass/30">
               <dt className="text-ink-soft">{label}</dt>
               <dd className="font-display text-4xl text-oxblood">{figure}</dd>
             </div>
           ))}
-        </div>
-      </dl>
+        </dl>
+      </div>
       <section aria-labelledby="reasons-title" className="px-5 py-14 sm:px-8 lg:py-20">
         <div className="mx-auto max-w-6xl">
           <h2 id="reasons-title" className="text-4xl">

@@ -3,11 +3,9 @@ import { BookingButtons } from '../../components/booking-buttons';
 import { PageHeader } from '../../components/page-header';
 import { PolishNail } from '../../components/polish-nail';
 import type { CategoryPage } from '../../content/category-pages';
-import { startingPrice, type Service, type ServiceGroup } from '../../content/service';
-import { servicesOf } from '../../content/services';
+import { startingPrice, type Service } from '../../content/service';
 
-export function Category({ group, page }: { group: ServiceGroup; page: CategoryPage }) {
-  const members = servicesOf(group);
+export function Category({ page, members }: { page: CategoryPage; members: readonly Service[] }) {
   return (
     <>
       <PageHeader

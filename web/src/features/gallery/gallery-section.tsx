@@ -9,6 +9,7 @@ import { pictureName } from './picture-name';
 import { galleryQuery } from './queries';
 
 const grid = 'mx-auto mt-12 grid max-w-6xl grid-cols-2 gap-4 sm:gap-5 lg:grid-cols-4';
+// as many as there are skeletons; /gallery shows them all
 const tiles = [0, 1, 2, 3, 4, 5, 6, 7];
 
 interface GallerySectionProps {
@@ -36,7 +37,7 @@ export function GallerySection({ stills = [] }: GallerySectionProps) {
         </p>
       ) : data ? (
         <ul className={grid}>
-          {data.map((item) => (
+          {data.slice(0, tiles.length).map((item) => (
             <li key={item.id}>
               <GalleryTile item={item} still={stills.find(({ slug }) => slug === pictureName(item.imageUrl))} />
             </li>
@@ -63,7 +64,6 @@ function GalleryTile({ item, still }: { item: GalleryItem; still: NamedStill | u
       {still ? (
         <Picture
           still={still}
-          illustration=""
           alt={item.title}
           ratio={0.8}
           sizes="(min-width: 64rem) 17rem, 45vw"

@@ -22,7 +22,6 @@ export function AboutSection({ still }: { still: NamedStill | null }) {
           <span aria-hidden="true" className="almond absolute -inset-3 border border-brass/60" />
           <Picture
             still={still}
-            illustration="plaster-swatch-wheel"
             sizes="(min-width: 64rem) 28rem, (min-width: 28rem) 24rem, 90vw"
             ratio={4 / 5}
             className="almond shadow-lift"

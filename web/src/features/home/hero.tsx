@@ -134,12 +134,12 @@ function HeroArches({ stills }: { stills: HeroStills }) {
   return (
     <div className="relative">
       <div className="grid grid-cols-[4fr_7fr_4fr] items-end gap-4 sm:gap-7">
-        <Arch still={stills.left} illustration="milk-bath-french" className="mb-[12%]" />
+        <Arch still={stills.left} className="mb-[12%]" />
         <div className="relative">
           <span aria-hidden="true" className="almond absolute -inset-2.5 border border-brass/60 sm:-inset-3.5" />
-          <Arch still={stills.middle} illustration="lacquer-red-almond" tall />
+          <Arch still={stills.middle} tall />
         </div>
-        <Arch still={stills.right} illustration="oxblood-bottle" className="mb-[12%]" />
+        <Arch still={stills.right} className="mb-[12%]" />
       </div>
       <p className="mt-8 text-center">
         <a href="#gallery" className={textLink}>
@@ -150,21 +150,22 @@ function HeroArches({ stills }: { stills: HeroStills }) {
   );
 }
 
+/** Of the picture in the middle, which is the first thing to see. */
+export const heroSizes = '(min-width: 64rem) 20rem, 45vw';
+
 interface ArchProps {
   still: NamedStill | null;
-  illustration: string;
   tall?: boolean;
   className?: string;
 }
 
-function Arch({ still, illustration, tall = false, className = '' }: ArchProps) {
+function Arch({ still, tall = false, className = '' }: ArchProps) {
   return (
     <Picture
       still={still}
-      illustration={illustration}
       alt=""
       ratio={tall ? 800 / 1240 : 800 / 1360}
-      sizes={tall ? '(min-width: 64rem) 20rem, 45vw' : '(min-width: 64rem) 11rem, 24vw'}
+      sizes={tall ? heroSizes : '(min-width: 64rem) 11rem, 24vw'}
       priority={tall ? 'first' : true}
       className={`almond shadow-lift ${className}`}
     />

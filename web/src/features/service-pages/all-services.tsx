@@ -3,10 +3,10 @@ import { BookingButtons } from '../../components/booking-buttons';
 import { PageHeader } from '../../components/page-header';
 import { ServiceCard } from '../../components/service-card';
 import { categories, categoryOrder } from '../../content/categories';
-import { servicesOf } from '../../content/services';
+import type { Service } from '../../content/service';
 import type { servicesPage } from '../../content/services-page';
 
-export function AllServices({ page }: { page: typeof servicesPage }) {
+export function AllServices({ page, services }: { page: typeof servicesPage; services: readonly Service[] }) {
   return (
     <>
       <PageHeader
@@ -30,6 +30,7 @@ export function AllServices({ page }: { page: typeof servicesPage }) {
       {categoryOrder.map((group) => {
         const { heading, text } = page.groups[group];
         const category = categories[group];
+        const inGroup = services.filter((service) => service.group === group);
         return (
           <section
             key={group}
@@ -53,7 +54,7 @@ export function AllServices({ page }: { page: typeof servicesPage }) {
                 </Link>
               </div>
               <ul className={`mt-8 grid gap-4 md:grid-cols-2 ${group === 'waxing' ? '' : 'lg:grid-cols-3'}`}>
-                {servicesOf(group).map((service) => (
+                {inGroup.map((service) => (
                   <li key={service.slug}>
                     <ServiceCard service={service} />
                   </li>

@@ -76,7 +76,6 @@ function Portrait({ page: { service }, still }: { page: ServicePage; still: Name
         <span aria-hidden="true" className="almond absolute -inset-3 border border-brass/60" />
         <Picture
           still={still}
-          illustration=""
           sizes="(min-width: 48rem) 24rem, 22rem"
           ratio={0.8}
           priority="first"

@@ -1,10 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
+import { preloadOf } from '../../components/picture';
 import { findStill } from '../../content/find-still';
 import { GallerySection } from '../../features/gallery/gallery-section';
 import { pictureName } from '../../features/gallery/picture-name';
 import { galleryQuery } from '../../features/gallery/queries';
-import { Hero } from '../../features/home/hero';
+import { Hero, heroSizes } from '../../features/home/hero';
 import { ServicesSection } from '../../features/services/services-section';
 import { pageHead, siteFacts } from '../../seo/page-head';
 import { below, why } from '../-home-islands';
@@ -24,7 +25,12 @@ export const Route = createFileRoute('/_site/')({
     ]);
     return { page: homePage, hero: { left, middle, right }, still, works };
   },
-  head: ({ loaderData, match }) => (loaderData ? pageHead({ ...loaderData.page, ...siteFacts(match.context) }) : {}),
+  head: ({ loaderData, match }) => {
+    if (!loaderData) return {};
+    const head = pageHead({ ...loaderData.page, ...siteFacts(match.context) });
+    const { middle } = loaderData.hero;
+    return { ...head, links: [...head.links, ...(middle ? [preloadOf(middle, heroSizes)] : [])] };
+  },
   component: Home,
 });
 

@@ -33,7 +33,6 @@ function Landing() {
       picture={
         <Picture
           still={still}
-          illustration="lacquer-red-almond"
           sizes="(min-width: 48rem) 22rem, 90vw"
           ratio={0.72}
           priority="first"

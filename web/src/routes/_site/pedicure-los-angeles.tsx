@@ -4,11 +4,17 @@ import { categoryHead } from '../../seo/service-heads';
 
 export const Route = createFileRoute('/_site/pedicure-los-angeles')({
   // The words come with the page, and with no other page's code.
-  loader: async () => (await import('../../content/category-pages')).categoryPages.pedicure,
-  head: ({ loaderData: page, match }) => (page ? categoryHead(page, match.context) : {}),
+  loader: async () => {
+    const [{ categoryPages }, { servicesOf }] = await Promise.all([
+      import('../../content/category-pages'),
+      import('../../content/services'),
+    ]);
+    return { page: categoryPages.pedicure, members: servicesOf('pedicure') };
+  },
+  head: ({ loaderData, match }) => (loaderData ? categoryHead(loaderData.page, match.context) : {}),
   component: Page,
 });
 
 function Page() {
-  return <Category group="pedicure" page={Route.useLoaderData()} />;
+  return <Category {...Route.useLoaderData()} />;
 }

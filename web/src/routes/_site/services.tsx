@@ -4,12 +4,18 @@ import { pageHead, siteFacts } from '../../seo/page-head';
 
 export const Route = createFileRoute('/_site/services')({
   // The words come with the page, and with no other page's code.
-  loader: async () => (await import('../../content/services-page')).servicesPage,
-  head: ({ loaderData: page, match }) =>
-    page
+  loader: async () => {
+    const [{ servicesPage }, { services }] = await Promise.all([
+      import('../../content/services-page'),
+      import('../../content/services'),
+    ]);
+    return { page: servicesPage, services };
+  },
+  head: ({ loaderData, match }) =>
+    loaderData
       ? pageHead({
-          ...page,
-          breadcrumbs: [{ name: 'Services', path: page.path }],
+          ...loaderData.page,
+          breadcrumbs: [{ name: 'Services', path: loaderData.page.path }],
           ...siteFacts(match.context),
         })
       : {},
@@ -17,5 +23,5 @@ export const Route = createFileRoute('/_site/services')({
 });
 
 function Page() {
-  return <AllServices page={Route.useLoaderData()} />;
+  return <AllServices {...Route.useLoaderData()} />;
 }
