@@ -3,9 +3,13 @@ import './styles.css';
 import { RouterClient } from '@tanstack/react-router/ssr/client';
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
+import { leaveFirstPage } from './components/island';
 import { makeRouter } from './router';
 
 const router = makeRouter();
+router.subscribe('onBeforeNavigate', ({ fromLocation, pathChanged }) => {
+  if (fromLocation && pathChanged) leaveFirstPage();
+});
 startTransition(() => {
   hydrateRoot(
     document,

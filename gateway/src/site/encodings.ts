@@ -22,7 +22,6 @@ export async function encode(text: string, effort: Effort): Promise<Encoded> {
     brotli(identity, {
       params: {
         [constants.BROTLI_PARAM_QUALITY]: brotliQuality[effort],
-        [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
         [constants.BROTLI_PARAM_SIZE_HINT]: identity.length,
       },
     }),

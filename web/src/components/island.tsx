@@ -1,8 +1,14 @@
-import { useHydrated } from '@tanstack/react-router';
 import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react';
 
 /** Far enough for the code to be there before a visitor reaches the part. */
 const loadMargin = '600px';
+
+let isFirstPage = true;
+
+/** From now on no part waits: an element with its id would be that of the page which is being left. */
+export function leaveFirstPage(): void {
+  isFirstPage = false;
+}
 
 /** Resolves once the element is near the viewport; at once where the page does not hold it yet. */
 function near(id: string, isStatic: boolean): Promise<void> {
@@ -50,8 +56,6 @@ export function makeIsland({ id, onServer, load, fallback, isStatic = false }: I
   const AtOnce = lazy(async () => ({ default: (ready ??= await load()) }));
 
   function Island() {
-    // An element of that id would be the one of the page that is being left, after the first page.
-    const isFirstPage = !useHydrated();
     // chosen once: a change of mind would build the part anew
     const [Part] = useState<ComponentType>(() => ready ?? (isFirstPage ? Late : AtOnce));
     return (

@@ -76,7 +76,14 @@ export function LazyImage({ eager = false, colour, className = '', ...picture }:
       )}
       {!eager && (
         <noscript>
-          <Image {...picture} className="absolute inset-0 size-full object-cover" />
+          {/* one size for the few who need it: the page stays light for all others */}
+          <img
+            src={picture.src}
+            alt={picture.alt}
+            width={picture.width}
+            height={picture.height}
+            className="absolute inset-0 size-full object-cover"
+          />
         </noscript>
       )}
     </span>

@@ -212,34 +212,10 @@ const gallery: Pick<GalleryItem, 'imageUrl' | 'title' | 'description' | 'categor
     category: 'Manicure',
   },
   {
-    imageUrl: '/images/stills/fine-line-brass-800.jpg',
-    title: 'Fine Line, Brass',
-    description: 'Hair-thin lines on bare pink, straight or crossed',
-    category: 'Nail Art',
-  },
-  {
-    imageUrl: '/images/stills/garnet-strokes-800.jpg',
-    title: 'Garnet to Blush',
-    description: 'Five reds brushed out side by side, two of them with shimmer',
-    category: 'Manicure',
-  },
-  {
     imageUrl: '/images/stills/shelf-of-reds-800.jpg',
     title: 'A Shelf of Reds',
     description: 'Seven steps from garnet to blush to choose between',
     category: 'Manicure',
-  },
-  {
-    imageUrl: '/images/stills/coral-toes-800.jpg',
-    title: 'Coral Toes',
-    description: 'Short, square and bright, for sandals',
-    category: 'Pedicure',
-  },
-  {
-    imageUrl: '/images/stills/confetti-dots-800.jpg',
-    title: 'Confetti Dots',
-    description: 'Small dots in five colours, no two nails alike',
-    category: 'Nail Art',
   },
 ];
 

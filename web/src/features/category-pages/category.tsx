@@ -38,7 +38,7 @@ export function Category({ page, members }: { page: CategoryPage; members: reado
       <section aria-labelledby="focus-title" className="bg-plaster-mid px-5 py-14 sm:px-8 lg:py-20">
         <div className="mx-auto max-w-6xl">
           <h2 id="focus-title" className="text-3xl sm:text-4xl">
-            {group === 'waxing' ? 'Worth knowing' : 'In short'}
+            {members[0]?.group === 'waxing' ? 'Worth knowing' : 'In short'}
           </h2>
           <ul
             className={`mt-8 grid gap-8 sm:grid-cols-2 ${page.focus.length > 3 ? 'lg:grid-cols-4' : 'lg:grid-cols-3'}`}

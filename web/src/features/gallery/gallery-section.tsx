@@ -9,8 +9,9 @@ import { pictureName } from './picture-name';
 import { galleryQuery } from './queries';
 
 const grid = 'mx-auto mt-12 grid max-w-6xl grid-cols-2 gap-4 sm:gap-5 lg:grid-cols-4';
-// as many as there are skeletons; /gallery shows them all
-const tiles = [0, 1, 2, 3, 4, 5, 6, 7];
+/** On the home page; /gallery shows them all. */
+export const tileCount = 8;
+const tiles = Array.from({ length: tileCount }, (_, index) => index);
 
 interface GallerySectionProps {
   /** The stills among the pictures, in sizes for every screen. */
@@ -37,7 +38,7 @@ export function GallerySection({ stills = [] }: GallerySectionProps) {
         </p>
       ) : data ? (
         <ul className={grid}>
-          {data.slice(0, tiles.length).map((item) => (
+          {data.slice(0, tileCount).map((item) => (
             <li key={item.id}>
               <GalleryTile item={item} still={stills.find(({ slug }) => slug === pictureName(item.imageUrl))} />
             </li>

@@ -36,7 +36,7 @@ export function LanguageSummary({ page }: { page: LanguagePage }) {
       </header>
       <div className="mx-auto grid max-w-6xl gap-5 lg:grid-cols-3">
         {page.groups.map((group) => (
-          <section key={group.title} className="rounded-[2rem] bg-white p-6 shadow-soft sm:p-8">
+          <section key={group.title} className="min-w-0 rounded-[2rem] bg-white p-6 shadow-soft sm:p-8">
             <h2 className="text-3xl">{group.title}</h2>
             <p className="mt-2 text-ink-soft">{group.text}</p>
             <ul className="mt-5">
@@ -53,7 +53,7 @@ export function LanguageSummary({ page }: { page: LanguagePage }) {
                       >
                         <PolishNail polish={service.polish} tip={service.tip} className="h-9 w-5.5" />
                         <span className="flex-1 leading-6">{name}</span>
-                        <span className="text-right font-medium whitespace-nowrap text-lacquer">
+                        <span className="text-right font-medium text-lacquer sm:whitespace-nowrap">
                           {page.from.replace('…', startingPrice({ from: service.from }))}
                         </span>
                       </Link>

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { preloadOf } from '../../components/picture';
 import { findStill } from '../../content/find-still';
-import { GallerySection } from '../../features/gallery/gallery-section';
+import { GallerySection, tileCount } from '../../features/gallery/gallery-section';
 import { pictureName } from '../../features/gallery/picture-name';
 import { galleryQuery } from '../../features/gallery/queries';
 import { Hero, heroSizes } from '../../features/home/hero';
@@ -37,8 +37,9 @@ export const Route = createFileRoute('/_site/')({
 /** The stills of the gallery's pictures, where the catalog names such. */
 async function findWorks(queryClient: QueryClient) {
   const items = queryClient.getQueryData(galleryQuery.queryKey) ?? [];
-  const stills = await Promise.all(items.map(({ imageUrl }) => findStill(pictureName(imageUrl))));
-  return stills.filter((still) => still !== null);
+  const stills = await Promise.all(items.slice(0, tileCount).map(({ imageUrl }) => findStill(pictureName(imageUrl))));
+  // the tiles are named by the catalog's titles: the stills' own descriptions need not travel
+  return stills.flatMap((still) => (still ? [{ ...still, alt: '' }] : []));
 }
 
 function Home() {
