@@ -1,4 +1,5 @@
 import type { NamedStill } from '../content/find-still';
+import { fileOf, formats, srcSetOf } from './still-files';
 import { LazyImage } from './lazy-image';
 
 interface PictureProps {
@@ -13,26 +14,6 @@ interface PictureProps {
   /** Empty where words next to it say the same; the still's own when absent. */
   alt?: string;
   className?: string;
-}
-
-const formats = ['avif', 'webp'] as const;
-
-type Format = (typeof formats)[number] | 'jpg';
-
-const fileOf = ({ slug }: NamedStill, width: number, format: Format) => `/images/stills/${slug}-${width}.${format}`;
-const srcSetOf = (still: NamedStill, format: Format) =>
-  still.widths.map((width) => `${fileOf(still, width, format)} ${width}w`).join(', ');
-
-/** For a route's head: has the browser fetch a still of the first view before it has read the page. */
-export function preloadOf(still: NamedStill, sizes: string) {
-  return {
-    rel: 'preload',
-    as: 'image',
-    type: 'image/avif',
-    imageSrcSet: srcSetOf(still, 'avif'),
-    imageSizes: sizes,
-    fetchPriority: 'high',
-  } as const;
 }
 
 /** A still in the best format and width for the visitor's screen. */

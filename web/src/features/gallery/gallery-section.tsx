@@ -5,12 +5,10 @@ import { Picture } from '../../components/picture';
 import { SectionHeading } from '../../components/section-heading';
 import { Button } from '../../components/ui/button';
 import type { NamedStill } from '../../content/find-still';
-import { pictureName } from './picture-name';
+import { pictureName, tileCount } from './picture-name';
 import { galleryQuery } from './queries';
 
 const grid = 'mx-auto mt-12 grid max-w-6xl grid-cols-2 gap-4 sm:gap-5 lg:grid-cols-4';
-/** On the home page; /gallery shows them all. */
-export const tileCount = 8;
 const tiles = Array.from({ length: tileCount }, (_, index) => index);
 
 interface GallerySectionProps {

@@ -3,6 +3,7 @@ import { BookingLink } from '../../components/booking-link';
 import { DirectionsLink } from '../../components/directions-link';
 import { PhoneLink } from '../../components/phone-link';
 import { Picture } from '../../components/picture';
+import { heroSizes } from '../../components/still-files';
 import { Button } from '../../components/ui/button';
 import { OpenBadge } from '../../salon/open-badge';
 import type { NamedStill } from '../../content/find-still';
@@ -149,9 +150,6 @@ function HeroArches({ stills }: { stills: HeroStills }) {
     </div>
   );
 }
-
-/** Of the picture in the middle, which is the first thing to see. */
-export const heroSizes = '(min-width: 64rem) 20rem, 45vw';
 
 interface ArchProps {
   still: NamedStill | null;

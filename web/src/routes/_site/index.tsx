@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { preloadOf } from '../../components/picture';
+import { heroSizes, preloadOf } from '../../components/still-files';
 import { findStill } from '../../content/find-still';
-import { GallerySection, tileCount } from '../../features/gallery/gallery-section';
-import { pictureName } from '../../features/gallery/picture-name';
+import { GallerySection } from '../../features/gallery/gallery-section';
+import { pictureName, tileCount } from '../../features/gallery/picture-name';
 import { galleryQuery } from '../../features/gallery/queries';
-import { Hero, heroSizes } from '../../features/home/hero';
+import { Hero } from '../../features/home/hero';
 import { ServicesSection } from '../../features/services/services-section';
 import { pageHead, siteFacts } from '../../seo/page-head';
 import { below, why } from '../-home-islands';
