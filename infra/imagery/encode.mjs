@@ -37,7 +37,7 @@ mkdirSync(out, { recursive: true });
 let total = 0;
 for (const name of readdirSync(from)
   .filter((file) => file.endsWith('.png'))
-  .sort()) {
+  .toSorted()) {
   const slug = basename(name, '.png');
   if (only.length > 0 && !only.includes(slug)) continue;
   const master = sharp(join(from, name)).removeAlpha();
