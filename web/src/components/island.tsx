@@ -3,18 +3,17 @@ import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 're
 /** Far enough for the code to be there before a visitor reaches the part. */
 const loadMargin = '600px';
 
-let isFirstPage = true;
-
 /** From now on no part waits: an element with its id would be that of the page which is being left. */
-export function leaveFirstPage(): void {
-  isFirstPage = false;
-}
+export let leaveFirstPage: () => void;
+const left = new Promise<void>((resolve) => {
+  leaveFirstPage = resolve;
+});
 
 /** Resolves once the element is near the viewport; at once where the page does not hold it yet. */
 function near(id: string, isStatic: boolean): Promise<void> {
   const element = document.getElementById(id);
   if (!element) return Promise.resolve();
-  if (isStatic) return new Promise(() => {});
+  if (isStatic) return left;
   return new Promise((resolve) => {
     const observer = new IntersectionObserver(
       ([entry]) => {
@@ -25,6 +24,7 @@ function near(id: string, isStatic: boolean): Promise<void> {
       { rootMargin: loadMargin },
     );
     observer.observe(element);
+    void left.then(resolve);
   });
 }
 
@@ -34,7 +34,7 @@ interface IslandSetup {
   /** The part on the server, where everything is at hand; `null` in the browser. */
   onServer: ComponentType | null;
   load: () => Promise<ComponentType>;
-  /** Nothing in it moves: where the server's HTML has it, its code is never fetched. */
+  /** Nothing in it moves: while the server's HTML of it is on show, its code is not fetched. */
   isStatic?: boolean;
   /** What stands in where the part is not in the server's HTML either. */
   fallback?: ReactNode;
@@ -53,11 +53,10 @@ export function makeIsland({ id, onServer, load, fallback, isStatic = false }: I
     await near(id, isStatic);
     return { default: (ready ??= await load()) };
   });
-  const AtOnce = lazy(async () => ({ default: (ready ??= await load()) }));
 
   function Island() {
     // chosen once: a change of mind would build the part anew
-    const [Part] = useState<ComponentType>(() => ready ?? (isFirstPage ? Late : AtOnce));
+    const [Part] = useState<ComponentType>(() => ready ?? Late);
     return (
       <div id={id}>
         <Suspense fallback={fallback}>
