@@ -8,7 +8,7 @@ import {
   receiveSquareEvent,
   recordVisit,
 } from '@lacquer/contracts/customer';
-import { campaign, campaignForm, launchCampaign } from '@lacquer/contracts/messaging';
+import { campaign, campaignForm, launchCampaign } from '@lacquer/contracts/campaign';
 import { getSalonProfile, salonProfile } from '@lacquer/contracts/salon';
 import { integrations, loginForm, session } from '@lacquer/contracts/staff';
 import { z } from 'zod';

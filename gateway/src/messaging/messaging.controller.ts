@@ -1,13 +1,7 @@
 import type { ResponseOf } from '@lacquer/contracts/contract';
 import { getSquareStatus } from '@lacquer/contracts/customer';
-import {
-  type Campaign,
-  campaignForm,
-  getCampaign,
-  getSenderStatus,
-  launchCampaign,
-  listCampaigns,
-} from '@lacquer/contracts/messaging';
+import { type Campaign, campaignForm, getCampaign, launchCampaign, listCampaigns } from '@lacquer/contracts/campaign';
+import { getSenderStatus } from '@lacquer/contracts/messaging';
 import type { Integrations, Session } from '@lacquer/contracts/staff';
 import { RpcClient } from '@lacquer/platform/bus/rpc-client';
 import { parseBody } from '@lacquer/platform/errors/validation';

@@ -62,10 +62,66 @@ export const summarizeCustomers = defineRpc('customer.summarize.v1', {
   response: customerSummary,
 });
 
-/** The audience of a campaign: customers with a phone, by id, at most `limit` after `afterId`. */
+/**
+ * Whom a campaign is for: all that is given must hold of a customer; nothing given is everyone. An unknown key is
+ * refused: a filter that was overlooked would text too many.
+ */
+export const audienceFilter = z.strictObject({
+  /**
+   * Had this service at any visit, in any case of letters: the name as recorded (`Gel Manicure`), or whole words of it,
+   * so that a category (`manicure`) finds each of its services. A service that nobody had finds nobody.
+   */
+  service: requiredText(120).optional(),
+  /** The latest visit is at this moment or after it. */
+  visitedSince: instant.optional(),
+  /** The latest visit is before this moment, or there was none. */
+  notVisitedSince: instant.optional(),
+  /** Cents, all visits together, without tips. */
+  spentAtLeast: cents.optional(),
+  /** The newest word of their phone in the consent ledger is consent. */
+  consentedOnly: z.boolean().optional(),
+});
+export type AudienceFilter = z.output<typeof audienceFilter>;
+
+/**
+ * The audience of a campaign: customers with a phone that the filter finds, by id, at most `limit` after `afterId`.
+ * `hasConsent`: the newest of the consents and revocations recorded for the phone is a consent.
+ */
 export const listAudience = defineRpc('customer.list-audience.v1', {
-  request: z.object({ afterId: z.uuid().nullable(), limit: z.int().min(1).max(1000) }),
-  response: z.array(z.object({ customerId: z.uuid(), phoneNumber: e164 })),
+  request: z.object({
+    afterId: z.uuid().nullable(),
+    limit: z.int().min(1).max(1000),
+    filter: audienceFilter.optional(),
+  }),
+  response: z.array(z.object({ customerId: z.uuid(), phoneNumber: e164, hasConsent: z.boolean() })),
+});
+
+/**
+ * How many customers the filter finds, with and without a phone, and how many of the former have recorded consent.
+ * `consentedOnly` does not narrow these figures: it takes `withConsent` and leaves out the others, who are to be shown.
+ */
+export const audienceSummary = z.object({
+  withPhone: z.int(),
+  withoutPhone: z.int(),
+  /** Of those with a phone. */
+  withConsent: z.int(),
+  /** Of those with a phone: nothing was recorded, or the newest is a revocation. */
+  withoutConsent: z.int(),
+});
+export type AudienceSummary = z.infer<typeof audienceSummary>;
+
+export const summarizeAudience = defineRpc('customer.summarize-audience.v1', {
+  request: z.object({ filter: audienceFilter.optional() }),
+  response: audienceSummary,
+});
+
+/**
+ * What each of these customers brought in [from, to): the number of visits and their amounts in cents, tips excluded.
+ * Who had no visit in that time is left out.
+ */
+export const listVisitTotals = defineRpc('customer.list-visit-totals.v1', {
+  request: z.object({ customerIds: z.array(z.uuid()).max(1000), from: instant, to: instant }),
+  response: z.array(z.object({ customerId: z.uuid(), visits: z.int(), amount: z.int() })),
 });
 
 /**

@@ -1,3 +1,4 @@
+import * as campaign from './campaign.js';
 import * as catalog from './catalog.js';
 import * as contact from './contact.js';
 import type { EventContract, RpcContract } from './contract.js';
@@ -20,9 +21,9 @@ export const rpcContracts: readonly RpcContract[] = [
   customer.listAudience,
   customer.receiveSquareEvent,
   customer.getSquareStatus,
-  messaging.launchCampaign,
-  messaging.listCampaigns,
-  messaging.getCampaign,
+  campaign.launchCampaign,
+  campaign.listCampaigns,
+  campaign.getCampaign,
   messaging.getSenderStatus,
   messaging.receiveMessageStatus,
   messaging.receiveInboundMessage,

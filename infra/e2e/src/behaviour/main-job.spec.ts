@@ -3,7 +3,7 @@ import { type GalleryItem, galleryItem, salonService, type SalonService } from '
 import { contactSubmission, type ContactSubmission } from '@lacquer/contracts/contact';
 import { type Customer, customer, type CustomerSummary } from '@lacquer/contracts/customer';
 import { httpErrorBody } from '@lacquer/contracts/errors';
-import type { Campaign } from '@lacquer/contracts/messaging';
+import type { Campaign } from '@lacquer/contracts/campaign';
 import { Client, eventually } from './client.js';
 import { modes, type ProductUnderTest, startProduct } from './product.js';
 

@@ -1,4 +1,4 @@
-import { type CampaignStatus, campaignStatus } from '@lacquer/contracts/messaging';
+import { type CampaignStatus, campaignStatus } from '@lacquer/contracts/campaign';
 
 /** Where a campaign may go from where it is. */
 export const campaignTransitions: Readonly<Record<CampaignStatus, readonly CampaignStatus[]>> = {

@@ -1,4 +1,4 @@
-import type { CampaignStatus } from '@lacquer/contracts/messaging';
+import type { CampaignStatus } from '@lacquer/contracts/campaign';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 @Entity('campaign')

@@ -1,4 +1,4 @@
-import type { RecipientStatus } from '@lacquer/contracts/messaging';
+import type { RecipientStatus } from '@lacquer/contracts/campaign';
 import type { Transaction } from '@lacquer/platform/database/transactions';
 import { Injectable } from '@nestjs/common';
 import { DataSource, IsNull } from 'typeorm';

@@ -1,12 +1,6 @@
 import type { RequestOf, ResponseOf } from '@lacquer/contracts/contract';
-import {
-  type Campaign,
-  getCampaign,
-  getSenderStatus,
-  launchCampaign,
-  listCampaigns,
-  receiveMessageStatus,
-} from '@lacquer/contracts/messaging';
+import { type Campaign, getCampaign, launchCampaign, listCampaigns } from '@lacquer/contracts/campaign';
+import { getSenderStatus, receiveMessageStatus } from '@lacquer/contracts/messaging';
 import { HandleRpc } from '@lacquer/platform/bus/handlers';
 import { Controller } from '@nestjs/common';
 import { SmsSender } from '../sms/sms-sender.js';

@@ -6,7 +6,7 @@ import {
   type launchCampaign,
   type RecipientStatus,
   recipientStatuses,
-} from '@lacquer/contracts/messaging';
+} from '@lacquer/contracts/campaign';
 import { Transactions } from '@lacquer/platform/database/transactions';
 import { InvalidError, NotFoundError } from '@lacquer/platform/errors/domain-error';
 import { Injectable } from '@nestjs/common';

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { type Campaign, getCampaign, getSenderStatus, listCampaigns } from '@lacquer/contracts/messaging';
+import { type Campaign, getCampaign, listCampaigns } from '@lacquer/contracts/campaign';
+import { getSenderStatus } from '@lacquer/contracts/messaging';
 import {
   at,
   eventually,

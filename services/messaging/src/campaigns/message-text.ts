@@ -1,4 +1,4 @@
-import { maxMessageLength } from '@lacquer/contracts/messaging';
+import { maxMessageLength } from '@lacquer/contracts/campaign';
 import { InvalidError } from '@lacquer/platform/errors/domain-error';
 import { SegmentedMessage } from 'sms-segments-calculator';
 

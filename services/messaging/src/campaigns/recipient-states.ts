@@ -1,4 +1,4 @@
-import { type RecipientStatus, recipientStatuses } from '@lacquer/contracts/messaging';
+import { type RecipientStatus, recipientStatuses } from '@lacquer/contracts/campaign';
 
 /**
  * Where a recipient may go from where it is. A later state never goes back, so a callback that is late, repeated or out

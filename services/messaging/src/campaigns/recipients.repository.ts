@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { RecipientStatus } from '@lacquer/contracts/messaging';
+import type { RecipientStatus } from '@lacquer/contracts/campaign';
 import type { Transaction } from '@lacquer/platform/database/transactions';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';

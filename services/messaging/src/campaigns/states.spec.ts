@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { campaignStatus, recipientStatuses } from '@lacquer/contracts/messaging';
+import { campaignStatus, recipientStatuses } from '@lacquer/contracts/campaign';
 import { campaignStatesBefore, campaignTransitions } from './campaign-states.js';
 import { providerStatuses, recipientStatesBefore, recipientTransitions } from './recipient-states.js';
 

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { contactSubmitted } from '@lacquer/contracts/contact';
 import { listAudience } from '@lacquer/contracts/customer';
 import { type EventEnvelope, rpcEnvelope } from '@lacquer/contracts/envelope';
-import { launchCampaign } from '@lacquer/contracts/messaging';
+import { launchCampaign } from '@lacquer/contracts/campaign';
 import { getSalonProfile } from '@lacquer/contracts/salon';
 import { InProcessBus } from '@lacquer/platform/bus/in-process/in-process-bus';
 import { InProcessClient } from '@lacquer/platform/bus/in-process/in-process-client';

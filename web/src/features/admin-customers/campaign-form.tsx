@@ -4,7 +4,7 @@ import {
   campaignTemplates,
   campaignTypes,
   type CampaignForm as Campaign,
-} from '@lacquer/contracts/messaging';
+} from '@lacquer/contracts/campaign';
 import type { StaffRole } from '@lacquer/contracts/staff';
 import { useMutation } from '@tanstack/react-query';
 import { Controller, useForm } from 'react-hook-form';

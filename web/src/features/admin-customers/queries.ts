@@ -1,5 +1,5 @@
 import { customer, customerSummary, type AddCustomerForm } from '@lacquer/contracts/customer';
-import type { CampaignForm } from '@lacquer/contracts/messaging';
+import type { CampaignForm } from '@lacquer/contracts/campaign';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
 import { defaultQueryFn } from '../../api/query-client';

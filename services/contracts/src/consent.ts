@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import { defineEvent, defineRpc } from './contract.js';
+import { e164, instant, optionalText, requiredText } from './values.js';
+
+/**
+ * The exact texts that people have agreed to. The ledger names them by version: a text that anybody has agreed to is
+ * never changed or removed, a new text is a new version.
+ */
+export const consentWordings = {
+  'web-form-1':
+    'By ticking this box I agree to receive marketing text messages, such as offers and news, from the salon at the phone number I have given, including messages sent automatically. Consent is not a condition of any purchase. Message frequency varies. Message and data rates may apply. Reply STOP to opt out or HELP for help.',
+  'in-person-1':
+    'I agree to receive marketing text messages, such as offers and news, from the salon at this phone number, including messages sent automatically. I do not have to agree in order to be served. Message and data rates may apply. I can reply STOP or tell the salon at any time, and the messages will end.',
+  'import-1':
+    'The customer agreed to marketing text messages from the salon before this ledger was kept; the salon holds the original record.',
+  'start-keyword':
+    'The customer texted START, YES or UNSTOP to the number of the salon in order to receive its text messages again.',
+} as const satisfies Record<string, string>;
+export type WordingVersion = keyof typeof consentWordings;
+
+const wordingVersions = Object.keys(consentWordings) as [WordingVersion, ...WordingVersion[]];
+
+export const wordingVersion = z.enum(wordingVersions, {
+  error: `is not a wording that we have; use one of ${wordingVersions.join(', ')}`,
+});
+
+/** How a consent or a revocation reached the salon. */
+export const consentChannels = [
+  'web-form',
+  'in-person',
+  'paper-form',
+  'phone',
+  'text-message',
+  'e-mail',
+  'import',
+] as const;
+export const consentChannel = z.enum(consentChannels, { error: `must be one of ${consentChannels.join(', ')}` });
+
+/** `phoneNumber` in any notation, region US. */
+export const consentForm = z.object({
+  phoneNumber: requiredText(40),
+  wordingVersion,
+  channel: consentChannel,
+});
+export type ConsentForm = z.output<typeof consentForm>;
+
+/** `reason`: the customer's own words, or what staff noted; optional. */
+export const revocationForm = z.object({
+  phoneNumber: requiredText(40),
+  channel: consentChannel,
+  reason: optionalText(500),
+});
+export type RevocationForm = z.output<typeof revocationForm>;
+
+/** A relationship is a visit: business with the salon, no consent. */
+export const consentKind = z.enum(['relationship', 'consent', 'revocation']);
+
+/** A line of the ledger; `sequence` grows with each. */
+export const consentEntry = z.object({
+  sequence: z.int(),
+  phone: e164,
+  kind: consentKind,
+  /** A key of `consentWordings`; null unless `kind` is `consent`. */
+  wordingVersion: z.string().nullable(),
+  /** One of `consentChannels`; of a relationship `manual-visit` or `square-payment`. */
+  channel: z.string(),
+  reason: z.string().nullable(),
+  /** The staff account that entered it; null when nobody did. */
+  recordedBy: z.string().nullable(),
+  recordedAt: instant,
+});
+export type ConsentEntry = z.infer<typeof consentEntry>;
+
+/** `consent`: consents and revocations. `all`: the relationships as well. */
+const kinds = z.enum(['consent', 'all']).default('consent');
+
+/** The newest first. `phone` in any notation; `cursor` is the opaque text that came with the page before. */
+export const consentQuery = z.object({
+  phone: requiredText(40).optional(),
+  kinds,
+  cursor: z.string().max(20).optional(),
+  limit: z.coerce.number().int().min(1).max(500).default(100),
+});
+
+/** Errors: CUSTOMER.PHONE_INVALID. */
+export const recordConsent = defineRpc('customer.record-consent.v1', {
+  request: consentForm.extend({ recordedBy: z.uuid().optional() }),
+  response: consentEntry,
+});
+
+/** The phone gets no campaign from now on (`customer.consent-revoked.v1`). Errors: CUSTOMER.PHONE_INVALID. */
+export const recordRevocation = defineRpc('customer.record-revocation.v1', {
+  request: revocationForm.extend({ recordedBy: z.uuid().optional() }),
+  response: consentEntry,
+});
+
+/** Errors: CUSTOMER.PHONE_INVALID, CUSTOMER.CURSOR_INVALID. */
+export const listConsent = defineRpc('customer.list-consent.v1', {
+  request: consentQuery,
+  response: z.object({ entries: z.array(consentEntry), nextCursor: z.string().nullable() }),
+});
+
+export const consentExportQuery = z.object({ kinds });
+
+/** The ledger from its beginning, in pages: at most `limit` after `afterSequence`. A page shorter than that is the last. */
+export const exportConsent = defineRpc('customer.export-consent.v1', {
+  request: z.object({ afterSequence: z.int().nullable(), limit: z.int().min(1).max(1000), kinds }),
+  response: z.array(consentEntry),
+});
+
+/**
+ * Somebody told the salon that they want no more texts. Not told of a revocation that came from messaging itself:
+ * that one is acted on already.
+ */
+export const consentRevoked = defineEvent(
+  'customer.consent-revoked.v1',
+  z.object({ phone: e164, reason: z.string().nullable(), recordedAt: instant }),
+);
