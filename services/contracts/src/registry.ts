@@ -1,5 +1,6 @@
 import * as campaign from './campaign.js';
 import * as catalog from './catalog.js';
+import * as consent from './consent.js';
 import * as contact from './contact.js';
 import type { EventContract, RpcContract } from './contract.js';
 import * as customer from './customer.js';
@@ -19,6 +20,12 @@ export const rpcContracts: readonly RpcContract[] = [
   customer.listCustomers,
   customer.summarizeCustomers,
   customer.listAudience,
+  customer.summarizeAudience,
+  customer.listVisitTotals,
+  consent.recordConsent,
+  consent.recordRevocation,
+  consent.listConsent,
+  consent.exportConsent,
   customer.receiveSquareEvent,
   customer.getSquareStatus,
   campaign.launchCampaign,
@@ -30,4 +37,10 @@ export const rpcContracts: readonly RpcContract[] = [
 ];
 
 /** Every fact that may be told. */
-export const eventContracts: readonly EventContract[] = [catalog.catalogChanged, contact.contactSubmitted];
+export const eventContracts: readonly EventContract[] = [
+  catalog.catalogChanged,
+  contact.contactSubmitted,
+  consent.consentRevoked,
+  messaging.phoneSuppressed,
+  messaging.suppressionLifted,
+];

@@ -3,7 +3,9 @@ import type { BusOptions } from '@lacquer/platform/bus/bus-options';
 import { DatabaseModule } from '@lacquer/platform/database/database.module';
 import { HealthModule } from '@lacquer/platform/health/health.module';
 import { MetricsModule } from '@lacquer/platform/metrics/metrics.module';
+import { OutboxModule } from '@lacquer/platform/outbox/outbox.module';
 import { type DynamicModule, Module } from '@nestjs/common';
+import { AudienceModule } from './audience/audience.module.js';
 import { CustomerEntity } from './customers/customer.entity.js';
 import { CustomersModule } from './customers/customers.module.js';
 import { VisitEntity } from './customers/visit.entity.js';
@@ -24,7 +26,9 @@ export class CustomerModule {
           entities: [CustomerEntity, VisitEntity],
         }),
         BusModule.forRoot('customer', options.bus),
+        OutboxModule,
         CustomersModule,
+        AudienceModule,
         SquareModule.forRoot(options.square ?? {}),
       ],
     };

@@ -1,5 +1,12 @@
 import { Module } from '@nestjs/common';
 import { ConsentLedger } from './consent-ledger.js';
+import { ConsentEvents } from './consent.events.js';
+import { ConsentRpc } from './consent.rpc.js';
+import { ConsentService } from './consent.service.js';
 
-@Module({ providers: [ConsentLedger], exports: [ConsentLedger] })
+@Module({
+  controllers: [ConsentRpc, ConsentEvents],
+  providers: [ConsentService, ConsentLedger],
+  exports: [ConsentLedger],
+})
 export class ConsentModule {}

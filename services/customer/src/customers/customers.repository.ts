@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { CustomerSummary } from '@lacquer/contracts/customer';
 import type { Transaction } from '@lacquer/platform/database/transactions';
 import { Injectable } from '@nestjs/common';
-import { DataSource, IsNull, MoreThan, Not } from 'typeorm';
+import { DataSource } from 'typeorm';
 import type { CustomerPageQuery } from './customer-page.js';
 import { keyOf } from './customer-page.js';
 import { CustomerEntity } from './customer.entity.js';
@@ -84,14 +84,5 @@ export class CustomersRepository {
        FROM customer`,
     );
     return row!;
-  }
-
-  /** Customers with a phone, by id, at most `limit` after `afterId`. */
-  listWithPhone(afterId: string | null, limit: number): Promise<CustomerEntity[]> {
-    return this.dataSource.manager.find(CustomerEntity, {
-      where: { phoneNumber: Not(IsNull()), ...(afterId && { id: MoreThan(afterId) }) },
-      order: { id: 'ASC' },
-      take: limit,
-    });
   }
 }

@@ -1,11 +1,5 @@
 import type { RequestOf, ResponseOf } from '@lacquer/contracts/contract';
-import {
-  type CustomerSummary,
-  listAudience,
-  listCustomers,
-  recordVisit,
-  summarizeCustomers,
-} from '@lacquer/contracts/customer';
+import { type CustomerSummary, listCustomers, recordVisit, summarizeCustomers } from '@lacquer/contracts/customer';
 import { HandleRpc } from '@lacquer/platform/bus/handlers';
 import { Controller } from '@nestjs/common';
 import { CustomersService } from './customers.service.js';
@@ -27,10 +21,5 @@ export class CustomersRpc {
   @HandleRpc(summarizeCustomers)
   summarize(): Promise<CustomerSummary> {
     return this.customers.summarize();
-  }
-
-  @HandleRpc(listAudience)
-  listAudience(page: RequestOf<typeof listAudience>): Promise<ResponseOf<typeof listAudience>> {
-    return this.customers.listAudience(page);
   }
 }

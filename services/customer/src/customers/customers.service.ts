@@ -1,5 +1,5 @@
 import type { RequestOf, ResponseOf } from '@lacquer/contracts/contract';
-import type { Customer, CustomerSummary, listAudience, listCustomers, recordVisit } from '@lacquer/contracts/customer';
+import type { Customer, CustomerSummary, listCustomers, recordVisit } from '@lacquer/contracts/customer';
 import { type Transaction, Transactions } from '@lacquer/platform/database/transactions';
 import { Injectable } from '@nestjs/common';
 import { ConsentLedger } from '../consent/consent-ledger.js';
@@ -108,11 +108,6 @@ export class CustomersService {
 
   summarize(): Promise<CustomerSummary> {
     return this.customers.summarize();
-  }
-
-  async listAudience({ afterId, limit }: RequestOf<typeof listAudience>): Promise<ResponseOf<typeof listAudience>> {
-    const reachable = await this.customers.listWithPhone(afterId, limit);
-    return reachable.flatMap(({ id, phoneNumber }) => (phoneNumber ? [{ customerId: id, phoneNumber }] : []));
   }
 }
 

@@ -10,10 +10,10 @@ export function findE164(text: string): string | undefined {
   return phone?.isValid() && !phone.ext ? phone.number : undefined;
 }
 
-/** @throws InvalidError CUSTOMER.PHONE_INVALID */
-export function toE164(text: string): string {
+/** `field`: what the number is called in the request. @throws InvalidError CUSTOMER.PHONE_INVALID */
+export function toE164(text: string, field = 'phoneNumber'): string {
   const phone = findE164(text);
   if (phone) return phone;
   const message = 'is not a phone number we can text; use ten digits such as (213) 555-0100';
-  throw new InvalidError('CUSTOMER.PHONE_INVALID', `phoneNumber: ${message}`, [{ path: 'phoneNumber', message }]);
+  throw new InvalidError('CUSTOMER.PHONE_INVALID', `${field}: ${message}`, [{ path: field, message }]);
 }

@@ -1,5 +1,10 @@
 import type { Migration } from '@lacquer/platform/database/migrate';
 import { CreateCustomer1760000001000 } from './create-customer.migration.js';
 import { CreateSquare1760000002000 } from './create-square.migration.js';
+import { ExtendConsent1760000003000 } from './extend-consent.migration.js';
 
-export const customerMigrations: Migration[] = [CreateCustomer1760000001000, CreateSquare1760000002000];
+export const customerMigrations: Migration[] = [
+  CreateCustomer1760000001000,
+  CreateSquare1760000002000,
+  ExtendConsent1760000003000,
+];

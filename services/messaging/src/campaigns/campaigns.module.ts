@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TwilioSignature } from '../sms/twilio-signature.js';
+import { ConsentEvents } from '../suppression/consent.events.js';
 import { InboundRpc } from '../suppression/inbound.rpc.js';
 import { InboundService } from '../suppression/inbound.service.js';
 import { CampaignsRpc } from './campaigns.rpc.js';
@@ -7,9 +8,9 @@ import { CampaignsService } from './campaigns.service.js';
 import { MessageStatusService } from './message-status.service.js';
 import { SalonName } from './salon-name.js';
 
-/** The service's RPC doors. */
+/** The service's doors on the bus. */
 @Module({
-  controllers: [CampaignsRpc, InboundRpc],
+  controllers: [CampaignsRpc, InboundRpc, ConsentEvents],
   providers: [CampaignsService, MessageStatusService, InboundService, SalonName, TwilioSignature],
 })
 export class CampaignsModule {}

@@ -1,3 +1,4 @@
+import { Outbox } from '@lacquer/platform/outbox/outbox';
 import { Global, Module } from '@nestjs/common';
 import { SuppressionRepository } from '../suppression/suppression.repository.js';
 import { Audience } from './audience.js';
@@ -8,5 +9,6 @@ const stores = [CampaignsRepository, RecipientsRepository, SuppressionRepository
 
 /** What the service and its workers both write to. */
 @Global()
-@Module({ providers: stores, exports: stores })
+// a worker only writes events down; the service's relay carries them to the bus
+@Module({ providers: [...stores, Outbox], exports: stores })
 export class LedgerModule {}

@@ -9,6 +9,7 @@ import { recipientStatesBefore } from './recipient-states.js';
 export interface AudienceMember {
   customerId: string;
   phoneNumber: string;
+  hasConsent: boolean;
 }
 
 export interface Recipient {

@@ -1,4 +1,6 @@
-import type { Transaction } from '@lacquer/platform/database/transactions';
+import { phoneSuppressed, suppressionLifted } from '@lacquer/contracts/messaging';
+import { type Transaction, Transactions } from '@lacquer/platform/database/transactions';
+import { Outbox } from '@lacquer/platform/outbox/outbox';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
@@ -6,27 +8,37 @@ export interface Suppression {
   phone: string;
   /** `opted-out`: its owner said so. `invalid`: it takes no texts. */
   reason: 'opted-out' | 'invalid';
-  source: 'inbound' | 'provider';
+  source: 'inbound' | 'provider' | 'staff';
 }
 
 /** Phones that get no campaign, whatever customer they belong to now or later. */
 @Injectable()
 export class SuppressionRepository {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly transactions: Transactions,
+    private readonly outbox: Outbox,
+  ) {}
 
-  /** An owner's word outweighs what the provider found out, and the first date stays. */
-  async add({ phone, reason, source }: Suppression, tx: Transaction = this.dataSource.manager): Promise<void> {
-    await tx.query(
-      `INSERT INTO suppression (phone, reason, source) VALUES ($1, $2, $3)
-       ON CONFLICT ON CONSTRAINT suppression_pk DO UPDATE
-         SET reason = EXCLUDED.reason, source = EXCLUDED.source, since = now()
-         WHERE suppression.reason = 'invalid' AND EXCLUDED.reason = 'opted-out'`,
-      [phone, reason, source],
-    );
+  /** After this commits, `messaging.phone-suppressed.v1` will be told, unless the phone was suppressed already. */
+  async add(suppression: Suppression, tx?: Transaction): Promise<void> {
+    if (!tx) return this.transactions.run((own) => this.add(suppression, own));
+    const at = await this.insert(tx, suppression);
+    if (at) await this.outbox.add(tx, phoneSuppressed, { ...suppression, at: at.toISOString() });
   }
 
-  async liftOptOut(tx: Transaction, phone: string): Promise<void> {
-    await tx.query(`DELETE FROM suppression WHERE phone = $1 AND reason = 'opted-out'`, [phone]);
+  /** For what the consent ledger knows already: nobody is told. */
+  async addRevoked(tx: Transaction, phone: string): Promise<void> {
+    await this.insert(tx, { phone, reason: 'opted-out', source: 'staff' });
+  }
+
+  /** After this commits, `messaging.suppression-lifted.v1` will be told, if the phone had opted out. */
+  async liftOptOut(tx: Transaction, phone: string, source: Suppression['source'] = 'inbound'): Promise<void> {
+    const [rows]: [{ at: Date }[], number] = await tx.query(
+      `DELETE FROM suppression WHERE phone = $1 AND reason = 'opted-out' RETURNING clock_timestamp() AS at`,
+      [phone],
+    );
+    for (const { at } of rows) await this.outbox.add(tx, suppressionLifted, { phone, source, at: at.toISOString() });
   }
 
   async countSuppressed(phones: readonly string[]): Promise<number> {
@@ -35,5 +47,21 @@ export class SuppressionRepository {
       [phones],
     );
     return row?.count ?? 0;
+  }
+
+  /**
+   * An owner's word outweighs what the provider found out, and the first date stays. Returns the moment, or undefined
+   * when nothing changed. The clock's moment, not the transaction's: of two changes of one phone the later is later.
+   */
+  private async insert(tx: Transaction, { phone, reason, source }: Suppression): Promise<Date | undefined> {
+    const rows: { at: Date }[] = await tx.query(
+      `INSERT INTO suppression (phone, reason, source) VALUES ($1, $2, $3)
+       ON CONFLICT ON CONSTRAINT suppression_pk DO UPDATE
+         SET reason = EXCLUDED.reason, source = EXCLUDED.source, since = now()
+         WHERE suppression.reason = 'invalid' AND EXCLUDED.reason = 'opted-out'
+       RETURNING clock_timestamp() AS at`,
+      [phone, reason, source],
+    );
+    return rows[0]?.at;
   }
 }

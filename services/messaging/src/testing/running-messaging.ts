@@ -132,6 +132,7 @@ export function someCustomers(count: number): AudienceMember[] {
   return Array.from({ length: count }, (_, index) => ({
     customerId: randomUUID(),
     phoneNumber: `+1${areaCodes[Math.floor(index / 100)]}55501${String(index % 100).padStart(2, '0')}`,
+    hasConsent: false,
   })).toSorted((a, b) => (a.customerId < b.customerId ? -1 : 1));
 }
 

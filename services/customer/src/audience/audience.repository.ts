@@ -1,0 +1,72 @@
+import type { ResponseOf } from '@lacquer/contracts/contract';
+import type { AudienceFilter, AudienceSummary, listAudience, listVisitTotals } from '@lacquer/contracts/customer';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+
+/** All of `AudienceFilter` but consent, as $1 to $4; a parameter that is null asks for nothing. */
+const matchesFilter = `
+  ($1::text IS NULL OR EXISTS (SELECT FROM unnest(customer.service_names) AS name WHERE name ~* $1))
+  AND ($2::timestamptz IS NULL OR customer.last_visit_at >= $2)
+  AND ($3::timestamptz IS NULL OR customer.last_visit_at < $3 OR customer.last_visit_at IS NULL)
+  AND ($4::bigint IS NULL OR customer.total_spent >= $4)`;
+
+/** Reads whom a campaign is for, and what came of it. */
+@Injectable()
+export class AudienceRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** Customers with a phone, by id, at most `limit` after `afterId`. */
+  listPage(afterId: string | null, limit: number, filter: AudienceFilter): Promise<ResponseOf<typeof listAudience>> {
+    return this.dataSource.query(
+      `SELECT customer.id AS "customerId", customer.phone_number AS "phoneNumber",
+         COALESCE(newest.kind = 'consent', false) AS "hasConsent"
+       FROM customer
+       LEFT JOIN LATERAL (
+         SELECT kind FROM consent_entry AS entry
+         WHERE entry.phone_number = customer.phone_number AND entry.kind <> 'relationship'
+         ORDER BY recorded_at DESC, sequence DESC LIMIT 1) AS newest ON true
+       WHERE customer.phone_number IS NOT NULL AND ($5::uuid IS NULL OR customer.id > $5)
+         AND (NOT $6 OR newest.kind = 'consent') AND ${matchesFilter}
+       ORDER BY customer.id LIMIT $7`,
+      [...parametersOf(filter), afterId, filter.consentedOnly ?? false, limit],
+    );
+  }
+
+  async summarize(filter: AudienceFilter): Promise<AudienceSummary> {
+    const [row]: AudienceSummary[] = await this.dataSource.query(
+      `SELECT count(customer.phone_number)::integer AS "withPhone",
+         (count(*) FILTER (WHERE customer.phone_number IS NULL))::integer AS "withoutPhone",
+         (count(*) FILTER (WHERE newest.kind = 'consent'))::integer AS "withConsent",
+         (count(customer.phone_number) FILTER (WHERE newest.kind IS DISTINCT FROM 'consent'))::integer AS "withoutConsent"
+       FROM customer
+       LEFT JOIN (
+         SELECT DISTINCT ON (phone_number) phone_number, kind FROM consent_entry WHERE kind <> 'relationship'
+         ORDER BY phone_number, recorded_at DESC, sequence DESC) AS newest USING (phone_number)
+       WHERE ${matchesFilter}`,
+      parametersOf(filter),
+    );
+    return row!;
+  }
+
+  listVisitTotals(
+    customerIds: readonly string[],
+    from: string,
+    to: string,
+  ): Promise<ResponseOf<typeof listVisitTotals>> {
+    return this.dataSource.query(
+      `SELECT customer_id AS "customerId", count(*)::integer AS visits, sum(amount)::bigint AS amount FROM visit
+       WHERE customer_id = ANY($1::uuid[]) AND visited_at >= $2 AND visited_at < $3 GROUP BY customer_id`,
+      [customerIds, from, to],
+    );
+  }
+}
+
+function parametersOf({ service, visitedSince, notVisitedSince, spentAtLeast }: AudienceFilter): unknown[] {
+  return [service ? wholeWords(service) : null, visitedSince ?? null, notVisitedSince ?? null, spentAtLeast ?? null];
+}
+
+/** A PostgreSQL pattern that finds the text where no letter or digit goes on before or after it. */
+function wholeWords(text: string): string {
+  const literal = text.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`).replaceAll(/\s+/g, String.raw`\s+`);
+  return `(^|[^[:alnum:]])${literal}($|[^[:alnum:]])`;
+}

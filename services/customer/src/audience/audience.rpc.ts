@@ -1,0 +1,29 @@
+import type { RequestOf, ResponseOf } from '@lacquer/contracts/contract';
+import { type AudienceSummary, listAudience, listVisitTotals, summarizeAudience } from '@lacquer/contracts/customer';
+import { HandleRpc } from '@lacquer/platform/bus/handlers';
+import { Controller } from '@nestjs/common';
+import { AudienceRepository } from './audience.repository.js';
+
+@Controller()
+export class AudienceRpc {
+  constructor(private readonly audience: AudienceRepository) {}
+
+  @HandleRpc(listAudience)
+  list({ afterId, limit, filter = {} }: RequestOf<typeof listAudience>): Promise<ResponseOf<typeof listAudience>> {
+    return this.audience.listPage(afterId, limit, filter);
+  }
+
+  @HandleRpc(summarizeAudience)
+  summarize({ filter = {} }: RequestOf<typeof summarizeAudience>): Promise<AudienceSummary> {
+    return this.audience.summarize(filter);
+  }
+
+  @HandleRpc(listVisitTotals)
+  listVisitTotals({
+    customerIds,
+    from,
+    to,
+  }: RequestOf<typeof listVisitTotals>): Promise<ResponseOf<typeof listVisitTotals>> {
+    return this.audience.listVisitTotals(customerIds, from, to);
+  }
+}

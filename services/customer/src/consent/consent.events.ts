@@ -1,0 +1,19 @@
+import { phoneSuppressed, suppressionLifted } from '@lacquer/contracts/messaging';
+import { HandleEvent, type ReceivedEvent } from '@lacquer/platform/bus/handlers';
+import { Controller } from '@nestjs/common';
+import { ConsentService } from './consent.service.js';
+
+@Controller()
+export class ConsentEvents {
+  constructor(private readonly consent: ConsentService) {}
+
+  @HandleEvent(phoneSuppressed)
+  onPhoneSuppressed(event: ReceivedEvent<typeof phoneSuppressed>): Promise<void> {
+    return this.consent.notePhoneSuppressed(event);
+  }
+
+  @HandleEvent(suppressionLifted)
+  onSuppressionLifted(event: ReceivedEvent<typeof suppressionLifted>): Promise<void> {
+    return this.consent.noteSuppressionLifted(event);
+  }
+}

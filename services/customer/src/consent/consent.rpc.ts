@@ -1,0 +1,36 @@
+import {
+  type ConsentEntry,
+  exportConsent,
+  listConsent,
+  recordConsent,
+  recordRevocation,
+} from '@lacquer/contracts/consent';
+import type { RequestOf, ResponseOf } from '@lacquer/contracts/contract';
+import { HandleRpc } from '@lacquer/platform/bus/handlers';
+import { Controller } from '@nestjs/common';
+import { ConsentService } from './consent.service.js';
+
+@Controller()
+export class ConsentRpc {
+  constructor(private readonly consent: ConsentService) {}
+
+  @HandleRpc(recordConsent)
+  recordConsent(form: RequestOf<typeof recordConsent>): Promise<ConsentEntry> {
+    return this.consent.recordConsent(form);
+  }
+
+  @HandleRpc(recordRevocation)
+  recordRevocation(form: RequestOf<typeof recordRevocation>): Promise<ConsentEntry> {
+    return this.consent.recordRevocation(form);
+  }
+
+  @HandleRpc(listConsent)
+  list(query: RequestOf<typeof listConsent>): Promise<ResponseOf<typeof listConsent>> {
+    return this.consent.list(query);
+  }
+
+  @HandleRpc(exportConsent)
+  export(page: RequestOf<typeof exportConsent>): Promise<ConsentEntry[]> {
+    return this.consent.exportPage(page);
+  }
+}

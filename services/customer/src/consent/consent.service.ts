@@ -1,0 +1,104 @@
+import {
+  type ConsentEntry,
+  consentRevoked,
+  type exportConsent,
+  type listConsent,
+  type recordConsent,
+  type recordRevocation,
+  type WordingVersion,
+} from '@lacquer/contracts/consent';
+import type { RequestOf, ResponseOf } from '@lacquer/contracts/contract';
+import type { phoneSuppressed, suppressionLifted } from '@lacquer/contracts/messaging';
+import type { ReceivedEvent } from '@lacquer/platform/bus/handlers';
+import { Transactions } from '@lacquer/platform/database/transactions';
+import { InvalidError } from '@lacquer/platform/errors/domain-error';
+import { Inbox } from '@lacquer/platform/inbox/inbox';
+import { Outbox } from '@lacquer/platform/outbox/outbox';
+import { Injectable } from '@nestjs/common';
+import { toE164 } from '../customers/phone.js';
+import { ConsentLedger } from './consent-ledger.js';
+
+const inboxName = 'consent';
+
+/** How an opt-out that messaging learned of enters the ledger. */
+const optOutBySource = {
+  inbound: { channel: 'text-message', reason: 'Asked by text to get no more messages.' },
+  provider: { channel: 'text-message', reason: 'The SMS provider reports that the phone has opted out.' },
+  staff: { channel: 'admin', reason: 'Excluded from campaigns by the staff.' },
+} as const;
+
+@Injectable()
+export class ConsentService {
+  constructor(
+    private readonly ledger: ConsentLedger,
+    private readonly transactions: Transactions,
+    private readonly inbox: Inbox,
+    private readonly outbox: Outbox,
+  ) {}
+
+  /** @throws InvalidError CUSTOMER.PHONE_INVALID */
+  async recordConsent(form: RequestOf<typeof recordConsent>): Promise<ConsentEntry> {
+    const { phoneNumber, wordingVersion, channel, recordedBy = null } = form;
+    const phone = toE164(phoneNumber);
+    return this.transactions.run((tx) =>
+      this.ledger.addWord(tx, { phone, kind: 'consent', wordingVersion, channel, reason: null, recordedBy }),
+    );
+  }
+
+  /** After this commits, messaging will be told. @throws InvalidError CUSTOMER.PHONE_INVALID */
+  async recordRevocation(form: RequestOf<typeof recordRevocation>): Promise<ConsentEntry> {
+    const { phoneNumber, channel, reason, recordedBy = null } = form;
+    const phone = toE164(phoneNumber);
+    return this.transactions.run(async (tx) => {
+      const revocation = { phone, kind: 'revocation', wordingVersion: null, channel, reason, recordedBy } as const;
+      const entry = await this.ledger.addWord(tx, revocation);
+      await this.outbox.add(tx, consentRevoked, { phone, reason, recordedAt: entry.recordedAt });
+      return entry;
+    });
+  }
+
+  /** Messaging has acted on it already, and is not told. A number that only takes no texts has revoked nothing. */
+  async notePhoneSuppressed(event: ReceivedEvent<typeof phoneSuppressed>): Promise<void> {
+    const { phone, reason, source, at } = event.data;
+    if (reason !== 'opted-out') return;
+    await this.inbox.once(inboxName, event, async (tx) => {
+      const word = { phone, kind: 'revocation', wordingVersion: null, recordedBy: null, at } as const;
+      await this.ledger.addWord(tx, { ...word, ...optOutBySource[source] });
+    });
+  }
+
+  /** START is an agreement in its own words. That staff lift their own exclusion is nobody's consent. */
+  async noteSuppressionLifted(event: ReceivedEvent<typeof suppressionLifted>): Promise<void> {
+    const { phone, source, at } = event.data;
+    if (source === 'staff') return;
+    await this.inbox.once(inboxName, event, async (tx) => {
+      const wordingVersion: WordingVersion = 'start-keyword';
+      const word = { phone, kind: 'consent', wordingVersion, reason: null, recordedBy: null, at } as const;
+      await this.ledger.addWord(tx, { ...word, channel: 'text-message' });
+    });
+  }
+
+  /** @throws InvalidError CUSTOMER.PHONE_INVALID, CUSTOMER.CURSOR_INVALID */
+  async list(query: RequestOf<typeof listConsent>): Promise<ResponseOf<typeof listConsent>> {
+    const { phone, kinds, cursor, limit } = query;
+    const rows = await this.ledger.list({
+      phone: phone === undefined ? null : toE164(phone, 'phone'),
+      all: kinds === 'all',
+      beforeSequence: cursor === undefined ? null : readCursor(cursor),
+      limit: limit + 1,
+    });
+    const entries = rows.slice(0, limit);
+    const last = rows.length > limit ? entries.at(-1) : undefined;
+    return { entries, nextCursor: last ? String(last.sequence) : null };
+  }
+
+  exportPage({ afterSequence, kinds, limit }: RequestOf<typeof exportConsent>): Promise<ConsentEntry[]> {
+    return this.ledger.listFrom(afterSequence, kinds === 'all', limit);
+  }
+}
+
+function readCursor(cursor: string): number {
+  if (/^\d{1,15}$/.test(cursor)) return Number(cursor);
+  const message = 'is not a place in this list; start again without a cursor';
+  throw new InvalidError('CUSTOMER.CURSOR_INVALID', `cursor: ${message}`, [{ path: 'cursor', message }]);
+}

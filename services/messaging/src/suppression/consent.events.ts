@@ -1,0 +1,19 @@
+import { consentRevoked } from '@lacquer/contracts/consent';
+import { HandleEvent, type ReceivedEvent } from '@lacquer/platform/bus/handlers';
+import { Inbox } from '@lacquer/platform/inbox/inbox';
+import { Controller } from '@nestjs/common';
+import { SuppressionRepository } from './suppression.repository.js';
+
+/** Who told the salon that they want no more texts gets none. */
+@Controller()
+export class ConsentEvents {
+  constructor(
+    private readonly inbox: Inbox,
+    private readonly suppression: SuppressionRepository,
+  ) {}
+
+  @HandleEvent(consentRevoked)
+  async onConsentRevoked(event: ReceivedEvent<typeof consentRevoked>): Promise<void> {
+    await this.inbox.once('suppression', event, (tx) => this.suppression.addRevoked(tx, event.data.phone));
+  }
+}
