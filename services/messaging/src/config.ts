@@ -18,7 +18,13 @@ export const smsSettings = {
     .regex(/^MG/, 'must be a messaging service SID, which begins with MG')
     .optional(),
   TWILIO_API_BASE_URL: httpUrl.optional(),
-  SMS_SEGMENTS_PER_SECOND: z.coerce.number('must be a number').positive('must be more than 0').max(1000).default(1),
+  SMS_SEGMENTS_PER_SECOND: z
+    .union(
+      [z.literal('unlimited'), z.coerce.number().positive().max(1000)],
+      'must be a number up to 1000, or unlimited',
+    )
+    .default(1),
+  SMS_WORKER_CONCURRENCY: z.coerce.number('must be a number').int().min(1).max(1000).default(50),
   STAFF_ALERT_PHONE: e164.optional(),
   PUBLIC_URL: httpUrl.optional(),
 };
@@ -56,7 +62,8 @@ export function smsOptionsFrom(settings: SmsSettings): SmsOptions {
           apiBaseUrl: settings.TWILIO_API_BASE_URL,
         },
       }),
-    segmentsPerSecond: settings.SMS_SEGMENTS_PER_SECOND,
+    segmentsPerSecond: settings.SMS_SEGMENTS_PER_SECOND === 'unlimited' ? null : settings.SMS_SEGMENTS_PER_SECOND,
+    workerConcurrency: settings.SMS_WORKER_CONCURRENCY,
     salonName: defaultSalonName,
     publicUrl: settings.PUBLIC_URL,
     staffAlertPhone: settings.STAFF_ALERT_PHONE,

@@ -12,6 +12,7 @@ import { CampaignsModule } from './campaigns/campaigns.module.js';
 import { LedgerModule } from './campaigns/ledger.module.js';
 import { DispatchModule } from './dispatch/dispatch.module.js';
 import type { QueueBackendOptions } from './queue/queue-options.js';
+import { PaceModule } from './pace/pace.module.js';
 import { QueueModule } from './queue/queue.module.js';
 import type { SmsOptions } from './sms/sms-options.js';
 import { SmsModule } from './sms/sms.module.js';
@@ -56,6 +57,7 @@ function groundFloor({ databaseUrl, bus, queue, sms }: MessagingModuleOptions): 
     BusModule.forRoot('messaging', bus),
     QueueModule.forRoot(queue),
     SmsModule.forRoot(sms),
+    PaceModule,
     LedgerModule,
   ];
 }

@@ -58,7 +58,7 @@ export class JobWorkers implements OnApplicationBootstrap, BeforeApplicationShut
 
   /** One at a time: BullMQ's window of several would let bursts through. What is simulated needs no pace. */
   private limiter(): RateLimiterOptions | undefined {
-    if (this.sender.isSimulated) return undefined;
+    if (this.sender.isSimulated || this.options.segmentsPerSecond === null) return undefined;
     return { max: 1, duration: Math.max(1, Math.round(1000 / this.options.segmentsPerSecond)) };
   }
 

@@ -13,8 +13,10 @@ export interface TwilioOptions {
 export interface SmsOptions {
   /** Absent: texts are simulated. */
   twilio?: TwilioOptions;
-  /** What the sender may send, in segments per second. */
-  segmentsPerSecond: number;
+  /** What the sender may send, in segments per second; null: no limit. */
+  segmentsPerSecond: number | null;
+  /** How many texts one process has in hand at a time, those that wait for their turn included. */
+  workerConcurrency?: number;
   /** Put before texts that lack a name, until the salon's profile has been read. */
   salonName: string;
   /** Where the provider and the staff reach the product; absent, there are no status callbacks. */

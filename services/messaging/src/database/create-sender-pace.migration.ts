@@ -1,0 +1,132 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/**
+ * The sender's pace, kept in one place for any number of workers. Instants are milliseconds since 1970 by the database's
+ * clock, which is the only one that counts; weights are segments.
+ */
+export class CreateSenderPace1760000002000 implements MigrationInterface {
+  async up(queryRunner: QueryRunner): Promise<void> {
+    await queryRunner.query(`
+      CREATE TABLE sender_setting (
+        id boolean CONSTRAINT sender_setting_pk PRIMARY KEY DEFAULT true
+          CONSTRAINT sender_setting_one_row CHECK (id),
+        segments_per_second numeric CONSTRAINT sender_setting_rate_positive CHECK (segments_per_second > 0),
+        updated_at timestamptz NOT NULL DEFAULT now()
+      )`);
+    // unlogged: what was sent a second ago is worth no write to disk, and a crash takes longer than that
+    await queryRunner.query(`
+      CREATE UNLOGGED TABLE sender_pace (
+        id boolean CONSTRAINT sender_pace_pk PRIMARY KEY DEFAULT true CONSTRAINT sender_pace_one_row CHECK (id),
+        slot_id float8[] NOT NULL DEFAULT '{}',
+        slot_at float8[] NOT NULL DEFAULT '{}',
+        slot_segments integer[] NOT NULL DEFAULT '{}',
+        next_at float8 NOT NULL DEFAULT 0,
+        last_at float8 NOT NULL DEFAULT 0,
+        last_segments integer NOT NULL DEFAULT 0,
+        strikes integer NOT NULL DEFAULT 0,
+        hold_until float8 NOT NULL DEFAULT 0,
+        hold_reason text
+      ) WITH (fillfactor = 10, toast_tuple_target = 8160)`);
+    await queryRunner.query(takeSlots);
+  }
+
+  async down(queryRunner: QueryRunner): Promise<void> {
+    await queryRunner.query(`DROP FUNCTION sender_pace_take`);
+    for (const table of ['sender_pace', 'sender_setting']) await queryRunner.query(`DROP TABLE ${table}`);
+  }
+}
+
+/**
+ * Reserves a slot for each weight, in order, as far as they lie within `horizon` milliseconds; `wait_ms` tells when to
+ * ask for the rest. No `span` ever holds more segments than the rate (a text heavier than the rate goes alone), and slots
+ * are spread evenly: they follow `next_at`, or come closer by a fifth while they are behind it.
+ *
+ * `noted_ids` are slots of which more is known by now: `noted_at` is when the request arrived at the latest, 0 that the
+ * slot was not used. So a request that was held up on its way counts where it arrived, not where it was planned.
+ */
+const takeSlots = `
+  CREATE FUNCTION sender_pace_take(
+    weights integer[], environment_rate float8, horizon float8, noted_ids float8[], noted_at float8[],
+    OUT now_ms float8, OUT slots float8[], OUT wait_ms float8, OUT rate float8, OUT held_until float8,
+    OUT strike_count integer
+  ) LANGUAGE plpgsql AS $$
+  DECLARE
+    -- a second, and by how much two requests may differ in the time they take to arrive
+    span CONSTANT float8 := 1008;
+    credit CONSTANT float8 := 100;
+    pace sender_pace%ROWTYPE;
+    ids float8[];
+    instants float8[];
+    segments integer[];
+    total integer;
+    unused integer;
+    oldest integer := 1;
+    weight integer;
+    slot float8;
+  BEGIN
+    slots := '{}';
+    wait_ms := 0;
+    SELECT * INTO pace FROM sender_pace FOR UPDATE;
+    IF NOT FOUND THEN
+      INSERT INTO sender_pace (id) VALUES (true) ON CONFLICT DO NOTHING;
+      SELECT * INTO pace FROM sender_pace FOR UPDATE;
+    END IF;
+    now_ms := extract(epoch FROM clock_timestamp()) * 1000;
+    rate := coalesce((SELECT segments_per_second FROM sender_setting), environment_rate);
+    held_until := pace.hold_until;
+    strike_count := pace.strikes;
+
+    IF rate IS NULL THEN
+      wait_ms := greatest(0, held_until - now_ms);
+      IF wait_ms <= horizon THEN
+        slots := array_fill(greatest(now_ms, held_until), ARRAY[cardinality(weights)]);
+      END IF;
+      RETURN;
+    END IF;
+
+    -- the clock was set back: what is on record lies in the future and would stop everything
+    IF pace.last_at > now_ms + horizon + 1 THEN
+      pace.slot_id := '{}';
+      pace.slot_at := '{}';
+      pace.slot_segments := '{}';
+      pace.last_at := now_ms;
+      pace.next_at := now_ms + span;
+    END IF;
+
+    SELECT coalesce(array_agg(k.id ORDER BY k.instant) FILTER (WHERE k.instant > now_ms - span), '{}'),
+      coalesce(array_agg(k.instant ORDER BY k.instant) FILTER (WHERE k.instant > now_ms - span), '{}'),
+      coalesce(array_agg(k.n ORDER BY k.instant) FILTER (WHERE k.instant > now_ms - span), '{}'),
+      coalesce(sum(k.n) FILTER (WHERE k.instant > now_ms - span), 0),
+      coalesce(sum(k.n) FILTER (WHERE k.instant = 0), 0)
+    INTO ids, instants, segments, total, unused
+    FROM (
+      SELECT s.id, coalesce(least(noted.instant, now_ms), s.instant) AS instant, s.n
+      FROM unnest(pace.slot_id, pace.slot_at, pace.slot_segments) AS s(id, instant, n)
+      LEFT JOIN unnest(noted_ids, noted_at) AS noted(id, instant) ON noted.id = s.id
+    ) k;
+    pace.next_at := pace.next_at - unused * span / rate;
+
+    FOREACH weight IN ARRAY weights LOOP
+      slot := greatest(now_ms, held_until, pace.next_at, pace.last_at + 800 * pace.last_segments / rate);
+      WHILE oldest <= cardinality(ids) AND (instants[oldest] <= slot - span OR total + weight > rate) LOOP
+        slot := greatest(slot, instants[oldest] + span);
+        total := total - segments[oldest];
+        oldest := oldest + 1;
+      END LOOP;
+      IF slot > now_ms + horizon THEN
+        wait_ms := slot - now_ms - horizon;
+        EXIT;
+      END IF;
+      slots := slots || slot;
+      ids := ids || slot;
+      instants := instants || slot;
+      segments := segments || weight;
+      total := total + weight;
+      pace.last_at := slot;
+      pace.last_segments := weight;
+      pace.next_at := greatest(pace.next_at, slot - credit) + weight * span / rate;
+    END LOOP;
+
+    UPDATE sender_pace SET slot_id = ids, slot_at = instants, slot_segments = segments, next_at = pace.next_at,
+      last_at = pace.last_at, last_segments = pace.last_segments;
+  END $$`;

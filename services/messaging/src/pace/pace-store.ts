@@ -1,0 +1,105 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+
+/** What becomes known of a slot after it was given: when its request arrived at the latest, or that it was not used. */
+export interface SlotNote {
+  /** The slot as the database gave it. */
+  slot: number;
+  /** Milliseconds by the database's clock; 0: not used. */
+  arrivedAt: number;
+}
+
+/** All instants are milliseconds since 1970 by the database's clock. */
+export interface TakenSlots {
+  now: number;
+  /** One for each weight from the first on, as far as they lie within the horizon. */
+  slots: number[];
+  /** When the rest may be asked for, in milliseconds from `now`. */
+  waitMs: number;
+  /** Segments per second; null: no limit. */
+  rate: number | null;
+  heldUntil: number;
+  strikes: number;
+}
+
+export interface StoredPace {
+  rate: number | null;
+  holdUntil: Date | null;
+  holdReason: string | null;
+}
+
+const nowMs = `extract(epoch FROM clock_timestamp()) * 1000`;
+const firstBackOffMs = 2_000;
+const longestBackOffMs = 60_000;
+
+/** The pace as all workers share it: see the migration for the arithmetic. */
+@Injectable()
+export class PaceStore {
+  constructor(private readonly dataSource: DataSource) {}
+
+  async take(
+    weights: readonly number[],
+    environmentRate: number | null,
+    horizonMs: number,
+    notes: readonly SlotNote[],
+  ): Promise<TakenSlots> {
+    const [taken]: TakenSlots[] = await this.dataSource.query(
+      `SELECT now_ms AS now, slots, wait_ms AS "waitMs", rate, held_until AS "heldUntil", strike_count AS strikes
+       FROM sender_pace_take($1, $2, $3, $4, $5)`,
+      [weights, environmentRate, horizonMs, notes.map(({ slot }) => slot), notes.map(({ arrivedAt }) => arrivedAt)],
+    );
+    if (!taken) throw new Error('the pace did not answer');
+    return taken;
+  }
+
+  /** Nobody sends for so long, from now on; a hold that lasts longer stays. */
+  async hold(ms: number, reason: string): Promise<void> {
+    await this.dataSource.query(
+      `INSERT INTO sender_pace AS p (hold_until, hold_reason) VALUES (${nowMs} + $1, $2)
+       ON CONFLICT (id) DO UPDATE SET hold_until = excluded.hold_until, hold_reason = excluded.hold_reason
+       WHERE p.hold_until < excluded.hold_until`,
+      [ms, reason],
+    );
+  }
+
+  /** Nobody sends for 2 s; twice as long each time in a row, up to 60 s. Refusals that come while it lasts are the same one. */
+  async backOff(reason: string): Promise<void> {
+    await this.dataSource.query(
+      `INSERT INTO sender_pace AS p (strikes, hold_until, hold_reason) VALUES (1, ${nowMs} + $1, $3)
+       ON CONFLICT (id) DO UPDATE SET strikes = least(p.strikes, 10) + 1, hold_reason = $3,
+         hold_until = ${nowMs} + least($2, $1 * 2 ^ least(p.strikes, 10))
+       WHERE p.hold_until < ${nowMs}`,
+      [firstBackOffMs, longestBackOffMs, reason],
+    );
+  }
+
+  /** A text got through: the next refusal is the first again. */
+  async forgetStrikes(): Promise<void> {
+    await this.dataSource.query(`UPDATE sender_pace SET strikes = 0 WHERE strikes > 0 AND hold_until < ${nowMs}`);
+  }
+
+  /** Ends a hold at once. */
+  async release(): Promise<void> {
+    await this.dataSource.query(`UPDATE sender_pace SET strikes = 0, hold_until = 0, hold_reason = NULL`);
+  }
+
+  /** `null`: as the environment says. */
+  async setRate(segmentsPerSecond: number | null): Promise<void> {
+    await this.dataSource.query(
+      `INSERT INTO sender_setting (segments_per_second) VALUES ($1)
+       ON CONFLICT (id) DO UPDATE SET segments_per_second = $1, updated_at = now()`,
+      [segmentsPerSecond],
+    );
+  }
+
+  async read(): Promise<StoredPace> {
+    const [row]: StoredPace[] = await this.dataSource.query(
+      `SELECT s.segments_per_second::float8 AS rate, to_timestamp(p.hold_until / 1000) AS "holdUntil",
+         p.hold_reason AS "holdReason"
+       FROM (VALUES (true)) one(id)
+       LEFT JOIN sender_setting s USING (id)
+       LEFT JOIN sender_pace p ON p.id AND p.hold_until > ${nowMs}`,
+    );
+    return row ?? { rate: null, holdUntil: null, holdReason: null };
+  }
+}
