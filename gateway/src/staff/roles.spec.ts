@@ -14,6 +14,10 @@ const campaign = {
   id,
   message: 'Hello',
   campaignType: '',
+  body: 'Hello',
+  segments: 1,
+  filter: {},
+  holdoutPercent: 0,
   status: 'running',
   statusReason: null,
   simulated: true,
@@ -29,6 +33,7 @@ const campaign = {
     unknown: 0,
   },
   createdAt: new Date().toISOString(),
+  scheduledAt: null,
   startedAt: null,
   finishedAt: null,
 };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineRpc } from './contract.js';
-import { instant, requiredText } from './values.js';
+import { audienceFilter } from './customer.js';
+import { e164, instant, requiredText } from './values.js';
 
 export const campaignTypes = ['weekendSpecial', 'monthlyNewsletter', 'appointmentReminder'] as const;
 
@@ -42,20 +43,81 @@ export const campaign = z.object({
   id: z.uuid(),
   message: z.string(),
   campaignType: z.string(),
+  /** What reaches the phones: `message` with the salon's name and the way out. */
+  body: z.string(),
+  /** Of one text. */
+  segments: z.int(),
+  filter: audienceFilter,
+  /** Whole per cent of the audience who are left out on purpose, so that the report has somebody to compare with. */
+  holdoutPercent: z.int(),
   status: campaignStatus,
   /** Why it stands still, in words for the staff; null when it does not. */
   statusReason: z.string().nullable(),
   simulated: z.boolean(),
+  /** One entry per recipient; nobody is in them before the audience is frozen. */
   counts: z.record(recipientStatus, z.int()),
   createdAt: instant,
+  /** When it is to begin by itself; null for one that is begun by hand. */
+  scheduledAt: instant.nullable(),
   startedAt: instant.nullable(),
   finishedAt: instant.nullable(),
 });
 export type Campaign = z.infer<typeof campaign>;
 
+/** What a campaign is before it begins. */
+export const campaignDraft = campaignForm.extend({
+  filter: audienceFilter.default({}),
+  holdoutPercent: z
+    .int('must be a whole number')
+    .min(0, 'must be from 0 to 50 per cent')
+    .max(50, 'must be from 0 to 50 per cent')
+    .default(0),
+});
+export type CampaignDraft = z.output<typeof campaignDraft>;
+
+/** Why somebody in the audience is not sent to. */
+export const skipReasons = ['opted-out', 'invalid', 'no-consent', 'frequency-cap', 'holdout', 'cancelled'] as const;
+export const skipReason = z.enum(skipReasons);
+export type SkipReason = z.infer<typeof skipReason>;
+
+/** What a launch would do now. Counts are people; estimates are made from the sender's rate and price as they stand. */
+export const campaignPreview = z.object({
+  /** Found by the filter, with a phone. */
+  matched: z.int(),
+  /** Found by the filter, without a phone. */
+  withoutPhone: z.int(),
+  eligible: z.int(),
+  excluded: z.record(z.enum(['opted-out', 'invalid', 'no-consent', 'frequency-cap', 'holdout']), z.int()),
+  /** Of those eligible, how many have no recorded consent. */
+  eligibleWithoutConsent: z.int(),
+  body: z.string(),
+  /** Of the final text; `UCS-2` costs more: 70 characters a segment (67 when there are several) instead of 160 (153). */
+  encoding: z.enum(['GSM-7', 'UCS-2']),
+  /** In units of the encoding: what the phone networks count. */
+  length: z.int(),
+  /** The characters that make the text UCS-2; empty for GSM-7. */
+  unicodeCharacters: z.array(z.string()),
+  segmentsPerText: z.int(),
+  totalSegments: z.int(),
+  /** Cents, not whole ones. */
+  estimatedCost: z.number(),
+  /** Seconds of sending, the hours in which nothing may be sent included; null without a limit of the rate. */
+  estimatedSeconds: z.number().nullable(),
+  /** When the first text would leave: now, or when the window opens. */
+  startsAt: instant,
+  endsAt: instant.nullable(),
+  /** What to know before launching, in words: nothing recorded, window closed, Unicode, simulated. */
+  warnings: z.array(z.string()),
+  simulated: z.boolean(),
+});
+export type CampaignPreview = z.infer<typeof campaignPreview>;
+
+const actor = { actorId: z.uuid() };
+const one = { id: z.uuid() };
+
 /** Launches at once to every customer with a phone. `message` is the notice for the staff. */
 export const launchCampaign = defineRpc('messaging.launch-campaign.v1', {
-  request: campaignForm.extend({ actorId: z.uuid() }),
+  request: campaignForm.extend(actor),
   response: z.object({ campaignId: z.uuid(), message: z.string() }),
 });
 
@@ -67,6 +129,92 @@ export const listCampaigns = defineRpc('messaging.list-campaigns.v1', {
 
 /** Errors: MESSAGING.CAMPAIGN_NOT_FOUND. */
 export const getCampaign = defineRpc('messaging.get-campaign.v1', {
-  request: z.object({ id: z.uuid() }),
+  request: z.object(one),
   response: campaign,
 });
+
+/** Errors: MESSAGING.MESSAGE_TOO_LONG. */
+export const createCampaign = defineRpc('messaging.create-campaign.v1', {
+  request: campaignDraft.extend(actor),
+  response: campaign,
+});
+
+/** Errors: MESSAGING.CAMPAIGN_NOT_FOUND, MESSAGING.MESSAGE_TOO_LONG, MESSAGING.CAMPAIGN_STATE (only a draft is edited). */
+export const editCampaign = defineRpc('messaging.edit-campaign.v1', {
+  request: campaignDraft.extend({ ...one, ...actor }),
+  response: campaign,
+});
+
+/** Of a draft that need not be stored. Errors: MESSAGING.MESSAGE_TOO_LONG. */
+export const previewCampaign = defineRpc('messaging.preview-campaign.v1', {
+  request: campaignDraft,
+  response: campaignPreview,
+});
+
+/**
+ * Begins a draft or a scheduled campaign now, or at `at`. A schedule that is overdue by more than an hour does not begin
+ * by itself: it waits for this call. Errors: MESSAGING.CAMPAIGN_NOT_FOUND, MESSAGING.CAMPAIGN_STATE,
+ * MESSAGING.NO_RECIPIENTS, MESSAGING.SCHEDULE_PAST.
+ */
+export const startCampaign = defineRpc('messaging.start-campaign.v1', {
+  request: z.object({ ...one, ...actor, at: instant.nullable().default(null) }),
+  response: campaign,
+});
+
+/** Nothing is sent from now on until it is resumed. Errors: MESSAGING.CAMPAIGN_NOT_FOUND, MESSAGING.CAMPAIGN_STATE. */
+export const pauseCampaign = defineRpc('messaging.pause-campaign.v1', {
+  request: z.object({ ...one, ...actor }),
+  response: campaign,
+});
+
+/** Errors: MESSAGING.CAMPAIGN_NOT_FOUND, MESSAGING.CAMPAIGN_STATE, MESSAGING.TWILIO_NOT_CONFIGURED. */
+export const resumeCampaign = defineRpc('messaging.resume-campaign.v1', {
+  request: z.object({ ...one, ...actor }),
+  response: campaign,
+});
+
+/** For good: who has not been sent to is skipped. A schedule is called off too. Errors as of pause. */
+export const cancelCampaign = defineRpc('messaging.cancel-campaign.v1', {
+  request: z.object({ ...one, ...actor }),
+  response: campaign,
+});
+
+/**
+ * Sends again to whom nothing has left: refused by the provider before it took the text, for a reason that can pass.
+ * `retried`: how many. Errors: MESSAGING.CAMPAIGN_NOT_FOUND, MESSAGING.CAMPAIGN_STATE, MESSAGING.NOTHING_TO_RETRY.
+ */
+export const retryFailedRecipients = defineRpc('messaging.retry-failed-recipients.v1', {
+  request: z.object({ ...one, ...actor }),
+  response: z.object({ retried: z.int(), campaign }),
+});
+
+/** A new draft with the same text and audience. Errors: MESSAGING.CAMPAIGN_NOT_FOUND. */
+export const duplicateCampaign = defineRpc('messaging.duplicate-campaign.v1', {
+  request: z.object({ ...one, ...actor }),
+  response: campaign,
+});
+
+/** `phoneNumber` in any notation, region US. */
+export const testSendForm = campaignForm.pick({ message: true }).extend({ phoneNumber: requiredText(40) });
+
+/** The final text of a message, to one phone, outside any campaign. */
+export const testSend = z.object({
+  id: z.uuid(),
+  phone: e164,
+  body: z.string(),
+  status: z.enum(['pending', 'sending', 'accepted', 'failed', 'unknown']),
+  simulated: z.boolean().nullable(),
+  /** What went wrong, in words; null when nothing did. */
+  error: z.string().nullable(),
+  createdAt: instant,
+});
+export type TestSend = z.infer<typeof testSend>;
+
+/** Errors: MESSAGING.PHONE_INVALID, MESSAGING.PHONE_SUPPRESSED, MESSAGING.MESSAGE_TOO_LONG. */
+export const sendTest = defineRpc('messaging.send-test.v1', {
+  request: testSendForm.extend(actor),
+  response: testSend,
+});
+
+/** Errors: MESSAGING.TEST_NOT_FOUND. */
+export const getTestSend = defineRpc('messaging.get-test-send.v1', { request: z.object(one), response: testSend });

@@ -1,11 +1,42 @@
 import { z } from 'zod';
 import { defineEvent, defineRpc } from './contract.js';
-import { e164, instant } from './values.js';
+import { e164, instant, requiredText } from './values.js';
+
+export const segmentsPerSecond = z
+  .number('must be a number')
+  .positive('must be more than 0')
+  .max(1000, 'must be at most 1000');
+
+export const senderStatus = z.object({
+  /** Texts are only recorded, none leaves. */
+  simulated: z.boolean(),
+  from: z.string().nullable(),
+  /** Null: as fast as the provider takes them. */
+  segmentsPerSecond: z.number().nullable(),
+  /** Nothing leaves before this moment, because the provider asked for a pause; null when it did not. */
+  heldUntil: instant.nullable(),
+  heldReason: z.string().nullable(),
+  /** The hours in which campaigns are sent, as the setting has them, in the salon's time zone. */
+  window: z.string(),
+});
+export type SenderStatus = z.infer<typeof senderStatus>;
 
 /** Whether texts really leave, or are only recorded. */
 export const getSenderStatus = defineRpc('messaging.get-sender-status.v1', {
   request: z.object({}),
   response: z.object({ simulated: z.boolean(), from: z.string().nullable() }),
+});
+
+/** The sender in full, for the staff. */
+export const describeSender = defineRpc('messaging.describe-sender.v1', {
+  request: z.object({}),
+  response: senderStatus,
+});
+
+/** How fast texts leave, for every worker at once and while they run; null goes back to the setting. */
+export const setSenderRate = defineRpc('messaging.set-sender-rate.v1', {
+  request: z.object({ segmentsPerSecond: segmentsPerSecond.nullable(), actorId: z.uuid() }),
+  response: senderStatus,
 });
 
 /**
@@ -46,3 +77,72 @@ export const suppressionLifted = defineEvent(
   'messaging.suppression-lifted.v1',
   z.object({ phone: e164, source: suppressionSource, at: instant }),
 );
+
+export const suppression = z.object({
+  phone: e164,
+  reason: suppressionReason,
+  source: suppressionSource,
+  since: instant,
+});
+export type Suppression = z.infer<typeof suppression>;
+
+export const suppressionQuery = z.object({
+  reason: suppressionReason.optional(),
+  /** Digits of the phone, in any notation. */
+  q: z.string().trim().max(40).optional(),
+  limit: z.coerce.number().int().min(1).max(500).default(100),
+  cursor: z.string().max(100).optional(),
+});
+
+/** Newest first. Errors: MESSAGING.CURSOR_INVALID. */
+export const listSuppressions = defineRpc('messaging.list-suppressions.v1', {
+  request: suppressionQuery,
+  response: z.object({ suppressions: z.array(suppression), nextCursor: z.string().nullable() }),
+});
+
+/** Somebody told the staff. `phoneNumber` in any notation. Errors: MESSAGING.PHONE_INVALID. */
+export const suppressPhone = defineRpc('messaging.suppress-phone.v1', {
+  request: z.object({ phoneNumber: requiredText(40), actorId: z.uuid() }),
+  response: suppression,
+});
+
+/**
+ * Lifts what the staff or the provider put there. Who opted out by text lifts it by text (START): the provider would
+ * refuse anyway. Errors: MESSAGING.NOT_SUPPRESSED, MESSAGING.OPTED_OUT_BY_TEXT, MESSAGING.PHONE_INVALID.
+ */
+export const liftSuppression = defineRpc('messaging.lift-suppression.v1', {
+  request: z.object({ phoneNumber: requiredText(40), actorId: z.uuid() }),
+  response: z.object({ phone: e164 }),
+});
+
+/** What a phone wrote to the salon. */
+export const reply = z.object({
+  id: z.uuid(),
+  phone: z.string(),
+  body: z.string(),
+  /** `stop-phrase`: an opt-out in words of its own, taken as one and shown for review. */
+  keyword: z.enum(['stop', 'start', 'help', 'stop-phrase']).nullable(),
+  receivedAt: instant,
+  needsReview: z.boolean(),
+});
+export type Reply = z.infer<typeof reply>;
+
+export const replyQuery = z.object({
+  /** In any notation: the replies of one customer. */
+  phone: requiredText(40).optional(),
+  needsReview: z.stringbool().optional(),
+  limit: z.coerce.number().int().min(1).max(500).default(100),
+  cursor: z.string().max(100).optional(),
+});
+
+/** Newest first. Errors: MESSAGING.PHONE_INVALID, MESSAGING.CURSOR_INVALID. */
+export const listReplies = defineRpc('messaging.list-replies.v1', {
+  request: replyQuery,
+  response: z.object({ replies: z.array(reply), nextCursor: z.string().nullable() }),
+});
+
+/** `optOut: false` takes back an opt-out that a phrase was mistaken for. Errors: MESSAGING.REPLY_NOT_FOUND. */
+export const reviewReply = defineRpc('messaging.review-reply.v1', {
+  request: z.object({ id: z.uuid(), optOut: z.boolean(), actorId: z.uuid() }),
+  response: reply,
+});

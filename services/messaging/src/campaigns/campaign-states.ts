@@ -1,16 +1,51 @@
-import { type CampaignStatus, campaignStatus } from '@lacquer/contracts/campaign';
+import type { CampaignStatus } from '@lacquer/contracts/campaign';
 
-/** Where a campaign may go from where it is. */
-export const campaignTransitions: Readonly<Record<CampaignStatus, readonly CampaignStatus[]>> = {
-  draft: ['scheduled', 'running', 'cancelled'],
-  scheduled: ['running', 'cancelled'],
-  running: ['paused', 'finished', 'cancelled'],
-  paused: ['running', 'cancelled'],
-  finished: [],
-  cancelled: [],
-};
+/** Who brings a change of state about. */
+export type TransitionSource = 'staff' | 'clock' | 'worker' | 'provider';
 
-/** The states from which a campaign may come to `target`. */
-export function campaignStatesBefore(target: CampaignStatus): CampaignStatus[] {
-  return campaignStatus.options.filter((state) => campaignTransitions[state].includes(target));
+export interface CampaignTransition {
+  readonly from: readonly CampaignStatus[];
+  readonly to: CampaignStatus;
+  readonly source: TransitionSource;
+  /** SQL over the row of `campaign` as it is before; the change happens only where it holds. */
+  readonly guard: string;
 }
+
+/** A schedule that is overdue by more than this asks again before it fires. */
+export const scheduleGrace = '1 hour';
+
+/** A row that can still change by our own doing; `unknown` is looked up at the provider until it is settled. */
+const hasOpenRecipients = `EXISTS (SELECT 1 FROM campaign_recipient r
+  WHERE r.campaign_id = campaign.id AND r.status IN ('pending', 'sending', 'unknown'))`;
+
+/** Every way in which a campaign changes its state. There is no other: the repository takes names of this table only. */
+export const campaignTransitions = {
+  schedule: { from: ['draft', 'scheduled'], to: 'scheduled', source: 'staff', guard: 'started_at IS NULL' },
+  start: { from: ['draft', 'scheduled'], to: 'running', source: 'staff', guard: 'started_at IS NULL' },
+  startOnTime: {
+    from: ['scheduled'],
+    to: 'running',
+    source: 'clock',
+    guard: `scheduled_at BETWEEN now() - interval '${scheduleGrace}' AND now()`,
+  },
+  pause: { from: ['running'], to: 'paused', source: 'staff', guard: 'finished_at IS NULL' },
+  pauseItself: { from: ['running'], to: 'paused', source: 'worker', guard: 'finished_at IS NULL' },
+  resume: { from: ['paused'], to: 'running', source: 'staff', guard: 'started_at IS NOT NULL' },
+  cancel: {
+    from: ['draft', 'scheduled', 'running', 'paused'],
+    to: 'cancelled',
+    source: 'staff',
+    guard: 'finished_at IS NULL',
+  },
+  finish: {
+    from: ['running'],
+    to: 'finished',
+    source: 'worker',
+    guard: `frozen_at IS NOT NULL AND NOT ${hasOpenRecipients}`,
+  },
+  /** The staff sends again to whom nothing has left. */
+  retry: { from: ['finished'], to: 'running', source: 'staff', guard: hasOpenRecipients },
+  /** A text that did not get through is tried once more. */
+  retryLate: { from: ['finished'], to: 'running', source: 'provider', guard: hasOpenRecipients },
+} as const satisfies Record<string, CampaignTransition>;
+export type CampaignTransitionName = keyof typeof campaignTransitions;

@@ -1,4 +1,5 @@
 import type { CampaignStatus } from '@lacquer/contracts/campaign';
+import type { AudienceFilter } from '@lacquer/contracts/customer';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 @Entity('campaign')
@@ -27,6 +28,14 @@ export class CampaignEntity {
   @Column('text', { name: 'campaign_type' })
   campaignType!: string;
 
+  /** Whom it is for; empty is everyone with a phone. */
+  @Column('jsonb', { name: 'audience_filter' })
+  audienceFilter!: AudienceFilter;
+
+  /** Whole per cent of the audience who are left out on purpose. */
+  @Column('integer', { name: 'holdout_percent' })
+  holdoutPercent!: number;
+
   /** Recorded only: no text of this campaign ever leaves. */
   @Column('boolean')
   simulated!: boolean;
@@ -36,6 +45,13 @@ export class CampaignEntity {
 
   @Column('timestamptz', { name: 'created_at' })
   createdAt!: Date;
+
+  /** When it is to begin by itself. */
+  @Column('timestamptz', { name: 'scheduled_at', nullable: true })
+  scheduledAt!: Date | null;
+
+  @Column('uuid', { name: 'duplicate_of', nullable: true })
+  duplicateOf!: string | null;
 
   @Column('timestamptz', { name: 'started_at', nullable: true })
   startedAt!: Date | null;

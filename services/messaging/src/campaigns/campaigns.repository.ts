@@ -2,7 +2,7 @@ import type { RecipientStatus } from '@lacquer/contracts/campaign';
 import type { Transaction } from '@lacquer/platform/database/transactions';
 import { Injectable } from '@nestjs/common';
 import { DataSource, IsNull } from 'typeorm';
-import { campaignStatesBefore } from './campaign-states.js';
+import { type CampaignTransitionName, campaignTransitions } from './campaign-states.js';
 import { CampaignEntity } from './campaign.entity.js';
 
 export interface StatusCount {
@@ -43,22 +43,40 @@ export class CampaignsRepository {
     );
   }
 
-  /** Stands still until somebody resumes it. */
-  async pause(id: string, reason: string): Promise<void> {
-    await this.dataSource.query(
-      `UPDATE campaign SET status = 'paused', status_reason = $2 WHERE id = $1 AND status = ANY($3)`,
-      [id, reason, campaignStatesBefore('paused')],
+  /**
+   * Changes the state where the table of transitions allows it; `false` where it does not. `changes` are columns that
+   * change with it.
+   */
+  async transition(
+    name: CampaignTransitionName,
+    id: string,
+    changes: Partial<Pick<CampaignEntity, 'statusReason' | 'scheduledAt'>> = {},
+    tx: Transaction = this.dataSource.manager,
+  ): Promise<boolean> {
+    const { from, to, guard } = campaignTransitions[name];
+    const [rows]: [unknown[], number] = await tx.query(
+      `UPDATE campaign SET status = $2, status_reason = $4, scheduled_at = coalesce($5, scheduled_at),
+         started_at = CASE WHEN $2 = 'running' THEN coalesce(started_at, now()) ELSE started_at END,
+         finished_at = CASE WHEN $2 IN ('finished', 'cancelled') THEN now() END
+       WHERE id = $1 AND status = ANY($3) AND (${guard})
+       RETURNING id`,
+      [id, to, from, changes.statusReason ?? null, changes.scheduledAt ?? null],
     );
+    return rows.length > 0;
+  }
+
+  /** Stands still until somebody resumes it. */
+  async pause(id: string, reason: string): Promise<boolean> {
+    return this.transition('pauseItself', id, { statusReason: reason });
   }
 
   /** Finishes the running campaigns, or the one named, that have nothing left to be done by us. */
   async finishWhatIsDone(id: string | null = null): Promise<void> {
+    const { from, to, guard } = campaignTransitions.finish;
     await this.dataSource.query(
-      `UPDATE campaign SET status = 'finished', finished_at = now()
-       WHERE status = 'running' AND frozen_at IS NOT NULL AND ($1::uuid IS NULL OR id = $1)
-         AND NOT EXISTS (SELECT 1 FROM campaign_recipient r
-           WHERE r.campaign_id = campaign.id AND r.status IN ('pending', 'sending'))`,
-      [id],
+      `UPDATE campaign SET status = $2, finished_at = now()
+       WHERE status = ANY($3) AND ($1::uuid IS NULL OR id = $1) AND (${guard})`,
+      [id, to, from],
     );
   }
 

@@ -13,6 +13,7 @@ import { migrate } from '@lacquer/platform/database/migrate';
 import { createLogger } from '@lacquer/platform/logging/logger';
 import { freshDatabase, freshRedis } from '@lacquer/platform/testing/servers';
 import { getQueueToken } from '@nestjs/bullmq';
+import type { Type } from '@nestjs/common';
 import type { Queue } from 'bullmq';
 import { Client, type QueryResultRow } from 'pg';
 import type { Clock } from '../alerts/clock.js';
@@ -41,6 +42,8 @@ export interface RunningMessaging {
   /** Looks into the database beside the service. */
   rows<Row extends QueryResultRow>(sql: string, values?: unknown[]): Promise<Row[]>;
   queue(name: 'sms' | 'campaigns'): Queue;
+  /** A part of the running service. */
+  get<T>(part: Type<T>): T;
   sweep(): Promise<void>;
   startWorker(): Promise<void>;
   stopService(): Promise<void>;
@@ -96,6 +99,7 @@ export async function runMessaging({
     rows: async <Row extends QueryResultRow>(text: string, values?: unknown[]) =>
       (await sql.query<Row>(text, values)).rows,
     queue: (name) => app.nest.get<Queue>(getQueueToken(name), { strict: false }),
+    get: (part) => app.nest.get(part, { strict: false }),
     sweep: () => app.nest.get(Sweeper, { strict: false }).sweep(),
     startWorker: async () => {
       await app.stop();

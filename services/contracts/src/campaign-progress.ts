@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import { campaignStatus, recipientStatus, skipReason } from './campaign.js';
+import { defineRpc } from './contract.js';
+import { e164, instant } from './values.js';
+
+/** How far a campaign is: a whole picture each time, exact from the ledger. */
+export const campaignProgress = z.object({
+  id: z.uuid(),
+  /** Grows whenever anything below has changed; the id of a server-sent event. */
+  version: z.string(),
+  status: campaignStatus,
+  statusReason: z.string().nullable(),
+  simulated: z.boolean(),
+  /** False while the audience is still being written down: the counts grow until then. */
+  isFrozen: z.boolean(),
+  counts: z.record(recipientStatus, z.int()),
+  /** Of all recipients who are not skipped. */
+  totalSegments: z.int(),
+  /** Of those whose text the provider has taken. */
+  sentSegments: z.int(),
+  /** Over the last ten seconds. */
+  segmentsPerSecond: z.number(),
+  /** Until the last text has left, the hours in which nothing may be sent included; null when nobody can say. */
+  etaSeconds: z.number().nullable(),
+  /** Nothing leaves before this moment: the window is closed, or the provider asked for a pause. */
+  heldUntil: instant.nullable(),
+  heldReason: z.string().nullable(),
+});
+export type CampaignProgress = z.infer<typeof campaignProgress>;
+
+/** Errors: MESSAGING.CAMPAIGN_NOT_FOUND. */
+export const getCampaignProgress = defineRpc('messaging.get-campaign-progress.v1', {
+  request: z.object({ id: z.uuid() }),
+  response: campaignProgress,
+});
+
+export const recipientQuery = z.object({
+  status: recipientStatus.optional(),
+  /** Digits of the phone, in any notation. */
+  q: z.string().trim().max(40).optional(),
+  limit: z.coerce.number().int().min(1).max(500).default(100),
+  cursor: z.string().max(100).optional(),
+});
+
+export const campaignRecipient = z.object({
+  id: z.uuid(),
+  customerId: z.uuid(),
+  phone: e164,
+  status: recipientStatus,
+  skipReason: skipReason.nullable(),
+  /** The provider's number of what went wrong. */
+  errorCode: z.string().nullable(),
+  /** What became of it, in words for the staff: `The number takes no texts (a landline).` */
+  explanation: z.string(),
+  /** 1, or 2 after a second try. */
+  attempt: z.int(),
+  segments: z.int(),
+  acceptedAt: instant.nullable(),
+  updatedAt: instant,
+});
+export type CampaignRecipient = z.infer<typeof campaignRecipient>;
+
+/** By id. Errors: MESSAGING.CAMPAIGN_NOT_FOUND, MESSAGING.CURSOR_INVALID. */
+export const listCampaignRecipients = defineRpc('messaging.list-campaign-recipients.v1', {
+  request: recipientQuery.extend({ id: z.uuid() }),
+  response: z.object({ recipients: z.array(campaignRecipient), nextCursor: z.string().nullable() }),
+});
+
+/** What one group of customers brought in within the report's days. Money in cents, tips excluded. */
+export const reportGroup = z.object({
+  customers: z.int(),
+  /** Customers with at least one visit. */
+  visitors: z.int(),
+  visits: z.int(),
+  amount: z.int(),
+  amountPerCustomer: z.number(),
+});
+
+export const campaignReport = z.object({
+  id: z.uuid(),
+  from: instant,
+  to: instant,
+  /** False while the days are not over: the figures still grow. */
+  isComplete: z.boolean(),
+  /** Those whose text the provider took. */
+  sent: reportGroup,
+  /** Those left out by chance, who tell what would have come in anyway; null without a holdout. */
+  holdout: reportGroup.nullable(),
+  /** What a text brought more than none, in cents per customer, with the interval that holds it in 95 of 100 such tests. */
+  effect: z.object({ amountPerCustomer: z.number(), low: z.number(), high: z.number(), total: z.number() }).nullable(),
+  /** How sure that is, in words. */
+  conclusion: z.string(),
+});
+export type CampaignReport = z.infer<typeof campaignReport>;
+
+/** Visits of the seven days after the start. Errors: MESSAGING.CAMPAIGN_NOT_FOUND, MESSAGING.CAMPAIGN_STATE (not begun). */
+export const getCampaignReport = defineRpc('messaging.get-campaign-report.v1', {
+  request: z.object({ id: z.uuid() }),
+  response: campaignReport,
+});
