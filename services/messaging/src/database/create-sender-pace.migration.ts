@@ -100,7 +100,7 @@ const takeSlots = `
       coalesce(sum(k.n) FILTER (WHERE k.instant = 0), 0)
     INTO ids, instants, segments, total, unused
     FROM (
-      SELECT s.id, coalesce(least(noted.instant, now_ms), s.instant) AS instant, s.n
+      SELECT s.id, CASE WHEN noted.id IS NULL THEN s.instant ELSE least(noted.instant, now_ms) END AS instant, s.n
       FROM unnest(pace.slot_id, pace.slot_at, pace.slot_segments) AS s(id, instant, n)
       LEFT JOIN unnest(noted_ids, noted_at) AS noted(id, instant) ON noted.id = s.id
     ) k;

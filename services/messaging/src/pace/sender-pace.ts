@@ -46,6 +46,7 @@ export class SenderPace implements SlotWatcher, OnApplicationShutdown {
   private reserved = 0;
   private freeUntil = 0;
   private isAsking = false;
+  private isStopped = false;
   private timer: NodeJS.Timeout | undefined;
   private readonly overdueTimer: NodeJS.Timeout;
 
@@ -58,6 +59,7 @@ export class SenderPace implements SlotWatcher, OnApplicationShutdown {
   }
 
   onApplicationShutdown(): void {
+    this.isStopped = true;
     clearTimeout(this.timer);
     clearInterval(this.overdueTimer);
   }
@@ -154,7 +156,7 @@ export class SenderPace implements SlotWatcher, OnApplicationShutdown {
   }
 
   private askIn(ms: number): void {
-    if (this.isAsking || this.timer) return;
+    if (this.isAsking || this.timer || this.isStopped) return;
     this.timer = setTimeout(() => {
       this.timer = undefined;
       void this.ask();
@@ -170,7 +172,7 @@ export class SenderPace implements SlotWatcher, OnApplicationShutdown {
     try {
       againInMs = await this.take(weights);
     } catch (error) {
-      this.logger.warn({ msg: 'the pace cannot be asked, sending waits', err: error });
+      if (!this.isStopped) this.logger.warn({ msg: 'the pace cannot be asked, sending waits', err: error });
       againInMs = refreshMs;
     } finally {
       this.isAsking = false;

@@ -1,0 +1,101 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { dataSourceOptions, withSchema } from '@lacquer/platform/database/database-url';
+import { migrate } from '@lacquer/platform/database/migrate';
+import { freshDatabase } from '@lacquer/platform/testing/servers';
+import { DataSource } from 'typeorm';
+import { messagingMigrations } from '../database/migrations.js';
+import { PaceStore } from './pace-store.js';
+import { SenderPace } from './sender-pace.js';
+
+interface Sent {
+  at: number;
+  segments: number;
+}
+
+/** The most segments within any second, both ends not included. */
+function peakOf(sent: readonly Sent[]): number {
+  const byTime = sent.toSorted((a, b) => a.at - b.at);
+  return Math.max(
+    ...byTime.map(({ at }) =>
+      byTime.filter((one) => one.at <= at && one.at > at - 1000).reduce((sum, { segments }) => sum + segments, 0),
+    ),
+  );
+}
+
+const segmentsOf = (sent: readonly Sent[]): number => sent.reduce((sum, { segments }) => sum + segments, 0);
+
+describe('the pace', () => {
+  const opened: (() => Promise<unknown> | void)[] = [];
+  let databaseUrl: string;
+  let store: PaceStore;
+
+  beforeEach(async () => {
+    const database = await freshDatabase();
+    opened.push(() => database.drop());
+    databaseUrl = withSchema(database.url, 'messaging');
+    await migrate(databaseUrl, 'messaging', messagingMigrations);
+    store = new PaceStore(await connect());
+  });
+  afterEach(async () => {
+    for (const close of opened.splice(0).toReversed()) await close();
+  });
+
+  const connect = async (): Promise<DataSource> => {
+    const dataSource = await new DataSource(dataSourceOptions(databaseUrl, 'pace', [], 2)).initialize();
+    opened.push(() => dataSource.destroy());
+    return dataSource;
+  };
+  /** As a worker has it, with a connection and a memory of its own. */
+  const startPace = async (segmentsPerSecond: number | null): Promise<SenderPace> => {
+    const pace = new SenderPace(new PaceStore(await connect()), { segmentsPerSecond, salonName: '' });
+    opened.push(() => pace.onApplicationShutdown());
+    return pace;
+  };
+  /** Sends as many as it may for so long, ten at a time. */
+  const sendFor = async (pace: SenderPace, ms: number, weights: readonly number[] = [1]): Promise<Sent[]> => {
+    const sent: Sent[] = [];
+    const end = AbortSignal.timeout(ms);
+    let count = 0;
+    const sendOn = async (): Promise<void> => {
+      while (!end.aborted) {
+        const segments = weights[count++ % weights.length] ?? 1;
+        const slot = await pace.acquire(segments, end).catch(() => undefined);
+        await slot?.use(async () => {
+          sent.push({ at: performance.now(), segments });
+        });
+      }
+    };
+    await Promise.all(Array.from({ length: 10 }, sendOn));
+    return sent;
+  };
+
+  it.each([1, 3])('is reached and never exceeded by %i senders together', async (count) => {
+    const paces = await Promise.all(Array.from({ length: count }, () => startPace(20)));
+
+    const sent = (await Promise.all(paces.map((pace) => sendFor(pace, 5000)))).flat();
+
+    expect(peakOf(sent)).toBeLessThanOrEqual(20);
+    expect(segmentsOf(sent)).toBeGreaterThan(85);
+  });
+
+  it('counts segments, not texts', async () => {
+    const sent = await sendFor(await startPace(20), 4000, [1, 2, 3]);
+
+    expect(peakOf(sent)).toBeLessThanOrEqual(20);
+    expect(segmentsOf(sent)).toBeGreaterThan(60);
+  });
+
+  it('lets a text that is heavier than the rate go alone', async () => {
+    const sent = await sendFor(await startPace(2), 3500, [5]);
+
+    expect(sent).toHaveLength(2);
+    expect((sent[1]?.at ?? 0) - (sent[0]?.at ?? 0)).toBeGreaterThan(2400);
+  });
+
+  it('is spread evenly over the second', async () => {
+    const sent = await sendFor(await startPace(20), 2000);
+
+    const gaps = sent.slice(1).map(({ at }, index) => at - (sent[index]?.at ?? 0));
+    expect(gaps.toSorted((a, b) => a - b)[Math.floor(gaps.length / 10)]).toBeGreaterThan(30);
+  });
+});
