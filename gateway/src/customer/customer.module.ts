@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
+import { ConsentController } from './consent.controller.js';
 import { CustomerController } from './customer.controller.js';
 
-@Module({ controllers: [CustomerController] })
+@Module({ controllers: [CustomerController, ConsentController] })
 export class CustomerModule {}

@@ -25,7 +25,7 @@ export function openApiDocument() {
 }
 
 function describe(operation: Operation): Record<string, unknown> {
-  const { access, body, query, answer, status } = operation;
+  const { access, body, query, answer, answerType, status } = operation;
   const restricted = access === 'staff' || access === 'owner';
   const pathParameters = [...operation.path.matchAll(/:(\w+)/g)].map(([, name]) => ({
     name,
@@ -46,13 +46,15 @@ function describe(operation: Operation): Record<string, unknown> {
     ...(parameters.length > 0 && { parameters }),
     ...(body && { requestBody: { required: true, content: json(schemaOf(body, 'input')) } }),
     responses: {
-      [status]: { description: 'Done', ...(answer && { content: json(schemaOf(answer, 'output')) }) },
+      [status]: { description: 'Done', ...(answer && { content: content(schemaOf(answer, 'output'), answerType) }) },
       default: { description: 'An error', content: json({ $ref: '#/components/schemas/Error' }) },
     },
   };
 }
 
-const json = (schema: unknown) => ({ 'application/json': { schema } });
+const content = (schema: unknown, type = 'application/json') => ({ [type]: { schema } });
+
+const json = (schema: unknown) => content(schema);
 
 function schemaOf(schema: z.core.$ZodType, io: 'input' | 'output'): Record<string, unknown> {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });

@@ -1,4 +1,11 @@
 import { galleryItem, listServices, salonService, setServicePrice } from '@lacquer/contracts/catalog';
+import {
+  consentEntry,
+  consentExportQuery,
+  consentForm,
+  consentQuery,
+  revocationForm,
+} from '@lacquer/contracts/consent';
 import { contactForm, listSubmissions, submitContact } from '@lacquer/contracts/contact';
 import {
   addCustomerForm,
@@ -24,6 +31,8 @@ export interface Operation {
   body?: z.ZodType;
   status: number;
   answer?: z.ZodType;
+  /** `application/json` unless said otherwise. */
+  answerType?: 'text/csv';
 }
 
 const providerBody = z.unknown();
@@ -50,6 +59,31 @@ export const operations: readonly Operation[] = [
     ...op('POST', '/api/customers/add', 'Records a visit by hand', 'staff', recordVisit.response),
     body: addCustomerForm,
     status: 201,
+  },
+  {
+    ...op(
+      'GET',
+      '/api/admin/consent',
+      'The consent ledger, newest first, or that of one phone',
+      'staff',
+      z.array(consentEntry),
+    ),
+    query: consentQuery,
+  },
+  {
+    ...op('POST', '/api/admin/consent', 'Records a consent to marketing texts', 'staff', consentEntry),
+    body: consentForm,
+    status: 201,
+  },
+  {
+    ...op('POST', '/api/admin/consent/revocations', 'Records that somebody wants no more texts', 'staff', consentEntry),
+    body: revocationForm,
+    status: 201,
+  },
+  {
+    ...op('GET', '/api/admin/consent.csv', 'The whole consent ledger as a file', 'owner', z.string()),
+    query: consentExportQuery,
+    answerType: 'text/csv',
   },
   {
     ...op('POST', '/api/admin/sms-campaign', 'Texts every customer who has a phone', 'owner', launchCampaign.response),

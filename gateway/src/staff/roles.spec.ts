@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setServicePrice } from '@lacquer/contracts/catalog';
+import { exportConsent, listConsent, recordConsent, recordRevocation } from '@lacquer/contracts/consent';
 import { listSubmissions } from '@lacquer/contracts/contact';
 import { getSquareStatus, listCustomers, recordVisit, summarizeCustomers } from '@lacquer/contracts/customer';
 import { getCampaign, launchCampaign, listCampaigns } from '@lacquer/contracts/campaign';
@@ -38,6 +39,17 @@ const campaign = {
   finishedAt: null,
 };
 
+const consentEntry = {
+  sequence: 1,
+  phone: '+12135550100',
+  kind: 'revocation',
+  wordingVersion: null,
+  channel: 'phone',
+  reason: null,
+  recordedBy: id,
+  recordedAt: new Date().toISOString(),
+};
+
 /** Every address that is not for everybody: the least role, a body that is accepted, and what it then answers. */
 const routes: Record<string, { role: 'owner' | 'staff'; status: number; body?: unknown }> = {
   'GET /api/auth/session': { role: 'staff', status: 200 },
@@ -49,6 +61,18 @@ const routes: Record<string, { role: 'owner' | 'staff'; status: number; body?: u
     status: 201,
     body: { phoneNumber: '213 555 0100', email: null, serviceName: 'Gel Manicure', amount: 3000 },
   },
+  'GET /api/admin/consent': { role: 'staff', status: 200 },
+  'POST /api/admin/consent': {
+    role: 'staff',
+    status: 201,
+    body: { phoneNumber: '213 555 0100', wordingVersion: 'in-person-1', channel: 'in-person' },
+  },
+  'POST /api/admin/consent/revocations': {
+    role: 'staff',
+    status: 201,
+    body: { phoneNumber: '213 555 0100', channel: 'phone', reason: null },
+  },
+  'GET /api/admin/consent.csv': { role: 'owner', status: 200 },
   'POST /api/admin/sms-campaign': { role: 'owner', status: 202, body: { message: 'Hello', campaignType: '' } },
   'GET /api/admin/campaigns': { role: 'staff', status: 200 },
   'GET /api/admin/campaigns/:id': { role: 'staff', status: 200 },
@@ -87,6 +111,10 @@ describe('who may call what', () => {
       smsSubscribers: 0,
     }));
     gateway.answer(recordVisit, () => ({ customerId: id, visitId: id, created: true }));
+    gateway.answer(listConsent, () => ({ entries: [], nextCursor: null }));
+    gateway.answer(recordConsent, () => consentEntry);
+    gateway.answer(recordRevocation, () => consentEntry);
+    gateway.answer(exportConsent, () => [consentEntry]);
     gateway.answer(launchCampaign, () => ({ campaignId: id, message: 'Campaign started' }));
     gateway.answer(listCampaigns, () => []);
     gateway.answer(getCampaign, () => campaign);

@@ -1,0 +1,193 @@
+import {
+  type ConsentEntry,
+  consentWordings,
+  exportConsent,
+  listConsent,
+  recordConsent,
+  recordRevocation,
+} from '@lacquer/contracts/consent';
+import { UnavailableError } from '@lacquer/platform/errors/domain-error';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { type RunningGateway, runGateway } from '../testing/running-gateway.js';
+
+const header = 'entry,phone,kind,channel,wording_version,wording,reason,recorded_by,recorded_at';
+
+function entryOf(over: Partial<ConsentEntry> = {}): ConsentEntry {
+  return {
+    sequence: 1,
+    phone: '+12135550100',
+    kind: 'revocation',
+    wordingVersion: null,
+    channel: 'phone',
+    reason: null,
+    recordedBy: null,
+    recordedAt: '2026-03-01T18:30:00.000Z',
+    ...over,
+  };
+}
+
+describe('the consent ledger', () => {
+  let gateway: RunningGateway;
+  let staff: string;
+  let owner: string;
+  let asked: unknown[];
+
+  beforeAll(async () => {
+    gateway = await runGateway();
+    [staff, owner] = [await gateway.signIn('staff'), await gateway.signIn('owner')];
+  });
+  afterAll(() => gateway.stop());
+  beforeEach(() => {
+    asked = [];
+  });
+
+  const audited = (action: string) =>
+    gateway.rows<Record<string, unknown>>(
+      'SELECT action, subject, outcome, details FROM audit_entry WHERE action = $1 ORDER BY id DESC LIMIT 1',
+      [action],
+    );
+  const get = (path: string, cookie: string) => gateway.request(path, { headers: { cookie } });
+  /** The file, without the mark at its beginning. */
+  const exported = async (entries: ConsentEntry[]): Promise<string> => {
+    gateway.answer(exportConsent, ({ afterSequence }) => (afterSequence === null ? entries : []));
+    return (await get('/api/admin/consent.csv', owner)).text();
+  };
+
+  it('takes a consent with the account that entered it, and notes the line, not the phone, in the trail', async () => {
+    const entry = entryOf({ sequence: 7, kind: 'consent', wordingVersion: 'in-person-1', channel: 'in-person' });
+    gateway.answer(recordConsent, (request) => {
+      asked.push(request);
+      return entry;
+    });
+    const response = await gateway.post(
+      '/api/admin/consent',
+      { phoneNumber: '(213) 555-0100', wordingVersion: 'in-person-1', channel: 'in-person' },
+      { cookie: staff },
+    );
+
+    expect(response.status).toBe(201);
+    expect(await response.json()).toEqual(entry);
+    expect(asked).toEqual([
+      {
+        phoneNumber: '(213) 555-0100',
+        wordingVersion: 'in-person-1',
+        channel: 'in-person',
+        recordedBy: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      },
+    ]);
+    expect(await audited('consent.record')).toEqual([
+      {
+        action: 'consent.record',
+        subject: 'consent-entry 7',
+        outcome: 'done',
+        details: { wordingVersion: 'in-person-1', channel: 'in-person' },
+      },
+    ]);
+  });
+
+  it('refuses a wording that nobody wrote down, and says which there are', async () => {
+    const response = await gateway.post(
+      '/api/admin/consent',
+      { phoneNumber: '(213) 555-0100', wordingVersion: 'they-said-yes', channel: 'in-person' },
+      { cookie: staff },
+    );
+
+    expect(response.status).toBe(400);
+    const { message } = (await response.json()) as { message: string };
+    for (const version of Object.keys(consentWordings)) expect(message).toContain(version);
+  });
+
+  it('takes a revocation in the words of whoever wants no more texts', async () => {
+    gateway.answer(recordRevocation, (request) => {
+      asked.push(request);
+      return entryOf({ reason: request.reason });
+    });
+    const body = { phoneNumber: '2135550100', channel: 'phone', reason: ' Please stop. ' };
+    const response = await gateway.post('/api/admin/consent/revocations', body, { cookie: staff });
+
+    expect(response.status).toBe(201);
+    expect(asked).toMatchObject([{ phoneNumber: '2135550100', channel: 'phone', reason: 'Please stop.' }]);
+    expect(await audited('consent.revoke')).toMatchObject([{ outcome: 'done', details: { channel: 'phone' } }]);
+  });
+
+  it('is listed by phone, a page at a time', async () => {
+    gateway.answer(listConsent, (request) => {
+      asked.push(request);
+      return { entries: [entryOf()], nextCursor: '1' };
+    });
+    const response = await get('/api/admin/consent?phone=(213)%20555-0100&limit=1&kinds=all', staff);
+
+    expect(await response.json()).toEqual([entryOf()]);
+    expect(response.headers.get('x-next-cursor')).toBe('1');
+    expect(asked).toEqual([{ phone: '(213) 555-0100', kinds: 'all', limit: 1 }]);
+    expect((await get('/api/admin/consent?limit=0', staff)).status).toBe(400);
+  });
+
+  it('is exported as a file with a header, and each consent with the words agreed to', async () => {
+    const consent = entryOf({ kind: 'consent', wordingVersion: 'in-person-1', channel: 'in-person' });
+    gateway.answer(exportConsent, () => [consent]);
+    const response = await get('/api/admin/consent.csv', owner);
+    const bytes = Buffer.from(await response.arrayBuffer());
+
+    expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8; header=present');
+    expect(response.headers.get('content-disposition')).toMatch(
+      /^attachment; filename="consent-\d{4}-\d\d-\d\d\.csv"$/,
+    );
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+    expect(bytes.toString().slice(1)).toBe(
+      `${header}\r\n1,+12135550100,consent,in-person,in-person-1,"${consentWordings['in-person-1']}",,,2026-03-01T18:30:00.000Z\r\n`,
+    );
+    expect(await audited('consent.export')).toMatchObject([{ outcome: 'done', details: { kinds: 'consent' } }]);
+  });
+
+  it('keeps commas, quotes, line breaks and other alphabets of a reason in one field', async () => {
+    const reason = 'She said: "no more, please"\nand hung up\r\n문자 그만, ¿vale?';
+    expect(await exported([entryOf({ reason })])).toBe(
+      `${header}\r\n1,+12135550100,revocation,phone,,,"She said: ""no more, please""\nand hung up\r\n문자 그만, ¿vale?",,2026-03-01T18:30:00.000Z\r\n`,
+    );
+  });
+
+  it.each(['=HYPERLINK("https://example.com")', '+1+2', '-2+3', '@SUM(A1)', '\t=1', '\r=1', '＝1+1'])(
+    'hands a spreadsheet no formula: %j',
+    async (reason) => {
+      const csv = await exported([entryOf({ reason })]);
+      const [, field = ''] = /,phone,,,(.*),,2026/s.exec(csv) ?? [];
+      expect(field.replace(/^"/, '').startsWith("'")).toBe(true);
+      expect(csv).toContain('1,+12135550100,');
+    },
+  );
+
+  it('is exported whole over many pages, none of it held back until the end', async () => {
+    const served: (number | null)[] = [];
+    gateway.answer(exportConsent, ({ afterSequence, limit }) => {
+      served.push(afterSequence);
+      const first = (afterSequence ?? 0) + 1;
+      const count = Math.max(0, Math.min(limit, 2500 - first + 1));
+      return Array.from({ length: count }, (_, index) => entryOf({ sequence: first + index }));
+    });
+    const lines = (await (await get('/api/admin/consent.csv', owner)).text()).trimEnd().split('\r\n');
+
+    expect(served).toEqual([null, 1000, 2000]);
+    expect(lines).toHaveLength(2501);
+    expect(new Set(lines).size).toBe(2501);
+  });
+
+  it('is broken off, never quietly cut short, when a page fails half way; and answers an error when the first does', async () => {
+    let pages = 0;
+    // a page that does not fit into the buffers on the way: part of it has left when the second is asked for
+    const reason = 'No more texts, please. '.repeat(20);
+    gateway.answer(exportConsent, ({ limit }) => {
+      pages += 1;
+      if (pages === 1) return Array.from({ length: limit }, (_, index) => entryOf({ sequence: index + 1, reason }));
+      throw new UnavailableError('CUSTOMER.UNAVAILABLE', 'The customer service does not answer.');
+    });
+    const response = await get('/api/admin/consent.csv', owner);
+    expect(response.status).toBe(200);
+    await expect(response.text()).rejects.toThrow();
+
+    const failed = await get('/api/admin/consent.csv', owner);
+    expect(failed.status).toBe(503);
+    expect(await failed.json()).toMatchObject({ code: 'CUSTOMER.UNAVAILABLE' });
+  });
+});
