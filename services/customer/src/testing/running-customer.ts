@@ -1,4 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
+import type { DataOf, EventContract } from '@lacquer/contracts/contract';
+import type { EventEnvelope } from '@lacquer/contracts/envelope';
 import { InProcessBus } from '@lacquer/platform/bus/in-process/in-process-bus';
 import { InProcessClient } from '@lacquer/platform/bus/in-process/in-process-client';
 import { RpcClient } from '@lacquer/platform/bus/rpc-client';
@@ -13,6 +16,8 @@ import type { SquareOptions } from '../square/square-options.js';
 /** The customer service on a database of its own, asked as the gateway asks it. */
 export interface RunningCustomer {
   call: RpcClient['call'];
+  /** Delivers one event to the service, as the bus does. */
+  deliver(event: EventEnvelope): Promise<void>;
   /** Looks into the database beside the service. */
   rows<Row extends QueryResultRow>(sql: string, values?: unknown[]): Promise<Row[]>;
   /** Another instance on the same database, as when operators scale. */
@@ -44,11 +49,15 @@ export async function runCustomer(square?: SquareOptions): Promise<RunningCustom
       running = false;
     };
     stops.push(stop);
-    return { call, stop };
+    const deliver = async (event: EventEnvelope) => {
+      for (const { handler } of bus.listListeners(event.type)) await handler(event);
+    };
+    return { call, deliver, stop };
   };
   const first = await start(square);
   return {
     call: first.call,
+    deliver: first.deliver,
     rows: async <Row extends QueryResultRow>(text: string, values?: unknown[]) =>
       (await sql.query<Row>(text, values)).rows,
     startAnother: start,
@@ -59,6 +68,11 @@ export async function runCustomer(square?: SquareOptions): Promise<RunningCustom
       await database.drop();
     },
   };
+}
+
+export function eventOf<C extends EventContract>(contract: C, data: DataOf<C>): EventEnvelope & { data: DataOf<C> } {
+  const occurredAt = new Date().toISOString();
+  return { id: randomUUID(), type: contract.name, occurredAt, correlationId: randomUUID(), data };
 }
 
 /** Resolves when `holds` answers true: for what another process, or a worker, brings about in the database. */

@@ -1,0 +1,197 @@
+import { randomUUID } from 'node:crypto';
+import { recordConsent, recordRevocation } from '@lacquer/contracts/consent';
+import {
+  audienceFilter,
+  type AudienceFilter,
+  listAudience,
+  listVisitTotals,
+  recordVisit,
+  summarizeAudience,
+} from '@lacquer/contracts/customer';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { runCustomer, type RunningCustomer } from '../testing/running-customer.js';
+
+interface Guest {
+  name: string;
+  services: string[];
+  amounts: number[];
+  lastVisit: string | null;
+  consent?: ('consent' | 'revocation')[];
+  hasPhone?: boolean;
+}
+
+const march = '2026-03-01T12:00:00.000Z';
+const june = '2026-06-01T12:00:00.000Z';
+
+const guests: Guest[] = [
+  {
+    name: 'Ana',
+    services: ['Gel Manicure', 'Spa Pedicure'],
+    amounts: [3000, 3500],
+    lastVisit: june,
+    consent: ['consent'],
+  },
+  { name: 'Bea', services: ['French manicure'], amounts: [3500], lastVisit: march },
+  {
+    name: 'Cho',
+    services: ['Acrylic Nails (full set)'],
+    amounts: [9000],
+    lastVisit: june,
+    consent: ['consent', 'revocation'],
+  },
+  { name: 'Dee', services: [], amounts: [], lastVisit: null, consent: ['revocation', 'consent'] },
+  { name: 'Eva', services: ['Gel Manicure'], amounts: [3000], lastVisit: march, hasPhone: false },
+];
+
+describe('the audience of a campaign', () => {
+  let customer: RunningCustomer;
+  const idOf = new Map<string, string>();
+  const nameOf = new Map<string, string>();
+
+  beforeAll(async () => {
+    customer = await runCustomer();
+    for (const [index, guest] of guests.entries()) await addGuest(guest, `+1213555010${index}`);
+  });
+  afterAll(() => customer.stop());
+
+  async function addGuest({ name, services, amounts, lastVisit, consent = [], hasPhone = true }: Guest, phone: string) {
+    const id = randomUUID();
+    idOf.set(name, id);
+    nameOf.set(id, name);
+    await customer.rows(
+      `INSERT INTO customer (id, phone_number, total_spent, visit_count, last_visit_at, service_names)
+       VALUES ($1, $2, $3, $4, $5, $6)`,
+      [
+        id,
+        hasPhone ? phone : null,
+        amounts.reduce((sum, amount) => sum + amount, 0),
+        amounts.length,
+        lastVisit,
+        services,
+      ],
+    );
+    for (const amount of amounts) await addVisit(id, amount, lastVisit ?? june);
+    for (const word of consent) {
+      if (word === 'consent') {
+        const wordingVersion = 'in-person-1';
+        await customer.call(recordConsent, { phoneNumber: phone, wordingVersion, channel: 'in-person' });
+      } else await customer.call(recordRevocation, { phoneNumber: phone, channel: 'phone', reason: null });
+    }
+  }
+  const addVisit = (customerId: string, amount: number, at: string) =>
+    customer.rows(
+      `INSERT INTO visit (id, customer_id, source, service_names, amount, tip, visited_at)
+       VALUES (gen_random_uuid(), $1, 'manual', '{}', $2, 700, $3)`,
+      [customerId, amount, at],
+    );
+  const find = async (filter?: AudienceFilter) => {
+    const page = await customer.call(listAudience, { afterId: null, limit: 1000, filter });
+    return page.map(({ customerId }) => nameOf.get(customerId)).toSorted();
+  };
+  const count = (filter?: AudienceFilter) => customer.call(summarizeAudience, { filter });
+
+  it('is everyone with a phone unless a filter says otherwise', async () => {
+    expect(await find()).toEqual(['Ana', 'Bea', 'Cho', 'Dee']);
+    expect(await find({})).toEqual(['Ana', 'Bea', 'Cho', 'Dee']);
+  });
+
+  it('says of each whether the newest word about their phone is consent', async () => {
+    const page = await customer.call(listAudience, { afterId: null, limit: 1000 });
+    const consenting = page.filter(({ hasConsent }) => hasConsent).map(({ customerId }) => nameOf.get(customerId));
+
+    expect(consenting.toSorted()).toEqual(['Ana', 'Dee']);
+    expect(await find({ consentedOnly: true })).toEqual(['Ana', 'Dee']);
+    expect(await find({ consentedOnly: false })).toHaveLength(4);
+  });
+
+  it.each<[string, string[]]>([
+    ['Gel Manicure', ['Ana']],
+    ['gel manicure', ['Ana']],
+    ['manicure', ['Ana', 'Bea']],
+    ['PEDICURE', ['Ana']],
+    ['nails (full set)', ['Cho']],
+    ['Acrylic', ['Cho']],
+    ['cure', []],
+    ['Manicures', []],
+    ['.*', []],
+    ['Eyebrow Waxing', []],
+  ])('finds who had %j', async (service, expected) => {
+    expect(await find({ service })).toEqual(expected);
+  });
+
+  it('knows since when they have, and have not, been there', async () => {
+    expect(await find({ visitedSince: june })).toEqual(['Ana', 'Cho']);
+    expect(await find({ visitedSince: march })).toEqual(['Ana', 'Bea', 'Cho']);
+    expect(await find({ notVisitedSince: june })).toEqual(['Bea', 'Dee']);
+    expect(await find({ notVisitedSince: march })).toEqual(['Dee']);
+  });
+
+  it('takes all parts of a filter together', async () => {
+    expect(await find({ spentAtLeast: 6500 })).toEqual(['Ana', 'Cho']);
+    expect(await find({ spentAtLeast: 6500, service: 'manicure' })).toEqual(['Ana']);
+    expect(await find({ service: 'manicure', notVisitedSince: june, spentAtLeast: 3501 })).toEqual([]);
+    expect(await find({ visitedSince: june, consentedOnly: true })).toEqual(['Ana']);
+  });
+
+  it('counts who has no phone and who has no consent, which only narrows the list', async () => {
+    expect(await count()).toEqual({ withPhone: 4, withoutPhone: 1, withConsent: 2, withoutConsent: 2 });
+    const manicures = { withPhone: 2, withoutPhone: 1, withConsent: 1, withoutConsent: 1 };
+    expect(await count({ service: 'manicure' })).toEqual(manicures);
+    expect(await count({ service: 'manicure', consentedOnly: true })).toEqual(manicures);
+    expect(await count({ service: 'Massage' })).toEqual({
+      withPhone: 0,
+      withoutPhone: 0,
+      withConsent: 0,
+      withoutConsent: 0,
+    });
+  });
+
+  it('is walked by id to exactly the whole list, however it is filtered', async () => {
+    for (const filter of [undefined, { spentAtLeast: 3000 }, { consentedOnly: true }]) {
+      const walked: (string | undefined)[] = [];
+      for (let afterId: string | null = null; ;) {
+        const page: { customerId: string }[] = await customer.call(listAudience, { afterId, limit: 1, filter });
+        const [member] = page;
+        if (!member) break;
+        walked.push(nameOf.get(member.customerId));
+        afterId = member.customerId;
+      }
+      expect(walked.toSorted()).toEqual(await find(filter));
+    }
+  });
+
+  it('refuses a filter with a part it does not know, instead of texting more people', () => {
+    expect(audienceFilter.safeParse({ visitedSinse: june }).success).toBe(false);
+    expect(audienceFilter.safeParse({ spentAtLeast: -1 }).success).toBe(false);
+    expect(audienceFilter.safeParse({ visitedSince: 'yesterday' }).success).toBe(false);
+  });
+
+  it('finds somebody by the service of a visit that staff have just entered', async () => {
+    const { customerId } = await customer.call(
+      recordVisit,
+      recordVisit.request.parse({ phoneNumber: '213 555 0150', serviceName: 'Leg Waxing', amount: 3500 }),
+    );
+    nameOf.set(customerId, 'Fay');
+    expect(await find({ service: 'waxing', visitedSince: new Date(Date.now() - 60_000).toISOString() })).toEqual([
+      'Fay',
+    ]);
+    nameOf.delete(customerId);
+    await customer.rows('UPDATE customer SET phone_number = NULL WHERE id = $1', [customerId]);
+  });
+
+  it('brought in what was paid within the time, its end excluded, tips left out', async () => {
+    const totals = async (from: string, to: string, names: string[]) => {
+      const customerIds = names.map((name) => idOf.get(name) ?? randomUUID());
+      const rows = await customer.call(listVisitTotals, { customerIds, from, to });
+      return Object.fromEntries(rows.map(({ customerId, ...total }) => [nameOf.get(customerId), total]));
+    };
+
+    expect(await totals(march, '2027-01-01T00:00:00.000Z', ['Ana', 'Bea', 'Dee', 'nobody'])).toEqual({
+      Ana: { visits: 2, amount: 6500 },
+      Bea: { visits: 1, amount: 3500 },
+    });
+    expect(await totals(march, june, ['Ana', 'Bea'])).toEqual({ Bea: { visits: 1, amount: 3500 } });
+    expect(await totals(june, march, ['Ana', 'Bea'])).toEqual({});
+    expect(await totals(march, june, [])).toEqual({});
+  });
+});

@@ -1,0 +1,209 @@
+import {
+  type consentForm,
+  consentRevoked,
+  exportConsent,
+  listConsent,
+  recordConsent,
+  recordRevocation,
+} from '@lacquer/contracts/consent';
+import { listAudience, recordVisit } from '@lacquer/contracts/customer';
+import { phoneSuppressed, suppressionLifted } from '@lacquer/contracts/messaging';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type { z } from 'zod';
+import { eventOf, runCustomer, type RunningCustomer } from '../testing/running-customer.js';
+
+const phone = '+12135550100';
+const recordedBy = '0b8f6a9e-4a57-4d0e-9a55-1f1f0a9d7c11';
+
+describe('the consent ledger', () => {
+  let customer: RunningCustomer;
+  beforeEach(async () => {
+    customer = await runCustomer();
+  });
+  afterEach(() => customer.stop());
+
+  const consent = (over: Partial<z.input<typeof consentForm>> = {}) =>
+    customer.call(
+      recordConsent,
+      recordConsent.request.parse({
+        phoneNumber: '(213) 555-0100',
+        wordingVersion: 'in-person-1',
+        channel: 'in-person',
+        recordedBy,
+        ...over,
+      }),
+    );
+  const revoke = (reason: string | null = null) =>
+    customer.call(recordRevocation, { phoneNumber: '213.555.0100', channel: 'phone', reason, recordedBy });
+  const visit = () =>
+    customer.call(recordVisit, { phoneNumber: phone, email: null, serviceName: 'Gel Manicure', amount: 3000 });
+  const list = (query: object = {}) => customer.call(listConsent, listConsent.request.parse(query));
+  const kinds = async (query: object = {}) => (await list(query)).entries.map(({ kind }) => kind);
+  const told = () => customer.rows<{ type: string; data: unknown }>('SELECT type, data FROM outbox ORDER BY sequence');
+  const suppressed = (over: Partial<z.input<typeof phoneSuppressed.data>> = {}) =>
+    eventOf(phoneSuppressed, {
+      phone,
+      reason: 'opted-out',
+      source: 'inbound',
+      at: new Date().toISOString(),
+      ...over,
+    });
+  const lifted = (over: Partial<z.input<typeof suppressionLifted.data>> = {}) =>
+    eventOf(suppressionLifted, { phone, source: 'inbound', at: new Date().toISOString(), ...over });
+  const hasConsent = async () =>
+    (await customer.call(listAudience, { afterId: null, limit: 1 })).map((member) => member.hasConsent);
+
+  it('keeps what was agreed to, how, by whom and when, under one number in any notation', async () => {
+    const before = Date.now();
+    const entry = await consent();
+
+    expect(entry).toEqual({
+      sequence: expect.any(Number),
+      phone,
+      kind: 'consent',
+      wordingVersion: 'in-person-1',
+      channel: 'in-person',
+      reason: null,
+      recordedBy,
+      recordedAt: expect.any(String),
+    });
+    expect(Math.abs(Date.parse(entry.recordedAt) - before)).toBeLessThan(5000);
+    expect((await list({ phone: '1-213-555-0100' })).entries).toEqual([entry]);
+    expect((await list({ phone: '213 555 0199' })).entries).toEqual([]);
+    expect(await told()).toEqual([]);
+  });
+
+  it('refuses what is no phone number, or a wording that nobody wrote down, and keeps nothing', async () => {
+    await expect(consent({ phoneNumber: '555-0100' })).rejects.toMatchObject({
+      code: 'CUSTOMER.PHONE_INVALID',
+      details: [{ path: 'phoneNumber' }],
+    });
+    await expect(
+      customer.call(recordConsent, {
+        phoneNumber: phone,
+        wordingVersion: 'said-yes' as 'in-person-1',
+        channel: 'phone',
+      }),
+    ).rejects.toMatchObject({
+      kind: 'invalid',
+      message: expect.stringContaining('web-form-1, in-person-1, import-1, start-keyword'),
+    });
+    await expect(list({ phone: '555-0100' })).rejects.toMatchObject({ details: [{ path: 'phone' }] });
+    expect((await list({ kinds: 'all' })).entries).toEqual([]);
+  });
+
+  it('tells of a revocation once it is stored, with the reason', async () => {
+    await visit();
+    await consent();
+    expect(await hasConsent()).toEqual([true]);
+
+    const entry = await revoke('Please stop.');
+
+    expect(entry).toMatchObject({ kind: 'revocation', reason: 'Please stop.', wordingVersion: null, recordedBy });
+    expect(await hasConsent()).toEqual([false]);
+    expect(await told()).toEqual([
+      { type: consentRevoked.name, data: { phone, reason: 'Please stop.', recordedAt: entry.recordedAt } },
+    ]);
+  });
+
+  it('keeps no revocation that cannot be told, and tells none that cannot be kept', async () => {
+    await customer.rows('ALTER TABLE outbox RENAME TO outbox_away');
+    await expect(revoke()).rejects.toMatchObject({ kind: 'internal' });
+    await customer.rows('ALTER TABLE outbox_away RENAME TO outbox');
+
+    expect((await list({})).entries).toEqual([]);
+    expect(await told()).toEqual([]);
+  });
+
+  it('writes down a STOP by text once, however often it is told, and tells nobody back', async () => {
+    const event = suppressed();
+    await Promise.all([customer.deliver(event), customer.deliver(event)]);
+    await customer.deliver(event);
+
+    expect((await list({})).entries).toMatchObject([
+      { phone, kind: 'revocation', channel: 'text-message', recordedBy: null, recordedAt: event.data.at },
+    ]);
+    expect(await told()).toEqual([]);
+  });
+
+  it('writes down START as consent in its own words, and counts the later of two words whatever order they come in', async () => {
+    await visit();
+    const at = (second: number) => ({ at: new Date(Date.UTC(2026, 4, 1, 10, 0, second)).toISOString() });
+    await customer.deliver(lifted(at(2)));
+    expect(await hasConsent()).toEqual([true]);
+    await customer.deliver(suppressed(at(1)));
+    expect(await hasConsent()).toEqual([true]);
+    await customer.deliver(suppressed(at(3)));
+    expect(await hasConsent()).toEqual([false]);
+
+    expect((await list({})).entries.at(-1)).toMatchObject({
+      kind: 'consent',
+      wordingVersion: 'start-keyword',
+      channel: 'text-message',
+    });
+  });
+
+  it('takes a dead number for no revocation, and a lifting by staff for no consent', async () => {
+    await customer.deliver(suppressed({ reason: 'invalid', source: 'provider' }));
+    await customer.deliver(lifted({ source: 'staff' }));
+    expect((await list({ kinds: 'all' })).entries).toEqual([]);
+
+    await customer.deliver(suppressed({ source: 'provider' }));
+    await customer.deliver(suppressed({ source: 'staff' }));
+    expect((await list({})).entries.map(({ channel }) => channel)).toEqual(['admin', 'text-message']);
+  });
+
+  it('lists relationships only when all is asked for', async () => {
+    await visit();
+    await consent();
+
+    expect(await kinds()).toEqual(['consent']);
+    expect(await kinds({ kinds: 'all', phone })).toEqual(['consent', 'relationship']);
+  });
+
+  it('is walked to exactly the whole ledger, from either end', async () => {
+    for (let index = 0; index < 4; index += 1) {
+      await consent({ phoneNumber: `213 555 011${index}` });
+      await visit();
+    }
+    const newestFirst: number[] = [];
+    for (let cursor: string | undefined; ;) {
+      const page = await list({ limit: 3, cursor });
+      newestFirst.push(...page.entries.map(({ sequence }) => sequence));
+      if (page.nextCursor === null) break;
+      cursor = page.nextCursor;
+    }
+    const oldestFirst: number[] = [];
+    for (let afterSequence: number | null = null; ;) {
+      const page: { sequence: number }[] = await customer.call(exportConsent, {
+        afterSequence,
+        limit: 3,
+        kinds: 'consent',
+      });
+      oldestFirst.push(...page.map(({ sequence }) => sequence));
+      if (page.length < 3) break;
+      afterSequence = page.at(-1)?.sequence ?? null;
+    }
+
+    expect(newestFirst).toHaveLength(4);
+    expect(newestFirst).toEqual(newestFirst.toSorted((a, b) => b - a));
+    expect(oldestFirst).toEqual(newestFirst.toReversed());
+    expect(await customer.call(exportConsent, { afterSequence: null, limit: 100, kinds: 'all' })).toHaveLength(8);
+    await expect(list({ cursor: 'elsewhere' })).rejects.toMatchObject({ code: 'CUSTOMER.CURSOR_INVALID' });
+  });
+
+  it('gives words about one phone that come at once an order that agrees with their moments', async () => {
+    await Promise.all(Array.from({ length: 20 }, (_, index) => (index % 2 ? consent() : revoke())));
+
+    const { entries } = await list({ phone });
+    const moments = entries.map(({ recordedAt }) => recordedAt);
+    expect(entries).toHaveLength(20);
+    expect(moments).toEqual(moments.toSorted((a, b) => Date.parse(b) - Date.parse(a)));
+  });
+
+  it('is never changed, nor made shorter', async () => {
+    await consent();
+    await expect(customer.rows(`UPDATE consent_entry SET reason = 'none'`)).rejects.toThrow('ledger');
+    await expect(customer.rows('DELETE FROM consent_entry')).rejects.toThrow('ledger');
+  });
+});

@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { consentRevoked } from '@lacquer/contracts/consent';
+import type { EventEnvelope } from '@lacquer/contracts/envelope';
+import { phoneSuppressed, receiveInboundMessage, suppressionLifted } from '@lacquer/contracts/messaging';
+import { runMessaging, type RunningMessaging } from '../testing/running-messaging.js';
+import { runTwilioAccount, type TwilioAccount } from '../testing/twilio-account.js';
+
+const url = 'https://salon.example.com/api/webhooks/twilio/inbound';
+const phone = '+12135550107';
+
+describe('suppression and the consent ledger', () => {
+  let twilio: TwilioAccount;
+  let messaging: RunningMessaging;
+  beforeEach(async () => {
+    twilio = await runTwilioAccount();
+    messaging = await runMessaging({ sms: { twilio: twilio.options }, worker: false });
+  });
+  afterEach(async () => {
+    await messaging.stop();
+    await twilio.stop();
+  });
+
+  const text = (Body: string) => {
+    const params = { MessageSid: `SM${randomUUID()}`, From: phone, To: '+12135550199', Body };
+    return messaging.call(receiveInboundMessage, { url, params, signature: twilio.sign(url, params) });
+  };
+  const revocation = (): EventEnvelope => ({
+    id: randomUUID(),
+    type: consentRevoked.name,
+    occurredAt: new Date().toISOString(),
+    correlationId: randomUUID(),
+    data: { phone, reason: 'Please stop.', recordedAt: new Date().toISOString() },
+  });
+  const suppressed = () => messaging.rows('SELECT phone, reason, source FROM suppression');
+  const told = () => messaging.rows('SELECT type, data FROM outbox ORDER BY sequence');
+  const moment = expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/);
+  const optOut = {
+    type: phoneSuppressed.name,
+    data: { phone, reason: 'opted-out', source: 'inbound', at: moment },
+  };
+
+  it('excludes whoever told the staff, once, and does not tell the ledger what it knows', async () => {
+    const event = revocation();
+    await messaging.deliver(event);
+    await messaging.deliver(event);
+
+    expect(await suppressed()).toEqual([{ phone, reason: 'opted-out', source: 'staff' }]);
+    expect(await told()).toEqual([]);
+  });
+
+  it('does not exclude again, on a late repetition, whoever has come back since', async () => {
+    const event = revocation();
+    await messaging.deliver(event);
+    await text('START');
+    await messaging.deliver(event);
+
+    expect(await suppressed()).toEqual([]);
+  });
+
+  it('outweighs that the number takes no texts', async () => {
+    await messaging.rows(`INSERT INTO suppression (phone, reason, source) VALUES ($1, 'invalid', 'provider')`, [phone]);
+    await messaging.deliver(revocation());
+
+    expect(await suppressed()).toEqual([{ phone, reason: 'opted-out', source: 'staff' }]);
+  });
+
+  it('tells of STOP and of START, each once however often they are texted', async () => {
+    for (const body of ['STOP', 'stop', 'START', 'start']) await text(body);
+
+    expect(await told()).toEqual([
+      optOut,
+      { type: suppressionLifted.name, data: { phone, source: 'inbound', at: moment } },
+    ]);
+  });
+
+  it('tells nothing of a text that was not stored', async () => {
+    await messaging.rows('ALTER TABLE inbound_message RENAME TO inbound_away');
+    await expect(text('STOP')).rejects.toMatchObject({ kind: 'internal' });
+
+    expect(await suppressed()).toEqual([]);
+    expect(await told()).toEqual([]);
+  });
+
+  it('suppresses nobody of whom it cannot tell', async () => {
+    await messaging.rows('ALTER TABLE outbox RENAME TO outbox_away');
+    await expect(text('STOP')).rejects.toMatchObject({ kind: 'internal' });
+    await messaging.rows('ALTER TABLE outbox_away RENAME TO outbox');
+
+    expect(await suppressed()).toEqual([]);
+  });
+});
