@@ -20,14 +20,6 @@ export interface Recipient {
   simulated: boolean;
 }
 
-/** A recipient that is ours to send to, once. */
-export interface ClaimedRecipient {
-  id: string;
-  phone: string;
-  body: string;
-  claimToken: string;
-}
-
 export interface RecipientChange {
   status: RecipientStatus;
   errorCode?: string | null;
@@ -77,19 +69,6 @@ export class RecipientsRepository {
        FROM suppression s WHERE r.id = $1 AND r.status = 'pending' AND s.phone = r.phone RETURNING r.id`,
       [id],
     );
-  }
-
-  /** The row is the guard against a second send: of any number of callers one gets it, and only if it may be sent. */
-  async claim(id: string): Promise<ClaimedRecipient | null> {
-    const [rows]: [ClaimedRecipient[], number] = await this.dataSource.query(
-      `UPDATE campaign_recipient r SET status = 'sending', claim_token = $2, claimed_at = now(), updated_at = now()
-       FROM campaign c
-       WHERE r.id = $1 AND r.status = 'pending' AND c.id = r.campaign_id AND c.status = 'running'
-         AND NOT EXISTS (SELECT 1 FROM suppression s WHERE s.phone = r.phone)
-       RETURNING r.id, r.phone, r.body, r.claim_token AS "claimToken"`,
-      [id, randomUUID()],
-    );
-    return rows[0] ?? null;
   }
 
   /** Gives a claim back: the provider took nothing. */

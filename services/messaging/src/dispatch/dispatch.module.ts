@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AlertsRepository } from '../alerts/alerts.repository.js';
+import { FinishedCampaigns } from './finished-campaigns.js';
 import { FreezeCampaign } from './freeze-campaign.js';
 import { JobWorkers } from './job-workers.js';
 import { SendCampaignMessage } from './send-campaign-message.js';
@@ -8,6 +9,14 @@ import { Sweeper } from './sweeper.js';
 
 /** What carries campaigns and alerts out: in the service's own process, or in workers of their own. */
 @Module({
-  providers: [FreezeCampaign, SendCampaignMessage, SendStaffAlert, Sweeper, JobWorkers, AlertsRepository],
+  providers: [
+    FinishedCampaigns,
+    FreezeCampaign,
+    SendCampaignMessage,
+    SendStaffAlert,
+    Sweeper,
+    JobWorkers,
+    AlertsRepository,
+  ],
 })
 export class DispatchModule {}

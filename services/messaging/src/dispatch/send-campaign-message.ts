@@ -1,12 +1,20 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { CampaignsRepository } from '../campaigns/campaigns.repository.js';
-import { type ClaimedRecipient, RecipientsRepository } from '../campaigns/recipients.repository.js';
+import { type ClaimedRecipient, ClaimsRepository, type RecipientToSend } from '../campaigns/claims.repository.js';
+import { RecipientsRepository } from '../campaigns/recipients.repository.js';
+import { SenderPace } from '../pace/sender-pace.js';
+import { freeSlot } from '../pace/slot.js';
 import { SimulatedSmsSender } from '../sms/simulated-sms-sender.js';
 import { type SendOutcome, SmsSender } from '../sms/sms-sender.js';
 import { SuppressionRepository } from '../suppression/suppression.repository.js';
+import { FinishedCampaigns } from './finished-campaigns.js';
+import { heldBack } from './held-back.js';
 
-/** Nothing was taken by the provider: the job is to be run again after `waitMs`. */
-export type SendResult = { waitMs: number } | undefined;
+/** What is to become of the job: `again` puts it back, since nothing has left. */
+export type SendResult = 'done' | 'again';
+
+/** So often a text waits for the sender to be let in again before its job makes room for another. */
+const mostWaits = 5;
 
 /** Sends one text of a campaign, at most once: the claim on its row comes first, and is never taken twice. */
 @Injectable()
@@ -14,67 +22,78 @@ export class SendCampaignMessage {
   private readonly logger = new Logger(SendCampaignMessage.name);
 
   constructor(
+    private readonly claims: ClaimsRepository,
     private readonly recipients: RecipientsRepository,
     private readonly campaigns: CampaignsRepository,
     private readonly suppression: SuppressionRepository,
+    private readonly pace: SenderPace,
+    private readonly finished: FinishedCampaigns,
     private readonly sender: SmsSender,
     private readonly simulatedSender: SimulatedSmsSender,
   ) {}
 
-  async run(recipientId: string): Promise<SendResult> {
-    const recipient = await this.recipients.find(recipientId);
-    if (!recipient) return undefined;
-    const { campaignId, simulated, status, claimToken } = recipient;
-    if (status === 'sending' && claimToken) {
-      // an attempt before this one did not live to note its outcome: the text may have left
-      await this.recipients.change(recipientId, claimToken, { status: 'unknown' });
-    } else if (status === 'pending') {
-      if (!simulated && this.sender.isSimulated) {
-        await this.campaigns.pause(campaignId, 'Twilio is not connected any more: connect it, then resume.');
-        return undefined;
-      }
-      const claim = await this.recipients.claim(recipientId);
-      if (claim) {
-        const result = await this.send(campaignId, claim, simulated ? this.simulatedSender : this.sender);
-        if (result) return result;
-      } else {
+  /** `signal` ends the wait for the sender's turn; a text that is under way is finished. */
+  async run(recipientId: string, signal: AbortSignal): Promise<SendResult> {
+    for (let waits = 0; waits < mostWaits; waits++) {
+      const recipient = await this.claims.find(recipientId);
+      if (!recipient || !(await this.isToBeSent(recipient))) return 'done';
+      const { segments, simulated, campaignId } = recipient;
+      const slot = simulated ? freeSlot : await this.pace.acquire(segments, signal);
+      const claim = await this.claims.claim(recipientId);
+      if (!claim) {
+        slot.giveBack();
         await this.recipients.skipIfSuppressed(recipientId);
+        this.finished.note(campaignId);
+        return 'done';
       }
+      const sender = simulated ? this.simulatedSender : this.sender;
+      const outcome = await slot.use(() => sender.send(smsOf(claim)));
+      if (outcome && outcome.kind !== 'deferred') {
+        await this.note(claim, outcome);
+        return 'done';
+      }
+      await this.recipients.release(recipientId, claim.claimToken);
+      if (outcome) await heldBack(this.pace, outcome);
     }
-    await this.campaigns.finishWhatIsDone(campaignId);
-    return undefined;
+    return 'again';
   }
 
-  private async send(campaignId: string, claim: ClaimedRecipient, sender: SmsSender): Promise<SendResult> {
-    const { id, phone, body, claimToken } = claim;
-    const outcome = await sender.send({ to: phone, body, callback: { recipientId: id, claim: claimToken } });
-    if (outcome.kind === 'deferred') {
-      await this.recipients.release(id, claimToken);
-      this.logger.warn({ msg: 'the provider takes no texts now', campaignId, ...outcome });
-      return { waitMs: outcome.waitMs };
+  /** Notes what stands in the way of a recipient that cannot be sent to. */
+  private async isToBeSent({ id, campaignId, status, claimToken, ...its }: RecipientToSend): Promise<boolean> {
+    if (status === 'sending' && claimToken) {
+      // an attempt before this one did not live to note its outcome: the text may have left
+      await this.recipients.change(id, claimToken, { status: 'unknown' });
+      this.finished.note(campaignId);
     }
-    if (outcome.kind === 'accepted') await this.noteAccepted(claim, outcome);
-    if (outcome.kind === 'refused') await this.refuse(campaignId, claim, outcome);
+    if (status !== 'pending' || its.campaignStatus !== 'running') return false;
+    if (its.simulated || !this.sender.isSimulated) return true;
+    await this.campaigns.pause(campaignId, 'Twilio is not connected any more: connect it, then resume.');
+    return false;
+  }
+
+  private async note(claim: ClaimedRecipient, outcome: Exclude<SendOutcome, { kind: 'deferred' }>): Promise<void> {
+    const { id, campaignId, claimToken } = claim;
+    if (outcome.kind === 'accepted') await this.noteTaken(claim, outcome);
+    if (outcome.kind === 'refused') await this.refuse(claim, outcome);
     if (outcome.kind === 'unknown') {
       await this.recipients.change(id, claimToken, { status: 'unknown' });
       this.logger.warn({ msg: 'nobody knows whether a text has left', campaignId, recipientId: id, ...outcome });
     }
-    return undefined;
+    this.finished.note(campaignId);
   }
 
-  private async noteAccepted(
-    { id, claimToken }: ClaimedRecipient,
+  private async noteTaken(
+    claim: ClaimedRecipient,
     { messageSid, isDelivered }: Extract<SendOutcome, { kind: 'accepted' }>,
   ): Promise<void> {
-    const status = isDelivered ? 'delivered' : 'accepted';
-    const noted = await this.recipients.change(id, claimToken, { status, messageSid });
+    const noted = await this.claims.noteTaken(claim, messageSid, isDelivered);
     // a callback may be quicker than the answer to our own request
-    if (!noted) await this.recipients.noteMessageSid(id, claimToken, messageSid);
+    if (!noted) await this.recipients.noteMessageSid(claim.id, claim.claimToken, messageSid);
+    if (!claim.simulated) await this.pace.noteSuccess();
   }
 
   private async refuse(
-    campaignId: string,
-    { id, phone, claimToken }: ClaimedRecipient,
+    { id, campaignId, phone, claimToken }: ClaimedRecipient,
     outcome: Extract<SendOutcome, { kind: 'refused' }>,
   ): Promise<void> {
     await this.recipients.change(id, claimToken, { status: 'failed', errorCode: outcome.errorCode });
@@ -84,4 +103,8 @@ export class SendCampaignMessage {
       this.logger.error({ msg: 'campaign paused', campaignId, reason: outcome.stop });
     }
   }
+}
+
+function smsOf({ id, phone, body, claimToken }: ClaimedRecipient) {
+  return { to: phone, body, callback: { recipientId: id, claim: claimToken } };
 }

@@ -1,35 +1,54 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { alertText } from '../alerts/alert-text.js';
-import { AlertsRepository } from '../alerts/alerts.repository.js';
+import { AlertsRepository, type ClaimedAlert } from '../alerts/alerts.repository.js';
+import { SenderPace } from '../pace/sender-pace.js';
+import { freeSlot } from '../pace/slot.js';
 import { type SmsOptions, smsOptions } from '../sms/sms-options.js';
-import { SmsSender } from '../sms/sms-sender.js';
+import { type SendOutcome, SmsSender } from '../sms/sms-sender.js';
+import { heldBack } from './held-back.js';
 import type { SendResult } from './send-campaign-message.js';
 
+const mostWaits = 5;
+
+/** Texts the staff. One segment: the text is ours and short. */
 @Injectable()
 export class SendStaffAlert {
   constructor(
     private readonly alerts: AlertsRepository,
+    private readonly pace: SenderPace,
     private readonly sender: SmsSender,
     @Inject(smsOptions) private readonly options: SmsOptions,
   ) {}
 
-  async run(alertId: string): Promise<SendResult> {
-    const claim = await this.alerts.claim(alertId);
-    if (!claim) return undefined;
-    const body = alertText(claim.messageCount, this.options.publicUrl);
-    const outcome = await this.sender.send({ to: claim.phone, body });
-    const simulated = this.sender.isSimulated;
-    if (outcome.kind === 'deferred') {
+  async run(alertId: string, signal: AbortSignal): Promise<SendResult> {
+    for (let waits = 0; waits < mostWaits; waits++) {
+      const slot = this.sender.isSimulated ? freeSlot : await this.pace.acquire(1, signal);
+      const claim = await this.alerts.claim(alertId);
+      if (!claim) {
+        slot.giveBack();
+        return 'done';
+      }
+      const body = alertText(claim.messageCount, this.options.publicUrl);
+      const outcome = await slot.use(() => this.sender.send({ to: claim.phone, body }));
+      if (outcome && outcome.kind !== 'deferred') {
+        await this.note(claim, outcome);
+        return 'done';
+      }
       await this.alerts.release(claim);
-      return { waitMs: outcome.waitMs };
+      if (outcome) await heldBack(this.pace, outcome);
     }
+    return 'again';
+  }
+
+  private async note(claim: ClaimedAlert, outcome: Exclude<SendOutcome, { kind: 'deferred' }>): Promise<void> {
+    const simulated = this.sender.isSimulated;
     if (outcome.kind === 'accepted') {
       await this.alerts.note(claim, { status: 'accepted', messageSid: outcome.messageSid, simulated });
+      if (!simulated) await this.pace.noteSuccess();
     } else if (outcome.kind === 'refused') {
       await this.alerts.note(claim, { status: 'failed', errorCode: outcome.errorCode, simulated });
     } else {
       await this.alerts.note(claim, { status: 'unknown', simulated });
     }
-    return undefined;
   }
 }

@@ -27,14 +27,12 @@ const segmentsOf = (sent: readonly Sent[]): number => sent.reduce((sum, { segmen
 describe('the pace', () => {
   const opened: (() => Promise<unknown> | void)[] = [];
   let databaseUrl: string;
-  let store: PaceStore;
 
   beforeEach(async () => {
     const database = await freshDatabase();
     opened.push(() => database.drop());
     databaseUrl = withSchema(database.url, 'messaging');
     await migrate(databaseUrl, 'messaging', messagingMigrations);
-    store = new PaceStore(await connect());
   });
   afterEach(async () => {
     for (const close of opened.splice(0).toReversed()) await close();

@@ -137,11 +137,6 @@ export class SenderPace implements SlotWatcher, OnApplicationShutdown {
     this.askIn(0);
   }
 
-  replace(slot: PacedSlot): Promise<Slot> {
-    this.givenBack(slot);
-    return this.acquire(slot.segments);
-  }
-
   private noteIfLate(slot: PacedSlot, arrivedAt: number): void {
     if (arrivedAt > slot.dueAt + tolerableMs) this.notes.set(slot.id, this.clock.toDatabase(arrivedAt));
   }

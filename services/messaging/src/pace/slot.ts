@@ -1,7 +1,7 @@
 /** The right to send one text at one instant. */
 export interface Slot {
-  /** Waits for the instant, a few milliseconds as a rule, then runs `send`. */
-  use<T>(send: () => Promise<T>): Promise<T>;
+  /** Waits for the instant, a few milliseconds as a rule, then runs `send`; undefined: it was slept through. */
+  use<T>(send: () => Promise<T>): Promise<T | undefined>;
   /** Nothing was sent: the next in line may have it. */
   giveBack(): void;
 }
@@ -17,8 +17,6 @@ export interface SlotWatcher {
   begun(slot: PacedSlot): void;
   answered(slot: PacedSlot): void;
   givenBack(slot: PacedSlot): void;
-  /** Another one, for a slot that was slept through. */
-  replace(slot: PacedSlot): Promise<Slot>;
 }
 
 export class PacedSlot implements Slot {
@@ -38,11 +36,11 @@ export class PacedSlot implements Slot {
     return performance.now() > this.dueAt + longestDelayMs;
   }
 
-  async use<T>(send: () => Promise<T>): Promise<T> {
+  async use<T>(send: () => Promise<T>): Promise<T | undefined> {
     await this.until(0);
     if (this.isMissed) {
-      const other = await this.watcher.replace(this);
-      return other.use(send);
+      this.giveBack();
+      return undefined;
     }
     this.begunAt = performance.now();
     this.watcher.begun(this);

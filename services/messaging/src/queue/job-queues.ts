@@ -60,11 +60,6 @@ export class JobQueues implements OnModuleInit {
     return waiting + active;
   }
 
-  /** No send starts for so many milliseconds, in any worker. */
-  async holdSends(ms: number): Promise<void> {
-    await this.sms.rateLimit(ms);
-  }
-
   /** For callers that must not wait for the queue, nor fail with it: the sweeper makes good what did not arrive. */
   addLater(add: Promise<void>): void {
     add.catch((error: unknown) => this.logger.warn({ msg: 'job not put in yet', reason: String(error) }));

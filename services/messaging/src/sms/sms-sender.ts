@@ -5,10 +5,13 @@ export interface OutgoingSms {
   callback?: { recipientId: string; claim: string };
 }
 
+/** Why the provider took nothing: we are too quick, its queue for our sender is full, or it cannot be reached. */
+export type DeferralCause = 'rate' | 'sender-full' | 'unreachable';
+
 /** What became of one attempt. Only `deferred` may be tried again: in all other cases the text may have left. */
 export type SendOutcome =
   | { kind: 'accepted'; messageSid: string; isDelivered: boolean }
-  | { kind: 'deferred'; waitMs: number; reason: string }
+  | { kind: 'deferred'; cause: DeferralCause; waitMs: number; reason: string }
   | { kind: 'unknown'; reason: string }
   | {
       kind: 'refused';

@@ -5,14 +5,14 @@
 export interface TwilioErrorClass {
   codes: readonly number[];
   does:
-    | { kind: 'wait'; waitMs: number }
+    | { kind: 'wait'; cause: 'rate' | 'sender-full'; waitMs: number }
     | { kind: 'unknown' }
     | { kind: 'refuse'; suppress?: 'opted-out' | 'invalid'; stop?: string };
 }
 
 export const twilioErrorClasses = {
-  rate: { codes: [20429], does: { kind: 'wait', waitMs: 2_000 } },
-  senderQueueFull: { codes: [21611, 30001, 30022], does: { kind: 'wait', waitMs: 120_000 } },
+  rate: { codes: [20429], does: { kind: 'wait', cause: 'rate', waitMs: 2_000 } },
+  senderQueueFull: { codes: [21611, 30001, 30022], does: { kind: 'wait', cause: 'sender-full', waitMs: 120_000 } },
   ambiguous: { codes: [20500, 20503], does: { kind: 'unknown' } },
   transientDelivery: { codes: [30003, 30008, 30017, 30410, 30036], does: { kind: 'refuse' } },
   deadNumber: {

@@ -65,12 +65,12 @@ function outcomeOf(error: unknown): SendOutcome {
   const code: unknown = Reflect.get(error, 'code');
   if (typeof status !== 'number') {
     return typeof code === 'string' && neverArrived.has(code)
-      ? { kind: 'deferred', waitMs: unreachableWaitMs, reason }
+      ? { kind: 'deferred', cause: 'unreachable', waitMs: unreachableWaitMs, reason }
       : { kind: 'unknown', reason };
   }
   const known = typeof code === 'number' ? findTwilioErrorClass(code) : undefined;
-  if (known?.does.kind === 'wait') return { kind: 'deferred', waitMs: known.does.waitMs, reason };
-  if (status === 429) return { kind: 'deferred', waitMs: twilioErrorClasses.rate.does.waitMs, reason };
+  const wait = known?.does.kind === 'wait' ? known.does : status === 429 ? twilioErrorClasses.rate.does : undefined;
+  if (wait) return { kind: 'deferred', cause: wait.cause, waitMs: wait.waitMs, reason };
   if (known?.does.kind === 'unknown' || status >= 500 || status < 400) return { kind: 'unknown', reason };
   const refusal: Pick<Refusal, 'suppress' | 'stop'> = known?.does.kind === 'refuse' ? known.does : {};
   const errorCode = typeof code === 'number' ? String(code) : `http-${status}`;

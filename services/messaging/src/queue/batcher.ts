@@ -1,0 +1,49 @@
+interface Entry<Item, Result> {
+  item: Item;
+  resolve(result: Result): void;
+  reject(error: unknown): void;
+}
+
+/**
+ * Gathers what is asked for while an earlier batch is under way, and does it in one go: single calls stay quick, many
+ * cost little. `run` answers in the order of its items. When a batch fails, each item is run alone, so that one bad item
+ * fails by itself.
+ */
+export class Batcher<Item, Result> {
+  private waiting: Entry<Item, Result>[] = [];
+  private isRunning = false;
+
+  constructor(
+    private readonly run: (items: Item[]) => Promise<Result[]>,
+    private readonly largest = 200,
+  ) {}
+
+  add(item: Item): Promise<Result> {
+    return new Promise((resolve, reject) => {
+      this.waiting.push({ item, resolve, reject });
+      if (this.isRunning) return;
+      this.isRunning = true;
+      // whoever asks in the same turn comes along
+      setImmediate(() => void this.drain());
+    });
+  }
+
+  private async drain(): Promise<void> {
+    while (this.waiting.length > 0) {
+      const batch = this.waiting.slice(0, this.largest);
+      this.waiting = this.waiting.slice(this.largest);
+      await this.settle(batch);
+    }
+    this.isRunning = false;
+  }
+
+  private async settle(batch: Entry<Item, Result>[]): Promise<void> {
+    try {
+      const results = await this.run(batch.map(({ item }) => item));
+      for (const [index, { resolve }] of batch.entries()) resolve(results[index] as Result);
+    } catch (error) {
+      if (batch.length > 1) for (const entry of batch) await this.settle([entry]);
+      else batch[0]?.reject(error);
+    }
+  }
+}
