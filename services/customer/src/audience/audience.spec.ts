@@ -86,7 +86,7 @@ describe('the audience of a campaign', () => {
     );
   const find = async (filter?: AudienceFilter) => {
     const page = await customer.call(listAudience, { afterId: null, limit: 1000, filter });
-    return page.map(({ customerId }) => nameOf.get(customerId)).toSorted();
+    return page.map(({ customerId }) => nameOf.get(customerId) ?? '').toSorted();
   };
   const count = (filter?: AudienceFilter) => customer.call(summarizeAudience, { filter });
 
@@ -97,7 +97,9 @@ describe('the audience of a campaign', () => {
 
   it('says of each whether the newest word about their phone is consent', async () => {
     const page = await customer.call(listAudience, { afterId: null, limit: 1000 });
-    const consenting = page.filter(({ hasConsent }) => hasConsent).map(({ customerId }) => nameOf.get(customerId));
+    const consenting = page
+      .filter(({ hasConsent }) => hasConsent)
+      .map(({ customerId }) => nameOf.get(customerId) ?? '');
 
     expect(consenting.toSorted()).toEqual(['Ana', 'Dee']);
     expect(await find({ consentedOnly: true })).toEqual(['Ana', 'Dee']);
@@ -148,12 +150,12 @@ describe('the audience of a campaign', () => {
 
   it('is walked by id to exactly the whole list, however it is filtered', async () => {
     for (const filter of [undefined, { spentAtLeast: 3000 }, { consentedOnly: true }]) {
-      const walked: (string | undefined)[] = [];
+      const walked: string[] = [];
       for (let afterId: string | null = null; ;) {
         const page: { customerId: string }[] = await customer.call(listAudience, { afterId, limit: 1, filter });
         const [member] = page;
         if (!member) break;
-        walked.push(nameOf.get(member.customerId));
+        walked.push(nameOf.get(member.customerId) ?? '');
         afterId = member.customerId;
       }
       expect(walked.toSorted()).toEqual(await find(filter));
