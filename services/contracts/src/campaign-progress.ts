@@ -6,7 +6,7 @@ import { e164, instant } from './values.js';
 /** How far a campaign is: a whole picture each time, exact from the ledger. */
 export const campaignProgress = z.object({
   id: z.uuid(),
-  /** Grows whenever anything below has changed; the id of a server-sent event. */
+  /** Another one whenever anything below but the ETA has changed, and only then; the id of a server-sent event. */
   version: z.string(),
   status: campaignStatus,
   statusReason: z.string().nullable(),
@@ -20,7 +20,7 @@ export const campaignProgress = z.object({
   sentSegments: z.int(),
   /** Over the last ten seconds. */
   segmentsPerSecond: z.number(),
-  /** Until the last text has left, the hours in which nothing may be sent included; null when nobody can say. */
+  /** Seconds until the last text has left, the hours in which nothing may be sent included; null when nobody can say. */
   etaSeconds: z.number().nullable(),
   /** Nothing leaves before this moment: the window is closed, or the provider asked for a pause. */
   heldUntil: instant.nullable(),

@@ -1,4 +1,5 @@
 import * as campaign from './campaign.js';
+import * as progress from './campaign-progress.js';
 import * as catalog from './catalog.js';
 import * as consent from './consent.js';
 import * as contact from './contact.js';
@@ -31,6 +32,7 @@ export const rpcContracts: readonly RpcContract[] = [
   campaign.launchCampaign,
   campaign.listCampaigns,
   campaign.getCampaign,
+  progress.getCampaignProgress,
   messaging.getSenderStatus,
   messaging.receiveMessageStatus,
   messaging.receiveInboundMessage,

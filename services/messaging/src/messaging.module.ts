@@ -13,6 +13,7 @@ import { LedgerModule } from './campaigns/ledger.module.js';
 import { DispatchModule } from './dispatch/dispatch.module.js';
 import type { QueueBackendOptions } from './queue/queue-options.js';
 import { PaceModule } from './pace/pace.module.js';
+import { ProgressModule } from './progress/progress.module.js';
 import { QueueModule } from './queue/queue.module.js';
 import type { SmsOptions } from './sms/sms-options.js';
 import { SmsModule } from './sms/sms.module.js';
@@ -34,6 +35,7 @@ export class MessagingModule {
         ...groundFloor(options),
         OutboxModule,
         CampaignsModule,
+        ProgressModule,
         AlertsModule.forRoot(options.clock),
         ...(options.worker ? [DispatchModule] : []),
       ],

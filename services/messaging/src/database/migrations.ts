@@ -1,6 +1,7 @@
 import type { Migration } from '@lacquer/platform/database/migrate';
 import { AllowStaffSuppression1760000001500 } from './allow-staff-suppression.migration.js';
 import { CampaignLifecycle1760000003000 } from './campaign-lifecycle.migration.js';
+import { CampaignWatch1760000005000 } from './campaign-watch.migration.js';
 import { CreateMessaging1760000001000 } from './create-messaging.migration.js';
 import { CreateSenderPace1760000002000 } from './create-sender-pace.migration.js';
 
@@ -9,4 +10,5 @@ export const messagingMigrations: Migration[] = [
   AllowStaffSuppression1760000001500,
   CreateSenderPace1760000002000,
   CampaignLifecycle1760000003000,
+  CampaignWatch1760000005000,
 ];

@@ -1,0 +1,15 @@
+import type { RequestOf } from '@lacquer/contracts/contract';
+import { type CampaignProgress, getCampaignProgress } from '@lacquer/contracts/campaign-progress';
+import { HandleRpc } from '@lacquer/platform/bus/handlers';
+import { Controller } from '@nestjs/common';
+import { ProgressService } from './progress.service.js';
+
+@Controller()
+export class ProgressRpc {
+  constructor(private readonly progress: ProgressService) {}
+
+  @HandleRpc(getCampaignProgress)
+  get({ id }: RequestOf<typeof getCampaignProgress>): Promise<CampaignProgress> {
+    return this.progress.get(id);
+  }
+}
