@@ -31,7 +31,7 @@ const guests: Guest[] = [
     lastVisit: june,
     consent: ['consent'],
   },
-  { name: 'Bea', services: ['French manicure'], amounts: [3500], lastVisit: march },
+  { name: 'Bea', services: ['French manicure', 'Pedicura rápida'], amounts: [3500], lastVisit: march },
   {
     name: 'Cho',
     services: ['Acrylic Nails (full set)'],
@@ -115,6 +115,7 @@ describe('the audience of a campaign', () => {
     ['Acrylic', ['Cho']],
     ['cure', []],
     ['Manicures', []],
+    ['RÁPIDA', ['Bea']],
     ['.*', []],
     ['Eyebrow Waxing', []],
   ])('finds who had %j', async (service, expected) => {

@@ -1,0 +1,66 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { phoneSuppressed } from '@lacquer/contracts/messaging';
+import { EventsServer } from '@lacquer/platform/bus/rabbitmq/events-server';
+import { migrate } from '@lacquer/platform/database/migrate';
+import { createLogger } from '@lacquer/platform/logging/logger';
+import { freshDatabase, freshRabbitmq, freshRedis } from '@lacquer/platform/testing/servers';
+import { startMessaging, startMessagingWorker } from '../app.js';
+import { messagingMigrations } from '../database/migrations.js';
+import { SuppressionRepository } from './suppression.repository.js';
+
+const phone = '+12135550107';
+
+describe('an opt-out that a worker learns of, over RabbitMQ', () => {
+  const opened: (() => Promise<unknown>)[] = [];
+  afterEach(async () => {
+    for (const close of opened.splice(0).toReversed()) await close();
+  });
+
+  it('is told by the service, once, also when the service was away at that moment', async () => {
+    const database = await freshDatabase();
+    opened.push(() => database.drop());
+    await migrate(database.url, 'messaging', messagingMigrations);
+    const rabbitmq = freshRabbitmq();
+    const options = {
+      databaseUrl: database.url,
+      bus: { kind: 'rabbitmq', ...rabbitmq } as const,
+      queue: { kind: 'redis', ...freshRedis() } as const,
+      sms: { segmentsPerSecond: 20, salonName: 'Lacquer House' },
+      logger: createLogger('silent'),
+      listen: { port: 0, host: '127.0.0.1' },
+    };
+    const heard: unknown[] = [];
+    const isHeard = Promise.withResolvers<void>();
+    opened.push(
+      await listenAsCustomerService(rabbitmq, (data) => {
+        heard.push(data);
+        isHeard.resolve();
+      }),
+    );
+    const worker = await startMessagingWorker(options);
+    opened.push(() => worker.stop());
+    const suppression = worker.nest.get(SuppressionRepository, { strict: false });
+    // as after Twilio's 21610; the second time nothing is new
+    await suppression.add({ phone, reason: 'opted-out', source: 'provider' });
+    await suppression.add({ phone, reason: 'opted-out', source: 'provider' });
+    expect(heard).toEqual([]);
+
+    const service = await startMessaging({ ...options, worker: false });
+    opened.push(() => service.stop());
+    await isHeard.promise;
+
+    expect(heard).toEqual([{ phone, reason: 'opted-out', source: 'provider', at: expect.any(String) }]);
+  });
+});
+
+async function listenAsCustomerService(
+  { url, prefix }: { url: string; prefix: string },
+  onSuppressed: (data: unknown) => void,
+): Promise<() => Promise<void>> {
+  const server = new EventsServer({ app: 'customer', url, prefix });
+  server.addHandler(phoneSuppressed.name, async (event: { data: unknown }) => onSuppressed(event.data), true);
+  const listening = Promise.withResolvers<void>();
+  await server.listen((error?: unknown) => (error ? listening.reject(error) : listening.resolve()));
+  await listening.promise;
+  return () => server.close();
+}
