@@ -14,11 +14,12 @@ import { Transactions } from '@lacquer/platform/database/transactions';
 import { InvalidError } from '@lacquer/platform/errors/domain-error';
 import { Inbox } from '@lacquer/platform/inbox/inbox';
 import { Outbox } from '@lacquer/platform/outbox/outbox';
+import { toE164 } from '@lacquer/platform/phone/phone';
 import { Injectable } from '@nestjs/common';
-import { toE164 } from '../customers/phone.js';
 import { ConsentLedger } from './consent-ledger.js';
 
 const inboxName = 'consent';
+const phoneInvalid = 'CUSTOMER.PHONE_INVALID';
 
 /** How an opt-out that messaging learned of enters the ledger. */
 const optOutBySource = {
@@ -39,7 +40,7 @@ export class ConsentService {
   /** @throws InvalidError CUSTOMER.PHONE_INVALID */
   async recordConsent(form: RequestOf<typeof recordConsent>): Promise<ConsentEntry> {
     const { phoneNumber, wordingVersion, channel, recordedBy = null } = form;
-    const phone = toE164(phoneNumber);
+    const phone = toE164(phoneNumber, phoneInvalid);
     return this.transactions.run((tx) =>
       this.ledger.addWord(tx, { phone, kind: 'consent', wordingVersion, channel, reason: null, recordedBy }),
     );
@@ -48,7 +49,7 @@ export class ConsentService {
   /** After this commits, messaging will be told. @throws InvalidError CUSTOMER.PHONE_INVALID */
   async recordRevocation(form: RequestOf<typeof recordRevocation>): Promise<ConsentEntry> {
     const { phoneNumber, channel, reason, recordedBy = null } = form;
-    const phone = toE164(phoneNumber);
+    const phone = toE164(phoneNumber, phoneInvalid);
     return this.transactions.run(async (tx) => {
       const revocation = { phone, kind: 'revocation', wordingVersion: null, channel, reason, recordedBy } as const;
       const entry = await this.ledger.addWord(tx, revocation);
@@ -82,7 +83,7 @@ export class ConsentService {
   async list(query: RequestOf<typeof listConsent>): Promise<ResponseOf<typeof listConsent>> {
     const { phone, kinds, cursor, limit } = query;
     const rows = await this.ledger.list({
-      phone: phone === undefined ? null : toE164(phone, 'phone'),
+      phone: phone === undefined ? null : toE164(phone, phoneInvalid, 'phone'),
       all: kinds === 'all',
       beforeSequence: cursor === undefined ? null : readCursor(cursor),
       limit: limit + 1,

@@ -1,12 +1,12 @@
 import type { RequestOf, ResponseOf } from '@lacquer/contracts/contract';
 import type { Customer, CustomerSummary, listCustomers, recordVisit } from '@lacquer/contracts/customer';
 import { type Transaction, Transactions } from '@lacquer/platform/database/transactions';
+import { toE164 } from '@lacquer/platform/phone/phone';
 import { Injectable } from '@nestjs/common';
 import { ConsentLedger } from '../consent/consent-ledger.js';
 import { cursorAfter, toPageQuery } from './customer-page.js';
 import type { CustomerEntity } from './customer.entity.js';
 import { CustomersRepository } from './customers.repository.js';
-import { toE164 } from './phone.js';
 import { VisitsRepository } from './visits.repository.js';
 
 /** A completed card payment by somebody whose phone is known. Amounts in cents, the tip not in `amount`. */
@@ -34,7 +34,7 @@ export class CustomersService {
 
   /** @throws InvalidError CUSTOMER.PHONE_INVALID */
   async recordVisit(form: RequestOf<typeof recordVisit>): Promise<ResponseOf<typeof recordVisit>> {
-    const phone = toE164(form.phoneNumber);
+    const phone = toE164(form.phoneNumber, 'CUSTOMER.PHONE_INVALID');
     return this.transactions.run(async (tx) => {
       const { id, created } = await this.customers.lockByPhone(tx, phone, form.email, { replacesEmail: true });
       const visitId = await this.visits.insert(tx, {

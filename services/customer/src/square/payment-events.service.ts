@@ -1,8 +1,8 @@
 import { type Transaction, Transactions } from '@lacquer/platform/database/transactions';
+import { findE164 } from '@lacquer/platform/phone/phone';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { CustomersService } from '../customers/customers.service.js';
-import { findE164 } from '../customers/phone.js';
 import { PaymentSource } from './payment-source.js';
 import { type ClaimedEvent, SquareEventsRepository } from './square-events.repository.js';
 

@@ -1,5 +1,5 @@
-import { InvalidError } from '@lacquer/platform/errors/domain-error';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
+import { InvalidError } from '../errors/domain-error.js';
 
 /**
  * The E.164 form of a number in any notation, region US; `undefined` for what no message can reach: not a number of
@@ -10,10 +10,10 @@ export function findE164(text: string): string | undefined {
   return phone?.isValid() && !phone.ext ? phone.number : undefined;
 }
 
-/** `field`: what the number is called in the request. @throws InvalidError CUSTOMER.PHONE_INVALID */
-export function toE164(text: string, field = 'phoneNumber'): string {
+/** `field`: what the number is called in the request. @throws InvalidError with the code */
+export function toE164(text: string, code: string, field = 'phoneNumber'): string {
   const phone = findE164(text);
   if (phone) return phone;
   const message = 'is not a phone number we can text; use ten digits such as (213) 555-0100';
-  throw new InvalidError('CUSTOMER.PHONE_INVALID', `${field}: ${message}`, [{ path: field, message }]);
+  throw new InvalidError(code, `${field}: ${message}`, [{ path: field, message }]);
 }
