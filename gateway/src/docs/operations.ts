@@ -16,6 +16,7 @@ import {
   recordVisit,
 } from '@lacquer/contracts/customer';
 import { campaign, campaignForm, launchCampaign } from '@lacquer/contracts/campaign';
+import { campaignProgress } from '@lacquer/contracts/campaign-progress';
 import { getSalonProfile, salonProfile } from '@lacquer/contracts/salon';
 import { integrations, loginForm, session } from '@lacquer/contracts/staff';
 import { z } from 'zod';
@@ -32,10 +33,13 @@ export interface Operation {
   status: number;
   answer?: z.ZodType;
   /** `application/json` unless said otherwise. */
-  answerType?: 'text/csv';
+  answerType?: 'text/csv' | 'text/event-stream';
 }
 
 const providerBody = z.unknown();
+
+const progressSummary =
+  'Progress as server-sent events: `progress` at once and then on change, at most one in 250 ms, its id for `Last-Event-ID`; `unavailable`; `end`';
 
 export const operations: readonly Operation[] = [
   op('GET', '/api/services', 'The menu, in the order in which it is shown', 'anyone', listServices.response),
@@ -92,6 +96,10 @@ export const operations: readonly Operation[] = [
   },
   op('GET', '/api/admin/campaigns', 'Campaigns, newest first', 'staff', z.array(campaign)),
   op('GET', '/api/admin/campaigns/:id', 'One campaign', 'staff', campaign),
+  {
+    ...op('GET', '/api/admin/campaigns/:id/progress', progressSummary, 'staff', campaignProgress),
+    answerType: 'text/event-stream',
+  },
   op('GET', '/api/admin/integrations', 'What is connected', 'staff', integrations),
   {
     ...op('PATCH', '/api/admin/services/:id/price', 'Sets a price, in cents', 'owner', salonService),

@@ -4,6 +4,7 @@ import { exportConsent, listConsent, recordConsent, recordRevocation } from '@la
 import { listSubmissions } from '@lacquer/contracts/contact';
 import { getSquareStatus, listCustomers, recordVisit, summarizeCustomers } from '@lacquer/contracts/customer';
 import { getCampaign, launchCampaign, listCampaigns } from '@lacquer/contracts/campaign';
+import { getCampaignProgress } from '@lacquer/contracts/campaign-progress';
 import { getSenderStatus } from '@lacquer/contracts/messaging';
 import { getSalonProfile, setSalonProfile } from '@lacquer/contracts/salon';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -76,6 +77,7 @@ const routes: Record<string, { role: 'owner' | 'staff'; status: number; body?: u
   'POST /api/admin/sms-campaign': { role: 'owner', status: 202, body: { message: 'Hello', campaignType: '' } },
   'GET /api/admin/campaigns': { role: 'staff', status: 200 },
   'GET /api/admin/campaigns/:id': { role: 'staff', status: 200 },
+  'GET /api/admin/campaigns/:id/progress': { role: 'staff', status: 200 },
   'GET /api/admin/integrations': { role: 'staff', status: 200 },
   'PATCH /api/admin/services/:id/price': { role: 'owner', status: 200, body: { price: 3200 } },
   'PUT /api/admin/salon': { role: 'owner', status: 200, body: exampleSalon() },
@@ -118,6 +120,11 @@ describe('who may call what', () => {
     gateway.answer(launchCampaign, () => ({ campaignId: id, message: 'Campaign started' }));
     gateway.answer(listCampaigns, () => []);
     gateway.answer(getCampaign, () => campaign);
+    gateway.answer(getCampaignProgress, () => ({
+      ...{ id, version: 'v1', status: 'finished', statusReason: null, simulated: true, isFrozen: true },
+      ...{ counts: campaign.counts, totalSegments: 0, sentSegments: 0, segmentsPerSecond: 0, etaSeconds: 0 },
+      ...{ heldUntil: null, heldReason: null },
+    }));
     gateway.answer(getSenderStatus, () => ({ simulated: true, from: null }));
     gateway.answer(getSquareStatus, () => ({ connected: false, lastEventAt: null }));
     gateway.answer(getSalonProfile, () => exampleSalon());

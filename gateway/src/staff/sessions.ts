@@ -49,6 +49,17 @@ export class Sessions {
     return { session, extended: stale };
   }
 
+  /** Those of the tokens that are still good. To watch is no use: their time is not set anew. */
+  async listOpen(tokens: readonly string[]): Promise<Set<string>> {
+    const byHash = new Map(tokens.map((token) => [hashOf(token).toString('hex'), token]));
+    const rows: { hash: string }[] = await this.dataSource.query(
+      `SELECT encode(s.token_hash, 'hex') AS hash FROM session s JOIN staff_account a ON a.id = s.account_id
+       WHERE s.token_hash = ANY($1) AND s.expires_at > now() AND a.disabled_at IS NULL`,
+      [tokens.map(hashOf)],
+    );
+    return new Set(rows.flatMap(({ hash }) => byHash.get(hash) ?? []));
+  }
+
   async close(token: string): Promise<void> {
     await this.dataSource.query('DELETE FROM session WHERE token_hash = $1', [hashOf(token)]);
   }

@@ -28,6 +28,14 @@ export const campaignProgress = z.object({
 });
 export type CampaignProgress = z.infer<typeof campaignProgress>;
 
+/**
+ * The data of the stream's other events. `unavailable`: the figures cannot be had just now, the stream goes on with the
+ * next ones. `end`: nothing more will come, and nobody should connect again.
+ */
+export const progressUnavailable = z.object({ message: z.string() });
+export const progressEnd = z.object({ reason: z.enum(['finished', 'cancelled', 'signed-out']) });
+export type ProgressEnd = z.infer<typeof progressEnd>;
+
 /** Errors: MESSAGING.CAMPAIGN_NOT_FOUND. */
 export const getCampaignProgress = defineRpc('messaging.get-campaign-progress.v1', {
   request: z.object({ id: z.uuid() }),

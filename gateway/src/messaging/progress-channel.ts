@@ -1,0 +1,116 @@
+import type { CampaignProgress } from '@lacquer/contracts/campaign-progress';
+import { DomainError } from '@lacquer/platform/errors/domain-error';
+import { isOver, type ProgressViewer, viewerGapMs } from './progress-viewer.js';
+
+const unchangedMs = 1000;
+const standingStillMs = 1000;
+const unavailableMs = 2000;
+
+/** A campaign that stays the same for so many questions in a row is asked about less often. */
+const patience = 8;
+
+/** Counting may take a fifth of the time, no more. */
+const largestShare = 5;
+
+const unknownTrouble = 'The progress cannot be read just now.';
+
+/** One campaign, asked about once for all who watch it. */
+export class ProgressChannel {
+  private readonly viewers = new Set<ProgressViewer>();
+  private latest: { progress: CampaignProgress; at: number } | undefined;
+  private asking: Promise<CampaignProgress> | undefined;
+  private isInRound = false;
+  private timer: NodeJS.Timeout | undefined;
+  private unchanged = 0;
+
+  constructor(
+    private readonly ask: () => Promise<CampaignProgress>,
+    private readonly report: (error: unknown) => void,
+    private readonly onEmpty: () => void,
+  ) {}
+
+  /** As it is now, or was a moment ago. @throws DomainError as the service answers */
+  async current(): Promise<CampaignProgress> {
+    if (this.latest && performance.now() - this.latest.at < viewerGapMs) return this.latest.progress;
+    return this.askOnce();
+  }
+
+  add(viewer: ProgressViewer): void {
+    this.viewers.add(viewer);
+    viewer.stream.once('close', () => this.remove(viewer));
+    if (!this.timer && !this.isInRound) this.askIn(viewerGapMs);
+  }
+
+  list(): ProgressViewer[] {
+    return [...this.viewers];
+  }
+
+  stop(): void {
+    clearTimeout(this.timer);
+    for (const viewer of this.viewers) viewer.breakOff();
+    this.viewers.clear();
+  }
+
+  get isEmpty(): boolean {
+    return this.viewers.size === 0;
+  }
+
+  private remove(viewer: ProgressViewer): void {
+    this.viewers.delete(viewer);
+    if (this.viewers.size > 0) return;
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    this.onEmpty();
+  }
+
+  private askIn(ms: number): void {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => {
+      this.timer = undefined;
+      void this.round();
+    }, ms);
+  }
+
+  private async round(): Promise<void> {
+    this.isInRound = true;
+    const againInMs = await this.askAndTell();
+    this.isInRound = false;
+    if (!this.isEmpty && againInMs !== null) this.askIn(againInMs);
+  }
+
+  /** Returns when to ask again; null when nothing more will come. */
+  private async askAndTell(): Promise<number | null> {
+    const askedAt = performance.now();
+    const seen = this.latest?.progress.version;
+    try {
+      const progress = await this.askOnce();
+      this.unchanged = progress.version === seen ? this.unchanged + 1 : 0;
+      for (const viewer of this.viewers) viewer.offer(progress);
+      if (isOver(progress)) return null;
+      return Math.max(this.pauseAfter(progress), (performance.now() - askedAt) * (largestShare - 1));
+    } catch (error) {
+      this.latest = undefined;
+      if (!(error instanceof DomainError)) this.report(error);
+      const message = error instanceof DomainError && error.kind !== 'internal' ? error.message : unknownTrouble;
+      for (const viewer of this.viewers) viewer.sayUnavailable(message);
+      return unavailableMs;
+    }
+  }
+
+  private pauseAfter({ status, isFrozen }: CampaignProgress): number {
+    if (status !== 'running' && isFrozen) return standingStillMs;
+    return this.unchanged < patience ? viewerGapMs : unchangedMs;
+  }
+
+  private askOnce(): Promise<CampaignProgress> {
+    this.asking ??= this.ask()
+      .then((progress) => {
+        this.latest = { progress, at: performance.now() };
+        return progress;
+      })
+      .finally(() => {
+        this.asking = undefined;
+      });
+    return this.asking;
+  }
+}

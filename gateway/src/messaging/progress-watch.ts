@@ -1,0 +1,98 @@
+import { type CampaignProgress, getCampaignProgress } from '@lacquer/contracts/campaign-progress';
+import { RpcClient } from '@lacquer/platform/bus/rpc-client';
+import { DomainError, UnavailableError } from '@lacquer/platform/errors/domain-error';
+import { Injectable, Logger, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import { Sessions } from '../staff/sessions.js';
+import { ProgressChannel } from './progress-channel.js';
+import { isOver, ProgressViewer } from './progress-viewer.js';
+
+const heartbeatMs = 15_000;
+
+/** How long a stream may outlive the session that it was opened with. */
+const sessionCheckMs = 5_000;
+
+/** Everybody who watches a campaign through this gateway. */
+@Injectable()
+export class ProgressWatch implements OnModuleInit, OnModuleDestroy {
+  private readonly logger = new Logger(ProgressWatch.name);
+  private readonly channels = new Map<string, ProgressChannel>();
+  private timers: NodeJS.Timeout[] = [];
+  private isStopped = false;
+
+  constructor(
+    private readonly rpc: RpcClient,
+    private readonly sessions: Sessions,
+  ) {}
+
+  onModuleInit(): void {
+    this.timers = [
+      setInterval(() => this.listViewers().forEach(({ stream }) => stream.comment('still here')), heartbeatMs),
+      setInterval(() => void this.checkSessions(), sessionCheckMs),
+    ];
+  }
+
+  /** Before the server stops taking requests: it would wait for every stream that is open. */
+  onModuleDestroy(): void {
+    this.isStopped = true;
+    for (const timer of this.timers) clearInterval(timer);
+    for (const channel of this.channels.values()) channel.stop();
+  }
+
+  /**
+   * Opens a stream, its first event in it; null when the campaign is over and the client has seen all of it.
+   * While the messaging service is away the stream says so, and goes on when it is back.
+   *
+   * @throws DomainError MESSAGING.CAMPAIGN_NOT_FOUND
+   */
+  async open(campaignId: string, token: string, lastEventId: string | null): Promise<ProgressViewer | null> {
+    const channel = this.channelOf(campaignId);
+    const viewer = new ProgressViewer(token, lastEventId);
+    try {
+      const progress = await channel.current();
+      if (isOver(progress) && progress.version === lastEventId) return null;
+      viewer.offer(progress);
+    } catch (error) {
+      if (!(error instanceof DomainError) || error.kind !== 'unavailable') throw error;
+      viewer.sayUnavailable(error.message);
+    } finally {
+      if (channel.isEmpty) this.forget(campaignId, channel);
+    }
+    if (this.isStopped) throw new UnavailableError('GATEWAY.STOPPING', 'The product is being stopped.');
+    // meanwhile the last of its viewers may have left, and others have begun anew
+    const kept = this.channels.get(campaignId) ?? channel;
+    this.channels.set(campaignId, kept);
+    kept.add(viewer);
+    return viewer;
+  }
+
+  private channelOf(campaignId: string): ProgressChannel {
+    let channel = this.channels.get(campaignId);
+    if (!channel) {
+      const ask = (): Promise<CampaignProgress> => this.rpc.call(getCampaignProgress, { id: campaignId });
+      const report = (error: unknown): void => this.logger.error(error);
+      const opened = new ProgressChannel(ask, report, () => this.forget(campaignId, opened));
+      this.channels.set(campaignId, opened);
+      channel = opened;
+    }
+    return channel;
+  }
+
+  private forget(campaignId: string, channel: ProgressChannel): void {
+    if (this.channels.get(campaignId) === channel) this.channels.delete(campaignId);
+  }
+
+  private listViewers(): ProgressViewer[] {
+    return [...this.channels.values()].flatMap((channel) => channel.list());
+  }
+
+  private async checkSessions(): Promise<void> {
+    const viewers = this.listViewers();
+    if (viewers.length === 0) return;
+    try {
+      const open = await this.sessions.listOpen([...new Set(viewers.map(({ token }) => token))]);
+      for (const viewer of viewers) if (!open.has(viewer.token)) viewer.end('signed-out');
+    } catch (error) {
+      this.logger.error(error);
+    }
+  }
+}

@@ -1,0 +1,229 @@
+import { randomUUID } from 'node:crypto';
+import { recipientStatuses } from '@lacquer/contracts/campaign';
+import { type CampaignProgress, campaignProgress, getCampaignProgress } from '@lacquer/contracts/campaign-progress';
+import { NotFoundError, UnavailableError } from '@lacquer/platform/errors/domain-error';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { type EventSource, openEventSource } from '../testing/event-source.js';
+import { type RunningGateway, runGateway } from '../testing/running-gateway.js';
+
+const id = randomUUID();
+
+describe('the progress of a campaign, streamed', () => {
+  let gateway: RunningGateway;
+  let cookie: string;
+  let opened: EventSource[];
+  /** What the messaging service answers, when asked. */
+  let progress: CampaignProgress;
+  let trouble: Error | null;
+  let asked: number;
+
+  beforeEach(async () => {
+    gateway = await runGateway();
+    cookie = await gateway.signIn('staff');
+    opened = [];
+    trouble = null;
+    asked = 0;
+    progress = {
+      id,
+      version: 'v0',
+      status: 'running',
+      statusReason: null,
+      simulated: false,
+      isFrozen: true,
+      counts: Object.fromEntries(recipientStatuses.map((status) => [status, 0])) as CampaignProgress['counts'],
+      totalSegments: 1000,
+      sentSegments: 0,
+      segmentsPerSecond: 0,
+      etaSeconds: 60,
+      heldUntil: null,
+      heldReason: null,
+    };
+    gateway.answer(getCampaignProgress, () => {
+      asked += 1;
+      if (trouble) throw trouble;
+      return progress;
+    });
+  });
+  afterEach(async () => {
+    for (const source of opened) source.close();
+    await gateway.stop();
+  });
+
+  const watch = async (headers: Record<string, string> = {}, path = `/api/admin/campaigns/${id}/progress`) => {
+    const source = await openEventSource(gateway.url + path, { cookie, ...headers });
+    opened.push(source);
+    return source;
+  };
+  const advance = (over: Partial<CampaignProgress> = {}) => {
+    const sentSegments = progress.sentSegments + 1;
+    progress = { ...progress, sentSegments, version: `v${sentSegments}`, ...over };
+  };
+  const versions = ({ events }: EventSource) => events.map((event) => event.id);
+  /** As fast as anything can change, until `stop` is called. */
+  const advanceAlways = () => {
+    const timer = setInterval(advance, 5);
+    return () => clearInterval(timer);
+  };
+
+  it('begins at once, is never buffered, and says what it is', async () => {
+    const source = await watch();
+    const [first] = await source.received(1);
+
+    expect(source.status).toBe(200);
+    expect(Object.fromEntries(source.headers)).toMatchObject({
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-accel-buffering': 'no',
+    });
+    expect(source.headers.get('content-encoding')).toBeNull();
+    expect(source.headers.get('content-length')).toBeNull();
+    expect(source.retry).toBe(2000);
+    expect(first).toMatchObject({ event: 'progress', id: 'v0', data: progress });
+    expect(campaignProgress.parse(first?.data)).toEqual(progress);
+  });
+
+  it('sends on change, at most once in 250 ms, and asks no more often, however many watch', async () => {
+    const stop = advanceAlways();
+    const begun = performance.now();
+    const sources = await Promise.all([1, 2, 3, 4].map(() => watch()));
+    await Promise.all(sources.map((source) => source.received(8)));
+    stop();
+    const seconds = (performance.now() - begun) / 1000;
+
+    for (const { events } of sources) {
+      const gaps = events.slice(1).map((event, index) => event.at - (events[index]?.at ?? 0));
+      // what the network does to the last few milliseconds is not ours
+      expect(Math.min(...gaps)).toBeGreaterThan(225);
+      expect(events.length).toBeLessThanOrEqual(seconds * 4 + 1);
+      expect(new Set(events.map((event) => event.id)).size).toBe(events.length);
+    }
+    expect(asked).toBeLessThanOrEqual(seconds * 4 + 2);
+  });
+
+  it('lets who comes later in at once, and everybody sees the same', async () => {
+    const first = await watch();
+    await first.received(1);
+    const second = await watch();
+    await second.received(1);
+    advance();
+    await Promise.all([first.received(2), second.received(2)]);
+
+    expect(versions(first)).toEqual(['v0', 'v1']);
+    expect(versions(second)).toEqual(['v0', 'v1']);
+  });
+
+  it('repeats nothing to who comes back and has missed nothing', async () => {
+    const source = await watch({ 'last-event-id': 'v0' });
+    expect(source.status).toBe(200);
+    advance();
+    await source.received(1);
+
+    expect(versions(source)).toEqual(['v1']);
+  });
+
+  it('shows who comes back what was missed', async () => {
+    advance();
+    const source = await watch({ 'last-event-id': 'v0' });
+    await source.received(1);
+
+    expect(versions(source)).toEqual(['v1']);
+  });
+
+  it('ends with the last picture and a word when the campaign is over', async () => {
+    const source = await watch();
+    await source.received(1);
+    advance({ status: 'finished', etaSeconds: 0 });
+    await source.ended;
+
+    expect(source.events.map(({ event, data }) => [event, data])).toEqual([
+      ['progress', expect.objectContaining({ status: 'running' })],
+      ['progress', expect.objectContaining({ status: 'finished' })],
+      ['end', { reason: 'finished' }],
+    ]);
+    const asksAtTheEnd = asked;
+    expect((await watch({ 'last-event-id': 'v1' })).status).toBe(204);
+    expect(asked).toBeLessThanOrEqual(asksAtTheEnd + 1);
+  });
+
+  it('asks less often about a campaign that stands still, and sees it go on', async () => {
+    advance({ status: 'paused', statusReason: 'By hand.' });
+    const source = await watch();
+    await source.received(1);
+    const [before, since] = [asked, performance.now()];
+    setTimeout(() => advance({ status: 'running' }), 1500);
+    await source.received(2);
+
+    expect(asked - before).toBeLessThanOrEqual((performance.now() - since) / 1000 + 1);
+    expect(source.events[1]).toMatchObject({ data: { status: 'running' } });
+  });
+
+  it('asks no more when the last viewer has left', async () => {
+    const [first, second] = [await watch(), await watch()];
+    await Promise.all([first.received(1), second.received(1)]);
+    first.close();
+    advance();
+    await second.received(2);
+    second.close();
+    await Promise.all([first.ended, second.ended]);
+    const leftAt = asked;
+    // a third viewer is the clock: what would have been asked meanwhile shows
+    const other = await watch({}, `/api/admin/campaigns/${randomUUID()}/progress`);
+    const stop = advanceAlways();
+    await other.received(4);
+    stop();
+
+    // the other campaign's own questions, and at most one that was under way
+    expect(asked - leftAt).toBeLessThanOrEqual(6);
+  });
+
+  it('stays open while the messaging service is away, says so once, and goes on', async () => {
+    trouble = new UnavailableError('MESSAGING.UNAVAILABLE', 'The messaging service does not answer.');
+    const source = await watch();
+    await source.received(1);
+    trouble = null;
+    await source.received(2);
+    trouble = new UnavailableError('MESSAGING.UNAVAILABLE', 'The messaging service does not answer.');
+    await source.received(3);
+    trouble = null;
+    await source.received(4);
+
+    expect(source.events.map(({ event }) => event)).toEqual(['unavailable', 'progress', 'unavailable', 'progress']);
+    expect(source.events[0]?.data).toEqual({ message: 'The messaging service does not answer.' });
+  });
+
+  it('ends when its session does', async () => {
+    const source = await watch();
+    await source.received(1);
+    await gateway.post('/api/auth/logout', {}, { cookie });
+    await source.ended;
+
+    expect(source.events.at(-1)).toMatchObject({ event: 'end', data: { reason: 'signed-out' } });
+  });
+
+  it('ends at once when the gateway stops, and leaves the client to connect again', async () => {
+    const sources = [await watch(), await watch()];
+    await Promise.all(sources.map((source) => source.received(1)));
+    const begun = performance.now();
+    await gateway.app.stop();
+    await Promise.all(sources.map((source) => source.ended));
+
+    expect(performance.now() - begun).toBeLessThan(2000);
+    for (const { events } of sources) expect(events.map(({ event }) => event)).toEqual(['progress']);
+  });
+
+  it('is refused like any other answer when there is no such campaign', async () => {
+    trouble = new NotFoundError('MESSAGING.CAMPAIGN_NOT_FOUND', 'There is no such campaign.');
+    expect((await watch()).status).toBe(404);
+    expect((await watch({}, '/api/admin/campaigns/no-id/progress')).status).toBe(400);
+    expect((await watch({ cookie: '' })).status).toBe(401);
+  });
+
+  it('leaves nothing open behind a HEAD', async () => {
+    const response = await gateway.request(`/api/admin/campaigns/${id}/progress`, {
+      method: 'HEAD',
+      headers: { cookie },
+    });
+    expect(response.status).toBe(200);
+    expect(asked).toBe(0);
+  });
+});
