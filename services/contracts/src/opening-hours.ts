@@ -39,6 +39,14 @@ export function nextOpening(schedule: Schedule, instant: Date): Date | null {
   return null;
 }
 
+/** When the salon, open at `instant`, closes; `null` when it is closed already. */
+export function nextClosing(schedule: Schedule, instant: Date): Date | null {
+  const now = salonClock(schedule.timeZone, instant);
+  const opening = openingOn(schedule, now.date);
+  if (!opening || opening.opens > now.time || now.time >= opening.closes) return null;
+  return instantAt(schedule.timeZone, now.date, opening.closes);
+}
+
 /** The hours of a day of the calendar; `null` when it is closed. */
 export function openingOn({ hours, holidays }: Schedule, date: CalendarDate): Opening | null {
   const exception = holidays.find((day) => day.date === date);

@@ -1,5 +1,4 @@
 import { type RunningApp, startApp, type StartOptions } from '@lacquer/platform/app/running-app';
-import type { Clock } from './alerts/clock.js';
 import { MessagingModule, type MessagingModuleOptions, MessagingWorkerModule } from './messaging.module.js';
 
 export type MessagingWorkerOptions = MessagingModuleOptions & Pick<StartOptions, 'bus' | 'logger' | 'listen'>;
@@ -7,7 +6,6 @@ export type MessagingWorkerOptions = MessagingModuleOptions & Pick<StartOptions,
 export interface MessagingOptions extends MessagingWorkerOptions {
   /** Whether this process also runs the jobs. */
   worker: boolean;
-  clock?: Clock;
 }
 
 export function startMessaging(options: MessagingOptions): Promise<RunningApp> {

@@ -1,9 +1,28 @@
 import { e164 } from '@lacquer/contracts/values';
-import { httpUrl, postgresUrl, redisUrl } from '@lacquer/platform/config/settings';
+import { httpUrl, postgresUrl, redisUrl, timeZone } from '@lacquer/platform/config/settings';
 import { serviceProcessSettings } from '@lacquer/platform/config/service-settings';
 import { z } from 'zod';
+import { parseFrequencyCap } from './campaigns/frequency-cap.js';
+import { defaultWindow, parseWindow } from './campaigns/weekly-window.js';
 import type { QueueBackendOptions } from './queue/queue-options.js';
 import type { SmsOptions } from './sms/sms-options.js';
+
+/** A parser of ours as zod wants it: what it throws is the fault's text. */
+function inWords<Value>(parse: (text: string) => Value) {
+  return (text: string, context: z.RefinementCtx<string>): Value => {
+    try {
+      return parse(text);
+    } catch (error) {
+      context.addIssue({ code: 'custom', message: error instanceof Error ? error.message : String(error) });
+      return z.NEVER;
+    }
+  };
+}
+
+function seconds(least: number, most: number) {
+  const fault = `must be a number of seconds from ${least} to ${most}`;
+  return z.coerce.number(fault).min(least, fault).max(most, fault);
+}
 
 /** Shared by every app that sends texts; use it together with `checkSmsSettings`. */
 export const smsSettings = {
@@ -25,7 +44,17 @@ export const smsSettings = {
     )
     .default(1),
   SMS_WORKER_CONCURRENCY: z.coerce.number('must be a number').int().min(1).max(1000).default(50),
+  SMS_SEGMENT_PRICE_CENTS: z.coerce.number('must be a number').min(0).max(1000).default(1.1),
+  CAMPAIGN_AUDIENCE: z.enum(['all', 'consented'], 'must be all or consented').default('all'),
   STAFF_ALERT_PHONE: e164.optional(),
+  SMS_WINDOW: z.string().default(defaultWindow).transform(inWords(parseWindow)),
+  SALON_TIMEZONE: timeZone.default('America/Los_Angeles'),
+  SMS_FREQUENCY_CAP: z.string().default('off').transform(inWords(parseFrequencyCap)),
+  SMS_REQUEST_TIMEOUT_SECONDS: seconds(1, 60).default(15),
+  SMS_RECONCILE_AFTER_SECONDS: seconds(1, 86_400).default(600),
+  SMS_SWEEP_SECONDS: seconds(1, 3600).default(30),
+  CAMPAIGN_PAUSE_AFTER_FAILURES: z.coerce.number('must be a number').int().min(1).default(10),
+  CAMPAIGN_PAUSE_FAILURE_SHARE: z.coerce.number('must be a number').gt(0, 'must be above 0').max(1).default(0.3),
   PUBLIC_URL: httpUrl.optional(),
 };
 export type SmsSettings = z.output<z.ZodObject<typeof smsSettings>>;
@@ -60,13 +89,23 @@ export function smsOptionsFrom(settings: SmsSettings): SmsOptions {
           from: settings.TWILIO_FROM,
           messagingServiceSid: settings.TWILIO_MESSAGING_SERVICE_SID,
           apiBaseUrl: settings.TWILIO_API_BASE_URL,
+          timeoutMs: settings.SMS_REQUEST_TIMEOUT_SECONDS * 1000,
         },
       }),
     segmentsPerSecond: settings.SMS_SEGMENTS_PER_SECOND === 'unlimited' ? null : settings.SMS_SEGMENTS_PER_SECOND,
     workerConcurrency: settings.SMS_WORKER_CONCURRENCY,
+    audience: settings.CAMPAIGN_AUDIENCE,
+    segmentPriceCents: settings.SMS_SEGMENT_PRICE_CENTS,
     salonName: defaultSalonName,
     publicUrl: settings.PUBLIC_URL,
     staffAlertPhone: settings.STAFF_ALERT_PHONE,
+    window: settings.SMS_WINDOW,
+    timeZone: settings.SALON_TIMEZONE,
+    frequencyCap: settings.SMS_FREQUENCY_CAP,
+    reconcileAfterMs: settings.SMS_RECONCILE_AFTER_SECONDS * 1000,
+    sweepIntervalMs: settings.SMS_SWEEP_SECONDS * 1000,
+    pauseAfterFailures: settings.CAMPAIGN_PAUSE_AFTER_FAILURES,
+    pauseFailureShare: settings.CAMPAIGN_PAUSE_FAILURE_SHARE,
   };
 }
 

@@ -10,6 +10,7 @@ import type { Clock } from './alerts/clock.js';
 import { CampaignEntity } from './campaigns/campaign.entity.js';
 import { CampaignsModule } from './campaigns/campaigns.module.js';
 import { LedgerModule } from './campaigns/ledger.module.js';
+import { WindowModule } from './campaigns/window.module.js';
 import { DispatchModule } from './dispatch/dispatch.module.js';
 import type { QueueBackendOptions } from './queue/queue-options.js';
 import { PaceModule } from './pace/pace.module.js';
@@ -23,12 +24,13 @@ export interface MessagingModuleOptions {
   bus: BusOptions;
   queue: QueueBackendOptions;
   sms: SmsOptions;
+  clock?: Clock;
 }
 
 /** The service: its doors on the bus and, where there is no worker process, the workers. */
 @Module({})
 export class MessagingModule {
-  static forRoot(options: MessagingModuleOptions & { worker: boolean; clock?: Clock }): DynamicModule {
+  static forRoot(options: MessagingModuleOptions & { worker: boolean }): DynamicModule {
     return {
       module: MessagingModule,
       imports: [
@@ -51,7 +53,8 @@ export class MessagingWorkerModule {
   }
 }
 
-function groundFloor({ databaseUrl, bus, queue, sms }: MessagingModuleOptions): NonNullable<ModuleMetadata['imports']> {
+function groundFloor(options: MessagingModuleOptions): NonNullable<ModuleMetadata['imports']> {
+  const { databaseUrl, bus, queue, sms } = options;
   return [
     HealthModule,
     MetricsModule,
@@ -60,6 +63,7 @@ function groundFloor({ databaseUrl, bus, queue, sms }: MessagingModuleOptions): 
     QueueModule.forRoot(queue),
     SmsModule.forRoot(sms),
     PaceModule,
+    WindowModule.forRoot(options.clock),
     LedgerModule,
   ];
 }

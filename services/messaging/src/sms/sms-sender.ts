@@ -3,6 +3,8 @@ export interface OutgoingSms {
   body: string;
   /** Who is named in the status callback; absent, none is asked for. */
   callback?: { recipientId: string; claim: string };
+  /** For how long the provider may hold it back before it gives it up; absent: as the provider likes. */
+  validitySeconds?: number;
 }
 
 /** Why the provider took nothing: we are too quick, its queue for our sender is full, or it cannot be reached. */

@@ -36,6 +36,7 @@ export class TwilioSmsSender extends SmsSender {
         body: sms.body,
         ...(messagingServiceSid ? { messagingServiceSid } : { from }),
         statusCallback: this.callbackUrl(sms),
+        validityPeriod: sms.validitySeconds,
       });
       return sid
         ? { kind: 'accepted', messageSid: sid, isDelivered: false }
