@@ -53,7 +53,7 @@ const takeSlots = `
   DECLARE
     -- a second, and by how much two requests may differ in the time they take to arrive
     span CONSTANT float8 := 1008;
-    credit CONSTANT float8 := 100;
+    credit CONSTANT float8 := 50;
     pace sender_pace%ROWTYPE;
     ids float8[];
     instants float8[];
@@ -63,6 +63,7 @@ const takeSlots = `
     oldest integer := 1;
     weight integer;
     slot float8;
+    free_from float8;
   BEGIN
     slots := '{}';
     wait_ms := 0;
@@ -108,8 +109,10 @@ const takeSlots = `
 
     FOREACH weight IN ARRAY weights LOOP
       slot := greatest(now_ms, held_until, pace.next_at, pace.last_at + 800 * pace.last_segments / rate);
+      free_from := 0;
       WHILE oldest <= cardinality(ids) AND (instants[oldest] <= slot - span OR total + weight > rate) LOOP
-        slot := greatest(slot, instants[oldest] + span);
+        free_from := instants[oldest] + span;
+        slot := greatest(slot, free_from);
         total := total - segments[oldest];
         oldest := oldest + 1;
       END LOOP;
@@ -124,7 +127,8 @@ const takeSlots = `
       total := total + weight;
       pace.last_at := slot;
       pace.last_segments := weight;
-      pace.next_at := greatest(pace.next_at, slot - credit) + weight * span / rate;
+      pace.next_at := CASE WHEN slot = free_from THEN slot ELSE greatest(pace.next_at, slot - credit) END
+        + weight * span / rate;
     END LOOP;
 
     UPDATE sender_pace SET slot_id = ids, slot_at = instants, slot_segments = segments, next_at = pace.next_at,

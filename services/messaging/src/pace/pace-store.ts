@@ -52,6 +52,12 @@ export class PaceStore {
     return taken;
   }
 
+  async readClock(): Promise<number> {
+    const [row]: { now: number }[] = await this.dataSource.query(`SELECT (${nowMs})::float8 AS now`);
+    if (!row) throw new Error('the database did not tell its time');
+    return row.now;
+  }
+
   /** Nobody sends for so long, from now on; a hold that lasts longer stays. */
   async hold(ms: number, reason: string): Promise<void> {
     await this.dataSource.query(

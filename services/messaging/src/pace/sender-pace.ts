@@ -17,6 +17,9 @@ const leadMs = 15;
 /** Deviations that the pace's own margin covers are not told to the database. */
 const tolerableMs = 2;
 const overdueCheckMs = 200;
+/** The first questions of a process are slow: the database's clock is read until it is known so well. */
+const exactMs = 1;
+const mostClockReadings = 10;
 
 export interface SenderPaceStatus {
   /** Null: no limit. */
@@ -45,6 +48,7 @@ export class SenderPace implements SlotWatcher, OnApplicationShutdown {
   /** Slots given to this process and neither used nor given back. */
   private reserved = 0;
   private freeUntil = 0;
+  private clockReadings = 0;
   private isAsking = false;
   private isStopped = false;
   private timer: NodeJS.Timeout | undefined;
@@ -138,7 +142,8 @@ export class SenderPace implements SlotWatcher, OnApplicationShutdown {
   }
 
   private noteIfLate(slot: PacedSlot, arrivedAt: number): void {
-    if (arrivedAt > slot.dueAt + tolerableMs) this.notes.set(slot.id, this.clock.toDatabase(arrivedAt));
+    const instant = this.clock.toDatabase(arrivedAt);
+    if (instant > slot.id + tolerableMs) this.notes.set(slot.id, instant);
   }
 
   /** A request that should have been answered may not have arrived yet: it counts as arriving now, until it is. */
@@ -177,6 +182,7 @@ export class SenderPace implements SlotWatcher, OnApplicationShutdown {
 
   /** Hands out what the database gives. Returns when to ask again, in milliseconds. */
   private async take(weights: number[]): Promise<number> {
+    while (this.clock.uncertainty > exactMs && this.clockReadings++ < mostClockReadings) await this.readClock();
     const notes = Array.from(this.notes, ([slot, arrivedAt]) => ({ slot, arrivedAt }));
     this.notes.clear();
     const askedAt = performance.now();
@@ -188,6 +194,12 @@ export class SenderPace implements SlotWatcher, OnApplicationShutdown {
     this.freeUntil = taken.heldUntil > taken.now ? 0 : answeredAt + refreshMs;
     for (const [index, at] of taken.slots.entries()) void this.grant(at, weights[index] ?? 1);
     return taken.slots.length < weights.length ? Math.min(Math.max(taken.waitMs, 5), refreshMs) : 0;
+  }
+
+  private async readClock(): Promise<void> {
+    const askedAt = performance.now();
+    const now = await this.store.readClock();
+    this.clock.observe(askedAt, performance.now(), now);
   }
 
   private async grant(at: number, segments: number): Promise<void> {

@@ -40,7 +40,7 @@ export class Batcher<Item, Result> {
   private async settle(batch: Entry<Item, Result>[]): Promise<void> {
     try {
       const results = await this.run(batch.map(({ item }) => item));
-      for (const [index, { resolve }] of batch.entries()) resolve(results[index] as Result);
+      for (const [index, entry] of batch.entries()) entry.resolve(results[index] as Result);
     } catch (error) {
       if (batch.length > 1) for (const entry of batch) await this.settle([entry]);
       else batch[0]?.reject(error);
