@@ -37,6 +37,9 @@ describe('the documentation of the API', () => {
             },
           },
         },
+        '/api/admin/consent.csv': {
+          get: { responses: { 200: { content: { 'text/csv': { schema: { type: 'string' } } } } } },
+        },
         '/api/admin/campaigns/{id}': { get: { parameters: [{ name: 'id', in: 'path' }] } },
       },
     });
