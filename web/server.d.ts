@@ -18,6 +18,15 @@ export interface SiteSettings {
   gaMeasurementId: string | null;
 }
 
+/** Why a contact form was not taken, by the name of the field. */
+export interface ContactRefusal {
+  faults: Record<string, string>;
+  /** Shown where no field is at fault. */
+  reason: string;
+  /** What was typed, to be put right. */
+  values: Record<string, string>;
+}
+
 export interface Site {
   /** Folder of the built browser files. */
   readonly clientDir: string;
@@ -27,11 +36,9 @@ export interface Site {
   readonly listedPaths: readonly string[];
   /** A page as HTML. Status 404 with the not-found screen for a path that has none. */
   render(request: { path: string; data: PageData; settings: SiteSettings }): Promise<Response>;
-  /** The answer to a contact form that could not be taken, without scripts; `faults` by the name of the field. */
+  /** The answer to a contact form that could not be taken: the form as it was filled in, without scripts. */
   renderContactRefused(request: {
-    faults: Record<string, string>;
-    /** Shown where no field is at fault. */
-    reason: string;
+    refusal: ContactRefusal;
     salon: SalonProfile | null;
     settings: SiteSettings;
   }): Promise<Response>;

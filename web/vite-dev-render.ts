@@ -30,14 +30,18 @@ export function devRender(): Plugin {
           const response = await entry.renderPage({
             path: req.originalUrl ?? '/',
             manifest: {
-              routes: {
-                __root__: {
-                  css: ['/src/styles.css'],
-                  scripts: [
-                    { attrs: { type: 'module' }, children: reactRefresh },
-                    { attrs: { type: 'module', src: '/@vite/client' } },
-                    { attrs: { type: 'module', src: '/src/entry-client.tsx' } },
-                  ],
+              entry: null,
+              chunks: new Map(),
+              document: {
+                routes: {
+                  __root__: {
+                    css: ['/src/styles.css'],
+                    scripts: [
+                      { attrs: { type: 'module' }, children: reactRefresh },
+                      { attrs: { type: 'module', src: '/@vite/client' } },
+                      { attrs: { type: 'module', src: '/src/entry-client.tsx' } },
+                    ],
+                  },
                 },
               },
             },

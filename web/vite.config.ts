@@ -14,12 +14,12 @@ const gateway = 'http://127.0.0.1:8080';
 // Mutations belong to forms, whose code comes later.
 const framework = {
   name: 'framework',
-  test: /node_modules\/(?!.*\/(mutationObserver|useMutation|mutationOptions)\.js)(react|react-dom|scheduler|use-sync-external-store|@tanstack\/(history|query-core|react-query|react-router|react-router-ssr-query|react-store|router-core|router-ssr-query-core|store))\//,
+  test: /node_modules\/(?!.*\/(mutationObserver|useMutation|mutationOptions)\.js)(react|react-dom|scheduler|use-sync-external-store|@tanstack\/(history|query-core|react-query|react-router|react-store|router-core|store))\//,
 };
 // The small parts that nearly every page uses: a file of its own for each would cost more than it holds.
 const site = {
   name: 'site',
-  test: /vite\/preload-helper|src\/(analytics|notify|settings|seo\/page-head|format\/money|api\/(api-error|query-client|request)|salon\/(open-badge|queries|salon-text)|content\/(categories|site-links)|components\/(booking-link|directions-link|emblem|island|lazy-image|phone-link|picture|section-heading|ui\/(button|light-icon)))\.tsx?|lucide-react\/dist\/esm\/icons\/(calendar-days|chevron-down|clock|map-pin|menu|phone|star|x)\.mjs/,
+  test: /vite\/preload-helper|src\/(analytics|notify|settings|seo\/page(-head)?|format\/whole-dollars|api\/(api-error|query-client|request)|salon\/(open-badge|queries|salon-text)|content\/(categories|find-still|site-links)|components\/(booking-link|directions-link|emblem|island|lazy-image|phone-link|picture|section-heading|site-(booking|footer-island|frame|header|services-menu)|ui\/(button|light-icon|tooltip)))\.tsx?|lucide-react\/dist\/esm\/icons\/(calendar-days|chevron-down|clock|footprints|map-pin|menu|phone|star|x)\.mjs/,
 };
 
 // Smaller stand-ins for what every page would otherwise carry.

@@ -5,11 +5,19 @@ import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { leaveFirstPage } from './components/island';
 import { makeRouter } from './router';
+import { pageOf } from './seo/page-head';
 
 const router = makeRouter();
 router.subscribe('onBeforeNavigate', ({ fromLocation, pathChanged }) => {
   if (fromLocation && pathChanged) leaveFirstPage();
 });
+router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
+  if (fromLocation && pathChanged) void describePage();
+});
+async function describePage() {
+  const { renewStructuredData } = await import('./seo/renew-structured-data');
+  renewStructuredData(pageOf(router.state.matches.at(-1)?.meta ?? router));
+}
 startTransition(() => {
   hydrateRoot(
     document,

@@ -9,14 +9,16 @@ import { galleryQuery } from './features/gallery/queries';
 import { servicesQuery } from './features/services/queries';
 import { salonQuery } from './salon/queries';
 import { makeRouter } from './router';
-import { buildManifest, type RouteManifest, viteManifest } from './route-manifest';
+import { structuredData } from './seo/structured-data';
+import { buildManifest, type PageManifest, startScript, viteManifest } from './route-manifest';
 
 interface PageRequest {
   path: string;
-  manifest: RouteManifest;
+  manifest: PageManifest;
   data: Declared.PageData;
   settings: Declared.SiteSettings;
   isShell?: boolean;
+  refusal?: Declared.ContactRefusal;
 }
 
 const routeFiles = import.meta.glob<AnyRoute>(['./routes/**/*.tsx', '!./routes/**/-*.tsx'], {
@@ -25,18 +27,25 @@ const routeFiles = import.meta.glob<AnyRoute>(['./routes/**/*.tsx', '!./routes/*
 });
 
 /** Renders one page with a router and a query cache of its own. */
-export function renderPage({ path, manifest, data, settings, isShell = false }: PageRequest): Promise<Response> {
+export async function renderPage({ path, manifest, data, settings, ...rest }: PageRequest): Promise<Response> {
   const queryClient = createQueryClient();
   if (data.services) queryClient.setQueryData(servicesQuery.queryKey, data.services);
   if (data.gallery) queryClient.setQueryData(galleryQuery.queryKey, data.gallery);
   if (data.salon) queryClient.setQueryData(salonQuery.queryKey, data.salon);
   const handle = createRequestHandler({
     request: new Request(new URL(path, settings.publicUrl ?? 'http://localhost')),
-    createRouter: () => makeRouter({ settings, isShell, queryClient }),
-    getRouterManifest: () => manifest,
+    createRouter: () => makeRouter({ settings, queryClient, describe: structuredData, ...rest }),
+    getRouterManifest: () => manifest.document,
   });
-  return handle(({ router, responseHeaders }) =>
-    renderRouterToString({ router, responseHeaders, children: <RouterServer router={router} /> }),
+  const shown: string[] = [];
+  const response = await handle(({ router, responseHeaders }) => {
+    shown.push(...router.state.matches.map(({ routeId }) => routeId));
+    return renderRouterToString({ router, responseHeaders, children: <RouterServer router={router} /> });
+  });
+  const html = await response.text();
+  return new Response(
+    html.replace('</body>', () => `${startScript(manifest, shown)}</body>`),
+    response,
   );
 }
 
@@ -56,18 +65,15 @@ export const loadSite: typeof Declared.loadSite = async () => {
     paths: [...listedPaths, contactSentPath],
     listedPaths,
     render: (request) => renderPage({ ...request, manifest }),
-    renderContactRefused: ({ faults, reason, salon, settings }) =>
+    renderContactRefused: ({ refusal, salon, settings }) =>
       renderPage({
-        path: `/contact/refused?${new URLSearchParams({ ...faults, reason })}`,
+        path: '/contact/refused',
         // It answers at the address that the form was sent to, where the router of the browser has no page.
-        manifest: withoutScripts(manifest),
+        manifest: { ...manifest, entry: null },
         data: { ...noData, salon },
         settings,
+        refusal,
       }),
     renderAdminShell: ({ settings }) => renderPage({ path: '/admin', manifest, data: noData, settings, isShell: true }),
   };
 };
-
-function withoutScripts({ routes }: RouteManifest): RouteManifest {
-  return { routes: { __root__: { css: routes['__root__']?.css ?? [] } } };
-}

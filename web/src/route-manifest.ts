@@ -1,13 +1,19 @@
 import type { AnyRoute } from '@tanstack/react-router';
 import { z } from 'zod';
 
-export interface RouteAssets {
-  css?: string[];
-  preloads?: string[];
-  scripts?: { attrs: Record<string, string | boolean>; children?: string }[];
-}
-export interface RouteManifest {
-  routes: Record<string, RouteAssets>;
+/** Which files a document names. */
+export interface PageManifest {
+  /** What the router renders itself. */
+  document: {
+    routes: Record<
+      string,
+      { css?: string[]; scripts?: { attrs: Record<string, string | boolean>; children?: string }[] }
+    >;
+  };
+  /** The script that everything starts with; `null` = the page stays as the server sent it. */
+  entry: string | null;
+  /** What each route needs beside the entry, so that it is fetched together with it. */
+  chunks: ReadonlyMap<string, readonly string[]>;
 }
 
 /** The part of Vite's manifest that pages need. */
@@ -17,9 +23,9 @@ export const viteManifest = z.record(
 );
 
 const entryKey = 'src/entry-client.tsx';
+const rootId = '__root__';
 
-/** What a route needs beside the entry, so that its page can name it before the entry has run. */
-export function buildManifest(vite: z.infer<typeof viteManifest>, routeFiles: Record<string, AnyRoute>): RouteManifest {
+export function buildManifest(vite: z.infer<typeof viteManifest>, routeFiles: Record<string, AnyRoute>): PageManifest {
   const entry = vite[entryKey];
   if (!entry) throw new Error(`The build's manifest has no ${entryKey}`);
   const collect = (key: string, seen = new Set<string>()): Set<string> => {
@@ -31,19 +37,28 @@ export function buildManifest(vite: z.infer<typeof viteManifest>, routeFiles: Re
   };
   const entryChunks = collect(entryKey);
   const address = (key: string) => `/${vite[key]?.file ?? ''}`;
-  const routes: Record<string, RouteAssets> = {
-    __root__: {
-      css: (entry.css ?? []).map((file) => `/${file}`),
-      preloads: [...entryChunks].filter((key) => key !== entryKey).map(address),
-      scripts: [{ attrs: { type: 'module', async: true, src: `/${entry.file}` } }],
-    },
-  };
+  const chunks = new Map([[rootId, [...entryChunks].filter((key) => key !== entryKey).map(address)]]);
   for (const [file, route] of Object.entries(routeFiles)) {
     const split = `src/${file.slice(2)}?tsr-split=component`;
-    if (route.id === '__root__' || !vite[split]) continue;
-    routes[String(route.id)] = {
-      preloads: [...collect(split)].filter((key) => !entryChunks.has(key)).map(address),
-    };
+    if (route.id === rootId || !vite[split]) continue;
+    chunks.set(String(route.id), [...collect(split)].filter((key) => !entryChunks.has(key)).map(address));
   }
-  return { routes };
+  return {
+    document: { routes: { [rootId]: { css: (entry.css ?? []).map((file) => `/${file}`) } } },
+    entry: `/${entry.file}`,
+    chunks,
+  };
+}
+
+/**
+ * Fetches a page's scripts once its first frame is on the screen: what a visitor sees needs none of them, and must
+ * neither share the line with them nor wait while they run. A page that is not painted, in a tab behind others for
+ * instance, gets them after 3 s.
+ */
+export function startScript({ entry, chunks }: PageManifest, routeIds: readonly string[]): string {
+  if (!entry) return '';
+  const ahead = JSON.stringify(routeIds.flatMap((id) => chunks.get(id) ?? []));
+  const start = `s=()=>{};for(let a of ${ahead}){let l=document.createElement("link");l.rel="modulepreload";l.href=a;document.head.append(l)}import("${entry}")`;
+  const when = `new PerformanceObserver(()=>s()).observe({type:"paint",buffered:true});setTimeout(()=>s(),3e3)`;
+  return `<script>{let s=()=>{${start}};${when};document.currentScript.remove()}</script>`;
 }

@@ -1,8 +1,9 @@
-import type { QueryClient } from '@tanstack/react-query';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createRouter } from '@tanstack/react-router';
-import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query';
 import { createQueryClient } from './api/query-client';
 import { routeTree } from './routeTree.gen';
+import type { ContactRefusal } from '../server';
+import type { SiteFacts } from './seo/page';
 import type { SiteSettings } from './settings';
 
 export interface RouterContext {
@@ -10,12 +11,18 @@ export interface RouterContext {
   settings: SiteSettings;
   /** The document of the admin, rendered once for every path in it. */
   isShell: boolean;
+  /** On the server: see `SiteFacts`. */
+  describe?: SiteFacts['describe'];
+  /** On the server: why a contact form was not taken, for the page that says so. */
+  refusal?: ContactRefusal | undefined;
 }
 
 interface RouterSetup {
   settings?: SiteSettings;
   isShell?: boolean;
   queryClient?: QueryClient;
+  describe?: SiteFacts['describe'];
+  refusal?: ContactRefusal;
 }
 
 const unknownSettings: SiteSettings = {
@@ -25,28 +32,44 @@ const unknownSettings: SiteSettings = {
   gaMeasurementId: null,
 };
 
-/** On the server with its settings; in the browser without: they arrive with the page. */
-export function makeRouter({ settings, isShell = false, queryClient = createQueryClient() }: RouterSetup = {}) {
+type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
+type Answer = [key: string[], answer: Json];
+
+/** What the page shows: every answer of the API that is at hand. */
+const knownAnswers = (queryClient: QueryClient) =>
+  queryClient.getQueriesData({}).filter(([, answer]) => answer !== undefined) as Answer[];
+
+/** On the server with its settings; in the browser without: they arrive with the page, as does what it shows. */
+export function makeRouter({
+  settings,
+  isShell = false,
+  queryClient = createQueryClient(),
+  ...rest
+}: RouterSetup = {}) {
   const router = createRouter({
     routeTree,
-    context: { queryClient, settings: settings ?? unknownSettings, isShell },
+    context: { queryClient, settings: settings ?? unknownSettings, isShell, ...rest },
     isShell,
     scrollRestoration: true,
     defaultPreload: 'intent',
-    dehydrate: () => ({ settings: settings ?? unknownSettings }),
-    hydrate: (sent: { settings: SiteSettings }) => {
+    Wrap: ({ children }) => <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>,
+    dehydrate: () => ({
+      settings: settings ?? unknownSettings,
+      answers: knownAnswers(queryClient),
+    }),
+    hydrate: (sent: { settings: SiteSettings; answers: Answer[] }) => {
+      for (const [key, answer] of sent.answers) queryClient.setQueryData(key, answer);
       router.update({ context: { ...router.options.context, settings: sent.settings } });
     },
-  });
-  setupRouterSsrQueryIntegration({
-    router,
-    queryClient,
-    dehydrateOptions: { shouldDehydrateQuery: (query) => query.state.status === 'success' },
   });
   return router;
 }
 
 declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** Of the page, where it is not English. */
+    language?: string;
+  }
   interface Register {
     router: ReturnType<typeof makeRouter>;
   }

@@ -176,14 +176,22 @@ describe('other addresses', () => {
     expect(html).toContain('<meta name="robots" content="noindex"/>');
   });
 
-  it('names the faults of a posted form, without the scripts of a page', async () => {
-    const faults = { email: 'must be an e-mail address', lastName: 'is required', hidden: '<b>' };
-    const response = await site.renderContactRefused({ faults, reason: '', salon: sampleSalon, settings });
+  it('names the faults of a posted form and keeps what was typed, without the scripts of a page', async () => {
+    const refusal = {
+      faults: { email: 'must be an e-mail address', lastName: 'is required', hidden: '<b>' },
+      reason: '',
+      values: { firstName: 'Mina <i>', email: 'mina at example', service: 'nailart', message: 'Is Friday "free"?' },
+    };
+    const response = await site.renderContactRefused({ refusal, salon: sampleSalon, settings });
     const html = await response.text();
 
     expect(html).toContain('Last Name<!-- --> <!-- -->is required');
     expect(html).toContain('Email<!-- --> <!-- -->must be an e-mail address');
-    expect(html).not.toContain('type="module"');
-    expect(html).not.toContain('<b>');
+    expect(html).toContain('value="Mina &lt;i&gt;"');
+    expect(html).toContain('value="mina at example"');
+    expect(html).toContain('<option value="nailart" selected="">');
+    expect(html).toContain('>Is Friday &quot;free&quot;?</textarea>');
+    expect(html).not.toMatch(/\/assets\/[\w.-]+\.js/);
+    expect(html).not.toMatch(/<b>|<i>/);
   });
 });

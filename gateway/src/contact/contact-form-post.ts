@@ -1,3 +1,4 @@
+import { contactForm } from '@lacquer/contracts/contact';
 import { DomainError, RateLimitedError } from '@lacquer/platform/errors/domain-error';
 import { httpStatusOf } from '@lacquer/platform/errors/http-exception.filter';
 import { Injectable } from '@nestjs/common';
@@ -31,9 +32,25 @@ export class ContactFormPost {
   private async refuse(request: FastifyRequest, reply: FastifyReply, error: DomainError): Promise<void> {
     const faults = Object.fromEntries((error.details ?? []).map(({ path, message }) => [path, message]));
     const isTooOften = error.kind === 'rate-limited';
-    const page = await this.site.renderContactRefused({ faults, reason: isTooOften ? error.message : sendFailed });
+    const page = await this.site.renderContactRefused({
+      faults,
+      reason: isTooOften ? error.message : sendFailed,
+      values: typed(request.body),
+    });
     if (error instanceof RateLimitedError && error.retryAfter)
       void reply.header('retry-after', Math.ceil(error.retryAfter));
     sendPage(request, reply, { ...page, status: httpStatusOf[error.kind] });
   }
+}
+
+/** What the visitor has typed, to be put right: texts only, whatever was sent. */
+function typed(body: unknown): Record<string, string> {
+  const texts = contactForm
+    .omit({ company: true })
+    .keyof()
+    .options.flatMap((field) => {
+      const text = (body as Record<string, unknown> | null)?.[field];
+      return typeof text === 'string' ? [[field, text] as const] : [];
+    });
+  return Object.fromEntries(texts);
 }

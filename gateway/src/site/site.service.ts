@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { SalonProfile } from '@lacquer/contracts/salon';
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
-import { loadSite, type Site, type SiteSettings as SiteSettingsOfPage } from '@lacquer/web/server';
+import { type ContactRefusal, loadSite, type Site, type SiteSettings as SiteSettingsOfPage } from '@lacquer/web/server';
 import { contentPolicy, scriptHashes, type ThirdParties } from './content-policy.js';
 import { encode } from './encodings.js';
 import { type Page, SiteCache } from './site-cache.js';
@@ -59,11 +59,11 @@ export class SiteService implements OnModuleInit {
     );
   }
 
-  /** The answer to a contact form that could not be taken: `faults` by field, else `reason`. Kept by nobody. */
-  async renderContactRefused(refusal: { faults: Record<string, string>; reason: string }): Promise<Page> {
+  /** The answer to a contact form that could not be taken. Kept by nobody. */
+  async renderContactRefused(refusal: ContactRefusal): Promise<Page> {
     const { profile: salon } = await this.getSalon();
     const settings = this.publicSettings(salon);
-    return toPage(await this.site.renderContactRefused({ ...refusal, salon, settings }), false);
+    return toPage(await this.site.renderContactRefused({ refusal, salon, settings }), false);
   }
 
   private async renderPage(path: string): Promise<Page> {

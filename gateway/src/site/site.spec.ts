@@ -225,7 +225,7 @@ describe('the site', () => {
 
   it('serves hashed assets for a year and compressed, other files for an hour', async () => {
     const html = await (await get('/')).text();
-    const script = /src="(\/assets\/[^"]+\.js)"/.exec(html)?.[1] ?? '';
+    const script = /"(\/assets\/[^"]+\.js)"/.exec(html)?.[1] ?? '';
     const asset = await inject(script, { 'accept-encoding': 'br' });
     expect(asset.statusCode).toBe(200);
     expect(asset.headers['cache-control']).toBe('public, max-age=31536000, immutable');

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useState, type ComponentType, type ReactNode } from 'react';
 
 /** Far enough for the code to be there before a visitor reaches the part. */
 const loadMargin = '600px';
@@ -28,6 +28,22 @@ function near(id: string, isStatic: boolean): Promise<void> {
   });
 }
 
+/** Notes the last button that was pressed before its code was there; the answer presses it again. */
+function keepClick(id: string): () => void {
+  let pressed: HTMLElement | null = null;
+  const note = ({ target }: Event) => {
+    const button = (target as Element).closest<HTMLElement>('[type=button]');
+    if (button?.closest(`[id="${id}"]`)) pressed = button;
+  };
+  // on the window: React lets no click pass that it cannot answer yet
+  addEventListener('click', note, true);
+  return () => {
+    removeEventListener('click', note, true);
+    pressed?.click();
+    pressed = null;
+  };
+}
+
 interface IslandSetup {
   /** The id of the element that holds the part. */
   id: string;
@@ -50,8 +66,15 @@ export function makeIsland({ id, onServer, load, fallback, isStatic = false }: I
     ready ??= await load();
   };
   const Late = lazy(async () => {
+    const pressAgain = keepClick(id);
     await near(id, isStatic);
-    return { default: (ready ??= await load()) };
+    const Part = (ready ??= await load());
+    return {
+      default: function Awaited() {
+        useEffect(pressAgain, []);
+        return <Part />;
+      },
+    };
   });
 
   function Island() {

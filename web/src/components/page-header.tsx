@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { Breadcrumb } from '../seo/structured-data';
+import type { Breadcrumb } from '../seo/page';
 
 interface PageHeaderProps {
   /** From below the home page down to this page. */

@@ -6,7 +6,7 @@ import { PhoneLink } from './phone-link';
 /** Book Now, always at hand where the screen has room for it beside the page. */
 export function FloatingBooking() {
   return (
-    <aside aria-label="Booking">
+    <aside lang="en" aria-label="Booking">
       <BookingLink
         category="floating"
         label="Book Now"
@@ -25,6 +25,7 @@ const action =
 export function PhoneBar() {
   return (
     <nav
+      lang="en"
       aria-label="Quick actions"
       className="fixed inset-x-0 bottom-0 z-30 flex divide-x divide-white/15 bg-ink pb-[env(safe-area-inset-bottom)] md:hidden print:hidden"
     >

@@ -14,7 +14,7 @@ const link = 'inline-block py-1 hover:text-white hover:underline underline-offse
 export function SiteFooter() {
   const salon = useSalon();
   return (
-    <footer className="bg-ink pt-16 pb-28 text-plaster-deep md:pb-12">
+    <footer lang="en" className="bg-ink pt-16 pb-28 text-plaster-deep md:pb-12">
       <div className="mx-auto grid max-w-7xl gap-12 px-5 sm:px-8 lg:grid-cols-[4fr_9fr] lg:gap-16">
         <div>
           <p className="flex items-center gap-3 font-display text-2xl text-plaster">

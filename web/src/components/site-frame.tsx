@@ -3,12 +3,13 @@ import { FloatingBooking, PhoneBar } from './site-booking';
 import { siteFooter } from './site-footer-island';
 import { SiteHeader } from './site-header';
 
-/** Header and footer round every public page. */
+/** Header and footer round every public page, in English whatever the page's language. */
 export function SiteFrame({ children }: { children: ReactNode }) {
   return (
     <>
       <a
         href="#main"
+        lang="en"
         className="sr-only z-50 rounded-full bg-ink px-5 py-3 text-white focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
       >
         Skip to content

@@ -28,7 +28,7 @@ export function SiteHeader() {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
   return (
-    <header className="site-header sticky top-0 z-40 border-b border-brass/25 bg-plaster/90 backdrop-blur-md">
+    <header lang="en" className="site-header sticky top-0 z-40 border-b border-brass/25 bg-plaster/90 backdrop-blur-md">
       <div className="mx-auto flex h-18 max-w-7xl items-center gap-2 px-5 sm:gap-4 sm:px-8">
         <Link
           to="/"

@@ -12,3 +12,7 @@ export async function findStill(slug: string): Promise<NamedStill | null> {
   const still = Object.hasOwn(known, slug) ? known[slug] : undefined;
   return still ? { ...still, slug } : null;
 }
+
+/** `petals` of `/images/stills/petals-800.jpg`; empty for what staff uploaded. */
+export const stillName = (imageUrl: string): string =>
+  /^\/images\/stills\/([a-z-]+?)(?:-\d+)?\.\w+$/.exec(imageUrl)?.[1] ?? '';

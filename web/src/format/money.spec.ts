@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { dollars, dollarsToCents, wholeDollars } from './money';
+import { dollars, dollarsToCents } from './money';
+import { wholeDollars } from './whole-dollars';
 
 describe('money', () => {
   it.each([

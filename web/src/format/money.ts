@@ -1,7 +1,4 @@
-const grouped = (digits: string) => digits.replace(/\B(?=(\d{3})+$)/g, ',');
-
-/** Cents as public prices show them: `$35`. */
-export const wholeDollars = (cents: number): string => `$${grouped(String(Math.round(cents / 100)))}`;
+import { grouped } from './whole-dollars';
 
 /** Cents as the admin shows them: `$1,234.50`. */
 export function dollars(cents: number): string {

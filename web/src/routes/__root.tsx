@@ -1,6 +1,12 @@
 /// <reference types="vite/client" />
-import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanstack/react-router';
-import { NotFound } from '../components/not-found';
+import {
+  createRootRouteWithContext,
+  HeadContent,
+  lazyRouteComponent,
+  Outlet,
+  Scripts,
+  useMatches,
+} from '@tanstack/react-router';
 import { Analytics } from '../features/analytics/analytics';
 import { Notices } from '../features/notices/notices';
 import frauncesUrl from '../fonts/fraunces.woff2?url';
@@ -32,7 +38,10 @@ export const Route = createRootRouteWithContext<RouterContext>()({
     ],
   }),
   component: Document,
-  notFoundComponent: NotFound,
+  // few visitors see it: in the browser its code comes when it is shown
+  notFoundComponent: import.meta.env.SSR
+    ? (await import('../components/not-found')).NotFound
+    : lazyRouteComponent(() => import('../components/not-found'), 'NotFound'),
 });
 
 function fallbackTitle(context: RouterContext): string {
@@ -42,8 +51,9 @@ function fallbackTitle(context: RouterContext): string {
 }
 
 function Document() {
+  const language = useMatches({ select: (matches) => matches.at(-1)?.staticData.language });
   return (
-    <html lang="en">
+    <html lang={language ?? 'en'}>
       <head>
         <HeadContent />
       </head>

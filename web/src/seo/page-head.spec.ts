@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { sampleSalon } from '../testing/sample-salon';
 import { pageHead } from './page-head';
-import { serviceData } from './structured-data';
+import { structuredData } from './structured-data';
 
 const settings = {
   publicUrl: 'https://salon.example.com',
@@ -16,6 +16,7 @@ const page = {
   keywords: ['gel', 'manicure'],
   settings,
   salon: sampleSalon,
+  describe: structuredData,
 };
 
 interface Node {
@@ -77,10 +78,8 @@ describe('the head of a page', () => {
   });
 
   it('offers a service at its starting price', () => {
-    const service = serviceData(
-      { path: '/nail-art', name: 'Nail Art', description: 'x', fromDollars: 10, per: 'nail' },
-      page,
-    );
+    const offered = { path: '/nail-art', name: 'Nail Art', description: 'x', fromDollars: 10, per: 'nail' };
+    const service = graphOf(pageHead({ ...page, service: offered })).find((node) => node['@type'] === 'Service');
 
     expect(service).toMatchObject({
       provider: { '@id': 'https://salon.example.com/#salon' },

@@ -3,7 +3,7 @@ import type { CategoryPage } from '../content/category-pages';
 import type { ServicePage } from '../content/service-copy';
 import type { RouterContext } from '../router';
 import { pageHead, siteFacts } from './page-head';
-import { serviceData, type Breadcrumb } from './structured-data';
+import type { Breadcrumb } from './page';
 
 /** The way to the page of a service. */
 export const serviceTrail = ({ slug, name, group }: ServicePage['service']): readonly Breadcrumb[] => [
@@ -14,17 +14,15 @@ export const serviceTrail = ({ slug, name, group }: ServicePage['service']): rea
 /** The head of a service's page, with its offer. */
 export function serviceHead(page: ServicePage, context: RouterContext) {
   const { slug, name, from, per } = page.service;
-  const facts = siteFacts(context);
   const path = `/${slug}`;
-  const offer = { path, name, description: page.description, fromDollars: from, ...(per ? { per } : {}) };
   return pageHead({
     path,
     title: page.title,
     description: page.description,
     keywords: page.keywords,
     breadcrumbs: serviceTrail(page.service),
-    jsonLd: [serviceData(offer, facts)],
-    ...facts,
+    service: { path, name, description: page.description, fromDollars: from, ...(per ? { per } : {}) },
+    ...siteFacts(context),
   });
 }
 

@@ -2,21 +2,7 @@ import type { BreadcrumbList, NailSalon, Service, WebSite } from 'schema-dts';
 import type { SalonProfile } from '../salon/queries';
 import { addressText } from '../salon/salon-text';
 import type { SiteSettings } from '../settings';
-
-/** What every page's head is told beside its own words. */
-export interface SiteFacts {
-  settings: SiteSettings;
-  salon: SalonProfile | null;
-}
-
-export interface Breadcrumb {
-  name: string;
-  path: string;
-}
-
-/** A page's address; absolute where the public address is known. */
-export const pageAddress = ({ publicUrl }: SiteSettings, path: string): string =>
-  path === '/' ? (publicUrl ?? '/') : `${publicUrl ?? ''}${path}`;
+import { pageAddress, type Breadcrumb, type OfferedService, type Page, type SiteFacts } from './page';
 
 /** The one name under which every page speaks of the salon. */
 const salonId = ({ publicUrl }: SiteSettings) => `${publicUrl ?? ''}/#salon`;
@@ -48,7 +34,7 @@ function openingHours(hours: SalonProfile['hours']) {
 }
 
 /** The salon as search engines read it. Without ratings: a business's own are self-serving and earn a penalty. */
-export function nailSalonData(settings: SiteSettings, salon: SalonProfile): NailSalon {
+function nailSalonData(settings: SiteSettings, salon: SalonProfile): NailSalon {
   const { address, geo, links } = salon;
   const profiles = [links.instagram, links.facebook].filter((link) => link !== null);
   return {
@@ -77,7 +63,7 @@ export function nailSalonData(settings: SiteSettings, salon: SalonProfile): Nail
   };
 }
 
-export const webSiteData = ({ settings, salon }: SiteFacts): WebSite => ({
+const webSiteData = ({ settings, salon }: SiteFacts): WebSite => ({
   '@type': 'WebSite',
   '@id': `${settings.publicUrl ?? ''}/#website`,
   url: pageAddress(settings, '/'),
@@ -86,18 +72,8 @@ export const webSiteData = ({ settings, salon }: SiteFacts): WebSite => ({
   publisher: { '@id': salonId(settings) },
 });
 
-interface OfferedService {
-  path: string;
-  name: string;
-  description: string;
-  /** Lowest price, in whole dollars. */
-  fromDollars: number;
-  /** What the price is for, where it is not the whole service: `nail`. */
-  per?: string;
-}
-
 /** A service with its starting price. */
-export const serviceData = (
+const serviceData = (
   { path, name, description, fromDollars, per }: OfferedService,
   { settings }: SiteFacts,
 ): Service => ({
@@ -123,7 +99,7 @@ export const serviceData = (
 });
 
 /** The way from the home page to a page, itself included. */
-export const breadcrumbData = (trail: readonly Breadcrumb[], settings: SiteSettings): BreadcrumbList => ({
+const breadcrumbData = (trail: readonly Breadcrumb[], settings: SiteSettings): BreadcrumbList => ({
   '@type': 'BreadcrumbList',
   itemListElement: [{ name: 'Home', path: '/' }, ...trail].map(({ name, path }, index) => ({
     '@type': 'ListItem',
@@ -132,3 +108,17 @@ export const breadcrumbData = (trail: readonly Breadcrumb[], settings: SiteSetti
     item: pageAddress(settings, path),
   })),
 });
+
+/** All that search engines read of a page, as the text of its script; empty where there is nothing to say. */
+export function structuredData(page: Page): string {
+  const { settings, salon, path, breadcrumbs, service } = page;
+  const graph = [
+    ...(salon ? [nailSalonData(settings, salon)] : []),
+    ...(path === '/' ? [webSiteData(page)] : []),
+    ...(breadcrumbs ? [breadcrumbData(breadcrumbs, settings)] : []),
+    ...(service ? [serviceData(service, page)] : []),
+  ];
+  if (graph.length === 0) return '';
+  // inside a script element nothing may look like markup
+  return JSON.stringify({ '@context': 'https://schema.org', '@graph': graph }).replaceAll('<', '\\u003c');
+}

@@ -1,16 +1,35 @@
 import { Tooltip } from 'radix-ui';
+import { useEffect, useRef, useState } from 'react';
 
 /** How long a pointer rests before the words appear, and how long after that the next ones appear at once; in milliseconds. */
 const openDelay = 700;
 const skipDelay = 300;
 
-/** Fills its positioned parent and names it while a pointer rests there. */
-export function TooltipArea({ text }: { text: string }) {
+/** Fills its positioned parent, the control, and names it while a pointer rests there or the keyboard's focus is on it. */
+export function TooltipArea({ text, control }: { text: string; control: HTMLElement }) {
+  const area = useRef<HTMLSpanElement>(null);
+  const [isOpen, setOpen] = useState(false);
+
+  useEffect(() => {
+    const focus = () => setOpen(control.matches(':focus-visible') && area.current?.checkVisibility() === true);
+    const blur = () => setOpen(false);
+    // what brought this code here has happened before anybody listened
+    focus();
+    if (control.matches(':hover'))
+      area.current?.dispatchEvent(new PointerEvent('pointermove', { bubbles: true, pointerType: 'mouse' }));
+    control.addEventListener('focus', focus);
+    control.addEventListener('blur', blur);
+    return () => {
+      control.removeEventListener('focus', focus);
+      control.removeEventListener('blur', blur);
+    };
+  }, [control]);
+
   return (
     <Tooltip.Provider delayDuration={openDelay} skipDelayDuration={skipDelay}>
-      <Tooltip.Root>
+      <Tooltip.Root open={isOpen} onOpenChange={setOpen}>
         <Tooltip.Trigger asChild>
-          <span className="absolute inset-0" />
+          <span ref={area} className="absolute inset-0" />
         </Tooltip.Trigger>
         <Tooltip.Portal>
           <Tooltip.Content

@@ -1,15 +1,21 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 
 const TooltipArea = lazy(async () => ({ default: (await import('./tooltip-area')).TooltipArea }));
 
-/** Put into a positioned link or button that has no words of its own; its code comes with the first pointer over it. */
+/** Put into a positioned link or button without words of its own; its code comes with the first pointer or focus on it. */
 export function TooltipOver({ text, className = '' }: { text: string; className?: string }) {
-  const [isWanted, setWanted] = useState(false);
+  const area = useRef<HTMLSpanElement>(null);
+  const [control, setControl] = useState<HTMLElement | null>(null);
+  useEffect(() => {
+    const parent = area.current?.parentElement;
+    for (const event of ['pointerenter', 'focus'])
+      parent?.addEventListener(event, () => setControl(parent), { once: true });
+  }, []);
   return (
-    <span aria-hidden="true" onPointerEnter={() => setWanted(true)} className={`absolute inset-0 ${className}`}>
-      {isWanted && (
+    <span ref={area} aria-hidden="true" className={`absolute inset-0 ${className}`}>
+      {control && (
         <Suspense>
-          <TooltipArea text={text} />
+          <TooltipArea text={text} control={control} />
         </Suspense>
       )}
     </span>

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { Button } from '../../components/ui/button';
 import { contactSentPage } from '../../content/contact-sent';
 
@@ -15,25 +16,37 @@ export function ContactSent() {
   );
 }
 
-export interface FormFault {
-  /** As the form labels it. */
-  field: string;
-  /** Without its subject: `is required`. */
-  message: string;
+const labels: Record<string, string> = {
+  firstName: 'First Name',
+  lastName: 'Last Name',
+  email: 'Email',
+  phone: 'Phone',
+  service: 'Service',
+  message: 'Message',
+};
+
+interface ContactRefusedProps {
+  /** By the name of the field, without their subject: `is required`. */
+  faults: Record<string, string>;
+  /** Shown where no field is at fault. */
+  reason: string;
+  /** As it was filled in. */
+  form: ReactNode;
 }
 
 /** What a browser without JavaScript is shown when the form could not be taken. */
-export function ContactRefused({ faults, reason }: { faults: readonly FormFault[]; reason: string | undefined }) {
+export function ContactRefused({ faults, reason, form }: ContactRefusedProps) {
+  const found = Object.entries(labels).filter(([field]) => faults[field]);
   return (
-    <div className="mx-auto max-w-3xl px-5 py-20 sm:px-8 lg:py-28">
+    <div className="mx-auto max-w-3xl px-5 py-16 sm:px-8 lg:py-24">
       <h1 className="text-5xl">Your message was not sent</h1>
-      {faults.length > 0 ? (
+      {found.length > 0 ? (
         <>
           <p className="mt-6 text-lg text-ink-soft">Please put this right and send it again:</p>
           <ul className="mt-5 space-y-2">
-            {faults.map(({ field, message }) => (
+            {found.map(([field, label]) => (
               <li key={field} className="border-l-2 border-lacquer pl-4 font-medium">
-                {field} {message}
+                {label} {faults[field]}
               </li>
             ))}
           </ul>
@@ -41,10 +54,7 @@ export function ContactRefused({ faults, reason }: { faults: readonly FormFault[
       ) : (
         <p className="mt-6 text-lg text-ink-soft">{reason}</p>
       )}
-      <p className="mt-8 text-ink-soft">Your browser’s Back button leads to the form with what you have typed.</p>
-      <Button asChild className="mt-6">
-        <a href="/contact#contact">Back to the form</a>
-      </Button>
+      <div className="mt-10">{form}</div>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { contactForm, type ContactForm as Submission, type ContactFormInput } from '@lacquer/contracts/contact';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { showFieldFaults } from '../../api/field-faults';
 import { Button } from '../../components/ui/button';
@@ -13,6 +13,8 @@ import { sendContact } from './contact-mutation';
 
 const empty = { firstName: '', lastName: '', email: '', phone: '', service: '', message: '', company: '' };
 const fields = ['firstName', 'lastName', 'email', 'phone', 'service', 'message'] as const;
+type Field = (typeof fields)[number];
+const placeholder = 'Select a service';
 const formId = 'contact-form';
 
 /** What a visitor typed into the server's HTML while the code of the form was on its way. */
@@ -24,7 +26,12 @@ function typedSoFar(): typeof empty {
   return typed;
 }
 
-export function ContactForm() {
+interface ContactFormProps {
+  /** On the page that answers a plain post, which no script ever reaches: what was typed, and what is wrong with it. */
+  refusal?: { values: Partial<Record<Field, string>>; faults: Partial<Record<Field, string>> };
+}
+
+export function ContactForm({ refusal }: ContactFormProps) {
   const notify = useNotify();
   const [initial] = useState(typedSoFar);
   const { register, control, handleSubmit, reset, setError, formState } = useForm<
@@ -48,6 +55,8 @@ export function ContactForm() {
     },
   });
   const submit = handleSubmit((form) => send.mutate(form));
+  const faultOf = (name: Field) => errors[name]?.message ?? refusal?.faults[name];
+  const input = (name: Field) => ({ ...register(name), defaultValue: refusal?.values[name] });
 
   return (
     <form
@@ -60,56 +69,53 @@ export function ContactForm() {
       onSubmit={(event) => void submit(event)}
       className="relative grid grid-cols-1 gap-5 rounded-[2rem] bg-white p-6 shadow-lift sm:grid-cols-2 sm:p-10"
     >
-      <FormField label="First Name" fault={errors.firstName?.message}>
-        {(props) => <input {...props} {...register('firstName')} autoComplete="given-name" className="field" />}
+      <FormField label="First Name" fault={faultOf('firstName')}>
+        {(props) => <input {...props} {...input('firstName')} autoComplete="given-name" className="field" />}
       </FormField>
-      <FormField label="Last Name" fault={errors.lastName?.message}>
-        {(props) => <input {...props} {...register('lastName')} autoComplete="family-name" className="field" />}
+      <FormField label="Last Name" fault={faultOf('lastName')}>
+        {(props) => <input {...props} {...input('lastName')} autoComplete="family-name" className="field" />}
       </FormField>
-      <FormField label="Email" fault={errors.email?.message}>
-        {(props) => <input {...props} {...register('email')} type="email" autoComplete="email" className="field" />}
+      <FormField label="Email" fault={faultOf('email')}>
+        {(props) => <input {...props} {...input('email')} type="email" autoComplete="email" className="field" />}
       </FormField>
-      <FormField label="Phone" optional fault={errors.phone?.message}>
-        {(props) => <input {...props} {...register('phone')} type="tel" autoComplete="tel" className="field" />}
+      <FormField label="Phone" optional fault={faultOf('phone')}>
+        {(props) => <input {...props} {...input('phone')} type="tel" autoComplete="tel" className="field" />}
       </FormField>
-      <FormField label="Service" optional fault={errors.service?.message} className="sm:col-span-2">
-        {(props) => (
-          <>
-            <div className="needs-script">
-              <Controller
-                control={control}
-                name="service"
-                render={({ field }) => (
-                  <Select
-                    {...props}
-                    ref={field.ref}
-                    value={field.value ?? ''}
-                    onChange={field.onChange}
-                    onBlur={field.onBlur}
-                    options={interestedServiceOptions}
-                    placeholder="Select a service"
-                  />
-                )}
-              />
-            </div>
-            <noscript>
-              <select name="service" aria-label="Service" defaultValue="" className="field">
-                <option value="">Select a service</option>
-                {interestedServiceOptions.map(({ value, label }) => (
-                  <option key={value} value={value}>
-                    {label}
-                  </option>
-                ))}
-              </select>
-            </noscript>
-          </>
-        )}
+      <FormField label="Service" optional fault={faultOf('service')} className="sm:col-span-2">
+        {(props) =>
+          refusal ? (
+            <PlainSelect {...props} defaultValue={refusal.values.service ?? ''} />
+          ) : (
+            <>
+              <div className="needs-script">
+                <Controller
+                  control={control}
+                  name="service"
+                  render={({ field }) => (
+                    <Select
+                      {...props}
+                      ref={field.ref}
+                      value={field.value ?? ''}
+                      onChange={field.onChange}
+                      onBlur={field.onBlur}
+                      options={interestedServiceOptions}
+                      placeholder={placeholder}
+                    />
+                  )}
+                />
+              </div>
+              <noscript>
+                <PlainSelect aria-label="Service" defaultValue="" />
+              </noscript>
+            </>
+          )
+        }
       </FormField>
-      <FormField label="Message" fault={errors.message?.message} className="sm:col-span-2">
+      <FormField label="Message" fault={faultOf('message')} className="sm:col-span-2">
         {(props) => (
           <textarea
             {...props}
-            {...register('message')}
+            {...input('message')}
             rows={4}
             placeholder="Tell us about your desired appointment or ask any questions..."
             className="field resize-y"
@@ -127,5 +133,18 @@ export function ContactForm() {
         {send.isPending ? 'Sending...' : 'Send Message'}
       </Button>
     </form>
+  );
+}
+
+function PlainSelect(props: ComponentProps<'select'>) {
+  return (
+    <select {...props} name="service" className="field">
+      <option value="">{placeholder}</option>
+      {interestedServiceOptions.map(({ value, label }) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </select>
   );
 }

@@ -3,7 +3,9 @@ import { lazy, Suspense, useRef, useState } from 'react';
 import { BookingButtons } from '../../components/booking-buttons';
 import { LazyImage } from '../../components/lazy-image';
 import { PageHeader } from '../../components/page-header';
+import { Picture } from '../../components/picture';
 import { PolishNail } from '../../components/polish-nail';
+import { type NamedStill, stillName } from '../../content/find-still';
 import type { galleryPage } from '../../content/gallery-page';
 
 // Nobody needs it before the first picture is opened.
@@ -14,12 +16,14 @@ const tiles = [0, 1, 2, 3, 4, 5, 6, 7];
 
 interface NailGalleryProps {
   page: typeof galleryPage;
+  /** Those of the pictures that are stills of ours. */
+  stills: readonly NamedStill[];
   /** Absent while they are on their way. */
   items: readonly GalleryItem[] | undefined;
   isError: boolean;
 }
 
-export function NailGallery({ page, items, isError }: NailGalleryProps) {
+export function NailGallery({ page, stills, items, isError }: NailGalleryProps) {
   const list = useRef<HTMLUListElement>(null);
   const [opened, setOpened] = useState<number | null>(null);
   return (
@@ -45,13 +49,10 @@ export function NailGallery({ page, items, isError }: NailGalleryProps) {
                   onClick={() => setOpened(index)}
                   className="group block w-full text-left"
                 >
-                  <LazyImage
+                  <Tile
                     src={item.imageUrl}
-                    alt=""
-                    width={800}
-                    height={1000}
+                    still={stills.find(({ slug }) => slug === stillName(item.imageUrl))}
                     eager={index < 4}
-                    className="almond shadow-soft transition-shadow group-hover:shadow-lift"
                   />
                   <span className="mt-4 block font-display text-xl leading-tight group-hover:text-lacquer">
                     {item.title}
@@ -98,5 +99,28 @@ export function NailGallery({ page, items, isError }: NailGalleryProps) {
         </Suspense>
       )}
     </>
+  );
+}
+
+interface TileProps {
+  src: string;
+  still: NamedStill | undefined;
+  eager: boolean;
+}
+
+/** Named by the words below it. */
+function Tile({ src, still, eager }: TileProps) {
+  const className = 'almond shadow-soft transition-shadow group-hover:shadow-lift';
+  return still ? (
+    <Picture
+      still={still}
+      alt=""
+      ratio={0.8}
+      sizes="(min-width: 64rem) 17rem, (min-width: 48rem) 30vw, 45vw"
+      priority={eager}
+      className={className}
+    />
+  ) : (
+    <LazyImage src={src} alt="" width={800} height={1000} eager={eager} className={className} />
   );
 }

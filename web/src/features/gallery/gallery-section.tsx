@@ -4,9 +4,8 @@ import { LazyImage } from '../../components/lazy-image';
 import { Picture } from '../../components/picture';
 import { SectionHeading } from '../../components/section-heading';
 import { Button } from '../../components/ui/button';
-import type { NamedStill } from '../../content/find-still';
-import { pictureName, tileCount } from './picture-name';
-import { galleryQuery } from './queries';
+import { type NamedStill, stillName } from '../../content/find-still';
+import { galleryQuery, tileCount } from './queries';
 
 const grid = 'mx-auto mt-12 grid max-w-6xl grid-cols-2 gap-4 sm:gap-5 lg:grid-cols-4';
 const tiles = Array.from({ length: tileCount }, (_, index) => index);
@@ -38,7 +37,7 @@ export function GallerySection({ stills = [] }: GallerySectionProps) {
         <ul className={grid}>
           {data.slice(0, tileCount).map((item) => (
             <li key={item.id}>
-              <GalleryTile item={item} still={stills.find(({ slug }) => slug === pictureName(item.imageUrl))} />
+              <GalleryTile item={item} still={stills.find(({ slug }) => slug === stillName(item.imageUrl))} />
             </li>
           ))}
         </ul>

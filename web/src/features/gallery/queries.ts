@@ -11,3 +11,6 @@ export const galleryQuery = queryOptions({
     return answer.parse(json);
   },
 });
+
+/** Pictures on the home page; /gallery shows them all. */
+export const tileCount = 8;

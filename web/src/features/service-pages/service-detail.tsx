@@ -10,7 +10,7 @@ import { startingPrice } from '../../content/service';
 import type { ServicePage } from '../../content/service-copy';
 import { useSalon } from '../../salon/queries';
 import { addressText } from '../../salon/salon-text';
-import type { Breadcrumb } from '../../seo/structured-data';
+import type { Breadcrumb } from '../../seo/page';
 
 interface ServiceDetailProps {
   page: ServicePage;

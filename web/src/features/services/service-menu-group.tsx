@@ -1,7 +1,7 @@
 import type { SalonService, ServiceIcon } from '@lacquer/contracts/catalog';
 import { Footprints, Hand, Palette, WandSparkles, type LucideIcon } from 'lucide-react';
 import { useTrack } from '../../analytics';
-import { wholeDollars } from '../../format/money';
+import { wholeDollars } from '../../format/whole-dollars';
 import type { MenuGroup } from './menu';
 
 const icons: Record<ServiceIcon, LucideIcon> = {

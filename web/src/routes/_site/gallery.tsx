@@ -3,15 +3,22 @@ import { useQuery } from '@tanstack/react-query';
 import { NailGallery } from '../../features/gallery-page/nail-gallery';
 import { galleryQuery } from '../../features/gallery/queries';
 import { pageHead, siteFacts } from '../../seo/page-head';
+import { findGalleryStills } from '../-gallery-stills';
 
 export const Route = createFileRoute('/_site/gallery')({
   // The words come with the page, and with no other page's code.
-  loader: async () => (await import('../../content/gallery-page')).galleryPage,
-  head: ({ loaderData: page, match }) =>
-    page
+  loader: async ({ context }) => {
+    const [{ galleryPage }, stills] = await Promise.all([
+      import('../../content/gallery-page'),
+      findGalleryStills(context.queryClient),
+    ]);
+    return { page: galleryPage, stills };
+  },
+  head: ({ loaderData, match }) =>
+    loaderData
       ? pageHead({
-          ...page,
-          breadcrumbs: [{ name: 'Gallery', path: page.path }],
+          ...loaderData.page,
+          breadcrumbs: [{ name: 'Gallery', path: loaderData.page.path }],
           ...siteFacts(match.context),
         })
       : {},
@@ -20,5 +27,5 @@ export const Route = createFileRoute('/_site/gallery')({
 
 function Gallery() {
   const { data, isError } = useQuery(galleryQuery);
-  return <NailGallery page={Route.useLoaderData()} items={data} isError={isError} />;
+  return <NailGallery {...Route.useLoaderData()} items={data} isError={isError} />;
 }

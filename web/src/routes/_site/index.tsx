@@ -1,13 +1,12 @@
-import type { QueryClient } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { heroSizes, preloadOf } from '../../components/still-files';
 import { findStill } from '../../content/find-still';
 import { GallerySection } from '../../features/gallery/gallery-section';
-import { pictureName, tileCount } from '../../features/gallery/picture-name';
-import { galleryQuery } from '../../features/gallery/queries';
+import { tileCount } from '../../features/gallery/queries';
 import { Hero } from '../../features/home/hero';
 import { ServicesSection } from '../../features/services/services-section';
 import { pageHead, siteFacts } from '../../seo/page-head';
+import { findGalleryStills } from '../-gallery-stills';
 import { below, why } from '../-home-islands';
 
 export const Route = createFileRoute('/_site/')({
@@ -18,7 +17,7 @@ export const Route = createFileRoute('/_site/')({
       findStill('hero-tall'),
       findStill('oxblood-bottle'),
       findStill('about'),
-      findWorks(context.queryClient),
+      findGalleryStills(context.queryClient, tileCount),
       // inside the browser the page comes whole, so that its sections can be scrolled to
       why.preload(),
       below.preload(),
@@ -33,14 +32,6 @@ export const Route = createFileRoute('/_site/')({
   },
   component: Home,
 });
-
-/** The stills of the gallery's pictures, where the catalog names such. */
-async function findWorks(queryClient: QueryClient) {
-  const items = queryClient.getQueryData(galleryQuery.queryKey) ?? [];
-  const stills = await Promise.all(items.slice(0, tileCount).map(({ imageUrl }) => findStill(pictureName(imageUrl))));
-  // the tiles are named by the catalog's titles: the stills' own descriptions need not travel
-  return stills.flatMap((still) => (still ? [{ ...still, alt: '' }] : []));
-}
 
 function Home() {
   const { hero, works } = Route.useLoaderData();

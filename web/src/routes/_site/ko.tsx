@@ -4,6 +4,7 @@ import { LanguageSummary } from '../../features/languages/language-summary';
 import { pageHead, siteFacts } from '../../seo/page-head';
 
 export const Route = createFileRoute('/_site/ko')({
+  staticData: { language: 'ko' },
   // The words come with the page, and with no other page's code.
   loader: async () => (await import('../../content/languages')).koreanPage,
   head: ({ loaderData: page, match }) =>

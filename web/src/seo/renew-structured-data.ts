@@ -1,0 +1,14 @@
+import type { Page } from './page';
+import { structuredData } from './structured-data';
+
+const selector = 'script[type="application/ld+json"]';
+
+/** After a navigation inside the browser: describes the page that is on show, `undefined` = one without a description. */
+export function renewStructuredData(page: Page | undefined): void {
+  const script = document.querySelector(selector) ?? document.createElement('script');
+  if (!page) return script.remove();
+  script.setAttribute('type', 'application/ld+json');
+  script.textContent = structuredData(page);
+  if (!script.isConnected) document.body.append(script);
+  return undefined;
+}
