@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { acceptCorrelationId } from '@lacquer/platform/correlation/correlation';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { GatewaySettings } from '../config.js';
+import { watchUnusedConnections } from './unused-connections.js';
 
 /** Bytes of a request body, webhooks apart. */
 export const bodyLimit = 16 * 1024;
@@ -20,15 +21,24 @@ export type EarlyAnswer = (request: IncomingMessage, response: ServerResponse) =
 /** Fastify as the public door: its request id is the correlation id of all that the request causes. */
 export function createAdapter(settings: GatewaySettings, answersEarly: EarlyAnswer): FastifyAdapter {
   const proxies = settings.TRUST_PROXY ?? false;
-  return new FastifyAdapter({
+  let unused: ReturnType<typeof watchUnusedConnections> | undefined;
+  const adapter = new FastifyAdapter({
     bodyLimit,
     trustProxy: typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies,
     requestIdHeader: false,
     genReqId: (request: IncomingMessage) => acceptCorrelationId(request.headers['x-request-id']),
-    serverFactory: (handle: Handler) =>
-      createServer({ requestTimeout, keepAliveTimeout }, (request, response) => {
+    serverFactory: (handle: Handler) => {
+      const server = createServer({ requestTimeout, keepAliveTimeout }, (request, response) => {
         if (!answersEarly(request, response)) handle(request, response);
-      }),
+      });
+      unused = watchUnusedConnections(server);
+      return server;
+    },
     routerOptions: { maxParamLength: 200 },
   });
+  adapter.getInstance().addHook('preClose', (done) => {
+    unused?.drop();
+    done();
+  });
+  return adapter;
 }

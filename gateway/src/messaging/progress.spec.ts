@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { recipientStatuses } from '@lacquer/contracts/campaign';
 import { type CampaignProgress, campaignProgress, getCampaignProgress } from '@lacquer/contracts/campaign-progress';
 import { NotFoundError, UnavailableError } from '@lacquer/platform/errors/domain-error';
@@ -203,6 +205,10 @@ describe('the progress of a campaign, streamed', () => {
   it('ends at once when the gateway stops, and leaves the client to connect again', async () => {
     const sources = [await watch(), await watch()];
     await Promise.all(sources.map((source) => source.received(1)));
+    // as browsers have them: open, and not used yet
+    const { port } = new URL(gateway.url);
+    const unused = connect(Number(port), '127.0.0.1');
+    await once(unused, 'connect');
     const begun = performance.now();
     await gateway.app.stop();
     await Promise.all(sources.map((source) => source.ended));
