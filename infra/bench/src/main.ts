@@ -1,4 +1,5 @@
 import { Logger } from '@nestjs/common';
+import { benchCampaign } from './campaign.js';
 import { benchPages } from './pages.js';
 import { benchRpc } from './rpc.js';
 
@@ -9,6 +10,10 @@ const benches: Record<string, { run: (args: string[]) => Promise<boolean>; about
   rpc: {
     run: benchRpc,
     about: 'GET /api/services through the gateway, a bare Fastify, an uncached RPC over RabbitMQ; memory at rest',
+  },
+  campaign: {
+    run: benchCampaign,
+    about: 'a campaign beside a bare BullMQ worker; its pace, its pause; freezing 100,000 recipients',
   },
   pages: {
     run: benchPages,

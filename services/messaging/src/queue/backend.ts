@@ -6,6 +6,7 @@ import {
   type IQueueBackend,
   type JobProgress,
   type Processor,
+  Queue,
   type RateLimiterOptions,
   Worker,
 } from 'bullmq';
@@ -56,4 +57,12 @@ export function createWorker(
   options: JobWorkerOptions,
 ): Worker<unknown, unknown, string, IQueueBackend, JobProgress, QueueBackendOptions> {
   return new Worker(name, process, { ...options, connection: backend }, createBackend);
+}
+
+/** A queue beside the service's own, for whoever measures or repairs. */
+export function createQueue(
+  name: string,
+  backend: QueueBackendOptions,
+): Queue<unknown, unknown, string, unknown, unknown, string, IQueueBackend, QueueBackendOptions> {
+  return new Queue(name, { connection: backend }, createBackend);
 }

@@ -1,0 +1,19 @@
+import { createWorker } from '@lacquer/messaging/queue/backend';
+import { TwilioSmsSender } from '@lacquer/messaging/sms/twilio-sms-sender';
+import { readSettings } from '@lacquer/platform/config/settings';
+import { z } from 'zod';
+import { campaignSettings, queueOf, smsOf } from './campaign-settings.js';
+
+/** BullMQ and the request to the provider, nothing else: no ledger, no claim, no pace. */
+const settings = readSettings(campaignSettings);
+const jobData = z.object({ to: z.string(), body: z.string() });
+const sender = new TwilioSmsSender(smsOf(settings).twilio);
+const worker = createWorker(
+  'bare',
+  async (job) => {
+    await sender.send(jobData.parse(job.data));
+  },
+  queueOf(settings),
+  { concurrency: settings.SMS_WORKER_CONCURRENCY },
+);
+process.once('SIGTERM', () => void worker.close(true).then(() => process.exit(0)));

@@ -1,0 +1,137 @@
+import { cpus } from 'node:os';
+import { meanRate, startWorkers, storeCampaign } from '@lacquer/e2e/campaign/running-workers';
+import { startTestServers } from '@lacquer/platform/testing/servers';
+import { peakSegments } from '@lacquer/simulators/twilio/pace';
+import { measureFreeze, measurePause, measureThroughput, type QueueKind, type Way } from './campaign-throughput.js';
+
+const texts = 6000;
+const rounds = 3;
+const leastShareOfBare = 0.5;
+const audience = 100_000;
+const mostFreezeSeconds = 60;
+const mostGrownMegabytes = 80;
+const mostPauseMs = 1000;
+const paces = [
+  { rate: 20, workers: 1, least: 0.98 },
+  { rate: 20, workers: 2, least: 0.98 },
+  { rate: 20, workers: 4, least: 0.98 },
+  { rate: 200, workers: 2, least: 0.95 },
+];
+const pacedSeconds = 12;
+
+/** `npm run bench -- campaign [pace|throughput|freeze|pause]…`; all without a name. @returns whether the bars are met */
+export async function benchCampaign(args: string[]): Promise<boolean> {
+  const parts: Record<string, () => Promise<boolean>> = {
+    throughput: benchThroughput,
+    pace: benchPace,
+    pause: benchPause,
+    freeze: benchFreeze,
+  };
+  const servers = await startTestServers(['postgres', 'redis', 'rabbitmq']);
+  try {
+    if (servers.missing[0]) throw servers.missing[0];
+    Object.assign(process.env, servers.env);
+    say(`${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}, Node.js ${process.version}`);
+    let isMet = true;
+    for (const name of args.length > 0 ? args : Object.keys(parts)) {
+      const part = parts[name];
+      if (!part) throw new Error(`there is no "${name}": ${Object.keys(parts).join(', ')}`);
+      isMet = (await part()) && isMet;
+    }
+    return isMet;
+  } finally {
+    await servers.stop();
+  }
+}
+
+/** The ways run in turns, so that a machine that is busy for a while is busy for all; medians are compared. */
+async function benchThroughput(): Promise<boolean> {
+  const ways = (['redis', 'postgres'] as QueueKind[]).flatMap((kind) =>
+    (['bare', 'campaign'] as Way[]).map((way) => ({ kind, way, figures: [] as number[] })),
+  );
+  for (let round = 0; round < rounds; round++) {
+    for (const { kind, way, figures } of ways) figures.push(await measureThroughput(kind, way, texts));
+  }
+  say(`Without a limit, one process, ${texts} texts, medians of ${rounds} rounds, texts per second`);
+  const medianOf = (kind: QueueKind, way: Way) =>
+    ways.find((each) => each.kind === kind && each.way === way)?.figures.toSorted((a, b) => a - b)[rounds >> 1] ?? 0;
+  for (const { kind, way, figures } of ways) {
+    const name = `${way === 'bare' ? 'bare BullMQ worker' : 'campaign worker'}, ${kind}`;
+    say(
+      `  ${name.padEnd(32)}${medianOf(kind, way).toFixed(0).padStart(8)}   (${figures.map((each) => each.toFixed(0)).join(', ')})`,
+    );
+  }
+  const share = (kind: QueueKind) => medianOf(kind, 'campaign') / medianOf(kind, 'bare');
+  return (
+    verdict(
+      'campaign / bare, redis',
+      share('redis').toFixed(2),
+      `at least ${leastShareOfBare}`,
+      share('redis') >= leastShareOfBare,
+    ) && verdict('campaign / bare, postgres', share('postgres').toFixed(2), 'for information', true)
+  );
+}
+
+async function benchPace(): Promise<boolean> {
+  let isMet = true;
+  for (const { rate, workers, least } of paces) {
+    const count = rate * pacedSeconds;
+    const env = { SMS_SEGMENTS_PER_SECOND: String(rate) };
+    const running = await startWorkers({ workers, env }, async (before) => {
+      await storeCampaign(before, count);
+    });
+    try {
+      await running.providers.twilio.untilAccepted(count);
+      const { messages } = running.providers.twilio;
+      const peak = peakSegments(messages);
+      const share = meanRate(messages) / rate;
+      const name = `${rate} segments/s, ${workers} worker${workers > 1 ? 's' : ''}`;
+      isMet = verdict(`${name}: most in any second`, String(peak), `at most ${rate}`, peak <= rate) && isMet;
+      isMet = verdict(`${name}: mean / rate`, share.toFixed(3), `at least ${least}`, share >= least) && isMet;
+    } finally {
+      await running.stop();
+    }
+  }
+  return isMet;
+}
+
+async function benchPause(): Promise<boolean> {
+  const { lastAfterMs, sent } = await measurePause(texts);
+  const name = `last text after a pause, without a limit (${sent} of ${texts} sent)`;
+  return verdict(name, `${lastAfterMs.toFixed(0)} ms`, `at most ${mostPauseMs} ms`, lastAfterMs <= mostPauseMs);
+}
+
+async function benchFreeze(): Promise<boolean> {
+  let isMet = true;
+  for (const kind of ['redis', 'postgres'] as const) {
+    const small = await measureFreeze(kind, 1000);
+    const large = await measureFreeze(kind, audience);
+    const grown = large.megabytes - small.megabytes;
+    const name = `${audience} recipients, ${kind}`;
+    const { seconds } = large;
+    isMet =
+      verdict(
+        `${name}: freeze and enqueue`,
+        `${seconds.toFixed(1)} s`,
+        `at most ${mostFreezeSeconds} s`,
+        seconds <= mostFreezeSeconds,
+      ) && isMet;
+    isMet =
+      verdict(
+        `${name}: memory grown beyond that of 1000`,
+        `${grown.toFixed(0)} MB`,
+        `at most ${mostGrownMegabytes} MB`,
+        grown <= mostGrownMegabytes,
+      ) && isMet;
+  }
+  return isMet;
+}
+
+function verdict(name: string, figure: string, bar: string, isMet: boolean): boolean {
+  say(`${name}: ${figure} (${bar})${isMet ? '' : ': MISSED'}`);
+  return isMet;
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
