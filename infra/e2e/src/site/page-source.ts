@@ -42,16 +42,14 @@ export async function encodedSize(url: string): Promise<number> {
 export const meta = ({ root }: PageSource, name: string): string | undefined =>
   root.querySelector(`meta[name="${name}"], meta[property="${name}"]`)?.getAttribute('content');
 
-/** Scripts that the document loads by itself, preloaded ones included. */
-export const scriptsOf = ({ root }: PageSource): string[] => [
-  ...new Set([
-    ...root.querySelectorAll('script[src]').map((element) => element.getAttribute('src') ?? ''),
-    ...root.querySelectorAll('link[rel="modulepreload"]').map((element) => element.getAttribute('href') ?? ''),
-  ]),
+/** Scripts that the document loads by itself: its first script names them all. */
+export const scriptsOf = ({ html }: PageSource): string[] => [
+  ...new Set([...html.matchAll(/"(\/assets\/[^"]+\.js)"/g)].map(([, address]) => address ?? '')),
 ];
 
 /** Every address of this site that a page names: links, pictures, styles, scripts, icons. */
-export function ownAddresses({ root }: PageSource, base: string): string[] {
+export function ownAddresses(page: PageSource, base: string): string[] {
+  const { root } = page;
   const found = new Set<string>();
   const add = (address: string | undefined) => {
     if (!address || /^(tel|mailto|data|sms):/.test(address)) return;
@@ -65,6 +63,7 @@ export function ownAddresses({ root }: PageSource, base: string): string[] {
     const set = element.getAttribute('srcset') ?? element.getAttribute('imagesrcset') ?? '';
     for (const candidate of set.split(',')) add(candidate.trim().split(/\s+/)[0]);
   }
+  for (const address of scriptsOf(page)) add(address);
   for (const element of root.querySelectorAll('meta[content]')) {
     const content = element.getAttribute('content') ?? '';
     if (/^(https?:\/\/|\/images\/)/.test(content)) add(content);

@@ -1,7 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import type { SalonProfile } from '@lacquer/contracts/salon';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { type ProductUnderTest, startProduct } from '../behaviour/product.js';
 import { launchBrowser, newVisitor, open, scrollThrough, watch } from './browser.js';
+import { googleMapsStandIn, type MapParts } from './google-maps-stand-in.js';
 
 /** Google answers at the edge of the network; everything else is the product. */
 describe('what comes from elsewhere', () => {
@@ -33,13 +35,13 @@ describe('what comes from elsewhere', () => {
     await unconnected?.stop();
   });
 
-  /** A page that notes every request to another host and answers it with `body`. */
-  const arrive = async (init = () => {}, body = ''): Promise<{ page: Page; asked: string[] }> => {
+  /** A page that notes every request to another host and answers it with nothing. */
+  const arrive = async (init = () => {}): Promise<{ page: Page; asked: string[] }> => {
     visitor = await newVisitor(browser);
     const asked: string[] = [];
     await visitor.route(/^https:/, (route) => {
       asked.push(route.request().url());
-      return route.fulfill({ body, contentType: 'text/javascript' });
+      return route.fulfill({ body: '', contentType: 'text/javascript' });
     });
     const page = await visitor.newPage();
     await page.addInitScript(init);
@@ -165,5 +167,34 @@ describe('what comes from elsewhere', () => {
     const request = page.waitForRequest(/maps\.googleapis\.com/);
     await page.locator('#map').scrollIntoViewIfNeeded();
     expect((await request).url()).toContain('key=example-key');
+  });
+
+  it('shows the salon on the owner’s map, close enough to find it, and says its name after a second', async () => {
+    const { page } = await arrive();
+    await visitor!.route('https://maps.googleapis.com/**', (route) =>
+      route.fulfill({ body: googleMapsStandIn, contentType: 'text/javascript' }),
+    );
+    await page.clock.install();
+    const { faults } = watch(page);
+    await open(page, `${connected.url}/contact`);
+    const parts = () => page.evaluate(() => (window as unknown as { mapParts: MapParts }).mapParts);
+    await page.locator('#map').scrollIntoViewIfNeeded();
+    await page.waitForFunction(() =>
+      (window as unknown as { mapParts?: MapParts }).mapParts?.markers.some(({ isOnMap }) => isOnMap),
+    );
+
+    const salon = (await (await fetch(`${connected.url}/api/salon`)).json()) as SalonProfile;
+    const position = { lat: salon.geo.latitude, lng: salon.geo.longitude };
+    const { maps, markers } = await parts();
+    expect(maps).toEqual([{ center: position, zoom: 16 }]);
+    expect(markers).toEqual([{ position, title: salon.name, isOnMap: true, at: expect.any(Number) }]);
+    await page.clock.runFor(900);
+    expect((await parts()).infos).toEqual([]);
+    await page.clock.runFor(200);
+    await page.waitForFunction(() => (window as unknown as { mapParts: MapParts }).mapParts.infos.length > 0);
+    const { infos } = await parts();
+    expect(infos).toEqual([{ text: expect.stringContaining(salon.name), hasMarker: true, at: expect.any(Number) }]);
+    expect(infos[0]?.text).toContain('90006');
+    expect(faults).toEqual([]);
   });
 });

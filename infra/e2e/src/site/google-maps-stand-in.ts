@@ -1,0 +1,55 @@
+/** What the page has made of the map's parts; `at` in milliseconds of the page's clock. */
+export interface MapParts {
+  maps: { center: { lat: number; lng: number }; zoom: number }[];
+  markers: { position: { lat: number; lng: number }; title: string; isOnMap: boolean; at: number }[];
+  infos: { text: string; hasMarker: boolean; at: number }[];
+}
+
+/** As much of Google's script as the page asks for. It runs in the page: it knows nothing but what is in it. */
+function standIn(): void {
+  const parts: MapParts = { maps: [], markers: [], infos: [] };
+  /** Everything that a part of the map can be told and that nobody looks at. */
+  const answering = (methods: Record<string, (...args: never[]) => unknown>) =>
+    new Proxy(methods, {
+      get: (known, name) =>
+        known[String(name)] ?? (/^(set|get|add|bind|close|notify|panTo)/.test(String(name)) ? () => ({}) : undefined),
+    });
+  const maps = {
+    importLibrary: async () => maps,
+    Settings: { getInstance: () => ({}) },
+    event: { addListener: () => ({ remove: () => {} }), clearInstanceListeners: () => {}, removeListener: () => {} },
+    Map: function (element: HTMLElement, options: MapParts['maps'][number]) {
+      parts.maps.push({ center: options.center, zoom: options.zoom });
+      element.dataset['standIn'] = 'map';
+      return answering({ getDiv: () => element });
+    },
+    Marker: function (options: { position: { lat: number; lng: number }; title: string }) {
+      const marker = { position: options.position, title: options.title, isOnMap: false, at: Date.now() };
+      parts.markers.push(marker);
+      return answering({
+        setMap(map: unknown) {
+          marker.isOnMap = map !== null;
+        },
+      });
+    },
+    InfoWindow: function () {
+      let content: HTMLElement | null = null;
+      return answering({
+        setContent(element: HTMLElement | null) {
+          content = element;
+        },
+        open({ anchor }: { anchor?: unknown }) {
+          const text = content?.textContent ?? '';
+          parts.infos.push({ text, hasMarker: anchor !== undefined, at: Date.now() });
+        },
+      });
+    },
+  };
+  const { google } = window as unknown as { google: { maps: Record<string, unknown> } };
+  const ready = google.maps['__ib__'] as () => void;
+  Object.assign(google.maps, maps);
+  Object.assign(window, { mapParts: parts });
+  ready();
+}
+
+export const googleMapsStandIn = `(${standIn.toString()})()`;

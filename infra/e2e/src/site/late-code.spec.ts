@@ -1,0 +1,241 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { type ProductUnderTest, startProduct } from '../behaviour/product.js';
+import { desktop, launchBrowser, newVisitor, open, phone } from './browser.js';
+
+/** Code that a page fetches when a visitor comes to need it. */
+describe('what comes after the first view', () => {
+  let product: ProductUnderTest;
+  let browser: Browser;
+  let visitor: BrowserContext;
+  let page: Page;
+  let fetched: string[];
+
+  beforeAll(async () => {
+    [product, browser] = await Promise.all([
+      startProduct('standalone', { withProviders: false, publicUrl: true }),
+      launchBrowser(),
+    ]);
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    await product?.stop();
+  });
+
+  beforeEach(async () => {
+    visitor = await newVisitor(browser);
+    page = await visitor.newPage();
+    fetched = [];
+    page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
+  });
+
+  afterEach(() => visitor.close());
+
+  /** A built chunk: its name and the hash of its content. */
+  const nameOf = (chunk: string) => new RegExp(`/assets/${chunk}-[\\w-]{8}\\.js$`);
+  /** Keeps a chunk back; `asked` when the page wants it, `release` lets it come. */
+  const hold = async (chunk: string) => {
+    const asked = Promise.withResolvers<void>();
+    const release = Promise.withResolvers<void>();
+    await visitor.route(nameOf(chunk), async (route) => {
+      asked.resolve();
+      await release.promise;
+      await route.continue();
+    });
+    return { asked: asked.promise, release: () => release.resolve() };
+  };
+  const has = (chunk: string) => fetched.some((path) => nameOf(chunk).test(path));
+  const works = (selector: string) =>
+    page.waitForFunction((wanted) => {
+      const element = document.querySelector(wanted);
+      return element !== null && Object.keys(element).some((key) => key.startsWith('__reactProps$'));
+    }, selector);
+  const main = () => page.getByRole('navigation', { name: 'Main' });
+
+  describe('parts below the first view', () => {
+    it('are in the HTML, and work once a visitor comes near', async () => {
+      await open(page, product.url);
+      const contact = await page.locator('#contact').innerHTML();
+      expect(contact).toContain('Send Message');
+      expect([has('-home-below'), has('contact-form'), has('site-footer')]).toEqual([false, false, false]);
+
+      await page.locator('#contact-form').scrollIntoViewIfNeeded();
+      await works('#contact-form');
+      expect([has('-home-below'), has('contact-form')]).toEqual([true, true]);
+    });
+
+    it('lose no press of a button that came before their code', async () => {
+      await page.setViewportSize(phone);
+      const menuCode = await hold('site-mobile-menu');
+      await open(page, product.url);
+      await page.getByRole('button', { name: 'Open menu' }).click();
+      await menuCode.asked;
+      const toggle = page.getByRole('navigation', { name: 'Mobile' }).getByRole('button', { name: 'Services' });
+      await toggle.click();
+      expect(await toggle.getAttribute('aria-expanded')).toBe('false');
+
+      menuCode.release();
+
+      await page.getByRole('link', { name: 'View All Services' }).waitFor();
+      expect(await toggle.getAttribute('aria-expanded')).toBe('true');
+      await toggle.click();
+      expect(await toggle.getAttribute('aria-expanded')).toBe('false');
+    });
+
+    it('keep what was typed and what was pressed in the form before its code was there', async () => {
+      const formCode = await hold('contact-form');
+      await open(page, `${product.url}/contact`);
+      await page.locator('#contact-form').scrollIntoViewIfNeeded();
+      await formCode.asked;
+      const name = page.getByRole('textbox', { name: /^First Name/ });
+      await name.fill('Early');
+      await page.getByRole('combobox').click();
+
+      formCode.release();
+
+      await page.getByRole('listbox').waitFor();
+      await page.getByRole('option', { name: 'Pedicure' }).click();
+      expect(await page.getByRole('combobox').textContent()).toContain('Pedicure');
+      expect(await name.inputValue()).toBe('Early');
+    });
+
+    it('follow a link by themselves before their code is there', async () => {
+      const footerCode = await hold('site-footer');
+      await open(page, `${product.url}/about`);
+      await page.locator('footer').scrollIntoViewIfNeeded();
+      await footerCode.asked;
+      await page.locator('footer').getByRole('link', { name: 'Nail Art', exact: true }).click();
+      await page.waitForURL('**/nail-art');
+      footerCode.release();
+    });
+  });
+
+  it('is no script before the page is painted', async () => {
+    await page.addInitScript(() => {
+      new PerformanceObserver((list) => {
+        for (const { startTime } of list.getEntries()) Object.assign(window, { paintedAt: startTime });
+      }).observe({ type: 'paint', buffered: true });
+    });
+    await open(page, product.url);
+    const { painted, scripts } = await page.evaluate(() => ({
+      painted: (window as unknown as { paintedAt: number }).paintedAt,
+      scripts: performance
+        .getEntriesByType('resource')
+        .filter(({ name }) => name.endsWith('.js'))
+        .map(({ startTime }) => startTime),
+    }));
+    expect(scripts.length).toBeGreaterThan(2);
+    expect(Math.min(...scripts)).toBeGreaterThanOrEqual(painted);
+  });
+
+  describe('the words over an icon', () => {
+    const words = () => page.getByRole('tooltip');
+    const call = () => page.locator('header a[href^="tel:"]');
+
+    beforeEach(async () => {
+      // wide enough for the icon, too narrow for the number beside it
+      await page.setViewportSize({ width: 1100, height: 800 });
+      await page.clock.install();
+      await open(page, `${product.url}/about`);
+    });
+
+    const brought = (event: () => Promise<void>) =>
+      Promise.all([page.waitForResponse(/\/assets\/tooltip-area-/), event()]);
+
+    it('appear when a pointer has rested there for 700 ms, the first time as well, and go with it', async () => {
+      await brought(() => call().hover());
+      await page.waitForFunction(() => document.querySelector('header a[href^="tel:"] [data-state]') !== null);
+      await page.clock.runFor(600);
+      expect(await words().count()).toBe(0);
+      await page.clock.runFor(200);
+      await words().waitFor({ state: 'attached' });
+      expect(await words().textContent()).toMatch(/^Call \(\d{3}\) 555-\d{4}$/);
+      await page.mouse.move(400, 600, { steps: 5 });
+      await words().waitFor({ state: 'detached' });
+    });
+
+    it('appear at once when the keyboard comes there, and go with it or by Escape', async () => {
+      await main().getByRole('link', { name: 'Contact' }).focus();
+      await brought(() => page.keyboard.press('Tab'));
+      await words().waitFor({ state: 'attached' });
+      expect(await call().evaluate((element) => element === document.activeElement)).toBe(true);
+      await page.keyboard.press('Tab');
+      await words().waitFor({ state: 'detached' });
+      await page.keyboard.press('Shift+Tab');
+      await words().waitFor({ state: 'attached' });
+      await page.keyboard.press('Escape');
+      await words().waitFor({ state: 'detached' });
+    });
+
+    it('do not appear where the number itself is shown', async () => {
+      await page.setViewportSize(desktop);
+      await main().getByRole('link', { name: 'Contact' }).focus();
+      await brought(() => page.keyboard.press('Tab'));
+      await page.waitForFunction(() => document.querySelector('header a[href^="tel:"] [data-state]') !== null);
+      await page.clock.runFor(1000);
+      expect(await words().count()).toBe(0);
+    });
+  });
+
+  describe('a page that is navigated to', () => {
+    const description = () =>
+      page.evaluate(() => {
+        const scripts = [...document.querySelectorAll('script[type="application/ld+json"]')];
+        const types = scripts.flatMap(({ textContent }) =>
+          (JSON.parse(textContent ?? '') as { '@graph': { '@type': string }[] })['@graph'].map((node) => node['@type']),
+        );
+        const last = scripts.map(({ textContent }) => textContent).join();
+        return { count: scripts.length, types, last };
+      });
+    const head = () =>
+      page.evaluate(() => ({
+        language: document.documentElement.lang,
+        canonical: document.querySelector<HTMLLinkElement>('link[rel="canonical"]')?.href,
+        title: document.title,
+      }));
+    const arriveAt = async (link: string, path: string) => {
+      await page.locator(`a[href="${link}"]`).first().click();
+      await page.waitForURL(`**${path}`);
+      await page.waitForFunction(
+        (address) => document.querySelector<HTMLLinkElement>('link[rel="canonical"]')?.href.endsWith(address),
+        path,
+      );
+    };
+
+    it('describes itself, and not the page that was left', async () => {
+      await open(page, `${product.url}/manicure-los-angeles`);
+      await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
+      await arriveAt('/gel-manicure', '/gel-manicure');
+      await page.waitForFunction(() =>
+        document.querySelector('script[type="application/ld+json"]')?.textContent?.includes('/gel-manicure#service'),
+      );
+      const service = await description();
+      expect(service.count).toBe(1);
+      expect(service.types).toEqual(['NailSalon', 'BreadcrumbList', 'Service']);
+
+      await arriveAt('/gallery', '/gallery');
+      await page.waitForFunction(
+        () => !document.querySelector('script[type="application/ld+json"]')?.textContent?.includes('#service'),
+      );
+      const gallery = await description();
+      expect(gallery.count).toBe(1);
+      expect(gallery.types).toEqual(['NailSalon', 'BreadcrumbList']);
+      expect(gallery.last).toContain('/gallery');
+      expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true);
+    });
+
+    it('says its language, and the next one its own', async () => {
+      await open(page, `${product.url}/about`);
+      await page.locator('footer').scrollIntoViewIfNeeded();
+      await works('footer');
+      await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
+      expect(await head()).toMatchObject({ language: 'en' });
+      await arriveAt('/es', '/es');
+      expect(await head()).toMatchObject({ language: 'es', canonical: `${product.url}/es` });
+      await arriveAt('/about', '/about');
+      expect(await head()).toMatchObject({ language: 'en', canonical: `${product.url}/about` });
+      expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true);
+    });
+  });
+});

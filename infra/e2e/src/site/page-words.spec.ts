@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type CollectedPages, collectPages } from './collected-pages.js';
+import { htmlRules } from './html-rules.js';
+import { fetchPage, meta, type PageSource } from './page-source.js';
+import { publicRoutes } from './routes.js';
+
+describe('the words of the public pages, as they leave the server', () => {
+  let site: CollectedPages;
+  let url: string;
+
+  beforeAll(async () => {
+    site = await collectPages();
+    url = site.url;
+  });
+
+  afterAll(() => site?.stop());
+
+  it('have one h1 and no gap between the levels of their headings', () => {
+    expect(
+      site.faults(({ root }) => {
+        const count = root.querySelectorAll('h1').length;
+        return count === 1 ? undefined : `${count} h1`;
+      }),
+    ).toEqual([]);
+    expect(
+      site.faults(({ root }) => {
+        const levels = root.querySelectorAll('h1, h2, h3, h4, h5, h6').map(({ tagName }) => Number(tagName.slice(1)));
+        return levels.filter((level, index) => level > (levels[index - 1] ?? level) + 1);
+      }),
+    ).toEqual([]);
+  });
+
+  it('say without JavaScript what the specification lists for them', () => {
+    const wanting = publicRoutes.flatMap(({ path, says }) => {
+      const text = readableText(site.pages.get(path)!);
+      return says.filter((words) => !text.includes(words)).map((words) => `${path}: ${words}`);
+    });
+    expect(wanting).toEqual([]);
+  });
+
+  it('say it in words of their own, and at some length', () => {
+    const seen = new Map<string, string>();
+    const repeats: string[] = [];
+    for (const { path, root } of site.all()) {
+      const paragraphs = root.querySelectorAll('main p').map((paragraph) => paragraph.text.trim());
+      const long = new Set(paragraphs.filter((text) => text.length > 120));
+      for (const text of long) {
+        const other = seen.get(text);
+        if (other) repeats.push(`${other} and ${path}: ${text}`);
+        seen.set(text, path);
+      }
+    }
+    expect(repeats).toEqual([]);
+    expect(site.faults((page) => (readableText(page).length > 900 ? undefined : readableText(page).length))).toEqual(
+      [],
+    );
+  });
+
+  it('give each service four points, its box of details, the address, and ways to book and call', () => {
+    for (const { path, kind } of publicRoutes) {
+      if (kind !== 'service') continue;
+      const { root } = site.pages.get(path)!;
+      const text = readableText(site.pages.get(path)!);
+      for (const words of ['Service Details', 'Duration', 'Starting price', 'Includes', 'Book Appointment', '90006']) {
+        expect([path, text.toLowerCase()]).toEqual([path, expect.stringContaining(words.toLowerCase())]);
+      }
+      expect([path, root.querySelectorAll('main a[href^="tel:"]').length > 0]).toEqual([path, true]);
+      const lists = root.querySelectorAll('main ul').map((list) => list.querySelectorAll(':scope > li').length);
+      expect([path, lists]).toEqual([path, expect.arrayContaining([4])]);
+    }
+    expect(readableText(site.pages.get('/express-pedicure')!)).toMatch(/mini express/i);
+    expect(readableText(site.pages.get('/express-pedicure')!)).toContain('30 minutes');
+    expect(readableText(site.pages.get('/gel-manicure')!)).toMatch(/3\+ weeks/);
+    expect(readableText(site.pages.get('/gel-pedicure')!)).toMatch(/3-4 weeks/);
+    for (const path of ['/arm-waxing', '/leg-waxing']) expect(readableText(site.pages.get(path)!)).toMatch(/4-6 weeks/);
+  });
+
+  it('hold the home page together in the order of the specification', () => {
+    const ids = site.pages
+      .get('/')!
+      .root.querySelectorAll('main [id]')
+      .map(({ id }) => id);
+    const sections = ['home', 'services', 'gallery', 'about', 'areas-served', 'contact'];
+    expect(ids.filter((id) => sections.includes(id))).toEqual(sections);
+    const { root } = site.pages.get('/')!;
+    const groups = root.querySelectorAll('#services h4').map((heading) => heading.text.trim());
+    expect(groups).toEqual(['Acrylic', 'Manicure', 'Pedicure', 'Add-ons']);
+    const text = readableText(site.pages.get('/')!);
+    const claims = [
+      ['98+ reviews', '1000+', 'Happy Clients', '7+', 'Years Experience', '100%', 'Satisfaction', 'View All Work'],
+      ['Best Nail Salon', 'Vermont Avenue', 'Professional Nail Art', 'Top Rated', 'Satisfied Clients', '4.8'],
+      ['Excellent on Google', 'Free Parking Available', 'Metro Accessible', 'Walk-ins Welcome', 'View More Work'],
+      ['8-12 min', '5-8 min', '10-15 min', '12-18 min', '2 miles', '1 mile', '3 miles', 'Custom Nail Art'],
+    ].flat();
+    expect(claims.filter((claim) => !text.includes(claim))).toEqual([]);
+  });
+
+  it('are told apart from paths that do not exist', async () => {
+    const lost = await fetchPage(url, '/no-such-page');
+
+    expect(lost.status).toBe(404);
+    expect(lost.root.querySelector('h1')?.text).toBe('404 Page Not Found');
+    expect(readableText(lost)).toMatch(/add the page to the router/);
+    expect(meta(lost, 'robots')).toContain('noindex');
+    expect((await htmlRules.validateString(lost.html)).results.flatMap(({ messages }) => messages)).toEqual([]);
+  });
+});
+
+/** What stands on the page, with the spaces of its source evened out. */
+function readableText({ root }: PageSource): string {
+  const body = root.querySelector('body')?.clone() as typeof root;
+  for (const element of body.querySelectorAll('script, style, template')) element.remove();
+  return body.structuredText.replaceAll(/[\u2010-\u2013]/g, '-').replaceAll(/\s+/g, ' ');
+}
