@@ -86,6 +86,8 @@ export const reportGroup = z.object({
 
 export const campaignReport = z.object({
   id: z.uuid(),
+  /** The texts were only recorded, none left. */
+  simulated: z.boolean(),
   from: instant,
   to: instant,
   /** False while the days are not over: the figures still grow. */

@@ -5,6 +5,7 @@ import { HealthModule } from '@lacquer/platform/health/health.module';
 import { MetricsModule } from '@lacquer/platform/metrics/metrics.module';
 import { OutboxModule } from '@lacquer/platform/outbox/outbox.module';
 import { type DynamicModule, Module, type ModuleMetadata } from '@nestjs/common';
+import { AlertLedgerModule } from './alerts/alert-ledger.module.js';
 import { AlertsModule } from './alerts/alerts.module.js';
 import type { Clock } from './alerts/clock.js';
 import { CampaignEntity } from './campaigns/campaign.entity.js';
@@ -16,8 +17,11 @@ import type { QueueBackendOptions } from './queue/queue-options.js';
 import { PaceModule } from './pace/pace.module.js';
 import { ProgressModule } from './progress/progress.module.js';
 import { QueueModule } from './queue/queue.module.js';
+import { ReportModule } from './report/report.module.js';
+import { SenderModule } from './sender/sender.module.js';
 import type { SmsOptions } from './sms/sms-options.js';
 import { SmsModule } from './sms/sms.module.js';
+import { SuppressionModule } from './suppression/suppression.module.js';
 
 export interface MessagingModuleOptions {
   databaseUrl: string;
@@ -38,7 +42,10 @@ export class MessagingModule {
         OutboxModule,
         CampaignsModule,
         ProgressModule,
-        AlertsModule.forRoot(options.clock),
+        ReportModule,
+        SenderModule,
+        SuppressionModule,
+        AlertsModule,
         ...(options.worker ? [DispatchModule] : []),
       ],
     };
@@ -64,6 +71,7 @@ function groundFloor(options: MessagingModuleOptions): NonNullable<ModuleMetadat
     SmsModule.forRoot(sms),
     PaceModule,
     WindowModule.forRoot(options.clock),
+    AlertLedgerModule,
     LedgerModule,
   ];
 }

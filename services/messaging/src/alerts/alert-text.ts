@@ -1,8 +1,52 @@
-/** `publicUrl` absent: the text names the place in the admin instead of its address. */
-export function alertText(messageCount: number, publicUrl?: string): string {
-  const count = messageCount === 1 ? '1 new message' : `${messageCount} new messages`;
-  const where = publicUrl
-    ? `Read ${messageCount === 1 ? 'it' : 'them'} at ${new URL('/admin/contacts', publicUrl).toString()}`
-    : `Read ${messageCount === 1 ? 'it' : 'them'} in the admin under Contacts.`;
-  return `${count} on your website. ${where}`;
+import { SegmentedMessage } from 'sms-segments-calculator';
+
+export interface AlertNews {
+  /** Through the website's form. */
+  messageCount: number;
+  /** Why campaigns have paused themselves, the latest last. */
+  pauseReasons: readonly string[];
+}
+
+const longestSegments = 2;
+
+/**
+ * All that has happened, in at most two segments: a long reason is cut. `publicUrl` absent: the text names the place in
+ * the admin instead of its address.
+ */
+export function alertText({ messageCount, pauseReasons }: AlertNews, publicUrl?: string): string {
+  const messages = messageCount > 0 ? messageWords(messageCount) : null;
+  const reason = pauseReasons.at(-1);
+  if (reason === undefined) return `${messages ?? ''} ${placeWords(messageCount, publicUrl)}`.trim();
+  const where = publicUrl ? `See ${new URL('/admin/customers', publicUrl).toString()}` : 'See the admin.';
+  const paused =
+    pauseReasons.length === 1 ? 'A campaign has paused' : `${pauseReasons.length} campaigns have paused, at last`;
+  const withReason = (text: string) => [messages, `${paused}: ${text}`, where].filter(Boolean).join(' ');
+  return fitting(reason, withReason);
+}
+
+function messageWords(count: number): string {
+  return `${count === 1 ? '1 new message' : `${count} new messages`} on your website.`;
+}
+
+function placeWords(count: number, publicUrl?: string): string {
+  const them = count === 1 ? 'it' : 'them';
+  return publicUrl
+    ? `Read ${them} at ${new URL('/admin/contacts', publicUrl).toString()}`
+    : `Read ${them} in the admin under Contacts.`;
+}
+
+/** The reason whole, or as many of its words as leave the text within its segments. */
+function fitting(reason: string, render: (reason: string) => string): string {
+  const whole = render(reason);
+  if (countSegments(whole) <= longestSegments) return whole;
+  const words = reason.split(' ');
+  for (let kept = words.length - 1; kept > 0; kept--) {
+    const text = render(`${words.slice(0, kept).join(' ')}...`);
+    if (countSegments(text) <= longestSegments) return text;
+  }
+  return render(`${reason.slice(0, 40)}...`);
+}
+
+function countSegments(text: string): number {
+  return new SegmentedMessage(text).segmentsCount;
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Transaction } from '@lacquer/platform/database/transactions';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import type { AlertNews } from './alert-text.js';
 
 export interface StaffAlert {
   id: string;
@@ -12,6 +13,7 @@ export interface ClaimedAlert {
   id: string;
   phone: string;
   messageCount: number;
+  pauseReasons: string[];
   claimToken: string;
 }
 
@@ -26,22 +28,29 @@ export interface AlertResult {
 export class AlertsRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Counts one message into the alert that is waiting, or makes one that is due `intervalMs` after the one before. */
-  async countMessage(tx: Transaction, phone: string, now: Date, intervalMs: number): Promise<StaffAlert> {
-    // two messages at once must not both find nothing waiting
+  /** Adds the news to the alert that is waiting, or makes one that is due `intervalMs` after the one before. */
+  async add(
+    tx: Transaction,
+    { messageCount, pauseReasons }: AlertNews,
+    phone: string,
+    now: Date,
+    intervalMs: number,
+  ): Promise<StaffAlert> {
+    // two at once must not both find nothing waiting
     await tx.query(`SELECT pg_advisory_xact_lock(hashtext('staff-alert'))`);
     const [waiting]: [StaffAlert[], number] = await tx.query(
-      `UPDATE staff_alert SET message_count = message_count + 1 WHERE phone = $1 AND status = 'pending'
+      `UPDATE staff_alert SET message_count = message_count + $2, pause_reasons = pause_reasons || $3::text[]
+       WHERE phone = $1 AND status = 'pending'
        RETURNING id, due_at AS "dueAt"`,
-      [phone],
+      [phone, messageCount, pauseReasons],
     );
     if (waiting[0]) return waiting[0];
     const [created]: StaffAlert[] = await tx.query(
-      `INSERT INTO staff_alert (id, phone, message_count, status, due_at)
-       SELECT $1, $2, 1, 'pending', greatest($3::timestamptz, max(due_at) + make_interval(secs => $4))
+      `INSERT INTO staff_alert (id, phone, message_count, pause_reasons, status, due_at)
+       SELECT $1, $2, $5, $6, 'pending', greatest($3::timestamptz, max(due_at) + make_interval(secs => $4))
        FROM staff_alert WHERE phone = $2
        RETURNING id, due_at AS "dueAt"`,
-      [randomUUID(), phone, now, intervalMs / 1000],
+      [randomUUID(), phone, now, intervalMs / 1000, messageCount, pauseReasons],
     );
     if (!created) throw new Error('no alert was stored');
     return created;
@@ -58,19 +67,21 @@ export class AlertsRepository {
     const [rows]: [ClaimedAlert[], number] = await this.dataSource.query(
       `UPDATE staff_alert SET status = 'sending', claim_token = $2, claimed_at = now()
        WHERE id = $1 AND status = 'pending'
-       RETURNING id, phone, message_count AS "messageCount", claim_token AS "claimToken"`,
+       RETURNING id, phone, message_count AS "messageCount", pause_reasons AS "pauseReasons",
+         claim_token AS "claimToken"`,
       [id, randomUUID()],
     );
     return rows[0] ?? null;
   }
 
   /** Gives a claim back; if another alert began to wait meanwhile, that one takes the messages over. */
-  async release({ id, claimToken, messageCount, phone }: ClaimedAlert): Promise<void> {
+  async release({ id, claimToken, messageCount, pauseReasons, phone }: ClaimedAlert): Promise<void> {
     await this.dataSource.transaction(async (tx) => {
       await tx.query(`SELECT pg_advisory_xact_lock(hashtext('staff-alert'))`);
       const [next]: [unknown[], number] = await tx.query(
-        `UPDATE staff_alert SET message_count = message_count + $2 WHERE phone = $1 AND status = 'pending' RETURNING id`,
-        [phone, messageCount],
+        `UPDATE staff_alert SET message_count = message_count + $2, pause_reasons = $3::text[] || pause_reasons
+         WHERE phone = $1 AND status = 'pending' RETURNING id`,
+        [phone, messageCount, pauseReasons],
       );
       await tx.query(
         next.length > 0

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { at, contactEvent, eventually, runMessaging, type RunningMessaging } from '../testing/running-messaging.js';
 import { runTwilioAccount, type TwilioAccount } from '../testing/twilio-account.js';
-import { alertIntervalMs } from './alerts.service.js';
+import { alertIntervalMs } from './staff-alerts.js';
 import { Clock } from './clock.js';
 
 const staffAlertPhone = '+12135550111';

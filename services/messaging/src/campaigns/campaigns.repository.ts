@@ -2,6 +2,7 @@ import type { RecipientStatus } from '@lacquer/contracts/campaign';
 import type { Transaction } from '@lacquer/platform/database/transactions';
 import { Injectable } from '@nestjs/common';
 import { DataSource, IsNull } from 'typeorm';
+import { StaffAlerts } from '../alerts/staff-alerts.js';
 import { type CampaignTransitionName, campaignTransitions } from './campaign-states.js';
 import { CampaignEntity } from './campaign.entity.js';
 
@@ -13,7 +14,10 @@ export interface StatusCount {
 
 @Injectable()
 export class CampaignsRepository {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly alerts: StaffAlerts,
+  ) {}
 
   async create(tx: Transaction, campaign: CampaignEntity): Promise<void> {
     await tx.insert(CampaignEntity, campaign);
@@ -65,9 +69,14 @@ export class CampaignsRepository {
     return rows.length > 0;
   }
 
-  /** Stands still until somebody resumes it. */
+  /** Stands still until somebody resumes it; after this commits the owner will be told, if somebody is to be. */
   async pause(id: string, reason: string): Promise<boolean> {
-    return this.transition('pauseItself', id, { statusReason: reason });
+    const paused = await this.dataSource.transaction(async (tx) => {
+      const isPaused = await this.transition('pauseItself', id, { statusReason: reason }, tx);
+      return isPaused ? { alert: await this.alerts.noteCampaignPaused(tx, reason) } : null;
+    });
+    if (paused) this.alerts.send(paused.alert);
+    return paused !== null;
   }
 
   /** Finishes the running campaigns, or the one named, that have nothing left to be done by us. */

@@ -1,4 +1,5 @@
 import type { Migration } from '@lacquer/platform/database/migrate';
+import { AlertPauses1760000005500 } from './alert-pauses.migration.js';
 import { AllowStaffSuppression1760000001500 } from './allow-staff-suppression.migration.js';
 import { CampaignLifecycle1760000003000 } from './campaign-lifecycle.migration.js';
 import { CampaignWatch1760000005000 } from './campaign-watch.migration.js';
@@ -11,4 +12,5 @@ export const messagingMigrations: Migration[] = [
   CreateSenderPace1760000002000,
   CampaignLifecycle1760000003000,
   CampaignWatch1760000005000,
+  AlertPauses1760000005500,
 ];

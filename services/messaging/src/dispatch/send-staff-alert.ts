@@ -28,7 +28,7 @@ export class SendStaffAlert {
         slot.giveBack();
         return 'done';
       }
-      const body = alertText(claim.messageCount, this.options.publicUrl);
+      const body = alertText(claim, this.options.publicUrl);
       const outcome = await slot.use(() => this.sender.send({ to: claim.phone, body }));
       if (outcome && outcome.kind !== 'deferred') {
         await this.note(claim, outcome);

@@ -1,5 +1,4 @@
 import type { CampaignStatus } from '@lacquer/contracts/campaign';
-import type { Hold } from './sender-hold.js';
 
 export interface EtaFacts {
   status: CampaignStatus;
@@ -13,8 +12,10 @@ export interface EtaFacts {
   allowedRate: number | null;
   /** Since the last text was taken. */
   idleSeconds: number;
-  hold: Hold | null;
+  heldUntil: Date | null;
   now: Date;
+  /** When so many seconds of sending are over that begin at a moment; null when nobody can say. */
+  endOf(start: Date, sendingSeconds: number): Date | null;
 }
 
 /** Nothing has been taken for longer than a few turns at the allowed rate: nobody can say when it goes on. */
@@ -23,21 +24,21 @@ const patienceTurns = 3;
 
 /** Seconds until the last text has left; null when nobody can say. */
 export function estimateSeconds(facts: EtaFacts): number | null {
-  const { status, isFrozen, remainingSegments, segmentsPerText, observedRate, allowedRate, hold, now } = facts;
+  const { status, isFrozen, remainingSegments, heldUntil, now } = facts;
   if (status === 'finished' || status === 'cancelled') return 0;
   if (status !== 'running' || !isFrozen) return null;
   if (remainingSegments === 0) return 0;
-  const turnSeconds = allowedRate === null ? 0 : segmentsPerText / allowedRate;
-  const isStalled = !hold && facts.idleSeconds > patienceSeconds + patienceTurns * turnSeconds;
-  const rate = observedRate > 0 ? Math.min(observedRate, allowedRate ?? Infinity) : allowedRate;
-  // while nothing may be sent, what was sent last says nothing about afterwards
-  const expected = hold ? (allowedRate ?? rate) : rate;
-  if (isStalled || expected === null) return null;
-  const sendingSeconds = remainingSegments / expected;
-  const seconds = hold ? secondsOver(hold, now, sendingSeconds) : sendingSeconds;
-  return Math.round(seconds * 10) / 10;
+  const rate = expectedRate(facts);
+  if (rate === null) return null;
+  const end = facts.endOf(heldUntil ?? now, remainingSegments / rate);
+  return end && Math.max(0, Math.round((end.getTime() - now.getTime()) / 100) / 10);
 }
 
-function secondsOver(hold: Hold, now: Date, sendingSeconds: number): number {
-  return Math.max(0, (hold.until.getTime() - now.getTime()) / 1000) + sendingSeconds;
+function expectedRate({ segmentsPerText, observedRate, allowedRate, idleSeconds, heldUntil }: EtaFacts): number | null {
+  const observed = observedRate > 0 ? Math.min(observedRate, allowedRate ?? Infinity) : null;
+  // while nothing may be sent, what was sent last says little about afterwards
+  if (heldUntil) return allowedRate ?? observed;
+  const turnSeconds = allowedRate === null ? 0 : segmentsPerText / allowedRate;
+  if (idleSeconds > patienceSeconds + patienceTurns * turnSeconds) return null;
+  return observed ?? allowedRate;
 }

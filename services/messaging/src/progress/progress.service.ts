@@ -36,8 +36,9 @@ export class ProgressService {
       observedRate: picture.segmentsPerSecond,
       allowedRate: pace?.segmentsPerSecond ?? null,
       idleSeconds: idleSeconds(campaign, figures),
-      hold,
+      heldUntil: hold?.until ?? null,
       now: new Date(),
+      endOf: (start, seconds) => (pace ? this.hold.endOf(start, seconds) : new Date(start.getTime() + seconds * 1000)),
     });
     return { ...picture, version: digestOf(picture), etaSeconds };
   }

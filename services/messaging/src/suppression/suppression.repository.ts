@@ -34,9 +34,24 @@ export class SuppressionRepository {
 
   /** After this commits, `messaging.suppression-lifted.v1` will be told, if the phone had opted out. */
   async liftOptOut(tx: Transaction, phone: string, source: Suppression['source'] = 'inbound'): Promise<void> {
+    await this.lift(tx, phone, source, ['inbound', 'provider', 'staff']);
+  }
+
+  /** The staff takes back what a text was mistaken for; what was put there otherwise stays. */
+  async liftInbound(tx: Transaction, phone: string): Promise<void> {
+    await this.lift(tx, phone, 'staff', ['inbound']);
+  }
+
+  private async lift(
+    tx: Transaction,
+    phone: string,
+    source: Suppression['source'],
+    putThereBy: readonly Suppression['source'][],
+  ): Promise<void> {
     const [rows]: [{ at: Date }[], number] = await tx.query(
-      `DELETE FROM suppression WHERE phone = $1 AND reason = 'opted-out' RETURNING clock_timestamp() AS at`,
-      [phone],
+      `DELETE FROM suppression WHERE phone = $1 AND reason = 'opted-out' AND source = ANY($2)
+       RETURNING clock_timestamp() AS at`,
+      [phone, putThereBy],
     );
     for (const { at } of rows) await this.outbox.add(tx, suppressionLifted, { phone, source, at: at.toISOString() });
   }

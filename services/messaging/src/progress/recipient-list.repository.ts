@@ -1,0 +1,47 @@
+import { type RecipientStatus, recipientStatuses, type SkipReason } from '@lacquer/contracts/campaign';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+
+export interface ListedRecipient {
+  id: string;
+  customerId: string;
+  phone: string;
+  status: RecipientStatus;
+  skipReason: SkipReason | null;
+  errorCode: string | null;
+  attempt: number;
+  segments: number;
+  acceptedAt: Date | null;
+  updatedAt: Date;
+}
+
+export interface RecipientPageQuery {
+  campaignId: string;
+  status?: RecipientStatus;
+  /** Digits that the phone must hold, in a row. */
+  digits: string | null;
+  afterId: string | null;
+  limit: number;
+}
+
+@Injectable()
+export class RecipientListRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** By id. Each state's page comes in order from the index, and a page of all is merged from those. */
+  list({ campaignId, status, digits, afterId, limit }: RecipientPageQuery): Promise<ListedRecipient[]> {
+    return this.dataSource.query(
+      `SELECT r.id, r.customer_id AS "customerId", r.phone, r.status, r.skip_reason AS "skipReason",
+         r.error_code AS "errorCode", r.attempt, r.segments, r.accepted_at AS "acceptedAt", r.updated_at AS "updatedAt"
+       FROM unnest($2::text[]) AS wanted(status)
+       CROSS JOIN LATERAL (
+         SELECT * FROM campaign_recipient
+         WHERE campaign_id = $1 AND status = wanted.status AND ($3::uuid IS NULL OR id > $3)
+           AND ($4::text IS NULL OR phone LIKE '%' || $4 || '%')
+         ORDER BY id LIMIT $5
+       ) r
+       ORDER BY r.id LIMIT $5`,
+      [campaignId, status ? [status] : recipientStatuses, afterId, digits, limit],
+    );
+  }
+}
