@@ -3,14 +3,29 @@ import { TwilioSignature } from '../sms/twilio-signature.js';
 import { ConsentEvents } from '../suppression/consent.events.js';
 import { InboundRpc } from '../suppression/inbound.rpc.js';
 import { InboundService } from '../suppression/inbound.service.js';
+import { AudienceCount } from './audience-count.js';
+import { CampaignDrafts } from './campaign-drafts.service.js';
+import { CampaignLifecycleRpc } from './campaign-lifecycle.rpc.js';
+import { CampaignLifecycle } from './campaign-lifecycle.service.js';
 import { CampaignsRpc } from './campaigns.rpc.js';
 import { CampaignsService } from './campaigns.service.js';
 import { MessageStatusService } from './message-status.service.js';
+import { Reachable } from './reachable.js';
 import { SalonName } from './salon-name.js';
 
 /** The service's doors on the bus. */
 @Module({
-  controllers: [CampaignsRpc, InboundRpc, ConsentEvents],
-  providers: [CampaignsService, MessageStatusService, InboundService, SalonName, TwilioSignature],
+  controllers: [CampaignsRpc, CampaignLifecycleRpc, InboundRpc, ConsentEvents],
+  providers: [
+    CampaignsService,
+    CampaignDrafts,
+    CampaignLifecycle,
+    AudienceCount,
+    Reachable,
+    MessageStatusService,
+    InboundService,
+    SalonName,
+    TwilioSignature,
+  ],
 })
 export class CampaignsModule {}

@@ -3,7 +3,7 @@ import type { Transaction } from '@lacquer/platform/database/transactions';
 import { Injectable } from '@nestjs/common';
 import { DataSource, IsNull } from 'typeorm';
 import { StaffAlerts } from '../alerts/staff-alerts.js';
-import { type CampaignTransitionName, campaignTransitions } from './campaign-states.js';
+import { type CampaignTransitionName, campaignTransitions, scheduleGrace } from './campaign-states.js';
 import { CampaignEntity } from './campaign.entity.js';
 
 export interface StatusCount {
@@ -31,6 +31,17 @@ export class CampaignsRepository {
     return tx.findOne(CampaignEntity, { where: { id }, lock: { mode: 'pessimistic_write' } });
   }
 
+  async rewrite(
+    tx: Transaction,
+    id: string,
+    columns: Pick<
+      CampaignEntity,
+      'message' | 'body' | 'segments' | 'campaignType' | 'audienceFilter' | 'holdoutPercent'
+    >,
+  ): Promise<void> {
+    await tx.update(CampaignEntity, { id }, columns);
+  }
+
   /** Newest first. */
   listNewest(limit: number): Promise<CampaignEntity[]> {
     return this.dataSource.manager.find(CampaignEntity, { order: { createdAt: 'DESC', id: 'ASC' }, take: limit });
@@ -54,19 +65,55 @@ export class CampaignsRepository {
   async transition(
     name: CampaignTransitionName,
     id: string,
-    changes: Partial<Pick<CampaignEntity, 'statusReason' | 'scheduledAt'>> = {},
+    changes: Partial<Pick<CampaignEntity, 'statusReason' | 'scheduledAt' | 'simulated'>> = {},
     tx: Transaction = this.dataSource.manager,
   ): Promise<boolean> {
     const { from, to, guard } = campaignTransitions[name];
     const [rows]: [unknown[], number] = await tx.query(
-      `UPDATE campaign SET status = $2, status_reason = $4, scheduled_at = coalesce($5, scheduled_at),
+      `UPDATE campaign SET status = $2, status_reason = $4, scheduled_at = CASE WHEN $6 THEN $5 ELSE scheduled_at END,
+         simulated = coalesce($7, simulated),
          started_at = CASE WHEN $2 = 'running' THEN coalesce(started_at, now()) ELSE started_at END,
+         failures_since = CASE WHEN $2 = 'running' THEN now() ELSE failures_since END,
          finished_at = CASE WHEN $2 IN ('finished', 'cancelled') THEN now() END
        WHERE id = $1 AND status = ANY($3) AND (${guard})
        RETURNING id`,
-      [id, to, from, changes.statusReason ?? null, changes.scheduledAt ?? null],
+      [
+        id,
+        to,
+        from,
+        changes.statusReason ?? null,
+        changes.scheduledAt ?? null,
+        changes.scheduledAt !== undefined,
+        changes.simulated ?? null,
+      ],
     );
     return rows.length > 0;
+  }
+
+  /**
+   * Starts what is due, or the one named if it is; returns what was started. What was scheduled to be simulated sends
+   * once there is a provider, and not the other way round.
+   */
+  async startDue(id: string | null, isSimulated: boolean): Promise<string[]> {
+    const { from, to, guard } = campaignTransitions.startOnTime;
+    const [rows]: [{ id: string }[], number] = await this.dataSource.query(
+      `UPDATE campaign SET status = $2, status_reason = NULL, started_at = now(), simulated = simulated AND $4
+       WHERE status = ANY($3) AND ($1::uuid IS NULL OR id = $1) AND (${guard}) RETURNING id`,
+      [id, to, from, isSimulated],
+    );
+    return rows.map((row) => row.id);
+  }
+
+  /** Says of each schedule that was missed why it stands still; returns those that had not been told yet. */
+  async noteOverdue(): Promise<string[]> {
+    const [rows]: [{ id: string }[], number] = await this.dataSource.query(
+      `UPDATE campaign SET status_reason =
+         'Was due on ' || to_char(scheduled_at AT TIME ZONE 'UTC', 'FMMonth FMDD, YYYY at HH24:MI "UTC"')
+         || ' and was not sent. Start it again, or choose another time.'
+       WHERE status = 'scheduled' AND scheduled_at < now() - interval '${scheduleGrace}' AND status_reason IS NULL
+       RETURNING id`,
+    );
+    return rows.map((row) => row.id);
   }
 
   /** Stands still until somebody resumes it; after this commits the owner will be told, if somebody is to be. */
@@ -86,6 +133,17 @@ export class CampaignsRepository {
       `UPDATE campaign SET status = $2, finished_at = now()
        WHERE status = ANY($3) AND ($1::uuid IS NULL OR id = $1) AND (${guard})`,
       [id, to, from],
+    );
+  }
+
+  /** A late retry and the end of its campaign may cross: what is to be sent yet lets it run again. */
+  async reopenUnfinished(): Promise<void> {
+    const { from, to } = campaignTransitions.retryLate;
+    await this.dataSource.query(
+      `UPDATE campaign SET status = $1, finished_at = NULL
+       WHERE status = ANY($2) AND finished_at > now() - interval '4 days'
+         AND EXISTS (SELECT 1 FROM campaign_recipient r WHERE r.campaign_id = campaign.id AND r.status = 'pending')`,
+      [to, from],
     );
   }
 

@@ -81,6 +81,7 @@ describe.each([{ kind: 'redis' }, { kind: 'postgres' }] as const)('a campaign on
     messaging.customers.push({
       customerId: 'ffffffff-ffff-4fff-bfff-ffffffffffff',
       phoneNumber: at(customers, 1).phoneNumber,
+      hasConsent: false,
     });
     await messaging.rows(`INSERT INTO suppression (phone, reason, source) VALUES ($1, 'opted-out', 'inbound')`, [
       at(customers, 0).phoneNumber,
@@ -147,6 +148,7 @@ describe.each([{ kind: 'redis' }, { kind: 'postgres' }] as const)('a campaign on
       ...customers.map(({ phoneNumber }, index) => ({
         customerId: `ffffffff-0000-4000-8000-${String(index).padStart(12, '0')}`,
         phoneNumber: phoneNumber.replace('55501', '55502'),
+        hasConsent: false,
       })),
     ];
     const messaging = await run({ customers: manyCustomers, worker: false });

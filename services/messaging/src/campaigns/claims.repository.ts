@@ -1,7 +1,9 @@
 import type { CampaignStatus, RecipientStatus } from '@lacquer/contracts/campaign';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Batcher } from '../queue/batcher.js';
+import { type SmsOptions, smsOptions } from '../sms/sms-options.js';
+import { isCapped } from './frequency-cap.js';
 import { recipientStatesBefore } from './recipient-states.js';
 
 /** A recipient as it is before anything is done about it. */
@@ -39,7 +41,10 @@ export class ClaimsRepository {
   private readonly claims = new Batcher((ids: string[]) => this.claimAll(ids));
   private readonly notes = new Batcher((texts: TakenText[]) => this.noteAll(texts));
 
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(
+    private readonly dataSource: DataSource,
+    @Inject(smsOptions) private readonly options: SmsOptions,
+  ) {}
 
   find(id: string): Promise<RecipientToSend | null> {
     return this.finds.add(id);
@@ -53,6 +58,23 @@ export class ClaimsRepository {
   /** The provider took the text. `false`: its callback was quicker, or the claim is not the row's any more. */
   noteTaken(claim: ClaimedRecipient, messageSid: string, isDelivered: boolean): Promise<boolean> {
     return this.notes.add({ claim, messageSid, isDelivered });
+  }
+
+  /** Marks a pending recipient whose phone has been suppressed, or has had its share of texts, since the freeze. */
+  async skip(id: string): Promise<void> {
+    await this.dataSource.query(
+      `UPDATE campaign_recipient r SET status = 'skipped', updated_at = now(),
+         skip_reason = coalesce((SELECT s.reason FROM suppression s WHERE s.phone = r.phone), 'frequency-cap')
+       WHERE r.id = $1 AND r.status = 'pending' AND (
+         EXISTS (SELECT 1 FROM suppression s WHERE s.phone = r.phone)
+         OR ${isCapped('r.phone', 'r.campaign_id', '$2::integer', '$3::integer')})`,
+      [id, ...this.cap],
+    );
+  }
+
+  private get cap(): [texts: number | null, days: number | null] {
+    const { frequencyCap } = this.options;
+    return [frequencyCap?.texts ?? null, frequencyCap?.days ?? null];
   }
 
   private async findAll(ids: string[]): Promise<(RecipientToSend | null)[]> {
@@ -71,10 +93,12 @@ export class ClaimsRepository {
        SET status = 'sending', claim_token = gen_random_uuid(), claimed_at = now(), updated_at = now()
        FROM campaign c
        WHERE r.id = ANY($1) AND r.status = 'pending' AND c.id = r.campaign_id AND c.status = 'running'
+         AND (r.not_before IS NULL OR r.not_before <= now())
          AND NOT EXISTS (SELECT 1 FROM suppression s WHERE s.phone = r.phone)
+         AND NOT ${isCapped('r.phone', 'c.id', '$2::integer', '$3::integer')}
        RETURNING r.id, r.campaign_id AS "campaignId", r.phone, r.body, r.segments, c.simulated,
          r.claim_token AS "claimToken"`,
-      [ids],
+      [ids, ...this.cap],
     );
     return inOrderOf(ids, rows);
   }

@@ -2,11 +2,25 @@ import { Outbox } from '@lacquer/platform/outbox/outbox';
 import { Global, Module } from '@nestjs/common';
 import { SuppressionRepository } from '../suppression/suppression.repository.js';
 import { Audience } from './audience.js';
+import { AttemptsRepository } from './attempts.repository.js';
 import { CampaignsRepository } from './campaigns.repository.js';
 import { ClaimsRepository } from './claims.repository.js';
+import { DeliveryOutcomes } from './delivery-outcomes.js';
+import { FailureWatch } from './failure-watch.js';
+import { PendingRecipients } from './pending-recipients.repository.js';
 import { RecipientsRepository } from './recipients.repository.js';
 
-const stores = [CampaignsRepository, ClaimsRepository, RecipientsRepository, SuppressionRepository, Audience];
+const stores = [
+  AttemptsRepository,
+  DeliveryOutcomes,
+  FailureWatch,
+  CampaignsRepository,
+  ClaimsRepository,
+  PendingRecipients,
+  RecipientsRepository,
+  SuppressionRepository,
+  Audience,
+];
 
 /** What the service and its workers both write to. */
 @Global()

@@ -23,9 +23,24 @@ export function renderMessage(message: string, salonName: string): RenderedMessa
     const reason = `must be at most ${maxMessageLength - (body.length - message.length)} characters, because the salon's name and "${optOutNotice}" are added`;
     throw new InvalidError('MESSAGING.MESSAGE_TOO_LONG', `message ${reason}`, [{ path: 'message', message: reason }]);
   }
-  return { body, segments: countSegments(body) };
+  return { body, segments: measureText(body).segments };
 }
 
-export function countSegments(body: string): number {
-  return new SegmentedMessage(body).segmentsCount;
+export interface TextMeasure {
+  encoding: 'GSM-7' | 'UCS-2';
+  /** In units of the encoding: an extension character of GSM-7 counts two, an emoji of UCS-2 two or more. */
+  length: number;
+  segments: number;
+  /** What makes the text UCS-2, each once. */
+  unicodeCharacters: string[];
+}
+
+export function measureText(body: string): TextMeasure {
+  const text = new SegmentedMessage(body);
+  return {
+    encoding: text.encodingName,
+    length: text.encodedChars.reduce((units, { codeUnits }) => units + codeUnits.length, 0),
+    segments: text.segmentsCount,
+    unicodeCharacters: [...new Set(text.getNonGsmCharacters())],
+  };
 }

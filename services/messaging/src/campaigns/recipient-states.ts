@@ -56,6 +56,13 @@ export const recipientTransitions = {
     source: 'worker',
     guard: 'long enough ago, and the provider has no such message',
   },
+  /** In doubt again, for as long as it takes to note what the provider said of it. */
+  recall: {
+    from: ['pending'],
+    to: 'unknown',
+    source: 'provider',
+    guard: 'word of the claim that was given up as absent, and no new claim yet',
+  },
   retryLate: {
     from: ['undelivered', 'failed'],
     to: 'pending',

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { RecipientStatus } from '@lacquer/contracts/campaign';
 import type { Transaction } from '@lacquer/platform/database/transactions';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { type SmsOptions, smsOptions } from '../sms/sms-options.js';
 import type { CampaignEntity } from './campaign.entity.js';
+import { exclusionSql, needsConsent } from './exclusions.js';
 import { recipientStatesBefore } from './recipient-states.js';
 
 export interface AudienceMember {
@@ -16,6 +18,7 @@ export interface Recipient {
   id: string;
   campaignId: string;
   status: RecipientStatus;
+  phone: string;
   claimToken: string | null;
   simulated: boolean;
 }
@@ -29,16 +32,21 @@ export interface RecipientChange {
 /** The ledger of who got what. Each change names the states it may come from, so that none is taken back. */
 @Injectable()
 export class RecipientsRepository {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(
+    private readonly dataSource: DataSource,
+    @Inject(smsOptions) private readonly options: SmsOptions,
+  ) {}
 
-  /** Adds one page of the audience; who is suppressed is on record as skipped. Returns the ids still to be sent to. */
+  /** Adds one page of the audience; who is left out is on record as skipped, with the reason. Returns the ids still to be sent to. */
   async addAudience(tx: Transaction, campaign: CampaignEntity, page: readonly AudienceMember[]): Promise<string[]> {
+    const reason = exclusionSql({ campaignId: '$1::uuid', needsConsent: '$8', holdoutPercent: '$9' });
     const added: { id: string; status: RecipientStatus }[] = await tx.query(
       `INSERT INTO campaign_recipient (id, campaign_id, customer_id, phone, status, skip_reason, body, segments)
-       SELECT a.id, $1, a.customer_id, a.phone, CASE WHEN s.phone IS NULL THEN 'pending' ELSE 'skipped' END, s.reason,
-         $5, $6
-       FROM unnest($2::uuid[], $3::uuid[], $4::text[]) AS a(id, customer_id, phone)
-       LEFT JOIN suppression s ON s.phone = a.phone
+       SELECT a.id, $1, a.customer_id, a.phone, CASE WHEN exclusion.why IS NULL THEN 'pending' ELSE 'skipped' END,
+         exclusion.why, $6, $7
+       FROM unnest($2::uuid[], $3::uuid[], $4::text[], $5::boolean[]) AS a(id, customer_id, phone, has_consent)
+       LEFT JOIN suppression s ON s.phone = a.phone,
+       LATERAL (SELECT ${reason} AS why) AS exclusion
        ON CONFLICT ON CONSTRAINT campaign_recipient_phone_key DO NOTHING
        RETURNING id, status`,
       [
@@ -46,8 +54,11 @@ export class RecipientsRepository {
         page.map(() => randomUUID()),
         page.map(({ customerId }) => customerId),
         page.map(({ phoneNumber }) => phoneNumber),
+        page.map(({ hasConsent }) => hasConsent),
         campaign.body,
         campaign.segments,
+        needsConsent(this.options, campaign.audienceFilter),
+        campaign.holdoutPercent,
       ],
     );
     return added.filter(({ status }) => status === 'pending').map(({ id }) => id);
@@ -55,20 +66,12 @@ export class RecipientsRepository {
 
   async find(id: string): Promise<Recipient | null> {
     const rows: Recipient[] = await this.dataSource.query(
-      `SELECT r.id, r.campaign_id AS "campaignId", r.status, r.claim_token AS "claimToken", c.simulated
+      `SELECT r.id, r.campaign_id AS "campaignId", r.status, r.phone, r.claim_token AS "claimToken",
+         c.simulated
        FROM campaign_recipient r JOIN campaign c ON c.id = r.campaign_id WHERE r.id = $1`,
       [id],
     );
     return rows[0] ?? null;
-  }
-
-  /** Marks a pending recipient whose phone has been suppressed since the freeze. */
-  async skipIfSuppressed(id: string): Promise<boolean> {
-    return this.changed(
-      `UPDATE campaign_recipient r SET status = 'skipped', skip_reason = s.reason, updated_at = now()
-       FROM suppression s WHERE r.id = $1 AND r.status = 'pending' AND s.phone = r.phone RETURNING r.id`,
-      [id],
-    );
   }
 
   /** Gives a claim back: the provider took nothing. */
@@ -84,7 +87,8 @@ export class RecipientsRepository {
   async change(id: string, claimToken: string, change: RecipientChange): Promise<boolean> {
     return this.changed(
       `UPDATE campaign_recipient SET status = $3, error_code = coalesce($4, error_code),
-         message_sid = coalesce(message_sid, $5), updated_at = now()
+         message_sid = coalesce(message_sid, $5), updated_at = now(),
+         accepted_at = CASE WHEN $5::text IS NULL THEN accepted_at ELSE coalesce(accepted_at, now()) END
        WHERE id = $1 AND claim_token = $2 AND status = ANY($6) AND ($5::text IS NULL OR coalesce(message_sid, $5) = $5)
        RETURNING id`,
       [
@@ -106,30 +110,23 @@ export class RecipientsRepository {
     );
   }
 
-  /** Claims that outlived every send: nobody knows what became of them. */
-  async giveUpOldClaims(olderThanMs: number): Promise<void> {
-    await this.dataSource.query(
-      `UPDATE campaign_recipient SET status = 'unknown', updated_at = now()
-       WHERE status = 'sending' AND claimed_at < now() - make_interval(secs => $1)`,
-      [olderThanMs / 1000],
-    );
-  }
-
-  async countPending(): Promise<number> {
+  /** Of running campaigns and due; of simulated campaigns only, unless `withReal`. */
+  async countPending(withReal: boolean): Promise<number> {
     const [row]: { count: number }[] = await this.dataSource.query(
       `SELECT count(*)::int AS count FROM campaign_recipient r JOIN campaign c ON c.id = r.campaign_id
-       WHERE c.status = 'running' AND r.status = 'pending'`,
+       WHERE ${isDue('$1')}`,
+      [withReal],
     );
     return row?.count ?? 0;
   }
 
-  /** Pending recipients of running campaigns, by id. */
-  async listPending(afterId: string | null, limit: number): Promise<string[]> {
+  /** The same, by id. */
+  async listPending(withReal: boolean, afterId: string | null, limit: number): Promise<string[]> {
     const rows: { id: string }[] = await this.dataSource.query(
       `SELECT r.id FROM campaign_recipient r JOIN campaign c ON c.id = r.campaign_id
-       WHERE c.status = 'running' AND r.status = 'pending' AND ($1::uuid IS NULL OR r.id > $1)
-       ORDER BY r.id LIMIT $2`,
-      [afterId, limit],
+       WHERE ${isDue('$1')} AND ($2::uuid IS NULL OR r.id > $2)
+       ORDER BY r.id LIMIT $3`,
+      [withReal, afterId, limit],
     );
     return rows.map(({ id }) => id);
   }
@@ -138,4 +135,9 @@ export class RecipientsRepository {
     const [rows]: [unknown[], number] = await this.dataSource.query(sql, parameters);
     return rows.length > 0;
   }
+}
+
+function isDue(withReal: string): string {
+  return `c.status = 'running' AND r.status = 'pending' AND (c.simulated OR ${withReal}::boolean)
+    AND (r.not_before IS NULL OR r.not_before <= now())`;
 }

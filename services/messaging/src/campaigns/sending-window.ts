@@ -51,6 +51,12 @@ export class SendingWindow implements OnApplicationBootstrap, OnApplicationShutd
     return !schedule || isOpenAt(schedule, now) ? null : nextOpening(schedule, now);
   }
 
+  /** Milliseconds until then. */
+  opensInMs(now = this.clock.now()): number | null {
+    const opens = this.opensAt(now);
+    return opens && opens.getTime() - now.getTime();
+  }
+
   /** When it closes; `null` while it is closed, or when it never closes. */
   closesAt(now = this.clock.now()): Date | null {
     const { schedule } = this;

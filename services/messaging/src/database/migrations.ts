@@ -2,6 +2,7 @@ import type { Migration } from '@lacquer/platform/database/migrate';
 import { AlertPauses1760000005500 } from './alert-pauses.migration.js';
 import { AllowStaffSuppression1760000001500 } from './allow-staff-suppression.migration.js';
 import { CampaignLifecycle1760000003000 } from './campaign-lifecycle.migration.js';
+import { CampaignSafety1760000006000 } from './campaign-safety.migration.js';
 import { CampaignWatch1760000005000 } from './campaign-watch.migration.js';
 import { CreateMessaging1760000001000 } from './create-messaging.migration.js';
 import { CreateSenderPace1760000002000 } from './create-sender-pace.migration.js';
@@ -13,4 +14,5 @@ export const messagingMigrations: Migration[] = [
   CampaignLifecycle1760000003000,
   CampaignWatch1760000005000,
   AlertPauses1760000005500,
+  CampaignSafety1760000006000,
 ];

@@ -1,8 +1,11 @@
 import { Module } from '@nestjs/common';
-import { AlertsRepository } from '../alerts/alerts.repository.js';
+import { CampaignUpkeep } from './campaign-upkeep.js';
 import { FinishedCampaigns } from './finished-campaigns.js';
 import { FreezeCampaign } from './freeze-campaign.js';
 import { JobWorkers } from './job-workers.js';
+import { Lookups } from './lookups.js';
+import { PollOpenMessages } from './poll-open-messages.js';
+import { ReconcileUnknown } from './reconcile-unknown.js';
 import { SendCampaignMessage } from './send-campaign-message.js';
 import { SendStaffAlert } from './send-staff-alert.js';
 import { Sweeper } from './sweeper.js';
@@ -10,13 +13,16 @@ import { Sweeper } from './sweeper.js';
 /** What carries campaigns and alerts out: in the service's own process, or in workers of their own. */
 @Module({
   providers: [
+    CampaignUpkeep,
     FinishedCampaigns,
     FreezeCampaign,
+    Lookups,
+    PollOpenMessages,
+    ReconcileUnknown,
     SendCampaignMessage,
     SendStaffAlert,
     Sweeper,
     JobWorkers,
-    AlertsRepository,
   ],
 })
 export class DispatchModule {}

@@ -29,8 +29,8 @@ export class FreezeCampaign {
     await this.campaigns.finishWhatIsDone(campaignId);
   }
 
-  private async freezePage({ id, frozenAfter }: CampaignEntity): Promise<void> {
-    const page = await this.audience.listPage(frozenAfter);
+  private async freezePage({ id, frozenAfter, audienceFilter }: CampaignEntity): Promise<void> {
+    const page = await this.audience.listPage(frozenAfter, audienceFilter);
     const added = await this.transactions.run(async (tx) => {
       const campaign = await this.campaigns.findForUpdate(tx, id);
       // another run was quicker, or the campaign was stopped: this page is not ours to write

@@ -12,8 +12,10 @@ import { campaignJob, campaignQueue, smsJob, smsQueue } from '../queue/jobs.js';
 import type { QueueBackendOptions } from '../queue/queue-options.js';
 import { queueBackend } from '../queue/queue.module.js';
 import { type SmsOptions, smsOptions } from '../sms/sms-options.js';
+import { CampaignUpkeep } from './campaign-upkeep.js';
 import { FinishedCampaigns } from './finished-campaigns.js';
 import { FreezeCampaign } from './freeze-campaign.js';
+import { Lookups } from './lookups.js';
 import { SendCampaignMessage, type SendResult } from './send-campaign-message.js';
 import { SendStaffAlert } from './send-staff-alert.js';
 import { Sweeper } from './sweeper.js';
@@ -36,10 +38,12 @@ export class JobWorkers implements OnApplicationBootstrap, BeforeApplicationShut
 
   constructor(
     private readonly freezeCampaign: FreezeCampaign,
+    private readonly upkeep: CampaignUpkeep,
     private readonly sendCampaignMessage: SendCampaignMessage,
     private readonly sendStaffAlert: SendStaffAlert,
     private readonly finished: FinishedCampaigns,
     private readonly sweeper: Sweeper,
+    private readonly lookups: Lookups,
     @Inject(queueBackend) private readonly backend: QueueBackendOptions,
     @Inject(smsOptions) private readonly options: SmsOptions,
   ) {}
@@ -51,10 +55,11 @@ export class JobWorkers implements OnApplicationBootstrap, BeforeApplicationShut
       this.createWorker(smsQueue, (job, token) => this.runSmsJob(job, token), workerConcurrency),
     ];
     this.sweeper.start();
+    this.lookups.start();
   }
 
   async beforeApplicationShutdown(): Promise<void> {
-    await this.sweeper.stop();
+    await Promise.all([this.sweeper.stop(), this.lookups.stop()]);
     const drained = Promise.all(this.workers.map((worker) => worker.close()));
     // after close: what is put back must not be taken again
     this.stopping.abort(new Error('the worker stops'));
@@ -75,7 +80,11 @@ export class JobWorkers implements OnApplicationBootstrap, BeforeApplicationShut
   }
 
   private async runCampaignJob(job: Job): Promise<void> {
-    await this.freezeCampaign.run(campaignJob.parse(job).data.campaignId);
+    const { name, data } = campaignJob.parse(job);
+    if (name === 'freeze-campaign') await this.freezeCampaign.run(data.campaignId);
+    else if (name === 'start-campaign') await this.upkeep.startIfDue(data.campaignId);
+    else if (name === 'resume-campaign') await this.upkeep.resume(data.campaignId);
+    else await this.upkeep.cancel(data.campaignId);
   }
 
   private async runSmsJob(raw: Job, token?: string): Promise<void> {

@@ -1,11 +1,13 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { CampaignsRepository } from '../campaigns/campaigns.repository.js';
 import { type ClaimedRecipient, ClaimsRepository, type RecipientToSend } from '../campaigns/claims.repository.js';
+import { FailureWatch } from '../campaigns/failure-watch.js';
 import { RecipientsRepository } from '../campaigns/recipients.repository.js';
+import { SendingWindow } from '../campaigns/sending-window.js';
 import { SenderPace } from '../pace/sender-pace.js';
 import { freeSlot } from '../pace/slot.js';
 import { SimulatedSmsSender } from '../sms/simulated-sms-sender.js';
-import { type SendOutcome, SmsSender } from '../sms/sms-sender.js';
+import { type OutgoingSms, type SendOutcome, SmsSender } from '../sms/sms-sender.js';
 import { SuppressionRepository } from '../suppression/suppression.repository.js';
 import { FinishedCampaigns } from './finished-campaigns.js';
 import { heldBack } from './held-back.js';
@@ -15,6 +17,9 @@ export type SendResult = 'done' | 'again';
 
 /** So often a text waits for the sender to be let in again before its job makes room for another. */
 const mostWaits = 5;
+
+/** A claim older than this is not used any more. */
+const freshClaimMs = 2_000;
 
 /** Sends one text of a campaign, at most once: the claim on its row comes first, and is never taken twice. */
 @Injectable()
@@ -26,6 +31,8 @@ export class SendCampaignMessage {
     private readonly recipients: RecipientsRepository,
     private readonly campaigns: CampaignsRepository,
     private readonly suppression: SuppressionRepository,
+    private readonly failures: FailureWatch,
+    private readonly window: SendingWindow,
     private readonly pace: SenderPace,
     private readonly finished: FinishedCampaigns,
     private readonly sender: SmsSender,
@@ -39,15 +46,24 @@ export class SendCampaignMessage {
       if (!recipient || !(await this.isToBeSent(recipient))) return 'done';
       const { segments, simulated, campaignId } = recipient;
       const slot = simulated ? freeSlot : await this.pace.acquire(segments, signal);
+      if (!simulated && !this.window.isOpen()) {
+        // it has closed meanwhile: the sweeper gives the row another job when it opens
+        slot.giveBack();
+        return 'done';
+      }
+      const askedAt = performance.now();
       const claim = await this.claims.claim(recipientId);
       if (!claim) {
         slot.giveBack();
-        await this.recipients.skipIfSuppressed(recipientId);
+        await this.claims.skip(recipientId);
         this.finished.note(campaignId);
         return 'done';
       }
       const sender = simulated ? this.simulatedSender : this.sender;
-      const outcome = await slot.use(() => sender.send(smsOf(claim)));
+      const outcome = await slot.use(async () =>
+        // a process that slept may wake up after its claim was given up, and the text sent by another
+        performance.now() - askedAt > freshClaimMs ? undefined : sender.send(this.smsOf(claim)),
+      );
       if (outcome && outcome.kind !== 'deferred') {
         await this.note(claim, outcome);
         return 'done';
@@ -66,7 +82,8 @@ export class SendCampaignMessage {
       this.finished.note(campaignId);
     }
     if (status !== 'pending' || its.campaignStatus !== 'running') return false;
-    if (its.simulated || !this.sender.isSimulated) return true;
+    if (its.simulated) return true;
+    if (!this.sender.isSimulated) return this.window.isOpen();
     await this.campaigns.pause(campaignId, 'Twilio is not connected any more: connect it, then resume.');
     return false;
   }
@@ -98,13 +115,12 @@ export class SendCampaignMessage {
   ): Promise<void> {
     await this.recipients.change(id, claimToken, { status: 'failed', errorCode: outcome.errorCode });
     if (outcome.suppress) await this.suppression.add({ phone, reason: outcome.suppress, source: 'provider' });
-    if (outcome.stop) {
-      await this.campaigns.pause(campaignId, outcome.stop);
-      this.logger.error({ msg: 'campaign paused', campaignId, reason: outcome.stop });
-    }
+    if (outcome.stop) await this.failures.stop(campaignId, outcome.stop);
+    else await this.failures.note(campaignId);
   }
-}
 
-function smsOf({ id, phone, body, claimToken }: ClaimedRecipient) {
-  return { to: phone, body, callback: { recipientId: id, claim: claimToken } };
+  private smsOf({ id, phone, body, claimToken }: ClaimedRecipient): OutgoingSms {
+    const callback = { recipientId: id, claim: claimToken };
+    return { to: phone, body, callback, validitySeconds: this.window.validitySeconds() };
+  }
 }

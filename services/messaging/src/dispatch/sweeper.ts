@@ -1,14 +1,16 @@
-import { Injectable, Logger } from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
 import { AlertsRepository } from '../alerts/alerts.repository.js';
+import { AttemptsRepository } from '../campaigns/attempts.repository.js';
 import { CampaignsRepository } from '../campaigns/campaigns.repository.js';
 import { RecipientsRepository } from '../campaigns/recipients.repository.js';
+import { SendingWindow } from '../campaigns/sending-window.js';
 import { JobQueues } from '../queue/job-queues.js';
+import { type SmsOptions, smsOptions } from '../sms/sms-options.js';
+import { defaultTimeoutMs } from '../sms/twilio-client.js';
+import { CampaignUpkeep } from './campaign-upkeep.js';
 
-const intervalMs = 30_000;
+export const defaultSweepMs = 30_000;
 const batchSize = 1000;
-
-/** Longer than any send can take, its timeout and the writing of its outcome included. */
-const claimLifetimeMs = 120_000;
 
 /**
  * Makes the queue agree with the tables, which are the truth: whatever is to be done and has no job gets one. Any number
@@ -23,9 +25,18 @@ export class Sweeper {
   constructor(
     private readonly campaigns: CampaignsRepository,
     private readonly recipients: RecipientsRepository,
+    private readonly attempts: AttemptsRepository,
     private readonly alerts: AlertsRepository,
+    private readonly upkeep: CampaignUpkeep,
+    private readonly window: SendingWindow,
     private readonly jobs: JobQueues,
+    @Inject(smsOptions) private readonly options: SmsOptions,
   ) {}
+
+  /** Longer than any send can take, its timeout and the writing of its outcome included. */
+  private get claimLifetimeMs(): number {
+    return 4 * (this.options.twilio?.timeoutMs ?? defaultTimeoutMs);
+  }
 
   start(): void {
     this.next(0);
@@ -50,13 +61,18 @@ export class Sweeper {
       // the next round tries all of it again
       this.logger.error(error);
     }
-    if (this.timer) this.next(intervalMs);
+    if (!this.timer) return;
+    const { sweepIntervalMs = defaultSweepMs } = this.options;
+    this.next(Math.min(sweepIntervalMs, this.window.opensInMs() ?? sweepIntervalMs));
   }
 
   async sweep(): Promise<void> {
+    await this.upkeep.startDueCampaigns();
+    await this.upkeep.finishCancellations();
     for (const { id } of await this.campaigns.listUnfrozen()) await this.jobs.addFreeze(id);
-    await this.recipients.giveUpOldClaims(claimLifetimeMs);
-    await this.alerts.giveUpOldClaims(claimLifetimeMs);
+    await this.attempts.giveUpOldClaims(this.claimLifetimeMs);
+    await this.alerts.giveUpOldClaims(this.claimLifetimeMs);
+    await this.campaigns.reopenUnfinished();
     await this.addMissingSends();
     for (const { id, dueAt } of await this.alerts.listPending()) {
       await this.jobs.addStaffAlert(id, dueAt.getTime() - Date.now());
@@ -65,13 +81,14 @@ export class Sweeper {
   }
 
   private async addMissingSends(): Promise<void> {
-    // as many jobs as pending rows: nothing can be missing, and reading all of them is spared
-    const pending = await this.recipients.countPending();
+    const isOpen = this.window.isOpen();
+    // as many jobs as rows to be sent: nothing can be missing, and reading all of them is spared
+    const pending = await this.recipients.countPending(isOpen);
     if (pending === 0 || (await this.jobs.countSends()) >= pending) return;
-    let ids = await this.recipients.listPending(null, batchSize);
+    let ids = await this.recipients.listPending(isOpen, null, batchSize);
     while (ids.length > 0) {
       await this.jobs.addCampaignMessages(ids);
-      ids = await this.recipients.listPending(ids.at(-1) ?? null, batchSize);
+      ids = await this.recipients.listPending(isOpen, ids.at(-1) ?? null, batchSize);
     }
   }
 }

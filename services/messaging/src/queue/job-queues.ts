@@ -38,6 +38,23 @@ export class JobQueues implements OnModuleInit {
     await this.campaigns.add('freeze-campaign', { campaignId }, { ...retried, jobId: `freeze-${campaignId}` });
   }
 
+  /** Starts a scheduled campaign when its time has come. `suffix` tells it from the job that puts it in. */
+  async addStart(campaignId: string, at: Date, suffix = ''): Promise<void> {
+    const jobId = `start-${campaignId}-${at.getTime()}${suffix}`;
+    const delay = Math.max(0, at.getTime() - Date.now());
+    await this.campaigns.add('start-campaign', { campaignId }, { ...retried, jobId, delay });
+  }
+
+  /** Each resumption has its own: one that is under way may have passed what has to be sent now. */
+  async addResume(campaignId: string): Promise<void> {
+    const jobId = `resume-${campaignId}-${Date.now()}`;
+    await this.campaigns.add('resume-campaign', { campaignId }, { ...retried, jobId });
+  }
+
+  async addCancel(campaignId: string): Promise<void> {
+    await this.campaigns.add('cancel-campaign', { campaignId }, { ...retried, jobId: `cancel-${campaignId}` });
+  }
+
   async addCampaignMessages(recipientIds: readonly string[]): Promise<void> {
     if (recipientIds.length === 0) return;
     await this.sms.addBulk(

@@ -4,7 +4,10 @@ import { z } from 'zod';
 export const campaignQueue = 'campaigns';
 export const smsQueue = 'sms';
 
-export const campaignJob = z.object({ name: z.literal('freeze-campaign'), data: z.object({ campaignId: z.uuid() }) });
+export const campaignJob = z.object({
+  name: z.enum(['freeze-campaign', 'start-campaign', 'resume-campaign', 'cancel-campaign']),
+  data: z.object({ campaignId: z.uuid() }),
+});
 
 export const smsJob = z.discriminatedUnion('name', [
   z.object({ name: z.literal('send-campaign-message'), data: z.object({ recipientId: z.uuid() }) }),

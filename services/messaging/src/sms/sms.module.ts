@@ -1,7 +1,9 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
+import { MessageLog, NoMessageLog } from './message-log.js';
 import { SimulatedSmsSender } from './simulated-sms-sender.js';
 import { type SmsOptions, smsOptions } from './sms-options.js';
 import { SmsSender } from './sms-sender.js';
+import { TwilioMessageLog } from './twilio-message-log.js';
 import { TwilioSmsSender } from './twilio-sms-sender.js';
 
 @Global()
@@ -18,8 +20,12 @@ export class SmsModule {
           useFactory: () =>
             options.twilio ? new TwilioSmsSender(options.twilio, options.publicUrl) : new SimulatedSmsSender(),
         },
+        {
+          provide: MessageLog,
+          useFactory: () => (options.twilio ? new TwilioMessageLog(options.twilio) : new NoMessageLog()),
+        },
       ],
-      exports: [smsOptions, SmsSender, SimulatedSmsSender],
+      exports: [smsOptions, SmsSender, SimulatedSmsSender, MessageLog],
     };
   }
 }

@@ -1,19 +1,17 @@
-import twilio from 'twilio';
 import { findTwilioErrorClass, type TwilioErrorClass, twilioErrorClasses } from './twilio-errors.js';
 import type { TwilioOptions } from './sms-options.js';
 import { type OutgoingSms, type SendOutcome, SmsSender } from './sms-sender.js';
-
-const defaultTimeoutMs = 15_000;
+import { type TwilioClient, twilioClient } from './twilio-client.js';
 
 /** Failures before a connection stood: the request cannot have arrived. */
 const neverArrived = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ENETUNREACH', 'EHOSTUNREACH']);
 const unreachableWaitMs = 30_000;
 
-/** Sends through Twilio's Messages resource. The SDK's own retries stay off: Twilio has no idempotency key. */
+/** Sends through Twilio's Messages resource. */
 export class TwilioSmsSender extends SmsSender {
   override readonly isSimulated = false;
   override readonly from: string | null;
-  private readonly client: ReturnType<typeof twilio>;
+  private readonly client: TwilioClient;
 
   constructor(
     private readonly options: TwilioOptions,
@@ -21,11 +19,7 @@ export class TwilioSmsSender extends SmsSender {
   ) {
     super();
     this.from = options.from ?? options.messagingServiceSid ?? null;
-    this.client = twilio(options.accountSid, options.authToken, {
-      autoRetry: false,
-      timeout: options.timeoutMs ?? defaultTimeoutMs,
-    });
-    if (options.apiBaseUrl) this.client.api.baseUrl = options.apiBaseUrl.replace(/\/$/, '');
+    this.client = twilioClient(options);
   }
 
   override async send(sms: OutgoingSms): Promise<SendOutcome> {

@@ -36,6 +36,8 @@ export interface RunningMessaging {
   failAudience: (afterId: string | null) => boolean;
   /** The salon's name as the catalog answers it; `null`: the catalog is away. */
   salonName: string | null;
+  /** The salon's, as the catalog answers it. */
+  timeZone: string;
   launch(message?: string): Promise<{ campaignId: string; message: string }>;
   /** Delivers one event to the service, as the bus does. */
   deliver(event: EventEnvelope): Promise<void>;
@@ -91,6 +93,7 @@ export async function runMessaging({
     customers,
     failAudience: () => false,
     salonName: null,
+    timeZone: 'America/Los_Angeles',
     launch: (message = 'Weekend Special') =>
       client.call(launchCampaign, { message, campaignType: '', actorId: randomUUID() }),
     deliver: async (event) => {
@@ -125,7 +128,7 @@ export async function runMessaging({
   });
   bus.answer(getSalonProfile.name, async () => {
     if (messaging.salonName === null) throw new Error('the catalog is gone');
-    return exampleSalon(messaging.salonName);
+    return { ...exampleSalon(messaging.salonName), timeZone: messaging.timeZone };
   });
   return messaging;
 }

@@ -12,10 +12,22 @@ export interface PostedMessage {
   from: string | null;
   statusCallback: string | null;
   authorization: string | undefined;
+  /** The whole form, by Twilio's names. */
+  form: Record<string, string>;
 }
 
-/** What the account answers: an error of Twilio's, or no answer at all. */
-export type Trouble = { status: number; code?: number } | 'reset' | 'silence';
+/** What the account answers: an error of Twilio's, or no answer at all. `taken` although it took the text. */
+export type Trouble = { status: number; code?: number; taken?: boolean } | 'reset' | 'reset-taken' | 'silence';
+
+/** A text that the account has taken, as its Messages resource tells of it. */
+export interface AccountMessage {
+  sid: string;
+  to: string;
+  body: string;
+  status: string;
+  errorCode: number | null;
+  createdAt: Date;
+}
 
 /** Twilio's Messages resource over HTTP, with trouble on demand. */
 export interface TwilioAccount {
@@ -23,6 +35,12 @@ export interface TwilioAccount {
   posted: PostedMessage[];
   /** Decides about each message; undefined accepts it. */
   trouble: (message: PostedMessage) => Trouble | undefined;
+  /** Newest last; may be changed at any time. */
+  messages: AccountMessage[];
+  /** The paths of what was asked. */
+  asked: string[];
+  /** Whether a question gets no answer but an error. */
+  failReads: boolean;
   sign(url: string, params: Record<string, string>): string;
   stop(): Promise<void>;
 }
@@ -32,6 +50,10 @@ export async function runTwilioAccount(): Promise<TwilioAccount> {
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     let form = '';
     for await (const chunk of request) form += String(chunk);
+    if (request.method === 'GET') {
+      read(account, request.url ?? '', response);
+      return;
+    }
     if (request.url !== `/2010-04-01/Accounts/${accountSid}/Messages.json`) {
       respond(response, 404, { code: 20404, message: 'not found', status: 404 });
       return;
@@ -43,17 +65,21 @@ export async function runTwilioAccount(): Promise<TwilioAccount> {
       from: fields.get('From'),
       statusCallback: fields.get('StatusCallback'),
       authorization: request.headers.authorization,
+      form: Object.fromEntries(fields),
     };
     account.posted.push(message);
     const trouble = account.trouble(message);
-    if (trouble === 'reset') request.socket.destroy();
+    const isTaken = !trouble || trouble === 'reset-taken' || (typeof trouble === 'object' && trouble.taken);
+    const sid = `SM${String(account.posted.length).padStart(32, '0')}`;
+    if (isTaken) {
+      const { to, body } = message;
+      account.messages.push({ sid, to, body, status: 'queued', errorCode: null, createdAt: new Date() });
+    }
+    if (trouble === 'reset' || trouble === 'reset-taken') request.socket.destroy();
     else if (trouble === 'silence') return;
     else if (trouble)
       respond(response, trouble.status, { ...trouble, message: 'no', more_info: 'https://example.com' });
-    else {
-      const sid = `SM${String(account.posted.length).padStart(32, '0')}`;
-      respond(response, 201, { sid, status: 'queued', to: message.to, body: message.body, error_code: null });
-    }
+    else respond(response, 201, { sid, status: 'queued', to: message.to, body: message.body, error_code: null });
   };
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -69,6 +95,9 @@ export async function runTwilioAccount(): Promise<TwilioAccount> {
     },
     posted: [],
     trouble: () => undefined,
+    messages: [],
+    asked: [],
+    failReads: false,
     sign: (url, params) => twilio.getExpectedTwilioSignature(authToken, url, params),
     stop: async () => {
       server.closeAllConnections();
@@ -77,6 +106,25 @@ export async function runTwilioAccount(): Promise<TwilioAccount> {
     },
   };
   return account;
+}
+
+/** One message by its id, or a phone's, newest first. */
+function read(account: TwilioAccount, path: string, response: ServerResponse): void {
+  const url = new URL(path, 'http://twilio');
+  account.asked.push(path);
+  const sid = /Messages\/(\w+)\.json$/.exec(url.pathname)?.[1];
+  const found = account.messages
+    .filter((message) => (sid ? message.sid === sid : message.to === url.searchParams.get('To')))
+    .map(({ errorCode, createdAt, ...message }) => ({
+      ...message,
+      error_code: errorCode,
+      date_created: createdAt.toUTCString().replace('GMT', '+0000'),
+    }))
+    .toReversed();
+  if (account.failReads) respond(response, 503, { code: 20503, message: 'no', status: 503 });
+  else if (!sid) respond(response, 200, { messages: found, next_page_uri: null, page: 0, page_size: 50 });
+  else if (found[0]) respond(response, 200, found[0]);
+  else respond(response, 404, { code: 20404, message: 'not found', status: 404 });
 }
 
 function respond(response: ServerResponse, status: number, body: object): void {

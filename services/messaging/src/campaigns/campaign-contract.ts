@@ -1,0 +1,33 @@
+import {
+  type Campaign,
+  campaign as campaignContract,
+  type RecipientStatus,
+  recipientStatuses,
+} from '@lacquer/contracts/campaign';
+import type { CampaignEntity } from './campaign.entity.js';
+import type { StatusCount } from './campaigns.repository.js';
+
+/** A campaign as the contract shows it. `counts` may be of several campaigns. */
+export function toContract(campaign: CampaignEntity, counts: readonly StatusCount[]): Campaign {
+  const own = counts.filter(({ campaignId }) => campaignId === campaign.id);
+  const countOf = (status: RecipientStatus) => own.find((entry) => entry.status === status)?.count ?? 0;
+  return {
+    id: campaign.id,
+    message: campaign.message,
+    campaignType: campaign.campaignType,
+    body: campaign.body,
+    segments: campaign.segments,
+    filter: campaign.audienceFilter,
+    holdoutPercent: campaign.holdoutPercent,
+    status: campaign.status,
+    statusReason: campaign.statusReason,
+    simulated: campaign.simulated,
+    counts: campaignContract.shape.counts.parse(
+      Object.fromEntries(recipientStatuses.map((status) => [status, countOf(status)])),
+    ),
+    createdAt: campaign.createdAt.toISOString(),
+    scheduledAt: campaign.scheduledAt?.toISOString() ?? null,
+    startedAt: campaign.startedAt?.toISOString() ?? null,
+    finishedAt: campaign.finishedAt?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import type { CampaignDraft } from '@lacquer/contracts/campaign';
+import { Transactions } from '@lacquer/platform/database/transactions';
+import { NotFoundError } from '@lacquer/platform/errors/domain-error';
+import { Injectable } from '@nestjs/common';
+import { SmsSender } from '../sms/sms-sender.js';
+import type { CampaignEntity } from './campaign.entity.js';
+import { CampaignsRepository } from './campaigns.repository.js';
+import { renderMessage } from './message-text.js';
+import { SalonName } from './salon-name.js';
+import { stateConflict } from './state-conflict.js';
+
+/** Campaigns before they begin. */
+@Injectable()
+export class CampaignDrafts {
+  constructor(
+    private readonly campaigns: CampaignsRepository,
+    private readonly transactions: Transactions,
+    private readonly sender: SmsSender,
+    private readonly salonName: SalonName,
+  ) {}
+
+  /** Returns its id. @throws InvalidError MESSAGING.MESSAGE_TOO_LONG */
+  async create(request: CampaignDraft & { actorId: string }, duplicateOf: string | null = null): Promise<string> {
+    const draft = { ...(await this.compose(request)), duplicateOf };
+    await this.transactions.run((tx) => this.campaigns.create(tx, draft));
+    return draft.id;
+  }
+
+  /** @throws NotFoundError MESSAGING.CAMPAIGN_NOT_FOUND, InvalidError MESSAGING.MESSAGE_TOO_LONG, ConflictError MESSAGING.CAMPAIGN_STATE */
+  async edit(id: string, draft: CampaignDraft): Promise<void> {
+    const rendered = renderMessage(draft.message, await this.salonName.get());
+    await this.transactions.run(async (tx) => {
+      const campaign = await this.campaigns.findForUpdate(tx, id);
+      if (!campaign) throw new NotFoundError('MESSAGING.CAMPAIGN_NOT_FOUND', 'There is no such campaign.');
+      if (campaign.status !== 'draft') throw stateConflict('edited', campaign.status);
+      await this.campaigns.rewrite(tx, id, { ...columnsOf(draft), ...rendered });
+    });
+  }
+
+  /** Returns the id of the new draft. @throws NotFoundError MESSAGING.CAMPAIGN_NOT_FOUND */
+  async duplicate(id: string, actorId: string): Promise<string> {
+    const campaign = await this.campaigns.find(id);
+    if (!campaign) throw new NotFoundError('MESSAGING.CAMPAIGN_NOT_FOUND', 'There is no such campaign.');
+    const { message, audienceFilter: filter, holdoutPercent } = campaign;
+    const campaignType = campaign.campaignType as CampaignDraft['campaignType'];
+    return this.create({ message, campaignType, filter, holdoutPercent, actorId }, campaign.id);
+  }
+
+  /** A draft, not stored yet. @throws InvalidError MESSAGING.MESSAGE_TOO_LONG */
+  async compose(request: CampaignDraft & { actorId: string }): Promise<CampaignEntity> {
+    return {
+      id: randomUUID(),
+      status: 'draft',
+      statusReason: null,
+      ...columnsOf(request),
+      ...renderMessage(request.message, await this.salonName.get()),
+      simulated: this.sender.isSimulated,
+      createdBy: request.actorId,
+      createdAt: new Date(),
+      scheduledAt: null,
+      duplicateOf: null,
+      startedAt: null,
+      frozenAfter: null,
+      frozenAt: null,
+      finishedAt: null,
+    };
+  }
+}
+
+function columnsOf({ message, campaignType, filter, holdoutPercent }: CampaignDraft) {
+  return { message, campaignType, audienceFilter: filter, holdoutPercent };
+}

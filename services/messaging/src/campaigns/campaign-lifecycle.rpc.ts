@@ -1,0 +1,75 @@
+import {
+  type Campaign,
+  cancelCampaign,
+  createCampaign,
+  duplicateCampaign,
+  editCampaign,
+  pauseCampaign,
+  resumeCampaign,
+  retryFailedRecipients,
+  startCampaign,
+} from '@lacquer/contracts/campaign';
+import type { RequestOf, ResponseOf } from '@lacquer/contracts/contract';
+import { HandleRpc } from '@lacquer/platform/bus/handlers';
+import { Controller } from '@nestjs/common';
+import { CampaignDrafts } from './campaign-drafts.service.js';
+import { CampaignLifecycle } from './campaign-lifecycle.service.js';
+import { CampaignsService } from './campaigns.service.js';
+
+/** Each answers the campaign as it is afterwards. */
+@Controller()
+export class CampaignLifecycleRpc {
+  constructor(
+    private readonly campaigns: CampaignsService,
+    private readonly drafts: CampaignDrafts,
+    private readonly lifecycle: CampaignLifecycle,
+  ) {}
+
+  @HandleRpc(createCampaign)
+  async create(request: RequestOf<typeof createCampaign>): Promise<Campaign> {
+    return this.campaigns.get(await this.drafts.create(request));
+  }
+
+  @HandleRpc(editCampaign)
+  async edit({ id, ...draft }: RequestOf<typeof editCampaign>): Promise<Campaign> {
+    await this.drafts.edit(id, draft);
+    return this.campaigns.get(id);
+  }
+
+  @HandleRpc(duplicateCampaign)
+  async duplicate({ id, actorId }: RequestOf<typeof duplicateCampaign>): Promise<Campaign> {
+    return this.campaigns.get(await this.drafts.duplicate(id, actorId));
+  }
+
+  @HandleRpc(startCampaign)
+  async start({ id, at }: RequestOf<typeof startCampaign>): Promise<Campaign> {
+    await this.lifecycle.start(id, at ? new Date(at) : null);
+    return this.campaigns.get(id);
+  }
+
+  @HandleRpc(pauseCampaign)
+  async pause({ id }: RequestOf<typeof pauseCampaign>): Promise<Campaign> {
+    await this.lifecycle.pause(id);
+    return this.campaigns.get(id);
+  }
+
+  @HandleRpc(resumeCampaign)
+  async resume({ id }: RequestOf<typeof resumeCampaign>): Promise<Campaign> {
+    await this.lifecycle.resume(id);
+    return this.campaigns.get(id);
+  }
+
+  @HandleRpc(cancelCampaign)
+  async cancel({ id }: RequestOf<typeof cancelCampaign>): Promise<Campaign> {
+    await this.lifecycle.cancel(id);
+    return this.campaigns.get(id);
+  }
+
+  @HandleRpc(retryFailedRecipients)
+  async retryFailed({
+    id,
+  }: RequestOf<typeof retryFailedRecipients>): Promise<ResponseOf<typeof retryFailedRecipients>> {
+    const retried = await this.lifecycle.retryFailed(id);
+    return { retried, campaign: await this.campaigns.get(id) };
+  }
+}

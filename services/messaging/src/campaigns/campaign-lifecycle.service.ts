@@ -1,0 +1,116 @@
+import { ConflictError, InvalidError, NotFoundError } from '@lacquer/platform/errors/domain-error';
+import { Injectable } from '@nestjs/common';
+import { JobQueues } from '../queue/job-queues.js';
+import { SmsSender } from '../sms/sms-sender.js';
+import type { CampaignTransitionName } from './campaign-states.js';
+import type { CampaignEntity } from './campaign.entity.js';
+import { CampaignsRepository } from './campaigns.repository.js';
+import { PendingRecipients } from './pending-recipients.repository.js';
+import { Reachable } from './reachable.js';
+import { stateConflict } from './state-conflict.js';
+
+/** So many are skipped before the cancellation is answered; the rest by a worker. */
+const skippedAtOnce = 5000;
+const retriedAtOnce = 5000;
+
+/** What the staff does with a campaign. Whatever takes long is left to a worker, and resumed by the sweeper. */
+@Injectable()
+export class CampaignLifecycle {
+  constructor(
+    private readonly campaigns: CampaignsRepository,
+    private readonly pending: PendingRecipients,
+    private readonly reachable: Reachable,
+    private readonly jobs: JobQueues,
+    private readonly sender: SmsSender,
+  ) {}
+
+  /**
+   * Begins now, or at `at`. Asked twice, the second is refused.
+   * @throws NotFoundError MESSAGING.CAMPAIGN_NOT_FOUND, ConflictError MESSAGING.CAMPAIGN_STATE, InvalidError
+   *   MESSAGING.NO_RECIPIENTS, MESSAGING.SCHEDULE_PAST
+   */
+  async start(id: string, at: Date | null): Promise<void> {
+    const campaign = await this.require(id);
+    const done = at ? 'scheduled' : 'started';
+    if (!['draft', 'scheduled'].includes(campaign.status)) throw stateConflict(done, campaign.status);
+    if (at && at.getTime() <= Date.now()) {
+      const message = 'lies in the past; choose a later time, or leave it out to start now';
+      throw new InvalidError('MESSAGING.SCHEDULE_PAST', `at: ${message}`, [{ path: 'at', message }]);
+    }
+    const { audienceFilter: filter, holdoutPercent } = campaign;
+    await this.reachable.ensure({ id, filter, holdoutPercent });
+    const simulated = this.sender.isSimulated;
+    await this.change(at ? 'schedule' : 'start', done, id, { scheduledAt: at, simulated });
+    this.jobs.addLater(at ? this.jobs.addStart(id, at) : this.jobs.addFreeze(id));
+  }
+
+  /** No text is claimed after this. @throws NotFoundError, ConflictError MESSAGING.CAMPAIGN_STATE */
+  async pause(id: string): Promise<void> {
+    await this.change('pause', 'paused', id, { statusReason: 'Paused by the staff.' });
+  }
+
+  /** @throws NotFoundError, ConflictError MESSAGING.CAMPAIGN_STATE, MESSAGING.TWILIO_NOT_CONFIGURED */
+  async resume(id: string): Promise<void> {
+    const campaign = await this.require(id);
+    if (campaign.status !== 'paused') throw stateConflict('resumed', campaign.status);
+    this.refuseWithoutTwilio(campaign, 'resume it');
+    await this.change('resume', 'resumed', id);
+    this.jobs.addLater(this.jobs.addResume(id));
+  }
+
+  /** @throws NotFoundError, ConflictError MESSAGING.CAMPAIGN_STATE */
+  async cancel(id: string): Promise<void> {
+    await this.change('cancel', 'cancelled', id);
+    const skipped = await this.pending.skipCancelled(id, skippedAtOnce);
+    if (skipped === skippedAtOnce) this.jobs.addLater(this.jobs.addCancel(id));
+  }
+
+  /**
+   * Returns how many are sent to again.
+   * @throws NotFoundError, ConflictError MESSAGING.CAMPAIGN_STATE, MESSAGING.NOTHING_TO_RETRY,
+   *   MESSAGING.TWILIO_NOT_CONFIGURED
+   */
+  async retryFailed(id: string): Promise<number> {
+    const campaign = await this.require(id);
+    if (!['running', 'paused', 'finished'].includes(campaign.status)) {
+      throw stateConflict('sent again', campaign.status);
+    }
+    this.refuseWithoutTwilio(campaign, 'send again');
+    let retried = 0;
+    for (let batch = retriedAtOnce; batch === retriedAtOnce; retried += batch) {
+      batch = await this.pending.retryFailed(id, retriedAtOnce);
+    }
+    if (retried === 0) {
+      throw new ConflictError(
+        'MESSAGING.NOTHING_TO_RETRY',
+        'There is nobody to send to again: no text has failed, or only for reasons that would fail again.',
+      );
+    }
+    this.jobs.addLater(this.jobs.addResume(id));
+    return retried;
+  }
+
+  private async change(
+    name: CampaignTransitionName,
+    done: string,
+    id: string,
+    changes?: Partial<Pick<CampaignEntity, 'statusReason' | 'scheduledAt' | 'simulated'>>,
+  ): Promise<void> {
+    if (await this.campaigns.transition(name, id, changes)) return;
+    throw stateConflict(done, (await this.require(id)).status);
+  }
+
+  private async require(id: string): Promise<CampaignEntity> {
+    const campaign = await this.campaigns.find(id);
+    if (!campaign) throw new NotFoundError('MESSAGING.CAMPAIGN_NOT_FOUND', 'There is no such campaign.');
+    return campaign;
+  }
+
+  private refuseWithoutTwilio({ simulated }: CampaignEntity, then: string): void {
+    if (simulated || !this.sender.isSimulated) return;
+    throw new ConflictError(
+      'MESSAGING.TWILIO_NOT_CONFIGURED',
+      `This campaign sends real texts, and Twilio is not connected. Connect Twilio, then ${then}; or cancel it.`,
+    );
+  }
+}

@@ -1,0 +1,129 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { getCampaign, resumeCampaign } from '@lacquer/contracts/campaign';
+import { campaignRows, recipientRows, storeCampaign, storeRecipient } from '../testing/ledger-rows.js';
+import { at, eventually, runMessaging, type RunningMessaging, someCustomers } from '../testing/running-messaging.js';
+import { runTwilioAccount, type TwilioAccount } from '../testing/twilio-account.js';
+import { DeliveryOutcomes } from './delivery-outcomes.js';
+import { FailureWatch } from './failure-watch.js';
+
+const actorId = '00000000-0000-4000-8000-000000000001';
+
+describe('a campaign in which texts fail', () => {
+  let twilio: TwilioAccount;
+  let messaging: RunningMessaging;
+  beforeEach(async () => {
+    twilio = await runTwilioAccount();
+    messaging = await runMessaging({
+      customers: someCustomers(100),
+      sms: { twilio: twilio.options, workerConcurrency: 1, pauseAfterFailures: 5, pauseFailureShare: 0.3 },
+    });
+  });
+  afterEach(async () => {
+    await messaging.stop();
+    await twilio.stop();
+  });
+
+  const statusOf = async (id: string) => (await messaging.call(getCampaign, { id })).status;
+  const refuse = (code: number, isRefused: (count: number) => boolean) => {
+    let count = 0;
+    twilio.trouble = () => (isRefused(++count) ? { status: 400, code } : undefined);
+  };
+
+  it('pauses after so many refusals in a row, says why, and sends nothing more', async () => {
+    refuse(30_007, (count) => count > 20);
+    const { campaignId } = await messaging.launch();
+
+    await eventually(async () => (await statusOf(campaignId)) === 'paused');
+
+    expect(await campaignRows(messaging)).toMatchObject([
+      {
+        status_reason:
+          'Paused: Twilio refused 5 texts in a row, most often because: the phone network filtered the text as unwanted (error 30007). Mend the cause, then resume.',
+      },
+    ]);
+    expect(twilio.posted.length).toBeLessThanOrEqual(26);
+  });
+
+  it('pauses when too large a share of at least fifty fails', async () => {
+    refuse(30_007, (count) => count % 3 === 0);
+    const { campaignId } = await messaging.launch();
+
+    await eventually(async () => (await statusOf(campaignId)) === 'paused');
+
+    expect(at(await campaignRows(messaging), 0).status_reason).toMatch(
+      /^Paused: 1[67] of 5\d texts failed, most often/,
+    );
+  });
+
+  it('goes on when few fail, and when those who fail have opted out', async () => {
+    refuse(21_610, (count) => count % 2 === 0);
+    const { campaignId } = await messaging.launch();
+
+    await eventually(async () => (await statusOf(campaignId)) === 'finished');
+
+    expect((await messaging.call(getCampaign, { id: campaignId })).counts).toMatchObject({ accepted: 50, failed: 50 });
+  });
+
+  it('counts dead numbers in the share, not in a row', async () => {
+    refuse(21_211, (count) => count <= 12);
+    const { campaignId } = await messaging.launch();
+    await eventually(async () => (await statusOf(campaignId)) === 'finished');
+
+    refuse(21_211, (count) => count % 2 === 0);
+    const again = await messaging.launch();
+    await eventually(async () => (await statusOf(again.campaignId)) === 'paused');
+  });
+
+  it('counts anew once it was resumed', async () => {
+    let isRefusing = true;
+    twilio.trouble = () => (isRefusing ? { status: 400, code: 30_007 } : undefined);
+    const { campaignId } = await messaging.launch();
+    await eventually(async () => (await statusOf(campaignId)) === 'paused');
+    isRefusing = false;
+    const posted = twilio.posted.length;
+    let isFirst = true;
+    twilio.trouble = () => {
+      const trouble = isFirst ? { status: 400, code: 30_007 } : undefined;
+      isFirst = false;
+      return trouble;
+    };
+
+    await messaging.call(resumeCampaign, { id: campaignId, actorId });
+
+    await eventually(async () => (await statusOf(campaignId)) === 'finished');
+    expect(twilio.posted).toHaveLength(100);
+    expect(posted).toBeLessThan(10);
+  });
+
+  it('pauses by callbacks as well, and is stopped at once by an error of our own account', async () => {
+    await messaging.queue('sms').pause();
+    const campaignId = await storeCampaign(messaging);
+    for (let index = 0; index < 12; index++) {
+      await storeRecipient(
+        messaging,
+        campaignId,
+        `+121355501${10 + index}`,
+        index < 10
+          ? `status = 'sent', claim_token = gen_random_uuid(), claimed_at = now(), accepted_at = now(), message_sid = 'SM${index}'`
+          : `not_before = now() + interval '1 hour'`,
+      );
+    }
+    const words = (await recipientRows(messaging)).slice(0, 10).map(({ id, claim_token, message_sid }) => ({
+      recipientId: id,
+      claim: claim_token ?? '',
+      status: 'undelivered',
+      errorCode: '30034',
+      messageSid: message_sid,
+    }));
+
+    for (const word of words.slice(0, 4)) await messaging.get(DeliveryOutcomes).apply(word);
+    expect(await statusOf(campaignId)).toBe('running');
+    await messaging.get(DeliveryOutcomes).apply(at(words, 4));
+
+    expect(await campaignRows(messaging)).toMatchObject([
+      { status: 'paused', status_reason: expect.stringContaining('5 texts in a row did not get through') },
+    ]);
+    await messaging.get(FailureWatch).stop(campaignId, 'again');
+    expect(at(await campaignRows(messaging), 0).status_reason).not.toBe('again');
+  });
+});

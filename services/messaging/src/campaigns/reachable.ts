@@ -1,0 +1,46 @@
+import { InvalidError } from '@lacquer/platform/errors/domain-error';
+import { Injectable } from '@nestjs/common';
+import { AudienceCount, type AudienceFigures, type AudienceOf } from './audience-count.js';
+import { audiencePageSize } from './audience.js';
+
+/** Above this many the notice says "more than": counting on would keep the staff waiting. */
+const mostCounted = 5 * audiencePageSize;
+
+/** Makes sure, before a campaign begins, that it reaches somebody. */
+@Injectable()
+export class Reachable {
+  constructor(private readonly audience: AudienceCount) {}
+
+  /** @throws InvalidError MESSAGING.NO_RECIPIENTS */
+  async ensure(of: AudienceOf): Promise<void> {
+    refuseNobody(await this.audience.count(of, ({ eligible }) => eligible > 0), of);
+  }
+
+  /** In words for the notice: `187 customers`. @throws InvalidError MESSAGING.NO_RECIPIENTS */
+  async wordCount(of: AudienceOf): Promise<string> {
+    const figures = await this.audience.count(of, ({ matched, eligible }) => matched >= mostCounted && eligible > 0);
+    refuseNobody(figures, of);
+    const { eligible, isComplete } = figures;
+    if (!isComplete) return `more than ${eligible} customers`;
+    return eligible === 1 ? '1 customer' : `${eligible} customers`;
+  }
+}
+
+function refuseNobody({ matched, eligible, excluded }: AudienceFigures, { filter }: AudienceOf): void {
+  if (eligible > 0) return;
+  throw new InvalidError('MESSAGING.NO_RECIPIENTS', reasonFor());
+
+  function reasonFor(): string {
+    const narrowed = Object.keys(filter).some((key) => key !== 'consentedOnly');
+    if (matched === 0 && narrowed) {
+      return 'No customer with a phone number is in this audience. Choose another audience, then start the campaign again.';
+    }
+    if (matched === 0) {
+      return 'No customer has a phone number yet. Add a customer with a phone number, then send the campaign again.';
+    }
+    if (excluded['no-consent'] > 0) {
+      return 'Nobody whom this campaign is for has recorded consent and can be texted. Record a consent, or choose another audience, then start the campaign again.';
+    }
+    return 'Every customer whom this campaign is for has opted out, cannot receive texts, or is left out on purpose. Choose another audience, or add another customer, then send the campaign again.';
+  }
+}
