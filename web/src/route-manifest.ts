@@ -52,13 +52,19 @@ export function buildManifest(vite: z.infer<typeof viteManifest>, routeFiles: Re
 
 /**
  * Fetches a page's scripts once its first frame is on the screen: what a visitor sees needs none of them, and must
- * neither share the line with them nor wait while they run. A page that is not painted, in a tab behind others for
- * instance, gets them after 3 s.
+ * neither share the line with them nor wait while they run. They run one after another, with room for a visitor's
+ * touch between. A page that is not painted, in a tab behind others for instance, gets them after 3 s.
  */
 export function startScript({ entry, chunks }: PageManifest, routeIds: readonly string[]): string {
   if (!entry) return '';
-  const ahead = JSON.stringify(routeIds.flatMap((id) => chunks.get(id) ?? []));
-  const start = `s=()=>{};for(let a of ${ahead}){let l=document.createElement("link");l.rel="modulepreload";l.href=a;document.head.append(l)}import("${entry}")`;
+  const first = JSON.stringify([...(chunks.get(rootId) ?? []), entry]);
+  const others = JSON.stringify(routeIds.flatMap((id) => (id === rootId ? [] : (chunks.get(id) ?? []))));
+  const start = [
+    `s=()=>{}`,
+    `let f=${first}`,
+    `for(let a of f.concat(${others})){let l=document.createElement("link");l.rel="modulepreload";l.href=a;document.head.append(l)}`,
+    `for(let a of f){await import(a);await new Promise(r=>setTimeout(r))}`,
+  ].join(';');
   const when = `new PerformanceObserver(()=>s()).observe({type:"paint",buffered:true});setTimeout(()=>s(),3e3)`;
-  return `<script>{let s=()=>{${start}};${when};document.currentScript.remove()}</script>`;
+  return `<script>{let s=async()=>{${start}};${when};document.currentScript.remove()}</script>`;
 }

@@ -21,7 +21,7 @@ export function SiteFooter() {
             <Emblem /> {salon?.name ?? 'Nail salon'}
           </p>
           {salon && (
-            <address className="mt-5 max-w-[34ch] not-italic">
+            <address className="mt-5 max-w-[34ch] text-balance not-italic">
               <DirectionsLink className={link}>{addressText(salon.address)}</DirectionsLink>
               <br />
               <PhoneLink label="footer" className="inline-block py-1 underline decoration-brass underline-offset-4" />

@@ -9,6 +9,12 @@ export const why = makeIsland({
   load: async () => (await import('../features/home/why-choose')).WhyChoose,
 });
 
+export const middle = makeIsland({
+  id: 'home-middle',
+  onServer: import.meta.env.SSR ? (await import('./-home-middle')).HomeMiddle : null,
+  load: async () => (await import('./-home-middle')).HomeMiddle,
+});
+
 export const below = makeIsland({
   id: 'home-below',
   onServer: import.meta.env.SSR ? (await import('./-home-below')).HomeBelow : null,

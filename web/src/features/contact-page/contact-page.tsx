@@ -78,13 +78,15 @@ interface ActionCardProps {
 
 function ActionCard({ icon: Icon, text, detail, children }: ActionCardProps) {
   return (
-    <li className="group relative flex flex-col rounded-3xl bg-white p-6 shadow-soft transition-shadow hover:shadow-lift">
-      <span className="almond grid h-14 w-11 place-items-center bg-lacquer pt-1 text-white">
+    <li className="group relative flex gap-5 rounded-3xl bg-white p-5 shadow-soft transition-shadow hover:shadow-lift sm:flex-col sm:p-6">
+      <span className="almond grid h-14 w-11 shrink-0 place-items-center bg-lacquer pt-1 text-white">
         <Icon aria-hidden="true" className="size-5" />
       </span>
-      <h2 className="mt-5 text-2xl">{children}</h2>
-      <p className="mt-1.5 text-[0.95rem] leading-6 text-ink-soft">{text}</p>
-      <p className="mt-auto pt-4 leading-6 font-medium">{detail}</p>
+      <div className="flex flex-1 flex-col">
+        <h2 className="text-2xl">{children}</h2>
+        <p className="mt-1.5 text-[0.95rem] leading-6 text-ink-soft">{text}</p>
+        <p className="mt-auto pt-2 leading-6 font-medium sm:pt-4">{detail}</p>
+      </div>
     </li>
   );
 }
@@ -102,7 +104,7 @@ function Whereabouts({ page }: { page: Words }) {
             <>
               <div>
                 <h3 className="text-2xl">Address</h3>
-                <address className="mt-3 text-ink-soft not-italic">
+                <address className="mt-3 text-balance text-ink-soft not-italic">
                   {salon.name}
                   <br />
                   {addressText(salon.address)}

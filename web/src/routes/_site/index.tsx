@@ -1,17 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { heroSizes, preloadOf } from '../../components/still-files';
 import { findStill } from '../../content/find-still';
-import { GallerySection } from '../../features/gallery/gallery-section';
 import { tileCount } from '../../features/gallery/queries';
 import { Hero } from '../../features/home/hero';
-import { ServicesSection } from '../../features/services/services-section';
 import { pageHead, siteFacts } from '../../seo/page-head';
 import { findGalleryStills } from '../-gallery-stills';
-import { below, why } from '../-home-islands';
+import { below, middle, why } from '../-home-islands';
 
 export const Route = createFileRoute('/_site/')({
   loader: async ({ context }) => {
-    const [{ homePage }, left, middle, right, still, works] = await Promise.all([
+    const [{ homePage }, left, centre, right, still, works] = await Promise.all([
       import('../../content/home-page'),
       findStill('milk-bath-french'),
       findStill('hero-tall'),
@@ -20,27 +18,27 @@ export const Route = createFileRoute('/_site/')({
       findGalleryStills(context.queryClient, tileCount),
       // inside the browser the page comes whole, so that its sections can be scrolled to
       why.preload(),
+      middle.preload(),
       below.preload(),
     ]);
-    return { page: homePage, hero: { left, middle, right }, still, works };
+    return { page: homePage, hero: { left, middle: centre, right }, still, works };
   },
   head: ({ loaderData, match }) => {
     if (!loaderData) return {};
     const head = pageHead({ ...loaderData.page, ...siteFacts(match.context) });
-    const { middle } = loaderData.hero;
-    return { ...head, links: [...head.links, ...(middle ? [preloadOf(middle, heroSizes)] : [])] };
+    const { middle: centre } = loaderData.hero;
+    return { ...head, links: [...head.links, ...(centre ? [preloadOf(centre, heroSizes)] : [])] };
   },
   component: Home,
 });
 
 function Home() {
-  const { hero, works } = Route.useLoaderData();
+  const { hero } = Route.useLoaderData();
   return (
     <>
       <Hero stills={hero} />
       <why.Island />
-      <ServicesSection />
-      <GallerySection stills={works} />
+      <middle.Island />
       <below.Island />
     </>
   );

@@ -1,0 +1,16 @@
+import { getRouteApi } from '@tanstack/react-router';
+import { GallerySection } from '../features/gallery/gallery-section';
+import { ServicesSection } from '../features/services/services-section';
+
+const home = getRouteApi('/_site/');
+
+/** What the catalog has to show: the menu and the pictures. */
+export function HomeMiddle() {
+  const { works } = home.useLoaderData();
+  return (
+    <>
+      <ServicesSection />
+      <GallerySection stills={works} />
+    </>
+  );
+}
