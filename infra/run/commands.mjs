@@ -57,6 +57,16 @@ A password is generated and printed once; "--password -" reads one from standard
     program: 'infra/bench/dist/main.js',
     project: '@lacquer/bench',
   },
+  chaos: {
+    summary: 'kills workers and loses the queue in the middle of campaigns; every phone must get each text once',
+    usage: [
+      'npm run chaos                       30 rounds of 300 recipients in each mode',
+      'npm run chaos -- 5 distributed      5 rounds in one mode',
+      'npm run chaos -- 30 42              with the seed that an earlier run has printed',
+    ].join('\n'),
+    program: 'infra/e2e/dist/campaign/chaos-main.js',
+    project: '@lacquer/e2e',
+  },
   lighthouse: {
     summary: 'measures every public page with Lighthouse, as on a slow phone; all must have 100',
     usage: 'npm run lighthouse\nnpm run lighthouse -- / /gallery     only these pages',

@@ -11,6 +11,8 @@ export interface ProvidersOptions {
   webhookBase: string;
   /** How long a message takes to be sent and delivered; lifelike by default. */
   times?: { sentAfterMs: number; deliveredAfterMs: number };
+  /** Makes Twilio's faults by share fall the same way again. */
+  seed?: number;
 }
 
 export interface Providers {
@@ -36,6 +38,7 @@ export async function startProviders(options: ProvidersOptions): Promise<Provide
     authToken,
     inboundUrl: `${webhookBase}/api/webhooks/twilio/inbound`,
     times,
+    seed: options.seed,
   });
   let square: SquareSimulator;
   try {

@@ -11,6 +11,8 @@ export class ProductProcess {
 
   private constructor(
     readonly name: string,
+    private readonly script: string,
+    private readonly env: Record<string, string>,
     private readonly child: ChildProcess,
   ) {
     for (const stream of [child.stdout, child.stderr]) {
@@ -25,7 +27,18 @@ export class ProductProcess {
       env: { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '', ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
-    return new ProductProcess(name, child);
+    return new ProductProcess(name, script, env, child);
+  }
+
+  /** Another one with the same settings, and ports: this one has ended. */
+  again(): ProductProcess {
+    return ProductProcess.start(this.name, this.script, this.env);
+  }
+
+  /** Where it tells that it is ready, when it has a port for operators. */
+  get readyUrl(): string | undefined {
+    const { OPERATIONS_PORT } = this.env;
+    return OPERATIONS_PORT && `http://127.0.0.1:${OPERATIONS_PORT}/readyz`;
   }
 
   get pid(): number {

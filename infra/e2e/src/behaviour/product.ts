@@ -15,6 +15,10 @@ export interface ProductUnderTest {
   processes: ProductProcess[];
   /** Where its data lies: one database standalone, one per app distributed. */
   databaseUrls: readonly string[];
+  /** Where the jobs lie, distributed. */
+  redis: { url: string; prefix: string } | null;
+  /** Starts a process again that has ended, and waits until it is ready. */
+  restart(ended: ProductProcess): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -23,6 +27,10 @@ export interface ProductOptions {
   withProviders?: boolean;
   /** On: the address it listens on is its public one, which pages need for their canonical addresses. */
   publicUrl?: boolean;
+  /** Of messages, distributed. */
+  workers?: number;
+  /** Makes the provider's faults by share fall the same way again. */
+  seed?: number;
   env?: Record<string, string>;
 }
 
@@ -37,7 +45,11 @@ export async function startProduct(mode: Mode, options: ProductOptions = {}): Pr
   try {
     const port = await freePort();
     const url = `http://127.0.0.1:${port}`;
-    const providers = await startProviders({ webhookBase: url, times: { sentAfterMs: 20, deliveredAfterMs: 40 } });
+    const providers = await startProviders({
+      webhookBase: url,
+      times: { sentAfterMs: 20, deliveredAfterMs: 40 },
+      seed: options.seed,
+    });
     cleanUp.push(() => providers.close());
     const owner = { email: 'owner@example.com', password: 'correct horse battery' };
     const env = {
@@ -52,10 +64,18 @@ export async function startProduct(mode: Mode, options: ProductOptions = {}): Pr
       ...(options.publicUrl && { PUBLIC_URL: url }),
       ...options.env,
     };
-    const start = mode === 'standalone' ? startStandalone : startDistributed;
-    const { processes, databaseUrls } = await start(env, cleanUp);
+    const started = await (mode === 'standalone'
+      ? startStandalone(env, cleanUp)
+      : startDistributed(env, cleanUp, options.workers ?? 1));
+    const { processes } = started;
     await untilReady(`${url}/readyz`, processes);
-    return { url, owner, providers, processes, databaseUrls, stop };
+    const restart = async (ended: ProductProcess) => {
+      const next = ended.again();
+      processes[processes.indexOf(ended)] = next;
+      cleanUp.push(() => next.stop());
+      await untilReady(next.readyUrl ?? `${url}/readyz`, [next]);
+    };
+    return { ...started, url, owner, providers, restart, stop };
   } catch (error) {
     await stop();
     throw error;
@@ -63,7 +83,7 @@ export async function startProduct(mode: Mode, options: ProductOptions = {}): Pr
 }
 
 type CleanUp = (() => Promise<unknown>)[];
-type Started = Pick<ProductUnderTest, 'processes' | 'databaseUrls'>;
+type Started = Pick<ProductUnderTest, 'processes' | 'databaseUrls' | 'redis'>;
 
 async function startStandalone(env: Record<string, string>, cleanUp: CleanUp): Promise<Started> {
   const database = await freshDatabase();
@@ -76,10 +96,10 @@ async function startStandalone(env: Record<string, string>, cleanUp: CleanUp): P
     DATA_DIR: dataDir,
   });
   cleanUp.push(() => product.stop());
-  return { processes: [product], databaseUrls: [database.url] };
+  return { processes: [product], databaseUrls: [database.url], redis: null };
 }
 
-async function startDistributed(env: Record<string, string>, cleanUp: CleanUp): Promise<Started> {
+async function startDistributed(env: Record<string, string>, cleanUp: CleanUp, workers: number): Promise<Started> {
   const rabbitmq = freshRabbitmq();
   const redis = freshRedis();
   const shared = {
@@ -109,8 +129,8 @@ async function startDistributed(env: Record<string, string>, cleanUp: CleanUp): 
     if (name !== 'gateway') ready.push(untilReady(`http://127.0.0.1:${operations}/readyz`, [child]));
   };
   for (const service of services) await run(service, `services/${service}/dist/main.js`);
-  await run('messaging-worker', 'services/messaging/dist/worker.js');
+  for (let count = 0; count < workers; count += 1) await run('messaging-worker', 'services/messaging/dist/worker.js');
   await run('gateway', 'gateway/dist/main.js');
   await Promise.all(ready);
-  return { processes, databaseUrls: Object.values(databases) };
+  return { processes, databaseUrls: Object.values(databases), redis };
 }

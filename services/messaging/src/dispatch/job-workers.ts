@@ -12,6 +12,7 @@ import { campaignJob, campaignQueue, smsJob, smsQueue } from '../queue/jobs.js';
 import type { QueueBackendOptions } from '../queue/queue-options.js';
 import { queueBackend } from '../queue/queue.module.js';
 import { type SmsOptions, smsOptions } from '../sms/sms-options.js';
+import { defaultTimeoutMs } from '../sms/twilio-client.js';
 import { CampaignUpkeep } from './campaign-upkeep.js';
 import { FinishedCampaigns } from './finished-campaigns.js';
 import { FreezeCampaign } from './freeze-campaign.js';
@@ -23,6 +24,8 @@ import { Sweeper } from './sweeper.js';
 /** Longer than one text takes. A worker that has lost its Redis would wait for ever for its own connection. */
 const drainPatienceMs = 20_000;
 const defaultConcurrency = 50;
+/** A job whose worker gave no sign of life for so many of the longest requests is another's. */
+const locksPerRequest = 2;
 
 type JobWorker = ReturnType<typeof createWorker>;
 
@@ -73,7 +76,8 @@ export class JobWorkers implements OnApplicationBootstrap, BeforeApplicationShut
     run: (job: Job, token?: string) => Promise<void>,
     concurrency: number,
   ): JobWorker {
-    const worker = createWorker(queue, run, this.backend, { concurrency });
+    const lockDuration = locksPerRequest * (this.options.twilio?.timeoutMs ?? defaultTimeoutMs);
+    const worker = createWorker(queue, run, this.backend, { concurrency, lockDuration });
     worker.on('error', (error) => this.logger.warn({ msg: 'worker error', queue, reason: error.message }));
     worker.on('failed', (job, error) => this.logger.error({ msg: 'job failed', queue, job: job?.name, err: error }));
     return worker;

@@ -47,6 +47,8 @@ export const createBackend: BackendFactory<IQueueBackend, QueueBackendOptions> =
 /** What the rest of the service may set on a worker. */
 export interface JobWorkerOptions {
   concurrency: number;
+  /** Milliseconds after which a job whose worker has died is another's. */
+  lockDuration?: number;
   limiter?: RateLimiterOptions;
 }
 
@@ -56,7 +58,12 @@ export function createWorker(
   backend: QueueBackendOptions,
   options: JobWorkerOptions,
 ): Worker<unknown, unknown, string, IQueueBackend, JobProgress, QueueBackendOptions> {
-  return new Worker(name, process, { ...options, connection: backend }, createBackend);
+  return new Worker(
+    name,
+    process,
+    { ...options, stalledInterval: options.lockDuration, connection: backend },
+    createBackend,
+  );
 }
 
 /** A queue beside the service's own, for whoever measures or repairs. */

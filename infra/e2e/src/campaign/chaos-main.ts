@@ -1,0 +1,29 @@
+import { startTestServers } from '@lacquer/platform/testing/servers';
+import { modes } from '../behaviour/product.js';
+import { runChaos } from './chaos.js';
+
+const say = (text: string) => process.stdout.write(`${text}\n`);
+
+const [rounds = 30, seed = Math.floor(Math.random() * 1_000_000)] = process.argv.slice(2).filter(isNumber).map(Number);
+const named = modes.filter((mode) => process.argv.includes(mode));
+
+const servers = await startTestServers(['postgres', 'rabbitmq', 'redis']);
+try {
+  if (servers.missing[0]) throw servers.missing[0];
+  Object.assign(process.env, servers.env);
+  for (const mode of named.length > 0 ? named : modes) {
+    say(`${mode}: ${rounds} rounds of 300 recipients, seed ${seed}`);
+    const result = await runChaos({ mode, rounds, recipients: 300, seed, say });
+    const { kills, flushes, lost, doubled, unsettled, requests, seconds } = result;
+    say(`${mode}: ${kills} kills, ${flushes} queues lost, ${requests} requests in ${seconds} s`);
+    say(`${mode}: ${lost} lost, ${doubled} double, ${unsettled.length} campaigns not settled`);
+    for (const line of unsettled) say(`  ${line}`);
+    if (lost + doubled + unsettled.length > 0) process.exitCode = 1;
+  }
+} finally {
+  await servers.stop();
+}
+
+function isNumber(text: string): boolean {
+  return /^\d+$/.test(text);
+}

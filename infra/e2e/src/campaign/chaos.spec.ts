@@ -1,0 +1,13 @@
+import { describe, expect, it } from '@jest/globals';
+import { modes } from '../behaviour/product.js';
+import { runChaos } from './chaos.js';
+
+describe.each(modes)('campaigns while workers are killed, %s', (mode) => {
+  it('reach each phone once, whatever is killed and however the provider misbehaves', async () => {
+    const seed = Math.floor(Math.random() * 1_000_000);
+    const { lost, doubled, unsettled, kills } = await runChaos({ mode, rounds: 5, recipients: 300, seed });
+
+    expect({ seed, lost, doubled, unsettled }).toEqual({ seed, lost: 0, doubled: 0, unsettled: [] });
+    expect(kills).toBeGreaterThanOrEqual(4);
+  });
+});

@@ -1,0 +1,191 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Campaign } from '@lacquer/contracts/campaign';
+import { type Random, seededRandom } from '@lacquer/simulators/faults/chance';
+import { Client, eventually } from '../behaviour/client.js';
+import { type Mode, type ProductUnderTest, startProduct } from '../behaviour/product.js';
+import { deleteKeys } from './redis-keys.js';
+
+export interface ChaosOptions {
+  mode: Mode;
+  rounds: number;
+  /** At most 800: the numbers that are nobody's, in eight area codes. */
+  recipients: number;
+  /** The same seed draws the same kills and faults; when each falls is the machine's. */
+  seed: number;
+  say?: (line: string) => void;
+}
+
+export interface ChaosResult {
+  kills: number;
+  flushes: number;
+  /** Phones that did not get a round's text. */
+  lost: number;
+  /** Texts of a round that a phone got beyond the first. */
+  doubled: number;
+  /** Campaigns that did not end `finished` with everybody in a state that the provider named. */
+  unsettled: string[];
+  requests: number;
+  seconds: number;
+}
+
+/** Short times: a claim outlives its worker by 4 s, and what is unknown after 3 s more has not left. */
+const settings = {
+  SMS_SEGMENTS_PER_SECOND: '300',
+  SMS_REQUEST_TIMEOUT_SECONDS: '1',
+  SMS_RECONCILE_AFTER_SECONDS: '3',
+  SMS_SWEEP_SECONDS: '1',
+  LOG_LEVEL: 'error',
+};
+const areaCodes = ['213', '310', '323', '424', '562', '626', '747', '818'];
+const settlePatienceMs = 120_000;
+
+/**
+ * Campaigns to the same phones, one a round, while the provider misbehaves in every way and workers are killed, or the
+ * queue is lost, in the middle of each. What counts is what the provider has taken.
+ */
+export async function runChaos({ mode, rounds, recipients, seed, say = () => {} }: ChaosOptions): Promise<ChaosResult> {
+  const product = await startProduct(mode, { workers: 2, seed, env: settings });
+  try {
+    const chaos = new Chaos(product, recipients, seededRandom(seed), say);
+    await chaos.addCustomers();
+    const began = performance.now();
+    for (let round = 1; round <= rounds; round += 1) await chaos.play(round);
+    await chaos.settle();
+    return { ...(await chaos.count()), seconds: Math.round((performance.now() - began) / 1000) };
+  } finally {
+    await product.stop();
+  }
+}
+
+class Chaos {
+  private readonly owner: Client;
+  private readonly phones: string[];
+  private readonly campaignIds: string[] = [];
+  private kills = 0;
+  private flushes = 0;
+
+  constructor(
+    private readonly product: ProductUnderTest,
+    recipients: number,
+    private readonly random: Random,
+    private readonly say: (line: string) => void,
+  ) {
+    this.owner = new Client(product.url);
+    this.phones = Array.from(
+      { length: recipients },
+      (_, index) => `+1${areaCodes[Math.floor(index / 100)]}55501${String(index % 100).padStart(2, '0')}`,
+    );
+  }
+
+  async addCustomers(): Promise<void> {
+    await this.owner.signIn(this.product.owner);
+    for (const phoneNumber of this.phones) {
+      const customer = { phoneNumber, email: '', serviceName: 'Nail Art', amount: 1000 };
+      const { status } = await this.owner.post('/api/customers/add', customer);
+      if (status !== 201) throw new Error(`a customer was refused with ${status}`);
+    }
+  }
+
+  async play(round: number): Promise<void> {
+    const { twilio } = this.product.providers;
+    this.misbehave(round);
+    const before = twilio.messages.length;
+    const message = `Round ${round}.`;
+    const launched = await this.owner.post<{ campaignId: string }>('/api/admin/sms-campaign', { message });
+    if (launched.status !== 202) throw new Error(`round ${round} was refused: ${JSON.stringify(launched.body)}`);
+    this.campaignIds.push(launched.body.campaignId);
+
+    const isFlushed = this.product.redis !== null && round % 4 === 0;
+    const strikes = this.random() < 0.3 ? 2 : 1;
+    for (let strike = 1; strike <= strikes; strike += 1) {
+      const share = (strike - 1 + 0.1 + 0.8 * this.random()) / strikes;
+      await within(5000, twilio.untilAccepted(before + Math.floor(share * this.phones.length)));
+      if (isFlushed) await this.flush();
+      if (!isFlushed || this.random() < 0.5) await this.kill();
+    }
+    // the next round begins beside what is still being settled of this one
+    await within(5000, twilio.untilAccepted(before + Math.floor(0.95 * this.phones.length)));
+    this.say(`round ${round}: ${twilio.messages.length - before} of ${this.phones.length} taken, ${this.kills} kills`);
+  }
+
+  private misbehave(round: number): void {
+    const { twilio } = this.product.providers;
+    twilio.faults({
+      send: {
+        latencyMs: { min: 0, max: 60 },
+        answerLatencyMs: { min: 0, max: 60 },
+        rateLimit: round % 3 === 0 ? { next: 1 } : null,
+        errorBefore: { share: 0.02, status: 503 },
+        errorAfter: { share: 0.02, status: 500 },
+        resetBefore: { share: 0.01 },
+        resetAfter: { share: 0.02 },
+      },
+      read: { latencyMs: { min: 0, max: 30 }, errorBefore: { share: 0.05, status: 500 } },
+      callbacks: {
+        lost: { share: 0.2 },
+        doubled: { share: 0.2 },
+        reordered: { share: 0.2 },
+        delayMs: { min: 0, max: 200 },
+      },
+    });
+  }
+
+  /** One worker or all of them, with whatever they have in hand, and starts them again. */
+  private async kill(): Promise<void> {
+    const workers = this.product.processes.filter(({ name }) => name !== 'gateway' && /worker|standalone/.test(name));
+    const isAll = this.random() < 0.3;
+    const chosen = isAll ? workers : workers.slice(Math.floor(this.random() * workers.length)).slice(0, 1);
+    for (const worker of chosen) worker.signal('SIGKILL');
+    await Promise.all(chosen.map((worker) => worker.exit()));
+    this.kills += chosen.length;
+    await delay(200 * this.random());
+    await Promise.all(chosen.map((worker) => this.product.restart(worker)));
+  }
+
+  private async flush(): Promise<void> {
+    if (!this.product.redis) return;
+    await deleteKeys(this.product.redis);
+    this.flushes += 1;
+  }
+
+  /** Waits for the end of every campaign; those without one are counted later. */
+  async settle(): Promise<void> {
+    this.product.providers.twilio.liftFaults();
+    const isOver = async () => (await this.listCampaigns()).every(({ status }) => status === 'finished');
+    await eventually(isOver, settlePatienceMs).catch(() => undefined);
+  }
+
+  async count(): Promise<Omit<ChaosResult, 'seconds'>> {
+    const { twilio } = this.product.providers;
+    const taken = new Map<string, number>();
+    for (const { to, body } of twilio.messages) taken.set(to + body, (taken.get(to + body) ?? 0) + 1);
+    const bodies = (await this.listCampaigns()).map(({ body }) => body);
+    const counts = bodies.flatMap((body) => this.phones.map((phone) => taken.get(phone + body) ?? 0));
+    const unsettled = (await this.listCampaigns())
+      .filter(({ status, counts: { accepted, sent, delivered } }) => {
+        const settled = (accepted ?? 0) + (sent ?? 0) + (delivered ?? 0);
+        return status !== 'finished' || settled !== this.phones.length;
+      })
+      .map(({ message, status, statusReason, counts: its }) =>
+        [message, status, statusReason, JSON.stringify(its)].filter(Boolean).join(' '),
+      );
+    return {
+      kills: this.kills,
+      flushes: this.flushes,
+      lost: counts.filter((count) => count === 0).length,
+      doubled: counts.reduce((sum, count) => sum + Math.max(0, count - 1), 0),
+      unsettled,
+      requests: twilio.attempts.length,
+    };
+  }
+
+  private async listCampaigns(): Promise<Campaign[]> {
+    const { body } = await this.owner.get<Campaign[]>('/api/admin/campaigns');
+    return body.filter(({ id }) => this.campaignIds.includes(id));
+  }
+}
+
+/** What does not come about in time is no fault here: what was lost is counted at the end. */
+async function within(ms: number, event: Promise<void>): Promise<void> {
+  await Promise.race([event, delay(ms, undefined, { ref: false })]);
+}
