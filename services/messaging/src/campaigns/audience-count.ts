@@ -3,10 +3,10 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { type SmsOptions, smsOptions } from '../sms/sms-options.js';
 import { Audience, audiencePageSize } from './audience.js';
-import { type ExclusionReason, exclusionReasons, exclusionSql, needsConsent } from './exclusions.js';
+import { type ExclusionReason, exclusionReasons, asksForConsent, exclusionSql } from './exclusions.js';
 import type { AudienceMember } from './recipients.repository.js';
 
-/** Whom a campaign is for. Without an id nobody is held out yet. */
+/** Whom a campaign is for; `id` is null for one that is not stored. */
 export interface AudienceOf {
   id: string | null;
   filter: AudienceFilter;
@@ -23,6 +23,9 @@ export interface AudienceFigures {
   /** The whole audience was looked at. */
   isComplete: boolean;
 }
+
+/** Stands for a campaign that is not stored. */
+const nobody = '00000000-0000-0000-0000-000000000000';
 
 interface ReasonCount {
   reason: ExclusionReason | null;
@@ -52,13 +55,21 @@ export class AudienceCount {
         figures.isComplete ? [] : this.audience.listPage(page.at(-1)?.customerId ?? null, of.filter),
       ]);
       for (const each of counts) add(figures, each);
+      if (figures.isComplete && of.id === null) holdOut(figures, of.holdoutPercent);
       if (figures.isComplete || isEnough(figures)) return figures;
       page = next;
     }
   }
 
   private countPage(page: readonly AudienceMember[], of: AudienceOf): Promise<ReasonCount[]> {
-    const reason = exclusionSql({ campaignId: '$4::uuid', needsConsent: '$5', holdoutPercent: '$6' });
+    const reason = exclusionSql({
+      campaignId: '$4::uuid',
+      needsConsent: '$5',
+      holdoutPercent: '$6',
+      capTexts: '$7',
+      capDays: '$8',
+    });
+    const { frequencyCap } = this.options;
     return this.dataSource.query(
       `SELECT reason, count(*)::int AS count, (count(*) FILTER (WHERE NOT has_consent))::int AS "withoutConsent"
        FROM (
@@ -70,9 +81,12 @@ export class AudienceCount {
         page.map(({ customerId }) => customerId),
         page.map(({ phoneNumber }) => phoneNumber),
         page.map(({ hasConsent }) => hasConsent),
-        of.id,
-        needsConsent(this.options, of.filter),
-        of.holdoutPercent,
+        of.id ?? nobody,
+        asksForConsent(this.options, of.filter),
+        // who is held out is drawn by the campaign's id: without one it is only known how many
+        of.id === null ? 0 : of.holdoutPercent,
+        frequencyCap?.texts ?? null,
+        frequencyCap?.days ?? null,
       ],
     );
   }
@@ -91,4 +105,12 @@ function add(figures: AudienceFigures, { reason, count, withoutConsent }: Reason
   }
   figures.eligible += count;
   figures.eligibleWithoutConsent += withoutConsent;
+}
+
+/** The share on average, of those with and without consent alike. */
+function holdOut(figures: AudienceFigures, percent: number): void {
+  const heldOut = Math.round((figures.eligible * percent) / 100);
+  figures.excluded.holdout += heldOut;
+  figures.eligible -= heldOut;
+  figures.eligibleWithoutConsent -= Math.round((figures.eligibleWithoutConsent * percent) / 100);
 }

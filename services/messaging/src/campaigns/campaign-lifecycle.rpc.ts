@@ -4,7 +4,9 @@ import {
   createCampaign,
   duplicateCampaign,
   editCampaign,
+  type CampaignPreview,
   pauseCampaign,
+  previewCampaign,
   resumeCampaign,
   retryFailedRecipients,
   startCampaign,
@@ -14,15 +16,17 @@ import { HandleRpc } from '@lacquer/platform/bus/handlers';
 import { Controller } from '@nestjs/common';
 import { CampaignDrafts } from './campaign-drafts.service.js';
 import { CampaignLifecycle } from './campaign-lifecycle.service.js';
+import { CampaignPreviews } from './campaign-preview.service.js';
 import { CampaignsService } from './campaigns.service.js';
 
-/** Each answers the campaign as it is afterwards. */
+/** What changes a campaign answers it as it is afterwards. */
 @Controller()
 export class CampaignLifecycleRpc {
   constructor(
     private readonly campaigns: CampaignsService,
     private readonly drafts: CampaignDrafts,
     private readonly lifecycle: CampaignLifecycle,
+    private readonly previews: CampaignPreviews,
   ) {}
 
   @HandleRpc(createCampaign)
@@ -34,6 +38,11 @@ export class CampaignLifecycleRpc {
   async edit({ id, ...draft }: RequestOf<typeof editCampaign>): Promise<Campaign> {
     await this.drafts.edit(id, draft);
     return this.campaigns.get(id);
+  }
+
+  @HandleRpc(previewCampaign)
+  preview(request: RequestOf<typeof previewCampaign>): Promise<CampaignPreview> {
+    return this.previews.preview(request);
   }
 
   @HandleRpc(duplicateCampaign)

@@ -1,6 +1,7 @@
 import { type SkipReason, skipReasons } from '@lacquer/contracts/campaign';
 import type { AudienceFilter } from '@lacquer/contracts/customer';
 import type { SmsOptions } from '../sms/sms-options.js';
+import { isCapped } from './frequency-cap.js';
 
 /** Why somebody in the audience is not sent to, before anything has been sent. */
 export const exclusionReasons = skipReasons.filter((reason) => reason !== 'cancelled');
@@ -8,12 +9,16 @@ export type ExclusionReason = Exclude<SkipReason, 'cancelled'>;
 
 /** What the reasons are found by, as they stand as parameters in a statement. */
 export interface ExclusionParameters {
-  /** uuid; null: nobody is held out yet. */
+  /** uuid */
   campaignId: string;
   /** boolean */
   needsConsent: string;
   /** integer */
   holdoutPercent: string;
+  /** integer; null: no cap. */
+  capTexts: string;
+  /** integer */
+  capDays: string;
 }
 
 /**
@@ -21,16 +26,18 @@ export interface ExclusionParameters {
  * row `s`; null for none. Held out is only who would be sent to. The share is drawn by the campaign and the customer:
  * asking again, or going on after a crash, draws the same people.
  */
-export function exclusionSql({ campaignId, needsConsent, holdoutPercent }: ExclusionParameters): string {
+export function exclusionSql(parameters: ExclusionParameters): string {
+  const { campaignId, needsConsent, holdoutPercent, capTexts, capDays } = parameters;
   return `CASE
     WHEN s.phone IS NOT NULL THEN s.reason
     WHEN ${needsConsent}::boolean AND NOT a.has_consent THEN 'no-consent'
+    WHEN ${isCapped('a.phone', campaignId, `${capTexts}::integer`, `${capDays}::integer`)} THEN 'frequency-cap'
     WHEN ('x' || left(md5(${campaignId}::text || a.customer_id::text), 7))::bit(28)::integer % 100 < ${holdoutPercent}::integer
       THEN 'holdout'
   END`;
 }
 
 /** Whether only who has recorded consent is sent to. */
-export function needsConsent({ audience }: Pick<SmsOptions, 'audience'>, { consentedOnly }: AudienceFilter): boolean {
+export function asksForConsent({ audience }: Pick<SmsOptions, 'audience'>, { consentedOnly }: AudienceFilter): boolean {
   return audience === 'consented' || consentedOnly === true;
 }

@@ -9,6 +9,7 @@ import { DeliveryOutcomes } from './delivery-outcomes.js';
 import { FailureWatch } from './failure-watch.js';
 import { PendingRecipients } from './pending-recipients.repository.js';
 import { RecipientsRepository } from './recipients.repository.js';
+import { TestSendsRepository } from './test-sends.repository.js';
 
 const stores = [
   AttemptsRepository,
@@ -19,6 +20,7 @@ const stores = [
   PendingRecipients,
   RecipientsRepository,
   SuppressionRepository,
+  TestSendsRepository,
   Audience,
 ];
 

@@ -5,7 +5,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { type SmsOptions, smsOptions } from '../sms/sms-options.js';
 import type { CampaignEntity } from './campaign.entity.js';
-import { exclusionSql, needsConsent } from './exclusions.js';
+import { asksForConsent, exclusionSql } from './exclusions.js';
 import { recipientStatesBefore } from './recipient-states.js';
 
 export interface AudienceMember {
@@ -37,9 +37,15 @@ export class RecipientsRepository {
     @Inject(smsOptions) private readonly options: SmsOptions,
   ) {}
 
-  /** Adds one page of the audience; who is left out is on record as skipped, with the reason. Returns the ids still to be sent to. */
+  /** Adds one page of the audience; who is left out is on record as skipped, with the reason. Returns the others' ids. */
   async addAudience(tx: Transaction, campaign: CampaignEntity, page: readonly AudienceMember[]): Promise<string[]> {
-    const reason = exclusionSql({ campaignId: '$1::uuid', needsConsent: '$8', holdoutPercent: '$9' });
+    const reason = exclusionSql({
+      campaignId: '$1::uuid',
+      needsConsent: '$8',
+      holdoutPercent: '$9',
+      capTexts: '$10',
+      capDays: '$11',
+    });
     const added: { id: string; status: RecipientStatus }[] = await tx.query(
       `INSERT INTO campaign_recipient (id, campaign_id, customer_id, phone, status, skip_reason, body, segments)
        SELECT a.id, $1, a.customer_id, a.phone, CASE WHEN exclusion.why IS NULL THEN 'pending' ELSE 'skipped' END,
@@ -57,8 +63,10 @@ export class RecipientsRepository {
         page.map(({ hasConsent }) => hasConsent),
         campaign.body,
         campaign.segments,
-        needsConsent(this.options, campaign.audienceFilter),
+        asksForConsent(this.options, campaign.audienceFilter),
         campaign.holdoutPercent,
+        this.options.frequencyCap?.texts ?? null,
+        this.options.frequencyCap?.days ?? null,
       ],
     );
     return added.filter(({ status }) => status === 'pending').map(({ id }) => id);

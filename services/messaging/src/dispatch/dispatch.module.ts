@@ -8,6 +8,7 @@ import { PollOpenMessages } from './poll-open-messages.js';
 import { ReconcileUnknown } from './reconcile-unknown.js';
 import { SendCampaignMessage } from './send-campaign-message.js';
 import { SendStaffAlert } from './send-staff-alert.js';
+import { SendTest } from './send-test.js';
 import { Sweeper } from './sweeper.js';
 
 /** What carries campaigns and alerts out: in the service's own process, or in workers of their own. */
@@ -21,6 +22,7 @@ import { Sweeper } from './sweeper.js';
     ReconcileUnknown,
     SendCampaignMessage,
     SendStaffAlert,
+    SendTest,
     Sweeper,
     JobWorkers,
   ],

@@ -19,6 +19,7 @@ import { FreezeCampaign } from './freeze-campaign.js';
 import { Lookups } from './lookups.js';
 import { SendCampaignMessage, type SendResult } from './send-campaign-message.js';
 import { SendStaffAlert } from './send-staff-alert.js';
+import { SendTest } from './send-test.js';
 import { Sweeper } from './sweeper.js';
 
 /** Longer than one text takes. A worker that has lost its Redis would wait for ever for its own connection. */
@@ -44,6 +45,7 @@ export class JobWorkers implements OnApplicationBootstrap, BeforeApplicationShut
     private readonly upkeep: CampaignUpkeep,
     private readonly sendCampaignMessage: SendCampaignMessage,
     private readonly sendStaffAlert: SendStaffAlert,
+    private readonly sendTest: SendTest,
     private readonly finished: FinishedCampaigns,
     private readonly sweeper: Sweeper,
     private readonly lookups: Lookups,
@@ -101,9 +103,9 @@ export class JobWorkers implements OnApplicationBootstrap, BeforeApplicationShut
     const { signal } = this.stopping;
     const job = smsJob.parse(raw);
     try {
-      return job.name === 'send-staff-alert'
-        ? await this.sendStaffAlert.run(job.data.alertId, signal)
-        : await this.sendCampaignMessage.run(job.data.recipientId, signal);
+      if (job.name === 'send-staff-alert') return await this.sendStaffAlert.run(job.data.alertId, signal);
+      if (job.name === 'send-test') return await this.sendTest.run(job.data.testId, signal);
+      return await this.sendCampaignMessage.run(job.data.recipientId, signal);
     } catch (error) {
       if (error === signal.reason) return 'again';
       throw error;

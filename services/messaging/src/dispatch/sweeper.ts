@@ -4,6 +4,7 @@ import { AttemptsRepository } from '../campaigns/attempts.repository.js';
 import { CampaignsRepository } from '../campaigns/campaigns.repository.js';
 import { RecipientsRepository } from '../campaigns/recipients.repository.js';
 import { SendingWindow } from '../campaigns/sending-window.js';
+import { TestSendsRepository } from '../campaigns/test-sends.repository.js';
 import { JobQueues } from '../queue/job-queues.js';
 import { type SmsOptions, smsOptions } from '../sms/sms-options.js';
 import { defaultTimeoutMs } from '../sms/twilio-client.js';
@@ -27,6 +28,7 @@ export class Sweeper {
     private readonly recipients: RecipientsRepository,
     private readonly attempts: AttemptsRepository,
     private readonly alerts: AlertsRepository,
+    private readonly tests: TestSendsRepository,
     private readonly upkeep: CampaignUpkeep,
     private readonly window: SendingWindow,
     private readonly jobs: JobQueues,
@@ -72,8 +74,10 @@ export class Sweeper {
     for (const { id } of await this.campaigns.listUnfrozen()) await this.jobs.addFreeze(id);
     await this.attempts.giveUpOldClaims(this.claimLifetimeMs);
     await this.alerts.giveUpOldClaims(this.claimLifetimeMs);
+    await this.tests.giveUpOldClaims(this.claimLifetimeMs);
     await this.campaigns.reopenUnfinished();
     await this.addMissingSends();
+    for (const id of await this.tests.listPending()) await this.jobs.addTestSend(id);
     for (const { id, dueAt } of await this.alerts.listPending()) {
       await this.jobs.addStaffAlert(id, dueAt.getTime() - Date.now());
     }

@@ -66,6 +66,11 @@ export class JobQueues implements OnModuleInit {
     );
   }
 
+  /** Ahead of what waits: somebody looks at a phone. */
+  async addTestSend(testId: string): Promise<void> {
+    await this.sms.add('send-test', { testId }, { ...retried, jobId: testId, lifo: true });
+  }
+
   /** `delay` in milliseconds. */
   async addStaffAlert(alertId: string, delay: number): Promise<void> {
     await this.sms.add('send-staff-alert', { alertId }, { ...retried, jobId: alertId, delay: Math.max(0, delay) });

@@ -11,5 +11,6 @@ export const campaignJob = z.object({
 
 export const smsJob = z.discriminatedUnion('name', [
   z.object({ name: z.literal('send-campaign-message'), data: z.object({ recipientId: z.uuid() }) }),
+  z.object({ name: z.literal('send-test'), data: z.object({ testId: z.uuid() }) }),
   z.object({ name: z.literal('send-staff-alert'), data: z.object({ alertId: z.uuid() }) }),
 ]);

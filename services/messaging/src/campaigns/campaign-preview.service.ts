@@ -1,0 +1,72 @@
+import { type CampaignPreview, type previewCampaign } from '@lacquer/contracts/campaign';
+import type { RequestOf } from '@lacquer/contracts/contract';
+import { summarizeAudience } from '@lacquer/contracts/customer';
+import { RpcClient } from '@lacquer/platform/bus/rpc-client';
+import { Inject, Injectable } from '@nestjs/common';
+import { Clock } from '../alerts/clock.js';
+import { SenderPace } from '../pace/sender-pace.js';
+import { type SmsOptions, smsOptions } from '../sms/sms-options.js';
+import { SmsSender } from '../sms/sms-sender.js';
+import { AudienceCount } from './audience-count.js';
+import { measureText, renderMessage } from './message-text.js';
+import { warningsOf } from './preview-warnings.js';
+import { SalonName } from './salon-name.js';
+import { findSendingTime } from './sending-time.js';
+import { SendingWindow } from './sending-window.js';
+
+/** Cents: Twilio's list price of a segment in the United States and a carrier's fee, both change. */
+export const defaultSegmentPrice = 1.1;
+
+/** What a launch would do now, told before anything is sent. */
+@Injectable()
+export class CampaignPreviews {
+  constructor(
+    private readonly audience: AudienceCount,
+    private readonly rpc: RpcClient,
+    private readonly salonName: SalonName,
+    private readonly pace: SenderPace,
+    private readonly window: SendingWindow,
+    private readonly clock: Clock,
+    private readonly sender: SmsSender,
+    @Inject(smsOptions) private readonly options: SmsOptions,
+  ) {}
+
+  /** @throws InvalidError MESSAGING.MESSAGE_TOO_LONG */
+  async preview(draft: RequestOf<typeof previewCampaign>): Promise<CampaignPreview> {
+    const { filter, holdoutPercent } = draft;
+    const { body } = renderMessage(draft.message, await this.salonName.get());
+    const [people, { withoutPhone }, pace] = await Promise.all([
+      this.audience.count({ id: draft.id ?? null, filter, holdoutPercent }),
+      this.rpc.call(summarizeAudience, { filter }),
+      this.pace.status(),
+    ]);
+    const { segments: segmentsPerText, ...text } = measureText(body);
+    const totalSegments = people.eligible * segmentsPerText;
+    const now = this.clock.now();
+    const from = pace.holdUntil && pace.holdUntil > now ? pace.holdUntil : now;
+    const rate = pace.segmentsPerSecond;
+    const { startsAt, endsAt } = findSendingTime(this.window, from, rate === null ? 0 : totalSegments / rate);
+    const { matched, eligible, excluded, eligibleWithoutConsent } = people;
+    const preview = {
+      matched,
+      withoutPhone,
+      eligible,
+      excluded,
+      eligibleWithoutConsent,
+      body,
+      ...text,
+      segmentsPerText,
+      totalSegments,
+      estimatedCost: Math.round(totalSegments * (this.options.segmentPriceCents ?? defaultSegmentPrice) * 100) / 100,
+      estimatedSeconds: rate === null || !endsAt ? null : Math.ceil((endsAt.getTime() - now.getTime()) / 1000),
+      startsAt: startsAt.toISOString(),
+      endsAt: rate === null ? null : (endsAt?.toISOString() ?? null),
+      simulated: this.sender.isSimulated,
+    };
+    const isWindowClosed = !this.window.isOpen(now);
+    return {
+      ...preview,
+      warnings: warningsOf(preview, { isWindowClosed, holdReason: from === now ? null : pace.holdReason }),
+    };
+  }
+}

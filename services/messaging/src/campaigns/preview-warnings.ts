@@ -1,0 +1,34 @@
+import type { CampaignPreview } from '@lacquer/contracts/campaign';
+
+export interface SenderFacts {
+  isWindowClosed: boolean;
+  /** Why nothing may be sent at the moment; null: nothing stands in the way. */
+  holdReason: string | null;
+}
+
+/** What to know before launching, in words. */
+export function warningsOf(preview: Omit<CampaignPreview, 'warnings'>, sender: SenderFacts): string[] {
+  const { eligible, eligibleWithoutConsent, unicodeCharacters, segmentsPerText, encoding } = preview;
+  const warnings: string[] = [];
+  if (eligible === 0) warnings.push('Nobody would be texted.');
+  if (eligibleWithoutConsent > 0) {
+    const who = eligible === 1 ? 'This customer has' : `${eligibleWithoutConsent} of these ${eligible} customers have`;
+    warnings.push(`${who} no recorded consent to marketing texts, which the law asks for.`);
+  }
+  if (encoding === 'UCS-2') {
+    const characters = unicodeCharacters.slice(0, 10).join(' ');
+    warnings.push(
+      `${characters} cannot be sent in the short alphabet: a segment then holds 70 characters instead of 160, and each text takes ${segmentsPerText === 1 ? 'one segment' : `${segmentsPerText} segments`}.`,
+    );
+  }
+  if (preview.simulated) {
+    warnings.push(
+      'Twilio is not connected: the texts would only be simulated, at once and at no cost. Cost and duration are those of real texts.',
+    );
+  }
+  if (sender.holdReason) warnings.push(sender.holdReason);
+  if (sender.isWindowClosed) {
+    warnings.push('Campaigns are not sent at this hour: the first text leaves when the sending hours begin.');
+  }
+  return warnings;
+}

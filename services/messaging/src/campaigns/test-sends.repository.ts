@@ -1,0 +1,91 @@
+import type { TestSend } from '@lacquer/contracts/campaign';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+
+export interface StoredTestSend {
+  id: string;
+  phone: string;
+  body: string;
+  segments: number;
+  status: TestSend['status'];
+  simulated: boolean | null;
+  errorCode: string | null;
+  createdAt: Date;
+}
+
+export interface ClaimedTestSend {
+  id: string;
+  phone: string;
+  body: string;
+  claimToken: string;
+}
+
+export interface TestSendResult {
+  status: 'accepted' | 'failed' | 'unknown';
+  messageSid?: string;
+  errorCode?: string;
+  simulated: boolean;
+}
+
+const columns = `id, phone, body, segments, status, simulated, error_code AS "errorCode", created_at AS "createdAt"`;
+
+/** Texts to one phone, outside any campaign. */
+@Injectable()
+export class TestSendsRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  async create(test: Pick<StoredTestSend, 'id' | 'phone' | 'body' | 'segments'>, actorId: string): Promise<void> {
+    await this.dataSource.query(
+      `INSERT INTO test_send (id, phone, body, segments, status, created_by) VALUES ($1, $2, $3, $4, 'pending', $5)`,
+      [test.id, test.phone, test.body, test.segments, actorId],
+    );
+  }
+
+  async find(id: string): Promise<StoredTestSend | null> {
+    const rows: StoredTestSend[] = await this.dataSource.query(`SELECT ${columns} FROM test_send WHERE id = $1`, [id]);
+    return rows[0] ?? null;
+  }
+
+  async listPending(): Promise<string[]> {
+    const rows: { id: string }[] = await this.dataSource.query(
+      `SELECT id FROM test_send WHERE status = 'pending' ORDER BY created_at LIMIT 1000`,
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  /** Of any number of callers one gets it. */
+  async claim(id: string): Promise<ClaimedTestSend | null> {
+    const [rows]: [ClaimedTestSend[], number] = await this.dataSource.query(
+      `UPDATE test_send SET status = 'sending', claim_token = gen_random_uuid(), claimed_at = now()
+       WHERE id = $1 AND status = 'pending' RETURNING id, phone, body, claim_token AS "claimToken"`,
+      [id],
+    );
+    return rows[0] ?? null;
+  }
+
+  /** Gives a claim back: the provider took nothing. */
+  async release({ id, claimToken }: ClaimedTestSend): Promise<void> {
+    await this.dataSource.query(
+      `UPDATE test_send SET status = 'pending', claim_token = NULL, claimed_at = NULL
+       WHERE id = $1 AND claim_token = $2 AND status = 'sending'`,
+      [id, claimToken],
+    );
+  }
+
+  async note({ id, claimToken }: ClaimedTestSend, result: TestSendResult): Promise<void> {
+    await this.dataSource.query(
+      `UPDATE test_send SET status = $3, message_sid = $4, error_code = $5, simulated = $6
+       WHERE id = $1 AND claim_token = $2`,
+      [id, claimToken, result.status, result.messageSid ?? null, result.errorCode ?? null, result.simulated],
+    );
+  }
+
+  /** Claims that outlived every send: nobody knows what became of them. */
+  async giveUpOldClaims(olderThanMs: number): Promise<void> {
+    await this.dataSource.query(
+      `UPDATE test_send SET status = 'unknown'
+       WHERE status = 'sending' AND claimed_at < now() - make_interval(secs => $1)`,
+      [olderThanMs / 1000],
+    );
+  }
+}

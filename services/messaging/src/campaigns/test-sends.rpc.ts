@@ -1,0 +1,20 @@
+import { getTestSend, sendTest, type TestSend } from '@lacquer/contracts/campaign';
+import type { RequestOf } from '@lacquer/contracts/contract';
+import { HandleRpc } from '@lacquer/platform/bus/handlers';
+import { Controller } from '@nestjs/common';
+import { TestSends } from './test-sends.service.js';
+
+@Controller()
+export class TestSendsRpc {
+  constructor(private readonly tests: TestSends) {}
+
+  @HandleRpc(sendTest)
+  send(request: RequestOf<typeof sendTest>): Promise<TestSend> {
+    return this.tests.send(request);
+  }
+
+  @HandleRpc(getTestSend)
+  get({ id }: RequestOf<typeof getTestSend>): Promise<TestSend> {
+    return this.tests.get(id);
+  }
+}

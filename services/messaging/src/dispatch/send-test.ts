@@ -1,0 +1,56 @@
+import { Injectable } from '@nestjs/common';
+import { type ClaimedTestSend, TestSendsRepository } from '../campaigns/test-sends.repository.js';
+import { SenderPace } from '../pace/sender-pace.js';
+import { freeSlot } from '../pace/slot.js';
+import { type SendOutcome, SmsSender } from '../sms/sms-sender.js';
+import { SuppressionRepository } from '../suppression/suppression.repository.js';
+import { heldBack } from './held-back.js';
+import type { SendResult } from './send-campaign-message.js';
+
+const mostWaits = 5;
+
+/** Sends a test text, at most once, at any hour: who asked for it has the phone in hand. */
+@Injectable()
+export class SendTest {
+  constructor(
+    private readonly tests: TestSendsRepository,
+    private readonly suppression: SuppressionRepository,
+    private readonly pace: SenderPace,
+    private readonly sender: SmsSender,
+  ) {}
+
+  async run(testId: string, signal: AbortSignal): Promise<SendResult> {
+    for (let waits = 0; waits < mostWaits; waits++) {
+      const test = await this.tests.find(testId);
+      if (test?.status !== 'pending') return 'done';
+      const slot = this.sender.isSimulated ? freeSlot : await this.pace.acquire(test.segments, signal);
+      const claim = await this.tests.claim(testId);
+      if (!claim) {
+        slot.giveBack();
+        return 'done';
+      }
+      const outcome = await slot.use(() => this.sender.send({ to: claim.phone, body: claim.body }));
+      if (outcome && outcome.kind !== 'deferred') {
+        await this.note(claim, outcome);
+        return 'done';
+      }
+      await this.tests.release(claim);
+      if (outcome) await heldBack(this.pace, outcome);
+    }
+    return 'again';
+  }
+
+  private async note(claim: ClaimedTestSend, outcome: Exclude<SendOutcome, { kind: 'deferred' }>): Promise<void> {
+    const simulated = this.sender.isSimulated;
+    if (outcome.kind === 'accepted') {
+      await this.tests.note(claim, { status: 'accepted', messageSid: outcome.messageSid, simulated });
+      if (!simulated) await this.pace.noteSuccess();
+    } else if (outcome.kind === 'refused') {
+      const { suppress: reason, errorCode } = outcome;
+      await this.tests.note(claim, { status: 'failed', errorCode, simulated });
+      if (reason) await this.suppression.add({ phone: claim.phone, reason, source: 'provider' });
+    } else {
+      await this.tests.note(claim, { status: 'unknown', simulated });
+    }
+  }
+}
