@@ -1,6 +1,7 @@
 import { httpErrorBody } from '@lacquer/contracts/errors';
 import { z } from 'zod';
-import { type Operation, operations } from './operations.js';
+import type { Operation } from './operation.js';
+import { operations } from './operations.js';
 
 /** The HTTP contract as OpenAPI 3.1, made from the schemas that the gateway itself parses with. */
 export function openApiDocument() {
@@ -31,7 +32,7 @@ function describe(operation: Operation): Record<string, unknown> {
     name,
     in: 'path',
     required: true,
-    schema: { type: 'string', format: 'uuid' },
+    schema: name === 'phone' ? { type: 'string' } : { type: 'string', format: 'uuid' },
   }));
   const queryParameters = Object.entries(query?.shape ?? {}).map(([name, schema]) => ({
     name,

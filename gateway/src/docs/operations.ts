@@ -16,30 +16,13 @@ import {
   recordVisit,
 } from '@lacquer/contracts/customer';
 import { campaign, campaignForm, launchCampaign } from '@lacquer/contracts/campaign';
-import { campaignProgress } from '@lacquer/contracts/campaign-progress';
 import { getSalonProfile, salonProfile } from '@lacquer/contracts/salon';
 import { integrations, loginForm, session } from '@lacquer/contracts/staff';
 import { z } from 'zod';
-
-/** One call of the HTTP contract. `access`: the least role, or who else may call it. */
-export interface Operation {
-  method: 'GET' | 'POST' | 'PUT' | 'PATCH';
-  /** In Fastify's notation: `/api/admin/campaigns/:id`. */
-  path: string;
-  summary: string;
-  access: 'anyone' | 'staff' | 'owner' | 'signed provider';
-  query?: z.ZodObject;
-  body?: z.ZodType;
-  status: number;
-  answer?: z.ZodType;
-  /** `application/json` unless said otherwise. */
-  answerType?: 'text/csv' | 'text/event-stream';
-}
+import { campaignOperations } from './campaign-operations.js';
+import { op, type Operation } from './operation.js';
 
 const providerBody = z.unknown();
-
-const progressSummary =
-  'Progress as server-sent events: `progress` at once and then on change, at most one in 250 ms, its id for `Last-Event-ID`; `unavailable`; `end`';
 
 export const operations: readonly Operation[] = [
   op('GET', '/api/services', 'The menu, in the order in which it is shown', 'anyone', listServices.response),
@@ -96,10 +79,7 @@ export const operations: readonly Operation[] = [
   },
   op('GET', '/api/admin/campaigns', 'Campaigns, newest first', 'staff', z.array(campaign)),
   op('GET', '/api/admin/campaigns/:id', 'One campaign', 'staff', campaign),
-  {
-    ...op('GET', '/api/admin/campaigns/:id/progress', progressSummary, 'staff', campaignProgress),
-    answerType: 'text/event-stream',
-  },
+  ...campaignOperations,
   op('GET', '/api/admin/integrations', 'What is connected', 'staff', integrations),
   {
     ...op('PATCH', '/api/admin/services/:id/price', 'Sets a price, in cents', 'owner', salonService),
@@ -123,13 +103,3 @@ export const operations: readonly Operation[] = [
     body: providerBody,
   },
 ];
-
-function op(
-  method: Operation['method'],
-  path: string,
-  summary: string,
-  access: Operation['access'],
-  answer?: z.ZodType,
-): Operation {
-  return { method, path, summary, access, status: 200, ...(answer && { answer }) };
-}

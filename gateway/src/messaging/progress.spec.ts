@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { recipientStatuses } from '@lacquer/contracts/campaign';
 import { type CampaignProgress, campaignProgress, getCampaignProgress } from '@lacquer/contracts/campaign-progress';
 import { NotFoundError, UnavailableError } from '@lacquer/platform/errors/domain-error';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { type EventSource, openEventSource } from '../testing/event-source.js';
+import { exampleProgress } from '../testing/example-campaign.js';
 import { type RunningGateway, runGateway } from '../testing/running-gateway.js';
 
 const id = randomUUID();
@@ -25,21 +25,7 @@ describe('the progress of a campaign, streamed', () => {
     opened = [];
     trouble = null;
     asked = 0;
-    progress = {
-      id,
-      version: 'v0',
-      status: 'running',
-      statusReason: null,
-      simulated: false,
-      isFrozen: true,
-      counts: Object.fromEntries(recipientStatuses.map((status) => [status, 0])) as CampaignProgress['counts'],
-      totalSegments: 1000,
-      sentSegments: 0,
-      segmentsPerSecond: 0,
-      etaSeconds: 60,
-      heldUntil: null,
-      heldReason: null,
-    };
+    progress = exampleProgress({ id });
     gateway.answer(getCampaignProgress, () => {
       asked += 1;
       if (trouble) throw trouble;

@@ -4,10 +4,10 @@ import { exportConsent, listConsent, recordConsent, recordRevocation } from '@la
 import { listSubmissions } from '@lacquer/contracts/contact';
 import { getSquareStatus, listCustomers, recordVisit, summarizeCustomers } from '@lacquer/contracts/customer';
 import { getCampaign, launchCampaign, listCampaigns } from '@lacquer/contracts/campaign';
-import { getCampaignProgress } from '@lacquer/contracts/campaign-progress';
 import { getSenderStatus } from '@lacquer/contracts/messaging';
 import { getSalonProfile, setSalonProfile } from '@lacquer/contracts/salon';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { answerWatching } from '../testing/example-campaign.js';
 import { exampleSalon } from '../testing/example-salon.js';
 import { type RunningGateway, runGateway } from '../testing/running-gateway.js';
 
@@ -78,6 +78,15 @@ const routes: Record<string, { role: 'owner' | 'staff'; status: number; body?: u
   'GET /api/admin/campaigns': { role: 'staff', status: 200 },
   'GET /api/admin/campaigns/:id': { role: 'staff', status: 200 },
   'GET /api/admin/campaigns/:id/progress': { role: 'staff', status: 200 },
+  'GET /api/admin/campaigns/:id/recipients': { role: 'staff', status: 200 },
+  'GET /api/admin/campaigns/:id/report': { role: 'staff', status: 200 },
+  'GET /api/admin/replies': { role: 'staff', status: 200 },
+  'POST /api/admin/replies/:id/review': { role: 'staff', status: 200, body: { optOut: true } },
+  'GET /api/admin/suppressions': { role: 'staff', status: 200 },
+  'POST /api/admin/suppressions': { role: 'staff', status: 201, body: { phoneNumber: '213 555 0100' } },
+  'DELETE /api/admin/suppressions/:phone': { role: 'staff', status: 204 },
+  'GET /api/admin/sender': { role: 'staff', status: 200 },
+  'PUT /api/admin/sender/rate': { role: 'owner', status: 200, body: { segmentsPerSecond: 3 } },
   'GET /api/admin/integrations': { role: 'staff', status: 200 },
   'PATCH /api/admin/services/:id/price': { role: 'owner', status: 200, body: { price: 3200 } },
   'PUT /api/admin/salon': { role: 'owner', status: 200, body: exampleSalon() },
@@ -120,11 +129,7 @@ describe('who may call what', () => {
     gateway.answer(launchCampaign, () => ({ campaignId: id, message: 'Campaign started' }));
     gateway.answer(listCampaigns, () => []);
     gateway.answer(getCampaign, () => campaign);
-    gateway.answer(getCampaignProgress, () => ({
-      ...{ id, version: 'v1', status: 'finished', statusReason: null, simulated: true, isFrozen: true },
-      ...{ counts: campaign.counts, totalSegments: 0, sentSegments: 0, segmentsPerSecond: 0, etaSeconds: 0 },
-      ...{ heldUntil: null, heldReason: null },
-    }));
+    answerWatching(gateway);
     gateway.answer(getSenderStatus, () => ({ simulated: true, from: null }));
     gateway.answer(getSquareStatus, () => ({ connected: false, lastEventAt: null }));
     gateway.answer(getSalonProfile, () => exampleSalon());
@@ -146,7 +151,7 @@ describe('who may call what', () => {
   const call = (route: string, cookie?: string): Promise<Response> => {
     const [method = '', path = ''] = route.split(' ');
     const { body } = routes[route] ?? {};
-    return gateway.request(path.replace(':id', id), {
+    return gateway.request(path.replace(':id', id).replace(':phone', '+12135550100'), {
       method,
       headers: {
         ...(cookie && { cookie }),

@@ -33,9 +33,11 @@ export const describeSender = defineRpc('messaging.describe-sender.v1', {
   response: senderStatus,
 });
 
+export const senderRateForm = z.object({ segmentsPerSecond: segmentsPerSecond.nullable() });
+
 /** How fast texts leave, for every worker at once and while they run; null goes back to the setting. */
 export const setSenderRate = defineRpc('messaging.set-sender-rate.v1', {
-  request: z.object({ segmentsPerSecond: segmentsPerSecond.nullable(), actorId: z.uuid() }),
+  request: senderRateForm.extend({ actorId: z.uuid() }),
   response: senderStatus,
 });
 
@@ -100,9 +102,12 @@ export const listSuppressions = defineRpc('messaging.list-suppressions.v1', {
   response: z.object({ suppressions: z.array(suppression), nextCursor: z.string().nullable() }),
 });
 
-/** Somebody told the staff. `phoneNumber` in any notation. Errors: MESSAGING.PHONE_INVALID. */
+/** `phoneNumber` in any notation, region US. */
+export const suppressionForm = z.object({ phoneNumber: requiredText(40) });
+
+/** Somebody told the staff. Errors: MESSAGING.PHONE_INVALID. */
 export const suppressPhone = defineRpc('messaging.suppress-phone.v1', {
-  request: z.object({ phoneNumber: requiredText(40), actorId: z.uuid() }),
+  request: suppressionForm.extend({ actorId: z.uuid() }),
   response: suppression,
 });
 
@@ -111,7 +116,7 @@ export const suppressPhone = defineRpc('messaging.suppress-phone.v1', {
  * refuse anyway. Errors: MESSAGING.NOT_SUPPRESSED, MESSAGING.OPTED_OUT_BY_TEXT, MESSAGING.PHONE_INVALID.
  */
 export const liftSuppression = defineRpc('messaging.lift-suppression.v1', {
-  request: z.object({ phoneNumber: requiredText(40), actorId: z.uuid() }),
+  request: suppressionForm.extend({ actorId: z.uuid() }),
   response: z.object({ phone: e164 }),
 });
 
@@ -137,12 +142,17 @@ export const replyQuery = z.object({
 
 /** Newest first. Errors: MESSAGING.PHONE_INVALID, MESSAGING.CURSOR_INVALID. */
 export const listReplies = defineRpc('messaging.list-replies.v1', {
-  request: replyQuery,
+  request: replyQuery.extend({ needsReview: z.boolean().optional() }),
   response: z.object({ replies: z.array(reply), nextCursor: z.string().nullable() }),
 });
 
-/** `optOut: false` takes back an opt-out that a phrase was mistaken for. Errors: MESSAGING.REPLY_NOT_FOUND. */
+export const reviewForm = z.object({ optOut: z.boolean('must be true or false') });
+
+/**
+ * Whether a reply is an opt-out, as the staff reads it. `false` takes back one that a phrase was mistaken for, unless the
+ * phone has opted out otherwise; `true` changes nothing for who has texted START since. Errors: MESSAGING.REPLY_NOT_FOUND.
+ */
 export const reviewReply = defineRpc('messaging.review-reply.v1', {
-  request: z.object({ id: z.uuid(), optOut: z.boolean(), actorId: z.uuid() }),
+  request: reviewForm.extend({ id: z.uuid(), actorId: z.uuid() }),
   response: reply,
 });

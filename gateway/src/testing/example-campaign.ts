@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import { recipientStatuses } from '@lacquer/contracts/campaign';
+import {
+  type CampaignProgress,
+  getCampaignProgress,
+  getCampaignReport,
+  listCampaignRecipients,
+} from '@lacquer/contracts/campaign-progress';
+import {
+  describeSender,
+  liftSuppression,
+  listReplies,
+  listSuppressions,
+  type Reply,
+  reviewReply,
+  type SenderStatus,
+  setSenderRate,
+  type Suppression,
+  suppressPhone,
+} from '@lacquer/contracts/messaging';
+import type { RunningGateway } from './running-gateway.js';
+
+const phone = '+12135550100';
+
+export function exampleProgress(over: Partial<CampaignProgress> = {}): CampaignProgress {
+  return {
+    id: randomUUID(),
+    version: 'v0',
+    status: 'running',
+    statusReason: null,
+    simulated: false,
+    isFrozen: true,
+    counts: Object.fromEntries(recipientStatuses.map((status) => [status, 0])) as CampaignProgress['counts'],
+    totalSegments: 1000,
+    sentSegments: 0,
+    segmentsPerSecond: 0,
+    etaSeconds: 60,
+    heldUntil: null,
+    heldReason: null,
+    ...over,
+  };
+}
+
+export const exampleSuppression: Suppression = {
+  phone,
+  reason: 'opted-out',
+  source: 'staff',
+  since: '2026-03-01T18:30:00.000Z',
+};
+
+export const exampleReply: Reply = {
+  id: randomUUID(),
+  phone,
+  body: 'no more texts',
+  keyword: 'stop-phrase',
+  receivedAt: '2026-03-01T18:30:00.000Z',
+  needsReview: true,
+};
+
+export const exampleSender: SenderStatus = {
+  simulated: false,
+  from: '+12135550199',
+  segmentsPerSecond: 1,
+  heldUntil: null,
+  heldReason: null,
+  window: 'always',
+};
+
+/** Answers all that watches a campaign, in the place of the messaging service. */
+export function answerWatching(gateway: RunningGateway): void {
+  const group = { customers: 1, visitors: 0, visits: 0, amount: 0, amountPerCustomer: 0 };
+  const span = { from: '2026-03-01T18:30:00.000Z', to: '2026-03-08T18:30:00.000Z', isComplete: true };
+  gateway.answer(getCampaignProgress, ({ id }) => exampleProgress({ id, status: 'finished' }));
+  gateway.answer(listCampaignRecipients, () => ({ recipients: [], nextCursor: null }));
+  gateway.answer(getCampaignReport, ({ id }) => ({
+    ...{ id, simulated: false, ...span, sent: group, holdout: null, effect: null, conclusion: 'Too little to tell.' },
+  }));
+  gateway.answer(describeSender, () => exampleSender);
+  gateway.answer(setSenderRate, ({ segmentsPerSecond }) => ({ ...exampleSender, segmentsPerSecond }));
+  gateway.answer(listSuppressions, () => ({ suppressions: [exampleSuppression], nextCursor: null }));
+  gateway.answer(suppressPhone, () => exampleSuppression);
+  gateway.answer(liftSuppression, () => ({ phone }));
+  gateway.answer(listReplies, () => ({ replies: [exampleReply], nextCursor: 'next' }));
+  gateway.answer(reviewReply, () => ({ ...exampleReply, needsReview: false }));
+}
