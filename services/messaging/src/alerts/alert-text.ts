@@ -19,7 +19,7 @@ export function alertText({ messageCount, pauseReasons }: AlertNews, publicUrl?:
   if (reason === undefined) return `${messages ?? ''} ${placeWords(messageCount, publicUrl)}`.trim();
   const where = publicUrl ? `See ${new URL('/admin/customers', publicUrl).toString()}` : 'See the admin.';
   const paused =
-    pauseReasons.length === 1 ? 'A campaign has paused' : `${pauseReasons.length} campaigns have paused, at last`;
+    pauseReasons.length === 1 ? 'A campaign has paused' : `${pauseReasons.length} campaigns have paused, the latest`;
   const withReason = (text: string) => [messages, `${paused}: ${text}`, where].filter(Boolean).join(' ');
   return fitting(reason, withReason);
 }

@@ -1,4 +1,6 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
+import { CampaignsRepository } from '../campaigns/campaigns.repository.js';
+import { addCampaign } from '../testing/campaign-rows.js';
 import { at, contactEvent, eventually, runMessaging, type RunningMessaging } from '../testing/running-messaging.js';
 import { runTwilioAccount, type TwilioAccount } from '../testing/twilio-account.js';
 import { alertIntervalMs } from './staff-alerts.js';
@@ -80,6 +82,40 @@ describe('an alert to the staff', () => {
     expect(twilio.posted[1]?.body).toBe(
       '3 new messages on your website. Read them at https://salon.example.com/admin/contacts',
     );
+  });
+
+  it('tells of a campaign that paused itself, together with the messages of those five minutes', async () => {
+    await run(staffAlertPhone);
+    await firstIsSent();
+    const campaigns = messaging.get(CampaignsRepository);
+    const id = await addCampaign(messaging);
+
+    await messaging.deliver(contactEvent());
+    expect(await campaigns.pause(id, 'Twilio refused 10 texts in a row.')).toBe(true);
+    // it stands still already: nothing new to tell
+    expect(await campaigns.pause(id, 'Twilio refused 10 texts in a row.')).toBe(false);
+    await messaging.deliver(contactEvent());
+
+    expect(await alerts()).toHaveLength(2);
+    await eventually(async () => (await messaging.queue('sms').getDelayedCount()) === 1);
+    const [job] = await messaging.queue('sms').getDelayed();
+    await job?.promote();
+    await eventually(() => twilio.posted.length === 2);
+    expect(twilio.posted[1]?.body).toBe(
+      '2 new messages on your website. A campaign has paused: Twilio refused 10 texts in a row. See https://salon.example.com/admin/customers',
+    );
+  });
+
+  it('goes out at once for a campaign that paused itself', async () => {
+    await run(staffAlertPhone);
+    const id = await addCampaign(messaging);
+    await messaging.get(CampaignsRepository).pause(id, 'Twilio refused 10 texts in a row.');
+
+    await eventually(() => twilio.posted.length === 1);
+    expect(twilio.posted[0]).toMatchObject({
+      to: staffAlertPhone,
+      body: expect.stringMatching(/^A campaign has paused: /),
+    });
   });
 
   it('goes out at once again when the five minutes are over', async () => {

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { contactSubmitted } from '@lacquer/contracts/contact';
-import { listAudience } from '@lacquer/contracts/customer';
+import { listAudience, listVisitTotals } from '@lacquer/contracts/customer';
+import type { RequestOf, ResponseOf } from '@lacquer/contracts/contract';
 import { type EventEnvelope, rpcEnvelope } from '@lacquer/contracts/envelope';
 import { launchCampaign } from '@lacquer/contracts/campaign';
 import { getSalonProfile } from '@lacquer/contracts/salon';
@@ -34,6 +35,8 @@ export interface RunningMessaging {
   /** By id, as the customer service answers; may be changed, or made to fail, at any time. */
   customers: AudienceMember[];
   failAudience: (afterId: string | null) => boolean;
+  /** What customers brought in, as the customer service answers; nothing, unless a test says otherwise. */
+  visitTotals: (request: RequestOf<typeof listVisitTotals>) => ResponseOf<typeof listVisitTotals>;
   /** The salon's name as the catalog answers it; `null`: the catalog is away. */
   salonName: string | null;
   /** The salon's, as the catalog answers it. */
@@ -92,6 +95,7 @@ export async function runMessaging({
     call: (contract, request) => client.call(contract, request),
     customers,
     failAudience: () => false,
+    visitTotals: () => [],
     salonName: null,
     timeZone: 'America/Los_Angeles',
     launch: (message = 'Weekend Special') =>
@@ -126,6 +130,9 @@ export async function runMessaging({
     if (messaging.failAudience(afterId)) throw new Error('the customer service is gone');
     return messaging.customers.filter(({ customerId }) => afterId === null || customerId > afterId).slice(0, limit);
   });
+  bus.answer(listVisitTotals.name, async (payload) =>
+    messaging.visitTotals(listVisitTotals.request.parse(rpcEnvelope.parse(payload).data)),
+  );
   bus.answer(getSalonProfile.name, async () => {
     if (messaging.salonName === null) throw new Error('the catalog is gone');
     return { ...exampleSalon(messaging.salonName), timeZone: messaging.timeZone };

@@ -1,0 +1,34 @@
+import { describe, expect, it } from '@jest/globals';
+import { SegmentedMessage } from 'sms-segments-calculator';
+import { alertText } from './alert-text.js';
+
+const publicUrl = 'https://salon.example.com';
+
+describe('the text of an alert', () => {
+  it('tells of messages', () => {
+    expect(alertText({ messageCount: 1, pauseReasons: [] }, publicUrl)).toBe(
+      '1 new message on your website. Read it at https://salon.example.com/admin/contacts',
+    );
+    expect(alertText({ messageCount: 3, pauseReasons: [] })).toBe(
+      '3 new messages on your website. Read them in the admin under Contacts.',
+    );
+  });
+
+  it('tells of a campaign that has paused, and of all that came together', () => {
+    expect(alertText({ messageCount: 0, pauseReasons: ['Twilio refused 10 texts in a row.'] }, publicUrl)).toBe(
+      'A campaign has paused: Twilio refused 10 texts in a row. See https://salon.example.com/admin/customers',
+    );
+    expect(alertText({ messageCount: 2, pauseReasons: ['One.', 'Another.'] })).toBe(
+      '2 new messages on your website. 2 campaigns have paused, the latest: Another. See the admin.',
+    );
+  });
+
+  it.each(['Twilio refuses our texts. ', '문자를 보낼 수 없습니다. ', 'x'.repeat(700)])(
+    'stays within two segments however long "%s" goes on',
+    (words) => {
+      const text = alertText({ messageCount: 2, pauseReasons: [words.repeat(20).trim()] }, publicUrl);
+      expect(new SegmentedMessage(text).segmentsCount).toBeLessThanOrEqual(2);
+      expect(text).toMatch(/\.\.\. See https/);
+    },
+  );
+});

@@ -1,0 +1,89 @@
+import { describe, expect, it } from '@jest/globals';
+import { differenceOf } from './effect.js';
+import { RunningStatistics } from './running-statistics.js';
+import { studentsT975 } from './students-t.js';
+
+const of = (values: readonly number[]): RunningStatistics => {
+  const statistics = new RunningStatistics();
+  for (const value of values) statistics.add(value);
+  return statistics;
+};
+
+describe('running statistics', () => {
+  it('have the mean and the variance of the sample', () => {
+    const statistics = of([2, 4, 4, 4, 5, 5, 7, 9]);
+    expect([statistics.count, statistics.mean]).toEqual([8, 5]);
+    expect(statistics.variance).toBeCloseTo(32 / 7, 12);
+  });
+
+  it('keep their digits far from zero', () => {
+    const statistics = of([1e9 + 4, 1e9 + 7, 1e9 + 13, 1e9 + 16]);
+    expect(statistics.mean).toBe(1e9 + 10);
+    expect(statistics.variance).toBeCloseTo(30, 6);
+  });
+
+  it('have no variance of one value', () => {
+    expect([of([]).variance, of([5]).variance, of([5]).mean]).toEqual([0, 0, 5]);
+  });
+});
+
+describe("the quantile of Student's t", () => {
+  // NIST/SEMATECH e-Handbook of Statistical Methods, 1.3.6.7.2
+  it.each([
+    [1, 12.706],
+    [2, 4.303],
+    [3, 3.182],
+    [4, 2.776],
+    [5, 2.571],
+    [6, 2.447],
+    [8, 2.306],
+    [10, 2.228],
+    [15, 2.131],
+    [20, 2.086],
+    [30, 2.042],
+    [40, 2.021],
+    [60, 2.0],
+    [100, 1.984],
+    [1e6, 1.96],
+  ])('is what the tables have for %d degrees of freedom', (degrees, quantile) => {
+    expect(studentsT975(degrees)).toBeCloseTo(quantile, 3);
+  });
+
+  it('falls from each degree to the next, in between too', () => {
+    const quantiles = Array.from({ length: 200 }, (_, index) => studentsT975(2 + index / 4));
+    for (const [index, quantile] of quantiles.slice(1).entries()) expect(quantile).toBeLessThan(quantiles[index] ?? 0);
+  });
+});
+
+describe('the difference of two groups', () => {
+  it.each([
+    // like spread, like size: 8 degrees of freedom, a standard error of 1
+    { one: [1, 2, 3, 4, 5], other: [3, 4, 5, 6, 7], mean: -2, margin: 2.306 },
+    // all spread in one group: its 4 degrees of freedom, a standard error of √½
+    { one: [1, 2, 3, 4, 5], other: [1, 1, 1], mean: 2, margin: 2.7764 * Math.SQRT1_2 },
+    // variances 10 and 40 of 5 and 20 values, so 2 and 2: 4² / (2²/4 + 2²/19) = 13.217 degrees, quantile 2.1569
+    {
+      one: [-4, -2, 0, 2, 4],
+      other: Array.from({ length: 20 }, (_, index) => (index % 2 === 0 ? 1 : -1) * Math.sqrt(38)),
+      mean: 0,
+      margin: 2.1569 * 2,
+    },
+  ])('is Welch’s, with the interval of $mean ± $margin', ({ one, other, mean, margin }) => {
+    const difference = differenceOf(of(one), of(other));
+    expect(difference?.mean).toBeCloseTo(mean, 9);
+    expect((difference?.high ?? 0) - mean).toBeCloseTo(margin, 2);
+    expect(mean - (difference?.low ?? 0)).toBeCloseTo(margin, 2);
+  });
+
+  it('lies around nothing for groups that are alike', () => {
+    const alike = differenceOf(of([0, 0, 100, 300]), of([0, 100, 0, 300]));
+    expect(alike?.mean).toBe(0);
+    expect(alike?.low).toBeCloseTo(-(alike?.high ?? 0), 9);
+  });
+
+  it('is nobody’s to tell for too few, or when all are the same', () => {
+    expect(differenceOf(of([1, 2, 3]), of([4]))).toBeNull();
+    expect(differenceOf(of([]), of([]))).toBeNull();
+    expect(differenceOf(of([0, 0, 0]), of([0, 0]))).toBeNull();
+  });
+});

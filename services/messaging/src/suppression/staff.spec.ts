@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type { RequestOf } from '@lacquer/contracts/contract';
+import {
+  describeSender,
+  liftSuppression,
+  listReplies,
+  listSuppressions,
+  receiveInboundMessage,
+  type Reply,
+  reviewReply,
+  setSenderRate,
+  suppressPhone,
+} from '@lacquer/contracts/messaging';
+import { SenderPace } from '../pace/sender-pace.js';
+import { at, runMessaging, type RunningMessaging } from '../testing/running-messaging.js';
+import { runTwilioAccount, type TwilioAccount } from '../testing/twilio-account.js';
+
+const url = 'https://salon.example.com/api/webhooks/twilio/inbound';
+const phone = '+12135550107';
+const actorId = randomUUID();
+
+describe('what the staff does about phones', () => {
+  let twilio: TwilioAccount;
+  let messaging: RunningMessaging;
+  beforeEach(async () => {
+    twilio = await runTwilioAccount();
+    messaging = await runMessaging({ sms: { twilio: twilio.options, segmentsPerSecond: 3 }, worker: false });
+  });
+  afterEach(async () => {
+    await messaging.stop();
+    await twilio.stop();
+  });
+
+  const text = (Body: string, From = phone) => {
+    const params = { MessageSid: `SM${randomUUID()}`, From, To: '+12135550199', Body };
+    return messaging.call(receiveInboundMessage, { url, params, signature: twilio.sign(url, params) });
+  };
+  const suppressed = () => messaging.rows('SELECT phone, reason, source FROM suppression ORDER BY phone');
+  const suppress = (phoneNumber: string) => messaging.call(suppressPhone, { phoneNumber, actorId });
+  const lift = (phoneNumber: string) => messaging.call(liftSuppression, { phoneNumber, actorId });
+  const replies = async (query: Partial<RequestOf<typeof listReplies>> = {}): Promise<Reply[]> =>
+    (await messaging.call(listReplies, { limit: 100, ...query })).replies;
+  const review = (id: string, optOut: boolean) => messaging.call(reviewReply, { id, optOut, actorId });
+  const told = async () =>
+    (await messaging.rows<{ type: string }>('SELECT type FROM outbox ORDER BY sequence')).map(({ type }) => type);
+  const byText = [{ phone, reason: 'opted-out', source: 'inbound' }];
+
+  it('excludes a phone in any notation, once, and lifts it again', async () => {
+    const first = await suppress('(213) 555-0107');
+    expect(first).toMatchObject({ phone, reason: 'opted-out', source: 'staff' });
+    expect(await suppress(phone)).toEqual(first);
+    expect(await lift('213.555.0107')).toEqual({ phone });
+    expect(await suppressed()).toEqual([]);
+    expect(await told()).toEqual(['messaging.phone-suppressed.v1', 'messaging.suppression-lifted.v1']);
+  });
+
+  it('refuses what is no phone, and to lift what is not excluded', async () => {
+    await expect(suppress('555')).rejects.toMatchObject({ code: 'MESSAGING.PHONE_INVALID', kind: 'invalid' });
+    await expect(lift(phone)).rejects.toMatchObject({ code: 'MESSAGING.NOT_SUPPRESSED', kind: 'not-found' });
+  });
+
+  it('leaves it to its owner to lift an opt-out by text', async () => {
+    await text('STOP');
+    await expect(lift(phone)).rejects.toMatchObject({ code: 'MESSAGING.OPTED_OUT_BY_TEXT', kind: 'conflict' });
+    await suppress(phone);
+    await expect(lift(phone)).rejects.toMatchObject({ code: 'MESSAGING.OPTED_OUT_BY_TEXT' });
+    expect(await suppressed()).toEqual(byText);
+  });
+
+  it('lifts what the provider found out, and tells the ledger of opt-outs only', async () => {
+    await messaging.rows(`INSERT INTO suppression (phone, reason, source) VALUES ($1, 'invalid', 'provider')`, [phone]);
+    await lift(phone);
+    expect(await suppressed()).toEqual([]);
+    expect(await told()).toEqual([]);
+  });
+
+  it('lists exclusions newest first, in pages, by reason and by digits', async () => {
+    await messaging.rows(
+      `INSERT INTO suppression (phone, reason, source, since)
+       SELECT '+121355501' || lpad(n::text, 2, '0'), CASE WHEN n < 5 THEN 'invalid' ELSE 'opted-out' END, 'provider',
+         timestamptz '2026-03-01 10:00:00.000001+00' + make_interval(secs => n / 3)
+       FROM generate_series(0, 9) n`,
+    );
+    const seen: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await messaging.call(listSuppressions, { limit: 3, cursor });
+      seen.push(...page.suppressions.map((each) => each.phone.slice(-1)));
+      cursor = page.nextCursor ?? undefined;
+    } while (cursor);
+    expect(seen.join('')).toBe('9678345012');
+
+    const list = async (query: Partial<RequestOf<typeof listSuppressions>>) =>
+      (await messaging.call(listSuppressions, { limit: 100, ...query })).suppressions.length;
+    expect([await list({ reason: 'invalid' }), await list({ q: '555-0107' }), await list({ q: 'Ana' })]).toEqual([
+      5, 1, 0,
+    ]);
+    await expect(messaging.call(listSuppressions, { limit: 3, cursor: 'x' })).rejects.toMatchObject({
+      code: 'MESSAGING.CURSOR_INVALID',
+    });
+  });
+
+  it('sees an opt-out in other words, which counts at once', async () => {
+    await text('Hi, how much is a manicure?', '+12135550108');
+    await text('please no more texts');
+
+    expect(await suppressed()).toEqual(byText);
+    expect(await replies({ needsReview: true })).toMatchObject([
+      { phone, body: 'please no more texts', keyword: 'stop-phrase', needsReview: true },
+    ]);
+    expect((await replies()).map(({ keyword }) => keyword)).toEqual(['stop-phrase', null]);
+    expect(await replies({ phone: '(213) 555-0108' })).toMatchObject([{ body: 'Hi, how much is a manicure?' }]);
+    await expect(replies({ phone: '555' })).rejects.toMatchObject({ code: 'MESSAGING.PHONE_INVALID' });
+  });
+
+  it('takes back an opt-out that was none', async () => {
+    await text('please remove me');
+    const { id } = at(await replies(), 0);
+    expect(await review(id, false)).toMatchObject({ id, keyword: null, needsReview: false });
+
+    expect(await suppressed()).toEqual([]);
+    expect(await replies({ needsReview: true })).toEqual([]);
+    expect(await told()).toEqual(['messaging.phone-suppressed.v1', 'messaging.suppression-lifted.v1']);
+  });
+
+  it('keeps an opt-out that the phone has made otherwise as well', async () => {
+    await text('please remove me');
+    const { id } = at(await replies(), 0);
+    await text('STOP');
+    await review(id, false);
+    expect(await suppressed()).toEqual(byText);
+  });
+
+  it('keeps what the staff was told, whatever becomes of the reply', async () => {
+    await suppress(phone);
+    await text('please remove me');
+    await review(at(await replies(), 0).id, false);
+    expect(await suppressed()).toEqual([{ phone, reason: 'opted-out', source: 'staff' }]);
+  });
+
+  it('makes an opt-out of words that nothing recognised, unless their owner is back since', async () => {
+    await text('I have had it with you people');
+    const { id } = at(await replies(), 0);
+    expect(await review(id, true)).toMatchObject({ keyword: 'stop-phrase' });
+    expect(await suppressed()).toEqual(byText);
+
+    await text('START');
+    await review(id, true);
+    expect(await suppressed()).toEqual([]);
+    await expect(review(randomUUID(), true)).rejects.toMatchObject({ code: 'MESSAGING.REPLY_NOT_FOUND' });
+  });
+
+  it('sees the sender, and changes its rate for every worker', async () => {
+    expect(await messaging.call(describeSender, {})).toEqual({
+      ...{ simulated: false, from: '+12135550199', segmentsPerSecond: 3 },
+      ...{ heldUntil: null, heldReason: null, window: 'always' },
+    });
+    expect(await messaging.call(setSenderRate, { segmentsPerSecond: 20, actorId })).toMatchObject({
+      segmentsPerSecond: 20,
+    });
+    await messaging.get(SenderPace).hold(30_000, 'Too many.');
+    expect(await messaging.call(setSenderRate, { segmentsPerSecond: null, actorId })).toMatchObject({
+      ...{ segmentsPerSecond: 3, heldReason: 'Too many.', heldUntil: expect.any(String) },
+    });
+  });
+});
