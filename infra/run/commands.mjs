@@ -51,6 +51,23 @@ A password is generated and printed once; "--password -" reads one from standard
     program: 'infra/standalone/dist/salon.js',
     project: '@lacquer/standalone',
   },
+  campaign: {
+    summary: 'sends campaigns to the customers, shows how far they are, pauses, resumes and cancels them',
+    usage: [
+      'npm run campaign -- list',
+      'npm run campaign -- show <id> [--watch]',
+      'npm run campaign -- send --message "…" [--type weekendSpecial|monthlyNewsletter|appointmentReminder] [--yes]',
+      'npm run campaign -- pause|resume|cancel <id>',
+      '',
+      'The beginning of an id is enough. "send" shows what would happen and asks first; without a terminal it needs --yes.',
+      'Ctrl-C leaves a campaign running. Works beside a running product, which sends at once, and without one: then it is',
+      'sent when the product is started.',
+      '',
+      'Exit codes: 0 done, 1 refused or paused by itself, 2 not understood.',
+    ].join('\n'),
+    program: 'infra/standalone/dist/campaign.js',
+    project: '@lacquer/standalone',
+  },
   bench: {
     summary: 'measures the product on this machine',
     usage: 'npm run bench -- rpc\nnpm run bench -- pages',

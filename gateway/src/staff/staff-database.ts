@@ -17,3 +17,10 @@ export async function withStaffAccounts<T>(
     await dataSource.destroy();
   }
 }
+
+/** Opens the trail alone, for commands of the shell that do what is noted. */
+export async function openAuditTrail(databaseUrl: string): Promise<{ trail: AuditTrail; close(): Promise<void> }> {
+  const dataSource = new DataSource(dataSourceOptions(databaseUrl, 'gateway-audit', [], 1));
+  await dataSource.initialize();
+  return { trail: new AuditTrail(dataSource), close: () => dataSource.destroy() };
+}

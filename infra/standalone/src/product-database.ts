@@ -10,10 +10,11 @@ import { databaseUrls, migrateAll } from './schema.js';
  * without one, on the database it would start.
  */
 export async function runOnProductDatabase(
-  command: (urls: ReturnType<typeof databaseUrls>) => Promise<number>,
+  /** `url`: of the database, apart from any service's schema. */
+  command: (urls: ReturnType<typeof databaseUrls>, url: string) => Promise<number>,
 ): Promise<void> {
   try {
-    process.exitCode = await withDatabase((url) => command(databaseUrls(url)));
+    process.exitCode = await withDatabase((url) => command(databaseUrls(url), url));
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
     process.exitCode = 1;

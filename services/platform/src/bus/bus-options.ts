@@ -2,7 +2,12 @@ import type { InProcessBus } from './in-process/in-process-bus.js';
 
 /** Which transport the apps talk over: the one difference between standalone and distributed. */
 export type BusOptions =
-  | { kind: 'in-process'; bus: InProcessBus }
+  | {
+      kind: 'in-process';
+      bus: InProcessBus;
+      /** Events stay in the outbox for the product's own process: this one is a command beside it, and nobody's listener. */
+      leavesEvents?: boolean;
+    }
   | {
       kind: 'rabbitmq';
       url: string;

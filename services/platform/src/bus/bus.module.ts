@@ -49,7 +49,7 @@ export const eventPublisherProvider = {
   inject: [busOptions],
   useFactory: (options: BusOptions): EventPublisher =>
     options.kind === 'in-process'
-      ? new InProcessPublisher(options.bus)
+      ? new InProcessPublisher(options.bus, options.leavesEvents)
       : new RabbitmqPublisher(options.url, options.prefix),
 };
 

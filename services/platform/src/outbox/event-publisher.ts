@@ -8,6 +8,9 @@ export abstract class EventPublisher {
    */
   abstract publish(envelope: EventEnvelope): Promise<void>;
 
+  /** False where another process carries the events: nothing is to be published here. */
+  readonly carriesEvents: boolean = true;
+
   /** How often delivery is tried before the event is set aside as dead. */
   abstract readonly maxAttempts: number;
 }

@@ -42,7 +42,7 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
   }
 
   onApplicationBootstrap(): void {
-    this.loop = this.run();
+    if (this.publisher.carriesEvents) this.loop = this.run();
   }
 
   /** What is not delivered by now stays in the table for the next start. */

@@ -7,8 +7,14 @@ import { type InProcessBus, overTheWire } from './in-process-bus.js';
 export class InProcessPublisher extends EventPublisher {
   override readonly maxAttempts = 8;
 
-  constructor(private readonly bus: InProcessBus) {
+  override readonly carriesEvents: boolean;
+
+  constructor(
+    private readonly bus: InProcessBus,
+    leavesEvents = false,
+  ) {
     super();
+    this.carriesEvents = !leavesEvents;
   }
 
   override async publish(envelope: EventEnvelope): Promise<void> {

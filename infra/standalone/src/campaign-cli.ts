@@ -1,0 +1,207 @@
+import { createInterface } from 'node:readline/promises';
+import { parseArgs } from 'node:util';
+import {
+  type Campaign,
+  campaignDraft,
+  campaignTypes,
+  cancelCampaign,
+  getCampaign,
+  launchCampaign,
+  listCampaigns,
+  pauseCampaign,
+  previewCampaign,
+  resumeCampaign,
+} from '@lacquer/contracts/campaign';
+import { getCampaignProgress } from '@lacquer/contracts/campaign-progress';
+import { summarizeCustomers } from '@lacquer/contracts/customer';
+import { DomainError } from '@lacquer/platform/errors/domain-error';
+import { parseBody } from '@lacquer/platform/errors/validation';
+import { z } from 'zod';
+import type { CampaignDesk } from './campaign-desk.js';
+import { watchCampaign } from './campaign-watch.js';
+import { listText, previewText, shortId, showText } from './campaign-words.js';
+
+export const help = `Sends campaigns and shows how far they are.
+
+  npm run campaign -- list
+  npm run campaign -- show <id> [--watch]
+  npm run campaign -- send --message "…" [--type ${campaignTypes.join('|')}] [--yes]
+  npm run campaign -- pause|resume|cancel <id>
+
+The beginning of an id is enough. "send" goes to every customer who can be texted: it shows what would happen and asks
+first; without a terminal it needs --yes. Ctrl-C leaves a campaign running. Works beside a running product, which sends at
+once, and without one: it is sent when "npm start" runs. With RABBITMQ_URL and GATEWAY_DATABASE_URL set, as in the
+containers, it asks the services over the bus: docker compose exec gateway node infra/standalone/dist/campaign.js list
+`;
+
+/** Who acts from the shell has no account. */
+const shellActor = '00000000-0000-0000-0000-000000000000';
+
+/** A call that cannot be understood, as against one that cannot be carried out. */
+export class UsageError extends Error {}
+
+export interface CampaignCliOptions {
+  desk: CampaignDesk;
+  /** Whether a product runs that sends what is put in. */
+  isRunning: boolean;
+  stdin: NodeJS.ReadableStream & { isTTY?: boolean };
+  stdout: NodeJS.WritableStream & { isTTY?: boolean; columns?: number };
+  stderr: NodeJS.WritableStream;
+  /** Ctrl-C. */
+  signal: AbortSignal;
+}
+
+export type Command = (options: CampaignCliOptions) => Promise<number>;
+
+/** Reads the arguments, before anything is opened. @throws UsageError */
+export function parseCommand(args: readonly string[]): Command | 'help' {
+  const [name, ...rest] = args;
+  if (name === undefined || name === 'help' || args.includes('--help') || args.includes('-h')) return 'help';
+  switch (name) {
+    case 'list':
+      parse(rest, {}, 0);
+      return list;
+    case 'show': {
+      const { values, positionals } = parse(rest, { watch: { type: 'boolean' } }, 1);
+      return show(positionals[0] ?? '', values['watch'] === true);
+    }
+    case 'send': {
+      const options = { message: { type: 'string' }, type: { type: 'string' }, yes: { type: 'boolean' } } as const;
+      const { values } = parse(rest, options, 0);
+      return send(readDraft(values['message'], values['type']), values['yes'] === true);
+    }
+    case 'pause':
+    case 'resume':
+    case 'cancel':
+      return changeState(name, parse(rest, {}, 1).positionals[0] ?? '');
+    default:
+      throw new UsageError(`There is no command "${name}".`);
+  }
+}
+
+type Options = Record<string, { type: 'string' | 'boolean' }>;
+
+function parse(args: string[], options: Options, positionals: number) {
+  let parsed;
+  try {
+    parsed = parseArgs({ args, options, allowPositionals: true, strict: true });
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error));
+  }
+  if (parsed.positionals.length === positionals) return parsed;
+  throw new UsageError(
+    positionals > 0
+      ? 'Name one campaign, by its id or the beginning of it.'
+      : 'A text with spaces goes in quotes, after --message.',
+  );
+}
+
+type Draft = z.output<typeof campaignDraft>;
+
+function readDraft(message: unknown, type: unknown): Draft {
+  if (message === undefined) throw new UsageError('"send" needs a text: --message "…"');
+  try {
+    return parseBody(campaignDraft, { message, campaignType: type ?? '' });
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message.replace('campaignType', '--type') : String(error));
+  }
+}
+
+const list: Command = async ({ desk, stdout }) => {
+  stdout.write(listText(await desk.rpc.call(listCampaigns, {})));
+  return 0;
+};
+
+const show =
+  (id: string, watch: boolean): Command =>
+  async (options) => {
+    const { desk, stdout } = options;
+    const campaign = await findCampaign(desk, id);
+    stdout.write(showText(campaign, await desk.rpc.call(getCampaignProgress, { id: campaign.id })));
+    return watch ? watchCampaign(options, campaign.id) : 0;
+  };
+
+const changes = { pause: pauseCampaign, resume: resumeCampaign, cancel: cancelCampaign } as const;
+const done = { pause: 'is paused', resume: 'goes on', cancel: 'is cancelled' } as const;
+
+const changeState =
+  (name: keyof typeof changes, id: string): Command =>
+  async ({ desk, stdout, isRunning }) => {
+    const found = await findCampaign(desk, id);
+    const { id: campaignId } = found;
+    const { status } = await desk.audit.around(
+      { actor: 'shell', action: `campaign.${name}`, subject: campaignId },
+      () => desk.rpc.call(changes[name], { id: campaignId, actorId: shellActor }),
+    );
+    const later = name === 'resume' && !isRunning ? ' when the product runs: npm start' : '';
+    stdout.write(`Campaign ${shortId(campaignId)} ${done[name]}${later} (${status}).\n`);
+    return 0;
+  };
+
+const send =
+  (draft: Draft, yes: boolean): Command =>
+  async (options) => {
+    const { desk, stdout, isRunning } = options;
+    stdout.write(await previewOf(desk, draft));
+    if (!yes && !(await confirm(options))) {
+      stdout.write('Nothing was sent.\n');
+      return 1;
+    }
+    const { message, campaignType } = draft;
+    const { campaignId, message: notice } = await desk.audit.around(
+      { actor: 'shell', action: 'campaign.launch', details: { message, campaignType } },
+      () => desk.rpc.call(launchCampaign, { message, campaignType, actorId: shellActor }),
+      (launched) => launched.campaignId,
+    );
+    stdout.write(`${notice} (${shortId(campaignId)})\n`);
+    if (isRunning) return watchCampaign(options, campaignId);
+    stdout.write('No product is running: the campaign is sent when you start it with npm start.\n');
+    return 0;
+  };
+
+/** Where the services are older than this command, and know no preview, at least how many would be texted. */
+async function previewOf({ rpc }: CampaignDesk, draft: Draft): Promise<string> {
+  try {
+    return previewText(await rpc.call(previewCampaign, draft));
+  } catch (error) {
+    if (!(error instanceof DomainError) || error.kind !== 'unavailable') throw error;
+    const { smsSubscribers } = await rpc.call(summarizeCustomers, {});
+    return `\n  ${draft.message.replaceAll('\n', '\n  ')}\n\nTo          ${smsSubscribers} customers with a phone\n`;
+  }
+}
+
+async function confirm({ stdin, stdout }: CampaignCliOptions): Promise<boolean> {
+  if (!stdin.isTTY) throw new UsageError('Nobody can be asked here: add --yes to send without a question.');
+  const terminal = createInterface({ input: stdin, output: stdout });
+  try {
+    const answer = await terminal.question('Send it now? Type yes: ');
+    return /^y(?:es)?$/i.test(answer.trim());
+  } finally {
+    terminal.close();
+  }
+}
+
+/** By its id or a beginning of it that fits one only. @throws UsageError */
+async function findCampaign({ rpc }: CampaignDesk, id: string): Promise<Campaign> {
+  const prefix = id.toLowerCase();
+  if (z.uuid().safeParse(prefix).success) return rpc.call(getCampaign, { id: prefix });
+  const fitting = (await rpc.call(listCampaigns, {})).filter((campaign) => campaign.id.startsWith(prefix));
+  const [campaign] = fitting;
+  if (campaign && fitting.length === 1) return campaign;
+  throw new UsageError(
+    campaign
+      ? `"${id}" fits ${fitting.length} campaigns: give more of the id.`
+      : `There is no campaign "${id}": npm run campaign -- list shows them.`,
+  );
+}
+
+/** Runs one command and resolves with its exit code: 0 done, 1 refused, 2 not understood. */
+export async function runCommand(command: Command, options: CampaignCliOptions): Promise<number> {
+  try {
+    return await command(options);
+  } catch (error) {
+    if (!(error instanceof UsageError) && !(error instanceof DomainError)) throw error;
+    options.stderr.write(`${error.message}\n`);
+    return error instanceof UsageError ? 2 : 1;
+  }
+}

@@ -1,0 +1,101 @@
+import type { Campaign, CampaignPreview } from '@lacquer/contracts/campaign';
+import type { CampaignProgress } from '@lacquer/contracts/campaign-progress';
+
+/** How many characters of an id are shown; any beginning that fits one campaign only is taken. */
+export const shortId = (id: string): string => id.slice(0, 8);
+
+const number = (value: number): string => value.toLocaleString('en-US');
+
+function people(count: number, word = 'customer'): string {
+  return `${number(count)} ${word}${count === 1 ? '' : 's'}`;
+}
+
+export function durationWords(seconds: number): string {
+  if (seconds < 90) return `${Math.ceil(seconds)} s`;
+  if (seconds < 5400) return `${Math.round(seconds / 60)} min`;
+  return `${Math.round(seconds / 360) / 10} h`;
+}
+
+/** Those of whom nothing is open any more, and those who are to be sent to at all. */
+export function doneOf({ counts }: Pick<CampaignProgress, 'counts'>): { done: number; total: number } {
+  const total = Object.values(counts).reduce((sum, count) => sum + count, 0) - counts.skipped;
+  return { done: total - counts.pending - counts.sending, total };
+}
+
+/** One line per campaign, newest first. */
+export function listText(campaigns: readonly Campaign[]): string {
+  if (campaigns.length === 0) return 'There is no campaign yet: npm run campaign -- send --message "…"\n';
+  const rows = campaigns.map((campaign) => {
+    const { done, total } = doneOf(campaign);
+    const excerpt = campaign.message.replace(/\s+/g, ' ');
+    return [
+      shortId(campaign.id),
+      campaign.simulated ? `${campaign.status} (simulated)` : campaign.status,
+      campaign.createdAt.slice(0, 16).replace('T', ' '),
+      `${number(done)}/${number(total)}`,
+      excerpt.length > 50 ? `${excerpt.slice(0, 49)}…` : excerpt,
+    ];
+  });
+  return table([['ID', 'STATUS', 'CREATED (UTC)', 'SENT', 'MESSAGE'], ...rows]);
+}
+
+function table(rows: readonly (readonly string[])[]): string {
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  const lineOf = (row: readonly string[]) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ');
+  return rows.map((row) => `${lineOf(row).trimEnd()}\n`).join('');
+}
+
+export function showText(campaign: Campaign, progress: CampaignProgress): string {
+  const open = Object.entries(progress.counts).filter(([, count]) => count > 0);
+  const lines = [
+    ['Campaign', campaign.id],
+    ['Status', campaign.status + (campaign.simulated ? ' (simulated: nothing is really sent)' : '')],
+    ['Reason', campaign.statusReason],
+    ['Text', campaign.body],
+    ['Segments', `${number(progress.sentSegments)} of ${number(progress.totalSegments)} taken by Twilio`],
+    ['Recipients', open.map(([status, count]) => `${number(count)} ${status}`).join(', ') || 'none yet'],
+    ['Scheduled', campaign.scheduledAt],
+    ['Started', campaign.startedAt],
+    ['Finished', campaign.finishedAt],
+    ['Held', progress.heldUntil && `until ${progress.heldUntil}: ${progress.heldReason ?? ''}`],
+    ['Speed', progress.status === 'running' ? `${progress.segmentsPerSecond} segments/s` : null],
+    ['Left', progress.etaSeconds ? durationWords(progress.etaSeconds) : null],
+  ];
+  return lines.flatMap(([label, value]) => (value ? [`${(label ?? '').padEnd(11)} ${value}\n`] : [])).join('');
+}
+
+export function previewText(preview: CampaignPreview): string {
+  const excluded = Object.entries(preview.excluded).filter(([, count]) => count > 0);
+  const cost = (preview.estimatedCost / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' });
+  const length = `${preview.encoding}, ${preview.length} long, ${preview.segmentsPerText} segment${preview.segmentsPerText === 1 ? '' : 's'} each`;
+  return [
+    `\n  ${preview.body.replaceAll('\n', '\n  ')}\n`,
+    `To          ${people(preview.eligible)}`,
+    ...excluded.map(([reason, count]) => `Left out    ${number(count)} ${reason}`),
+    `Text        ${length}`,
+    `Cost        about ${cost} for ${number(preview.totalSegments)} segments`,
+    preview.estimatedSeconds === null ? null : `Takes       about ${durationWords(preview.estimatedSeconds)}`,
+    ...preview.warnings.map((warning) => `Note        ${warning}`),
+  ]
+    .filter((line) => line !== null)
+    .map((line) => `${line}\n`)
+    .join('');
+}
+
+/** Progress in one line, without the bar. */
+export function progressWords(progress: CampaignProgress): string {
+  const { done, total } = doneOf(progress);
+  const { counts, segmentsPerSecond, etaSeconds, heldUntil, heldReason, isFrozen, status } = progress;
+  const bad = counts.failed + counts.undelivered;
+  return [
+    `${number(done)} of ${number(total)}${isFrozen ? '' : ' so far'}`,
+    status === 'running' && segmentsPerSecond > 0 ? `${segmentsPerSecond.toFixed(1)} segments/s` : null,
+    status === 'running' && etaSeconds ? `${durationWords(etaSeconds)} left` : null,
+    bad > 0 ? `${number(bad)} failed` : null,
+    counts.unknown > 0 ? `${number(counts.unknown)} unknown` : null,
+    status === 'running' && heldUntil ? `held until ${heldUntil.slice(0, 16)}Z: ${heldReason ?? ''}` : null,
+    status === 'running' ? null : status,
+  ]
+    .filter((part) => part !== null)
+    .join('  ');
+}

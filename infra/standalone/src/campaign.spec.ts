@@ -1,0 +1,218 @@
+import { randomUUID } from 'node:crypto';
+import { PassThrough } from 'node:stream';
+import { setTimeout as delay } from 'node:timers/promises';
+import { type Campaign, listCampaigns } from '@lacquer/contracts/campaign';
+import { recordVisit } from '@lacquer/contracts/customer';
+import { suppressPhone } from '@lacquer/contracts/messaging';
+import { freshDatabase } from '@lacquer/platform/testing/servers';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { Client } from 'pg';
+import { pino } from 'pino';
+import { parseCommand, runCommand, UsageError } from './campaign-cli.js';
+import { type CampaignDesk, openDeskOnDatabase } from './campaign-desk.js';
+import { standaloneSettings } from './config.js';
+import { type Product, startProduct } from './product.js';
+import { databaseUrls, migrateAll } from './schema.js';
+
+const settings = standaloneSettings.parse({ PORT: 0, HOST: '127.0.0.1' });
+
+describe('campaigns from the shell', () => {
+  let database: Awaited<ReturnType<typeof freshDatabase>>;
+  let desk: CampaignDesk;
+  let product: Product | undefined;
+  let client: Client;
+
+  beforeEach(async () => {
+    database = await freshDatabase();
+    await migrateAll(databaseUrls(database.url));
+    desk = await openDeskOnDatabase(databaseUrls(database.url), database.url, settings);
+    for (const phoneNumber of ['213 555 0101', '213 555 0102', '213 555 0103']) {
+      await desk.rpc.call(recordVisit, { phoneNumber, email: null, serviceName: 'Gel Manicure', amount: 3000 });
+    }
+    client = new Client({ connectionString: database.url });
+    await client.connect();
+  });
+  afterEach(async () => {
+    await client.end();
+    await desk.close();
+    await product?.stop();
+    product = undefined;
+    await database.drop();
+  });
+
+  const startIt = async () => {
+    product = await startProduct(settings, database.url, pino({ level: 'silent' }));
+  };
+  interface Terminal {
+    isTTY?: boolean;
+    answer?: string;
+    signal?: AbortSignal;
+    onOutput?: (text: string) => void;
+  }
+  const run = async (args: string[], { isTTY, answer, signal, onOutput }: Terminal = {}) => {
+    const written = { out: '', err: '' };
+    const stdin = Object.assign(new PassThrough(), { isTTY });
+    const stdout = Object.assign(new PassThrough(), { isTTY, columns: 100 });
+    const stderr = new PassThrough();
+    stdout.on('data', (chunk: Buffer) => {
+      written.out += chunk.toString();
+      onOutput?.(written.out);
+      if (answer && written.out.includes('Type yes')) stdin.write(`${answer}\n`);
+    });
+    stderr.on('data', (chunk: Buffer) => (written.err += chunk.toString()));
+    const command = parseCommand(args);
+    if (command === 'help') throw new Error('that was a call for help');
+    const isRunning = product !== undefined || signal !== undefined;
+    const code = await runCommand(command, {
+      ...{ desk, isRunning, stdin, stdout, stderr, signal: signal ?? new AbortController().signal },
+    });
+    return { code, ...written };
+  };
+  const campaigns = (): Promise<Campaign[]> => desk.rpc.call(listCampaigns, {});
+  const only = async (): Promise<Campaign> => {
+    const [campaign, ...others] = await campaigns();
+    if (!campaign || others.length > 0) throw new Error(`there are ${others.length + (campaign ? 1 : 0)} campaigns`);
+    return campaign;
+  };
+  const send = ['send', '--message', 'Weekend Special'];
+
+  it('are sent at once beside a running product, which the trail notes as done from the shell', async () => {
+    await startIt();
+    const { code, out, err } = await run([...send, '--type', 'weekendSpecial', '--yes']);
+
+    expect([code, err]).toEqual([0, '']);
+    expect(out).toContain('Weekend Special');
+    expect(out).toMatch(/To +3 customers/);
+    expect(out).toMatch(/Campaign started: sending to 3 customers\..*simulated.*\([0-9a-f]{8}\)/);
+    expect(out).toMatch(/^3 of 3 {2}finished$/m);
+    const { id, status, counts, campaignType } = await only();
+    expect([status, counts.delivered, campaignType]).toEqual(['finished', 3, 'weekendSpecial']);
+    const { rows } = await client.query('SELECT actor, action, subject, outcome FROM gateway.audit_entry');
+    expect(rows).toEqual([{ actor: 'shell', action: 'campaign.launch', subject: id, outcome: 'done' }]);
+  });
+
+  it('wait for the product when none runs', async () => {
+    const { code, out } = await run([...send, '--yes']);
+    expect(code).toBe(0);
+    expect(out).toContain('No product is running: the campaign is sent when you start it with npm start.');
+    expect((await only()).status).toBe('running');
+
+    await startIt();
+    for (const until = Date.now() + 30_000; Date.now() < until && (await only()).status !== 'finished';) {
+      await delay(50);
+    }
+    expect((await only()).counts.delivered).toBe(3);
+  });
+
+  it('are not sent without a yes, by hand or by option', async () => {
+    const unasked = await run(send);
+    expect([unasked.code, unasked.err]).toEqual([
+      2,
+      'Nobody can be asked here: add --yes to send without a question.\n',
+    ]);
+    const refused = await run(send, { isTTY: true, answer: 'no' });
+    expect(refused.code).toBe(1);
+    expect(refused.out).toContain('Nothing was sent.');
+    expect(await campaigns()).toEqual([]);
+
+    expect((await run(send, { isTTY: true, answer: 'yes' })).code).toBe(0);
+    expect(await campaigns()).toHaveLength(1);
+  });
+
+  it('go on when nobody looks any more', async () => {
+    const interrupt = new AbortController();
+    const { code, out } = await run([...send, '--yes'], {
+      signal: interrupt.signal,
+      onOutput: (text) => {
+        if (text.includes('0 of 0 so far')) interrupt.abort();
+      },
+    });
+    const { id, status } = await only();
+    const short = id.slice(0, 8);
+
+    expect([code, status]).toEqual([0, 'running']);
+    expect(out).toContain(`The campaign goes on. Look again with: npm run campaign -- show ${short} --watch`);
+    expect(out).toContain(`npm run campaign -- pause ${short}`);
+  });
+
+  it('are drawn as a bar on a terminal', async () => {
+    await startIt();
+    const { out } = await run([...send, '--yes'], { isTTY: true });
+    expect(out).toMatch(/\r\u001B\[K█+ 100% {2}3 of 3 {2}finished\n$/);
+  });
+
+  it('are listed, shown, paused, resumed and cancelled by the beginning of their id', async () => {
+    expect((await run(['list'])).out).toMatch(/^There is no campaign yet/);
+    await run([...send, '--yes']);
+    const { id } = await only();
+    const short = id.slice(0, 8);
+
+    expect((await run(['list'])).out).toMatch(
+      new RegExp(`^ID .*\n${short} +running \\(simulated\\).*0/0 +Weekend Special\n$`),
+    );
+    const shown = await run(['show', short]);
+    expect(shown.out).toContain(id);
+    expect(shown.out).toMatch(/^Status +running \(simulated/m);
+    expect((await run(['pause', short])).out).toBe(`Campaign ${short} is paused (paused).\n`);
+    expect((await run(['show', id])).out).toMatch(/^Status +paused/m);
+    expect((await run(['resume', short])).out).toMatch(/goes on when the product runs: npm start/);
+    expect((await run(['cancel', short.toUpperCase()])).out).toBe(`Campaign ${short} is cancelled (cancelled).\n`);
+
+    const again = await run(['pause', short]);
+    expect(again.code).toBe(1);
+    expect(again.err).not.toBe('');
+    const { rows } = await client.query('SELECT action, outcome FROM gateway.audit_entry ORDER BY id');
+    expect(rows.map(({ action, outcome }) => `${action} ${outcome}`)).toEqual([
+      'campaign.launch done',
+      'campaign.pause done',
+      'campaign.resume done',
+      'campaign.cancel done',
+      'campaign.pause failed',
+    ]);
+  });
+
+  it('are told apart by enough of the id', async () => {
+    const unknown = await run(['show', 'zzz']);
+    expect([unknown.code, unknown.err]).toEqual([
+      2,
+      'There is no campaign "zzz": npm run campaign -- list shows them.\n',
+    ]);
+    expect((await run(['show', randomUUID()])).code).toBe(1);
+    for (const tail of ['1', '2']) {
+      const id = `aaaaaaaa-0000-4000-8000-00000000000${tail}`;
+      await client.query(
+        `INSERT INTO messaging.campaign (id, status, message, body, segments, campaign_type, simulated, created_by)
+         VALUES ($1, 'draft', 'Hi', 'Hi', 1, '', true, $1)`,
+        [id],
+      );
+    }
+    const ambiguous = await run(['show', 'aaaa']);
+    expect([ambiguous.code, ambiguous.err]).toEqual([2, '"aaaa" fits 2 campaigns: give more of the id.\n']);
+  });
+
+  it('leave the events of the command to the product', async () => {
+    await desk.rpc.call(suppressPhone, { phoneNumber: '213 555 0101', actorId: randomUUID() });
+    const told = async () =>
+      (await client.query('SELECT attempts, published_at IS NOT NULL AS published FROM messaging.outbox')).rows;
+    expect(await told()).toEqual([{ attempts: 0, published: false }]);
+
+    await startIt();
+    for (const until = Date.now() + 20_000; Date.now() < until && !(await told())[0]?.published;) await delay(20);
+    expect(await told()).toEqual([{ attempts: 1, published: true }]);
+  });
+
+  it.each([
+    [['sned'], 'There is no command "sned".'],
+    [['send'], '"send" needs a text'],
+    [['send', '--message', ' '], 'message: is required'],
+    [['send', '--message', 'Hi', '--type', 'other'], '--type'],
+    [['send', '--message', 'Hi', 'all'], 'in quotes'],
+    [['show'], 'Name one campaign'],
+    [['pause', 'a', 'b'], 'Name one campaign'],
+    [['list', '--all'], '--all'],
+  ])('are not touched by %j, which is not understood', (args, words) => {
+    const parsing = () => parseCommand(args);
+    expect(parsing).toThrow(UsageError);
+    expect(parsing).toThrow(words);
+  });
+});
