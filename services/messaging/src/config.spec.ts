@@ -42,4 +42,26 @@ describe('the settings', () => {
     expect(faultsOf({ ...base, ...twilio, TWILIO_AUTH_TOKEN: '' })).toEqual(['TWILIO_AUTH_TOKEN is missing']);
     expect(faultsOf({ ...base, ...twilio, TWILIO_FROM: '', TWILIO_MESSAGING_SERVICE_SID: 'MG00' })).toEqual([]);
   });
+
+  it('of the send protocol have safe defaults', () => {
+    const { sms } = messagingOptionsFrom(readSettings(messagingProcessSettings, base));
+    expect(sms).toMatchObject({
+      window: { monday: { opens: '09:00', closes: '20:00' }, sunday: { opens: '12:00', closes: '20:00' } },
+      timeZone: 'America/Los_Angeles',
+      frequencyCap: undefined,
+      reconcileAfterMs: 600_000,
+      pauseAfterFailures: 10,
+      pauseFailureShare: 0.3,
+    });
+  });
+
+  it.each([
+    ['SMS_WINDOW', 'nine to five', 'SMS_WINDOW: must be "always", or days and hours like'],
+    ['SALON_TIMEZONE', 'Mars/Olympus', 'SALON_TIMEZONE: must be a time zone such as America/Los_Angeles'],
+    ['SMS_FREQUENCY_CAP', 'seldom', 'SMS_FREQUENCY_CAP: must be "off", or texts and days like 2/7d'],
+    ['SMS_RECONCILE_AFTER_SECONDS', 'soon', 'SMS_RECONCILE_AFTER_SECONDS: must be a number of seconds from 1 to 86400'],
+    ['CAMPAIGN_PAUSE_FAILURE_SHARE', '0', 'CAMPAIGN_PAUSE_FAILURE_SHARE: must be above 0'],
+  ])('say what is expected of %s', (name, value, fault) => {
+    expect(faultsOf({ ...base, [name]: value }).join()).toContain(fault);
+  });
 });

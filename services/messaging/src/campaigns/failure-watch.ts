@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { explainErrorCode } from '../sms/error-words.js';
@@ -9,6 +10,16 @@ const defaultInARow = 10;
 const defaultShare = 0.3;
 /** Of fewer texts a share says nothing. */
 const leastForShare = 50;
+
+/** A look at a large campaign reads all of it: they take a fourth of the time at most. */
+const restPerLook = 3;
+const longestRestMs = 1000;
+
+interface Look {
+  /** It is over, and the next may begin. */
+  rested: Promise<void>;
+  next?: Promise<void>;
+}
 
 interface Failures {
   /** Requests in a row that were refused. */
@@ -28,7 +39,7 @@ interface Failures {
 @Injectable()
 export class FailureWatch {
   private readonly logger = new Logger(FailureWatch.name);
-  private readonly looking = new Map<string, { again: boolean; done: Promise<void> }>();
+  private readonly looks = new Map<string, Look>();
 
   constructor(
     private readonly dataSource: DataSource,
@@ -36,17 +47,12 @@ export class FailureWatch {
     @Inject(smsOptions) private readonly options: SmsOptions,
   ) {}
 
-  /** One more text of the campaign has failed. Looks at once, and when many come together at the last of them. */
+  /** One more text of the campaign has failed. Resolves when that has been looked at; many together are one look. */
   note(campaignId: string): Promise<void> {
-    const current = this.looking.get(campaignId);
-    if (current) {
-      current.again = true;
-      return current.done;
-    }
-    const entry = { again: false, done: Promise.resolve() };
-    this.looking.set(campaignId, entry);
-    entry.done = this.lookWhileAsked(campaignId, entry);
-    return entry.done;
+    const current = this.looks.get(campaignId);
+    if (!current) return this.start(campaignId);
+    current.next ??= current.rested.then(() => this.start(campaignId));
+    return current.next;
   }
 
   /** Nothing will get through until somebody changes something. */
@@ -55,15 +61,19 @@ export class FailureWatch {
     this.logger.error({ msg: 'campaign paused', campaignId, reason });
   }
 
-  private async lookWhileAsked(campaignId: string, entry: { again: boolean }): Promise<void> {
-    try {
-      do {
-        entry.again = false;
-        await this.look(campaignId);
-      } while (entry.again);
-    } finally {
-      this.looking.delete(campaignId);
-    }
+  private start(campaignId: string): Promise<void> {
+    const began = performance.now();
+    const done = this.look(campaignId);
+    const rest = () => delay(Math.min(longestRestMs, restPerLook * (performance.now() - began)));
+    const entry: Look = { rested: done.then(rest, rest) };
+    this.looks.set(campaignId, entry);
+    void this.forget(campaignId, entry);
+    return done;
+  }
+
+  private async forget(campaignId: string, entry: Look): Promise<void> {
+    await entry.rested;
+    if (!entry.next) this.looks.delete(campaignId);
   }
 
   private async look(campaignId: string): Promise<void> {

@@ -89,9 +89,12 @@ export class SendingWindow implements OnApplicationBootstrap, OnApplicationShutd
 
   private next(inMs: number): void {
     this.timer = setTimeout(() => {
-      void this.refresh().then((isKnown) => {
-        if (this.timer) this.next(isKnown ? refreshMs : retryMs);
-      });
+      void this.round();
     }, inMs).unref();
+  }
+
+  private async round(): Promise<void> {
+    const isKnown = await this.refresh();
+    if (this.timer) this.next(isKnown ? refreshMs : retryMs);
   }
 }

@@ -29,8 +29,8 @@ export class PollOpenMessages {
   }
 
   async run(signal?: AbortSignal): Promise<void> {
-    for (let asked = 0; asked < mostPerRound && !signal?.aborted; asked += atOnce) {
-      if (!this.log.isAvailable || !this.patience.isOver) return;
+    for (let asked = 0; asked < mostPerRound; asked += atOnce) {
+      if (signal?.aborted || !this.log.isAvailable || !this.patience.isOver) return;
       const due = await this.attempts.takeOpen(atOnce, this.firstMs);
       if (due.length === 0) return;
       await Promise.all(due.map((attempt) => this.ask(attempt)));

@@ -35,8 +35,8 @@ export class ReconcileUnknown {
   }
 
   async run(signal?: AbortSignal): Promise<void> {
-    for (let asked = 0; asked < mostPerRound && !signal?.aborted; asked += atOnce) {
-      if (!this.log.isAvailable || !this.patience.isOver) return;
+    for (let asked = 0; asked < mostPerRound; asked += atOnce) {
+      if (signal?.aborted || !this.log.isAvailable || !this.patience.isOver) return;
       // first soon, since most are there; then as often as makes the last question fall due in time
       const due = await this.attempts.takeUnknown(atOnce, this.afterMs / 20, this.afterMs / 5, this.afterMs);
       if (due.length === 0) return;

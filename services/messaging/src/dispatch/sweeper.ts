@@ -76,19 +76,20 @@ export class Sweeper {
     await this.alerts.giveUpOldClaims(this.claimLifetimeMs);
     await this.tests.giveUpOldClaims(this.claimLifetimeMs);
     await this.campaigns.reopenUnfinished();
-    await this.addMissingSends();
-    for (const id of await this.tests.listPending()) await this.jobs.addTestSend(id);
-    for (const { id, dueAt } of await this.alerts.listPending()) {
-      await this.jobs.addStaffAlert(id, dueAt.getTime() - Date.now());
-    }
+    const tests = await this.tests.listPending();
+    const alerts = await this.alerts.listPending();
+    await this.addMissingSends(tests.length + alerts.length);
+    for (const id of tests) await this.jobs.addTestSend(id);
+    for (const { id, dueAt } of alerts) await this.jobs.addStaffAlert(id, dueAt.getTime() - Date.now());
     await this.campaigns.finishWhatIsDone();
   }
 
-  private async addMissingSends(): Promise<void> {
+  /** `otherJobs` share the queue with those of the rows. */
+  private async addMissingSends(otherJobs: number): Promise<void> {
     const isOpen = this.window.isOpen();
     // as many jobs as rows to be sent: nothing can be missing, and reading all of them is spared
     const pending = await this.recipients.countPending(isOpen);
-    if (pending === 0 || (await this.jobs.countSends()) >= pending) return;
+    if (pending === 0 || (await this.jobs.countSends()) - otherJobs >= pending) return;
     let ids = await this.recipients.listPending(isOpen, null, batchSize);
     while (ids.length > 0) {
       await this.jobs.addCampaignMessages(ids);
