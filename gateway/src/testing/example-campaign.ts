@@ -73,7 +73,13 @@ export function answerWatching(gateway: RunningGateway): void {
   gateway.answer(getCampaignProgress, ({ id }) => exampleProgress({ id, status: 'finished' }));
   gateway.answer(listCampaignRecipients, () => ({ recipients: [], nextCursor: null }));
   gateway.answer(getCampaignReport, ({ id }) => ({
-    ...{ id, simulated: false, ...span, sent: group, holdout: null, effect: null, conclusion: 'Too little to tell.' },
+    id,
+    simulated: false,
+    ...span,
+    sent: group,
+    holdout: null,
+    effect: null,
+    conclusion: 'Too little to tell.',
   }));
   gateway.answer(describeSender, () => exampleSender);
   gateway.answer(setSenderRate, ({ segmentsPerSecond }) => ({ ...exampleSender, segmentsPerSecond }));

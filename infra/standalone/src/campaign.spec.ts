@@ -64,7 +64,12 @@ describe('campaigns from the shell', () => {
     if (command === 'help') throw new Error('that was a call for help');
     const isRunning = product !== undefined || signal !== undefined;
     const code = await runCommand(command, {
-      ...{ desk, isRunning, stdin, stdout, stderr, signal: signal ?? new AbortController().signal },
+      desk,
+      isRunning,
+      stdin,
+      stdout,
+      stderr,
+      signal: signal ?? new AbortController().signal,
     });
     return { code, ...written };
   };
@@ -138,7 +143,8 @@ describe('campaigns from the shell', () => {
   it('are drawn as a bar on a terminal', async () => {
     await startIt();
     const { out } = await run([...send, '--yes'], { isTTY: true });
-    expect(out).toMatch(/\r\u001B\[K█+ 100% {2}3 of 3 {2}finished\n$/);
+    expect(out).toContain('\r\u001B[K█');
+    expect(out).toMatch(/█ 100% {2}3 of 3 {2}finished\n$/);
   });
 
   it('are listed, shown, paused, resumed and cancelled by the beginning of their id', async () => {

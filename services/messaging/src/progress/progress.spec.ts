@@ -39,7 +39,11 @@ describe('the progress of a campaign', () => {
 
     const counts = Object.fromEntries(recipientStatuses.map((status, index) => [status, index + 1]));
     expect(await progress(id)).toMatchObject({
-      ...{ id, status: 'running', isFrozen: true, simulated: false, counts },
+      id,
+      status: 'running',
+      isFrozen: true,
+      simulated: false,
+      counts,
       // all but the eight who are skipped
       totalSegments: 2 * (45 - 8),
       // accepted, sent, delivered, undelivered, and those that failed after the provider had taken them

@@ -46,7 +46,9 @@ describe('the report of a campaign', () => {
     const answer = await report(id);
 
     expect(answer).toMatchObject({
-      ...{ id, simulated: false, isComplete: true },
+      id,
+      simulated: false,
+      isComplete: true,
       sent: { customers: 50, visitors: 25, visits: 25, amount: 125_000, amountPerCustomer: 2500 },
       holdout: { customers: 20, visitors: 4, visits: 4, amount: 16_000, amountPerCustomer: 800 },
       effect: { amountPerCustomer: 1700, total: 85_000 },
@@ -74,7 +76,8 @@ describe('the report of a campaign', () => {
     visit(await addRecipients(messaging, id, { count: 30, status: 'delivered' }), 2, 5000);
 
     expect(await report(id)).toMatchObject({
-      ...{ holdout: null, effect: null },
+      holdout: null,
+      effect: null,
       conclusion: expect.stringMatching(/left out by chance.*holdout/),
     });
   });

@@ -153,15 +153,21 @@ describe('what the staff does about phones', () => {
 
   it('sees the sender, and changes its rate for every worker', async () => {
     expect(await messaging.call(describeSender, {})).toEqual({
-      ...{ simulated: false, from: '+12135550199', segmentsPerSecond: 3 },
-      ...{ heldUntil: null, heldReason: null, window: 'always' },
+      simulated: false,
+      from: '+12135550199',
+      segmentsPerSecond: 3,
+      heldUntil: null,
+      heldReason: null,
+      window: 'always',
     });
     expect(await messaging.call(setSenderRate, { segmentsPerSecond: 20, actorId })).toMatchObject({
       segmentsPerSecond: 20,
     });
     await messaging.get(SenderPace).hold(30_000, 'Too many.');
     expect(await messaging.call(setSenderRate, { segmentsPerSecond: null, actorId })).toMatchObject({
-      ...{ segmentsPerSecond: 3, heldReason: 'Too many.', heldUntil: expect.any(String) },
+      segmentsPerSecond: 3,
+      heldReason: 'Too many.',
+      heldUntil: expect.any(String),
     });
   });
 });
