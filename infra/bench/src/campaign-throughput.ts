@@ -18,6 +18,7 @@ const concurrency = 50;
 const warmUpShare = 0.25;
 const body = 'Lacquer House: Weekend Special Reply STOP to opt out';
 const batch = 1000;
+const freezePatienceMs = 120_000;
 
 interface Ground {
   providers: Providers;
@@ -100,11 +101,11 @@ async function failWith(worker: ProductProcess): Promise<never> {
   throw new Error(`${worker.name} ended:\n${worker.output}`);
 }
 
-async function enqueueCampaign({ query, env }: Ground, count: number): Promise<void> {
-  await storeCampaign({ query }, count, [{ body, segments: 1 }]);
-  const ids = (await query(`SELECT id FROM campaign_recipient`)).map(({ id }) => String(id));
+async function enqueueCampaign(ground: Ground, count: number): Promise<void> {
+  await storeCampaign(ground, count, [{ body, segments: 1 }]);
+  const ids = (await ground.query(`SELECT id FROM campaign_recipient`)).map(({ id }) => String(id));
   await enqueue(
-    env,
+    ground.env,
     'sms',
     ids.map((recipientId) => ({
       name: 'send-campaign-message',
@@ -152,9 +153,13 @@ export async function measureFreeze(kind: QueueKind, audience: number): Promise<
       AUDIENCE: String(audience),
     });
     ground.onStop(() => service.stop());
-    while (!service.output.includes('}\n')) await Promise.race([delay(100), failWith(service)]);
-    const line = service.output.split('\n').find((each) => each.startsWith('{"seconds"'));
-    return JSON.parse(line ?? '') as Frozen;
+    const ended = failWith(service);
+    for (const deadline = Date.now() + freezePatienceMs; Date.now() < deadline;) {
+      const line = service.output.split('\n').find((each) => each.startsWith('{"seconds"') && each.endsWith('}'));
+      if (line) return JSON.parse(line) as Frozen;
+      await Promise.race([delay(100), ended]);
+    }
+    throw new Error(`not frozen within ${freezePatienceMs / 1000} s:\n${service.output.slice(0, 2000)}`);
   } finally {
     await ground.stop();
   }

@@ -27,6 +27,17 @@ describe('the settings', () => {
     expect(queue).toEqual({ kind: 'redis', url: base.REDIS_URL });
   });
 
+  it('take a rate, or none at all', () => {
+    const rateOf = (rate: string) =>
+      messagingOptionsFrom(readSettings(messagingProcessSettings, { ...base, SMS_SEGMENTS_PER_SECOND: rate })).sms
+        .segmentsPerSecond;
+    expect(rateOf('0.5')).toBe(0.5);
+    expect(rateOf('unlimited')).toBeNull();
+    expect(faultsOf({ ...base, SMS_SEGMENTS_PER_SECOND: '0' })).toEqual([
+      'SMS_SEGMENTS_PER_SECOND: must be a number up to 1000, or unlimited',
+    ]);
+  });
+
   it('connect Twilio when it is wholly described', () => {
     const { sms } = messagingOptionsFrom(
       readSettings(messagingProcessSettings, { ...base, ...twilio, TWILIO_API_BASE_URL: 'http://127.0.0.1:4010' }),
