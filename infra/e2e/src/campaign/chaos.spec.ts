@@ -9,5 +9,5 @@ describe.each(modes)('campaigns while workers are killed, %s', (mode) => {
 
     expect({ seed, lost, doubled, unsettled }).toEqual({ seed, lost: 0, doubled: 0, unsettled: [] });
     expect(kills).toBeGreaterThanOrEqual(4);
-  });
+  }, 300_000);
 });

@@ -82,6 +82,24 @@ describe('a text of which nobody knows whether it has left', () => {
     expect(await recipient()).toMatchObject({ status: 'unknown', message_sid: null });
   });
 
+  it('is found also when Twilio has exchanged its quotes, and a trial account has put its notice before it', async () => {
+    await storeRecipient(messaging, campaignId, phone, `${unknownFor('2 minutes')}, body = '“Nails” – it’s 15% off…'`);
+    known('SMfound', { body: `Sent from your Twilio trial account - "Nails" - it's 15% off...` });
+
+    await reconcile();
+
+    expect(await recipient()).toMatchObject({ status: 'sent', message_sid: 'SMfound' });
+  });
+
+  it('stays in doubt while the phone has a text that is nobody’s', async () => {
+    await storeRecipient(messaging, campaignId, phone, unknownFor('11 minutes'));
+    known('SMstranger', { body: 'Something else' });
+
+    await reconcile();
+
+    expect(await recipient()).toMatchObject({ status: 'unknown', attempt: 1 });
+  });
+
   it('is not mistaken for one that belongs to another campaign, an earlier attempt or a test', async () => {
     const mine = await storeRecipient(messaging, campaignId, phone, unknownFor('2 minutes'));
     const other = await storeCampaign(messaging);

@@ -58,21 +58,35 @@ export class ReconcileUnknown {
       this.logger.warn({ msg: 'the provider could not be asked what became of a text', reason: String(error) });
       return undefined;
     }
-    const found = await this.match(attempt, messages);
+    const strangers = await this.withoutKnown(messages);
+    const found = strangers.findLast(({ body }) => essence(body).endsWith(essence(attempt.body)));
     if (found) {
       const { sid: messageSid, status, errorCode } = found;
       await this.outcomes.apply({ recipientId: attempt.id, claim: attempt.claimToken, messageSid, status, errorCode });
       return undefined;
     }
+    // a text of nobody's might be this one, changed on its way: better in doubt than twice
+    if (strangers.length > 0) return undefined;
     if (!attempt.isOverdue || !(await this.attempts.giveUp(attempt))) return undefined;
     this.logger.warn({ msg: 'a text never left and is sent again', recipientId: attempt.id });
     return attempt.id;
   }
 
-  /** The earliest text with these words that belongs to nobody else. A trial account's texts begin with a notice. */
-  private async match({ body }: OpenAttempt, messages: LoggedMessage[]): Promise<LoggedMessage | undefined> {
-    const alike = messages.filter((message) => message.body.trim().endsWith(body.trim()));
-    const known = alike.length > 0 ? await this.attempts.listKnown(alike.map(({ sid }) => sid)) : undefined;
-    return alike.toReversed().find(({ sid }) => !known?.has(sid));
+  /** Newest first, those left out that belong to a text on record. */
+  private async withoutKnown(messages: LoggedMessage[]): Promise<LoggedMessage[]> {
+    if (messages.length === 0) return messages;
+    const known = await this.attempts.listKnown(messages.map(({ sid }) => sid));
+    return messages.filter(({ sid }) => !known.has(sid));
   }
+}
+
+/**
+ * What is left of a text when Twilio has exchanged signs for those of GSM-7 (Smart Encoding); a trial account's texts
+ * begin with a notice besides.
+ */
+function essence(body: string): string {
+  return body
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[^\p{Letter}\p{Number}]/gu, '');
 }

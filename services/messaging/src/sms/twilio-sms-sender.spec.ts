@@ -65,6 +65,7 @@ describe('a request to Twilio', () => {
     ['a full queue', { status: 400, code: 21_611 }, { kind: 'deferred', cause: 'sender-full' }],
     ['a 500', { status: 500, code: 20_500 }, { kind: 'unknown' }],
     ['a 503 after taking it', { status: 503, code: 20_503, taken: true }, { kind: 'unknown' }],
+    ['a 408 of a proxy', { status: 408 }, { kind: 'unknown' }],
     ['a reset', 'reset' as const, { kind: 'unknown' }],
     ['a reset after taking it', 'reset-taken' as const, { kind: 'unknown' }],
     ['silence', 'silence' as const, { kind: 'unknown' }],

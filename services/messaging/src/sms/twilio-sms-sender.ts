@@ -5,6 +5,8 @@ import { type TwilioClient, twilioClient } from './twilio-client.js';
 
 /** Failures before a connection stood: the request cannot have arrived. */
 const neverArrived = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ENETUNREACH', 'EHOSTUNREACH']);
+/** Of a proxy in between: it says nothing about what lies behind it. */
+const requestTimeout = 408;
 const unreachableWaitMs = 30_000;
 
 /** Sends through Twilio's Messages resource. */
@@ -66,7 +68,8 @@ function outcomeOf(error: unknown): SendOutcome {
   const known = typeof code === 'number' ? findTwilioErrorClass(code) : undefined;
   const wait = known?.does.kind === 'wait' ? known.does : status === 429 ? twilioErrorClasses.rate.does : undefined;
   if (wait) return { kind: 'deferred', cause: wait.cause, waitMs: wait.waitMs, reason };
-  if (known?.does.kind === 'unknown' || status >= 500 || status < 400) return { kind: 'unknown', reason };
+  if (known?.does.kind === 'unknown' || status >= 500 || status < 400 || status === requestTimeout)
+    return { kind: 'unknown', reason };
   const refusal: Pick<Refusal, 'suppress' | 'stop'> = known?.does.kind === 'refuse' ? known.does : {};
   const errorCode = typeof code === 'number' ? String(code) : `http-${status}`;
   return {
