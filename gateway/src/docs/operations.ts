@@ -15,11 +15,11 @@ import {
   receiveSquareEvent,
   recordVisit,
 } from '@lacquer/contracts/customer';
-import { campaign, campaignForm, launchCampaign } from '@lacquer/contracts/campaign';
 import { getSalonProfile, salonProfile } from '@lacquer/contracts/salon';
 import { integrations, loginForm, session } from '@lacquer/contracts/staff';
 import { z } from 'zod';
 import { campaignOperations } from './campaign-operations.js';
+import { lifecycleOperations } from './lifecycle-operations.js';
 import { op, type Operation } from './operation.js';
 
 const providerBody = z.unknown();
@@ -72,13 +72,7 @@ export const operations: readonly Operation[] = [
     query: consentExportQuery,
     answerType: 'text/csv',
   },
-  {
-    ...op('POST', '/api/admin/sms-campaign', 'Texts every customer who has a phone', 'owner', launchCampaign.response),
-    body: campaignForm,
-    status: 202,
-  },
-  op('GET', '/api/admin/campaigns', 'Campaigns, newest first', 'staff', z.array(campaign)),
-  op('GET', '/api/admin/campaigns/:id', 'One campaign', 'staff', campaign),
+  ...lifecycleOperations,
   ...campaignOperations,
   op('GET', '/api/admin/integrations', 'What is connected', 'staff', integrations),
   {

@@ -1,4 +1,6 @@
 import { Module } from '@nestjs/common';
+import { CampaignDraftsController } from './campaign-drafts.controller.js';
+import { CampaignLifecycleController } from './campaign-lifecycle.controller.js';
 import { MessagingController } from './messaging.controller.js';
 import { ProgressWatch } from './progress-watch.js';
 import { ProgressController } from './progress.controller.js';
@@ -6,15 +8,19 @@ import { RecipientsController } from './recipients.controller.js';
 import { RepliesController } from './replies.controller.js';
 import { SenderController } from './sender.controller.js';
 import { SuppressionController } from './suppression.controller.js';
+import { TestSendsController } from './test-sends.controller.js';
 
 @Module({
   controllers: [
+    CampaignDraftsController,
+    CampaignLifecycleController,
     MessagingController,
     ProgressController,
     RecipientsController,
     RepliesController,
     SenderController,
     SuppressionController,
+    TestSendsController,
   ],
   providers: [ProgressWatch],
 })

@@ -8,38 +8,11 @@ import { getSenderStatus } from '@lacquer/contracts/messaging';
 import { getSalonProfile, setSalonProfile } from '@lacquer/contracts/salon';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { answerWatching } from '../testing/example-campaign.js';
+import { answerLifecycle, exampleCampaign } from '../testing/example-lifecycle.js';
 import { exampleSalon } from '../testing/example-salon.js';
 import { type RunningGateway, runGateway } from '../testing/running-gateway.js';
 
 const id = randomUUID();
-const campaign = {
-  id,
-  message: 'Hello',
-  campaignType: '',
-  body: 'Hello',
-  segments: 1,
-  filter: {},
-  holdoutPercent: 0,
-  status: 'running',
-  statusReason: null,
-  simulated: true,
-  counts: {
-    pending: 0,
-    sending: 0,
-    accepted: 0,
-    sent: 0,
-    delivered: 0,
-    failed: 0,
-    undelivered: 0,
-    skipped: 0,
-    unknown: 0,
-  },
-  createdAt: new Date().toISOString(),
-  scheduledAt: null,
-  startedAt: null,
-  finishedAt: null,
-};
-
 const consentEntry = {
   sequence: 1,
   phone: '+12135550100',
@@ -77,6 +50,22 @@ const routes: Record<string, { role: 'owner' | 'staff'; status: number; body?: u
   'POST /api/admin/sms-campaign': { role: 'owner', status: 202, body: { message: 'Hello', campaignType: '' } },
   'GET /api/admin/campaigns': { role: 'staff', status: 200 },
   'GET /api/admin/campaigns/:id': { role: 'staff', status: 200 },
+  'POST /api/admin/campaigns': { role: 'owner', status: 201, body: { message: 'Hello' } },
+  'PUT /api/admin/campaigns/:id': { role: 'owner', status: 200, body: { message: 'Hello' } },
+  'POST /api/admin/campaigns/preview': { role: 'staff', status: 200, body: { message: 'Hello' } },
+  'GET /api/admin/campaigns/:id/preview': { role: 'staff', status: 200 },
+  'POST /api/admin/campaigns/:id/start': { role: 'owner', status: 200, body: {} },
+  'POST /api/admin/campaigns/:id/pause': { role: 'owner', status: 200 },
+  'POST /api/admin/campaigns/:id/resume': { role: 'owner', status: 200 },
+  'POST /api/admin/campaigns/:id/cancel': { role: 'owner', status: 200 },
+  'POST /api/admin/campaigns/:id/retry-failed': { role: 'owner', status: 200 },
+  'POST /api/admin/campaigns/:id/duplicate': { role: 'owner', status: 201 },
+  'POST /api/admin/campaigns/tests': {
+    role: 'owner',
+    status: 202,
+    body: { message: 'Hello', phoneNumber: '(213) 555-0100' },
+  },
+  'GET /api/admin/campaigns/tests/:id': { role: 'staff', status: 200 },
   'GET /api/admin/campaigns/:id/progress': { role: 'staff', status: 200 },
   'GET /api/admin/campaigns/:id/recipients': { role: 'staff', status: 200 },
   'GET /api/admin/campaigns/:id/report': { role: 'staff', status: 200 },
@@ -128,7 +117,8 @@ describe('who may call what', () => {
     gateway.answer(exportConsent, () => [consentEntry]);
     gateway.answer(launchCampaign, () => ({ campaignId: id, message: 'Campaign started' }));
     gateway.answer(listCampaigns, () => []);
-    gateway.answer(getCampaign, () => campaign);
+    gateway.answer(getCampaign, () => exampleCampaign({ id }));
+    answerLifecycle(gateway);
     answerWatching(gateway);
     gateway.answer(getSenderStatus, () => ({ simulated: true, from: null }));
     gateway.answer(getSquareStatus, () => ({ connected: false, lastEventAt: null }));

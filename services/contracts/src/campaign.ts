@@ -154,13 +154,16 @@ export const previewCampaign = defineRpc('messaging.preview-campaign.v1', {
   response: campaignPreview,
 });
 
+/** When to begin; now, if nothing is given. */
+export const startForm = z.object({ at: instant.nullable().default(null) });
+
 /**
  * Begins a draft or a scheduled campaign now, or at `at`. A schedule that is overdue by more than an hour does not begin
  * by itself: it waits for this call. Errors: MESSAGING.CAMPAIGN_NOT_FOUND, MESSAGING.CAMPAIGN_STATE,
  * MESSAGING.NO_RECIPIENTS, MESSAGING.SCHEDULE_PAST.
  */
 export const startCampaign = defineRpc('messaging.start-campaign.v1', {
-  request: z.object({ ...one, ...actor, at: instant.nullable().default(null) }),
+  request: startForm.extend({ ...one, ...actor }),
   response: campaign,
 });
 

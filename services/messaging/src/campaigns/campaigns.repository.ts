@@ -105,13 +105,14 @@ export class CampaignsRepository {
   }
 
   /** Says of each schedule that was missed why it stands still; returns those that had not been told yet. */
-  async noteOverdue(): Promise<string[]> {
+  async noteOverdue(timeZone: string): Promise<string[]> {
     const [rows]: [{ id: string }[], number] = await this.dataSource.query(
       `UPDATE campaign SET status_reason =
-         'Was due on ' || to_char(scheduled_at AT TIME ZONE 'UTC', 'FMMonth FMDD, YYYY at HH24:MI "UTC"')
+         'Was due on ' || to_char(scheduled_at AT TIME ZONE $1, 'FMMonth FMDD, YYYY at FMHH12:MI AM')
          || ' and was not sent. Start it again, or choose another time.'
        WHERE status = 'scheduled' AND scheduled_at < now() - interval '${scheduleGrace}' AND status_reason IS NULL
        RETURNING id`,
+      [timeZone],
     );
     return rows.map((row) => row.id);
   }

@@ -1,7 +1,8 @@
-import { Injectable, Logger } from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
 import { CampaignsRepository } from '../campaigns/campaigns.repository.js';
 import { PendingRecipients } from '../campaigns/pending-recipients.repository.js';
 import { JobQueues } from '../queue/job-queues.js';
+import { type SmsOptions, smsOptions } from '../sms/sms-options.js';
 import { SmsSender } from '../sms/sms-sender.js';
 import { FreezeCampaign } from './freeze-campaign.js';
 
@@ -21,12 +22,13 @@ export class CampaignUpkeep {
     private readonly freezeCampaign: FreezeCampaign,
     private readonly jobs: JobQueues,
     private readonly sender: SmsSender,
+    @Inject(smsOptions) private readonly options: SmsOptions,
   ) {}
 
   /** Starts what is due; what has been due for too long is told and asks again. */
   async startDueCampaigns(): Promise<void> {
     for (const id of await this.campaigns.startDue(null, this.sender.isSimulated)) await this.jobs.addFreeze(id);
-    for (const id of await this.campaigns.noteOverdue()) {
+    for (const id of await this.campaigns.noteOverdue(this.options.timeZone ?? 'America/Los_Angeles')) {
       this.logger.warn({ msg: 'a scheduled campaign was overdue and did not begin', campaignId: id });
     }
   }

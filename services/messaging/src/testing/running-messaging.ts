@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { contactSubmitted } from '@lacquer/contracts/contact';
-import { listAudience, listVisitTotals } from '@lacquer/contracts/customer';
+import { type AudienceFilter, listAudience, listVisitTotals, summarizeAudience } from '@lacquer/contracts/customer';
 import type { RequestOf, ResponseOf } from '@lacquer/contracts/contract';
 import { type EventEnvelope, rpcEnvelope } from '@lacquer/contracts/envelope';
 import { launchCampaign } from '@lacquer/contracts/campaign';
@@ -35,6 +35,10 @@ export interface RunningMessaging {
   /** By id, as the customer service answers; may be changed, or made to fail, at any time. */
   customers: AudienceMember[];
   failAudience: (afterId: string | null) => boolean;
+  /** Whom a filter finds; consent apart. */
+  matches: (customer: AudienceMember, filter: AudienceFilter) => boolean;
+  /** How many more customers there are, whom no text can reach. */
+  withoutPhone: number;
   /** What customers brought in, as the customer service answers; nothing, unless a test says otherwise. */
   visitTotals: (request: RequestOf<typeof listVisitTotals>) => ResponseOf<typeof listVisitTotals>;
   /** The salon's name as the catalog answers it; `null`: the catalog is away. */
@@ -95,6 +99,8 @@ export async function runMessaging({
     call: (contract, request) => client.call(contract, request),
     customers,
     failAudience: () => false,
+    matches: () => true,
+    withoutPhone: 0,
     visitTotals: () => [],
     salonName: null,
     timeZone: 'America/Los_Angeles',
@@ -126,9 +132,19 @@ export async function runMessaging({
     },
   };
   bus.answer(listAudience.name, async (payload) => {
-    const { afterId, limit } = listAudience.request.parse(rpcEnvelope.parse(payload).data);
+    const { afterId, limit, filter = {} } = listAudience.request.parse(rpcEnvelope.parse(payload).data);
     if (messaging.failAudience(afterId)) throw new Error('the customer service is gone');
-    return messaging.customers.filter(({ customerId }) => afterId === null || customerId > afterId).slice(0, limit);
+    return messaging.customers
+      .filter((customer) => messaging.matches(customer, filter))
+      .filter(({ customerId }) => afterId === null || customerId > afterId)
+      .slice(0, limit);
+  });
+  bus.answer(summarizeAudience.name, async (payload) => {
+    const { filter = {} } = summarizeAudience.request.parse(rpcEnvelope.parse(payload).data);
+    const found = messaging.customers.filter((customer) => messaging.matches(customer, filter));
+    const withConsent = found.filter(({ hasConsent }) => hasConsent).length;
+    const withPhone = found.length;
+    return { withPhone, withoutPhone: messaging.withoutPhone, withConsent, withoutConsent: withPhone - withConsent };
   });
   bus.answer(listVisitTotals.name, async (payload) =>
     messaging.visitTotals(listVisitTotals.request.parse(rpcEnvelope.parse(payload).data)),

@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import { getCampaign, previewCampaign, startCampaign } from '@lacquer/contracts/campaign';
+import { ConflictError } from '@lacquer/platform/errors/domain-error';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { answerLifecycle, exampleCampaign, examplePreview } from '../testing/example-lifecycle.js';
+import { type RunningGateway, runGateway } from '../testing/running-gateway.js';
+
+const id = randomUUID();
+
+describe('the life of a campaign over HTTP', () => {
+  let gateway: RunningGateway;
+  let cookie: string;
+  beforeAll(async () => {
+    gateway = await runGateway();
+    answerLifecycle(gateway);
+    cookie = await gateway.signIn('owner');
+  });
+  afterAll(() => gateway.stop());
+
+  const post = (path: string, body: unknown = {}) => gateway.post(`/api/admin/campaigns${path}`, body, { cookie });
+  const lastEntry = async () => {
+    const [entry] = await gateway.rows<Record<string, unknown>>(
+      'SELECT action, subject, outcome, details FROM audit_entry ORDER BY id DESC LIMIT 1',
+    );
+    return entry;
+  };
+
+  it.each(['start', 'pause', 'resume', 'cancel', 'retry-failed', 'duplicate'])(
+    '%s is on record with the campaign',
+    async (action) => {
+      expect((await post(`/${id}/${action}`)).ok).toBe(true);
+      expect(await lastEntry()).toMatchObject({ action: `campaign.${action}`, subject: id, outcome: 'done' });
+    },
+  );
+
+  it('begins at the moment that is given', async () => {
+    const at = '2030-01-01T18:00:00.000Z';
+    expect(await (await post(`/${id}/start`, { at })).json()).toMatchObject({ status: 'scheduled', scheduledAt: at });
+    expect((await lastEntry())?.details).toEqual({ at });
+  });
+
+  it('a second click is told that it is running already, and is on record as failed', async () => {
+    gateway.answer(startCampaign, () => {
+      throw new ConflictError('MESSAGING.CAMPAIGN_STATE', 'This campaign cannot be started: it is running.');
+    });
+
+    const response = await post(`/${id}/start`);
+
+    expect(response.status).toBe(409);
+    expect(await response.json()).toMatchObject({ code: 'MESSAGING.CAMPAIGN_STATE' });
+    expect(await lastEntry()).toMatchObject({ action: 'campaign.start', outcome: 'failed' });
+  });
+
+  it.each([
+    ['', { message: '' }, 'message'],
+    ['', { message: 'Hello', holdoutPercent: 51 }, 'holdoutPercent'],
+    ['', { message: 'Hello', filter: { spentAtLeast: -1 } }, 'filter.spentAtLeast'],
+    ['', { message: 'Hello', filter: { city: 'Los Angeles' } }, 'filter'],
+    ['/preview', { message: '' }, 'message'],
+    [`/${id}/start`, { at: 'tomorrow' }, 'at'],
+    ['/tests', { message: 'Hello' }, 'phoneNumber'],
+    ['/not-an-id/pause', {}, 'id'],
+  ])('POST %s refuses %j and names the fault', async (path, body, fault) => {
+    const response = await post(path, body);
+
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ details: [expect.objectContaining({ path: fault })] });
+  });
+
+  it('previews a stored campaign as it is stored', async () => {
+    const stored = exampleCampaign({ id, message: 'Stored', filter: { service: 'Gel Manicure' }, holdoutPercent: 10 });
+    const asked: unknown[] = [];
+    gateway.answer(getCampaign, () => stored);
+    gateway.answer(previewCampaign, (draft) => {
+      asked.push(draft);
+      return examplePreview;
+    });
+
+    const response = await gateway.request(`/api/admin/campaigns/${id}/preview`, { headers: { cookie } });
+
+    expect(await response.json()).toEqual(examplePreview);
+    expect(asked).toEqual([
+      { id, message: 'Stored', campaignType: '', filter: { service: 'Gel Manicure' }, holdoutPercent: 10 },
+    ]);
+  });
+
+  it('keeps the phone of a test out of the trail', async () => {
+    expect((await post('/tests', { message: 'Hello', phoneNumber: '(213) 555-0100' })).status).toBe(202);
+
+    const entry = await lastEntry();
+    expect(entry).toMatchObject({ action: 'campaign.send-test', details: { message: 'Hello' } });
+    expect(JSON.stringify(entry)).not.toMatch(/5550100|555-0100/);
+  });
+});

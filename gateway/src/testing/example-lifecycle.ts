@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import {
+  type Campaign,
+  cancelCampaign,
+  type CampaignPreview,
+  createCampaign,
+  duplicateCampaign,
+  editCampaign,
+  getTestSend,
+  pauseCampaign,
+  previewCampaign,
+  recipientStatuses,
+  resumeCampaign,
+  retryFailedRecipients,
+  sendTest,
+  startCampaign,
+  type TestSend,
+} from '@lacquer/contracts/campaign';
+import type { RunningGateway } from './running-gateway.js';
+
+const at = '2026-03-01T18:30:00.000Z';
+
+export function exampleCampaign(over: Partial<Campaign> = {}): Campaign {
+  return {
+    id: randomUUID(),
+    message: 'Hello',
+    campaignType: '',
+    body: 'Hello',
+    segments: 1,
+    filter: {},
+    holdoutPercent: 0,
+    status: 'running',
+    statusReason: null,
+    simulated: true,
+    counts: Object.fromEntries(recipientStatuses.map((status) => [status, 0])) as Campaign['counts'],
+    createdAt: at,
+    scheduledAt: null,
+    startedAt: null,
+    finishedAt: null,
+    ...over,
+  };
+}
+
+export const examplePreview: CampaignPreview = {
+  matched: 3,
+  withoutPhone: 1,
+  eligible: 2,
+  excluded: { 'opted-out': 1, invalid: 0, 'no-consent': 0, 'frequency-cap': 0, holdout: 0 },
+  eligibleWithoutConsent: 2,
+  body: 'Hello',
+  encoding: 'GSM-7',
+  length: 5,
+  unicodeCharacters: [],
+  segmentsPerText: 1,
+  totalSegments: 2,
+  estimatedCost: 2.2,
+  estimatedSeconds: 2,
+  startsAt: at,
+  endsAt: at,
+  warnings: [],
+  simulated: true,
+};
+
+const exampleTest: TestSend = {
+  id: randomUUID(),
+  phone: '+12135550100',
+  body: 'Hello',
+  status: 'pending',
+  simulated: null,
+  error: null,
+  createdAt: at,
+};
+
+/** Answers all that changes a campaign, in the place of the messaging service. */
+export function answerLifecycle(gateway: RunningGateway): void {
+  gateway.answer(createCampaign, (draft) => exampleCampaign({ ...draft, status: 'draft' }));
+  gateway.answer(editCampaign, (draft) => exampleCampaign({ ...draft, status: 'draft' }));
+  gateway.answer(duplicateCampaign, () => exampleCampaign({ status: 'draft' }));
+  gateway.answer(previewCampaign, () => examplePreview);
+  gateway.answer(startCampaign, ({ id, at: scheduledAt }) =>
+    exampleCampaign({ id, scheduledAt, status: scheduledAt ? 'scheduled' : 'running' }),
+  );
+  gateway.answer(pauseCampaign, ({ id }) => exampleCampaign({ id, status: 'paused' }));
+  gateway.answer(resumeCampaign, ({ id }) => exampleCampaign({ id }));
+  gateway.answer(cancelCampaign, ({ id }) => exampleCampaign({ id, status: 'cancelled' }));
+  gateway.answer(retryFailedRecipients, ({ id }) => ({ retried: 1, campaign: exampleCampaign({ id }) }));
+  gateway.answer(sendTest, () => exampleTest);
+  gateway.answer(getTestSend, ({ id }) => ({ ...exampleTest, id }));
+}

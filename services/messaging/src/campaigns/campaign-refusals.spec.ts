@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import {
+  cancelCampaign,
+  duplicateCampaign,
+  editCampaign,
+  pauseCampaign,
+  resumeCampaign,
+  retryFailedRecipients,
+  type Campaign,
+} from '@lacquer/contracts/campaign';
+import { actorId, create, get, inMs, run, start, stopAll } from '../testing/running-campaigns.js';
+import { type RunningMessaging, someCustomers } from '../testing/running-messaging.js';
+
+afterEach(stopAll);
+
+describe('what a state does not allow', () => {
+  const allowed: Record<Campaign['status'], string[]> = {
+    draft: ['edit', 'start', 'schedule', 'cancel'],
+    scheduled: ['start', 'schedule', 'cancel'],
+    running: ['pause', 'cancel'],
+    paused: ['resume', 'cancel'],
+    finished: [],
+    cancelled: [],
+  };
+
+  it('is refused with the state and what can be done', async () => {
+    const messaging = await run({ customers: someCustomers(1), worker: false });
+    const act: Record<string, (id: string) => Promise<unknown>> = {
+      edit: (id) =>
+        messaging.call(editCampaign, {
+          id,
+          message: 'Bye',
+          campaignType: '',
+          filter: {},
+          holdoutPercent: 0,
+          actorId,
+        }),
+      start: (id) => start(messaging, id),
+      schedule: (id) => start(messaging, id, inMs(3_600_000)),
+      pause: (id) => messaging.call(pauseCampaign, { id, actorId }),
+      resume: (id) => messaging.call(resumeCampaign, { id, actorId }),
+      cancel: (id) => messaging.call(cancelCampaign, { id, actorId }),
+    };
+    for (const [status, names] of Object.entries(allowed)) {
+      for (const [name, does] of Object.entries(act)) {
+        const { id } = await create(messaging);
+        await messaging.rows(
+          `UPDATE campaign SET status = $2, scheduled_at = now() + interval '1 day',
+             started_at = CASE WHEN $2 IN ('running', 'paused', 'finished') THEN now() END,
+             finished_at = CASE WHEN $2 IN ('finished', 'cancelled') THEN now() END WHERE id = $1`,
+          [id, status],
+        );
+        const outcome = await does(id).then(
+          () => 'done',
+          (error: { code?: string; message?: string }) => `${error.code} ${error.message}`,
+        );
+        if (names.includes(name)) expect([status, name, outcome]).toEqual([status, name, 'done']);
+        else expect(outcome).toMatch(/^MESSAGING.CAMPAIGN_STATE This campaign cannot be .+: it is .+\. It can be /);
+      }
+      const { id } = await create(messaging);
+      expect((await messaging.call(duplicateCampaign, { id, actorId })).status).toBe('draft');
+    }
+  });
+
+  it.each([
+    [
+      'edit',
+      (messaging: RunningMessaging, id: string) =>
+        messaging.call(editCampaign, {
+          id,
+          message: 'Bye',
+          campaignType: '',
+          filter: {},
+          holdoutPercent: 0,
+          actorId,
+        }),
+    ],
+    ['start', (messaging: RunningMessaging, id: string) => start(messaging, id)],
+    ['pause', (messaging: RunningMessaging, id: string) => messaging.call(pauseCampaign, { id, actorId })],
+    ['duplicate', (messaging: RunningMessaging, id: string) => messaging.call(duplicateCampaign, { id, actorId })],
+    ['retry', (messaging: RunningMessaging, id: string) => messaging.call(retryFailedRecipients, { id, actorId })],
+  ] as const)('%s of a campaign that does not exist is refused', async (_, act) => {
+    const messaging = await run({ worker: false });
+    await expect(act(messaging, randomUUID())).rejects.toMatchObject({ code: 'MESSAGING.CAMPAIGN_NOT_FOUND' });
+  });
+
+  it('a campaign that reaches nobody is not started, and says why', async () => {
+    const messaging = await run({ customers: someCustomers(2), worker: false });
+    messaging.matches = (_, { service }) => !service;
+    const narrow = await create(messaging, { filter: { service: 'Pedicure' } });
+    await expect(start(messaging, narrow.id)).rejects.toMatchObject({
+      code: 'MESSAGING.NO_RECIPIENTS',
+      message: expect.stringContaining('Choose another audience'),
+    });
+    const consented = await create(messaging, { filter: { consentedOnly: true } });
+    await expect(start(messaging, consented.id)).rejects.toMatchObject({
+      code: 'MESSAGING.NO_RECIPIENTS',
+      message: expect.stringContaining('consent'),
+    });
+    expect((await get(messaging, narrow.id)).status).toBe('draft');
+  });
+
+  it('a text that does not fit is not stored', async () => {
+    const messaging = await run({ worker: false });
+    await expect(create(messaging, { message: 'a'.repeat(1590) })).rejects.toMatchObject({
+      code: 'MESSAGING.MESSAGE_TOO_LONG',
+    });
+    expect(await messaging.rows('SELECT 1 FROM campaign')).toEqual([]);
+  });
+});

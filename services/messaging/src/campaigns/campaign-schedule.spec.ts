@@ -1,0 +1,82 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { cancelCampaign, resumeCampaign } from '@lacquer/contracts/campaign';
+import { actorId, becomes, create, get, inMs, run, start, stopAll } from '../testing/running-campaigns.js';
+import { eventually, someCustomers } from '../testing/running-messaging.js';
+
+afterEach(stopAll);
+
+describe('a schedule', () => {
+  it('that was overdue by more than an hour asks again and never fires by itself', async () => {
+    const messaging = await run({ customers: someCustomers(2), worker: false });
+    const { id } = await create(messaging);
+    await start(messaging, id, inMs(60_000));
+    await messaging.rows(`UPDATE campaign SET scheduled_at = now() - interval '61 minutes'`);
+    await messaging.startWorker();
+
+    await messaging.sweep();
+
+    const overdue = await get(messaging, id);
+    expect(overdue.status).toBe('scheduled');
+    expect(overdue.statusReason).toMatch(
+      /^Was due on [A-Z][a-z]+ \d{1,2}, \d{4} at \d{1,2}:\d\d [AP]M and was not sent\. Start it again, or choose another time\.$/,
+    );
+    expect(await start(messaging, id)).toMatchObject({ status: 'running', statusReason: null, scheduledAt: null });
+    expect((await becomes(messaging, id, 'finished')).counts.delivered).toBe(2);
+  });
+
+  it('that a lost queue has forgotten is kept by the sweep', async () => {
+    const messaging = await run({ customers: someCustomers(2), worker: false });
+    const { id } = await create(messaging);
+    await start(messaging, id, inMs(60_000));
+    await messaging.queue('campaigns').obliterate({ force: true });
+    await messaging.rows(`UPDATE campaign SET scheduled_at = now() - interval '59 minutes'`);
+
+    await messaging.startWorker();
+
+    expect((await becomes(messaging, id, 'finished')).counts.delivered).toBe(2);
+  });
+
+  it('is moved, and the first time passes without effect', async () => {
+    const messaging = await run({ customers: someCustomers(2) });
+    const { id } = await create(messaging);
+    const first = inMs(700);
+    await start(messaging, id, first);
+
+    const moved = await start(messaging, id, inMs(3_600_000));
+
+    expect(moved.status).toBe('scheduled');
+    await eventually(
+      async () => Date.now() > first.getTime() && (await messaging.queue('campaigns').getDelayedCount()) === 1,
+    );
+    expect((await get(messaging, id)).status).toBe('scheduled');
+  });
+
+  it('is called off', async () => {
+    const messaging = await run({ customers: someCustomers(2) });
+    const { id } = await create(messaging);
+    await start(messaging, id, inMs(3_600_000));
+    expect((await messaging.call(cancelCampaign, { id, actorId })).status).toBe('cancelled');
+  });
+
+  it('in the past is refused', async () => {
+    const messaging = await run({ customers: someCustomers(1) });
+    const { id } = await create(messaging);
+    await expect(start(messaging, id, inMs(-1000))).rejects.toMatchObject({ code: 'MESSAGING.SCHEDULE_PAST' });
+    expect((await get(messaging, id)).status).toBe('draft');
+  });
+
+  it('of real texts stops with words when Twilio is gone at its time', async () => {
+    const messaging = await run({ customers: someCustomers(2) });
+    const { id } = await create(messaging);
+    await start(messaging, id, inMs(500));
+    await messaging.rows('UPDATE campaign SET simulated = false');
+
+    const { statusReason } = await becomes(messaging, id, 'paused');
+
+    expect(statusReason).toContain('Twilio is not connected');
+    await expect(messaging.call(resumeCampaign, { id, actorId })).rejects.toMatchObject({
+      code: 'MESSAGING.TWILIO_NOT_CONFIGURED',
+      message: expect.stringContaining('Connect Twilio'),
+    });
+  });
+});
