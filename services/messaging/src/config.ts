@@ -24,6 +24,8 @@ function seconds(least: number, most: number) {
   return z.coerce.number(fault).min(least, fault).max(most, fault);
 }
 
+const rateHint = 'must be a number up to 1000, or unlimited';
+
 /** Shared by every app that sends texts; use it together with `checkSmsSettings`. */
 export const smsSettings = {
   TWILIO_ACCOUNT_SID: z.string().regex(/^AC/, 'must be an account SID, which begins with AC').optional(),
@@ -38,10 +40,7 @@ export const smsSettings = {
     .optional(),
   TWILIO_API_BASE_URL: httpUrl.optional(),
   SMS_SEGMENTS_PER_SECOND: z
-    .union(
-      [z.literal('unlimited'), z.coerce.number().positive().max(1000)],
-      'must be a number up to 1000, or unlimited',
-    )
+    .union([z.literal('unlimited'), z.coerce.number().positive(rateHint).max(1000, rateHint)], rateHint)
     .default(1),
   SMS_WORKER_CONCURRENCY: z.coerce.number('must be a number').int().min(1).max(1000).default(50),
   SMS_SEGMENT_PRICE_CENTS: z.coerce.number('must be a number').min(0).max(1000).default(1.1),

@@ -22,7 +22,7 @@ export class CampaignDrafts {
 
   /** Returns its id. @throws InvalidError MESSAGING.MESSAGE_TOO_LONG */
   async create(request: CampaignDraft & { actorId: string }, duplicateOf: string | null = null): Promise<string> {
-    const draft = { ...(await this.compose(request)), duplicateOf };
+    const draft = await this.compose(request, { duplicateOf });
     await this.transactions.run((tx) => this.campaigns.create(tx, draft));
     return draft.id;
   }
@@ -47,8 +47,11 @@ export class CampaignDrafts {
     return this.create({ message, campaignType, filter, holdoutPercent, actorId }, campaign.id);
   }
 
-  /** A draft, not stored yet. @throws InvalidError MESSAGING.MESSAGE_TOO_LONG */
-  async compose(request: CampaignDraft & { actorId: string }): Promise<CampaignEntity> {
+  /** A draft, not stored yet; `columns` differ from a plain one's. @throws InvalidError MESSAGING.MESSAGE_TOO_LONG */
+  async compose(
+    request: CampaignDraft & { actorId: string },
+    columns: Partial<CampaignEntity> = {},
+  ): Promise<CampaignEntity> {
     return {
       id: randomUUID(),
       status: 'draft',
@@ -64,6 +67,7 @@ export class CampaignDrafts {
       frozenAfter: null,
       frozenAt: null,
       finishedAt: null,
+      ...columns,
     };
   }
 }

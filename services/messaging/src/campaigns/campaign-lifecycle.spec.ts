@@ -194,7 +194,7 @@ describe('a cancellation', () => {
 });
 
 it('a duplicate is a new draft of the same text and audience', async () => {
-  const messaging = await run({ customers: someCustomers(1), worker: false });
+  const messaging = await run({ customers: someCustomers(40), worker: false });
   const first = await create(messaging, {
     message: 'Once more',
     campaignType: 'monthlyNewsletter',

@@ -27,9 +27,11 @@ export class CampaignsService {
    * @throws InvalidError MESSAGING.NO_RECIPIENTS, MESSAGING.MESSAGE_TOO_LONG: nothing is stored
    */
   async launch(request: RequestOf<typeof launchCampaign>): Promise<ResponseOf<typeof launchCampaign>> {
-    const draft = await this.drafts.compose({ ...request, filter: {}, holdoutPercent: 0 });
-    const size = await this.reachable.wordCount({ id: draft.id, filter: {}, holdoutPercent: 0 });
-    const campaign: CampaignEntity = { ...draft, status: 'running', startedAt: new Date() };
+    const campaign = await this.drafts.compose(
+      { ...request, filter: {}, holdoutPercent: 0 },
+      { status: 'running', startedAt: new Date() },
+    );
+    const size = await this.reachable.wordCount({ id: campaign.id, filter: {}, holdoutPercent: 0 });
     await this.transactions.run((tx) => this.campaigns.create(tx, campaign));
     this.jobs.addLater(this.jobs.addFreeze(campaign.id));
     const simulated = campaign.simulated ? ' Twilio is not connected: the texts are only simulated.' : '';

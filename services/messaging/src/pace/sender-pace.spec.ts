@@ -96,4 +96,68 @@ describe('the pace', () => {
     const gaps = sent.slice(1).map(({ at }, index) => at - (sent[index]?.at ?? 0));
     expect(gaps.toSorted((a, b) => a - b)[Math.floor(gaps.length / 10)]).toBeGreaterThan(30);
   });
+
+  it('stands still while it is held, in every worker, says why, and goes on by itself', async () => {
+    const [first, second] = [await startPace(1000), await startPace(1000)];
+    const heldAt = performance.now();
+    await first.hold(1200, 'The queue is full.');
+
+    const status = await second.status();
+    await (await second.acquire(1)).use(async () => {});
+
+    expect(performance.now() - heldAt).toBeGreaterThan(1100);
+    expect(status).toMatchObject({ segmentsPerSecond: 1000, holdReason: 'The queue is full.' });
+    expect(await first.status()).toMatchObject({ holdUntil: null, holdReason: null });
+  });
+
+  it('backs off once for refusals at the same time, longer for the next, and forgets them after a success', async () => {
+    const pace = await startPace(1000);
+    const holdMs = async () => ((await pace.status()).holdUntil?.getTime() ?? 0) - Date.now();
+
+    await Promise.all([pace.backOff('Too quick.'), pace.backOff('Too quick.'), pace.backOff('Too quick.')]);
+    expect(await holdMs()).toBeLessThan(2100);
+    await (await pace.acquire(1)).use(async () => {});
+    await pace.backOff('Too quick.');
+    expect(await holdMs()).toBeGreaterThan(3000);
+
+    await pace.release();
+    await pace.backOff('Too quick.');
+    expect(await holdMs()).toBeLessThan(2100);
+  });
+
+  it('follows a rate that is changed while it runs, and an unlimited one', async () => {
+    const pace = await startPace(null);
+    const unlimited = await sendFor(pace, 300);
+    expect(unlimited.length).toBeGreaterThan(100);
+
+    await (await startPace(null)).setRate(10);
+    await sendFor(pace, 1100);
+    expect((await sendFor(pace, 2000)).length).toBeLessThanOrEqual(21);
+    expect(await pace.status()).toMatchObject({ segmentsPerSecond: 10 });
+  });
+
+  it('gives a slot that is not used to the next in line, and lets nobody wait who has gone', async () => {
+    const pace = await startPace(1);
+    await (await pace.acquire(1)).use(async () => {});
+    const gone = new AbortController();
+    const leaving = pace.acquire(1, gone.signal);
+    const [second, third] = [pace.acquire(1), pace.acquire(1)];
+    gone.abort(new Error('stopped'));
+    await expect(leaving).rejects.toThrow('stopped');
+
+    const startedAt = performance.now();
+    (await second).giveBack();
+    await (await third).use(async () => {});
+
+    expect(performance.now() - startedAt).toBeLessThan(1500);
+  });
+
+  it('begins anew when a crash of the database has emptied its table', async () => {
+    const pace = await startPace(20);
+    await sendFor(pace, 300);
+    const dataSource = await connect();
+    await dataSource.query('TRUNCATE sender_pace');
+
+    expect((await sendFor(pace, 1000)).length).toBeGreaterThan(10);
+  });
 });

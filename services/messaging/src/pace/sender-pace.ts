@@ -182,7 +182,7 @@ export class SenderPace implements SlotWatcher, OnApplicationShutdown {
 
   /** Hands out what the database gives. Returns when to ask again, in milliseconds. */
   private async take(weights: number[]): Promise<number> {
-    while (this.clock.uncertainty > exactMs && this.clockReadings++ < mostClockReadings) await this.readClock();
+    await this.learnClock();
     const notes = Array.from(this.notes, ([slot, arrivedAt]) => ({ slot, arrivedAt }));
     this.notes.clear();
     const askedAt = performance.now();
@@ -194,6 +194,12 @@ export class SenderPace implements SlotWatcher, OnApplicationShutdown {
     this.freeUntil = taken.heldUntil > taken.now ? 0 : answeredAt + refreshMs;
     for (const [index, at] of taken.slots.entries()) void this.grant(at, weights[index] ?? 1);
     return taken.slots.length < weights.length ? Math.min(Math.max(taken.waitMs, 5), refreshMs) : 0;
+  }
+
+  private async learnClock(): Promise<void> {
+    for (; this.clockReadings < mostClockReadings && this.clock.uncertainty > exactMs; this.clockReadings += 1) {
+      await this.readClock();
+    }
   }
 
   private async readClock(): Promise<void> {
