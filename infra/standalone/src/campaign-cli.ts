@@ -13,7 +13,6 @@ import {
   resumeCampaign,
 } from '@lacquer/contracts/campaign';
 import { getCampaignProgress } from '@lacquer/contracts/campaign-progress';
-import { summarizeCustomers } from '@lacquer/contracts/customer';
 import { DomainError } from '@lacquer/platform/errors/domain-error';
 import { parseBody } from '@lacquer/platform/errors/validation';
 import { z } from 'zod';
@@ -142,7 +141,7 @@ const send =
   (draft: Draft, yes: boolean): Command =>
   async (options) => {
     const { desk, stdout, isRunning } = options;
-    stdout.write(await previewOf(desk, draft));
+    stdout.write(previewText(await desk.rpc.call(previewCampaign, draft)));
     if (!yes && !(await confirm(options))) {
       stdout.write('Nothing was sent.\n');
       return 1;
@@ -159,23 +158,21 @@ const send =
     return 0;
   };
 
-/** Where the services are older than this command, and know no preview, at least how many would be texted. */
-async function previewOf({ rpc }: CampaignDesk, draft: Draft): Promise<string> {
-  try {
-    return previewText(await rpc.call(previewCampaign, draft));
-  } catch (error) {
-    if (!(error instanceof DomainError) || error.kind !== 'unavailable') throw error;
-    const { smsSubscribers } = await rpc.call(summarizeCustomers, {});
-    return `\n  ${draft.message.replaceAll('\n', '\n  ')}\n\nTo          ${smsSubscribers} customers with a phone\n`;
-  }
-}
-
-async function confirm({ stdin, stdout }: CampaignCliOptions): Promise<boolean> {
+/** Ctrl-C and Ctrl-D are a no. */
+async function confirm({ stdin, stdout, signal }: CampaignCliOptions): Promise<boolean> {
   if (!stdin.isTTY) throw new UsageError('Nobody can be asked here: add --yes to send without a question.');
   const terminal = createInterface({ input: stdin, output: stdout });
+  const left = new AbortController();
+  terminal.once('close', () => left.abort());
   try {
-    const answer = await terminal.question('Send it now? Type yes: ');
+    const answer = await terminal.question('Send it now? Type yes: ', {
+      signal: AbortSignal.any([signal, left.signal]),
+    });
     return /^y(?:es)?$/i.test(answer.trim());
+  } catch (error) {
+    if (!signal.aborted && !left.signal.aborted) throw error;
+    stdout.write('\n');
+    return false;
   } finally {
     terminal.close();
   }

@@ -51,13 +51,16 @@ describe('campaigns from the shell', () => {
   }
   const run = async (args: string[], { isTTY, answer, signal, onOutput }: Terminal = {}) => {
     const written = { out: '', err: '' };
+    let isAsked = false;
     const stdin = Object.assign(new PassThrough(), { isTTY });
     const stdout = Object.assign(new PassThrough(), { isTTY, columns: 100 });
     const stderr = new PassThrough();
     stdout.on('data', (chunk: Buffer) => {
       written.out += chunk.toString();
       onOutput?.(written.out);
-      if (answer && written.out.includes('Type yes')) stdin.write(`${answer}\n`);
+      if (isAsked || answer === undefined || !written.out.includes('Type yes')) return;
+      isAsked = true;
+      stdin.write(answer);
     });
     stderr.on('data', (chunk: Buffer) => (written.err += chunk.toString()));
     const command = parseCommand(args);
@@ -115,12 +118,17 @@ describe('campaigns from the shell', () => {
       2,
       'Nobody can be asked here: add --yes to send without a question.\n',
     ]);
-    const refused = await run(send, { isTTY: true, answer: 'no' });
+    const refused = await run(send, { isTTY: true, answer: 'no\n' });
     expect(refused.code).toBe(1);
     expect(refused.out).toContain('Nothing was sent.');
+    const [interrupt, endOfInput] = ['\u0003', '\u0004'];
+    for (const answer of [interrupt, endOfInput]) {
+      const left = await run(send, { isTTY: true, answer });
+      expect([left.code, left.out.includes('Nothing was sent.')]).toEqual([1, true]);
+    }
     expect(await campaigns()).toEqual([]);
 
-    expect((await run(send, { isTTY: true, answer: 'yes' })).code).toBe(0);
+    expect((await run(send, { isTTY: true, answer: 'yes\n' })).code).toBe(0);
     expect(await campaigns()).toHaveLength(1);
   });
 

@@ -111,6 +111,18 @@ describe('what the provider says of a text', () => {
     expect(await recipient()).toMatchObject({ status: 'undelivered', error_code: code });
   });
 
+  it('is not on record without what it says of the phone, so that a repeated word says it again', async () => {
+    const campaignId = await storeCampaign(messaging);
+    await storeRecipient(messaging, campaignId, phone, taken('SM1'));
+    await messaging.rows('ALTER TABLE suppression ADD CONSTRAINT nobody CHECK (false)');
+    await expect(tell('undelivered', '30005')).rejects.toThrow('nobody');
+    expect(await recipient()).toMatchObject({ status: 'accepted', error_code: null });
+
+    await messaging.rows('ALTER TABLE suppression DROP CONSTRAINT nobody');
+    expect(await tell('undelivered', '30005')).toBe(true);
+    expect(await messaging.rows('SELECT phone FROM suppression')).toEqual([{ phone }]);
+  });
+
   it.each(['30007', '30034', '30032'])('as %s, about the text or the sender, is never tried again', async (code) => {
     const campaignId = await storeCampaign(messaging);
     await storeRecipient(messaging, campaignId, phone, taken('SM1'));

@@ -1,13 +1,15 @@
+import type { RecipientStatus } from '@lacquer/contracts/campaign';
 import { Transactions } from '@lacquer/platform/database/transactions';
 import { Inject, Injectable } from '@nestjs/common';
 import { type SmsOptions, smsOptions } from '../sms/sms-options.js';
 import { findTwilioErrorClass, twilioErrorClasses } from '../sms/twilio-errors.js';
-import { SuppressionRepository } from '../suppression/suppression.repository.js';
+import type { Suppression } from '../suppression/suppression.repository.js';
 import { AttemptsRepository } from './attempts.repository.js';
 import { CampaignsRepository } from './campaigns.repository.js';
+import { FailedRecipients } from './failed-recipients.js';
 import { FailureWatch } from './failure-watch.js';
 import { providerStatuses } from './recipient-states.js';
-import { RecipientsRepository } from './recipients.repository.js';
+import { type RecipientChange, RecipientsRepository } from './recipients.repository.js';
 
 const defaultLateRetryMs = 30 * 60_000;
 
@@ -28,7 +30,7 @@ export class DeliveryOutcomes {
     private readonly recipients: RecipientsRepository,
     private readonly attempts: AttemptsRepository,
     private readonly campaigns: CampaignsRepository,
-    private readonly suppression: SuppressionRepository,
+    private readonly failed: FailedRecipients,
     private readonly failures: FailureWatch,
     private readonly transactions: Transactions,
     @Inject(smsOptions) private readonly options: SmsOptions,
@@ -39,32 +41,29 @@ export class DeliveryOutcomes {
     const { recipientId, claim, messageSid, errorCode } = word;
     const status = Object.hasOwn(providerStatuses, word.status) ? providerStatuses[word.status] : undefined;
     if (!status) return false;
-    const note = () => this.recipients.change(recipientId, claim, { status, errorCode, messageSid });
+    const recipient = await this.recipients.find(recipientId);
+    if (!recipient) return false;
+    const change = { status, errorCode, messageSid };
+    const note = () => this.note({ id: recipientId, phone: recipient.phone, claimToken: claim }, change);
     const isApplied = (await note()) || ((await this.attempts.recall(recipientId, claim)) && (await note()));
     if (!isApplied) return false;
-    const recipient = await this.recipients.find(recipientId);
-    if (!recipient) return true;
-    if (status === 'failed' || status === 'undelivered') {
-      await this.fail(recipientId, claim, recipient.campaignId, recipient.phone, errorCode);
-    }
+    if (isFailure(status)) await this.followUp(recipientId, claim, recipient.campaignId, errorCode);
     await this.campaigns.finishWhatIsDone(recipient.campaignId);
     return true;
   }
 
-  private async fail(
-    recipientId: string,
-    claim: string,
-    campaignId: string,
-    phone: string,
-    errorCode: string | null,
-  ): Promise<void> {
-    const known = findTwilioErrorClass(Number(errorCode));
-    const does = known?.does.kind === 'refuse' ? known.does : undefined;
-    if (does && 'suppress' in does && does.suppress) {
-      await this.suppression.add({ phone, reason: does.suppress, source: 'provider' });
-    }
-    if (known === twilioErrorClasses.transientDelivery) await this.retryLate(recipientId, claim, campaignId);
-    if (does?.stop) await this.failures.stop(campaignId, `${does.stop} (${errorCode})`);
+  private note(
+    recipient: { id: string; phone: string; claimToken: string },
+    { status, ...change }: RecipientChange,
+  ): Promise<boolean> {
+    if (!isFailure(status)) return this.recipients.change(recipient.id, recipient.claimToken, { status, ...change });
+    return this.failed.note(recipient, { status, ...change }, meaningOf(change.errorCode).suppress);
+  }
+
+  private async followUp(id: string, claim: string, campaignId: string, errorCode: string | null): Promise<void> {
+    const { isPassing, stop } = meaningOf(errorCode);
+    if (isPassing) await this.retryLate(id, claim, campaignId);
+    if (stop) await this.failures.stop(campaignId, `${stop} (${errorCode})`);
     else await this.failures.note(campaignId);
   }
 
@@ -78,4 +77,18 @@ export class DeliveryOutcomes {
       if (campaign.status === 'finished') await this.campaigns.transition('retryLate', campaignId, {}, tx);
     });
   }
+}
+
+function isFailure(status: RecipientStatus): status is 'failed' | 'undelivered' {
+  return status === 'failed' || status === 'undelivered';
+}
+
+function meaningOf(errorCode: string | null | undefined): {
+  isPassing: boolean;
+  suppress?: Suppression['reason'];
+  stop?: string;
+} {
+  const known = findTwilioErrorClass(Number(errorCode));
+  const isPassing = known === twilioErrorClasses.transientDelivery;
+  return known?.does.kind === 'refuse' ? { isPassing, ...known.does } : { isPassing };
 }

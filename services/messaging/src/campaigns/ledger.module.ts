@@ -6,6 +6,7 @@ import { AttemptsRepository } from './attempts.repository.js';
 import { CampaignsRepository } from './campaigns.repository.js';
 import { ClaimsRepository } from './claims.repository.js';
 import { DeliveryOutcomes } from './delivery-outcomes.js';
+import { FailedRecipients } from './failed-recipients.js';
 import { FailureWatch } from './failure-watch.js';
 import { PendingRecipients } from './pending-recipients.repository.js';
 import { RecipientsRepository } from './recipients.repository.js';
@@ -14,6 +15,7 @@ import { TestSendsRepository } from './test-sends.repository.js';
 const stores = [
   AttemptsRepository,
   DeliveryOutcomes,
+  FailedRecipients,
   FailureWatch,
   CampaignsRepository,
   ClaimsRepository,

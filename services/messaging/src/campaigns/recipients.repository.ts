@@ -92,8 +92,8 @@ export class RecipientsRepository {
   }
 
   /** Applies a change to the holder of the claim; `false` when it has gone further already, or holds another claim. */
-  async change(id: string, claimToken: string, change: RecipientChange): Promise<boolean> {
-    return this.changed(
+  async change(id: string, claimToken: string, change: RecipientChange, tx?: Transaction): Promise<boolean> {
+    const [rows]: [unknown[], number] = await (tx ?? this.dataSource).query(
       `UPDATE campaign_recipient SET status = $3, error_code = coalesce($4, error_code),
          message_sid = coalesce(message_sid, $5), updated_at = now(),
          accepted_at = CASE WHEN $5::text IS NULL THEN accepted_at ELSE coalesce(accepted_at, now()) END
@@ -108,6 +108,7 @@ export class RecipientsRepository {
         recipientStatesBefore(change.status),
       ],
     );
+    return rows.length > 0;
   }
 
   /** For a recipient that has gone further already. */
@@ -137,11 +138,6 @@ export class RecipientsRepository {
       [withReal, afterId, limit],
     );
     return rows.map(({ id }) => id);
-  }
-
-  private async changed(sql: string, parameters: unknown[]): Promise<boolean> {
-    const [rows]: [unknown[], number] = await this.dataSource.query(sql, parameters);
-    return rows.length > 0;
   }
 }
 

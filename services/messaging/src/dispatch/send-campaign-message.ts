@@ -1,6 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { CampaignsRepository } from '../campaigns/campaigns.repository.js';
 import { type ClaimedRecipient, ClaimsRepository, type RecipientToSend } from '../campaigns/claims.repository.js';
+import { FailedRecipients } from '../campaigns/failed-recipients.js';
 import { FailureWatch } from '../campaigns/failure-watch.js';
 import { RecipientsRepository } from '../campaigns/recipients.repository.js';
 import { SendingWindow } from '../campaigns/sending-window.js';
@@ -8,7 +9,6 @@ import { SenderPace } from '../pace/sender-pace.js';
 import { freeSlot } from '../pace/slot.js';
 import { SimulatedSmsSender } from '../sms/simulated-sms-sender.js';
 import { type OutgoingSms, type SendOutcome, SmsSender } from '../sms/sms-sender.js';
-import { SuppressionRepository } from '../suppression/suppression.repository.js';
 import { FinishedCampaigns } from './finished-campaigns.js';
 import { heldBack } from './held-back.js';
 
@@ -30,7 +30,7 @@ export class SendCampaignMessage {
     private readonly claims: ClaimsRepository,
     private readonly recipients: RecipientsRepository,
     private readonly campaigns: CampaignsRepository,
-    private readonly suppression: SuppressionRepository,
+    private readonly failed: FailedRecipients,
     private readonly failures: FailureWatch,
     private readonly window: SendingWindow,
     private readonly pace: SenderPace,
@@ -110,13 +110,12 @@ export class SendCampaignMessage {
   }
 
   private async refuse(
-    { id, campaignId, phone, claimToken }: ClaimedRecipient,
-    outcome: Extract<SendOutcome, { kind: 'refused' }>,
+    claim: ClaimedRecipient,
+    { errorCode, suppress, stop }: Extract<SendOutcome, { kind: 'refused' }>,
   ): Promise<void> {
-    await this.recipients.change(id, claimToken, { status: 'failed', errorCode: outcome.errorCode });
-    if (outcome.suppress) await this.suppression.add({ phone, reason: outcome.suppress, source: 'provider' });
-    if (outcome.stop) await this.failures.stop(campaignId, outcome.stop);
-    else await this.failures.note(campaignId);
+    await this.failed.note(claim, { status: 'failed', errorCode }, suppress);
+    if (stop) await this.failures.stop(claim.campaignId, stop);
+    else await this.failures.note(claim.campaignId);
   }
 
   private smsOf({ id, phone, body, claimToken }: ClaimedRecipient): OutgoingSms {
