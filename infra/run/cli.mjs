@@ -24,7 +24,7 @@ export async function run([name, ...args]) {
     if (existsSync(join(root, '.env'))) process.loadEnvFile(join(root, '.env'));
     await ensureDependencies();
     await ensureBuilt(command.project);
-    process.exitCode = await runInForeground(join(root, command.program), args);
+    process.exitCode = await runInForeground(join(root, command.program), args, command.nodeOptions);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     console.error(error.message);

@@ -1,6 +1,10 @@
+// Node.js would let garbage pile up with the memory of the machine: 240 MB of it at a campaign to 100,000
+const modestHeap = '--max-old-space-size=512 --max-semi-space-size=8';
+
 /**
  * What `npm run <name>` does. `project` is built, with all it needs, before `program` runs; `all` builds everything.
- * @type {Record<string, { summary: string, usage: string, program: string, project: string }>}
+ * `nodeOptions` come before those of the caller, which win.
+ * @type {Record<string, { summary: string, usage: string, program: string, project: string, nodeOptions?: string }>}
  */
 export const commands = {
   start: {
@@ -8,12 +12,14 @@ export const commands = {
     usage: 'npm start\n\nSettings come from the environment and from .env in the project folder; README.md lists them.',
     program: 'infra/standalone/dist/main.js',
     project: '@lacquer/standalone',
+    nodeOptions: modestHeap,
   },
   demo: {
     summary: 'starts the product against the simulators, with lifelike customers, contacts and payments',
     usage: 'npm run demo',
     program: 'infra/demo/dist/main.js',
     project: '@lacquer/demo',
+    nodeOptions: modestHeap,
   },
   simulators: {
     summary: 'starts a Twilio and a Square that speak their HTTP, and misbehave on demand',
@@ -70,7 +76,7 @@ A password is generated and printed once; "--password -" reads one from standard
   },
   bench: {
     summary: 'measures the product on this machine',
-    usage: 'npm run bench -- rpc\nnpm run bench -- pages',
+    usage: 'npm run bench -- rpc\nnpm run bench -- pages\nnpm run bench -- campaign [throughput|pace|pause|freeze]',
     program: 'infra/bench/dist/main.js',
     project: '@lacquer/bench',
   },

@@ -8,14 +8,14 @@ const SAME_KEYSTROKE_MS = 1_000;
  * Runs a program of the product until it ends and returns its exit code. A Ctrl-C comes here twice, from the terminal
  * and handed on by npm; the program, in a process group of its own, gets it once.
  */
-export function runInForeground(program, args) {
+export function runInForeground(program, args, nodeOptions = '') {
   return new Promise((resolve, reject) => {
     const child = spawn(
       productNode(),
       ['--enable-source-maps', '--disable-warning=ExperimentalWarning', program, ...args],
       {
         cwd: root,
-        env: environment(),
+        env: environment({ NODE_OPTIONS: `${nodeOptions} ${process.env.NODE_OPTIONS ?? ''}` }),
         stdio: 'inherit',
         detached: true,
       },

@@ -14,6 +14,6 @@ const worker = createWorker(
     await sender.send(jobData.parse(job.data));
   },
   queueOf(settings),
-  { concurrency: settings.SMS_WORKER_CONCURRENCY },
+  { concurrency: settings.SMS_WORKER_CONCURRENCY, lockDuration: 30_000 },
 );
 process.once('SIGTERM', () => void worker.close(true).then(() => process.exit(0)));

@@ -5,6 +5,9 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url));
 
+/** As `npm start` and the image run the product. */
+const nodeOptions = '--max-old-space-size=512 --max-semi-space-size=8';
+
 /** A process of the product, as an operator starts it; what it printed is kept for whoever wonders why it died. */
 export class ProductProcess {
   output = '';
@@ -24,7 +27,7 @@ export class ProductProcess {
     // nothing of the caller's environment leaks in but the path to its programs
     const child = spawn(process.execPath, [script], {
       cwd: root,
-      env: { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '', ...env },
+      env: { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '', NODE_OPTIONS: nodeOptions, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     return new ProductProcess(name, script, env, child);

@@ -48,7 +48,7 @@ export const createBackend: BackendFactory<IQueueBackend, QueueBackendOptions> =
 export interface JobWorkerOptions {
   concurrency: number;
   /** Milliseconds after which a job whose worker has died is another's. */
-  lockDuration?: number;
+  lockDuration: number;
   limiter?: RateLimiterOptions;
 }
 
