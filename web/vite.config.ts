@@ -81,7 +81,9 @@ export default defineConfig(({ command }) => ({
       },
     },
     ssr: {
-      // As built, self-contained: whoever loads the bundle needs none of the web's packages.
+      // As built, self-contained: whoever loads the bundle needs none of the web's packages, and whatever its environment
+      // says, it gets React's quick half.
+      define: command === 'build' ? { 'process.env.NODE_ENV': JSON.stringify('production') } : {},
       resolve: { noExternal: command === 'build' ? true : [/^@tanstack\/(react-router|router-core)/] },
       build: {
         outDir: 'dist/server',
