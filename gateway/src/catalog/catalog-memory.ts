@@ -8,47 +8,56 @@ import type { SiteData } from '../site/site-data.js';
 import { PreparedBody } from '../http/prepared-body.js';
 import { DroppedMemory } from './dropped-memory.js';
 
-interface Kept<T> {
-  data: T;
-  body: PreparedBody;
+/** One part of the catalog: the data for the pages, and the answer of the API, prepared when it is first asked for. */
+class CatalogPart<T> {
+  readonly data: DroppedMemory<T>;
+  readonly body: DroppedMemory<PreparedBody>;
+
+  constructor(load: () => Promise<T>, headers: Record<string, string>) {
+    this.data = new DroppedMemory(load);
+    // apart, because a page that waits for the data need not wait for its compression
+    this.body = new DroppedMemory(async () => PreparedBody.fromJson(await this.data.get(), headers));
+  }
+
+  drop(): void {
+    this.data.drop();
+    this.body.drop();
+  }
 }
 
 /** What visitors see of the catalog, ready to be sent: asked once, kept until the catalog says that it changed. */
 @Injectable()
 export class CatalogMemory implements SiteData {
-  readonly services: DroppedMemory<Kept<SalonService[]>>;
-  readonly gallery: DroppedMemory<Kept<GalleryItem[]>>;
+  readonly services: CatalogPart<SalonService[]>;
+  readonly gallery: CatalogPart<GalleryItem[]>;
   /** With the booking address that is in force: the operator's goes before the profile's. */
-  readonly salon: DroppedMemory<Kept<SalonProfile>>;
+  readonly salon: CatalogPart<SalonProfile>;
   private readonly listeners = new Set<() => void>();
 
   constructor(rpc: RpcClient, @Inject(gatewaySettingsToken) settings: GatewaySettings) {
-    const keep = async <T>(data: T): Promise<Kept<T>> => ({
-      data,
-      body: await PreparedBody.fromJson(data, apiHeaders(settings)),
-    });
-    this.services = new DroppedMemory(async () => keep(await rpc.call(listServices, {})));
-    this.gallery = new DroppedMemory(async () => keep(await rpc.call(listGallery, {})));
-    this.salon = new DroppedMemory(async () => {
+    const headers = apiHeaders(settings);
+    this.services = new CatalogPart(() => rpc.call(listServices, {}), headers);
+    this.gallery = new CatalogPart(() => rpc.call(listGallery, {}), headers);
+    this.salon = new CatalogPart(async () => {
       const profile = await rpc.call(getSalonProfile, {});
-      return keep({ ...profile, bookingUrl: settings.BOOKING_URL ?? profile.bookingUrl });
-    });
+      return { ...profile, bookingUrl: settings.BOOKING_URL ?? profile.bookingUrl };
+    }, headers);
   }
 
-  async getServices(): Promise<SalonService[]> {
-    return (await this.services.get()).data;
+  getServices(): Promise<SalonService[]> {
+    return this.services.data.get();
   }
 
-  async getGallery(): Promise<GalleryItem[]> {
-    return (await this.gallery.get()).data;
+  getGallery(): Promise<GalleryItem[]> {
+    return this.gallery.data.get();
   }
 
-  async getSalon(): Promise<SalonProfile> {
-    return (await this.salon.get()).data;
+  getSalon(): Promise<SalonProfile> {
+    return this.salon.data.get();
   }
 
   get lastSalon(): SalonProfile | null {
-    return this.salon.last?.data ?? null;
+    return this.salon.data.last ?? null;
   }
 
   /** `listener` is called when what was shown may have changed; it must not throw. */
@@ -61,5 +70,10 @@ export class CatalogMemory implements SiteData {
     this.gallery.drop();
     this.salon.drop();
     for (const listener of this.listeners) listener();
+  }
+
+  /** Asks ahead of the next visitor. What fails is asked for again when somebody needs it. */
+  refill(): void {
+    void Promise.allSettled([this.getServices(), this.getGallery(), this.getSalon()]);
   }
 }

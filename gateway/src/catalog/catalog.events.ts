@@ -10,5 +10,6 @@ export class CatalogEvents {
   @HandleEvent(catalogChanged)
   onCatalogChanged(): void {
     this.memory.drop();
+    this.memory.refill();
   }
 }

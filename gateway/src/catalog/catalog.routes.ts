@@ -5,15 +5,15 @@ import type { PreparedBody } from '../http/prepared-body.js';
 import type { CatalogMemory } from './catalog-memory.js';
 
 interface Kept {
-  peek(): { body: PreparedBody } | undefined;
-  get(): Promise<{ body: PreparedBody }>;
+  peek(): PreparedBody | undefined;
+  get(): Promise<PreparedBody>;
 }
 
 /** The open addresses of the catalog, for when the memory must be filled first. */
 export function registerCatalogRoutes(fastify: FastifyInstance, memory: CatalogMemory): void {
   for (const [path, kept] of pathsOf(memory)) {
     fastify.get(path, async (request: FastifyRequest, reply: FastifyReply) => {
-      const { body } = await kept.get();
+      const body = await kept.get();
       const { status, headers, bytes } = body.answerTo(request.headers);
       return reply.code(status).headers(headers).send(bytes);
     });
@@ -30,9 +30,9 @@ export function createCatalogFastPath(
   const paths = pathsOf(memory);
   return (request, response) => {
     if (request.method !== 'GET') return false;
-    const kept = paths.get(request.url ?? '')?.peek();
-    if (!kept) return false;
-    const { status, rawHeaders, bytes } = kept.body.answerTo(request.headers);
+    const body = paths.get(request.url ?? '')?.peek();
+    if (!body) return false;
+    const { status, rawHeaders, bytes } = body.answerTo(request.headers);
     const id = acceptCorrelationId(request.headers['x-request-id']);
     response.writeHead(status, ['x-request-id', id, ...rawHeaders]);
     response.end(bytes);
@@ -42,9 +42,9 @@ export function createCatalogFastPath(
 
 function pathsOf(memory: CatalogMemory): Map<string, Kept> {
   return new Map<string, Kept>([
-    ['/api/services', memory.services],
-    ['/api/gallery', memory.gallery],
+    ['/api/services', memory.services.body],
+    ['/api/gallery', memory.gallery.body],
     // an address of yesterday is better than none
-    ['/api/salon', { peek: () => memory.salon.peek(), get: () => memory.salon.getOrLast() }],
+    ['/api/salon', { peek: () => memory.salon.body.peek(), get: () => memory.salon.body.getOrLast() }],
   ]);
 }

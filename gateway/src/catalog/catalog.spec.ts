@@ -63,6 +63,9 @@ describe('the catalog in memory', () => {
   it('does not keep what was read before a change that came meanwhile', async () => {
     const reading = Promise.withResolvers<void>();
     const release = Promise.withResolvers<void>();
+    // nothing is in memory, since nothing could be read
+    gateway.bus.remove('catalog', [listServices.name]);
+    await gateway.publish(catalogChanged.name, { changed: ['services'] });
     gateway.answer(listServices, async () => {
       const before = menu;
       reading.resolve();
@@ -118,6 +121,7 @@ describe('the catalog in memory', () => {
 
   it('says that the catalog is unavailable when it is and nothing is in memory, and recovers by itself', async () => {
     gateway.bus.remove('catalog', [listServices.name]);
+    await gateway.publish(catalogChanged.name, { changed: ['services'] });
     const down = await gateway.request('/api/services');
     expect(down.status).toBe(503);
     expect(await down.json()).toMatchObject({ code: 'CATALOG.UNAVAILABLE' });

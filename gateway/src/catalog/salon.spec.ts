@@ -67,8 +67,8 @@ describe("the salon's profile", () => {
 
   it('stays as last known while the catalog is away, and is the new one when it is back', async () => {
     await gateway.request('/api/salon');
-    await tellChange();
     gateway.bus.remove('catalog', [getSalonProfile.name]);
+    await tellChange();
     const away = await gateway.request('/api/salon');
     expect(away.status).toBe(200);
     expect(await salonIn(away)).toEqual(profile);
@@ -81,8 +81,8 @@ describe("the salon's profile", () => {
 
   it('is in the pages as last known while the catalog is away, in pages that nobody keeps', async () => {
     expect((await gateway.request('/')).headers.get('cache-control')).toBe('no-cache');
-    await tellChange();
     gateway.bus.remove('catalog', [getSalonProfile.name]);
+    await tellChange();
     const away = await gateway.request('/');
     expect(away.headers.get('cache-control')).toBe('no-store');
     expect(await away.text()).toContain('https://example.com/book-a-chair');
