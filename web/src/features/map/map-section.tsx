@@ -14,7 +14,7 @@ const map = makeIsland({
 export function MapSection({ title = 'Find us' }: { title?: string }) {
   const salon = useSalon();
   return (
-    <section id="map" aria-labelledby="map-title" className="relative">
+    <section id="map" aria-labelledby="map-title" className="relative pb-8 sm:pb-0">
       <div className="relative h-[26rem] bg-plaster-deep sm:h-[32rem]">
         <map.Island />
       </div>
