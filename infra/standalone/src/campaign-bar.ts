@@ -22,7 +22,8 @@ function bar(out: Output): ProgressOutput {
   return {
     show: (progress) => {
       const { done, total } = doneOf(progress);
-      const columns = out.columns ?? 80;
+      // a terminal that does not know its width says 0
+      const columns = out.columns || 80;
       const words = progressWords(progress);
       const width = Math.max(10, Math.min(40, columns - words.length - 10));
       const share = total > 0 ? done / total : 0;

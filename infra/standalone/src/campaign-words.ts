@@ -52,7 +52,10 @@ export function showText(campaign: Campaign, progress: CampaignProgress): string
     ['Status', campaign.status + (campaign.simulated ? ' (simulated: nothing is really sent)' : '')],
     ['Reason', campaign.statusReason],
     ['Text', campaign.body],
-    ['Segments', `${number(progress.sentSegments)} of ${number(progress.totalSegments)} taken by Twilio`],
+    [
+      'Segments',
+      `${number(progress.sentSegments)} of ${number(progress.totalSegments)} ${campaign.simulated ? 'recorded' : 'taken by Twilio'}`,
+    ],
     ['Recipients', open.map(([status, count]) => `${number(count)} ${status}`).join(', ') || 'none yet'],
     ['Scheduled', campaign.scheduledAt],
     ['Started', campaign.startedAt],
