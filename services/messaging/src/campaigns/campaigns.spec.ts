@@ -58,7 +58,10 @@ describe.each([{ kind: 'redis' }, { kind: 'postgres' }] as const)('a campaign on
         /^https:\/\/salon\.example\.com\/api\/webhooks\/twilio\/status\/[\da-f-]{36}\?claim=[\da-f-]{36}#rc=5&rp=all$/,
       ),
     });
-    expect(await messaging.queue('sms').getJobCounts()).toMatchObject({ waiting: 0, active: 0, delayed: 0, failed: 0 });
+    // the job of the last text may still be on its way out
+    await eventually(async () =>
+      Object.values(await messaging.queue('sms').getJobCounts()).every((count) => count === 0),
+    );
   });
 
   it('is only recorded when Twilio is not configured, and says so', async () => {
