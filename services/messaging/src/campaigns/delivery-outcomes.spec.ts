@@ -77,6 +77,18 @@ describe('what the provider says of a text', () => {
     expect(await campaignRows(messaging)).toMatchObject([{ status: 'finished' }]);
   });
 
+  it('is not on record without the late attempt, so that a repeated word makes it', async () => {
+    const campaignId = await storeCampaign(messaging);
+    await storeRecipient(messaging, campaignId, phone, taken('SM1'));
+    await messaging.rows('ALTER TABLE past_attempt ADD CONSTRAINT nothing CHECK (false)');
+    await expect(tell('undelivered', '30008')).rejects.toThrow('nothing');
+    expect(await recipient()).toMatchObject({ status: 'accepted', attempt: 1, error_code: null });
+
+    await messaging.rows('ALTER TABLE past_attempt DROP CONSTRAINT nothing');
+    expect(await tell('undelivered', '30008')).toBe(true);
+    expect(await recipient()).toMatchObject({ status: 'pending', attempt: 2 });
+  });
+
   it('of the attempt before the late one changes nothing any more', async () => {
     const campaignId = await storeCampaign(messaging);
     const id = await storeRecipient(messaging, campaignId, phone, taken('SMold'));

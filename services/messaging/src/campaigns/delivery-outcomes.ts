@@ -1,10 +1,11 @@
 import type { RecipientStatus } from '@lacquer/contracts/campaign';
-import { Transactions } from '@lacquer/platform/database/transactions';
+import { type Transaction, Transactions } from '@lacquer/platform/database/transactions';
 import { Inject, Injectable } from '@nestjs/common';
 import { type SmsOptions, smsOptions } from '../sms/sms-options.js';
 import { findTwilioErrorClass, twilioErrorClasses } from '../sms/twilio-errors.js';
 import type { Suppression } from '../suppression/suppression.repository.js';
 import { AttemptsRepository } from './attempts.repository.js';
+import type { CampaignEntity } from './campaign.entity.js';
 import { CampaignsRepository } from './campaigns.repository.js';
 import { FailedRecipients } from './failed-recipients.js';
 import { FailureWatch } from './failure-watch.js';
@@ -43,39 +44,49 @@ export class DeliveryOutcomes {
     if (!status) return false;
     const recipient = await this.recipients.find(recipientId);
     if (!recipient) return false;
-    const change = { status, errorCode, messageSid };
-    const note = () => this.note({ id: recipientId, phone: recipient.phone, claimToken: claim }, change);
+    const { campaignId, phone } = recipient;
+    const claimed = { id: recipientId, phone, claimToken: claim };
+    const note = () =>
+      isFailure(status)
+        ? this.noteFailure(campaignId, claimed, { status, errorCode, messageSid })
+        : this.recipients.change(recipientId, claim, { status, errorCode, messageSid });
     const isApplied = (await note()) || ((await this.attempts.recall(recipientId, claim)) && (await note()));
     if (!isApplied) return false;
-    if (isFailure(status)) await this.followUp(recipientId, claim, recipient.campaignId, errorCode);
-    await this.campaigns.finishWhatIsDone(recipient.campaignId);
+    if (isFailure(status)) {
+      const { stop } = meaningOf(errorCode);
+      if (stop) await this.failures.stop(campaignId, `${stop} (${errorCode})`);
+      else await this.failures.note(campaignId);
+    }
+    await this.campaigns.finishWhatIsDone(campaignId);
     return true;
   }
 
-  private note(
-    recipient: { id: string; phone: string; claimToken: string },
-    { status, ...change }: RecipientChange,
+  /** The failure, what it says of the phone, and one more attempt if the error can pass: all on record, or nothing is. */
+  private noteFailure(
+    campaignId: string,
+    claimed: { id: string; phone: string; claimToken: string },
+    change: RecipientChange & { status: 'failed' | 'undelivered' },
   ): Promise<boolean> {
-    if (!isFailure(status)) return this.recipients.change(recipient.id, recipient.claimToken, { status, ...change });
-    return this.failed.note(recipient, { status, ...change }, meaningOf(change.errorCode).suppress);
-  }
-
-  private async followUp(id: string, claim: string, campaignId: string, errorCode: string | null): Promise<void> {
-    const { isPassing, stop } = meaningOf(errorCode);
-    if (isPassing) await this.retryLate(id, claim, campaignId);
-    if (stop) await this.failures.stop(campaignId, `${stop} (${errorCode})`);
-    else await this.failures.note(campaignId);
+    const { isPassing, suppress } = meaningOf(change.errorCode);
+    if (!isPassing) return this.failed.note(claimed, change, suppress);
+    return this.transactions.run(async (tx) => {
+      // the campaign before its recipient, as whoever locks both does
+      const campaign = await this.campaigns.findForUpdate(tx, campaignId);
+      if (!(await this.failed.note(claimed, change, suppress, tx))) return false;
+      if (campaign && campaign.status !== 'cancelled') await this.retryLate(tx, campaign, claimed);
+      return true;
+    });
   }
 
   /** One more attempt, later; a campaign that was finished runs again for it. */
-  private async retryLate(recipientId: string, claim: string, campaignId: string): Promise<void> {
+  private async retryLate(
+    tx: Transaction,
+    { id: campaignId, status }: Pick<CampaignEntity, 'id' | 'status'>,
+    { id, claimToken }: { id: string; claimToken: string },
+  ): Promise<void> {
     const { lateRetryAfterMs = defaultLateRetryMs } = this.options;
-    await this.transactions.run(async (tx) => {
-      const campaign = await this.campaigns.findForUpdate(tx, campaignId);
-      if (!campaign || campaign.status === 'cancelled') return;
-      if (!(await this.attempts.retryLate(tx, recipientId, claim, lateRetryAfterMs))) return;
-      if (campaign.status === 'finished') await this.campaigns.transition('retryLate', campaignId, {}, tx);
-    });
+    if (!(await this.attempts.retryLate(tx, id, claimToken, lateRetryAfterMs))) return;
+    if (status === 'finished') await this.campaigns.transition('retryLate', campaignId, {}, tx);
   }
 }
 

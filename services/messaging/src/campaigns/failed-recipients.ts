@@ -1,4 +1,4 @@
-import { Transactions } from '@lacquer/platform/database/transactions';
+import { type Transaction, Transactions } from '@lacquer/platform/database/transactions';
 import { Injectable } from '@nestjs/common';
 import { type Suppression, SuppressionRepository } from '../suppression/suppression.repository.js';
 import { type RecipientChange, RecipientsRepository } from './recipients.repository.js';
@@ -17,11 +17,11 @@ export class FailedRecipients {
     { id, phone, claimToken }: { id: string; phone: string; claimToken: string },
     change: RecipientChange & { status: 'failed' | 'undelivered' },
     suppress?: Suppression['reason'],
+    tx?: Transaction,
   ): Promise<boolean> {
-    return this.transactions.run(async (tx) => {
-      const isNew = await this.recipients.change(id, claimToken, change, tx);
-      if (isNew && suppress) await this.suppression.add({ phone, reason: suppress, source: 'provider' }, tx);
-      return isNew;
-    });
+    if (!tx) return this.transactions.run((own) => this.note({ id, phone, claimToken }, change, suppress, own));
+    const isNew = await this.recipients.change(id, claimToken, change, tx);
+    if (isNew && suppress) await this.suppression.add({ phone, reason: suppress, source: 'provider' }, tx);
+    return isNew;
   }
 }
