@@ -4,7 +4,7 @@ import { defaultRetryDelays, eventsTopology } from '@lacquer/platform/bus/rabbit
 /** Who listens durably to what; the gateway's own queues come and go with its instances. */
 export const durableConsumers: Partial<Record<AppName, string[]>> = {
   customer: ['messaging.phone-suppressed.v1', 'messaging.suppression-lifted.v1'],
-  messaging: ['contact.submitted.v1', 'customer.consent-revoked.v1'],
+  messaging: ['contact.submitted.v1', 'customer.consent-given.v1', 'customer.consent-revoked.v1'],
 };
 
 /** The broker's definitions for `rabbitmqctl import_definitions`: the same that the consumers declare at their start. */

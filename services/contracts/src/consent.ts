@@ -82,7 +82,10 @@ export const consentQuery = z.object({
   limit: z.coerce.number().int().min(1).max(500).default(100),
 });
 
-/** Errors: CUSTOMER.PHONE_INVALID. */
+/**
+ * Ends what the staff had noted against that phone before (`customer.consent-given.v1`); who texted STOP comes back by
+ * texting START only. Errors: CUSTOMER.PHONE_INVALID.
+ */
 export const recordConsent = defineRpc('customer.record-consent.v1', {
   request: consentForm.extend({ recordedBy: z.uuid().optional() }),
   response: consentEntry,
@@ -107,6 +110,9 @@ export const exportConsent = defineRpc('customer.export-consent.v1', {
   request: z.object({ afterSequence: z.int().nullable(), limit: z.int().min(1).max(1000), kinds }),
   response: z.array(consentEntry),
 });
+
+/** Somebody agreed to get texts. Not told of START: messaging has acted on it already. */
+export const consentGiven = defineEvent('customer.consent-given.v1', z.object({ phone: e164, recordedAt: instant }));
 
 /**
  * Somebody told the salon that they want no more texts. Not told of a revocation that came from messaging itself:

@@ -62,6 +62,7 @@ export const rpcContracts: readonly RpcContract[] = [
 export const eventContracts: readonly EventContract[] = [
   catalog.catalogChanged,
   contact.contactSubmitted,
+  consent.consentGiven,
   consent.consentRevoked,
   messaging.phoneSuppressed,
   messaging.suppressionLifted,

@@ -71,13 +71,20 @@ describe.each(modes)('consent, %s', (mode) => {
     expect(await reached('Winter colors')).toEqual(['+12135550141', '+12135550142']);
   });
 
+  it('that is given again brings the texts back', async () => {
+    const form = { phoneNumber: '213-555-0140', wordingVersion: 'in-person-1', channel: 'in-person' };
+    expect((await owner.post('/api/admin/consent', form)).status).toBe(201);
+    let round = 0;
+    await eventually(async () => (await reached(`Early colors ${(round += 1)}`)).includes('+12135550140'));
+  });
+
   it('is had as a file by the owner', async () => {
     const { status, headers, body } = await owner.get<string>('/api/admin/consent.csv');
 
     expect(status).toBe(200);
     expect(headers.get('content-disposition')).toContain('attachment');
     const lines = body.trim().split('\r\n');
-    expect(lines).toHaveLength(5);
+    expect(lines).toHaveLength(6);
     expect(lines[1]).toContain(`"${consentWordings['in-person-1']}"`);
     expect(lines[2]).toContain('"No more, please."');
   });

@@ -1,5 +1,6 @@
 import {
   type ConsentEntry,
+  consentGiven,
   consentRevoked,
   type exportConsent,
   type listConsent,
@@ -37,13 +38,16 @@ export class ConsentService {
     private readonly outbox: Outbox,
   ) {}
 
-  /** @throws InvalidError CUSTOMER.PHONE_INVALID */
+  /** After this commits, messaging will be told. @throws InvalidError CUSTOMER.PHONE_INVALID */
   async recordConsent(form: RequestOf<typeof recordConsent>): Promise<ConsentEntry> {
     const { phoneNumber, wordingVersion, channel, recordedBy = null } = form;
     const phone = toE164(phoneNumber, phoneInvalid);
-    return this.transactions.run((tx) =>
-      this.ledger.addWord(tx, { phone, kind: 'consent', wordingVersion, channel, reason: null, recordedBy }),
-    );
+    return this.transactions.run(async (tx) => {
+      const consent = { phone, kind: 'consent', wordingVersion, channel, reason: null, recordedBy } as const;
+      const entry = await this.ledger.addWord(tx, consent);
+      await this.outbox.add(tx, consentGiven, { phone, recordedAt: entry.recordedAt });
+      return entry;
+    });
   }
 
   /** After this commits, messaging will be told. @throws InvalidError CUSTOMER.PHONE_INVALID */

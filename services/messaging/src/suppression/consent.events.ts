@@ -1,10 +1,10 @@
-import { consentRevoked } from '@lacquer/contracts/consent';
+import { consentGiven, consentRevoked } from '@lacquer/contracts/consent';
 import { HandleEvent, type ReceivedEvent } from '@lacquer/platform/bus/handlers';
 import { Inbox } from '@lacquer/platform/inbox/inbox';
 import { Controller } from '@nestjs/common';
 import { SuppressionRepository } from './suppression.repository.js';
 
-/** Who told the salon that they want no more texts gets none. */
+/** Who told the salon that they want no more texts gets none, until they tell it otherwise. */
 @Controller()
 export class ConsentEvents {
   constructor(
@@ -14,6 +14,15 @@ export class ConsentEvents {
 
   @HandleEvent(consentRevoked)
   async onConsentRevoked(event: ReceivedEvent<typeof consentRevoked>): Promise<void> {
-    await this.inbox.once('suppression', event, (tx) => this.suppression.addRevoked(tx, event.data.phone));
+    await this.inbox.once('suppression', event, (tx) =>
+      this.suppression.addRevoked(tx, event.data.phone, event.data.recordedAt),
+    );
+  }
+
+  @HandleEvent(consentGiven)
+  async onConsentGiven(event: ReceivedEvent<typeof consentGiven>): Promise<void> {
+    await this.inbox.once('suppression', event, (tx) =>
+      this.suppression.liftRevoked(tx, event.data.phone, event.data.recordedAt),
+    );
   }
 }

@@ -68,6 +68,14 @@ describe('what the staff does about phones', () => {
     expect(await suppressed()).toEqual(byText);
   });
 
+  it('leaves it to its owner also when the staff had excluded it before', async () => {
+    await suppress(phone);
+    await text('STOP');
+    await expect(lift(phone)).rejects.toMatchObject({ code: 'MESSAGING.OPTED_OUT_BY_TEXT' });
+    await text('START');
+    expect(await suppressed()).toEqual([]);
+  });
+
   it('lifts what the provider found out, and tells the ledger of opt-outs only', async () => {
     await messaging.rows(`INSERT INTO suppression (phone, reason, source) VALUES ($1, 'invalid', 'provider')`, [phone]);
     await lift(phone);

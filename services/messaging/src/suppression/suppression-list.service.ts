@@ -69,7 +69,7 @@ export class SuppressionListService {
         await tx.query(`DELETE FROM suppression WHERE phone = $1 AND reason = 'invalid'`, [phone]);
         return;
       }
-      if (row.source === 'inbound') {
+      if (row.source === 'inbound' || (await this.suppression.hasOptedOutByText(tx, phone))) {
         throw new ConflictError(
           'MESSAGING.OPTED_OUT_BY_TEXT',
           'Its owner opted out by text and comes back by texting START; until then the provider would refuse anyway.',

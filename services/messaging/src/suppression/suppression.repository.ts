@@ -28,8 +28,40 @@ export class SuppressionRepository {
   }
 
   /** For what the consent ledger knows already: nobody is told. */
-  async addRevoked(tx: Transaction, phone: string): Promise<void> {
-    await this.insert(tx, { phone, reason: 'opted-out', source: 'staff' });
+  async addRevoked(tx: Transaction, phone: string, at: string): Promise<void> {
+    await this.insert(tx, { phone, reason: 'opted-out', source: 'staff' }, at);
+    // of a phone that was there before: so that a consent between the two, if it arrives late, does not outweigh this
+    await tx.query(`UPDATE suppression SET since = $2 WHERE phone = $1 AND source = 'staff' AND since < $2`, [
+      phone,
+      at,
+    ]);
+  }
+
+  /**
+   * Consent takes back what the staff noted before it, and is in the ledger already: nobody is told. An opt-out by text
+   * stays, whether it was there first or came since.
+   */
+  async liftRevoked(tx: Transaction, phone: string, consentedAt: string): Promise<void> {
+    if (await this.hasOptedOutByText(tx, phone, consentedAt)) return;
+    await tx.query(
+      `DELETE FROM suppression WHERE phone = $1 AND reason = 'opted-out' AND source = 'staff' AND since <= $2`,
+      [phone, consentedAt],
+    );
+  }
+
+  /**
+   * Whether STOP was texted and no START since: the provider itself refuses the phone. An opt-out in other words counts
+   * if it came after `otherWordsSince`.
+   */
+  async hasOptedOutByText(tx: Transaction, phone: string, otherWordsSince: string | null = null): Promise<boolean> {
+    const rows: unknown[] = await tx.query(
+      `SELECT 1 FROM inbound_message word
+       WHERE from_phone = $1 AND (keyword = 'stop' OR (keyword = 'stop-phrase' AND received_at > $2))
+         AND NOT EXISTS (SELECT 1 FROM inbound_message later
+           WHERE later.from_phone = $1 AND later.keyword = 'start' AND later.received_at > word.received_at) LIMIT 1`,
+      [phone, otherWordsSince],
+    );
+    return rows.length > 0;
   }
 
   /** After this commits, `messaging.suppression-lifted.v1` will be told, if the phone had opted out. */
@@ -68,14 +100,18 @@ export class SuppressionRepository {
    * An owner's word outweighs what the provider found out, and the first date stays. Returns the moment, or undefined
    * when nothing changed. The clock's moment, not the transaction's: of two changes of one phone the later is later.
    */
-  private async insert(tx: Transaction, { phone, reason, source }: Suppression): Promise<Date | undefined> {
+  private async insert(
+    tx: Transaction,
+    { phone, reason, source }: Suppression,
+    since: string | null = null,
+  ): Promise<Date | undefined> {
     const rows: { at: Date }[] = await tx.query(
-      `INSERT INTO suppression (phone, reason, source) VALUES ($1, $2, $3)
+      `INSERT INTO suppression (phone, reason, source, since) VALUES ($1, $2, $3, COALESCE($4::timestamptz, now()))
        ON CONFLICT ON CONSTRAINT suppression_pk DO UPDATE
-         SET reason = EXCLUDED.reason, source = EXCLUDED.source, since = now()
+         SET reason = EXCLUDED.reason, source = EXCLUDED.source, since = EXCLUDED.since
          WHERE suppression.reason = 'invalid' AND EXCLUDED.reason = 'opted-out'
        RETURNING clock_timestamp() AS at`,
-      [phone, reason, source],
+      [phone, reason, source, since],
     );
     return rows[0]?.at;
   }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { consentRevoked } from '@lacquer/contracts/consent';
+import { consentGiven, consentRevoked } from '@lacquer/contracts/consent';
 import type { EventEnvelope } from '@lacquer/contracts/envelope';
 import { phoneSuppressed, receiveInboundMessage, suppressionLifted } from '@lacquer/contracts/messaging';
 import { runMessaging, type RunningMessaging } from '../testing/running-messaging.js';
@@ -25,13 +25,16 @@ describe('suppression and the consent ledger', () => {
     const params = { MessageSid: `SM${randomUUID()}`, From: phone, To: '+12135550199', Body };
     return messaging.call(receiveInboundMessage, { url, params, signature: twilio.sign(url, params) });
   };
-  const revocation = (): EventEnvelope => ({
+  const envelope = (type: string, data: object): EventEnvelope => ({
     id: randomUUID(),
-    type: consentRevoked.name,
+    type,
     occurredAt: new Date().toISOString(),
     correlationId: randomUUID(),
-    data: { phone, reason: 'Please stop.', recordedAt: new Date().toISOString() },
+    data: { phone, ...data },
   });
+  const now = () => new Date().toISOString();
+  const revocation = (recordedAt = now()) => envelope(consentRevoked.name, { reason: 'Please stop.', recordedAt });
+  const consent = (recordedAt = now()) => envelope(consentGiven.name, { recordedAt });
   const suppressed = () => messaging.rows('SELECT phone, reason, source FROM suppression');
   const told = () => messaging.rows('SELECT type, data FROM outbox ORDER BY sequence');
   const moment = expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/);
@@ -63,6 +66,50 @@ describe('suppression and the consent ledger', () => {
     await messaging.deliver(revocation());
 
     expect(await suppressed()).toEqual([{ phone, reason: 'opted-out', source: 'staff' }]);
+  });
+
+  it('includes again whoever agrees after a revocation that the staff noted, and nobody else', async () => {
+    await messaging.deliver(revocation());
+    await messaging.deliver(consent());
+    expect(await suppressed()).toEqual([]);
+
+    for (const body of ['STOP', 'no more texts please']) {
+      await text(body);
+      await messaging.deliver(consent());
+      expect(await suppressed()).toEqual([{ phone, reason: 'opted-out', source: 'inbound' }]);
+      await text('START');
+    }
+    for (const reason of ['invalid', 'opted-out']) {
+      await messaging.rows(`INSERT INTO suppression (phone, reason, source) VALUES ($1, $2, 'provider')`, [
+        phone,
+        reason,
+      ]);
+      await messaging.deliver(consent());
+      expect(await suppressed()).toEqual([{ phone, reason, source: 'provider' }]);
+      await messaging.rows('DELETE FROM suppression');
+    }
+  });
+
+  it('keeps STOP that was texted after the staff had noted the same', async () => {
+    await messaging.deliver(revocation());
+    await text('STOP');
+    await messaging.deliver(consent());
+    expect(await suppressed()).toHaveLength(1);
+  });
+
+  it('counts the later of two words that come in the wrong order, or stays silent', async () => {
+    const at = (second: number) => new Date(Date.UTC(2026, 4, 1, 10, 0, second)).toISOString();
+    await messaging.deliver(revocation(at(1)));
+    await messaging.deliver(revocation(at(3)));
+    await messaging.deliver(consent(at(2)));
+    expect(await suppressed()).toHaveLength(1);
+    await messaging.deliver(consent(at(4)));
+    expect(await suppressed()).toEqual([]);
+
+    await messaging.deliver(revocation(at(5)));
+    await text('stop texting me');
+    await messaging.deliver(consent(at(6)));
+    expect(await suppressed()).toHaveLength(1);
   });
 
   it('tells of STOP and of START, each once however often they are texted', async () => {
