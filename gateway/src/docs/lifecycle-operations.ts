@@ -1,6 +1,7 @@
 import {
   campaign,
   campaignDraft,
+  campaignPlan,
   campaignForm,
   campaignPreview,
   launchCampaign,
@@ -35,7 +36,7 @@ export const lifecycleOperations: readonly Operation[] = [
       'staff',
       campaignPreview,
     ),
-    body: campaignDraft,
+    body: campaignPlan,
   },
   {
     ...op('POST', '/api/admin/campaigns/tests', 'Sends the final text of a message to one phone', 'owner', testSend),

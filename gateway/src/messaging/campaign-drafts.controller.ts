@@ -1,6 +1,7 @@
 import {
   type Campaign,
   campaignDraft,
+  campaignPlan,
   type CampaignPreview,
   createCampaign,
   duplicateCampaign,
@@ -49,14 +50,15 @@ export class CampaignDraftsController {
   @HttpCode(200)
   @RequireRole('staff')
   preview(@Body() body: unknown): Promise<CampaignPreview> {
-    return this.rpc.call(previewCampaign, parseBody(campaignDraft, body), wholeAudienceMs);
+    return this.rpc.call(previewCampaign, parseBody(campaignPlan, body), wholeAudienceMs);
   }
 
   @Get(':id/preview')
   @RequireRole('staff')
   async previewOne(@Param('id') id: string): Promise<CampaignPreview> {
     const campaign = await this.rpc.call(getCampaign, parseBody(getCampaign.request, { id }));
-    return this.rpc.call(previewCampaign, parseBody(previewCampaign.request, campaign), wholeAudienceMs);
+    const draft = parseBody(previewCampaign.request, { ...campaign, at: campaign.scheduledAt });
+    return this.rpc.call(previewCampaign, draft, wholeAudienceMs);
   }
 
   @Post(':id/duplicate')

@@ -68,7 +68,9 @@ describe('the life of a campaign over HTTP', () => {
   });
 
   it('previews a stored campaign as it is stored', async () => {
-    const stored = exampleCampaign({ id, message: 'Stored', filter: { service: 'Gel Manicure' }, holdoutPercent: 10 });
+    const scheduledAt = '2026-12-01T18:00:00.000Z';
+    const filter = { service: 'Gel Manicure' };
+    const stored = exampleCampaign({ id, message: 'Stored', filter, holdoutPercent: 10, scheduledAt });
     const asked: unknown[] = [];
     gateway.answer(getCampaign, () => stored);
     gateway.answer(previewCampaign, (draft) => {
@@ -79,9 +81,7 @@ describe('the life of a campaign over HTTP', () => {
     const response = await gateway.request(`/api/admin/campaigns/${id}/preview`, { headers: { cookie } });
 
     expect(await response.json()).toEqual(examplePreview);
-    expect(asked).toEqual([
-      { id, message: 'Stored', campaignType: '', filter: { service: 'Gel Manicure' }, holdoutPercent: 10 },
-    ]);
+    expect(asked).toEqual([{ id, message: 'Stored', campaignType: '', filter, holdoutPercent: 10, at: scheduledAt }]);
   });
 
   it('keeps the phone of a test out of the trail', async () => {

@@ -1,6 +1,13 @@
 import type { ResponseOf } from '@lacquer/contracts/contract';
 import { getSquareStatus } from '@lacquer/contracts/customer';
-import { type Campaign, campaignForm, getCampaign, launchCampaign, listCampaigns } from '@lacquer/contracts/campaign';
+import {
+  type Campaign,
+  campaignForm,
+  everyoneNow,
+  getCampaign,
+  launchCampaign,
+  listCampaigns,
+} from '@lacquer/contracts/campaign';
 import { getSenderStatus } from '@lacquer/contracts/messaging';
 import type { Integrations, Session } from '@lacquer/contracts/staff';
 import { RpcClient } from '@lacquer/platform/bus/rpc-client';
@@ -23,7 +30,7 @@ export class MessagingController {
     const form = parseBody(campaignForm, body);
     return this.audit.around(
       { actor, action: 'campaign.launch', details: { message: form.message, campaignType: form.campaignType } },
-      () => this.rpc.call(launchCampaign, { ...form, actorId: actor.id }),
+      () => this.rpc.call(launchCampaign, { ...form, ...everyoneNow, actorId: actor.id }),
       ({ campaignId }) => campaignId,
     );
   }

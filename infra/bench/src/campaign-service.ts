@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { launchCampaign } from '@lacquer/contracts/campaign';
+import { everyoneNow, launchCampaign } from '@lacquer/contracts/campaign';
 import { listAudience } from '@lacquer/contracts/customer';
 import { rpcEnvelope } from '@lacquer/contracts/envelope';
 import { startMessaging } from '@lacquer/messaging/app';
@@ -41,7 +41,12 @@ const sampling = setInterval(() => {
 }, 50);
 const startedAt = performance.now();
 const client = new RpcClient('gateway', () => new InProcessClient(bus));
-await client.call(launchCampaign, { message: 'Weekend Special', campaignType: '', actorId: randomUUID() });
+await client.call(launchCampaign, {
+  message: 'Weekend Special',
+  campaignType: '',
+  ...everyoneNow,
+  actorId: randomUUID(),
+});
 const jobs = app.nest.get(JobQueues, { strict: false });
 // the few that the pace has let out by then are no part of the queue any more
 while ((await jobs.countSends()) < settings.AUDIENCE * 0.99) await delay(100);

@@ -80,7 +80,14 @@ export const skipReasons = ['opted-out', 'invalid', 'no-consent', 'frequency-cap
 export const skipReason = z.enum(skipReasons);
 export type SkipReason = z.infer<typeof skipReason>;
 
-/** What a launch would do now. Counts are people; estimates are made from the sender's rate and price as they stand. */
+/** A draft, and when it is to begin: now, if nothing is given. */
+export const campaignPlan = campaignDraft.extend({ at: instant.nullable().default(null) });
+export type CampaignPlan = z.output<typeof campaignPlan>;
+
+/** What a plan says beside its text when it says nothing else. */
+export const everyoneNow = { filter: {}, holdoutPercent: 0, at: null } as const;
+
+/** What a launch would do. Counts are people; estimates are made from the sender's rate and price as they stand. */
 export const campaignPreview = z.object({
   /** Found by the filter, with a phone. */
   matched: z.int(),
@@ -101,9 +108,9 @@ export const campaignPreview = z.object({
   totalSegments: z.int(),
   /** Cents, not whole ones. */
   estimatedCost: z.number(),
-  /** Seconds of sending, the hours in which nothing may be sent included; null without a limit of the rate. */
+  /** Seconds from its beginning, the hours in which nothing may be sent included; null without a limit of the rate. */
   estimatedSeconds: z.number().nullable(),
-  /** When the first text would leave: now, or when the window opens. */
+  /** When the first text would leave: at its beginning, or when the window opens. */
   startsAt: instant,
   endsAt: instant.nullable(),
   /** What to know before launching, in words: nothing recorded, window closed, Unicode, simulated. */
@@ -115,9 +122,12 @@ export type CampaignPreview = z.infer<typeof campaignPreview>;
 const actor = { actorId: z.uuid() };
 const one = { id: z.uuid() };
 
-/** Launches at once to every customer with a phone. `message` is the notice for the staff. */
+/**
+ * Begins a campaign now, or schedules it, in one step. `message` is the notice for the staff. Errors:
+ * MESSAGING.NO_RECIPIENTS, MESSAGING.MESSAGE_TOO_LONG, MESSAGING.SCHEDULE_PAST: nothing is stored.
+ */
 export const launchCampaign = defineRpc('messaging.launch-campaign.v1', {
-  request: campaignForm.extend(actor),
+  request: campaignPlan.extend(actor),
   response: z.object({ campaignId: z.uuid(), message: z.string() }),
 });
 
@@ -150,7 +160,7 @@ export const editCampaign = defineRpc('messaging.edit-campaign.v1', {
  * without it as many as on average. Errors: MESSAGING.MESSAGE_TOO_LONG.
  */
 export const previewCampaign = defineRpc('messaging.preview-campaign.v1', {
-  request: campaignDraft.extend({ id: z.uuid().optional() }),
+  request: campaignPlan.extend({ id: z.uuid().optional() }),
   response: campaignPreview,
 });
 

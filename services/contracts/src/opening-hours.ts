@@ -71,7 +71,7 @@ function salonClock(timeZone: string, instant: Date): { date: CalendarDate; time
 }
 
 /** When the salon's wall shows `date` and `time`; in the hour that a spring night skips, as much later. */
-function instantAt(timeZone: string, date: CalendarDate, time: string): Date {
+export function instantAt(timeZone: string, date: CalendarDate, time: string): Date {
   const asUtc = Date.parse(`${date}T${time}Z`);
   // the offsets on either side of any change of clocks that day
   const offsets = [-dayMs, dayMs].map((step) => offsetMs(timeZone, new Date(asUtc + step)));

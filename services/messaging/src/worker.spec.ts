@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { listAudience } from '@lacquer/contracts/customer';
-import { getCampaign, launchCampaign } from '@lacquer/contracts/campaign';
+import { everyoneNow, getCampaign, launchCampaign } from '@lacquer/contracts/campaign';
 import { rpcContracts } from '@lacquer/contracts/registry';
 import type { RunningApp } from '@lacquer/platform/app/running-app';
 import { RabbitmqClient } from '@lacquer/platform/bus/rabbitmq/rabbitmq-client';
@@ -47,6 +47,7 @@ describe('a worker of its own, over RabbitMQ and Redis', () => {
     const { campaignId } = await client.call(launchCampaign, {
       message: 'Hello',
       campaignType: '',
+      ...everyoneNow,
       actorId: randomUUID(),
     });
     const counts = async () => (await client.call(getCampaign, { id: campaignId })).counts;

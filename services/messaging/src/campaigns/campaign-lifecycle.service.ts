@@ -1,4 +1,4 @@
-import { ConflictError, InvalidError, NotFoundError } from '@lacquer/platform/errors/domain-error';
+import { ConflictError, NotFoundError } from '@lacquer/platform/errors/domain-error';
 import { Injectable } from '@nestjs/common';
 import { JobQueues } from '../queue/job-queues.js';
 import { SmsSender } from '../sms/sms-sender.js';
@@ -7,6 +7,7 @@ import type { CampaignEntity } from './campaign.entity.js';
 import { CampaignsRepository } from './campaigns.repository.js';
 import { PendingRecipients } from './pending-recipients.repository.js';
 import { Reachable } from './reachable.js';
+import { refusePast } from './schedule.js';
 import { stateConflict } from './state-conflict.js';
 
 /** So many are skipped before the cancellation is answered; the rest by a worker. */
@@ -33,10 +34,7 @@ export class CampaignLifecycle {
     const campaign = await this.require(id);
     const done = at ? 'scheduled' : 'started';
     if (!['draft', 'scheduled'].includes(campaign.status)) throw stateConflict(done, campaign.status);
-    if (at && at.getTime() <= Date.now()) {
-      const message = 'lies in the past; choose a later time, or leave it out to start now';
-      throw new InvalidError('MESSAGING.SCHEDULE_PAST', `at: ${message}`, [{ path: 'at', message }]);
-    }
+    if (at) refusePast(at);
     const { audienceFilter: filter, holdoutPercent } = campaign;
     await this.reachable.ensure({ id, filter, holdoutPercent });
     const simulated = this.sender.isSimulated;

@@ -17,7 +17,7 @@ import { SendingWindow } from './sending-window.js';
 /** Cents: Twilio's list price of a segment in the United States and a carrier's fee, both change. */
 export const defaultSegmentPrice = 1.1;
 
-/** What a launch would do now, told before anything is sent. */
+/** What a launch would do, told before anything is sent. */
 @Injectable()
 export class CampaignPreviews {
   constructor(
@@ -42,8 +42,8 @@ export class CampaignPreviews {
     ]);
     const { segments: segmentsPerText, ...text } = measureText(body);
     const totalSegments = people.eligible * segmentsPerText;
-    const now = this.clock.now();
-    const from = pace.holdUntil && pace.holdUntil > now ? pace.holdUntil : now;
+    const begins = latest(this.clock.now(), draft.at ? new Date(draft.at) : null);
+    const from = latest(begins, pace.holdUntil);
     const rate = pace.segmentsPerSecond;
     const { startsAt, endsAt } = findSendingTime(this.window, from, rate === null ? 0 : totalSegments / rate);
     const { matched, eligible, excluded, eligibleWithoutConsent } = people;
@@ -58,15 +58,17 @@ export class CampaignPreviews {
       segmentsPerText,
       totalSegments,
       estimatedCost: Math.round(totalSegments * (this.options.segmentPriceCents ?? defaultSegmentPrice) * 100) / 100,
-      estimatedSeconds: rate === null || !endsAt ? null : Math.ceil((endsAt.getTime() - now.getTime()) / 1000),
+      estimatedSeconds: rate === null || !endsAt ? null : Math.ceil((endsAt.getTime() - begins.getTime()) / 1000),
       startsAt: startsAt.toISOString(),
       endsAt: rate === null ? null : (endsAt?.toISOString() ?? null),
       simulated: this.sender.isSimulated,
     };
-    const isWindowClosed = !this.window.isOpen(now);
+    const isWindowClosed = !this.window.isOpen(begins);
     return {
       ...preview,
-      warnings: warningsOf(preview, { isWindowClosed, holdReason: from === now ? null : pace.holdReason }),
+      warnings: warningsOf(preview, { isWindowClosed, holdReason: from === begins ? null : pace.holdReason }),
     };
   }
 }
+
+const latest = (one: Date, other: Date | null): Date => (other && other > one ? other : one);

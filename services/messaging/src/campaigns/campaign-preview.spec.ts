@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import {
   type CampaignPreview,
   createCampaign,
+  everyoneNow,
   getCampaign,
   previewCampaign,
   startCampaign,
@@ -47,7 +48,7 @@ describe('the preview of a campaign', () => {
     messaging: RunningMessaging,
     draft: Partial<RequestOf<typeof previewCampaign>> = {},
   ): Promise<CampaignPreview> =>
-    messaging.call(previewCampaign, { message: 'Hello', campaignType: '', filter: {}, holdoutPercent: 0, ...draft });
+    messaging.call(previewCampaign, { message: 'Hello', campaignType: '', ...everyoneNow, ...draft });
 
   it('counts who would be texted, who not and why, and stores nothing', async () => {
     const customers = someCustomers(10).map((customer, index) => ({ ...customer, hasConsent: index < 4 }));
@@ -142,6 +143,13 @@ describe('the preview of a campaign', () => {
       endsAt: '2026-03-03T17:30:00.000Z',
       estimatedSeconds: 14 * 3600,
     });
+    const planned = await preview(evening, { at: '2026-03-03T16:00:00.000Z' });
+    expect(planned).toMatchObject({
+      startsAt: '2026-03-03T17:00:00.000Z',
+      endsAt: '2026-03-03T18:00:00.000Z',
+      estimatedSeconds: 2 * 3600,
+    });
+    expect(planned.warnings.join('\n')).toMatch(/not sent at this hour/);
     const night = await run({
       customers: someCustomers(36),
       sms: options,

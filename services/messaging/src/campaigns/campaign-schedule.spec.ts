@@ -1,5 +1,11 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { cancelCampaign, resumeCampaign } from '@lacquer/contracts/campaign';
+import {
+  cancelCampaign,
+  everyoneNow,
+  launchCampaign,
+  listCampaigns,
+  resumeCampaign,
+} from '@lacquer/contracts/campaign';
 import { actorId, becomes, create, get, inMs, run, start, stopAll } from '../testing/running-campaigns.js';
 import { eventually, someCustomers } from '../testing/running-messaging.js';
 
@@ -49,6 +55,28 @@ describe('a schedule', () => {
       async () => Date.now() > first.getTime() && (await messaging.queue('campaigns').getDelayedCount()) === 1,
     );
     expect((await get(messaging, id)).status).toBe('scheduled');
+  });
+
+  it('is made together with its campaign, or neither is', async () => {
+    const messaging = await run({ customers: someCustomers(2) });
+    const launchAt = (at: Date) =>
+      messaging.call(launchCampaign, {
+        message: 'Hello',
+        campaignType: '',
+        ...everyoneNow,
+        at: at.toISOString(),
+        actorId,
+      });
+    await expect(launchAt(inMs(-1000))).rejects.toMatchObject({ code: 'MESSAGING.SCHEDULE_PAST' });
+    expect(await messaging.call(listCampaigns, {})).toEqual([]);
+
+    const at = inMs(1500);
+    const { campaignId, message } = await launchAt(at);
+    expect(message).toMatch(/^Campaign scheduled: 2 customers as of now\./);
+    expect(await get(messaging, campaignId)).toMatchObject({ status: 'scheduled', scheduledAt: at.toISOString() });
+    const { startedAt, counts } = await becomes(messaging, campaignId, 'finished');
+    expect(counts.delivered).toBe(2);
+    expect(Date.parse(startedAt ?? '')).toBeGreaterThanOrEqual(at.getTime());
   });
 
   it('is called off', async () => {

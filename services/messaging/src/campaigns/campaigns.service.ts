@@ -9,6 +9,7 @@ import { CampaignDrafts } from './campaign-drafts.service.js';
 import type { CampaignEntity } from './campaign.entity.js';
 import { CampaignsRepository } from './campaigns.repository.js';
 import { Reachable } from './reachable.js';
+import { refusePast } from './schedule.js';
 
 const longestList = 200;
 
@@ -23,19 +24,24 @@ export class CampaignsService {
   ) {}
 
   /**
-   * Stores the campaign as running and returns; a worker freezes its audience and sends.
-   * @throws InvalidError MESSAGING.NO_RECIPIENTS, MESSAGING.MESSAGE_TOO_LONG: nothing is stored
+   * Stores the campaign as running or scheduled, and returns; a worker freezes its audience and sends.
+   * @throws InvalidError MESSAGING.NO_RECIPIENTS, MESSAGING.MESSAGE_TOO_LONG, MESSAGING.SCHEDULE_PAST: nothing is stored
    */
   async launch(request: RequestOf<typeof launchCampaign>): Promise<ResponseOf<typeof launchCampaign>> {
+    const { filter, holdoutPercent } = request;
+    const at = request.at === null ? null : new Date(request.at);
+    if (at) refusePast(at);
     const campaign = await this.drafts.compose(
-      { ...request, filter: {}, holdoutPercent: 0 },
-      { status: 'running', startedAt: new Date() },
+      request,
+      at ? { status: 'scheduled', scheduledAt: at } : { status: 'running', startedAt: new Date() },
     );
-    const size = await this.reachable.wordCount({ id: campaign.id, filter: {}, holdoutPercent: 0 });
+    const { id } = campaign;
+    const size = await this.reachable.wordCount({ id, filter, holdoutPercent });
     await this.transactions.run((tx) => this.campaigns.create(tx, campaign));
-    this.jobs.addLater(this.jobs.addFreeze(campaign.id));
+    this.jobs.addLater(at ? this.jobs.addStart(id, at) : this.jobs.addFreeze(id));
+    const begun = at ? `Campaign scheduled: ${size} as of now.` : `Campaign started: sending to ${size}.`;
     const simulated = campaign.simulated ? ' Twilio is not connected: the texts are only simulated.' : '';
-    return { campaignId: campaign.id, message: `Campaign started: sending to ${size}.${simulated}` };
+    return { campaignId: id, message: `${begun}${simulated}` };
   }
 
   /** Newest first. */

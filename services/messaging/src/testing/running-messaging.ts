@@ -4,7 +4,7 @@ import { contactSubmitted } from '@lacquer/contracts/contact';
 import { type AudienceFilter, listAudience, listVisitTotals, summarizeAudience } from '@lacquer/contracts/customer';
 import type { RequestOf, ResponseOf } from '@lacquer/contracts/contract';
 import { type EventEnvelope, rpcEnvelope } from '@lacquer/contracts/envelope';
-import { launchCampaign } from '@lacquer/contracts/campaign';
+import { everyoneNow, launchCampaign } from '@lacquer/contracts/campaign';
 import { getSalonProfile } from '@lacquer/contracts/salon';
 import { InProcessBus } from '@lacquer/platform/bus/in-process/in-process-bus';
 import { InProcessClient } from '@lacquer/platform/bus/in-process/in-process-client';
@@ -105,7 +105,7 @@ export async function runMessaging({
     salonName: null,
     timeZone: 'America/Los_Angeles',
     launch: (message = 'Weekend Special') =>
-      client.call(launchCampaign, { message, campaignType: '', actorId: randomUUID() }),
+      client.call(launchCampaign, { message, campaignType: '', ...everyoneNow, actorId: randomUUID() }),
     deliver: async (event) => {
       for (const { handler } of bus.listListeners(event.type)) await handler(event);
     },
