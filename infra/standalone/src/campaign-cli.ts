@@ -2,8 +2,6 @@ import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import {
   type Campaign,
-  campaignDraft,
-  campaignTypes,
   cancelCampaign,
   getCampaign,
   launchCampaign,
@@ -13,22 +11,27 @@ import {
   resumeCampaign,
 } from '@lacquer/contracts/campaign';
 import { getCampaignProgress } from '@lacquer/contracts/campaign-progress';
+import { getSalonProfile } from '@lacquer/contracts/salon';
 import { DomainError } from '@lacquer/platform/errors/domain-error';
-import { parseBody } from '@lacquer/platform/errors/validation';
 import { z } from 'zod';
 import type { CampaignDesk } from './campaign-desk.js';
+import { type AskedPlan, planHelp, planOptions, readPlan } from './campaign-plan.js';
 import { watchCampaign } from './campaign-watch.js';
 import { listText, previewText, shortId, showText } from './campaign-words.js';
+import { UsageError } from './usage-error.js';
 
 export const help = `Sends campaigns and shows how far they are.
 
   npm run campaign -- list
   npm run campaign -- show <id> [--watch]
-  npm run campaign -- send --message "…" [--type ${campaignTypes.join('|')}] [--yes]
+  npm run campaign -- send --message "…" [options] [--yes]
   npm run campaign -- pause|resume|cancel <id>
 
-The beginning of an id is enough. "send" goes to every customer who can be texted: it shows what would happen and asks
-first; without a terminal it needs --yes. Ctrl-C leaves a campaign running. Works beside a running product, which sends at
+"send" shows what would happen and asks first; without a terminal it needs --yes. It goes to every customer who can be
+texted, unless it is narrowed:
+
+${planHelp}
+The beginning of an id is enough. Ctrl-C leaves a campaign running. Works beside a running product, which sends at
 once, and without one: it is sent when "npm start" runs. With RABBITMQ_URL and GATEWAY_DATABASE_URL set, as in the
 containers, it asks the services over the bus: docker compose exec gateway node infra/standalone/dist/campaign.js list
 `;
@@ -36,8 +39,8 @@ containers, it asks the services over the bus: docker compose exec gateway node 
 /** Who acts from the shell has no account. */
 const shellActor = '00000000-0000-0000-0000-000000000000';
 
-/** A call that cannot be understood, as against one that cannot be carried out. */
-export class UsageError extends Error {}
+/** How long an answer may take that has looked at every customer. Milliseconds. */
+const wholeAudienceMs = 60_000;
 
 export interface CampaignCliOptions {
   desk: CampaignDesk;
@@ -65,9 +68,8 @@ export function parseCommand(args: readonly string[]): Command | 'help' {
       return show(positionals[0] ?? '', values['watch'] === true);
     }
     case 'send': {
-      const options = { message: { type: 'string' }, type: { type: 'string' }, yes: { type: 'boolean' } } as const;
-      const { values } = parse(rest, options, 0);
-      return send(readDraft(values['message'], values['type']), values['yes'] === true);
+      const { values } = parse(rest, { ...planOptions, yes: { type: 'boolean' } }, 0);
+      return send(readPlan(values), values['yes'] === true);
     }
     case 'pause':
     case 'resume':
@@ -93,17 +95,6 @@ function parse(args: string[], options: Options, positionals: number) {
       ? 'Name one campaign, by its id or the beginning of it.'
       : 'A text with spaces goes in quotes, after --message.',
   );
-}
-
-type Draft = z.output<typeof campaignDraft>;
-
-function readDraft(message: unknown, type: unknown): Draft {
-  if (message === undefined) throw new UsageError('"send" needs a text: --message "…"');
-  try {
-    return parseBody(campaignDraft, { message, campaignType: type ?? '' });
-  } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message.replace('campaignType', '--type') : String(error));
-  }
 }
 
 const list: Command = async ({ desk, stdout }) => {
@@ -138,34 +129,44 @@ const changeState =
   };
 
 const send =
-  (draft: Draft, yes: boolean): Command =>
+  (asked: AskedPlan, yes: boolean): Command =>
   async (options) => {
     const { desk, stdout, isRunning } = options;
-    stdout.write(previewText(await desk.rpc.call(previewCampaign, draft)));
-    if (!yes && !(await confirm(options))) {
+    const timeZone = asked.hasTimes ? (await desk.rpc.call(getSalonProfile, {})).timeZone : 'UTC';
+    const plan = asked.in(timeZone);
+    if (plan.at !== null && Date.parse(plan.at) <= Date.now()) {
+      throw new UsageError('--at: lies in the past; leave it out to begin at once.');
+    }
+    const preview = await desk.rpc.call(previewCampaign, plan, wholeAudienceMs);
+    stdout.write(previewText(preview, plan.at === null ? null : timeZone));
+    if (preview.eligible === 0 || (!yes && !(await confirm(options, plan.at)))) {
       stdout.write('Nothing was sent.\n');
       return 1;
     }
-    const { message, campaignType } = draft;
     const { campaignId, message: notice } = await desk.audit.around(
-      { actor: 'shell', action: 'campaign.launch', details: { message, campaignType } },
-      () => desk.rpc.call(launchCampaign, { message, campaignType, actorId: shellActor }),
+      { actor: 'shell', action: 'campaign.launch', details: plan },
+      () => desk.rpc.call(launchCampaign, { ...plan, actorId: shellActor }, wholeAudienceMs),
       (launched) => launched.campaignId,
     );
     stdout.write(`${notice} (${shortId(campaignId)})\n`);
+    if (plan.at !== null) {
+      const ifRunning = isRunning ? '' : ' if the product runs then (npm start)';
+      stdout.write(`It begins${ifRunning}; call it off with: npm run campaign -- cancel ${shortId(campaignId)}\n`);
+      return 0;
+    }
     if (isRunning) return watchCampaign(options, campaignId);
     stdout.write('No product is running: the campaign is sent when you start it with npm start.\n');
     return 0;
   };
 
 /** Ctrl-C and Ctrl-D are a no. */
-async function confirm({ stdin, stdout, signal }: CampaignCliOptions): Promise<boolean> {
+async function confirm({ stdin, stdout, signal }: CampaignCliOptions, at: string | null): Promise<boolean> {
   if (!stdin.isTTY) throw new UsageError('Nobody can be asked here: add --yes to send without a question.');
   const terminal = createInterface({ input: stdin, output: stdout });
   const left = new AbortController();
   terminal.once('close', () => left.abort());
   try {
-    const answer = await terminal.question('Send it now? Type yes: ', {
+    const answer = await terminal.question(`${at === null ? 'Send it now' : 'Schedule it'}? Type yes: `, {
       signal: AbortSignal.any([signal, left.signal]),
     });
     return /^y(?:es)?$/i.test(answer.trim());

@@ -16,6 +16,18 @@ export function durationWords(seconds: number): string {
   return `${Math.round(seconds / 360) / 10} h`;
 }
 
+const momentWords = (instant: string, timeZone: string): string =>
+  new Date(instant).toLocaleString('en-US', {
+    timeZone,
+    weekday: 'short',
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  });
+
 /** Those of whom nothing is open any more, and those who are to be sent to at all. */
 export function doneOf({ counts }: Pick<CampaignProgress, 'counts'>): { done: number; total: number } {
   const total = Object.values(counts).reduce((sum, count) => sum + count, 0) - counts.skipped;
@@ -67,7 +79,8 @@ export function showText(campaign: Campaign, progress: CampaignProgress): string
   return lines.flatMap(([label, value]) => (value ? [`${(label ?? '').padEnd(11)} ${value}\n`] : [])).join('');
 }
 
-export function previewText(preview: CampaignPreview): string {
+/** `timeZone`: of one that begins later, to say when. */
+export function previewText(preview: CampaignPreview, timeZone: string | null): string {
   const excluded = Object.entries(preview.excluded).filter(([, count]) => count > 0);
   const cost = (preview.estimatedCost / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' });
   const length = `${preview.encoding}, ${preview.length} long, ${preview.segmentsPerText} segment${preview.segmentsPerText === 1 ? '' : 's'} each`;
@@ -77,6 +90,7 @@ export function previewText(preview: CampaignPreview): string {
     ...excluded.map(([reason, count]) => `Left out    ${number(count)} ${reason}`),
     `Text        ${length}`,
     `Cost        about ${cost} for ${number(preview.totalSegments)} segments`,
+    timeZone === null ? null : `Begins      ${momentWords(preview.startsAt, timeZone)}`,
     preview.estimatedSeconds === null ? null : `Takes       about ${durationWords(preview.estimatedSeconds)}`,
     ...preview.warnings.map((warning) => `Note        ${warning}`),
   ]

@@ -8,11 +8,12 @@ import { freshDatabase } from '@lacquer/platform/testing/servers';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { Client } from 'pg';
 import { pino } from 'pino';
-import { parseCommand, runCommand, UsageError } from './campaign-cli.js';
+import { parseCommand, runCommand } from './campaign-cli.js';
 import { type CampaignDesk, openDeskOnDatabase } from './campaign-desk.js';
 import { standaloneSettings } from './config.js';
 import { type Product, startProduct } from './product.js';
 import { databaseUrls, migrateAll } from './schema.js';
+import { UsageError } from './usage-error.js';
 
 const settings = standaloneSettings.parse({ PORT: 0, HOST: '127.0.0.1' });
 
@@ -97,6 +98,29 @@ describe('campaigns from the shell', () => {
     expect([status, counts.delivered, campaignType]).toEqual(['finished', 3, 'weekendSpecial']);
     const { rows } = await client.query('SELECT actor, action, subject, outcome FROM gateway.audit_entry');
     expect(rows).toEqual([{ actor: 'shell', action: 'campaign.launch', subject: id, outcome: 'done' }]);
+  });
+
+  it('are narrowed, held out from and scheduled by the clock of the salon', async () => {
+    const args = [...send, '--service', 'gel manicure', '--spent-at-least', '$29.50', '--visited-since', '2026-01-15'];
+    const later = ['--consented', '--holdout', '10%', '--at', '2100-07-01 10:00'];
+    const nobody = await run([...args, ...later, '--yes']);
+    expect([nobody.code, nobody.out.includes('Nothing was sent.'), await campaigns()]).toEqual([1, true, []]);
+
+    const { code, out } = await run([...args, '--at', '2100-07-01 10:00'], { isTTY: true, answer: 'yes\n' });
+    expect(code).toBe(0);
+    expect(out).toContain('Begins      Thu, Jul 1, 2100, 10:00 AM PDT');
+    expect(out).toContain('Schedule it? Type yes: ');
+    const { id, status, scheduledAt, filter } = await only();
+    expect(out).toContain('Campaign scheduled: 3 customers as of now.');
+    expect(out).toContain(`npm run campaign -- cancel ${id.slice(0, 8)}`);
+    expect([status, scheduledAt]).toEqual(['scheduled', '2100-07-01T17:00:00.000Z']);
+    expect(filter).toEqual({ service: 'gel manicure', spentAtLeast: 2950, visitedSince: '2026-01-15T08:00:00.000Z' });
+
+    const past = await run([...send, '--at', '2020-01-01 10:00', '--yes']);
+    expect([past.code, past.err]).toEqual([2, '--at: lies in the past; leave it out to begin at once.\n']);
+    expect((await run([...send, '--not-visited-since', '2020-01-01', '--yes'])).out).toContain(
+      'To          0 customers',
+    );
   });
 
   it('wait for the product when none runs', async () => {
@@ -221,6 +245,13 @@ describe('campaigns from the shell', () => {
     [['send', '--message', ' '], 'message: is required'],
     [['send', '--message', 'Hi', '--type', 'other'], '--type'],
     [['send', '--message', 'Hi', 'all'], 'in quotes'],
+    [['send', '--message', 'Hi', '--holdout', 'some'], '--holdout: "some" is no number'],
+    [['send', '--message', 'Hi', '--holdout', '60'], '--holdout: must be from 0 to 50 per cent'],
+    [['send', '--message', 'Hi', '--spent-at-least', '-5'], '--spent-at-least'],
+    [['send', '--message', 'Hi', '--service', ' '], '--service: is required'],
+    [['send', '--message', 'Hi', '--visited-since', '2026-02-30'], '--visited-since: "2026-02-30" is not a day'],
+    [['send', '--message', 'Hi', '--at', 'tomorrow'], '--at: "tomorrow" is not a day and a time'],
+    [['send', '--message', 'Hi', '--at', '2026-12-01 25:00'], '--at'],
     [['show'], 'Name one campaign'],
     [['pause', 'a', 'b'], 'Name one campaign'],
     [['list', '--all'], '--all'],

@@ -1,11 +1,12 @@
 import { gatewayProcessSettings } from '@lacquer/gateway/config';
 import { readSettings } from '@lacquer/platform/config/settings';
 import { z } from 'zod';
-import { help, parseCommand, runCommand, UsageError } from './campaign-cli.js';
+import { help, parseCommand, runCommand } from './campaign-cli.js';
 import { type CampaignDesk, openDeskOnBus, openDeskOnDatabase } from './campaign-desk.js';
 import { standaloneSettings } from './config.js';
 import { runOnProductDatabase } from './product-database.js';
 import { findRunning } from './running-file.js';
+import { UsageError } from './usage-error.js';
 
 const { RABBITMQ_URL, BUS_PREFIX, GATEWAY_DATABASE_URL } = gatewayProcessSettings.shape;
 
