@@ -151,7 +151,9 @@ const send =
     stdout.write(`${notice} (${shortId(campaignId)})\n`);
     if (plan.at !== null) {
       const ifRunning = isRunning ? '' : ' if the product runs then (npm start)';
-      stdout.write(`It begins${ifRunning}; call it off with: npm run campaign -- cancel ${shortId(campaignId)}\n`);
+      stdout.write(
+        `It begins by itself${ifRunning}; call it off with: npm run campaign -- cancel ${shortId(campaignId)}\n`,
+      );
       return 0;
     }
     if (isRunning) return watchCampaign(options, campaignId);

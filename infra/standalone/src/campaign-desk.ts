@@ -11,6 +11,7 @@ import { InProcessClient } from '@lacquer/platform/bus/in-process/in-process-cli
 import { RabbitmqClient } from '@lacquer/platform/bus/rabbitmq/rabbitmq-client';
 import { RpcClient, rpcTimeoutMs } from '@lacquer/platform/bus/rpc-client';
 import { createLogger } from '@lacquer/platform/logging/logger';
+import { Logger } from '@nestjs/common';
 
 /** What the campaign command needs: the services' answers, and a place to note who did what. */
 export interface CampaignDesk {
@@ -52,6 +53,8 @@ export async function openDeskOnDatabase(
 
 /** In the distributed mode the services are asked over the bus, like the gateway does. */
 export async function openDeskOnBus(url: string, gatewayDatabaseUrl: string, prefix?: string): Promise<CampaignDesk> {
+  // what goes wrong is told by the command itself
+  Logger.overrideLogger(false);
   const audit = await openAuditTrail(gatewayDatabaseUrl);
   const proxies = new Map<string, RabbitmqClient>();
   const rpc = new RpcClient('gateway', (service) => {
