@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+
 // Node.js would let garbage pile up with the memory of the machine: 240 MB of it at a campaign to 100,000
 const modestHeap = '--max-old-space-size=512 --max-semi-space-size=8';
 
@@ -59,29 +61,7 @@ A password is generated and printed once; "--password -" reads one from standard
   },
   campaign: {
     summary: 'sends campaigns to the customers, shows how far they are, pauses, resumes and cancels them',
-    usage: [
-      'npm run campaign -- list',
-      'npm run campaign -- show <id> [--watch]',
-      'npm run campaign -- send --message "…" [options] [--yes]',
-      'npm run campaign -- pause|resume|cancel <id>',
-      '',
-      '"send" shows what would happen and asks first; without a terminal it needs --yes. It goes to every customer who can',
-      'be texted, unless it is narrowed:',
-      '',
-      '  --type weekendSpecial|monthlyNewsletter|appointmentReminder',
-      '  --service "Gel Manicure"        who had this service, or one of this kind: manicure',
-      '  --visited-since 2026-09-01      whose latest visit was on that day or later',
-      '  --not-visited-since 2026-09-01  who has not come since',
-      '  --spent-at-least 150            dollars, all visits together',
-      '  --consented                     whose consent to marketing texts is recorded',
-      '  --holdout 10                    per cent of them left out by chance, to compare with',
-      '  --at "2026-12-01 10:00"         begins then, by the salon\'s clock; without it, at once',
-      '',
-      'The beginning of an id is enough. Ctrl-C leaves a campaign running. Works beside a running product, which sends at',
-      'once, and without one: then it is sent when the product is started.',
-      '',
-      'Exit codes: 0 done, 1 refused or paused by itself, 2 not understood.',
-    ].join('\n'),
+    usage: readFileSync(new URL('../standalone/campaign-help.txt', import.meta.url), 'utf8').trimEnd(),
     program: 'infra/standalone/dist/campaign.js',
     project: '@lacquer/standalone',
   },

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import {
@@ -15,26 +16,12 @@ import { getSalonProfile } from '@lacquer/contracts/salon';
 import { DomainError } from '@lacquer/platform/errors/domain-error';
 import { z } from 'zod';
 import type { CampaignDesk } from './campaign-desk.js';
-import { type AskedPlan, planHelp, planOptions, readPlan } from './campaign-plan.js';
+import { type AskedPlan, planOptions, readPlan } from './campaign-plan.js';
 import { watchCampaign } from './campaign-watch.js';
 import { listText, previewText, shortId, showText } from './campaign-words.js';
 import { UsageError } from './usage-error.js';
 
-export const help = `Sends campaigns and shows how far they are.
-
-  npm run campaign -- list
-  npm run campaign -- show <id> [--watch]
-  npm run campaign -- send --message "…" [options] [--yes]
-  npm run campaign -- pause|resume|cancel <id>
-
-"send" shows what would happen and asks first; without a terminal it needs --yes. It goes to every customer who can be
-texted, unless it is narrowed:
-
-${planHelp}
-The beginning of an id is enough. Ctrl-C leaves a campaign running. Works beside a running product, which sends at
-once, and without one: it is sent when "npm start" runs. With RABBITMQ_URL and GATEWAY_DATABASE_URL set, as in the
-containers, it asks the services over the bus: docker compose exec gateway node infra/standalone/dist/campaign.js list
-`;
+export const help = readFileSync(new URL('../campaign-help.txt', import.meta.url), 'utf8');
 
 /** Who acts from the shell has no account. */
 const shellActor = '00000000-0000-0000-0000-000000000000';

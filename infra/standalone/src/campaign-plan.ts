@@ -1,4 +1,4 @@
-import { type CampaignPlan, campaignPlan, campaignTypes } from '@lacquer/contracts/campaign';
+import { type CampaignPlan, campaignPlan } from '@lacquer/contracts/campaign';
 import { instantAt } from '@lacquer/contracts/opening-hours';
 import { InvalidError } from '@lacquer/platform/errors/domain-error';
 import { parseBody } from '@lacquer/platform/errors/validation';
@@ -15,16 +15,6 @@ export const planOptions = {
   holdout: { type: 'string' },
   at: { type: 'string' },
 } as const;
-
-export const planHelp = `  --type ${campaignTypes.join('|')}
-  --service "Gel Manicure"        who had this service, or one of this kind: manicure
-  --visited-since 2026-09-01      whose latest visit was on that day or later
-  --not-visited-since 2026-09-01  who has not come since
-  --spent-at-least 150            dollars, all visits together
-  --consented                     whose consent to marketing texts is recorded
-  --holdout 10                    per cent of them left out by chance, to compare with
-  --at "2026-12-01 10:00"         begins then, by the salon's clock; without it, at once
-`;
 
 type Values = { [Name in keyof typeof planOptions]?: string | boolean | undefined };
 

@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { PassThrough } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Campaign, listCampaigns } from '@lacquer/contracts/campaign';
+import { type Campaign, campaignTypes, listCampaigns } from '@lacquer/contracts/campaign';
 import { recordVisit } from '@lacquer/contracts/customer';
 import { suppressPhone } from '@lacquer/contracts/messaging';
 import { freshDatabase } from '@lacquer/platform/testing/servers';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { Client } from 'pg';
 import { pino } from 'pino';
-import { parseCommand, runCommand } from './campaign-cli.js';
+import { help, parseCommand, runCommand } from './campaign-cli.js';
 import { type CampaignDesk, openDeskOnDatabase } from './campaign-desk.js';
+import { planOptions } from './campaign-plan.js';
 import { standaloneSettings } from './config.js';
 import { type Product, startProduct } from './product.js';
 import { databaseUrls, migrateAll } from './schema.js';
@@ -237,6 +238,11 @@ describe('campaigns from the shell', () => {
     await startIt();
     for (const until = Date.now() + 20_000; Date.now() < until && !(await told())[0]?.published;) await delay(20);
     expect(await told()).toEqual([{ attempts: 1, published: true }]);
+  });
+
+  it('are explained with every option there is', () => {
+    for (const name of Object.keys(planOptions)) expect(help).toContain(`--${name} `);
+    for (const type of campaignTypes) expect(help).toContain(type);
   });
 
   it.each([
