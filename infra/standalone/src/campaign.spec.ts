@@ -239,8 +239,10 @@ describe('campaigns from the shell', () => {
     for (const until = Date.now() + 20_000; Date.now() < until && !(await told())[0]?.published;) await delay(20);
     expect(await told()).toEqual([{ attempts: 1, published: true }]);
   });
+});
 
-  it('are explained with every option there is', () => {
+describe('what is typed after the command', () => {
+  it('is explained with every option there is', () => {
     for (const name of Object.keys(planOptions)) expect(help).toContain(`--${name} `);
     for (const type of campaignTypes) expect(help).toContain(type);
   });
@@ -261,7 +263,7 @@ describe('campaigns from the shell', () => {
     [['show'], 'Name one campaign'],
     [['pause', 'a', 'b'], 'Name one campaign'],
     [['list', '--all'], '--all'],
-  ])('are not touched by %j, which is not understood', (args, words) => {
+  ])('%j is not understood, in words', (args, words) => {
     const parsing = () => parseCommand(args);
     expect(parsing).toThrow(UsageError);
     expect(parsing).toThrow(words);
