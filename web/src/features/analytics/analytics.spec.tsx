@@ -8,7 +8,7 @@ import {
   Outlet,
   RouterProvider,
 } from '@tanstack/react-router';
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { AnalyticsEvent } from '../../analytics';
 import { BookingLink } from '../../components/booking-link';
@@ -46,16 +46,18 @@ function start(path: string) {
   return { events, router, user: userEvent.setup() };
 }
 
+const go = (router: ReturnType<typeof start>['router'], to: { to: '/' | '/about'; hash?: string }) =>
+  act(() => router.navigate(to));
 const views = (events: AnalyticsEvent[]) => events.flatMap((event) => (event.name === 'page_view' ? event.path : []));
 
 describe('analytics', () => {
   it('reports the first page and each change of path, once', async () => {
     const { events, router } = start('/');
     await waitFor(() => expect(views(events)).toEqual(['/']));
-    await router.navigate({ to: '/about' });
+    await go(router, { to: '/about' });
     await waitFor(() => expect(views(events)).toEqual(['/', '/about']));
-    await router.navigate({ to: '/about', hash: 'map' });
-    await router.navigate({ to: '/' });
+    await go(router, { to: '/about', hash: 'map' });
+    await go(router, { to: '/' });
 
     await waitFor(() => expect(views(events)).toEqual(['/', '/about', '/']));
   });
@@ -63,7 +65,7 @@ describe('analytics', () => {
   it('says nothing of the admin', async () => {
     const { events, router } = start('/admin');
     await screen.findByText('Book');
-    await router.navigate({ to: '/' });
+    await go(router, { to: '/' });
 
     await waitFor(() => expect(views(events)).toEqual(['/']));
   });
