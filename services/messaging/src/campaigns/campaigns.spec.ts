@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { type Campaign, getCampaign, listCampaigns } from '@lacquer/contracts/campaign';
 import { getSenderStatus } from '@lacquer/contracts/messaging';
 import {
@@ -10,6 +10,7 @@ import {
   type RunOptions,
   someCustomers,
 } from '../testing/running-messaging.js';
+import { ClaimsRepository } from './claims.repository.js';
 import { runTwilioAccount, type TwilioAccount } from '../testing/twilio-account.js';
 
 const get = (messaging: RunningMessaging, id: string): Promise<Campaign> => messaging.call(getCampaign, { id });
@@ -115,6 +116,24 @@ describe.each([{ kind: 'redis' }, { kind: 'postgres' }] as const)('a campaign on
 
     expect(await messaging.rows('SELECT 1 FROM campaign')).toEqual([]);
     await expect(get(messaging, randomUUID())).rejects.toMatchObject({ code: 'MESSAGING.CAMPAIGN_NOT_FOUND' });
+  });
+
+  it('loses no turn of the sender when the database fails in between', async () => {
+    const { messaging, twilio } = await runWithTwilio({ customers: someCustomers(3), sms: { segmentsPerSecond: 2 } });
+    const claims = messaging.get(ClaimsRepository);
+    const claim = claims.claim.bind(claims);
+    let failures = 4;
+    jest.spyOn(claims, 'claim').mockImplementation((id) => {
+      failures -= 1;
+      return failures < 0 ? claim(id) : Promise.reject(new Error('the connection was closed'));
+    });
+
+    const { campaignId } = await messaging.launch();
+    await eventually(async () => {
+      await messaging.sweep();
+      return (await get(messaging, campaignId)).status === 'finished';
+    });
+    expect(twilio.posted).toHaveLength(3);
   });
 
   it('never posts again for a row that an earlier attempt left in sending', async () => {

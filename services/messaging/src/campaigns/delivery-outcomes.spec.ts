@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { PollOpenMessages } from '../dispatch/poll-open-messages.js';
+import { SenderPace } from '../pace/sender-pace.js';
 import { campaignRows, recipientRows, storeCampaign, storeRecipient } from '../testing/ledger-rows.js';
 import { at, eventually, runMessaging, type RunningMessaging } from '../testing/running-messaging.js';
 import { runTwilioAccount, type TwilioAccount } from '../testing/twilio-account.js';
@@ -55,6 +56,21 @@ describe('what the provider says of a text', () => {
       expect(await messaging.rows('SELECT attempt, claim_token, message_sid, error_code FROM past_attempt')).toEqual([
         { attempt: 1, claim_token: before.claim_token, message_sid: 'SM1', error_code: code },
       ]);
+    },
+  );
+
+  it.each(['30001', '30022'])(
+    'as %s, a queue that is full, holds everybody, and tries it again later',
+    async (code) => {
+      const campaignId = await storeCampaign(messaging);
+      await storeRecipient(messaging, campaignId, phone, taken('SM1'));
+
+      expect(await tell('failed', code)).toBe(true);
+
+      expect(await recipient()).toMatchObject({ status: 'pending', attempt: 2 });
+      const { holdUntil, holdReason } = await messaging.get(SenderPace).status();
+      expect((holdUntil?.getTime() ?? 0) - Date.now()).toBeGreaterThan(110_000);
+      expect(holdReason).toMatch(/queue at Twilio is full/);
     },
   );
 

@@ -1,7 +1,10 @@
 import type { RecipientStatus } from '@lacquer/contracts/campaign';
 import { type Transaction, Transactions } from '@lacquer/platform/database/transactions';
 import { Inject, Injectable } from '@nestjs/common';
+import { heldBack } from '../pace/held-back.js';
+import { SenderPace } from '../pace/sender-pace.js';
 import { type SmsOptions, smsOptions } from '../sms/sms-options.js';
+import type { DeferralCause } from '../sms/sms-sender.js';
 import { findTwilioErrorClass, twilioErrorClasses } from '../sms/twilio-errors.js';
 import type { Suppression } from '../suppression/suppression.repository.js';
 import { AttemptsRepository } from './attempts.repository.js';
@@ -33,6 +36,7 @@ export class DeliveryOutcomes {
     private readonly campaigns: CampaignsRepository,
     private readonly failed: FailedRecipients,
     private readonly failures: FailureWatch,
+    private readonly pace: SenderPace,
     private readonly transactions: Transactions,
     @Inject(smsOptions) private readonly options: SmsOptions,
   ) {}
@@ -53,7 +57,8 @@ export class DeliveryOutcomes {
     const isApplied = (await note()) || ((await this.attempts.recall(recipientId, claim)) && (await note()));
     if (!isApplied) return false;
     if (isFailure(status)) {
-      const { stop } = meaningOf(errorCode);
+      const { stop, wait } = meaningOf(errorCode);
+      if (wait) await heldBack(this.pace, wait);
       if (stop) await this.failures.stop(campaignId, `${stop} (${errorCode})`);
       else await this.failures.note(campaignId);
     }
@@ -94,12 +99,19 @@ function isFailure(status: RecipientStatus): status is 'failed' | 'undelivered' 
   return status === 'failed' || status === 'undelivered';
 }
 
-function meaningOf(errorCode: string | null | undefined): {
+interface Meaning {
+  /** Worth one more attempt. */
   isPassing: boolean;
   suppress?: Suppression['reason'];
   stop?: string;
-} {
+  /** Everybody waits before anything else is sent. */
+  wait?: { cause: DeferralCause; waitMs: number };
+}
+
+function meaningOf(errorCode: string | null | undefined): Meaning {
   const known = findTwilioErrorClass(Number(errorCode));
+  // a sender's queue may be found full only after the text was taken
+  if (known?.does.kind === 'wait') return { isPassing: true, wait: known.does };
   const isPassing = known === twilioErrorClasses.transientDelivery;
   return known?.does.kind === 'refuse' ? { isPassing, ...known.does } : { isPassing };
 }

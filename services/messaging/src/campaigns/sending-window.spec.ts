@@ -29,29 +29,35 @@ describe('the sending window', () => {
 
   // in March 2026 the clocks of Los Angeles go from UTC-8 to UTC-7 on Sunday the 8th, and back on Sunday, November 1st
   it.each([
-    ['a winter morning, a second early', '2026-03-02T16:59:59Z', '2026-03-02T17:00:00.000Z', null, 1],
+    ['a winter morning, a second early', '2026-03-02T16:59:59Z', '2026-03-02T17:00:00.000Z', null, null],
     ['a winter morning, at nine', '2026-03-02T17:00:00Z', null, '2026-03-03T04:00:00.000Z', 36_000],
     ['ten minutes before it closes', '2026-03-03T03:50:00Z', null, '2026-03-03T04:00:00.000Z', 600],
-    ['as it closes', '2026-03-03T04:00:00Z', '2026-03-03T17:00:00.000Z', null, 0],
-    ['the evening before the clocks go forward', '2026-03-08T04:30:00Z', '2026-03-08T19:00:00.000Z', null, 0],
-    ['eleven o’clock on the day they have gone forward', '2026-03-08T18:59:00Z', '2026-03-08T19:00:00.000Z', null, 0],
+    ['as it closes', '2026-03-03T04:00:00Z', '2026-03-03T17:00:00.000Z', null, null],
+    ['the evening before the clocks go forward', '2026-03-08T04:30:00Z', '2026-03-08T19:00:00.000Z', null, null],
+    [
+      'eleven o’clock on the day they have gone forward',
+      '2026-03-08T18:59:00Z',
+      '2026-03-08T19:00:00.000Z',
+      null,
+      null,
+    ],
     ['noon on the day they have gone forward', '2026-03-08T19:00:00Z', null, '2026-03-09T03:00:00.000Z', 28_800],
-    ['the evening before they go back', '2026-11-01T03:30:00Z', '2026-11-01T20:00:00.000Z', null, 0],
+    ['the evening before they go back', '2026-11-01T03:30:00Z', '2026-11-01T20:00:00.000Z', null, null],
     [
       'noon by yesterday’s clock, on the day they have gone back',
       '2026-11-01T19:00:00Z',
       '2026-11-01T20:00:00.000Z',
       null,
-      0,
+      null,
     ],
-    ['the Monday after', '2026-11-02T16:30:00Z', '2026-11-02T17:00:00.000Z', null, 0],
+    ['the Monday after', '2026-11-02T16:30:00Z', '2026-11-02T17:00:00.000Z', null, null],
   ])('is right on %s', async (_, instant, opens, closes, validity) => {
     const window = await windowAt(instant);
 
     expect(window.isOpen()).toBe(opens === null);
     expect(iso(window.opensAt())).toBe(opens);
     expect(iso(window.closesAt())).toBe(closes);
-    if (closes) expect(window.validitySeconds()).toBe(validity);
+    expect(window.validitySeconds()).toBe(validity);
   });
 
   it('goes by the time zone of the salon’s profile, and by the last known one while the catalog is away', async () => {

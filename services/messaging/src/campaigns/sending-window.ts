@@ -63,10 +63,14 @@ export class SendingWindow implements OnApplicationBootstrap, OnApplicationShutd
     return schedule ? nextClosing(schedule, now) : null;
   }
 
-  /** For how many seconds a text that leaves now may wait at the provider, so that it cannot arrive at night. */
-  validitySeconds(now = this.clock.now()): number {
+  /**
+   * For how many seconds a text that leaves now may wait at the provider, so that it cannot arrive at night; `null` while
+   * the window is closed: it may not leave.
+   */
+  validitySeconds(now = this.clock.now()): number | null {
+    if (!this.schedule) return longestValidity;
     const closes = this.closesAt(now);
-    if (!closes) return longestValidity;
+    if (!closes) return null;
     return Math.min(longestValidity, Math.max(1, Math.floor((closes.getTime() - now.getTime()) / 1000)));
   }
 

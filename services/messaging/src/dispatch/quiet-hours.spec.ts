@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { getCampaign } from '@lacquer/contracts/campaign';
 import { Clock } from '../alerts/clock.js';
+import { ClaimsRepository } from '../campaigns/claims.repository.js';
 import { defaultWindow, parseWindow } from '../campaigns/weekly-window.js';
 import { recipientRows } from '../testing/ledger-rows.js';
 import { at, eventually, runMessaging, type RunningMessaging, someCustomers } from '../testing/running-messaging.js';
@@ -88,6 +89,25 @@ describe.each([{ kind: 'redis' }, { kind: 'postgres' }] as const)(
       expect(status).toBe('running');
       expect(counts.pending).toBe(40 - twilio.posted.length);
       expect(counts.pending).toBeGreaterThan(0);
+    });
+
+    it('that closes between the claim of a text and its turn, the text stays', async () => {
+      const running = await run(morning);
+      const claims = running.get(ClaimsRepository);
+      const claim = claims.claim.bind(claims);
+      jest.spyOn(claims, 'claim').mockImplementation(async (id) => {
+        const claimed = await claim(id);
+        clock.at = night;
+        return claimed;
+      });
+      await running.launch();
+
+      await eventually(async () => (await recipientRows(running)).length === 40 && (await hasNoJobs(running)));
+      expect(twilio.posted).toEqual([]);
+      const rows = await recipientRows(running);
+      expect(new Set(rows.map(({ status, claim_token }) => `${status} ${claim_token}`))).toEqual(
+        new Set(['pending null']),
+      );
     });
 
     it('a simulated campaign does not wait', async () => {

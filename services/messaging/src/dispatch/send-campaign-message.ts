@@ -5,12 +5,12 @@ import { FailedRecipients } from '../campaigns/failed-recipients.js';
 import { FailureWatch } from '../campaigns/failure-watch.js';
 import { RecipientsRepository } from '../campaigns/recipients.repository.js';
 import { SendingWindow } from '../campaigns/sending-window.js';
+import { heldBack } from '../pace/held-back.js';
 import { SenderPace } from '../pace/sender-pace.js';
 import { freeSlot } from '../pace/slot.js';
 import { SimulatedSmsSender } from '../sms/simulated-sms-sender.js';
 import { type OutgoingSms, type SendOutcome, SmsSender } from '../sms/sms-sender.js';
 import { FinishedCampaigns } from './finished-campaigns.js';
-import { heldBack } from './held-back.js';
 
 /** What is to become of the job: `again` puts it back, since nothing has left. */
 export type SendResult = 'done' | 'again';
@@ -52,18 +52,19 @@ export class SendCampaignMessage {
         return 'done';
       }
       const askedAt = performance.now();
-      const claim = await this.claims.claim(recipientId);
+      const claim = await slot.claimWith(() => this.claims.claim(recipientId));
       if (!claim) {
-        slot.giveBack();
         await this.claims.skip(recipientId);
         this.finished.note(campaignId);
         return 'done';
       }
       const sender = simulated ? this.simulatedSender : this.sender;
-      const outcome = await slot.use(async () =>
+      const outcome = await slot.use(async () => {
         // a process that slept may wake up after its claim was given up, and the text sent by another
-        performance.now() - askedAt > freshClaimMs ? undefined : sender.send(this.smsOf(claim)),
-      );
+        if (performance.now() - askedAt > freshClaimMs) return undefined;
+        const sms = this.smsOf(claim);
+        return sms ? sender.send(sms) : undefined;
+      });
       if (outcome && outcome.kind !== 'deferred') {
         await this.note(claim, outcome);
         return 'done';
@@ -118,8 +119,11 @@ export class SendCampaignMessage {
     else await this.failures.note(claim.campaignId);
   }
 
-  private smsOf({ id, phone, body, claimToken }: ClaimedRecipient): OutgoingSms {
+  /** Null when the hours ended at this very moment. */
+  private smsOf({ id, phone, body, claimToken, simulated }: ClaimedRecipient): OutgoingSms | null {
     const callback = { recipientId: id, claim: claimToken };
-    return { to: phone, body, callback, validitySeconds: this.window.validitySeconds() };
+    if (simulated) return { to: phone, body, callback };
+    const validitySeconds = this.window.validitySeconds();
+    return validitySeconds === null ? null : { to: phone, body, callback, validitySeconds };
   }
 }

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { type ClaimedTestSend, TestSendsRepository } from '../campaigns/test-sends.repository.js';
+import { heldBack } from '../pace/held-back.js';
 import { SenderPace } from '../pace/sender-pace.js';
 import { freeSlot } from '../pace/slot.js';
 import { type SendOutcome, SmsSender } from '../sms/sms-sender.js';
 import { SuppressionRepository } from '../suppression/suppression.repository.js';
-import { heldBack } from './held-back.js';
 import type { SendResult } from './send-campaign-message.js';
 
 const mostWaits = 5;
@@ -24,11 +24,8 @@ export class SendTest {
       const test = await this.tests.find(testId);
       if (test?.status !== 'pending') return 'done';
       const slot = this.sender.isSimulated ? freeSlot : await this.pace.acquire(test.segments, signal);
-      const claim = await this.tests.claim(testId);
-      if (!claim) {
-        slot.giveBack();
-        return 'done';
-      }
+      const claim = await slot.claimWith(() => this.tests.claim(testId));
+      if (!claim) return 'done';
       const outcome = await slot.use(() => this.sender.send({ to: claim.phone, body: claim.body }));
       if (outcome && outcome.kind !== 'deferred') {
         await this.note(claim, outcome);

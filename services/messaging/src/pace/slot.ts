@@ -2,12 +2,14 @@
 export interface Slot {
   /** Waits for the instant, a few milliseconds as a rule, then runs `send`; undefined: it was slept through. */
   use<T>(send: () => Promise<T>): Promise<T | undefined>;
+  /** Runs what must come before; when that fails, or resolves with null, the next in line may have the slot. */
+  claimWith<T>(claim: () => Promise<T | null>): Promise<T | null>;
   /** Nothing was sent: the next in line may have it. */
   giveBack(): void;
 }
 
 /** Where there is no limit. */
-export const freeSlot: Slot = { use: (send) => send(), giveBack: () => {} };
+export const freeSlot: Slot = { use: (send) => send(), claimWith: (claim) => claim(), giveBack: () => {} };
 
 /** A slot that was slept through for longer is given up: the slots after it were given out as if it had been used. */
 const longestDelayMs = 250;
@@ -49,6 +51,16 @@ export class PacedSlot implements Slot {
     } finally {
       this.watcher.answered(this);
     }
+  }
+
+  async claimWith<T>(claim: () => Promise<T | null>): Promise<T | null> {
+    let claimed: T | null = null;
+    try {
+      claimed = await claim();
+    } finally {
+      if (claimed === null) this.giveBack();
+    }
+    return claimed;
   }
 
   giveBack(): void {

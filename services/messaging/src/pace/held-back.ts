@@ -1,5 +1,5 @@
-import type { SenderPace } from '../pace/sender-pace.js';
-import type { SendOutcome } from '../sms/sms-sender.js';
+import type { DeferralCause } from '../sms/sms-sender.js';
+import type { SenderPace } from './sender-pace.js';
 
 const reasons = {
   rate: 'Twilio asks us to send more slowly.',
@@ -7,9 +7,9 @@ const reasons = {
   unreachable: 'Twilio cannot be reached. Sending goes on by itself as soon as it can.',
 };
 
-/** The provider took nothing: everybody waits, in every worker. */
-export async function heldBack(pace: SenderPace, outcome: Extract<SendOutcome, { kind: 'deferred' }>): Promise<void> {
-  const { cause, waitMs } = outcome;
+/** The provider takes nothing more for now: everybody waits, in every worker. `waitMs`: for how long. */
+export async function heldBack(pace: SenderPace, why: { cause: DeferralCause; waitMs: number }): Promise<void> {
+  const { cause, waitMs } = why;
   if (cause === 'rate') await pace.backOff(reasons.rate);
   else await pace.hold(waitMs, reasons[cause]);
 }
