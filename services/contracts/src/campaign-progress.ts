@@ -92,11 +92,14 @@ export const campaignReport = z.object({
   to: instant,
   /** False while the days are not over: the figures still grow. */
   isComplete: z.boolean(),
-  /** Those whose text the provider took. */
+  /** Everybody the text was meant for, whether or not it got through, so that they compare with the holdout. */
   sent: reportGroup,
   /** Those left out by chance, who tell what would have come in anyway; null without a holdout. */
   holdout: reportGroup.nullable(),
-  /** What a text brought more than none, in cents per customer, with the interval that holds it in 95 of 100 such tests. */
+  /**
+   * What the text brought more than none, in cents per customer of `sent`, with the interval that holds it in 95 of 100
+   * such tests; `total` for all of them. Null without a holdout, before a text has left, or while too few have come to tell.
+   */
   effect: z.object({ amountPerCustomer: z.number(), low: z.number(), high: z.number(), total: z.number() }).nullable(),
   /** How sure that is, in words. */
   conclusion: z.string(),

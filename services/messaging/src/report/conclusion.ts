@@ -1,13 +1,16 @@
 import type { CampaignReport } from '@lacquer/contracts/campaign-progress';
+import { type Counts, hasEnoughVisitors } from './effect.js';
 
-export type Facts = Omit<CampaignReport, 'conclusion'>;
-
-/** With fewer customers who came, one more or less turns the result. */
-const leastVisitors = 10;
+export interface Facts extends Omit<CampaignReport, 'conclusion'> {
+  /** Of those who were to be sent to, how many texts the provider took. */
+  taken: number;
+}
 
 /** What the figures say and how sure that is, in words for the salon. */
 export function conclude(facts: Facts): string {
-  return [simulatedWords(facts), resultWords(facts), incompleteWords(facts)].filter(Boolean).join(' ');
+  return [simulatedWords(facts), resultWords(facts), untakenWords(facts), incompleteWords(facts)]
+    .filter(Boolean)
+    .join(' ');
 }
 
 function simulatedWords({ simulated }: Facts): string | null {
@@ -20,24 +23,37 @@ function incompleteWords({ isComplete }: Facts): string | null {
   return isComplete ? null : 'The seven days are not over: the figures still grow.';
 }
 
-function resultWords({ sent, holdout, effect }: Facts): string {
-  if (sent.customers === 0) return 'Nobody has been sent to, so there is nothing to compare.';
+function resultWords({ sent, holdout, effect, taken }: Facts): string {
+  if (taken === 0) return 'Nobody is known to have been sent to, so there is nothing to compare.';
   if (!holdout) {
     return 'Nobody was left out by chance, so it cannot be told who would have come anyway. Set a holdout at the next launch to learn it.';
   }
-  if (!effect) return 'There is too little to tell: hardly anybody was left out, or nobody has come yet.';
+  if (!effect) return tooLittleWords(sent, holdout);
   const each = (amount: number) => money(amount);
   const range = `between ${each(effect.low)} and ${each(effect.high)} per customer, in 95 of 100 such tests`;
-  if (sent.visitors + holdout.visitors < leastVisitors) {
-    return `Too few have come to tell (${sent.visitors + holdout.visitors}): the difference lies ${range}.`;
-  }
   if (effect.low > 0) {
     return `The text brought in ${each(effect.amountPerCustomer)} more per customer than none (${range}): about ${money(effect.total)} in all.`;
   }
   if (effect.high < 0) {
-    return `Who was sent the text spent ${each(-effect.amountPerCustomer)} less per customer than who was not (${range}).`;
+    return `Who was to be sent the text spent ${each(-effect.amountPerCustomer)} less per customer than who was not (${range}).`;
   }
   return `It cannot be told whether the text brought anything: the difference lies ${range}. More customers, or a larger holdout, tell more.`;
+}
+
+function tooLittleWords(sent: Counts, holdout: Counts): string {
+  const came = `${sent.visitors + holdout.visitors} of ${sent.customers + holdout.customers}`;
+  if (hasEnoughVisitors(sent, holdout)) {
+    return `It cannot be told whether the text brought anything: ${came} have come, and all spent the same.`;
+  }
+  const smaller =
+    sent.customers < holdout.customers ? `${sent.customers} were to be sent to` : `${holdout.customers} were left out`;
+  return `Too few have come to tell: ${came}, while only ${smaller}. A larger audience, or a larger holdout, tells more.`;
+}
+
+function untakenWords({ sent, effect, taken }: Facts): string | null {
+  const untaken = sent.customers - taken;
+  if (!effect || untaken === 0) return null;
+  return `Everybody who was to be sent to is counted, with ${untaken} whose text was not taken: those left out have their like.`;
 }
 
 /** Cents as dollars: `$1.20`, `−$0.40`. */

@@ -1,14 +1,13 @@
-import type { CampaignReport, reportGroup } from '@lacquer/contracts/campaign-progress';
+import type { CampaignReport } from '@lacquer/contracts/campaign-progress';
 import { listVisitTotals } from '@lacquer/contracts/customer';
 import { RpcClient } from '@lacquer/platform/bus/rpc-client';
 import { ConflictError, NotFoundError } from '@lacquer/platform/errors/domain-error';
 import { Injectable } from '@nestjs/common';
-import type { z } from 'zod';
 import { CampaignsRepository } from '../campaigns/campaigns.repository.js';
 import { conclude } from './conclusion.js';
-import { differenceOf } from './effect.js';
-import { type ReportGroupName, type ReportMember, ReportRepository } from './report.repository.js';
-import { RunningStatistics } from './running-statistics.js';
+import { effectOf } from './effect.js';
+import { GroupTotals } from './group-totals.js';
+import { type ReportMember, ReportRepository } from './report.repository.js';
 
 const reportDays = 7;
 const dayMs = 86_400_000;
@@ -16,11 +15,11 @@ const dayMs = 86_400_000;
 /** Customers per question to the customer service; memory holds one page. */
 const pageSize = 1000;
 
-interface Group {
-  amounts: RunningStatistics;
-  visitors: number;
-  visits: number;
-  amount: number;
+interface Totals {
+  assigned: GroupTotals;
+  holdout: GroupTotals;
+  /** Texts that the provider took. */
+  taken: number;
 }
 
 interface Span {
@@ -49,64 +48,43 @@ export class ReportService {
     }
     const end = new Date(startedAt.getTime() + reportDays * dayMs);
     const span = { from: startedAt.toISOString(), to: end.toISOString() };
-    const { sent, holdout } = await this.countVisits(id, span);
-    const difference = differenceOf(sent.amounts, holdout.amounts);
-    const facts = {
+    const { assigned, holdout, taken } = await this.countVisits(id, span);
+    const figures = {
       id,
       simulated,
       ...span,
       isComplete: end <= new Date(),
-      sent: toContract(sent),
-      holdout: holdout.amounts.count > 0 ? toContract(holdout) : null,
-      effect: difference && {
-        amountPerCustomer: difference.mean,
-        low: difference.low,
-        high: difference.high,
-        total: Math.round(difference.mean * sent.amounts.count),
-      },
+      sent: assigned.toContract(),
+      holdout: holdout.amounts.count > 0 ? holdout.toContract() : null,
+      // while no text has left, whatever lies between the groups is chance
+      effect: taken > 0 ? effectOf(assigned, holdout) : null,
     };
-    return { ...facts, conclusion: conclude(facts) };
+    return { ...figures, conclusion: conclude({ ...figures, taken }) };
   }
 
-  private async countVisits(campaignId: string, span: Span): Promise<Record<ReportGroupName, Group>> {
-    const groups = { sent: emptyGroup(), holdout: emptyGroup() };
+  private async countVisits(campaignId: string, span: Span): Promise<Totals> {
+    const totals = { assigned: new GroupTotals(), holdout: new GroupTotals(), taken: 0 };
     let page = await this.members.listPage(campaignId, null, pageSize);
     while (page.length > 0) {
       // the next page is read while the customer service counts
       const next =
         page.length < pageSize ? [] : this.members.listPage(campaignId, page.at(-1)?.phone ?? null, pageSize);
-      const [following] = await Promise.all([next, this.addPage(groups, page, span)]);
+      const [following] = await Promise.all([next, this.addPage(totals, page, span)]);
       page = following;
     }
-    return groups;
+    return totals;
   }
 
-  private async addPage(
-    groups: Record<ReportGroupName, Group>,
-    page: readonly ReportMember[],
-    { from, to }: Span,
-  ): Promise<void> {
+  private async addPage(totals: Totals, page: readonly ReportMember[], { from, to }: Span): Promise<void> {
     const members = page.filter(({ group }) => group !== null);
     if (members.length === 0) return;
     const customerIds = members.map(({ customerId }) => customerId);
-    const totals = await this.rpc.call(listVisitTotals, { customerIds, from, to });
-    const byCustomer = new Map(totals.map((total) => [total.customerId, total]));
-    for (const { customerId, group: name } of members) {
-      if (!name) continue;
-      const group = groups[name];
-      const { visits, amount } = byCustomer.get(customerId) ?? { visits: 0, amount: 0 };
-      group.amounts.add(amount);
-      group.visits += visits;
-      group.amount += amount;
-      if (visits > 0) group.visitors += 1;
+    const visits = await this.rpc.call(listVisitTotals, { customerIds, from, to });
+    const byCustomer = new Map(visits.map((total) => [total.customerId, total]));
+    for (const { customerId, group, isTaken } of members) {
+      if (!group) continue;
+      totals[group].add(byCustomer.get(customerId) ?? { visits: 0, amount: 0 });
+      if (isTaken) totals.taken += 1;
     }
   }
-}
-
-function emptyGroup(): Group {
-  return { amounts: new RunningStatistics(), visitors: 0, visits: 0, amount: 0 };
-}
-
-function toContract({ amounts, visitors, visits, amount }: Group): z.infer<typeof reportGroup> {
-  return { customers: amounts.count, visitors, visits, amount, amountPerCustomer: amounts.mean };
 }

@@ -34,28 +34,29 @@ describe('the report of a campaign', () => {
 
   it('adds up what both groups brought in within the seven days, who did not come counting as nothing', async () => {
     const id = await run();
-    const sent = await addRecipients(messaging, id, { count: 40, status: 'delivered' });
+    const sent = await addRecipients(messaging, id, { count: 80, status: 'delivered' });
     const undelivered = await addRecipients(messaging, id, { count: 10, status: 'undelivered' });
-    const holdout = await addRecipients(messaging, id, { count: 20, status: 'skipped', skipReason: 'holdout' });
-    // neither of them was in the test
-    const failed = await addRecipients(messaging, id, { count: 5, status: 'failed', errorCode: '21211' });
+    const failed = await addRecipients(messaging, id, { count: 10, status: 'failed', errorCode: '21211' });
+    const holdout = await addRecipients(messaging, id, { count: 50, status: 'skipped', skipReason: 'holdout' });
+    // was not in the test
     const optedOut = await addRecipients(messaging, id, { count: 5, status: 'skipped', skipReason: 'opted-out' });
-    visit([...sent, ...undelivered], 2, 5000);
+    visit([...sent, ...undelivered, ...failed], 2, 5000);
     visit(holdout, 5, 4000);
-    visit([...failed, ...optedOut], 1, 9900);
+    visit(optedOut, 1, 9900);
     const answer = await report(id);
 
     expect(answer).toMatchObject({
       id,
       simulated: false,
       isComplete: true,
-      sent: { customers: 50, visitors: 25, visits: 25, amount: 125_000, amountPerCustomer: 2500 },
-      holdout: { customers: 20, visitors: 4, visits: 4, amount: 16_000, amountPerCustomer: 800 },
-      effect: { amountPerCustomer: 1700, total: 85_000 },
+      sent: { customers: 100, visitors: 50, visits: 50, amount: 250_000, amountPerCustomer: 2500 },
+      holdout: { customers: 50, visitors: 10, visits: 10, amount: 40_000, amountPerCustomer: 800 },
+      effect: { amountPerCustomer: 1700, total: 170_000 },
     });
     expect(answer.effect?.low).toBeGreaterThan(0);
     expect(answer.effect?.high).toBeGreaterThan(1700);
-    expect(answer.conclusion).toMatch(/^The text brought in \$17\.00 more per customer than none .*about \$850\.00/);
+    expect(answer.conclusion).toMatch(/^The text brought in \$17\.00 more per customer than none .*about \$1,700\.00/);
+    expect(answer.conclusion).toMatch(/is counted, with 10 whose text was not taken/);
     expect(Date.parse(answer.to) - Date.parse(answer.from)).toBe(7 * 86_400_000);
     expect(asked).toHaveLength(1);
     expect(asked[0]).toMatchObject({ from: answer.from, to: answer.to });
@@ -89,14 +90,31 @@ describe('the report of a campaign', () => {
     expect((await report(id)).conclusion).toMatch(/^It cannot be told whether/);
 
     const few = await run();
-    visit(await addRecipients(messaging, few, { count: 5, status: 'delivered' }), 2, 5000);
-    await addRecipients(messaging, few, { count: 5, status: 'skipped', skipReason: 'holdout' });
-    expect((await report(few)).conclusion).toMatch(/^Too few have come to tell \(3\)/);
+    visit(await addRecipients(messaging, few, { count: 190, status: 'delivered' }), 2, 5000);
+    await addRecipients(messaging, few, { count: 10, status: 'skipped', skipReason: 'holdout' });
+    expect(await report(few)).toMatchObject({
+      effect: null,
+      conclusion: expect.stringMatching(/^Too few have come to tell: 95 of 200, while only 10 were left out/),
+    });
 
-    const none = await run();
-    await addRecipients(messaging, none, { count: 5, status: 'delivered' });
-    await addRecipients(messaging, none, { count: 5, status: 'skipped', skipReason: 'holdout' });
-    expect(await report(none)).toMatchObject({ effect: null, conclusion: expect.stringMatching(/too little to tell/) });
+    const alike = await run();
+    visit(await addRecipients(messaging, alike, { count: 20, status: 'delivered' }), 1, 5000);
+    visit(await addRecipients(messaging, alike, { count: 20, status: 'skipped', skipReason: 'holdout' }), 1, 5000);
+    expect(await report(alike)).toMatchObject({
+      effect: null,
+      conclusion: expect.stringMatching(/all spent the same/),
+    });
+  });
+
+  it('claims nothing for a text that nobody got', async () => {
+    const id = await run({ status: 'cancelled' });
+    visit(await addRecipients(messaging, id, { count: 100, status: 'skipped', skipReason: 'cancelled' }), 1, 5000);
+    visit(await addRecipients(messaging, id, { count: 100, status: 'skipped', skipReason: 'holdout' }), 5, 4000);
+    expect(await report(id)).toMatchObject({
+      sent: { customers: 100, visitors: 100 },
+      effect: null,
+      conclusion: expect.stringMatching(/^Nobody is known to have been sent to/),
+    });
   });
 
   it('says that the days are not over, and that nothing was really sent', async () => {

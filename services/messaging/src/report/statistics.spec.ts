@@ -9,6 +9,10 @@ const of = (values: readonly number[]): RunningStatistics => {
   return statistics;
 };
 
+/** As many values, an even number, so far below and above 0. */
+const spread = (count: number, distance: number): number[] =>
+  Array.from({ length: count }, (_, index) => (index % 2 === 0 ? distance : -distance));
+
 describe('running statistics', () => {
   it('have the mean and the variance of the sample', () => {
     const statistics = of([2, 4, 4, 4, 5, 5, 7, 9]);
@@ -59,20 +63,28 @@ describe('the difference of two groups', () => {
   it.each([
     // like spread, like size: 8 degrees of freedom, a standard error of 1
     { one: [1, 2, 3, 4, 5], other: [3, 4, 5, 6, 7], mean: -2, margin: 2.306 },
-    // all spread in one group: its 4 degrees of freedom, a standard error of √½
-    { one: [1, 2, 3, 4, 5], other: [1, 1, 1], mean: 2, margin: 2.7764 * Math.SQRT1_2 },
-    // variances 10 and 40 of 5 and 20 values, so 2 and 2: 4² / (2²/4 + 2²/19) = 13.217 degrees, quantile 2.1569
+    // variances 10 and 40 of 20 and 20 values, the first taken as 25, so 1.25 and 2: 3.25² / (1.25²/19 + 2²/19) = 36.08
+    // degrees, quantile 2.0280
+    { one: spread(20, Math.sqrt(9.5)), other: spread(20, Math.sqrt(38)), mean: 0, margin: 2.028 * Math.sqrt(3.25) },
+    // variances 40 and 10 of 5 and 31 values, pooled (4 · 40 + 30 · 10) / 34 = 13.529, so 8 and 0.43643:
+    // 8.43643² / (8²/4 + 0.43643²/30) = 4.4466 degrees, quantile 2.6700
     {
-      one: [-4, -2, 0, 2, 4],
-      other: Array.from({ length: 20 }, (_, index) => (index % 2 === 0 ? 1 : -1) * Math.sqrt(38)),
+      one: [-8, -4, 0, 4, 8],
+      other: [...spread(30, Math.sqrt(10)), 0],
       mean: 0,
-      margin: 2.1569 * 2,
+      margin: 2.67 * Math.sqrt(8.43643),
     },
   ])('is Welch’s, with the interval of $mean ± $margin', ({ one, other, mean, margin }) => {
     const difference = differenceOf(of(one), of(other));
     expect(difference?.mean).toBeCloseTo(mean, 9);
     expect((difference?.high ?? 0) - mean).toBeCloseTo(margin, 2);
     expect(mean - (difference?.low ?? 0)).toBeCloseTo(margin, 2);
+  });
+
+  it('is not surer for a group that happens to be all alike', () => {
+    // the variance of both together, 10 / 6, stands for that of the three: 2.5 / 5 + 10 / 18 is the error's square
+    const margin = (differenceOf(of([1, 2, 3, 4, 5]), of([1, 1, 1]))?.high ?? 0) - 2;
+    expect(margin).toBeGreaterThan(1.96 * Math.sqrt(2.5 / 5 + 10 / 18));
   });
 
   it('lies around nothing for groups that are alike', () => {
@@ -85,5 +97,6 @@ describe('the difference of two groups', () => {
     expect(differenceOf(of([1, 2, 3]), of([4]))).toBeNull();
     expect(differenceOf(of([]), of([]))).toBeNull();
     expect(differenceOf(of([0, 0, 0]), of([0, 0]))).toBeNull();
+    expect(differenceOf(of([5, 5, 5]), of([0, 0]))).toBeNull();
   });
 });
