@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTrack } from '../analytics';
+import { useSalon } from '../salon/queries';
 import { useSiteSettings } from '../settings';
 
 interface BookingLinkProps {
@@ -15,7 +16,9 @@ interface BookingLinkProps {
 
 /** Opens the external booking page in a tab of its own. */
 export function BookingLink({ category, label, value, className, children }: BookingLinkProps) {
-  const { bookingUrl } = useSiteSettings();
+  const settings = useSiteSettings();
+  // a page that came without the salon's profile learns the address from it later
+  const bookingUrl = useSalon()?.bookingUrl ?? settings.bookingUrl;
   const track = useTrack();
   return (
     <a

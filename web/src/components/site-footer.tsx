@@ -3,7 +3,7 @@ import type { ServiceGroup } from '../content/service';
 import { services } from '../content/services';
 import { categoryLinks, sectionLinks } from '../content/site-links';
 import { useSalon } from '../salon/queries';
-import { addressText, hoursText } from '../salon/salon-text';
+import { addressText, hoursText, listText } from '../salon/salon-text';
 import { DirectionsLink } from './directions-link';
 import { Emblem } from './emblem';
 import { PhoneLink } from './phone-link';
@@ -29,7 +29,10 @@ export function SiteFooter() {
               {hoursText(salon.hours)}
             </address>
           )}
-          <p className="mt-4 max-w-[34ch]">Walk-ins welcome. We take cash and credit cards.</p>
+          <p className="mt-4 max-w-[34ch]">
+            Walk-ins welcome.
+            {salon && salon.paymentMethods.length > 0 && ` We take ${listText(salon.paymentMethods).toLowerCase()}.`}
+          </p>
         </div>
         <div className="grid grid-cols-2 gap-x-8 gap-y-10 sm:grid-cols-4">
           {groups.map((group, index) => (

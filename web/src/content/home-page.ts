@@ -4,7 +4,7 @@ export const homePage = {
   path: '/',
   title: 'Nail salon in Koreatown, Los Angeles',
   description:
-    'Manicures, pedicures, waxing, acrylics and nail art in Koreatown, Los Angeles 90006. Open every day from 10 to 6, walk-ins welcome. See the menu and prices.',
+    'Manicures, pedicures, waxing, acrylics and nail art in Koreatown, Los Angeles 90006. Walk-ins welcome. See the menu with every price, and book online.',
   keywords: [
     'nail salon Koreatown',
     'nail salon Los Angeles 90006',

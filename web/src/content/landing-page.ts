@@ -2,7 +2,7 @@ export const landingPage = {
   path: '/nail-salon-los-angeles-koreatown',
   title: 'Nail Salon in Los Angeles Koreatown',
   description:
-    'Looking for a nail salon in Koreatown, Los Angeles? Manicures from $25+, pedicures from $20+, waxing from $15+. Seven days, 10 to 6, free parking.',
+    'Looking for a nail salon in Koreatown, Los Angeles? Manicures from $25+, pedicures from $20+, waxing from $15+. Walk-ins welcome, free parking.',
   keywords: [
     'nail salon los angeles koreatown',
     'nail salon near me 90006',
@@ -19,7 +19,7 @@ export const landingPage = {
   },
   whyTitle: 'Why Koreatown comes to us',
   why: [
-    { title: 'Open every single day', text: 'Sundays and Mondays too, ten to six, because days off differ.' },
+    { title: 'Time for everybody', text: 'One guest a chair, and nobody hurried out of it for the next.' },
     { title: 'Prices on the wall', text: 'The board in the salon and this site say the same number.' },
     { title: 'K-beauty fluency', text: 'Syrup gel, magnet gel, tiny bows: we know the words and own the bottles.' },
     { title: 'No appointment, no problem', text: 'Walk-ins are welcome; we tell you the wait honestly at the door.' },

@@ -7,7 +7,6 @@ export interface LanguagePage {
   keywords: readonly string[];
   heading: string;
   intro: string;
-  hours: string;
   groups: readonly { title: string; text: string; services: readonly { slug: string; name: string }[] }[];
   /** Around a price: `desde …`. */
   from: string;
@@ -27,7 +26,7 @@ export const spanishPage: LanguagePage = {
   locale: 'es_US',
   title: 'Salón de uñas en Koreatown',
   description:
-    'Salón de uñas en Koreatown, Los Ángeles: manicura, pedicura, depilación y diseño de uñas. Abierto todos los días de 10 a 6. Se habla español.',
+    'Salón de uñas en Koreatown, Los Ángeles: manicura, pedicura, depilación y diseño de uñas, con precios claros. Con cita o sin ella. Se habla español.',
   keywords: [
     'salón de uñas los ángeles',
     'uñas acrílicas koreatown',
@@ -37,7 +36,6 @@ export const spanishPage: LanguagePage = {
   heading: 'Su salón de uñas en Koreatown',
   intro:
     'Pase cuando quiera, con cita o sin ella. Le atendemos en español, le decimos el precio antes de empezar y trabajamos sin prisa, para que sus uñas salgan como usted las imaginó.',
-  hours: 'Abierto los 7 días, de 10:00 a. m. a 6:00 p. m.',
   groups: [
     {
       title: 'Manicura',
@@ -73,7 +71,6 @@ export const spanishPage: LanguagePage = {
   from: 'desde …',
   visitTitle: 'Antes de venir',
   visit: [
-    'Aceptamos efectivo y tarjetas de crédito.',
     'Hay estacionamiento gratis detrás del edificio y el Metro queda cerca.',
     'Si viene con su mamá o una amiga, pida dos sillas juntas.',
   ],
@@ -91,12 +88,11 @@ export const koreanPage: LanguagePage = {
   locale: 'ko_KR',
   title: '코리아타운 네일샵 | LA 네일 · 페디큐어 · 왁싱',
   description:
-    '로스앤젤레스 코리아타운 버몬트 근처 네일샵입니다. 젤네일, 프렌치, 아크릴 연장, 네일아트, 스파 페디큐어, 왁싱까지 시작 가격과 소요 시간을 미리 확인하세요. 연중무휴 오전 10시부터 오후 6시까지 영업하며, 예약 없이 오셔도 됩니다. 한국어로 편하게 상담해 드립니다.',
+    '로스앤젤레스 코리아타운 버몬트 근처 네일샵입니다. 젤네일, 프렌치, 아크릴 연장, 네일아트, 스파 페디큐어, 왁싱까지 시작 가격과 소요 시간을 미리 확인하세요. 예약하고 오셔도, 예약 없이 오셔도 됩니다. 한국어로 편하게 상담해 드립니다.',
   keywords: ['LA 네일샵', '코리아타운 네일', '로스앤젤레스 젤네일', '한인타운 페디큐어'],
   heading: '코리아타운의 편안한 네일샵',
   intro:
     '예약하고 오셔도, 지나가다 들르셔도 좋습니다. 시술 전에 가격을 먼저 말씀드리고, 손님의 손 모양을 보면서 길이와 모양을 함께 정합니다. 한국어 상담이 가능합니다.',
-  hours: '연중무휴, 오전 10시 – 오후 6시',
   groups: [
     {
       title: '매니큐어',
@@ -132,7 +128,6 @@ export const koreanPage: LanguagePage = {
   from: '…부터',
   visitTitle: '오시기 전에',
   visit: [
-    '현금과 신용카드 모두 받습니다.',
     '건물 뒤편에 무료 주차가 가능하고 지하철역에서도 가깝습니다.',
     '어머니나 친구와 함께 오시면 나란히 앉으실 수 있게 준비해 드립니다.',
   ],

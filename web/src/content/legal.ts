@@ -1,6 +1,8 @@
 interface LegalSection {
   title: string;
   paragraphs: readonly string[];
+  /** Where more is said of it. */
+  link?: { to: '/privacy' | '/terms'; text: string };
 }
 
 export interface LegalPage {
@@ -34,7 +36,7 @@ export const privacyPage: LegalPage = {
     {
       title: 'What we use it for',
       paragraphs: [
-        'To answer you, to keep your appointments straight, and, if you agreed to it, to send you text messages about appointments and offers. Nothing is used to decide anything about you automatically.',
+        'To answer you, to keep your appointments straight, and to text you about appointments and offers, until you tell us to stop. Nothing is used to decide anything about you automatically.',
       ],
     },
     {
@@ -43,6 +45,7 @@ export const privacyPage: LegalPage = {
         'Mobile numbers and text-message consent are not shared with or sold to third parties or affiliates for marketing or promotional purposes. All the categories of sharing named on this page exclude text messaging originator opt-in data and consent.',
         'The company that carries our messages receives your number and the text only in order to deliver them. You can stop at any time by replying STOP.',
       ],
+      link: { to: '/terms', text: 'The terms of our text messages' },
     },
     {
       title: 'Cookies and statistics',
@@ -67,7 +70,8 @@ export const termsPage: LegalPage = {
     'The rules for using this site and our text messages: what the SMS program is, how often we write, what it may cost, and how STOP and HELP work.',
   keywords: ['terms of service', 'sms terms', 'text message program terms'],
   heading: 'Terms of Service',
-  intro: 'Short rules for the website, for your appointment, and for the text messages you may have signed up for.',
+  intro:
+    'Short rules for the website, for your appointment, and for the text messages that come with leaving us your number.',
   updated: 'November 2026',
   sections: [
     {
@@ -80,7 +84,7 @@ export const termsPage: LegalPage = {
     {
       title: 'SMS program description',
       paragraphs: [
-        'If you agree to it, at the desk, on a form or when you pay, we send text messages with appointment reminders, answers to your questions, and now and then a special offer or news about the salon. Agreeing is never a condition of buying anything.',
+        'When you give us your mobile number, at the desk, on a form or when you pay, you agree that we may text you: appointment reminders, answers to your questions, and now and then a special offer or news about the salon, which may be sent automatically. Agreeing is never a condition of buying anything: leave the number out, or tell us you want no texts.',
       ],
     },
     {
@@ -101,6 +105,7 @@ export const termsPage: LegalPage = {
       paragraphs: [
         'No mobile information will be shared with third parties or affiliates for marketing or promotional purposes. How we treat everything else is written in our Privacy Policy.',
       ],
+      link: { to: '/privacy', text: 'Privacy Policy' },
     },
     {
       title: 'If something went wrong',

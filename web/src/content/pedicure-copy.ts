@@ -4,7 +4,7 @@ export const pedicureCopy: Readonly<Record<string, ServiceCopy>> = {
   'classic-pedicure': {
     title: 'Classic Pedicure in Koreatown from $30',
     description:
-      'A classic pedicure close to Vermont Avenue: warm foot soak, trimmed nails, smooth heels and fresh polish in 45 to 60 minutes. Starting at $30, every day.',
+      'A classic pedicure close to Vermont Avenue: warm foot soak, trimmed nails, smooth heels and fresh polish in 45 to 60 minutes. Starting at $30, walk-ins welcome.',
     keywords: ['classic pedicure koreatown', 'pedicure los angeles 90006', 'foot soak and polish'],
     heading: 'Classic Pedicure, sandal-ready',
     intro:
@@ -100,7 +100,7 @@ export const pedicureCopy: Readonly<Record<string, ServiceCopy>> = {
   'express-pedicure': {
     title: 'Express Pedicure in 30 Minutes from $20',
     description:
-      'The mini express pedicure: trimmed, shaped and polished toes in 30 minutes, from $20. Walk in on your way through Koreatown, any day from 10 to 6.',
+      'The mini express pedicure: trimmed, shaped and polished toes in 30 minutes, from $20. Walk in on your way through Koreatown; no appointment is needed.',
     keywords: [
       'express pedicure los angeles',
       'mini express pedicure koreatown',

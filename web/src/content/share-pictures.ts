@@ -23,7 +23,7 @@ export interface SharePicture {
 }
 
 const place = 'Koreatown · Los Angeles 90006';
-const everyDay = 'Every day, 10 to 6';
+const walkIn = 'Walk-ins welcome';
 
 const page = ({ path }: { path: string }, title: string, line: string, polish: string): SharePicture => ({
   slug: path.slice(1),
@@ -34,16 +34,16 @@ const page = ({ path }: { path: string }, title: string, line: string, polish: s
 });
 
 export const sharePictures: readonly SharePicture[] = [
-  page({ path: '/home' }, 'Nails done slowly, finished to a mirror', everyDay, '#B3213F'),
+  page({ path: '/home' }, 'Nails done slowly, finished to a mirror', 'Prices, pictures, online booking', '#B3213F'),
   page(servicesPage, servicesPage.heading, 'Manicure, pedicure, waxing', '#D0646F'),
   page(galleryPage, galleryPage.heading, 'Painted by hand', '#7A2E3F'),
   page(aboutPage, aboutPage.heading, 'Since 2017', '#9C5F6B'),
-  page(contactPage, contactPage.heading, everyDay, '#8E1F4B'),
+  page(contactPage, contactPage.heading, walkIn, '#8E1F4B'),
   page(areasPage, areasPage.heading, 'Eight neighbourhoods', '#3C5955'),
-  page(landingPage, 'Your nail salon in Koreatown', 'Walk-ins welcome', '#B3213F'),
+  page(landingPage, 'Your nail salon in Koreatown', walkIn, '#B3213F'),
   page(privacyPage, privacyPage.heading, 'In plain words', '#574A50'),
   page(termsPage, termsPage.heading, 'Website and text messages', '#574A50'),
-  page(spanishPage, spanishPage.heading, 'Todos los días, de 10 a 6', '#BE4A3A'),
+  page(spanishPage, spanishPage.heading, 'Con cita o sin ella', '#BE4A3A'),
   // The site's faces have no Hangul, and what a builder's machine has is not known.
   page(koreanPage, 'Nail salon in Koreatown', 'Korean spoken', '#C98A7D'),
   ...categoryOrder.map((group) => {

@@ -52,7 +52,7 @@ export const waxingCopy: Readonly<Record<string, ServiceCopy>> = {
   'foot-waxing': {
     title: 'Foot Waxing in Koreatown from $15',
     description:
-      'Foot and toe waxing in Koreatown, the quiet add-on to a pedicure: 15 to 20 minutes, from $15, and 4-6 weeks without a thought. Open seven days.',
+      'Foot and toe waxing in Koreatown, the quiet add-on to a pedicure: 15 to 20 minutes, from $15, and 4-6 weeks without a thought. Walk in or book.',
     keywords: ['foot waxing koreatown', 'toe waxing los angeles', 'foot hair removal 90006'],
     heading: 'Foot Waxing, toes to instep',
     intro:

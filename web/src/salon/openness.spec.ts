@@ -18,6 +18,17 @@ describe('open or closed', () => {
     expect(text).toMatch(/^Closed now, opens Wed.* 10:00.AM$/);
   });
 
+  it('names the day itself when it is more than a week away', () => {
+    const holidays = ['14', '15', '16', '17', '18', '19', '20', '21', '22'].map((day) => ({
+      date: `2026-07-${day}`,
+      opening: null,
+      note: 'Summer break',
+    }));
+
+    const { text } = opennessAt({ ...sampleSalon, holidays }, new Date('2026-07-15T01:00:00Z'));
+    expect(text).toMatch(/^Closed now, opens Thu, Jul 23.* 10:00.AM$/);
+  });
+
   it('promises nothing of a salon that never opens', () => {
     const closed = { ...sampleSalon, hours: { ...sampleSalon.hours } };
     for (const day of Object.keys(closed.hours) as (keyof typeof closed.hours)[]) closed.hours[day] = null;

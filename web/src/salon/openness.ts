@@ -2,6 +2,9 @@ import { isOpenAt, nextOpening, openingToday } from '@lacquer/contracts/opening-
 import type { SalonProfile } from './queries';
 import { timeText } from './salon-text';
 
+/** For so long the name of a weekday says which day is meant. */
+const sixDaysMs = 6 * 86_400_000;
+
 export interface Openness {
   isOpen: boolean;
   text: string;
@@ -13,9 +16,11 @@ export function opennessAt(salon: SalonProfile, instant: Date): Openness {
     return { isOpen: true, text: `Open now, until ${timeText(openingToday(salon, instant)?.closes ?? '')}` };
   const next = nextOpening(salon, instant);
   if (!next) return { isOpen: false, text: 'Closed now' };
+  const isFar = next.getTime() - instant.getTime() > sixDaysMs;
   const opens = next.toLocaleString('en-US', {
     timeZone: salon.timeZone,
     weekday: 'short',
+    ...(isFar ? { month: 'short', day: 'numeric' } : {}),
     hour: 'numeric',
     minute: '2-digit',
   });

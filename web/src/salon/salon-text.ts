@@ -1,7 +1,9 @@
 import type { SalonProfile } from './queries';
 
 type Hours = SalonProfile['hours'];
-type Weekday = keyof Hours;
+export type Weekday = keyof Hours;
+/** Of a day; `null` when it is closed. */
+export type Opening = Hours[Weekday];
 
 const week = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
 
@@ -21,19 +23,25 @@ export function timeText(time: string): string {
   return `${hours % 12 || 12}:${String(minutes).padStart(2, '0')} ${hours < 12 ? 'AM' : 'PM'}`;
 }
 
-const span = (opening: Hours[Weekday]) =>
+export const openingText = (opening: Opening): string =>
   opening ? `${timeText(opening.opens)} to ${timeText(opening.closes)}` : 'Closed';
 
 const dayName = (day: Weekday) => day.charAt(0).toUpperCase() + day.slice(1);
 
+export interface DaysAlike {
+  days: [Weekday, ...Weekday[]];
+  opening: Opening;
+  text: string;
+}
+
 /** Neighbouring days with the same hours, Monday first. */
-export function hoursByDays(hours: Hours): { days: Weekday[]; text: string }[] {
-  const groups: { days: Weekday[]; text: string }[] = [];
+export function hoursByDays(hours: Hours): DaysAlike[] {
+  const groups: DaysAlike[] = [];
   for (const day of week) {
-    const text = span(hours[day]);
+    const text = openingText(hours[day]);
     const last = groups.at(-1);
     if (last?.text === text) last.days.push(day);
-    else groups.push({ days: [day], text });
+    else groups.push({ days: [day], opening: hours[day], text });
   }
   return groups;
 }
@@ -52,3 +60,7 @@ export function hoursText(hours: Hours): string {
   if (groups.length === 1 && only) return only.text === 'Closed' ? 'Closed' : `7 days a week, ${only.text}`;
   return groups.map(({ days, text }) => `${daysText(days)} ${text}`).join(', ');
 }
+
+/** `a, b and c`. */
+export const listText = (items: readonly string[]): string =>
+  [items.slice(0, -1).join(', '), items.at(-1)].filter(Boolean).join(' and ');

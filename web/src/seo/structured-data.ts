@@ -33,6 +33,15 @@ function openingHours(hours: SalonProfile['hours']) {
   return [...groups.values()].map((group) => ({ '@type': 'OpeningHoursSpecification' as const, ...group }));
 }
 
+/** A day on its own; closed all day is said with equal times. */
+const holidayData = ({ date, opening }: SalonProfile['holidays'][number]) => ({
+  '@type': 'OpeningHoursSpecification' as const,
+  validFrom: date,
+  validThrough: date,
+  opens: opening?.opens ?? '00:00',
+  closes: opening?.closes ?? '00:00',
+});
+
 /** The salon as search engines read it. Without ratings: a business's own are self-serving and earn a penalty. */
 function nailSalonData(settings: SiteSettings, salon: SalonProfile): NailSalon {
   const { address, geo, links } = salon;
@@ -59,6 +68,7 @@ function nailSalonData(settings: SiteSettings, salon: SalonProfile): NailSalon {
     geo: { '@type': 'GeoCoordinates', latitude: geo.latitude, longitude: geo.longitude },
     hasMap: `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(addressText(address))}`,
     openingHoursSpecification: openingHours(salon.hours),
+    ...(salon.holidays.length > 0 ? { specialOpeningHoursSpecification: salon.holidays.map(holidayData) } : {}),
     ...(profiles.length > 0 ? { sameAs: profiles } : {}),
   };
 }

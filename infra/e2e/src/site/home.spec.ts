@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { Client } from 'pg';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { type ProductUnderTest, startProduct } from '../behaviour/product.js';
-import { launchBrowser, newVisitor, open, phone } from './browser.js';
+import { desktop, launchBrowser, newVisitor, open, phone } from './browser.js';
 
 const checkout = 'https://example.com/checkout/gel';
 
@@ -232,6 +232,13 @@ describe('the site under a visitor’s hands', () => {
       return false;
     };
     expect([await inWindow(/Call/), await inWindow(/Book/), await inWindow(/Directions/)]).toEqual([true, true, true]);
+
+    await page.setViewportSize(desktop);
+    const bar = page.getByRole('navigation', { name: 'Quick actions' });
+    expect(await bar.isVisible()).toBe(false);
+    expect(
+      await page.getByRole('complementary', { name: 'Booking' }).getByRole('link', { name: 'Book Now' }).isVisible(),
+    ).toBe(true);
   });
 
   it('lists pages and sections in its footer', async () => {

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { type ProductUnderTest, startProduct } from '../behaviour/product.js';
+import { violations } from './accessibility.js';
 import { desktop, launchBrowser, newVisitor, open, phone } from './browser.js';
 
 /** Code that a page fetches when a visitor comes to need it. */
@@ -175,6 +176,39 @@ describe('what comes after the first view', () => {
       await page.waitForFunction(() => document.querySelector('header a[href^="tel:"] [data-state]') !== null);
       await page.clock.runFor(1000);
       expect(await words().count()).toBe(0);
+    });
+  });
+
+  describe('a picture of the gallery, large', () => {
+    const dialog = () => page.getByRole('dialog');
+    const tile = (index: number) => page.locator('#gallery button').nth(index);
+    const title = () => dialog().getByRole('heading').textContent();
+
+    it('is opened, turned and closed by keyboard, and gives the keyboard back', async () => {
+      await open(page, `${product.url}/gallery`);
+      expect(has('lightbox')).toBe(false);
+      await tile(0).focus();
+      await page.keyboard.press('Enter');
+      await dialog().waitFor();
+      const first = await title();
+      expect(await dialog().locator('img').getAttribute('alt')).toBe(first);
+      expect(await violations(page)).toEqual([]);
+
+      await page.keyboard.press('ArrowLeft');
+      const last = await title();
+      await page.keyboard.press('ArrowRight');
+      await page.keyboard.press('ArrowRight');
+      expect(new Set([first, last, await title()]).size).toBe(3);
+      await page.keyboard.press('Escape');
+      await dialog().waitFor({ state: 'detached' });
+      expect(await tile(1).evaluate((element) => element === document.activeElement)).toBe(true);
+    });
+
+    it('says when it cannot be had', async () => {
+      await open(page, `${product.url}/gallery`);
+      await visitor.route(/\/images\/stills\//, (route) => route.abort());
+      await tile(5).click();
+      await dialog().getByText('Image unavailable').waitFor();
     });
   });
 

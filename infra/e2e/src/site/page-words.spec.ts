@@ -80,17 +80,36 @@ describe('the words of the public pages, as they leave the server', () => {
       .get('/')!
       .root.querySelectorAll('main [id]')
       .map(({ id }) => id);
-    const sections = ['home', 'services', 'gallery', 'about', 'areas-served', 'contact'];
+    const sections = ['home', 'services', 'gallery', 'about', 'areas-served', 'reviews', 'contact', 'map'];
     expect(ids.filter((id) => sections.includes(id))).toEqual(sections);
     const { root } = site.pages.get('/')!;
     const groups = root.querySelectorAll('#services h4').map((heading) => heading.text.trim());
     expect(groups).toEqual(['Acrylic', 'Manicure', 'Pedicure', 'Add-ons']);
+    expect(root.querySelectorAll('#home h3').map(({ text }) => text.trim())).toEqual([
+      'Best Nail Salon',
+      'Vermont Avenue',
+      'Professional Nail Art',
+      'Top Rated',
+    ]);
+    expect(root.querySelectorAll('#reviews blockquote')).toHaveLength(3);
     const text = readableText(site.pages.get('/')!);
     const claims = [
       ['98+ reviews', '1000+', 'Happy Clients', '7+', 'Years Experience', '100%', 'Satisfaction', 'View All Work'],
       ['Best Nail Salon', 'Vermont Avenue', 'Professional Nail Art', 'Top Rated', 'Satisfied Clients', '4.8'],
       ['Excellent on Google', 'Free Parking Available', 'Metro Accessible', 'Walk-ins Welcome', 'View More Work'],
       ['8-12 min', '5-8 min', '10-15 min', '12-18 min', '2 miles', '1 mile', '3 miles', 'Custom Nail Art'],
+      [
+        '90012',
+        '90006',
+        '90057',
+        '90036',
+        'since 2017',
+        'since 2019',
+        'over 5 years',
+        'over 7 years',
+        '7 days a week, 10:00 AM to 6:00 PM',
+        'Cash, Credit cards',
+      ],
     ].flat();
     expect(claims.filter((claim) => !text.includes(claim))).toEqual([]);
   });

@@ -1,5 +1,6 @@
 /** @jest-environment ./src/testing/browser-environment.mjs */
 import { afterEach, describe, expect, it } from '@jest/globals';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import {
   createMemoryHistory,
   createRootRouteWithContext,
@@ -12,6 +13,8 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { AnalyticsEvent } from '../../analytics';
 import { BookingLink } from '../../components/booking-link';
+import { salonQuery } from '../../salon/queries';
+import { sampleSalon } from '../../testing/sample-salon';
 import { Analytics } from './analytics';
 import { connect } from './google-analytics';
 import { hasOptedOut } from './opt-out';
@@ -42,7 +45,10 @@ function start(path: string) {
     context: { settings },
   });
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a small router in place of the site's own
-  render(<RouterProvider router={router as never} />);
+  const site = <RouterProvider router={router as never} />;
+  const client = new QueryClient();
+  client.setQueryData(salonQuery.queryKey, sampleSalon);
+  render(<QueryClientProvider client={client}>{site}</QueryClientProvider>);
   return { events, router, user: userEvent.setup() };
 }
 

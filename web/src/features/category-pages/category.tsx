@@ -2,10 +2,18 @@ import { Link } from '@tanstack/react-router';
 import { BookingButtons } from '../../components/booking-buttons';
 import { PageHeader } from '../../components/page-header';
 import { PolishNail } from '../../components/polish-nail';
+import { Picture } from '../../components/picture';
 import type { CategoryPage } from '../../content/category-pages';
+import type { NamedStill } from '../../content/find-still';
 import { startingPrice, type Service } from '../../content/service';
 
-export function Category({ page, members }: { page: CategoryPage; members: readonly Service[] }) {
+interface CategoryProps {
+  page: CategoryPage;
+  members: readonly Service[];
+  still: NamedStill | null;
+}
+
+export function Category({ page, members, still }: CategoryProps) {
   return (
     <>
       <PageHeader
@@ -53,18 +61,26 @@ export function Category({ page, members }: { page: CategoryPage; members: reado
         </div>
       </section>
       <section aria-labelledby="questions-title" className="px-5 py-14 sm:px-8 lg:py-20">
-        <div className="mx-auto max-w-4xl">
-          <h2 id="questions-title" className="text-3xl sm:text-4xl">
-            People ask
-          </h2>
-          <dl className="mt-6 grid gap-8 md:grid-cols-2 md:gap-12">
-            {page.questions.map(({ question, answer }) => (
-              <div key={question}>
-                <dt className="font-display text-2xl">{question}</dt>
-                <dd className="mt-3 text-ink-soft">{answer}</dd>
-              </div>
-            ))}
-          </dl>
+        <div className="mx-auto grid max-w-6xl items-center gap-12 md:grid-cols-[4fr_7fr] lg:gap-20">
+          <Picture
+            still={still}
+            sizes="(min-width: 48rem) 22rem, 20rem"
+            ratio={0.8}
+            className="almond mx-auto w-full max-w-80 shadow-soft md:max-w-none"
+          />
+          <div>
+            <h2 id="questions-title" className="text-3xl sm:text-4xl">
+              People ask
+            </h2>
+            <dl className="mt-6 grid gap-8">
+              {page.questions.map(({ question, answer }) => (
+                <div key={question}>
+                  <dt className="font-display text-2xl">{question}</dt>
+                  <dd className="mt-3 text-ink-soft">{answer}</dd>
+                </div>
+              ))}
+            </dl>
+          </div>
         </div>
       </section>
     </>

@@ -6,6 +6,7 @@ import { PageHeader } from '../../components/page-header';
 import { PhoneLink } from '../../components/phone-link';
 import type { contactPage } from '../../content/contact-page';
 import { useSalon } from '../../salon/queries';
+import { HolidayHours } from '../../salon/holiday-hours';
 import { addressText, daysText, hoursByDays, hoursText, phoneText } from '../../salon/salon-text';
 
 type Words = typeof contactPage;
@@ -122,6 +123,7 @@ function Whereabouts({ page }: { page: Words }) {
                     </div>
                   ))}
                 </dl>
+                <HolidayHours className="mt-4 text-ink-soft" />
               </div>
             </>
           )}

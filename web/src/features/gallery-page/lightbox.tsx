@@ -1,9 +1,14 @@
 import type { GalleryItem } from '@lacquer/contracts/catalog';
 import { ChevronLeft, ChevronRight, X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
+import { LazyImage } from '../../components/lazy-image';
+import { Picture } from '../../components/picture';
+import { type NamedStill, stillName } from '../../content/find-still';
 
 interface LightboxProps {
   items: readonly GalleryItem[];
+  /** Those of the pictures that are stills of ours. */
+  stills: readonly NamedStill[];
   index: number;
   onChange: (index: number) => void;
   onClose: () => void;
@@ -14,14 +19,14 @@ interface LightboxProps {
 const round = 'grid size-12 place-items-center rounded-full bg-white/90 text-ink hover:bg-white';
 
 /** One picture at a time, large; the arrow keys lead round. */
-export function Lightbox({ items, index, onChange, onClose, onClosed }: LightboxProps) {
+export function Lightbox({ items, stills, index, onChange, onClose, onClosed }: LightboxProps) {
   const item = items[index];
   if (!item) return null;
   const step = (by: number) => onChange((index + by + items.length) % items.length);
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
-        <Dialog.Overlay className="fixed inset-0 z-50 bg-ink/85" />
+        <Dialog.Overlay className="fixed inset-0 z-50 bg-ink/95" />
         <Dialog.Content
           {...(item.description ? {} : { 'aria-describedby': undefined })}
           onCloseAutoFocus={(event) => {
@@ -34,12 +39,7 @@ export function Lightbox({ items, index, onChange, onClose, onClosed }: Lightbox
           }}
           className="fixed inset-0 z-50 flex flex-col items-center justify-center gap-5 p-5 text-center text-white outline-none"
         >
-          <img
-            key={item.id}
-            src={item.imageUrl}
-            alt={item.title}
-            className="max-h-[68dvh] min-h-0 max-w-full rounded-t-[12rem] rounded-b-3xl object-contain"
-          />
+          <Large key={item.id} item={item} still={stills.find(({ slug }) => slug === stillName(item.imageUrl))} />
           <div aria-live="polite">
             <Dialog.Title className="text-3xl">{item.title}</Dialog.Title>
             {item.description && (
@@ -60,5 +60,29 @@ export function Lightbox({ items, index, onChange, onClose, onClosed }: Lightbox
         </Dialog.Content>
       </Dialog.Portal>
     </Dialog.Root>
+  );
+}
+
+/** What staff uploaded may have any shape, and is shown whole. */
+function Large({ item, still }: { item: GalleryItem; still: NamedStill | undefined }) {
+  // four fifths of what the window leaves in height: as wide as the frame may be without being cut
+  const className = 'w-full max-w-[calc(68dvh*0.8)] rounded-t-[12rem] rounded-b-3xl';
+  return still ? (
+    <Picture
+      still={still}
+      alt={item.title}
+      sizes="(orientation: landscape) 55vh, 92vw"
+      priority
+      className={className}
+    />
+  ) : (
+    <LazyImage
+      src={item.imageUrl}
+      alt={item.title}
+      width={800}
+      height={1000}
+      eager
+      className={`${className} bg-transparent [&_img]:object-contain`}
+    />
   );
 }

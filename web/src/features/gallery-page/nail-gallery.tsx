@@ -91,6 +91,7 @@ export function NailGallery({ page, stills, items, isError }: NailGalleryProps) 
         <Suspense>
           <Lightbox
             items={items}
+            stills={stills}
             index={opened}
             onChange={setOpened}
             onClose={() => setOpened(null)}

@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react';
 import { Picture } from '../../components/picture';
 import type { NamedStill } from '../../content/find-still';
+import { HolidayHours } from '../../salon/holiday-hours';
 import { OpenBadge } from '../../salon/open-badge';
 import { useSalon } from '../../salon/queries';
 import { daysText, hoursByDays } from '../../salon/salon-text';
@@ -68,6 +69,7 @@ export function AboutSection({ still }: { still: NamedStill | null }) {
                     </div>
                   ))}
                 </dl>
+                <HolidayHours className="mt-2 text-ink-soft" />
                 <OpenBadge className="mt-2" />
               </div>
               <div>

@@ -19,7 +19,7 @@ export interface HeroStills {
 export function Hero({ stills }: { stills: HeroStills }) {
   const salon = useSalon();
   return (
-    <section id="home" aria-labelledby="home-title" className="relative overflow-hidden">
+    <section aria-labelledby="home-title" className="relative overflow-hidden">
       <div
         aria-hidden="true"
         className="absolute inset-0 -z-10 bg-[radial-gradient(90%_80%_at_85%_10%,#f3d9d0_0%,transparent_60%),linear-gradient(180deg,#fdf9f7,var(--color-plaster))]"

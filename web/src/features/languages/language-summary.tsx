@@ -9,14 +9,17 @@ import { startingPrice } from '../../content/service';
 import { findService } from '../../content/services';
 import { useSalon } from '../../salon/queries';
 import { addressText, phoneText } from '../../salon/salon-text';
+import { hoursIn, paymentIn } from './salon-words';
 
 /** The salon on one page, in another language than the rest of the site. */
 export function LanguageSummary({ page }: { page: LanguagePage }) {
   const salon = useSalon();
+  const payment = salon && paymentIn(page.language, salon.paymentMethods);
+  const visit = payment ? [payment, ...page.visit] : page.visit;
   return (
     <article lang={page.language} className="px-5 sm:px-8 lang-ko:break-keep">
       <header className="mx-auto max-w-4xl pt-14 pb-12 text-center sm:pt-20">
-        <p className="eyebrow">{page.hours}</p>
+        <p className="eyebrow min-h-[1lh]">{salon && hoursIn(page.language, salon.hours)}</p>
         <h1 className="mt-4 text-[clamp(2.5rem,6vw,4.5rem)]">{page.heading}</h1>
         <p className="mx-auto mt-6 max-w-[56ch] text-lg leading-8 text-ink-soft">{page.intro}</p>
         <div className="mt-8 flex flex-wrap justify-center gap-3">
@@ -69,7 +72,7 @@ export function LanguageSummary({ page }: { page: LanguagePage }) {
         <section>
           <h2 className="text-3xl">{page.visitTitle}</h2>
           <ul className="mt-4 space-y-2 text-ink-soft">
-            {page.visit.map((line) => (
+            {visit.map((line) => (
               <li key={line}>{line}</li>
             ))}
           </ul>

@@ -17,7 +17,7 @@ export function LegalText({ page }: { page: LegalPage }) {
       />
       <div className="mx-auto max-w-[76rem] px-5 py-10 sm:px-8 lg:py-14">
         <div className="max-w-[46rem] space-y-10">
-          {page.sections.map(({ title, paragraphs }) => (
+          {page.sections.map(({ title, paragraphs, link }) => (
             <section key={title} className="border-t border-brass/40 pt-6">
               <h2 className="text-2xl sm:text-3xl">{title}</h2>
               {paragraphs.map((paragraph) => (
@@ -25,6 +25,13 @@ export function LegalText({ page }: { page: LegalPage }) {
                   {paragraph}
                 </p>
               ))}
+              {link && (
+                <p className="mt-4">
+                  <Link to={link.to} className="underline decoration-brass underline-offset-4">
+                    {link.text}
+                  </Link>
+                </p>
+              )}
             </section>
           ))}
           <p className="border-t border-brass/40 pt-6">

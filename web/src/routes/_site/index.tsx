@@ -36,8 +36,10 @@ function Home() {
   const { hero } = Route.useLoaderData();
   return (
     <>
-      <Hero stills={hero} />
-      <why.Island />
+      <div id="home">
+        <Hero stills={hero} />
+        <why.Island />
+      </div>
       <middle.Island />
       <below.Island />
     </>

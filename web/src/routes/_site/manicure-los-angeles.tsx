@@ -1,15 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { findStill } from '../../content/find-still';
 import { Category } from '../../features/category-pages/category';
 import { categoryHead } from '../../seo/service-heads';
 
 export const Route = createFileRoute('/_site/manicure-los-angeles')({
   // The words come with the page, and with no other page's code.
   loader: async () => {
-    const [{ categoryPages }, { servicesOf }] = await Promise.all([
+    const [{ categoryPages }, { servicesOf }, still] = await Promise.all([
       import('../../content/category-pages'),
       import('../../content/services'),
+      findStill('manicure'),
     ]);
-    return { page: categoryPages.manicure, members: servicesOf('manicure') };
+    return { page: categoryPages.manicure, members: servicesOf('manicure'), still };
   },
   head: ({ loaderData, match }) => (loaderData ? categoryHead(loaderData.page, match.context) : {}),
   component: Page,

@@ -1,0 +1,95 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Browser, BrowserContext } from 'playwright-core';
+import { eventually } from '../behaviour/client.js';
+import { root } from '../behaviour/process.js';
+import { type ProductUnderTest, startProduct } from '../behaviour/product.js';
+import { launchBrowser, newVisitor, open } from './browser.js';
+
+const run = promisify(execFile);
+
+/** What the owner says of the salon, said once. */
+describe("the salon's profile", () => {
+  let product: ProductUnderTest;
+  let browser: Browser;
+  let visitor: BrowserContext | undefined;
+
+  beforeAll(async () => {
+    [product, browser] = await Promise.all([
+      startProduct('standalone', { withProviders: false, publicUrl: true }),
+      launchBrowser(),
+    ]);
+  });
+
+  afterEach(() => visitor?.close());
+
+  afterAll(async () => {
+    await browser?.close();
+    await product?.stop();
+  });
+
+  const set = (...fields: string[]) =>
+    run(process.execPath, [join(root, 'infra/standalone/dist/salon.js'), 'set', ...fields], {
+      env: { PATH: process.env['PATH'], DATABASE_URL: product.databaseUrls[0] },
+    });
+  const html = async (path: string) => (await fetch(product.url + path)).text();
+  const lacks = async (path: string, words: readonly string[]) => {
+    const page = await html(path);
+    return words.filter((word) => !page.includes(word));
+  };
+
+  it('is open by the clock of the salon, wherever the visitor is', async () => {
+    visitor = await newVisitor(browser, { timezoneId: 'Asia/Seoul' });
+    const page = await visitor.newPage();
+    const badge = page.locator('#about [data-open]');
+    // one minute to six in Los Angeles, the morning of the next day in Seoul
+    await page.clock.setFixedTime('2026-07-15T00:59:00Z');
+    await open(page, product.url);
+    await page.locator('#about').scrollIntoViewIfNeeded();
+    await badge.getByText('Open now, until 6:00 PM').waitFor();
+
+    await page.clock.setFixedTime('2026-07-15T01:00:00Z');
+    await page.reload();
+    await page.locator('#about').scrollIntoViewIfNeeded();
+    await badge.getByText(/^Closed now, opens Wed/).waitFor();
+  });
+
+  it('is what every page shows, in each language, a moment after it is changed', async () => {
+    await set('name', 'Example Nails', 'phone', '(213) 555-0199', 'hours.sunday', 'closed');
+    await set(
+      'holidays.2099-12-25',
+      'closed Christmas Day',
+      'holidays.2020-12-25',
+      'closed',
+      'paymentMethods',
+      'Cash, Checks',
+    );
+    await set('claims.reviewCount', '120+', 'bookingUrl', 'https://example.com/reserve');
+
+    await eventually(async () => (await lacks('/', ['120+', 'https://example.com/reserve'])).length === 0);
+    const everywhere = ['Example Nails', '(213) 555-0199', 'https://example.com/reserve'];
+    expect(await lacks('/', [...everywhere, 'Monday to Saturday', 'Cash, Checks', 'Christmas Day'])).toEqual([]);
+    expect(await lacks('/contact', [...everywhere, 'Monday to Saturday', 'We take cash and checks.'])).toEqual([]);
+    expect(await lacks('/contact', ['Holiday hours', 'Fri, Dec 25', '"validFrom":"2099-12-25"'])).toEqual([]);
+    expect(await lacks('/gel-manicure', everywhere)).toEqual([]);
+    expect(
+      await lacks('/es', [...everywhere, 'lunes a sábado: de 10:00 a. m. a 6:00 p. m., domingo: cerrado']),
+    ).toEqual([]);
+    expect(await lacks('/es', ['Aceptamos efectivo y Checks.'])).toEqual([]);
+    expect(await lacks('/ko', [...everywhere, '월요일 – 토요일: 오전 10시 – 오후 6시, 일요일: 휴무'])).toEqual([]);
+    for (const path of ['/', '/es', '/ko', '/contact', '/about', '/nail-salon-los-angeles-koreatown']) {
+      expect([path, /7 days a week|7 días|연중무휴|ten to six/i.test(await html(path))]).toEqual([path, false]);
+    }
+  });
+
+  it('lists the holidays to come, and not those that are over', async () => {
+    visitor = await newVisitor(browser);
+    const page = await visitor.newPage();
+    await open(page, `${product.url}/contact`);
+    const days = page.locator('dl[aria-label="Holiday hours"]');
+    await days.getByText('Christmas Day').waitFor();
+    await page.waitForFunction(() => document.querySelectorAll('dl[aria-label="Holiday hours"] dt').length === 1);
+  });
+});
