@@ -2,9 +2,9 @@ import {
   campaign,
   campaignDraft,
   campaignPlan,
-  campaignForm,
   campaignPreview,
   launchCampaign,
+  launchForm,
   retryFailedRecipients,
   startForm,
   testSend,
@@ -19,7 +19,7 @@ const one = '/api/admin/campaigns/:id';
 export const lifecycleOperations: readonly Operation[] = [
   {
     ...op('POST', '/api/admin/sms-campaign', 'Texts every customer who has a phone', 'owner', launchCampaign.response),
-    body: campaignForm,
+    body: launchForm,
     status: 202,
   },
   op('GET', '/api/admin/campaigns', 'Campaigns, newest first', 'staff', z.array(campaign)),

@@ -2,10 +2,10 @@ import type { ResponseOf } from '@lacquer/contracts/contract';
 import { getSquareStatus } from '@lacquer/contracts/customer';
 import {
   type Campaign,
-  campaignForm,
   everyoneNow,
   getCampaign,
   launchCampaign,
+  launchForm,
   listCampaigns,
 } from '@lacquer/contracts/campaign';
 import { getSenderStatus } from '@lacquer/contracts/messaging';
@@ -15,6 +15,7 @@ import { parseBody } from '@lacquer/platform/errors/validation';
 import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { AuditTrail } from '../staff/audit-trail.js';
 import { Actor, RequireRole } from '../staff/role.guard.js';
+import { wholeAudienceMs } from './whole-audience.js';
 
 @Controller('api/admin')
 export class MessagingController {
@@ -27,10 +28,10 @@ export class MessagingController {
   @HttpCode(202)
   @RequireRole('owner')
   launch(@Actor() actor: Session, @Body() body: unknown): Promise<ResponseOf<typeof launchCampaign>> {
-    const form = parseBody(campaignForm, body);
+    const form = parseBody(launchForm, body);
     return this.audit.around(
       { actor, action: 'campaign.launch', details: { message: form.message, campaignType: form.campaignType } },
-      () => this.rpc.call(launchCampaign, { ...form, ...everyoneNow, actorId: actor.id }),
+      () => this.rpc.call(launchCampaign, { ...form, ...everyoneNow, actorId: actor.id }, wholeAudienceMs),
       ({ campaignId }) => campaignId,
     );
   }

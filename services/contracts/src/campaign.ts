@@ -22,6 +22,13 @@ export const campaignForm = z.object({
 });
 export type CampaignForm = z.output<typeof campaignForm>;
 
+/** An id of the caller's choosing: whoever got no answer asks again with the same one, and nothing begins twice. */
+const chosenId = z.uuid('must be a UUID').optional();
+
+/** What launches at once. */
+export const launchForm = campaignForm.extend({ campaignId: chosenId });
+export type LaunchForm = z.output<typeof launchForm>;
+
 export const campaignStatus = z.enum(['draft', 'scheduled', 'running', 'paused', 'finished', 'cancelled']);
 export type CampaignStatus = z.infer<typeof campaignStatus>;
 
@@ -123,11 +130,11 @@ const actor = { actorId: z.uuid() };
 const one = { id: z.uuid() };
 
 /**
- * Begins a campaign now, or schedules it, in one step. `message` is the notice for the staff. Errors:
+ * Begins a campaign now, or schedules it, in one step; one that there is already is left as it is. `message` is the notice for the staff. Errors:
  * MESSAGING.NO_RECIPIENTS, MESSAGING.MESSAGE_TOO_LONG, MESSAGING.SCHEDULE_PAST: nothing is stored.
  */
 export const launchCampaign = defineRpc('messaging.launch-campaign.v1', {
-  request: campaignPlan.extend(actor),
+  request: campaignPlan.extend({ campaignId: chosenId, ...actor }),
   response: z.object({ campaignId: z.uuid(), message: z.string() }),
 });
 

@@ -19,8 +19,11 @@ export class CampaignsRepository {
     private readonly alerts: StaffAlerts,
   ) {}
 
-  async create(tx: Transaction, campaign: CampaignEntity): Promise<void> {
-    await tx.insert(CampaignEntity, campaign);
+  /** `false` when there is one with this id already: it stays as it is. */
+  async create(tx: Transaction, campaign: CampaignEntity): Promise<boolean> {
+    const insert = tx.createQueryBuilder().insert().into(CampaignEntity).values(campaign).orIgnore().returning('id');
+    const { raw } = await insert.execute();
+    return (raw as unknown[]).length > 0;
   }
 
   find(id: string): Promise<CampaignEntity | null> {

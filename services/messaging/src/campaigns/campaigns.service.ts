@@ -12,6 +12,7 @@ import { Reachable } from './reachable.js';
 import { refusePast } from './schedule.js';
 
 const longestList = 200;
+const begunAlready = 'This campaign has begun already: it is not sent a second time.';
 
 @Injectable()
 export class CampaignsService {
@@ -24,20 +25,23 @@ export class CampaignsService {
   ) {}
 
   /**
-   * Stores the campaign as running or scheduled, and returns; a worker freezes its audience and sends.
+   * Stores the campaign as running or scheduled, and returns; a worker freezes its audience and sends. Asked again with
+   * the same id, it changes nothing.
    * @throws InvalidError MESSAGING.NO_RECIPIENTS, MESSAGING.MESSAGE_TOO_LONG, MESSAGING.SCHEDULE_PAST: nothing is stored
    */
   async launch(request: RequestOf<typeof launchCampaign>): Promise<ResponseOf<typeof launchCampaign>> {
-    const { filter, holdoutPercent } = request;
+    const { filter, holdoutPercent, campaignId } = request;
+    if (campaignId && (await this.campaigns.find(campaignId))) return { campaignId, message: begunAlready };
     const at = request.at === null ? null : new Date(request.at);
     if (at) refusePast(at);
-    const campaign = await this.drafts.compose(
-      request,
-      at ? { status: 'scheduled', scheduledAt: at } : { status: 'running', startedAt: new Date() },
-    );
+    const campaign = await this.drafts.compose(request, {
+      ...(campaignId && { id: campaignId }),
+      ...(at ? { status: 'scheduled', scheduledAt: at } : { status: 'running', startedAt: new Date() }),
+    });
     const { id } = campaign;
     const size = await this.reachable.wordCount({ id, filter, holdoutPercent });
-    await this.transactions.run((tx) => this.campaigns.create(tx, campaign));
+    const isNew = await this.transactions.run((tx) => this.campaigns.create(tx, campaign));
+    if (!isNew) return { campaignId: id, message: begunAlready };
     this.jobs.addLater(at ? this.jobs.addStart(id, at) : this.jobs.addFreeze(id));
     const begun = at ? `Campaign scheduled: ${size} as of now.` : `Campaign started: sending to ${size}.`;
     const simulated = campaign.simulated ? ' Twilio is not connected: the texts are only simulated.' : '';

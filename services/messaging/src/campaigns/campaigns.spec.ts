@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { type Campaign, getCampaign, listCampaigns } from '@lacquer/contracts/campaign';
+import { type Campaign, everyoneNow, getCampaign, launchCampaign, listCampaigns } from '@lacquer/contracts/campaign';
 import { getSenderStatus } from '@lacquer/contracts/messaging';
 import {
   at,
@@ -98,6 +98,29 @@ describe.each([{ kind: 'redis' }, { kind: 'postgres' }] as const)('a campaign on
     expect(await messaging.rows(`SELECT phone, skip_reason FROM campaign_recipient WHERE status = 'skipped'`)).toEqual([
       { phone: at(customers, 0).phoneNumber, skip_reason: 'opted-out' },
     ]);
+  });
+
+  it('begins once, however often it is asked for under the same id', async () => {
+    const { messaging, twilio } = await runWithTwilio({ customers: someCustomers(5) });
+    const campaignId = randomUUID();
+    const launch = () =>
+      messaging.call(launchCampaign, {
+        message: 'Hello',
+        campaignType: '',
+        ...everyoneNow,
+        campaignId,
+        actorId: campaignId,
+      });
+
+    const answers = [...(await Promise.all([launch(), launch(), launch()])), await launch()];
+
+    expect(new Set(answers.map((answer) => answer.campaignId))).toEqual(new Set([campaignId]));
+    const begun = answers.filter(({ message }) => message === 'Campaign started: sending to 5 customers.');
+    const known = answers.filter(({ message }) => /has begun already/.test(message));
+    expect([begun.length, known.length]).toEqual([1, 3]);
+    await becomes(messaging, campaignId, 'finished');
+    expect(twilio.posted).toHaveLength(5);
+    expect(await messaging.call(listCampaigns, {})).toHaveLength(1);
   });
 
   it('refuses to start when nobody can be reached, says what to do, and stores nothing', async () => {

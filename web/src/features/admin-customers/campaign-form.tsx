@@ -7,6 +7,7 @@ import {
 } from '@lacquer/contracts/campaign';
 import type { StaffRole } from '@lacquer/contracts/staff';
 import { useMutation } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { ApiError } from '../../api/api-error';
@@ -28,6 +29,9 @@ const names: Record<CampaignType, string> = {
 const templates = campaignTypes.map((value) => ({ value, label: names[value] }));
 const empty = { message: '', campaignType: '' } as const;
 
+/** Browsers make ids only for pages that came over https, or from this machine. */
+const newId = (): string | undefined => ('randomUUID' in crypto ? crypto.randomUUID() : undefined);
+
 /** Writes to every customer who has a phone number. Only the owner may. */
 export function CampaignForm({ role }: { role: StaffRole }) {
   const notify = useNotify();
@@ -37,9 +41,12 @@ export function CampaignForm({ role }: { role: StaffRole }) {
     unknown,
     Campaign
   >({ resolver: zodResolver(campaignForm), defaultValues: empty });
+  // kept until an answer has come: who sends again after none does not send twice
+  const campaignId = useRef(newId());
   const send = useMutation({
     ...sendCampaign,
     onSuccess: (message) => {
+      campaignId.current = newId();
       reset(empty);
       notify({ text: message });
     },
@@ -49,7 +56,7 @@ export function CampaignForm({ role }: { role: StaffRole }) {
       notify({ text: answered ? 'Failed to send campaign' : 'Error sending campaign', tone: 'destructive' });
     },
   });
-  const submit = handleSubmit((campaign) => send.mutate(campaign));
+  const submit = handleSubmit((campaign) => send.mutate({ ...campaign, campaignId: campaignId.current }));
   const choose = (value: string) => {
     const type = campaignTypes.find((known) => known === value);
     if (!type) return;

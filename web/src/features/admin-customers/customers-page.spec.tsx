@@ -160,7 +160,7 @@ describe('the customers page', () => {
     await user.click(screen.getByRole('button', { name: 'Send Campaign' }));
     await waitFor(() => expect(notices).toEqual([{ text: 'Sending to 3 customers' }]));
 
-    expect(JSON.parse(posted()[0]?.text ?? '')).toEqual({ message, campaignType: 'weekendSpecial' });
+    expect(JSON.parse(posted()[0]?.text ?? '')).toMatchObject({ message, campaignType: 'weekendSpecial' });
     expect(field(/^Message/).value).toBe('');
     expect(screen.getByRole('combobox').textContent).toBe('Select a template or write custom message');
   });
@@ -174,6 +174,29 @@ describe('the customers page', () => {
     await waitFor(() => expect(notices).toEqual([{ text: 'Failed to send campaign', tone: 'destructive' }]));
 
     expect(field(/^Message/).value).toBe('Hello');
+  });
+
+  it('names a campaign the same until it has an answer, so that sending again sends nothing twice', async () => {
+    post = () => ({ status: 503 });
+    const { user, notices } = renderFeature(<CustomersPage role="owner" />);
+    await screen.findByText(/^No customers found/);
+    const send = async (notice: number) => {
+      await user.click(screen.getByRole('button', { name: 'Send Campaign' }));
+      await waitFor(() => expect(notices).toHaveLength(notice));
+    };
+    await user.type(field(/^Message/), 'Hello');
+    await send(1);
+    post = () => ({ status: 202, body: { message: 'Sending to 3 customers', campaignId: randomUUID() } });
+    await send(2);
+    await user.type(field(/^Message/), 'Hello');
+    await send(3);
+
+    const [first, again, next] = posted().map(
+      ({ text }) => (JSON.parse(text ?? '') as { campaignId: string }).campaignId,
+    );
+    expect(first).toMatch(/^[0-9a-f-]{36}$/);
+    expect(again).toBe(first);
+    expect(next).not.toBe(first);
   });
 
   it('tells staff that only the owner may send campaigns', async () => {

@@ -1,5 +1,5 @@
 import { customer, customerSummary, type AddCustomerForm } from '@lacquer/contracts/customer';
-import type { CampaignForm } from '@lacquer/contracts/campaign';
+import type { LaunchForm } from '@lacquer/contracts/campaign';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
 import { defaultQueryFn } from '../../api/query-client';
@@ -34,7 +34,7 @@ export const addCustomer = mutationOptions({
 
 /** Resolves to the server's message. */
 export const sendCampaign = mutationOptions({
-  mutationFn: async (form: CampaignForm) => {
+  mutationFn: async (form: LaunchForm) => {
     const response = await request('POST', '/api/admin/sms-campaign', form);
     return launched.parse(await response.json()).message;
   },
