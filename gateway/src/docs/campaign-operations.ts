@@ -24,13 +24,14 @@ const progressSummary =
 export const campaignOperations: readonly Operation[] = [
   {
     ...op('GET', '/api/admin/campaigns/:id/progress', progressSummary, 'staff', campaignProgress),
+    headers: { 'Last-Event-ID': 'The id of the last event that came: what has not changed since is not sent again.' },
     answerType: 'text/event-stream',
   },
   {
     ...op(
       'GET',
       '/api/admin/campaigns/:id/recipients',
-      'Its recipients by id, and what became of each; the next page in `x-next-cursor`',
+      'Its recipients by id, and what became of each',
       'staff',
       z.array(campaignRecipient),
     ),

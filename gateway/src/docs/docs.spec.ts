@@ -40,6 +40,12 @@ describe('the documentation of the API', () => {
         '/api/admin/consent.csv': {
           get: { responses: { 200: { content: { 'text/csv': { schema: { type: 'string' } } } } } },
         },
+        '/api/admin/campaigns/{id}/progress': {
+          get: { parameters: [{ name: 'id' }, { name: 'Last-Event-ID', in: 'header' }] },
+        },
+        '/api/admin/replies': {
+          get: { responses: { 200: { headers: { 'x-next-cursor': { schema: { type: 'string' } } } } } },
+        },
         '/api/admin/campaigns/{id}': { get: { parameters: [{ name: 'id', in: 'path' }] } },
       },
     });

@@ -22,7 +22,7 @@ export const lifecycleOperations: readonly Operation[] = [
     body: launchForm,
     status: 202,
   },
-  op('GET', '/api/admin/campaigns', 'Campaigns, newest first', 'staff', z.array(campaign)),
+  op('GET', '/api/admin/campaigns', 'The 200 newest campaigns, newest first', 'staff', z.array(campaign)),
   {
     ...op('POST', '/api/admin/campaigns', 'Stores a draft', 'owner', campaign),
     body: campaignDraft,

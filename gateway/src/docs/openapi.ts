@@ -39,7 +39,13 @@ function describe(operation: Operation): Record<string, unknown> {
     in: 'query',
     schema: schemaOf(schema, 'input'),
   }));
-  const parameters = [...pathParameters, ...queryParameters];
+  const headerParameters = Object.entries(operation.headers ?? {}).map(([name, description]) => ({
+    name,
+    in: 'header',
+    description,
+    schema: { type: 'string' },
+  }));
+  const parameters = [...pathParameters, ...queryParameters, ...headerParameters];
   return {
     summary: operation.summary,
     description: `For: ${access}.`,
@@ -47,11 +53,22 @@ function describe(operation: Operation): Record<string, unknown> {
     ...(parameters.length > 0 && { parameters }),
     ...(body && { requestBody: { required: true, content: json(schemaOf(body, 'input')) } }),
     responses: {
-      [status]: { description: 'Done', ...(answer && { content: content(schemaOf(answer, 'output'), answerType) }) },
+      [status]: {
+        description: 'Done',
+        ...(query?.shape['cursor'] && { headers: nextCursor }),
+        ...(answer && { content: content(schemaOf(answer, 'output'), answerType) }),
+      },
       default: { description: 'An error', content: json({ $ref: '#/components/schemas/Error' }) },
     },
   };
 }
+
+const nextCursor = {
+  'x-next-cursor': {
+    description: 'The cursor of the next page; absent on the last.',
+    schema: { type: 'string' },
+  },
+};
 
 const content = (schema: unknown, type = 'application/json') => ({ [type]: { schema } });
 

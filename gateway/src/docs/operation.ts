@@ -8,11 +8,13 @@ export interface Operation {
   summary: string;
   access: 'anyone' | 'staff' | 'owner' | 'signed provider';
   query?: z.ZodObject;
+  /** Headers of the request, with what they say. */
+  headers?: Readonly<Record<string, string>>;
   body?: z.ZodType;
   status: number;
   answer?: z.ZodType;
   /** `application/json` unless said otherwise. */
-  answerType?: 'text/csv' | 'text/event-stream';
+  answerType?: 'text/csv' | 'text/event-stream' | 'text/xml';
 }
 
 export function op(

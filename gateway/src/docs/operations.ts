@@ -93,7 +93,8 @@ export const operations: readonly Operation[] = [
     status: 204,
   },
   {
-    ...op('POST', '/api/webhooks/twilio/inbound', 'Texts to the salon, from Twilio', 'signed provider'),
+    ...op('POST', '/api/webhooks/twilio/inbound', 'Texts to the salon, from Twilio', 'signed provider', z.string()),
     body: providerBody,
+    answerType: 'text/xml',
   },
 ];

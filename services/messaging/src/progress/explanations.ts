@@ -17,7 +17,7 @@ const statusWords: Record<Exclude<RecipientStatus, 'skipped' | 'failed' | 'undel
   sent: 'Handed to the phone network.',
   delivered: 'Has arrived.',
   unknown:
-    'Twilio did not answer; it is being asked whether the text has left. It is not sent again before that is known.',
+    'Twilio did not answer, and it is not known whether the text has left. It is sent again only if it certainly has not.',
 };
 
 export interface RecipientFacts {
