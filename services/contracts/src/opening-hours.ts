@@ -72,6 +72,10 @@ function salonClock(timeZone: string, instant: Date): { date: CalendarDate; time
 
 /** When the salon's wall shows `date` and `time`; in the hour that a spring night skips, as much later. */
 export function instantAt(timeZone: string, date: CalendarDate, time: string): Date {
+  // no clock shows it: it is the next day's midnight
+  if (time === '24:00') {
+    return instantAt(timeZone, new Date(Date.parse(date) + dayMs).toISOString().slice(0, 10), '00:00');
+  }
   const asUtc = Date.parse(`${date}T${time}Z`);
   // the offsets on either side of any change of clocks that day
   const offsets = [-dayMs, dayMs].map((step) => offsetMs(timeZone, new Date(asUtc + step)));

@@ -54,6 +54,13 @@ describe('the settings', () => {
     expect(faultsOf({ ...base, ...twilio, TWILIO_FROM: '', TWILIO_MESSAGING_SERVICE_SID: 'MG00' })).toEqual([]);
   });
 
+  it('of the send protocol do not let a text be given up while its request is under way', () => {
+    expect(faultsOf({ ...base, SMS_REQUEST_TIMEOUT_SECONDS: '30', SMS_RECONCILE_AFTER_SECONDS: '30' })).toEqual([
+      'SMS_RECONCILE_AFTER_SECONDS: must be more than SMS_REQUEST_TIMEOUT_SECONDS, or a text might be sent twice',
+    ]);
+    expect(faultsOf({ ...base, SMS_REQUEST_TIMEOUT_SECONDS: '30', SMS_RECONCILE_AFTER_SECONDS: '31' })).toEqual([]);
+  });
+
   it('of the send protocol have safe defaults', () => {
     const { sms } = messagingOptionsFrom(readSettings(messagingProcessSettings, base));
     expect(sms).toMatchObject({

@@ -58,8 +58,15 @@ export const smsSettings = {
 };
 export type SmsSettings = z.output<z.ZodObject<typeof smsSettings>>;
 
-/** Twilio is connected wholly or not at all: each part that is missing beside another one is a fault. */
+/**
+ * Twilio is connected wholly or not at all: each part that is missing beside another one is a fault. A text is not given
+ * up as never sent while its request may still be under way.
+ */
 export function checkSmsSettings(settings: SmsSettings, context: z.RefinementCtx): void {
+  if (settings.SMS_RECONCILE_AFTER_SECONDS <= settings.SMS_REQUEST_TIMEOUT_SECONDS) {
+    const message = 'must be more than SMS_REQUEST_TIMEOUT_SECONDS, or a text might be sent twice';
+    context.addIssue({ code: 'custom', path: ['SMS_RECONCILE_AFTER_SECONDS'], message });
+  }
   const { TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, TWILIO_FROM, TWILIO_MESSAGING_SERVICE_SID } = settings;
   const parts = {
     TWILIO_ACCOUNT_SID,

@@ -57,6 +57,17 @@ describe('the frequency cap', () => {
     ]);
   });
 
+  it('counts a text that is on its way, or of which nobody knows', async () => {
+    for (const status of ['sending', 'unknown']) {
+      const campaignId = await storeCampaign(messaging, { status: 'paused' });
+      const columns = `status = '${status}', claim_token = gen_random_uuid(), claimed_at = now()`;
+      await storeRecipient(messaging, campaignId, first, columns);
+    }
+    const { campaignId } = await messaging.launch();
+    await finished(campaignId);
+    expect(twilio.posted.map(({ to }) => to)).toEqual([second]);
+  });
+
   it('is looked at again at the claim', async () => {
     await messaging.queue('sms').pause();
     const campaignId = await storeCampaign(messaging);

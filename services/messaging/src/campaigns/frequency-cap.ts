@@ -15,13 +15,16 @@ export function parseFrequencyCap(text: string): FrequencyCap | undefined {
   return { texts: Number(texts), days: Number(days) };
 }
 
+const takenAt = `coalesce(earlier.accepted_at,
+      CASE WHEN earlier.status IN ('sending', 'unknown') THEN earlier.claimed_at END)`;
+
 /**
- * SQL that holds where the phone in `phone` has had its share of texts; a text counts from when the provider took it, and
- * one of its own campaign (a late retry) does not stand in its own way. `texts` and `days` are expressions too; null: no cap.
+ * SQL that holds where the phone in `phone` has had its share of texts; a text counts from when the provider took it, or
+ * while it may be taking it, and one of its own campaign (a late retry) does not stand in its own way. `texts` and `days` are expressions too; null: no cap.
  */
 export function isCapped(phone: string, campaignId: string, texts: string, days: string): string {
   return `(${texts} IS NOT NULL AND ${texts} <= (
     SELECT count(*) FROM campaign_recipient earlier JOIN campaign its ON its.id = earlier.campaign_id
-    WHERE earlier.phone = ${phone} AND earlier.accepted_at > now() - make_interval(days => ${days})
+    WHERE earlier.phone = ${phone} AND ${takenAt} > now() - make_interval(days => ${days})
       AND its.id <> ${campaignId} AND NOT its.simulated))`;
 }

@@ -19,9 +19,10 @@ export const recipientTransitions = {
     from: ['pending'],
     to: 'sending',
     source: 'worker',
-    guard: 'campaign running, phone not suppressed, consent where it is asked for, cap not reached, hours legal, due',
+    guard:
+      'campaign running, phone not suppressed (a consent taken back suppresses), cap not reached, hours legal, due',
   },
-  skip: { from: ['pending'], to: 'skipped', source: 'worker', guard: 'suppressed, without consent, or capped' },
+  skip: { from: ['pending'], to: 'skipped', source: 'worker', guard: 'suppressed, or capped' },
   cancel: { from: ['pending'], to: 'skipped', source: 'staff', guard: 'campaign cancelled' },
   release: { from: ['sending'], to: 'pending', source: 'worker', guard: 'own claim; the provider took nothing' },
   lose: {

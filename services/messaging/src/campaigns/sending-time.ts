@@ -23,7 +23,7 @@ export function findSendingTime(
     if (!closes || at.getTime() + leftMs <= closes.getTime())
       return { startsAt, endsAt: new Date(at.getTime() + leftMs) };
     leftMs -= closes.getTime() - at.getTime();
-    const opens = window.opensAt(closes);
+    const opens = window.isOpen(closes) ? closes : window.opensAt(closes);
     if (!opens) break;
     at = opens;
   }

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { Clock } from '../alerts/clock.js';
 import { runMessaging, type RunningMessaging } from '../testing/running-messaging.js';
+import { findSendingTime } from './sending-time.js';
 import { SendingWindow } from './sending-window.js';
 import { defaultWindow, parseWindow } from './weekly-window.js';
 
@@ -58,6 +59,18 @@ describe('the sending window', () => {
     expect(iso(window.opensAt())).toBe(opens);
     expect(iso(window.closesAt())).toBe(closes);
     expect(window.validitySeconds()).toBe(validity);
+  });
+
+  it.each([
+    ['a summer day', '2026-06-03T20:00:00Z', '2026-06-04T07:00:00.000Z'],
+    ['the day the clocks go forward', '2026-03-08T20:00:00Z', '2026-03-09T07:00:00.000Z'],
+    ['the day they go back', '2026-11-01T20:00:00Z', '2026-11-02T08:00:00.000Z'],
+  ])('that never closes ends %s at midnight, and goes on', async (_, instant, closes) => {
+    const window = await windowAt(instant, 'mon-sun 00:00-24:00');
+    expect(iso(window.closesAt())).toBe(closes);
+    const threeDays = 3 * 86_400;
+    const { endsAt } = findSendingTime(window, new Date(instant), threeDays);
+    expect(iso(endsAt)).toBe(new Date(Date.parse(instant) + threeDays * 1000).toISOString());
   });
 
   it('goes by the time zone of the salon’s profile, and by the last known one while the catalog is away', async () => {
