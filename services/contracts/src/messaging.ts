@@ -71,7 +71,14 @@ export const suppressionSource = z.enum(['inbound', 'provider', 'staff']);
 /** A phone gets no campaign from now on. Not told of what the customer service told us itself. */
 export const phoneSuppressed = defineEvent(
   'messaging.phone-suppressed.v1',
-  z.object({ phone: e164, reason: suppressionReason, source: suppressionSource, at: instant }),
+  z.object({
+    phone: e164,
+    reason: suppressionReason,
+    source: suppressionSource,
+    at: instant,
+    /** The staff account that excluded it, the nil UUID for the shell; null: nobody of the staff did, or it is not known. */
+    actorId: z.uuid().nullable().default(null),
+  }),
 );
 
 /** A phone that had opted out may be texted again; `source`: by whom it was lifted. */

@@ -64,10 +64,11 @@ export class ConsentService {
 
   /** Messaging has acted on it already, and is not told. A number that only takes no texts has revoked nothing. */
   async notePhoneSuppressed(event: ReceivedEvent<typeof phoneSuppressed>): Promise<void> {
-    const { phone, reason, source, at } = event.data;
+    const { phone, reason, source, at, actorId } = event.data;
     if (reason !== 'opted-out') return;
     await this.inbox.once(inboxName, event, async (tx) => {
-      const word = { phone, kind: 'revocation', wordingVersion: null, recordedBy: null, at } as const;
+      const recordedBy = source === 'staff' ? actorId : null;
+      const word = { phone, kind: 'revocation', wordingVersion: null, recordedBy, at } as const;
       await this.ledger.addWord(tx, { ...word, ...optOutBySource[source] });
     });
   }

@@ -41,12 +41,13 @@ describe('the consent ledger', () => {
   const list = (query: object = {}) => customer.call(listConsent, listConsent.request.parse(query));
   const kinds = async (query: object = {}) => (await list(query)).entries.map(({ kind }) => kind);
   const told = () => customer.rows<{ type: string; data: unknown }>('SELECT type, data FROM outbox ORDER BY sequence');
-  const suppressed = (over: Partial<z.input<typeof phoneSuppressed.data>> = {}) =>
+  const suppressed = (over: Partial<z.output<typeof phoneSuppressed.data>> = {}) =>
     eventOf(phoneSuppressed, {
       phone,
       reason: 'opted-out',
       source: 'inbound',
       at: new Date().toISOString(),
+      actorId: null,
       ...over,
     });
   const lifted = (over: Partial<z.input<typeof suppressionLifted.data>> = {}) =>
@@ -152,6 +153,21 @@ describe('the consent ledger', () => {
     await customer.deliver(suppressed({ source: 'provider' }));
     await customer.deliver(suppressed({ source: 'staff' }));
     expect((await list({})).entries.map(({ channel }) => channel)).toEqual(['admin', 'text-message']);
+  });
+
+  it('writes down who of the staff excluded a phone, where that is told', async () => {
+    const shell = '00000000-0000-0000-0000-000000000000';
+    await customer.deliver(suppressed({ source: 'staff', actorId: recordedBy }));
+    await customer.deliver(suppressed({ source: 'staff', actorId: shell }));
+    // as it was told before accounts were
+    const { actorId: _, ...before } = suppressed({ source: 'staff' }).data;
+    await customer.deliver({ ...suppressed(), data: before });
+
+    expect((await list({})).entries.toReversed()).toMatchObject([
+      { kind: 'revocation', channel: 'admin', recordedBy },
+      { kind: 'revocation', channel: 'admin', recordedBy: shell },
+      { kind: 'revocation', channel: 'admin', recordedBy: null },
+    ]);
   });
 
   it('lists relationships only when all is asked for', async () => {

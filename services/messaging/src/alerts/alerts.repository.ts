@@ -3,6 +3,10 @@ import type { Transaction } from '@lacquer/platform/database/transactions';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { AlertNews } from './alert-text.js';
+import { Clock } from './clock.js';
+
+/** At most one text to the staff in this time. */
+export const alertIntervalMs = 5 * 60_000;
 
 export interface StaffAlert {
   id: string;
@@ -24,20 +28,22 @@ export interface AlertResult {
   simulated: boolean;
 }
 
+/** Of two at once, the second must see what the first has done. */
+const lock = `SELECT pg_advisory_xact_lock(hashtext('staff-alert'))`;
+
 @Injectable()
 export class AlertsRepository {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+  ) {}
 
-  /** Adds the news to the alert that is waiting, or makes one that is due `intervalMs` after the one before. */
-  async add(
-    tx: Transaction,
-    { messageCount, pauseReasons }: AlertNews,
-    phone: string,
-    now: Date,
-    intervalMs: number,
-  ): Promise<StaffAlert> {
-    // two at once must not both find nothing waiting
-    await tx.query(`SELECT pg_advisory_xact_lock(hashtext('staff-alert'))`);
+  /**
+   * Adds the news to the alert that is waiting, or makes one that is due an interval after the one before: after it was
+   * due or, since that may have been long ago, after it left.
+   */
+  async add(tx: Transaction, { messageCount, pauseReasons }: AlertNews, phone: string): Promise<StaffAlert> {
+    await tx.query(lock);
     const [waiting]: [StaffAlert[], number] = await tx.query(
       `UPDATE staff_alert SET message_count = message_count + $2, pause_reasons = pause_reasons || $3::text[]
        WHERE phone = $1 AND status = 'pending'
@@ -47,10 +53,11 @@ export class AlertsRepository {
     if (waiting[0]) return waiting[0];
     const [created]: StaffAlert[] = await tx.query(
       `INSERT INTO staff_alert (id, phone, message_count, pause_reasons, status, due_at)
-       SELECT $1, $2, $5, $6, 'pending', greatest($3::timestamptz, max(due_at) + make_interval(secs => $4))
+       SELECT $1, $2, $5, $6, 'pending',
+         greatest($3::timestamptz, max(greatest(due_at, claimed_at)) + make_interval(secs => $4))
        FROM staff_alert WHERE phone = $2
        RETURNING id, due_at AS "dueAt"`,
-      [randomUUID(), phone, now, intervalMs / 1000, messageCount, pauseReasons],
+      [randomUUID(), phone, this.clock.now(), alertIntervalMs / 1000, messageCount, pauseReasons],
     );
     if (!created) throw new Error('no alert was stored');
     return created;
@@ -62,22 +69,38 @@ export class AlertsRepository {
     );
   }
 
-  /** Of any number of callers one gets it. What arrives after this is counted into the next alert. */
+  /**
+   * Of any number of callers one gets it. What arrives after this is counted into the next alert. Null also when another
+   * left less than an interval ago: this one is then due when that is over, and the sweeper gives it a job for then.
+   */
   async claim(id: string): Promise<ClaimedAlert | null> {
-    const [rows]: [ClaimedAlert[], number] = await this.dataSource.query(
-      `UPDATE staff_alert SET status = 'sending', claim_token = $2, claimed_at = now()
-       WHERE id = $1 AND status = 'pending'
-       RETURNING id, phone, message_count AS "messageCount", pause_reasons AS "pauseReasons",
-         claim_token AS "claimToken"`,
-      [id, randomUUID()],
-    );
-    return rows[0] ?? null;
+    return this.dataSource.transaction(async (tx) => {
+      await tx.query(lock);
+      const now = this.clock.now();
+      const [putOff]: [unknown[], number] = await tx.query(
+        `UPDATE staff_alert a
+         SET due_at = make_interval(secs => $3) + (SELECT max(claimed_at) FROM staff_alert o WHERE o.phone = a.phone)
+         WHERE id = $1 AND status = 'pending' AND EXISTS (SELECT 1 FROM staff_alert o
+           WHERE o.phone = a.phone AND o.claimed_at > $2::timestamptz - make_interval(secs => $3))
+         RETURNING id`,
+        [id, now, alertIntervalMs / 1000],
+      );
+      if (putOff.length > 0) return null;
+      const [rows]: [ClaimedAlert[], number] = await tx.query(
+        `UPDATE staff_alert SET status = 'sending', claim_token = $2, claimed_at = $3
+         WHERE id = $1 AND status = 'pending'
+         RETURNING id, phone, message_count AS "messageCount", pause_reasons AS "pauseReasons",
+           claim_token AS "claimToken"`,
+        [id, randomUUID(), now],
+      );
+      return rows[0] ?? null;
+    });
   }
 
   /** Gives a claim back; if another alert began to wait meanwhile, that one takes the messages over. */
   async release({ id, claimToken, messageCount, pauseReasons, phone }: ClaimedAlert): Promise<void> {
     await this.dataSource.transaction(async (tx) => {
-      await tx.query(`SELECT pg_advisory_xact_lock(hashtext('staff-alert'))`);
+      await tx.query(lock);
       const [next]: [unknown[], number] = await tx.query(
         `UPDATE staff_alert SET message_count = message_count + $2, pause_reasons = $3::text[] || pause_reasons
          WHERE phone = $1 AND status = 'pending' RETURNING id`,
@@ -105,8 +128,8 @@ export class AlertsRepository {
   async giveUpOldClaims(olderThanMs: number): Promise<void> {
     await this.dataSource.query(
       `UPDATE staff_alert SET status = 'unknown'
-       WHERE status = 'sending' AND claimed_at < now() - make_interval(secs => $1)`,
-      [olderThanMs / 1000],
+       WHERE status = 'sending' AND claimed_at < $2::timestamptz - make_interval(secs => $1)`,
+      [olderThanMs / 1000, this.clock.now()],
     );
   }
 }

@@ -1,9 +1,10 @@
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { CampaignsRepository } from '../campaigns/campaigns.repository.js';
 import { addCampaign } from '../testing/campaign-rows.js';
 import { at, contactEvent, eventually, runMessaging, type RunningMessaging } from '../testing/running-messaging.js';
 import { runTwilioAccount, type TwilioAccount } from '../testing/twilio-account.js';
-import { alertIntervalMs } from './staff-alerts.js';
+import { alertIntervalMs, AlertsRepository } from './alerts.repository.js';
 import { Clock } from './clock.js';
 
 const staffAlertPhone = '+12135550111';
@@ -20,26 +21,34 @@ class HandClock extends Clock {
 }
 
 describe('an alert to the staff', () => {
-  const clock = new HandClock();
+  let clock: HandClock;
   let twilio: TwilioAccount;
   let messaging: RunningMessaging;
+  beforeEach(() => {
+    clock = new HandClock();
+  });
   afterEach(async () => {
     await messaging.stop();
     await twilio.stop();
   });
 
-  const run = async (phone?: string) => {
+  const run = async (phone?: string, worker = true) => {
     twilio = await runTwilioAccount();
     messaging = await runMessaging({
       kind: 'redis',
       clock,
+      worker,
       sms: { twilio: twilio.options, publicUrl, staffAlertPhone: phone },
     });
   };
   const alerts = () =>
-    messaging.rows<{ id: string; status: string; message_count: number }>(
-      'SELECT id, status, message_count FROM staff_alert ORDER BY due_at',
+    messaging.rows<{ id: string; status: string; message_count: number; due_at: Date }>(
+      'SELECT id, status, message_count, due_at FROM staff_alert ORDER BY due_at',
     );
+  const waitingJob = async () => {
+    await eventually(async () => (await messaging.queue('sms').getDelayedCount()) === 1);
+    return at(await messaging.queue('sms').getDelayed(), 0);
+  };
   const firstIsSent = async () => {
     await messaging.deliver(contactEvent());
     await eventually(async () => (await alerts())[0]?.status === 'accepted');
@@ -69,9 +78,7 @@ describe('an alert to the staff', () => {
     expect(await alerts()).toHaveLength(2);
     const waiting = at(await alerts(), 1);
     expect(waiting).toMatchObject({ status: 'pending', message_count: 3 });
-    await eventually(async () => (await messaging.queue('sms').getDelayedCount()) === 1);
-    const [job] = await messaging.queue('sms').getDelayed();
-    if (!job) throw new Error('no job waits');
+    const job = await waitingJob();
     expect(job.data).toEqual({ alertId: waiting.id });
     expect(job.delay).toBeLessThanOrEqual(alertIntervalMs - 60_000);
     expect(job.delay).toBeGreaterThan(alertIntervalMs - 61_000);
@@ -97,9 +104,9 @@ describe('an alert to the staff', () => {
     await messaging.deliver(contactEvent());
 
     expect(await alerts()).toHaveLength(2);
-    await eventually(async () => (await messaging.queue('sms').getDelayedCount()) === 1);
-    const [job] = await messaging.queue('sms').getDelayed();
-    await job?.promote();
+    const job = await waitingJob();
+    clock.advance(alertIntervalMs);
+    await job.promote();
     await eventually(() => twilio.posted.length === 2);
     expect(twilio.posted[1]?.body).toBe(
       '2 new messages on your website. A campaign has paused: Twilio refused 10 texts in a row. See https://salon.example.com/admin/customers',
@@ -126,6 +133,71 @@ describe('an alert to the staff', () => {
     await messaging.deliver(contactEvent());
 
     await eventually(() => twilio.posted.length === 2);
+  });
+
+  it('is not followed by another within five minutes of when it left, however long it had been due', async () => {
+    await run(staffAlertPhone, false);
+    await messaging.deliver(contactEvent());
+    clock.advance(12 * 3_600_000);
+    const leftAt = clock.now().getTime();
+    await messaging.startWorker();
+    await eventually(async () => (await alerts())[0]?.status === 'accepted');
+
+    clock.advance(5_000);
+    await messaging.deliver(contactEvent());
+
+    const job = await waitingJob();
+    expect((await alerts()).map(({ status }) => status)).toEqual(['accepted', 'pending']);
+    expect(at(await alerts(), 1).due_at.getTime()).toBe(leftAt + alertIntervalMs);
+    expect(job.delay).toBeGreaterThan(alertIntervalMs - 6_000);
+    expect(twilio.posted).toHaveLength(1);
+
+    clock.advance(alertIntervalMs - 5_000);
+    await job.promote();
+    await eventually(() => twilio.posted.length === 2);
+  });
+
+  it('is put off when another left less than five minutes ago, and goes out when they are over', async () => {
+    await run(staffAlertPhone);
+    await firstIsSent();
+    const leftAt = clock.now().getTime();
+    // as one that was taken, and handed back, before the other
+    const id = randomUUID();
+    await messaging.rows(
+      `INSERT INTO staff_alert (id, phone, message_count, status, due_at) VALUES ($1, $2, 2, 'pending', $3)`,
+      [id, staffAlertPhone, new Date(leftAt - 60_000)],
+    );
+
+    clock.advance(60_000);
+    await eventually(async () => {
+      await messaging.sweep();
+      return (await messaging.queue('sms').getDelayedCount()) === 1;
+    });
+
+    expect(at(await alerts(), 1)).toMatchObject({ id, status: 'pending', due_at: new Date(leftAt + alertIntervalMs) });
+    expect(twilio.posted).toHaveLength(1);
+
+    clock.advance(alertIntervalMs - 60_000);
+    await (await waitingJob()).promote();
+    await eventually(() => twilio.posted.length === 2);
+    expect(at(twilio.posted, 1).body).toMatch(/^2 new messages/);
+  });
+
+  it('goes to one caller of many, and to the next at once when nothing has left', async () => {
+    await run(staffAlertPhone, false);
+    await messaging.deliver(contactEvent());
+    const { id } = at(await alerts(), 0);
+    const repository = messaging.get(AlertsRepository);
+
+    const claims = await Promise.all([1, 2, 3, 4].map(() => repository.claim(id)));
+    const claim = at(
+      claims.filter((each) => each !== null),
+      0,
+    );
+    expect(claims.filter((each) => each === null)).toHaveLength(3);
+    await repository.release(claim);
+
+    expect(await repository.claim(id)).toMatchObject({ id, messageCount: 1 });
   });
 
   it('counts an event that is delivered twice once', async () => {

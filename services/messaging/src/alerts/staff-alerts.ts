@@ -6,9 +6,6 @@ import type { AlertNews } from './alert-text.js';
 import { AlertsRepository, type StaffAlert } from './alerts.repository.js';
 import { Clock } from './clock.js';
 
-/** At most one text to the staff in this time. */
-export const alertIntervalMs = 5 * 60_000;
-
 /** Notes what the staff is to be told, in the transaction in which it happens; `send` it when that is committed. */
 @Injectable()
 export class StaffAlerts {
@@ -37,6 +34,6 @@ export class StaffAlerts {
   /** Null when nobody is to be told. */
   private async note(tx: Transaction, news: AlertNews): Promise<StaffAlert | null> {
     const { staffAlertPhone } = this.options;
-    return staffAlertPhone ? this.alerts.add(tx, news, staffAlertPhone, this.clock.now(), alertIntervalMs) : null;
+    return staffAlertPhone ? this.alerts.add(tx, news, staffAlertPhone) : null;
   }
 }

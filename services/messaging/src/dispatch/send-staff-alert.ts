@@ -1,11 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { alertText } from '../alerts/alert-text.js';
 import { AlertsRepository, type ClaimedAlert } from '../alerts/alerts.repository.js';
+import { heldBack } from '../pace/held-back.js';
 import { SenderPace } from '../pace/sender-pace.js';
 import { freeSlot } from '../pace/slot.js';
 import { type SmsOptions, smsOptions } from '../sms/sms-options.js';
 import { type SendOutcome, SmsSender } from '../sms/sms-sender.js';
-import { heldBack } from './held-back.js';
 import type { SendResult } from './send-campaign-message.js';
 
 const mostWaits = 5;
@@ -23,11 +23,8 @@ export class SendStaffAlert {
   async run(alertId: string, signal: AbortSignal): Promise<SendResult> {
     for (let waits = 0; waits < mostWaits; waits++) {
       const slot = this.sender.isSimulated ? freeSlot : await this.pace.acquire(1, signal);
-      const claim = await this.alerts.claim(alertId);
-      if (!claim) {
-        slot.giveBack();
-        return 'done';
-      }
+      const claim = await slot.claimWith(() => this.alerts.claim(alertId));
+      if (!claim) return 'done';
       const body = alertText(claim, this.options.publicUrl);
       const outcome = await slot.use(() => this.sender.send({ to: claim.phone, body }));
       if (outcome && outcome.kind !== 'deferred') {

@@ -4,6 +4,9 @@
  */
 const words: Readonly<Record<string, string>> = {
   20003: 'Twilio does not accept our credentials',
+  20429: 'Twilio asked us to send more slowly',
+  20500: 'Twilio had an error of its own',
+  20503: 'Twilio was not available',
   21211: 'the number is not a valid phone number',
   21214: 'the number cannot be reached',
   21217: 'the number is not a valid phone number',
@@ -17,6 +20,7 @@ const words: Readonly<Record<string, string>> = {
   21614: 'the number takes no texts',
   21617: 'the text was too long',
   21635: 'the number is a landline',
+  30001: 'the queue at Twilio was full',
   30003: 'the phone was off or out of reach',
   30004: 'the text was blocked',
   30005: 'the number does not exist any more',
@@ -24,6 +28,7 @@ const words: Readonly<Record<string, string>> = {
   30007: 'the phone network filtered the text as unwanted',
   30008: 'the phone network gave no reason',
   30017: 'the phone network was congested',
+  30022: "the sender's rate limit at Twilio was exceeded",
   30023: "the sender's daily limit is reached",
   30027: "the sender's daily limit with this phone network is reached",
   30032: 'the toll-free sender is not verified',

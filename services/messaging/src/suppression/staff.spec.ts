@@ -55,6 +55,20 @@ describe('what the staff does about phones', () => {
     expect(await told()).toEqual(['messaging.phone-suppressed.v1', 'messaging.suppression-lifted.v1']);
   });
 
+  it('tells by whom a phone was excluded, and of no account when its owner did it', async () => {
+    const shell = '00000000-0000-0000-0000-000000000000';
+    await suppress(phone);
+    await messaging.call(suppressPhone, { phoneNumber: '+12135550108', actorId: shell });
+    await text('STOP', '+12135550109');
+
+    const events = await messaging.rows<{ data: object }>('SELECT data FROM outbox ORDER BY sequence');
+    expect(events.map(({ data }) => data)).toMatchObject([
+      { phone, source: 'staff', actorId },
+      { phone: '+12135550108', source: 'staff', actorId: shell },
+      { phone: '+12135550109', source: 'inbound', actorId: null },
+    ]);
+  });
+
   it('refuses what is no phone, and to lift what is not excluded', async () => {
     await expect(suppress('555')).rejects.toMatchObject({ code: 'MESSAGING.PHONE_INVALID', kind: 'invalid' });
     await expect(lift(phone)).rejects.toMatchObject({ code: 'MESSAGING.NOT_SUPPRESSED', kind: 'not-found' });

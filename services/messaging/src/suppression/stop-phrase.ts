@@ -1,74 +1,144 @@
 /**
  * Opt-outs in words of one's own, beside the keywords that the provider acts on. "Any reasonable means" of revocation must
  * be honoured (47 CFR 64.1200(a)(10)), while "stop by" and "cancel my appointment" are no opt-outs: a phrase must be about
- * the texts, or be all that is said. What is taken for one is shown to the staff for review.
+ * the texts, or be all that is said. What is taken for one is shown to the staff for review: where words are unclear, an
+ * opt-out too many costs less than one that was missed. Patterns see plain letters: see `clausesOf`.
  */
 
 /** Around the phrases, meaning nothing. */
-const courtesy = /\b(?:hi|hello|hey|please|pls|plz|thanks|thank you|thx|ok|okay|por favor|gracias|hola)\b/g;
+const courtesy =
+  /\b(?:hi|hello|hey|please|pls|plz|kindly|thanks|thank (?:you|u)|thx|ok|okay|por favor|porfa|gracias|hola)\b/g;
 
 const text = String.raw`(?:sms(?:es)?|texts?|txts?|messages?|msgs?|messaging|texting|ads?|promos?|promotions?|offers?|marketing|spam)`;
-const own = String.raw`(?:these|those|the|your|any|all|more|of|such|me|us|with|sending|getting|receiving|to)`;
+const own = String.raw`(?:these|those|the|your|any|all|more|of|such|me|us|with|sending|getting|receiving|to|promotional|automated)`;
+const cancelled = String.raw`(?:sms|texts?|txts?|messages?|msgs?|messaging|texting|alerts?|notifications?|subscription)`;
 const mensajes = String.raw`(?:mensajes?|mensajitos|textos?|sms|publicidad|promociones)`;
+const optOut = String.raw`(?:unsubscribe|opt(?:ed|ing)?(?: (?:me|us))?[ -]?out)`;
 
 /** The whole of a text, courtesies aside. */
 const whole = [
   /^(?:cancel|end)(?: now)?$/,
-  /^(?:stop|quit|unsubscribe|opt ?out)(?: (?:it|this|now|already|immediately|all|everything|that|me))*$/,
-  /^(?:stop ){2,}$|^stop(?: stop)+$/,
+  /^(?:stop|stopall|quit|unsubscribe|revoke)(?: (?:it|this|now|already|immediately|all|everything|that|me))*$/,
+  /^stop(?: stop)+$/,
   /^(?:no more|enough)$/,
-  /^no m[aá]s$/,
-  /^(?:quitar|quitarme|qu[ií]tame|qu[ií]tenme|basta|parar?|alto|detener|baja|darme de baja|d[ae]me de baja)$/,
+  /^(?:i )?(?:do not|dont|no longer) want (?:these|this|them)(?: anymore| any more)?$/,
+  /^(?:do not|dont|never) (?:text|txt|message|contact)(?: again| anymore| any more)?$/,
+  /^(?:ya )?no mas$/,
+  /^(?:quitar|quitarme|quitame|quitenme|(?:ya )?basta|par(?:ar?|en?)|alto|detener|baja|cancelar)$/,
+  /^(?:ya )?no (?:(?:me|nos) )?(?:mande|envie|escriba|contacte)[ns]?(?: (?:mas|nada))*$/,
   /^(?:remove|delete|unsubscribe|take) (?:me|my (?:number|phone|name))(?: off)?(?: now| already)?$/,
   /^(?:그만|그만해|그만하세요|그만해주세요|그만 보내세요|그만 보내주세요|수신거부|수신 거부|거부|구독취소|구독 취소)(?: ?(?:요|합니다|해주세요|바랍니다|부탁드립니다))?$/,
 ];
 
 /** Anywhere in a text. */
 const within = [
-  new RegExp(String.raw`\b(?:no more|stop|quit|end|cease)(?: ${own})* ${text}\b`),
-  /\b(?:stop|quit) (?:texting|messaging|contacting|bothering|spamming|sending)\b/,
+  new RegExp(String.raw`\b(?:no more|no further|stop|quit|end|cease)(?: ${own})* ${text}\b`),
+  /\b(?:stop|quit) (?:texting|txting|messaging|contacting|bothering|spamming|harassing|sending)\b/,
   new RegExp(
-    String.raw`\b(?:do not|dont|don't|never) (?:want|wanna|wish|need|send|get)(?: ${own}| get| receive| be sent)* ${text}\b`,
+    String.raw`\b(?:do not|dont|never|no longer) (?:want|wanna|wish|need|send)(?: ${own}| get| receive| be sent)* ${text}\b`,
   ),
-  /\b(?:do not|dont|don't|never) (?:text|message|contact) (?:me|us|this (?:number|phone))\b/,
-  /\b(?:unsubscribe|opt(?:ing)? ?(?:me )?out|opt-out)\b/,
+  /\b(?:do not|dont|never) (?:call (?:or |and )?)?(?:text|txt|message|msg|contact)(?: (?:or |and )?call)? (?:me|us|this (?:number|phone))\b/,
+  new RegExp(String.raw`\b(?!opted)${optOut}\b`),
+  /\b(?:revok|withdraw)(?:e|ing)?(?: \S+){0,2} (?:consent|permission|authorization)\b/,
   /\b(?:remove|take|delete) (?:me|my (?:number|phone|name)|us|this number)(?: off| out)?(?: of| from| off)?(?: (?:of|from|the|your|this|any|all|sms|text|texting|mailing|marketing|contact|phone))*(?: lists?| texts?| messages?)\b/,
   /\b(?:remove|delete) (?:me|my number|us)$/,
   /\bleave me alone\b/,
   /\blose (?:my|this) number\b/,
-  new RegExp(String.raw`\bno (?:quiero|deseo|me (?:env[ií]en?|mand[ea]n?))(?: \S+){0,3} ${mensajes}\b`),
-  new RegExp(String.raw`\bno m[aá]s ${mensajes}(?![\p{L}])`, 'u'),
   new RegExp(
-    String.raw`\b(?:dej[ae]n?|deje|paren?|pare) de (?:mandar|enviar|escribir|textear)(?:me|nos)?(?: (?:m[aá]s|estos|sus|tus))?(?: ${mensajes})?`,
+    String.raw`\bno (?:quiero|deseo|(?:(?:me|nos) )?(?:(?:mande|envie)[ns]?|(?:mandar|enviar)(?:me|nos)?))(?: \S+){0,3} ${mensajes}\b`,
   ),
-  /\b(?:qu[ií]t[ae]n?me|b[oó]rr[ae]n?me|elim[ií]n[ae]n?me) de (?:la|su|esta|tu) lista\b/,
+  new RegExp(String.raw`\bno mas ${mensajes}\b`),
+  /\bno (?:me|nos) (?:escriba|textee|contacte|moleste)[ns]?\b/,
+  /\b(?:dej(?:a|an|e|en|es)|para|paren?) de (?:mandar|enviar|escribir|textear|contactar|molestar)(?:me|nos)?\b/,
+  /\b(?:quit|borr|elimin|sac|saqu)[ae]n?me de (?:la|su|esta|tu) lista\b/,
+  new RegExp(
+    String.raw`\b(?:stop|parar|paren?|detener|detengan?|alto a|basta de)(?: (?:los|estos|sus|tus|todos|mas))* ${mensajes}\b`,
+  ),
+  /\bdej[ae]n?me en paz\b/,
+  /\b(?:dar|da|de|den)(?:me|nos)? de baja\b/,
   /(?:문자|메시지|메세지|광고|연락)(?:를|을|는|은|도)?\s*(?:좀\s*|더\s*이상\s*|이제\s*)*(?:그만|보내지\s*마|보내지\s*말|하지\s*마|하지\s*말|수신\s*거부|받고\s*싶지\s*않|안\s*받)/,
   /수신\s*거부/,
 ];
 
-/** What makes any of them mean something else. */
+/** Between two marks of punctuation, courtesies aside. */
+const withinClause = [
+  /^(?:stop|quit|revoke)(?: (?:now|already|immediately|all|everything))*$/,
+  /^stop (?:i|im|ive|wrong|not|no|this is|you are|youre)\b/,
+  new RegExp(
+    String.raw`\bcancel(?: (?:these|those|this|the|your|my|any|all|more|of|future|receiving|getting|sending|promotional|marketing))* ${cancelled}\b`,
+  ),
+  new RegExp(String.raw`\bcancel(?:ar|a|en?)(?: (?:los|las|mis|estos|estas|sus|tus|todos|todas))* ${mensajes}\b`),
+  /\bcancel(?:ar|a|en?) (?:la|mi) suscripcion\b/,
+];
+
+/**
+ * Clauses that end in "stop" and ask for none: a place, what somebody else does, a question of where or whether. One that
+ * asks us to ("can you stop", "when will you stop") is an opt-out.
+ */
+const otherStops = [
+  /\b(?:an?|the|the wrong|my|your|our|his|her|their|bus|metro|train|subway|tram|truck|rest|pit|gas|coffee|full|one|two|one more|first|second|third|next|last|final|nearest|closest|quick|short|brief|usual|same|(?:at|on|near|from|to) (?:this|that)) stop$/,
+  /\b(?:ill|i|we|(?:i|we|he|she) (?:will|can|could|might|may|should|must|(?:have|had|tried) to)|(?:im|i am|we are) (?:going|about|trying) to|let me|lets|(?:can|could|may|should|shall) (?:i|we))(?: (?:just|also|quickly|make a))? stop$/,
+  /\b(?:cant|cannot|(?:does|did|would)(?:nt| not)|where to|when to|how to|me to|us to) stop$/,
+  /^(?:where|wheres|which|what|whats|is|are|was|does|do(?! stop)|did)\b/,
+  /^(?:when|why|how)\b(?!.*\b(?:you|u)\b)/,
+];
+
+/** What makes any of them mean something else; the rest of its clause, and the other clauses, still count. */
 const exceptions = [
-  /\b(?:don't|dont|do not|never|please don't) (?:stop|unsubscribe|remove|opt)\b/,
-  /\b(?:no|without) (?:need|reason) to stop\b/,
-  /\b(?:did|do|will|would|how|why|when|can i|could i|should i) (?:\w+ ){0,3}(?:opt(?:ed)? ?out|unsubscribe)/,
-  /\bno (?:paren|dejen|me quiten)\b/,
+  // "if you don't stop texting me" is no wish for more
+  /(?<!\bif (?:you|u|they|it|this) |\b(?:they|texts|messages|guys|people) |^(?:you|u) )\b(?:dont|do not|never|didnt|did not)(?: ever)?(?: (?:want|wish|need|mean)(?: you| them)? to| wanna)? (?:stop|unsubscribe|remove|opt|revoke|cancel)\b/g,
+  /\b(?:no|without) (?:need|reason) to stop\b/g,
+  /\b(?:did|why would) (?:i|we|you|u|they|it)(?: guys| all| ever)? stop\b/g,
+  new RegExp(
+    String.raw`\b(?:how|why|when) (?:to|do|did|does|can|could|would|should|will) (?:\w+ ){0,2}${optOut}\b`,
+    'g',
+  ),
+  new RegExp(String.raw`(?<!\btimes )\b(?:did|do|will|would|should) (?:i|we) (?:\w+ ){0,3}${optOut}\b`, 'g'),
+  /\bnon[ -]stop\b/g,
+  // that texts do not come
+  /(?:^|\b(?:why|but|because|how come) )(?:you|u|they|yall)(?: guys| all)? (?:never|dont|do not)(?: even| ever)? (?:send|text|txt|message|contact)\b(?!.*\bagain\b)/g,
+  /\bno (?:(?:quiero|deseo) (?:que )?)?(?:paren|dejen|me quiten|dejar|perder(?:me)?|cancelar)\b/g,
 ];
 
 /** A text in which whoever wrote it asks for no more texts. Keywords alone are the provider's: see `findKeyword`. */
 export function isStopPhrase(body: string): boolean {
-  const said = normalize(body);
-  if (exceptions.some((pattern) => pattern.test(said))) return false;
-  const bare = said.replace(courtesy, ' ').replace(/\s+/g, ' ').trim();
-  return whole.some((pattern) => pattern.test(bare)) || within.some((pattern) => pattern.test(said));
+  const clauses = clausesOf(body).map(withoutExceptions);
+  const said = clauses.join(' ');
+  const bare = withoutCourtesy(said);
+  return (
+    whole.some((pattern) => pattern.test(bare)) ||
+    within.some((pattern) => pattern.test(said)) ||
+    clauses.map(withoutCourtesy).some((clause) => isStopClause(clause))
+  );
 }
 
-/** Lower case, plain apostrophes, no punctuation but those, single spaces. */
-function normalize(body: string): string {
+function isStopClause(clause: string): boolean {
+  if (withinClause.some((pattern) => pattern.test(clause))) return true;
+  return clause.endsWith(' stop') && !otherStops.some((pattern) => pattern.test(clause));
+}
+
+/** What stood there leaves a mark, so that what is left is not taken for the whole. */
+function withoutExceptions(clause: string): string {
+  return exceptions.reduce((rest, pattern) => rest.replace(pattern, '…'), clause);
+}
+
+function withoutCourtesy(words: string): string {
+  return words.replace(courtesy, ' ').replace(/\s+/g, ' ').trim();
+}
+
+/**
+ * What stands between marks of punctuation: lower case, single spaces, without accents and apostrophes, which many
+ * leave out; hyphens stay within words, and quotation marks part nothing.
+ */
+function clausesOf(body: string): string[] {
   return body
+    .replace(/['’‘`´ʼ]/g, '')
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
     .normalize('NFC')
     .toLowerCase()
-    .replace(/[’‘`´]/g, "'")
-    .replace(/[^\p{L}\p{N}'\s-]/gu, ' ')
-    .replace(/\s+/g, ' ')
-    .trim();
+    .replace(/["“”«»]/g, ' ')
+    .split(/[^\p{L}\p{N}\s-]+|\n|(?<!\S)-+|-+(?!\S)/u)
+    .map((clause) => clause.replace(/\s+/g, ' ').trim())
+    .filter((clause) => clause !== '');
 }

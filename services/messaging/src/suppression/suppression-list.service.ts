@@ -46,10 +46,10 @@ export class SuppressionListService {
   }
 
   /** Who is suppressed already stays so, as they were. @throws InvalidError MESSAGING.PHONE_INVALID */
-  async suppress({ phoneNumber }: RequestOf<typeof suppressPhone>): Promise<Suppression> {
+  async suppress({ phoneNumber, actorId }: RequestOf<typeof suppressPhone>): Promise<Suppression> {
     const phone = toE164(phoneNumber, 'MESSAGING.PHONE_INVALID');
     return this.transactions.run(async (tx) => {
-      await this.suppression.add({ phone, reason: 'opted-out', source: 'staff' }, tx);
+      await this.suppression.add({ phone, reason: 'opted-out', source: 'staff', actorId }, tx);
       const row = await find(tx, phone);
       if (!row) throw new Error('what was suppressed is not on record');
       return toContract(row);

@@ -9,6 +9,8 @@ export interface Suppression {
   /** `opted-out`: its owner said so. `invalid`: it takes no texts. */
   reason: 'opted-out' | 'invalid';
   source: 'inbound' | 'provider' | 'staff';
+  /** The staff account that excluded it. */
+  actorId?: string;
 }
 
 /** Phones that get no campaign, whatever customer they belong to now or later. */
@@ -24,7 +26,9 @@ export class SuppressionRepository {
   async add(suppression: Suppression, tx?: Transaction): Promise<void> {
     if (!tx) return this.transactions.run((own) => this.add(suppression, own));
     const at = await this.insert(tx, suppression);
-    if (at) await this.outbox.add(tx, phoneSuppressed, { ...suppression, at: at.toISOString() });
+    if (!at) return;
+    const { actorId = null } = suppression;
+    await this.outbox.add(tx, phoneSuppressed, { ...suppression, actorId, at: at.toISOString() });
   }
 
   /** For what the consent ledger knows already: nobody is told. */

@@ -40,7 +40,7 @@ describe('suppression and the consent ledger', () => {
   const moment = expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/);
   const optOut = {
     type: phoneSuppressed.name,
-    data: { phone, reason: 'opted-out', source: 'inbound', at: moment },
+    data: { phone, reason: 'opted-out', source: 'inbound', at: moment, actorId: null },
   };
 
   it('excludes whoever told the staff, once, and does not tell the ledger what it knows', async () => {

@@ -49,7 +49,7 @@ describe('an opt-out that a worker learns of, over RabbitMQ', () => {
     opened.push(() => service.stop());
     await isHeard.promise;
 
-    expect(heard).toEqual([{ phone, reason: 'opted-out', source: 'provider', at: expect.any(String) }]);
+    expect(heard).toEqual([{ phone, reason: 'opted-out', source: 'provider', at: expect.any(String), actorId: null }]);
   });
 });
 
