@@ -58,7 +58,7 @@ export const campaign = z.object({
   /** Whole per cent of the audience who are left out on purpose, so that the report has somebody to compare with. */
   holdoutPercent: z.int(),
   status: campaignStatus,
-  /** Why it stands still, in words for the staff; null when it does not. */
+  /** Why it stands still, or what went wrong after its end, in words for the staff; null when neither is so. */
   statusReason: z.string().nullable(),
   simulated: z.boolean(),
   /** One entry per recipient; nobody is in them before the audience is frozen. */

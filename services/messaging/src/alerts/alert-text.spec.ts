@@ -16,10 +16,10 @@ describe('the text of an alert', () => {
 
   it('tells of a campaign that has paused, and of all that came together', () => {
     expect(alertText({ messageCount: 0, pauseReasons: ['Twilio refused 10 texts in a row.'] }, publicUrl)).toBe(
-      'A campaign has paused: Twilio refused 10 texts in a row. See https://salon.example.com/admin/customers',
+      'A campaign needs you: Twilio refused 10 texts in a row. See https://salon.example.com/admin/customers',
     );
     expect(alertText({ messageCount: 2, pauseReasons: ['One.', 'Another.'] })).toBe(
-      '2 new messages on your website. 2 campaigns have paused, the latest: Another. See the admin.',
+      '2 new messages on your website. 2 campaigns need you, the latest: Another. See the admin.',
     );
   });
 

@@ -3,11 +3,12 @@ import { SegmentedMessage } from 'sms-segments-calculator';
 export interface AlertNews {
   /** Through the website's form. */
   messageCount: number;
-  /** Why campaigns have paused themselves, the latest last. */
+  /** Why campaigns have paused themselves, or what went wrong after their end, the latest last. */
   pauseReasons: readonly string[];
 }
 
-const longestSegments = 2;
+/** Of one alert. */
+export const mostAlertSegments = 2;
 
 /**
  * All that has happened, in at most two segments: a long reason is cut. `publicUrl` absent: the text names the place in
@@ -18,9 +19,9 @@ export function alertText({ messageCount, pauseReasons }: AlertNews, publicUrl?:
   const reason = pauseReasons.at(-1);
   if (reason === undefined) return `${messages ?? ''} ${placeWords(messageCount, publicUrl)}`.trim();
   const where = publicUrl ? `See ${new URL('/admin/customers', publicUrl).toString()}` : 'See the admin.';
-  const paused =
-    pauseReasons.length === 1 ? 'A campaign has paused' : `${pauseReasons.length} campaigns have paused, the latest`;
-  const withReason = (text: string) => [messages, `${paused}: ${text}`, where].filter(Boolean).join(' ');
+  const trouble =
+    pauseReasons.length === 1 ? 'A campaign needs you' : `${pauseReasons.length} campaigns need you, the latest`;
+  const withReason = (text: string) => [messages, `${trouble}: ${text}`, where].filter(Boolean).join(' ');
   return fitting(reason, withReason);
 }
 
@@ -38,11 +39,11 @@ function placeWords(count: number, publicUrl?: string): string {
 /** The reason whole, or as many of its words as leave the text within its segments. */
 function fitting(reason: string, render: (reason: string) => string): string {
   const whole = render(reason);
-  if (countSegments(whole) <= longestSegments) return whole;
+  if (countSegments(whole) <= mostAlertSegments) return whole;
   const words = reason.split(' ');
   for (let kept = words.length - 1; kept > 0; kept--) {
     const text = render(`${words.slice(0, kept).join(' ')}...`);
-    if (countSegments(text) <= longestSegments) return text;
+    if (countSegments(text) <= mostAlertSegments) return text;
   }
   return render(`${reason.slice(0, 40)}...`);
 }

@@ -109,7 +109,7 @@ describe('an alert to the staff', () => {
     await job.promote();
     await eventually(() => twilio.posted.length === 2);
     expect(twilio.posted[1]?.body).toBe(
-      '2 new messages on your website. A campaign has paused: Twilio refused 10 texts in a row. See https://salon.example.com/admin/customers',
+      '2 new messages on your website. A campaign needs you: Twilio refused 10 texts in a row. See https://salon.example.com/admin/customers',
     );
   });
 
@@ -121,7 +121,7 @@ describe('an alert to the staff', () => {
     await eventually(() => twilio.posted.length === 1);
     expect(twilio.posted[0]).toMatchObject({
       to: staffAlertPhone,
-      body: expect.stringMatching(/^A campaign has paused: /),
+      body: expect.stringMatching(/^A campaign needs you: /),
     });
   });
 

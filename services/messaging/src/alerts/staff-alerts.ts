@@ -20,8 +20,8 @@ export class StaffAlerts {
     return this.note(tx, { messageCount: 1, pauseReasons: [] });
   }
 
-  /** A campaign has paused itself. `reason`: in words for the staff. */
-  noteCampaignPaused(tx: Transaction, reason: string): Promise<StaffAlert | null> {
+  /** A campaign has paused itself, or went wrong after its end. `reason`: in words for the staff. */
+  noteCampaignTrouble(tx: Transaction, reason: string): Promise<StaffAlert | null> {
     return this.note(tx, { messageCount: 0, pauseReasons: [reason] });
   }
 

@@ -124,10 +124,24 @@ export class CampaignsRepository {
   async pause(id: string, reason: string): Promise<boolean> {
     const paused = await this.dataSource.transaction(async (tx) => {
       const isPaused = await this.transition('pauseItself', id, { statusReason: reason }, tx);
-      return isPaused ? { alert: await this.alerts.noteCampaignPaused(tx, reason) } : null;
+      return isPaused ? { alert: await this.alerts.noteCampaignTrouble(tx, reason) } : null;
     });
     if (paused) this.alerts.send(paused.alert);
     return paused !== null;
+  }
+
+  /** What went wrong with a campaign that has ended meanwhile: once; after this commits the owner will be told. */
+  async noteTroubleAfterEnd(id: string, reason: string): Promise<boolean> {
+    const noted = await this.dataSource.transaction(async (tx) => {
+      const [rows]: [unknown[], number] = await tx.query(
+        `UPDATE campaign SET status_reason = $2
+         WHERE id = $1 AND status = 'finished' AND status_reason IS NULL RETURNING id`,
+        [id, reason],
+      );
+      return rows.length > 0 ? { alert: await this.alerts.noteCampaignTrouble(tx, reason) } : null;
+    });
+    if (noted) this.alerts.send(noted.alert);
+    return noted !== null;
   }
 
   /** Finishes the running campaigns, or the one named, that have nothing left to be done by us. */

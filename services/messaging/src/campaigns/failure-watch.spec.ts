@@ -126,4 +126,42 @@ describe('a campaign in which texts fail', () => {
     await messaging.get(FailureWatch).stop(campaignId, 'again');
     expect(at(await campaignRows(messaging), 0).status_reason).not.toBe('again');
   });
+
+  it('tells the owner once when it is told only after the end', async () => {
+    await messaging.stop();
+    const staffAlertPhone = '+12135550199';
+    messaging = await runMessaging({ sms: { twilio: twilio.options, pauseAfterFailures: 3, staffAlertPhone } });
+    const campaignId = await storeCampaign(messaging, { status: 'finished' });
+    for (let index = 0; index < 5; index++) {
+      await storeRecipient(
+        messaging,
+        campaignId,
+        `+121355501${10 + index}`,
+        `status = 'sent', claim_token = gen_random_uuid(), claimed_at = now(), accepted_at = now(), message_sid = 'SM${index}'`,
+      );
+    }
+    for (const { id, claim_token, message_sid } of await recipientRows(messaging)) {
+      await messaging.get(DeliveryOutcomes).apply({
+        recipientId: id,
+        claim: claim_token ?? '',
+        status: 'undelivered',
+        errorCode: '30007',
+        messageSid: message_sid,
+      });
+    }
+
+    expect(await campaignRows(messaging)).toMatchObject([
+      {
+        status: 'finished',
+        status_reason:
+          'All had been sent when it was told: 3 texts in a row did not get through, most often because: the phone network filtered the text as unwanted (error 30007). Mend the cause before the next campaign.',
+      },
+    ]);
+    await eventually(() => twilio.posted.length === 1);
+    expect(at(twilio.posted, 0)).toMatchObject({
+      to: staffAlertPhone,
+      body: expect.stringMatching(/^A campaign needs you: All had been sent when it was told: 3 texts in a row/),
+    });
+    expect(await messaging.rows('SELECT 1 FROM staff_alert')).toHaveLength(1);
+  });
 });

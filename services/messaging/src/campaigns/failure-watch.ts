@@ -55,10 +55,16 @@ export class FailureWatch {
     return current.next;
   }
 
-  /** Nothing will get through until somebody changes something. */
-  async stop(campaignId: string, reason: string): Promise<void> {
-    if (!(await this.campaigns.pause(campaignId, reason))) return;
-    this.logger.error({ msg: 'campaign paused', campaignId, reason });
+  /**
+   * Nothing will get through until somebody changes something. Deliveries are told late: of a campaign that has ended by
+   * then nothing can be stopped, and the owner is told.
+   */
+  async stop(campaignId: string, reason: string, reasonAfterEnd = reason): Promise<void> {
+    if (await this.campaigns.pause(campaignId, reason)) {
+      this.logger.error({ msg: 'campaign paused', campaignId, reason });
+    } else if (await this.campaigns.noteTroubleAfterEnd(campaignId, reasonAfterEnd)) {
+      this.logger.error({ msg: 'campaign went wrong after its end', campaignId, reason: reasonAfterEnd });
+    }
   }
 
   private start(campaignId: string): Promise<void> {
@@ -87,7 +93,11 @@ export class FailureWatch {
         ? `Twilio refused ${inARow} texts in a row`
         : `${inARow} texts in a row did not get through`;
     const why = commonest ? `, most often because: ${explainErrorCode(commonest)} (error ${commonest})` : '';
-    await this.stop(campaignId, `Paused: ${what}${why}. Mend the cause, then resume.`);
+    await this.stop(
+      campaignId,
+      `Paused: ${what}${why}. Mend the cause, then resume.`,
+      `All had been sent when it was told: ${what}${why}. Mend the cause before the next campaign.`,
+    );
   }
 
   private async count(campaignId: string, inARow: number): Promise<Failures> {

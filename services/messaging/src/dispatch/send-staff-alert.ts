@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { alertText } from '../alerts/alert-text.js';
+import { alertText, mostAlertSegments } from '../alerts/alert-text.js';
 import { AlertsRepository, type ClaimedAlert } from '../alerts/alerts.repository.js';
 import { heldBack } from '../pace/held-back.js';
 import { SenderPace } from '../pace/sender-pace.js';
@@ -10,7 +10,7 @@ import type { SendResult } from './send-campaign-message.js';
 
 const mostWaits = 5;
 
-/** Texts the staff. One segment: the text is ours and short. */
+/** Texts the staff. What an alert says is known only once it is claimed: its turn is as wide as the longest. */
 @Injectable()
 export class SendStaffAlert {
   constructor(
@@ -22,7 +22,7 @@ export class SendStaffAlert {
 
   async run(alertId: string, signal: AbortSignal): Promise<SendResult> {
     for (let waits = 0; waits < mostWaits; waits++) {
-      const slot = this.sender.isSimulated ? freeSlot : await this.pace.acquire(1, signal);
+      const slot = this.sender.isSimulated ? freeSlot : await this.pace.acquire(mostAlertSegments, signal);
       const claim = await slot.claimWith(() => this.alerts.claim(alertId));
       if (!claim) return 'done';
       const body = alertText(claim, this.options.publicUrl);
