@@ -2,6 +2,8 @@ import { useEffect, useState } from 'react';
 import { useSalon } from './queries';
 import { openingText } from './salon-text';
 
+const dayMs = 86_400_000;
+
 /** `2026-12-25` as `Fri, Dec 25`. */
 const dateText = (date: string): string =>
   new Date(date).toLocaleDateString('en-US', { timeZone: 'UTC', weekday: 'short', month: 'short', day: 'numeric' });
@@ -9,12 +11,12 @@ const dateText = (date: string): string =>
 /** The days that differ from their weekday: all that the profile names, and in the browser those to come. */
 export function HolidayHours({ className = '' }: { className?: string }) {
   const salon = useSalon();
-  const timeZone = salon?.timeZone;
-  const [today, setToday] = useState('');
-  // the page is kept, the day is not: only the browser knows it
-  useEffect(() => setToday(new Date().toLocaleDateString('en-CA', { timeZone })), [timeZone]);
+  const [yesterday, setYesterday] = useState('');
+  // the page is kept, the day is not: only the browser knows it. By UTC, for a time zone's calendar is slow to load: a
+  // day is gone from the list a day late at most
+  useEffect(() => setYesterday(new Date(Date.now() - dayMs).toISOString().slice(0, 10)), []);
 
-  const days = (salon?.holidays ?? []).filter(({ date }) => date >= today);
+  const days = (salon?.holidays ?? []).filter(({ date }) => date >= yesterday);
   if (days.length === 0) return null;
   return (
     <dl aria-label="Holiday hours" className={className}>
