@@ -1,9 +1,8 @@
 import type { GalleryItem } from '@lacquer/contracts/catalog';
 import { ChevronLeft, ChevronRight, X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
-import { LazyImage } from '../../components/lazy-image';
-import { Picture } from '../../components/picture';
-import { type NamedStill, stillName } from '../../content/find-still';
+import { GalleryPicture } from '../../components/gallery-picture';
+import type { NamedStill } from '../../content/find-still';
 
 interface LightboxProps {
   items: readonly GalleryItem[];
@@ -39,7 +38,18 @@ export function Lightbox({ items, stills, index, onChange, onClose, onClosed }: 
           }}
           className="fixed inset-0 z-50 flex flex-col items-center justify-center gap-5 p-5 text-center text-white outline-none"
         >
-          <Large key={item.id} item={item} still={stills.find(({ slug }) => slug === stillName(item.imageUrl))} />
+          <GalleryPicture
+            key={item.id}
+            item={item}
+            stills={stills}
+            alt={item.title}
+            sizes="(orientation: landscape) 55vh, 92vw"
+            priority
+            // four fifths of what the window leaves in height: as wide as the frame may be without being cut
+            className="w-full max-w-[calc(68dvh*0.8)] rounded-t-[12rem] rounded-b-3xl"
+            // may have any shape, and is shown whole
+            uploadedClassName="bg-transparent [&_img]:object-contain"
+          />
           <div aria-live="polite">
             <Dialog.Title className="text-3xl">{item.title}</Dialog.Title>
             {item.description && (
@@ -60,29 +70,5 @@ export function Lightbox({ items, stills, index, onChange, onClose, onClosed }: 
         </Dialog.Content>
       </Dialog.Portal>
     </Dialog.Root>
-  );
-}
-
-/** What staff uploaded may have any shape, and is shown whole. */
-function Large({ item, still }: { item: GalleryItem; still: NamedStill | undefined }) {
-  // four fifths of what the window leaves in height: as wide as the frame may be without being cut
-  const className = 'w-full max-w-[calc(68dvh*0.8)] rounded-t-[12rem] rounded-b-3xl';
-  return still ? (
-    <Picture
-      still={still}
-      alt={item.title}
-      sizes="(orientation: landscape) 55vh, 92vw"
-      priority
-      className={className}
-    />
-  ) : (
-    <LazyImage
-      src={item.imageUrl}
-      alt={item.title}
-      width={800}
-      height={1000}
-      eager
-      className={`${className} bg-transparent [&_img]:object-contain`}
-    />
   );
 }

@@ -1,11 +1,10 @@
 import type { GalleryItem } from '@lacquer/contracts/catalog';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { BookingButtons } from '../../components/booking-buttons';
-import { LazyImage } from '../../components/lazy-image';
+import { GalleryPicture } from '../../components/gallery-picture';
 import { PageHeader } from '../../components/page-header';
-import { Picture } from '../../components/picture';
 import { PolishNail } from '../../components/polish-nail';
-import { type NamedStill, stillName } from '../../content/find-still';
+import type { NamedStill } from '../../content/find-still';
 import type { galleryPage } from '../../content/gallery-page';
 
 // Nobody needs it before the first picture is opened.
@@ -49,10 +48,15 @@ export function NailGallery({ page, stills, items, isError }: NailGalleryProps) 
                   onClick={() => setOpened(index)}
                   className="group block w-full text-left"
                 >
-                  <Tile
-                    src={item.imageUrl}
-                    still={stills.find(({ slug }) => slug === stillName(item.imageUrl))}
-                    eager={index < 4}
+                  <GalleryPicture
+                    item={item}
+                    stills={stills}
+                    // named by the words below it
+                    alt=""
+                    ratio={0.8}
+                    sizes="(min-width: 64rem) 17rem, (min-width: 48rem) 30vw, 45vw"
+                    priority={index < 4}
+                    className="almond shadow-soft transition-shadow group-hover:shadow-lift"
                   />
                   <span className="mt-4 block font-display text-xl leading-tight group-hover:text-lacquer">
                     {item.title}
@@ -100,28 +104,5 @@ export function NailGallery({ page, stills, items, isError }: NailGalleryProps) 
         </Suspense>
       )}
     </>
-  );
-}
-
-interface TileProps {
-  src: string;
-  still: NamedStill | undefined;
-  eager: boolean;
-}
-
-/** Named by the words below it. */
-function Tile({ src, still, eager }: TileProps) {
-  const className = 'almond shadow-soft transition-shadow group-hover:shadow-lift';
-  return still ? (
-    <Picture
-      still={still}
-      alt=""
-      ratio={0.8}
-      sizes="(min-width: 64rem) 17rem, (min-width: 48rem) 30vw, 45vw"
-      priority={eager}
-      className={className}
-    />
-  ) : (
-    <LazyImage src={src} alt="" width={800} height={1000} eager={eager} className={className} />
   );
 }

@@ -1,10 +1,9 @@
 import type { GalleryItem } from '@lacquer/contracts/catalog';
 import { useQuery } from '@tanstack/react-query';
-import { LazyImage } from '../../components/lazy-image';
-import { Picture } from '../../components/picture';
+import { GalleryPicture } from '../../components/gallery-picture';
 import { SectionHeading } from '../../components/section-heading';
 import { Button } from '../../components/ui/button';
-import { type NamedStill, stillName } from '../../content/find-still';
+import type { NamedStill } from '../../content/find-still';
 import { galleryQuery, tileCount } from './queries';
 
 const grid = 'mx-auto mt-12 grid max-w-6xl grid-cols-2 gap-4 sm:gap-5 lg:grid-cols-4';
@@ -37,7 +36,7 @@ export function GallerySection({ stills = [] }: GallerySectionProps) {
         <ul className={grid}>
           {data.slice(0, tileCount).map((item) => (
             <li key={item.id}>
-              <GalleryTile item={item} still={stills.find(({ slug }) => slug === stillName(item.imageUrl))} />
+              <GalleryTile item={item} stills={stills} />
             </li>
           ))}
         </ul>
@@ -56,20 +55,17 @@ export function GallerySection({ stills = [] }: GallerySectionProps) {
 }
 
 /** The words lie over the picture while a pointer is on it, and under it where nothing can hover. */
-function GalleryTile({ item, still }: { item: GalleryItem; still: NamedStill | undefined }) {
+function GalleryTile({ item, stills }: { item: GalleryItem; stills: readonly NamedStill[] }) {
   return (
     <figure className="group relative">
-      {still ? (
-        <Picture
-          still={still}
-          alt={item.title}
-          ratio={0.8}
-          sizes="(min-width: 64rem) 17rem, 45vw"
-          className="almond shadow-soft"
-        />
-      ) : (
-        <LazyImage src={item.imageUrl} alt={item.title} width={800} height={1000} className="almond shadow-soft" />
-      )}
+      <GalleryPicture
+        item={item}
+        stills={stills}
+        alt={item.title}
+        ratio={0.8}
+        sizes="(min-width: 64rem) 17rem, 45vw"
+        className="almond shadow-soft"
+      />
       <figcaption className="almond inset-0 flex flex-col justify-end transition-opacity duration-300 max-sm:mt-3 max-sm:rounded-none! sm:absolute sm:bg-linear-to-t sm:from-ink/85 sm:via-ink/25 sm:to-transparent sm:p-5 sm:text-white hover-device:opacity-0 hover-device:group-hover:opacity-100">
         <span className="font-display text-lg leading-tight sm:text-xl">{item.title}</span>
         {item.description && <span className="mt-1 text-[0.9rem] leading-5.5 sm:text-plaster">{item.description}</span>}
