@@ -61,6 +61,6 @@ export function hoursText(hours: Hours): string {
   return groups.map(({ days, text }) => `${daysText(days)} ${text}`).join(', ');
 }
 
-/** `a, b and c`. */
-export const listText = (items: readonly string[]): string =>
-  [items.slice(0, -1).join(', '), items.at(-1)].filter(Boolean).join(' and ');
+/** `a, b and c`; `and` as the language has it. */
+export const listText = (items: readonly string[], and = 'and'): string =>
+  [items.slice(0, -1).join(', '), items.at(-1)].filter(Boolean).join(` ${and} `);

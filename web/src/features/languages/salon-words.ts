@@ -1,5 +1,5 @@
 import type { LanguagePage } from '../../content/languages';
-import { hoursByDays, type Opening, type Weekday } from '../../salon/salon-text';
+import { hoursByDays, listText, type Opening, type Weekday } from '../../salon/salon-text';
 import type { SalonProfile } from '../../salon/queries';
 
 /** How a language says hours and money. Written by hand: browsers and servers differ in how they would. */
@@ -32,7 +32,7 @@ const spanish: SalonWords = {
   everyDay: (span) => `Abierto los 7 días, ${span}`,
   closed: 'cerrado',
   payments: { cash: 'efectivo', 'credit cards': 'tarjetas de crédito', 'debit cards': 'tarjetas de débito' },
-  paying: (methods) => `Aceptamos ${[methods.slice(0, -1).join(', '), methods.at(-1)].filter(Boolean).join(' y ')}.`,
+  paying: (methods) => `Aceptamos ${listText(methods, 'y')}.`,
 };
 
 const korean: SalonWords = {
