@@ -3,6 +3,7 @@ import type { Transaction } from '@lacquer/platform/database/transactions';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { type MomentKey, momentText } from './moment-cursor.js';
+import { startedSince } from './started-since.js';
 
 export interface ReplyRow extends Omit<Reply, 'receivedAt'> {
   receivedAt: Date;
@@ -48,11 +49,10 @@ export class RepliesRepository {
   }
 
   /** Whether the phone's owner has asked back in since this reply. */
-  async hasStartedSince(tx: Transaction, { id, phone }: ReplyRow): Promise<boolean> {
+  async hasStartedSince(tx: Transaction, { id }: ReplyRow): Promise<boolean> {
     const rows: unknown[] = await tx.query(
-      `SELECT 1 FROM inbound_message later JOIN inbound_message one ON one.id = $1
-       WHERE later.from_phone = $2 AND later.keyword = 'start' AND later.received_at > one.received_at LIMIT 1`,
-      [id, phone],
+      `SELECT 1 FROM inbound_message word WHERE word.id = $1 AND ${startedSince('word')}`,
+      [id],
     );
     return rows.length > 0;
   }
@@ -60,10 +60,9 @@ export class RepliesRepository {
   /** Whether another text of the phone opts it out, and nothing later took that back. */
   async hasOptedOutOtherwise(tx: Transaction, { id, phone }: ReplyRow): Promise<boolean> {
     const rows: unknown[] = await tx.query(
-      `SELECT 1 FROM inbound_message o
-       WHERE o.from_phone = $2 AND o.id <> $1 AND o.keyword IN ('stop', 'stop-phrase')
-         AND NOT EXISTS (SELECT 1 FROM inbound_message later
-           WHERE later.from_phone = $2 AND later.keyword = 'start' AND later.received_at > o.received_at) LIMIT 1`,
+      `SELECT 1 FROM inbound_message word
+       WHERE word.from_phone = $2 AND word.id <> $1 AND word.keyword IN ('stop', 'stop-phrase')
+         AND NOT ${startedSince('word')} LIMIT 1`,
       [id, phone],
     );
     return rows.length > 0;

@@ -3,6 +3,7 @@ import { type Transaction, Transactions } from '@lacquer/platform/database/trans
 import { Outbox } from '@lacquer/platform/outbox/outbox';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { startedSince } from './started-since.js';
 
 export interface Suppression {
   phone: string;
@@ -61,8 +62,7 @@ export class SuppressionRepository {
     const rows: unknown[] = await tx.query(
       `SELECT 1 FROM inbound_message word
        WHERE from_phone = $1 AND (keyword = 'stop' OR (keyword = 'stop-phrase' AND received_at > $2))
-         AND NOT EXISTS (SELECT 1 FROM inbound_message later
-           WHERE later.from_phone = $1 AND later.keyword = 'start' AND later.received_at > word.received_at) LIMIT 1`,
+         AND NOT ${startedSince('word')} LIMIT 1`,
       [phone, otherWordsSince],
     );
     return rows.length > 0;
