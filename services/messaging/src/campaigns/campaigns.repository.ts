@@ -121,27 +121,29 @@ export class CampaignsRepository {
   }
 
   /** Stands still until somebody resumes it; after this commits the owner will be told, if somebody is to be. */
-  async pause(id: string, reason: string): Promise<boolean> {
-    const paused = await this.dataSource.transaction(async (tx) => {
-      const isPaused = await this.transition('pauseItself', id, { statusReason: reason }, tx);
-      return isPaused ? { alert: await this.alerts.noteCampaignTrouble(tx, reason) } : null;
-    });
-    if (paused) this.alerts.send(paused.alert);
-    return paused !== null;
+  pause(id: string, reason: string): Promise<boolean> {
+    return this.changeAndTell(reason, (tx) => this.transition('pauseItself', id, { statusReason: reason }, tx));
   }
 
   /** What went wrong with a campaign that has ended meanwhile: once; after this commits the owner will be told. */
-  async noteTroubleAfterEnd(id: string, reason: string): Promise<boolean> {
-    const noted = await this.dataSource.transaction(async (tx) => {
+  noteTroubleAfterEnd(id: string, reason: string): Promise<boolean> {
+    return this.changeAndTell(reason, async (tx) => {
       const [rows]: [unknown[], number] = await tx.query(
         `UPDATE campaign SET status_reason = $2
          WHERE id = $1 AND status = 'finished' AND status_reason IS NULL RETURNING id`,
         [id, reason],
       );
-      return rows.length > 0 ? { alert: await this.alerts.noteCampaignTrouble(tx, reason) } : null;
+      return rows.length > 0;
     });
-    if (noted) this.alerts.send(noted.alert);
-    return noted !== null;
+  }
+
+  /** Nobody is told of a change that was not made. */
+  private async changeAndTell(reason: string, change: (tx: Transaction) => Promise<boolean>): Promise<boolean> {
+    const changed = await this.dataSource.transaction(async (tx) =>
+      (await change(tx)) ? { alert: await this.alerts.noteCampaignTrouble(tx, reason) } : null,
+    );
+    if (changed) this.alerts.send(changed.alert);
+    return changed !== null;
   }
 
   /** Finishes the running campaigns, or the one named, that have nothing left to be done by us. */
