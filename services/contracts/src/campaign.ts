@@ -130,8 +130,9 @@ const actor = { actorId: z.uuid() };
 const one = { id: z.uuid() };
 
 /**
- * Begins a campaign now, or schedules it, in one step; one that there is already is left as it is. `message` is the notice for the staff. Errors:
- * MESSAGING.NO_RECIPIENTS, MESSAGING.MESSAGE_TOO_LONG, MESSAGING.SCHEDULE_PAST: nothing is stored.
+ * Begins a campaign now, or schedules it, in one step; one that there is already is left as it is. `message` is the
+ * notice for the staff. Errors: MESSAGING.NO_RECIPIENTS, MESSAGING.MESSAGE_TOO_LONG, MESSAGING.SCHEDULE_PAST: nothing is
+ * stored.
  */
 export const launchCampaign = defineRpc('messaging.launch-campaign.v1', {
   request: campaignPlan.extend({ campaignId: chosenId, ...actor }),

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
+import { recipientStatuses } from '@lacquer/contracts/campaign';
 import { getCampaignReport } from '@lacquer/contracts/campaign-progress';
 import { ClaimsRepository } from '../campaigns/claims.repository.js';
 import { addCampaign, addRecipients } from '../testing/campaign-rows.js';
@@ -13,16 +14,7 @@ describe('who is compared with the holdout', () => {
   it('is everybody who was to be sent to, whatever became of them', async () => {
     const messaging = await run({ worker: false });
     const id = await addCampaign(messaging, { status: 'running' });
-    const statuses = [
-      'pending',
-      'sending',
-      'accepted',
-      'sent',
-      'delivered',
-      'failed',
-      'undelivered',
-      'unknown',
-    ] as const;
+    const statuses = recipientStatuses.filter((status) => status !== 'skipped');
     for (const status of statuses) await addRecipients(messaging, id, { status });
     await addRecipients(messaging, id, { status: 'skipped', skipReason: 'cancelled' });
     const [optedOutLater] = await addRecipients(messaging, id, { status: 'pending' });
