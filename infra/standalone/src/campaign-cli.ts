@@ -13,6 +13,7 @@ import {
 } from '@lacquer/contracts/campaign';
 import { getCampaignProgress } from '@lacquer/contracts/campaign-progress';
 import { getSalonProfile } from '@lacquer/contracts/salon';
+import { wholeAudienceMs } from '@lacquer/gateway/messaging/whole-audience';
 import { DomainError } from '@lacquer/platform/errors/domain-error';
 import { z } from 'zod';
 import type { CampaignDesk } from './campaign-desk.js';
@@ -25,9 +26,6 @@ export const help = readFileSync(new URL('../campaign-help.txt', import.meta.url
 
 /** Who acts from the shell has no account. */
 const shellActor = '00000000-0000-0000-0000-000000000000';
-
-/** How long an answer may take that has looked at every customer. Milliseconds. */
-const wholeAudienceMs = 60_000;
 
 export interface CampaignCliOptions {
   desk: CampaignDesk;
