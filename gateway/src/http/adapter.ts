@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { acceptCorrelationId } from '@lacquer/platform/correlation/correlation';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { GatewaySettings } from '../config.js';
+import { routableUrl } from '../site/canonical-path.js';
 import { watchUnusedConnections } from './unused-connections.js';
 
 /** Bytes of a request body, webhooks apart. */
@@ -34,6 +35,7 @@ export function createAdapter(settings: GatewaySettings, answersEarly: EarlyAnsw
       unused = watchUnusedConnections(server);
       return server;
     },
+    rewriteUrl: ({ url = '/' }) => routableUrl(url),
     routerOptions: { maxParamLength: 200 },
   });
   adapter.getInstance().addHook('preClose', (done) => {

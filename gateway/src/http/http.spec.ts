@@ -87,6 +87,23 @@ describe('the public door', () => {
     });
   });
 
+  describe('a malformed escape in a path', () => {
+    it('is the not-found screen of the site', async () => {
+      const response = await gateway.request('/%E0%A4%A?utm_source=card');
+
+      expect(response.status).toBe(404);
+      expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+      expect(await response.text()).toContain('404 Page Not Found');
+    });
+
+    it('is an error in JSON below /api', async () => {
+      const response = await gateway.request('/api/%E0%A4%A');
+
+      expect(response.status).toBe(404);
+      expect(await response.json()).toMatchObject({ code: 'HTTP.NOT_FOUND', correlationId: expect.any(String) });
+    });
+  });
+
   describe('origin', () => {
     it.each(['https://evil.example', 'null', 'https://salon.example.com.evil.example', 'http://salon.example.com'])(
       'refuses an unsafe method from %s',

@@ -1,6 +1,7 @@
 import { NotFoundError } from '@lacquer/platform/errors/domain-error';
 import { Controller, Get, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { canonicalPath } from './canonical-path.js';
 import { renderRobots, renderSitemap } from './crawler-files.js';
 import { sendEncoded } from './send-encoded.js';
 import { sendPage } from './send-page.js';
@@ -51,6 +52,11 @@ export class SiteController {
         ...(file.contentPolicy && { 'content-security-policy': file.contentPolicy }),
       };
       sendEncoded(request, reply, { body: file.body, digest: file.digest, headers });
+      return;
+    }
+    const canonical = canonicalPath(path, this.site.paths);
+    if (canonical !== undefined) {
+      void reply.redirect(canonical + request.url.slice(path.length), 301);
       return;
     }
     sendPage(request, reply, await this.site.getPage(path));

@@ -23,7 +23,8 @@ const contactPage = '/contact';
 export class SiteService implements OnModuleInit {
   private readonly logger = new Logger('Site');
   private site!: Site;
-  private paths: ReadonlySet<string> = new Set();
+  /** Every public path that has a page, in its canonical spelling. */
+  paths: ReadonlySet<string> = new Set();
 
   constructor(
     private readonly cache: SiteCache,

@@ -200,12 +200,33 @@ describe('the site', () => {
     expect(cache.size).toBe(1);
   });
 
-  it.each(['/api', '/api/nothing', '/healthz/x', '/readyz/x', '/metrics'])('never shows a page at %s', async (path) => {
-    const response = await get(path);
+  it.each([
+    ['/services/', '/services'],
+    ['/Services?utm_source=Card&x=%2F', '/services?utm_source=Card&x=%2F'],
+    ['/GEL-Manicure/', '/gel-manicure'],
+  ])('redirects %s to %s', async (path, canonical) => {
+    const response = await inject(path, {});
 
-    expect(response.status).toBe(404);
-    expect(await response.json()).toMatchObject({ code: 'HTTP.NOT_FOUND' });
+    expect(response.statusCode).toBe(301);
+    expect(response.headers['location']).toBe(canonical);
   });
+
+  it.each(['/nope/', '/Nope', '//example.com', '/Favicon.svg', '/offline.html/'])(
+    'redirects no address that has no page: %s',
+    async (path) => {
+      expect((await inject(path, {})).statusCode).toBe(404);
+    },
+  );
+
+  it.each(['/api', '/api/', '/api/nothing', '/api/Services/', '/healthz/x', '/readyz/x', '/metrics'])(
+    'never shows a page at %s',
+    async (path) => {
+      const response = await get(path);
+
+      expect(response.status).toBe(404);
+      expect(await response.json()).toMatchObject({ code: 'HTTP.NOT_FOUND' });
+    },
+  );
 
   it.each(['/admin', '/admin/contacts', '/admin/some/thing'])(
     'answers %s with the shell of the admin',

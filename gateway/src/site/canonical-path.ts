@@ -1,0 +1,33 @@
+/**
+ * The one of `paths` that `path` spells differently: in other letters, with escapes, or with extra slashes.
+ * `undefined` when `path` is canonical already or names no page. Only members of `paths` are returned, so a
+ * redirect to the result never leaves the site.
+ */
+export function canonicalPath(path: string, paths: ReadonlySet<string>): string | undefined {
+  if (paths.has(path)) return undefined;
+  let decoded: string;
+  try {
+    decoded = decodeURIComponent(path);
+  } catch {
+    return undefined;
+  }
+  const canonical = decoded
+    .toLowerCase()
+    .replaceAll(/\/+/g, '/')
+    .replace(/(?<=.)\/$/, '');
+  return paths.has(canonical) ? canonical : undefined;
+}
+
+/**
+ * `url` as the router can decode it. The router refuses a path with a malformed escape, `/%E0%A4%A`, before any
+ * handler runs; taken literally, it is a path like any other that has no page.
+ */
+export function routableUrl(url: string): string {
+  const [path = ''] = url.split('?', 1);
+  try {
+    decodeURIComponent(path);
+    return url;
+  } catch {
+    return path.replaceAll('%', '%25') + url.slice(path.length);
+  }
+}
