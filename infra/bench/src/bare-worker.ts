@@ -1,5 +1,5 @@
 import { createWorker } from '@lacquer/messaging/queue/backend';
-import { TwilioSmsSender } from '@lacquer/messaging/sms/twilio-sms-sender';
+import { TwilioSmsSender } from '@lacquer/messaging/delivery/sms/twilio-sms-sender';
 import { readSettings } from '@lacquer/platform/config/settings';
 import { z } from 'zod';
 import { campaignSettings, queueOf, smsOf } from './campaign-settings.js';

@@ -1,6 +1,6 @@
 import { httpUrl, postgresUrl } from '@lacquer/platform/config/settings';
 import type { QueueBackendOptions } from '@lacquer/messaging/queue/queue-options';
-import type { SmsOptions } from '@lacquer/messaging/sms/sms-options';
+import type { SmsOptions } from '@lacquer/messaging/delivery/sms/sms-options';
 import { z } from 'zod';
 
 /** What the processes under measurement are told. */

@@ -2,10 +2,10 @@ import { e164 } from '@lacquer/contracts/values';
 import { httpUrl, postgresUrl, redisUrl, timeZone } from '@lacquer/platform/config/settings';
 import { serviceProcessSettings } from '@lacquer/platform/config/service-settings';
 import { z } from 'zod';
-import { parseFrequencyCap } from './campaigns/frequency-cap.js';
-import { defaultWindow, parseWindow } from './campaigns/weekly-window.js';
+import { parseFrequencyCap } from './texts/recipients/frequency-cap.js';
+import { defaultWindow, parseWindow } from './hours/weekly-window.js';
 import type { QueueBackendOptions } from './queue/queue-options.js';
-import type { SmsOptions } from './sms/sms-options.js';
+import type { SmsOptions } from './delivery/sms/sms-options.js';
 
 /** A parser of ours as zod wants it: what it throws is the fault's text. */
 function inWords<Value>(parse: (text: string) => Value) {

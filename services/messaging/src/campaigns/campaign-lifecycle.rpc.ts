@@ -16,7 +16,7 @@ import { HandleRpc } from '@lacquer/platform/bus/handlers';
 import { Controller } from '@nestjs/common';
 import { CampaignDrafts } from './campaign-drafts.service.js';
 import { CampaignLifecycle } from './campaign-lifecycle.service.js';
-import { CampaignPreviews } from './campaign-preview.service.js';
+import { CampaignPreviews } from '../audience/campaign-preview.service.js';
 import { CampaignsService } from './campaigns.service.js';
 
 /** What changes a campaign answers it as it is afterwards. */

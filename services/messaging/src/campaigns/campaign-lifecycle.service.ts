@@ -1,12 +1,12 @@
 import { ConflictError, NotFoundError } from '@lacquer/platform/errors/domain-error';
 import { Injectable } from '@nestjs/common';
 import { JobQueues } from '../queue/job-queues.js';
-import { SmsSender } from '../sms/sms-sender.js';
+import { SmsSender } from '../delivery/sms/sms-sender.js';
 import type { CampaignTransitionName } from './campaign-states.js';
 import type { CampaignEntity } from './campaign.entity.js';
 import { CampaignsRepository } from './campaigns.repository.js';
-import { PendingRecipients } from './pending-recipients.repository.js';
-import { Reachable } from './reachable.js';
+import { PendingRecipients } from '../texts/recipients/pending-recipients.repository.js';
+import { Reachable } from '../audience/reachable.js';
 import { refusePast } from './schedule.js';
 import { stateConflict } from './state-conflict.js';
 

@@ -21,7 +21,7 @@ import {
   stopAll,
 } from '../testing/running-campaigns.js';
 import { eventually, someCustomers } from '../testing/running-messaging.js';
-import { PendingRecipients } from './pending-recipients.repository.js';
+import { PendingRecipients } from '../texts/recipients/pending-recipients.repository.js';
 
 afterEach(stopAll);
 

@@ -2,7 +2,7 @@ import type { RecipientStatus } from '@lacquer/contracts/campaign';
 import type { Transaction } from '@lacquer/platform/database/transactions';
 import { Injectable } from '@nestjs/common';
 import { DataSource, IsNull } from 'typeorm';
-import { StaffAlerts } from '../alerts/staff-alerts.js';
+import { StaffAlerts } from '../texts/alerts/staff-alerts.js';
 import { type CampaignTransitionName, campaignTransitions, scheduleGrace } from './campaign-states.js';
 import { CampaignEntity } from './campaign.entity.js';
 

@@ -8,7 +8,7 @@ import { toContract } from './campaign-contract.js';
 import { CampaignDrafts } from './campaign-drafts.service.js';
 import type { CampaignEntity } from './campaign.entity.js';
 import { CampaignsRepository } from './campaigns.repository.js';
-import { Reachable } from './reachable.js';
+import { Reachable } from '../audience/reachable.js';
 import { refusePast } from './schedule.js';
 
 const longestList = 200;

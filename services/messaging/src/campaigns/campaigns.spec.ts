@@ -10,7 +10,7 @@ import {
   type RunOptions,
   someCustomers,
 } from '../testing/running-messaging.js';
-import { ClaimsRepository } from './claims.repository.js';
+import { ClaimsRepository } from '../texts/recipients/claims.repository.js';
 import { runTwilioAccount, type TwilioAccount } from '../testing/twilio-account.js';
 
 const get = (messaging: RunningMessaging, id: string): Promise<Campaign> => messaging.call(getCampaign, { id });

@@ -9,7 +9,7 @@ import {
   recipientStatesBefore,
   type RecipientTransition,
   recipientTransitions,
-} from './recipient-states.js';
+} from '../texts/recipients/recipient-states.js';
 
 const names = Object.keys(campaignTransitions) as CampaignTransitionName[];
 

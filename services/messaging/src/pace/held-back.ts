@@ -1,4 +1,4 @@
-import type { DeferralCause } from '../sms/sms-sender.js';
+import type { DeferralCause } from '../delivery/sms/sms-sender.js';
 import type { SenderPace } from './sender-pace.js';
 
 const reasons = {

@@ -1,5 +1,5 @@
 import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
-import { type SmsOptions, smsOptions } from '../sms/sms-options.js';
+import { type SmsOptions, smsOptions } from '../delivery/sms/sms-options.js';
 import { AnswerTimes } from './answer-times.js';
 import { DatabaseClock } from './database-clock.js';
 import { PaceStore } from './pace-store.js';

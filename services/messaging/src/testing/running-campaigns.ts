@@ -6,7 +6,7 @@ import {
   getCampaign,
   startCampaign,
 } from '@lacquer/contracts/campaign';
-import type { AudienceMember } from '../campaigns/recipients.repository.js';
+import type { AudienceMember } from '../texts/recipients/recipients.repository.js';
 import { eventually, runMessaging, type RunningMessaging, type RunOptions } from './running-messaging.js';
 import { runTwilioAccount, type TwilioAccount } from './twilio-account.js';
 

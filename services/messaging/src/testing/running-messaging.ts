@@ -17,14 +17,14 @@ import { getQueueToken } from '@nestjs/bullmq';
 import type { Type } from '@nestjs/common';
 import type { Queue } from 'bullmq';
 import { Client, type QueryResultRow } from 'pg';
-import type { Clock } from '../alerts/clock.js';
+import type { Clock } from '../hours/clock.js';
 import { startMessaging } from '../app.js';
-import type { AudienceMember } from '../campaigns/recipients.repository.js';
+import type { AudienceMember } from '../texts/recipients/recipients.repository.js';
 import { messagingMigrations } from '../database/migrations.js';
-import { Sweeper } from '../dispatch/sweeper.js';
+import { Sweeper } from '../workers/sweeper.js';
 import { campaignQueue, smsQueue } from '../queue/jobs.js';
 import type { QueueBackendOptions } from '../queue/queue-options.js';
-import type { SmsOptions } from '../sms/sms-options.js';
+import type { SmsOptions } from '../delivery/sms/sms-options.js';
 import { exampleSalon } from './example-salon.js';
 
 export type QueueKind = QueueBackendOptions['kind'];

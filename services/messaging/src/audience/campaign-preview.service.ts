@@ -1,0 +1,74 @@
+import { type CampaignPreview, type previewCampaign } from '@lacquer/contracts/campaign';
+import type { RequestOf } from '@lacquer/contracts/contract';
+import { summarizeAudience } from '@lacquer/contracts/customer';
+import { RpcClient } from '@lacquer/platform/bus/rpc-client';
+import { Inject, Injectable } from '@nestjs/common';
+import { Clock } from '../hours/clock.js';
+import { SenderPace } from '../pace/sender-pace.js';
+import { type SmsOptions, smsOptions } from '../delivery/sms/sms-options.js';
+import { SmsSender } from '../delivery/sms/sms-sender.js';
+import { AudienceCount } from './audience-count.js';
+import { measureText, renderMessage } from '../texts/message-text.js';
+import { warningsOf } from './preview-warnings.js';
+import { SalonName } from '../texts/salon-name.js';
+import { findSendingTime } from '../hours/sending-time.js';
+import { SendingWindow } from '../hours/sending-window.js';
+
+/** Cents: Twilio's list price of a segment in the United States and a carrier's fee, both change. */
+export const defaultSegmentPrice = 1.1;
+
+/** What a launch would do, told before anything is sent. */
+@Injectable()
+export class CampaignPreviews {
+  constructor(
+    private readonly audience: AudienceCount,
+    private readonly rpc: RpcClient,
+    private readonly salonName: SalonName,
+    private readonly pace: SenderPace,
+    private readonly window: SendingWindow,
+    private readonly clock: Clock,
+    private readonly sender: SmsSender,
+    @Inject(smsOptions) private readonly options: SmsOptions,
+  ) {}
+
+  /** @throws InvalidError MESSAGING.MESSAGE_TOO_LONG */
+  async preview(draft: RequestOf<typeof previewCampaign>): Promise<CampaignPreview> {
+    const { filter, holdoutPercent } = draft;
+    const { body } = renderMessage(draft.message, await this.salonName.get());
+    const [people, { withoutPhone }, pace] = await Promise.all([
+      this.audience.count({ id: draft.id ?? null, filter, holdoutPercent }),
+      this.rpc.call(summarizeAudience, { filter }),
+      this.pace.status(),
+    ]);
+    const { segments: segmentsPerText, ...text } = measureText(body);
+    const totalSegments = people.eligible * segmentsPerText;
+    const begins = latest(this.clock.now(), draft.at ? new Date(draft.at) : null);
+    const from = latest(begins, pace.holdUntil);
+    const rate = pace.segmentsPerSecond;
+    const { startsAt, endsAt } = findSendingTime(this.window, from, rate === null ? 0 : totalSegments / rate);
+    const { matched, eligible, excluded, eligibleWithoutConsent } = people;
+    const preview = {
+      matched,
+      withoutPhone,
+      eligible,
+      excluded,
+      eligibleWithoutConsent,
+      body,
+      ...text,
+      segmentsPerText,
+      totalSegments,
+      estimatedCost: Math.round(totalSegments * (this.options.segmentPriceCents ?? defaultSegmentPrice) * 100) / 100,
+      estimatedSeconds: rate === null || !endsAt ? null : Math.ceil((endsAt.getTime() - begins.getTime()) / 1000),
+      startsAt: startsAt.toISOString(),
+      endsAt: rate === null ? null : (endsAt?.toISOString() ?? null),
+      simulated: this.sender.isSimulated,
+    };
+    const isWindowClosed = !this.window.isOpen(begins);
+    return {
+      ...preview,
+      warnings: warningsOf(preview, { isWindowClosed, holdReason: from === begins ? null : pace.holdReason }),
+    };
+  }
+}
+
+const latest = (one: Date, other: Date | null): Date => (other && other > one ? other : one);

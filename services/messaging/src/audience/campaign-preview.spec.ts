@@ -1,0 +1,180 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import {
+  type CampaignPreview,
+  createCampaign,
+  everyoneNow,
+  getCampaign,
+  previewCampaign,
+  startCampaign,
+} from '@lacquer/contracts/campaign';
+import type { RequestOf } from '@lacquer/contracts/contract';
+import { Clock } from '../hours/clock.js';
+import { SenderPace } from '../pace/sender-pace.js';
+import {
+  at,
+  eventually,
+  runMessaging,
+  type RunningMessaging,
+  type RunOptions,
+  someCustomers,
+} from '../testing/running-messaging.js';
+import { findSendingTime } from '../hours/sending-time.js';
+import { parseWindow } from '../hours/weekly-window.js';
+
+const actorId = randomUUID();
+const twilio = { accountSid: `AC${'0'.repeat(32)}`, authToken: 'test-auth-token', from: '+12135550199' };
+
+class FixedClock extends Clock {
+  constructor(private readonly moment: Date) {
+    super();
+  }
+  override now(): Date {
+    return this.moment;
+  }
+}
+
+describe('the preview of a campaign', () => {
+  const opened: RunningMessaging[] = [];
+  afterEach(async () => {
+    for (const messaging of opened.splice(0)) await messaging.stop();
+  });
+  const run = async (options: RunOptions = {}): Promise<RunningMessaging> => {
+    const messaging = await runMessaging({ worker: false, ...options });
+    opened.push(messaging);
+    return messaging;
+  };
+  const preview = (
+    messaging: RunningMessaging,
+    draft: Partial<RequestOf<typeof previewCampaign>> = {},
+  ): Promise<CampaignPreview> =>
+    messaging.call(previewCampaign, { message: 'Hello', campaignType: '', ...everyoneNow, ...draft });
+
+  it('counts who would be texted, who not and why, and stores nothing', async () => {
+    const customers = someCustomers(10).map((customer, index) => ({ ...customer, hasConsent: index < 4 }));
+    const messaging = await run({ customers, sms: { twilio, segmentsPerSecond: 2, segmentPriceCents: 1.5 } });
+    messaging.withoutPhone = 3;
+    for (const [index, reason] of ['opted-out', 'invalid'].entries()) {
+      await messaging.rows(`INSERT INTO suppression (phone, reason, source) VALUES ($1, $2, 'provider')`, [
+        at(customers, index).phoneNumber,
+        reason,
+      ]);
+    }
+
+    const all = await preview(messaging);
+
+    expect(all).toMatchObject({
+      matched: 10,
+      withoutPhone: 3,
+      eligible: 8,
+      excluded: { 'opted-out': 1, invalid: 1, 'no-consent': 0, 'frequency-cap': 0, holdout: 0 },
+      eligibleWithoutConsent: 6,
+      body: 'Lacquer House: Hello Reply STOP to opt out',
+      encoding: 'GSM-7',
+      length: 42,
+      unicodeCharacters: [],
+      segmentsPerText: 1,
+      totalSegments: 8,
+      estimatedCost: 12,
+      estimatedSeconds: 4,
+      simulated: false,
+    });
+    expect(all.warnings).toEqual([
+      '6 of these 8 customers have no recorded consent to marketing texts, which the law asks for.',
+    ]);
+    expect(await preview(messaging, { filter: { consentedOnly: true } })).toMatchObject({
+      matched: 10,
+      eligible: 2,
+      eligibleWithoutConsent: 0,
+      warnings: [],
+      excluded: { 'opted-out': 1, invalid: 1, 'no-consent': 6 },
+    });
+    expect(await messaging.rows('SELECT 1 FROM campaign')).toEqual([]);
+  });
+
+  it('of a stored draft is what its launch then does, holdout and all, over several pages', async () => {
+    const customers = Array.from({ length: 2300 }, (_, index) => ({
+      customerId: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
+      phoneNumber: `+1${201 + Math.floor(index / 100)}55501${String(index % 100).padStart(2, '0')}`,
+      hasConsent: false,
+    }));
+    const messaging = await run({ customers, worker: true });
+    const draft = { message: 'Hello', campaignType: '', filter: {}, holdoutPercent: 20 } as const;
+    const { id } = await messaging.call(createCampaign, { ...draft, actorId });
+
+    const exact = await preview(messaging, { ...draft, id });
+    const onAverage = await preview(messaging, draft);
+
+    await messaging.call(startCampaign, { id, at: null, actorId });
+    await eventually(async () => (await messaging.call(getCampaign, { id })).status === 'finished');
+    const { counts } = await messaging.call(getCampaign, { id });
+    expect(exact).toMatchObject({ eligible: counts.delivered, excluded: { holdout: counts.skipped } });
+    expect(onAverage).toMatchObject({ eligible: 1840, eligibleWithoutConsent: 1840, excluded: { holdout: 460 } });
+  });
+
+  it('says what makes a text long and dear', async () => {
+    const messaging = await run({ customers: someCustomers(1) });
+
+    const unicode = await preview(messaging, { message: '“Nails” 💅 and more, until the text takes two segments 💅' });
+
+    expect(unicode).toMatchObject({
+      encoding: 'UCS-2',
+      unicodeCharacters: ['“', '”', '💅'],
+      segmentsPerText: 2,
+      totalSegments: 2,
+      estimatedCost: 2.2,
+      simulated: true,
+    });
+    expect(unicode.warnings.join('\n')).toMatch(/“ ” 💅 cannot be sent in the short alphabet/);
+    expect(unicode.warnings.join('\n')).toMatch(/only be simulated/);
+    await expect(preview(messaging, { message: 'a'.repeat(1590) })).rejects.toMatchObject({
+      code: 'MESSAGING.MESSAGE_TOO_LONG',
+    });
+  });
+
+  it('tells how long it takes: over the hours in which nothing is sent, and after a hold', async () => {
+    // a Monday, half an hour before the window of Los Angeles closes
+    const now = new Date('2026-03-03T03:30:00Z');
+    const options = { twilio, segmentsPerSecond: 0.01, window: parseWindow('mon-sun 09:00-20:00') };
+    const evening = await run({ customers: someCustomers(36), sms: options, clock: new FixedClock(now) });
+
+    expect(await preview(evening)).toMatchObject({
+      startsAt: now.toISOString(),
+      endsAt: '2026-03-03T17:30:00.000Z',
+      estimatedSeconds: 14 * 3600,
+    });
+    const planned = await preview(evening, { at: '2026-03-03T16:00:00.000Z' });
+    expect(planned).toMatchObject({
+      startsAt: '2026-03-03T17:00:00.000Z',
+      endsAt: '2026-03-03T18:00:00.000Z',
+      estimatedSeconds: 2 * 3600,
+    });
+    expect(planned.warnings.join('\n')).toMatch(/not sent at this hour/);
+    const night = await run({
+      customers: someCustomers(36),
+      sms: options,
+      clock: new FixedClock(new Date('2026-03-03T05:00:00Z')),
+    });
+    const closed = await preview(night);
+    expect(closed).toMatchObject({ startsAt: '2026-03-03T17:00:00.000Z', endsAt: '2026-03-03T18:00:00.000Z' });
+    expect(closed.warnings.join('\n')).toMatch(/not sent at this hour/);
+  });
+
+  it('shows what holds the sender, and no duration without a limit', async () => {
+    const messaging = await run({ customers: someCustomers(2), sms: { twilio, segmentsPerSecond: null } });
+    expect(await preview(messaging)).toMatchObject({ estimatedSeconds: null, endsAt: null });
+
+    await messaging.get(SenderPace).hold(600_000, 'The queue at Twilio is full.');
+
+    const held = await preview(messaging);
+    expect(held.warnings).toContain('The queue at Twilio is full.');
+    expect(new Date(held.startsAt).getTime()).toBeGreaterThan(Date.now() + 500_000);
+  });
+});
+
+describe('the end of a campaign', () => {
+  it('is not told when the hours never come', () => {
+    const never = { isOpen: () => false, opensAt: () => null, closesAt: (now: Date) => now };
+    expect(findSendingTime(never, new Date(0), 10)).toEqual({ startsAt: new Date(0), endsAt: null });
+  });
+});

@@ -1,0 +1,54 @@
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { AttemptsRepository, type OpenAttempt } from '../texts/recipients/attempts.repository.js';
+import { DeliveryOutcomes } from './delivery-outcomes.js';
+import { MessageLog } from './sms/message-log.js';
+import { type SmsOptions, smsOptions } from './sms/sms-options.js';
+import { ProviderPatience } from './provider-patience.js';
+
+/** How long a callback is waited for; without an address for callbacks there is nothing to wait for. */
+const firstWithCallbacksMs = 15 * 60_000;
+const firstWithoutMs = 60_000;
+const atOnce = 5;
+const mostPerRound = 300;
+const firstPauseMs = 30_000;
+
+/** Asks after texts that the provider has taken and of which no callback told the end. */
+@Injectable()
+export class PollOpenMessages {
+  private readonly logger = new Logger(PollOpenMessages.name);
+  private readonly patience = new ProviderPatience(firstPauseMs);
+  private readonly firstMs: number;
+
+  constructor(
+    private readonly attempts: AttemptsRepository,
+    private readonly outcomes: DeliveryOutcomes,
+    private readonly log: MessageLog,
+    @Inject(smsOptions) options: SmsOptions,
+  ) {
+    this.firstMs = options.publicUrl ? firstWithCallbacksMs : firstWithoutMs;
+  }
+
+  async run(signal?: AbortSignal): Promise<void> {
+    for (let asked = 0; asked < mostPerRound; asked += atOnce) {
+      if (signal?.aborted || !this.log.isAvailable || !this.patience.isOver) return;
+      const due = await this.attempts.takeOpen(atOnce, this.firstMs);
+      if (due.length === 0) return;
+      await Promise.all(due.map((attempt) => this.ask(attempt)));
+    }
+  }
+
+  private async ask(attempt: OpenAttempt): Promise<void> {
+    const { id: recipientId, claimToken: claim, messageSid } = attempt;
+    try {
+      const message = await this.log.find(messageSid ?? '');
+      this.patience.noteAnswer();
+      if (!message) return;
+      const { status, errorCode } = message;
+      await this.outcomes.apply({ recipientId, claim, messageSid, status, errorCode });
+    } catch (error) {
+      this.patience.noteFailure();
+      await this.attempts.putBack([attempt]);
+      this.logger.warn({ msg: 'the provider could not be asked what became of a text', reason: String(error) });
+    }
+  }
+}

@@ -1,0 +1,143 @@
+import { createHmac } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { runTwilioAccount, type TwilioAccount } from '../../testing/twilio-account.js';
+import { TwilioMessageLog } from './twilio-message-log.js';
+import { TwilioSignature } from './twilio-signature.js';
+import { TwilioSmsSender } from './twilio-sms-sender.js';
+
+/** https://www.twilio.com/docs/messaging/api/message-resource#create-a-message */
+const published = ['To', 'From', 'MessagingServiceSid', 'Body', 'StatusCallback', 'ValidityPeriod'];
+const longestBody = 1600;
+const longestValidity = 36_000;
+
+const sms = {
+  to: '+12135550111',
+  body: 'Hello',
+  callback: { recipientId: '4a1f2b3c-0000-4000-8000-000000000001', claim: '4a1f2b3c-0000-4000-8000-000000000002' },
+  validitySeconds: 900,
+};
+
+describe('a request to Twilio', () => {
+  let twilio: TwilioAccount;
+  beforeEach(async () => {
+    twilio = await runTwilioAccount();
+  });
+  afterEach(() => twilio.stop());
+
+  const formOf = async (sender: TwilioSmsSender, over: Partial<typeof sms> = {}) => {
+    expect(await sender.send({ ...sms, ...over })).toMatchObject({ kind: 'accepted' });
+    return twilio.posted.at(-1)?.form ?? {};
+  };
+
+  it('has the published parameters, and no other', async () => {
+    const form = await formOf(new TwilioSmsSender(twilio.options, 'https://salon.example.com'));
+
+    expect(form).toEqual({
+      To: '+12135550111',
+      From: '+12135550199',
+      Body: 'Hello',
+      StatusCallback:
+        'https://salon.example.com/api/webhooks/twilio/status/4a1f2b3c-0000-4000-8000-000000000001?claim=4a1f2b3c-0000-4000-8000-000000000002#rc=5&rp=all',
+      ValidityPeriod: '900',
+    });
+    expect(Object.keys(form).filter((name) => !published.includes(name))).toEqual([]);
+  });
+
+  it('names the messaging service in the place of a sender', async () => {
+    const messagingServiceSid = `MG${'0'.repeat(32)}`;
+    const form = await formOf(new TwilioSmsSender({ ...twilio.options, messagingServiceSid }));
+
+    expect(Object.keys(form).toSorted()).toEqual(['Body', 'MessagingServiceSid', 'To', 'ValidityPeriod']);
+  });
+
+  it('stays within the published limits at the most that we send', async () => {
+    const form = await formOf(new TwilioSmsSender(twilio.options), {
+      body: '한'.repeat(longestBody),
+      validitySeconds: longestValidity,
+    });
+
+    expect(Array.from(form['Body'] ?? '')).toHaveLength(longestBody);
+    expect(Number(form['ValidityPeriod'])).toBe(longestValidity);
+  });
+
+  it.each([
+    ['429', { status: 429, code: 20_429 }, { kind: 'deferred', cause: 'rate' }],
+    ['a full queue', { status: 400, code: 21_611 }, { kind: 'deferred', cause: 'sender-full' }],
+    ['a 500', { status: 500, code: 20_500 }, { kind: 'unknown' }],
+    ['a 503 after taking it', { status: 503, code: 20_503, taken: true }, { kind: 'unknown' }],
+    ['a 408 of a proxy', { status: 408 }, { kind: 'unknown' }],
+    ['a reset', 'reset' as const, { kind: 'unknown' }],
+    ['a reset after taking it', 'reset-taken' as const, { kind: 'unknown' }],
+    ['silence', 'silence' as const, { kind: 'unknown' }],
+    ['an opt-out', { status: 400, code: 21_610 }, { kind: 'refused', errorCode: '21610', suppress: 'opted-out' }],
+    ['a dead number', { status: 400, code: 21_211 }, { kind: 'refused', errorCode: '21211', suppress: 'invalid' }],
+    ['wrong credentials', { status: 401, code: 20_003 }, { kind: 'refused', stop: expect.stringContaining('Twilio') }],
+  ])('that is answered with %s is one request, and has the outcome of its class', async (_, trouble, outcome) => {
+    twilio.trouble = () => trouble;
+
+    expect(await new TwilioSmsSender(twilio.options).send(sms)).toMatchObject(outcome);
+    expect(twilio.posted).toHaveLength(1);
+  });
+
+  it('for the texts to a phone reads as far back as asked, and asks by the phone alone', async () => {
+    const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+    for (const [sid, minutes] of [
+      ['SMold', 90],
+      ['SMnew', 1],
+    ] as const) {
+      twilio.messages.push({
+        sid,
+        to: sms.to,
+        body: 'Hello',
+        status: 'queued',
+        errorCode: null,
+        createdAt: minutesAgo(minutes),
+      });
+    }
+
+    const found = await new TwilioMessageLog(twilio.options).listTo(sms.to, minutesAgo(60));
+
+    expect(found.map(({ sid }) => sid)).toEqual(['SMnew']);
+    expect(new URL(twilio.asked[0] ?? '', 'http://twilio').searchParams.get('To')).toBe(sms.to);
+    expect(twilio.asked[0]).not.toContain('DateSent');
+  });
+});
+
+describe('a signature', () => {
+  const authToken = 'test-auth-token';
+  const url = 'https://salon.example.com/api/webhooks/twilio/status/1?claim=2';
+  const params = { To: '+12135550111', MessageStatus: 'delivered', MessageSid: 'SM1' };
+  const signature = new TwilioSignature({
+    twilio: { accountSid: `AC${'0'.repeat(32)}`, authToken },
+    segmentsPerSecond: 1,
+    salonName: 'Lacquer House',
+  });
+  /** HMAC-SHA1 over the address and the sorted fields: https://www.twilio.com/docs/usage/security */
+  const signByHand = (address: string, fields: Record<string, string>, token = authToken) => {
+    const text = Object.keys(fields)
+      .toSorted()
+      .reduce((sum, name) => sum + name + (fields[name] ?? ''), address);
+    return createHmac('sha1', token).update(text).digest('base64');
+  };
+
+  it('by the published rule and by the SDK is the same, and is let in', async () => {
+    const twilio = await runTwilioAccount();
+    expect(twilio.sign(url, params)).toBe(signByHand(url, params));
+    await twilio.stop();
+
+    expect(() => signature.verify({ url, params, signature: signByHand(url, params) })).not.toThrow();
+  });
+
+  it.each([
+    ['with another token', { signature: signByHand(url, params, 'other') }],
+    ['for another address', { signature: signByHand(url.replace('salon', 'other'), params) }],
+    ['for another claim', { url: url.replace('claim=2', 'claim=3') }],
+    ['for other fields', { params: { ...params, MessageStatus: 'failed' } }],
+    ['with a field more', { params: { ...params, ErrorCode: '30003' } }],
+    ['with nothing in it', { signature: '' }],
+    ['that is absent', { signature: null }],
+  ])('%s is refused', (_, forged) => {
+    const request = { url, params, signature: signByHand(url, params), ...forged };
+    expect(() => signature.verify(request)).toThrow('The signature is not from Twilio.');
+  });
+});

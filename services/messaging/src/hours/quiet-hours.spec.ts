@@ -1,0 +1,133 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { getCampaign } from '@lacquer/contracts/campaign';
+import { Clock } from './clock.js';
+import { ClaimsRepository } from '../texts/recipients/claims.repository.js';
+import { defaultWindow, parseWindow } from './weekly-window.js';
+import { recipientRows } from '../testing/ledger-rows.js';
+import { at, eventually, runMessaging, type RunningMessaging, someCustomers } from '../testing/running-messaging.js';
+import { runTwilioAccount, type TwilioAccount } from '../testing/twilio-account.js';
+
+class SetClock extends Clock {
+  at = '';
+  override now(): Date {
+    return new Date(this.at);
+  }
+}
+
+// Los Angeles, UTC-7 in June: the window of a Wednesday is open from 16:00 to 03:00 UTC
+const night = '2026-06-04T05:00:00Z';
+const morning = '2026-06-04T16:00:00Z';
+
+describe.each([{ kind: 'redis' }, { kind: 'postgres' }] as const)(
+  'outside of the window, on the $kind queue',
+  ({ kind }) => {
+    const clock = new SetClock();
+    let twilio: TwilioAccount;
+    let messaging: RunningMessaging | undefined;
+    beforeEach(async () => {
+      twilio = await runTwilioAccount();
+    });
+    afterEach(async () => {
+      await messaging?.stop();
+      await twilio.stop();
+    });
+
+    const run = async (now: string, isReal = true): Promise<RunningMessaging> => {
+      clock.at = now;
+      messaging = await runMessaging({
+        kind,
+        clock,
+        customers: someCustomers(40),
+        sms: {
+          window: parseWindow(defaultWindow),
+          sweepIntervalMs: 3_600_000,
+          workerConcurrency: 2,
+          ...(isReal && { twilio: twilio.options }),
+        },
+      });
+      return messaging;
+    };
+    const countJobs = async (running: RunningMessaging, name: 'campaigns' | 'sms') => {
+      const { waiting = 0, active = 0, delayed = 0 } = await running.queue(name).getJobCounts();
+      return waiting + active + delayed;
+    };
+    // in this order: the freeze, which puts the others in, is over
+    const hasNoJobs = async (running: RunningMessaging) =>
+      (await countJobs(running, 'campaigns')) === 0 && (await countJobs(running, 'sms')) === 0;
+
+    it('a campaign holds, keeps nothing in the queue, and goes on by itself when the window opens', async () => {
+      const running = await run(night);
+      const { campaignId } = await running.launch();
+      await eventually(async () => (await recipientRows(running)).length === 40 && (await hasNoJobs(running)));
+      await running.sweep();
+      expect(await hasNoJobs(running)).toBe(true);
+      expect(twilio.posted).toEqual([]);
+      expect(await running.call(getCampaign, { id: campaignId })).toMatchObject({
+        status: 'running',
+        counts: { pending: 40 },
+      });
+
+      clock.at = morning;
+      await running.sweep();
+
+      await eventually(async () => (await running.call(getCampaign, { id: campaignId })).status === 'finished');
+      expect(new Set(twilio.posted.map(({ to }) => to)).size).toBe(40);
+      expect(twilio.posted).toHaveLength(40);
+    });
+
+    it('that closes in the middle, what is left waits', async () => {
+      const running = await run(morning);
+      twilio.trouble = () => {
+        if (twilio.posted.length === 10) clock.at = night;
+        return undefined;
+      };
+      const { campaignId } = await running.launch();
+
+      await eventually(async () => twilio.posted.length >= 10 && (await hasNoJobs(running)));
+
+      const { status, counts } = await running.call(getCampaign, { id: campaignId });
+      expect(status).toBe('running');
+      expect(counts.pending).toBe(40 - twilio.posted.length);
+      expect(counts.pending).toBeGreaterThan(0);
+    });
+
+    it('that closes between the claim of a text and its turn, the text stays', async () => {
+      const running = await run(morning);
+      const claims = running.get(ClaimsRepository);
+      const claim = claims.claim.bind(claims);
+      jest.spyOn(claims, 'claim').mockImplementation(async (id) => {
+        const claimed = await claim(id);
+        clock.at = night;
+        return claimed;
+      });
+      await running.launch();
+
+      await eventually(async () => (await recipientRows(running)).length === 40 && (await hasNoJobs(running)));
+      expect(twilio.posted).toEqual([]);
+      const rows = await recipientRows(running);
+      expect(new Set(rows.map(({ status, claim_token }) => `${status} ${claim_token}`))).toEqual(
+        new Set(['pending null']),
+      );
+    });
+
+    it('a simulated campaign does not wait', async () => {
+      const running = await run(night, false);
+      const { campaignId } = await running.launch();
+
+      await eventually(async () => (await running.call(getCampaign, { id: campaignId })).status === 'finished');
+    });
+
+    it('no text can arrive: what waits at the provider is valid until it closes, ten hours at most', async () => {
+      const running = await run('2026-06-04T02:45:00Z');
+      const { campaignId } = await running.launch();
+      await eventually(async () => (await running.call(getCampaign, { id: campaignId })).status === 'finished');
+      expect(at(twilio.posted, 0).form['ValidityPeriod']).toBe('900');
+
+      clock.at = morning;
+      twilio.posted.length = 0;
+      await running.launch();
+      await eventually(() => twilio.posted.length === 40);
+      expect(at(twilio.posted, 0).form['ValidityPeriod']).toBe('36000');
+    });
+  },
+);

@@ -1,0 +1,47 @@
+import type { RequestOf, ResponseOf } from '@lacquer/contracts/contract';
+import {
+  liftSuppression,
+  listReplies,
+  listSuppressions,
+  type Reply,
+  reviewReply,
+  type Suppression,
+  suppressPhone,
+} from '@lacquer/contracts/messaging';
+import { HandleRpc } from '@lacquer/platform/bus/handlers';
+import { Controller } from '@nestjs/common';
+import { RepliesService } from '../replies/replies.service.js';
+import { SuppressionListService } from './suppression-list.service.js';
+
+@Controller()
+export class SuppressionRpc {
+  constructor(
+    private readonly suppressions: SuppressionListService,
+    private readonly replies: RepliesService,
+  ) {}
+
+  @HandleRpc(listSuppressions)
+  list(query: RequestOf<typeof listSuppressions>): Promise<ResponseOf<typeof listSuppressions>> {
+    return this.suppressions.list(query);
+  }
+
+  @HandleRpc(suppressPhone)
+  suppress(request: RequestOf<typeof suppressPhone>): Promise<Suppression> {
+    return this.suppressions.suppress(request);
+  }
+
+  @HandleRpc(liftSuppression)
+  lift(request: RequestOf<typeof liftSuppression>): Promise<ResponseOf<typeof liftSuppression>> {
+    return this.suppressions.lift(request);
+  }
+
+  @HandleRpc(listReplies)
+  listReplies(query: RequestOf<typeof listReplies>): Promise<ResponseOf<typeof listReplies>> {
+    return this.replies.list(query);
+  }
+
+  @HandleRpc(reviewReply)
+  review(request: RequestOf<typeof reviewReply>): Promise<Reply> {
+    return this.replies.review(request);
+  }
+}

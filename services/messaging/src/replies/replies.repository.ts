@@ -1,0 +1,70 @@
+import type { Reply } from '@lacquer/contracts/messaging';
+import type { Transaction } from '@lacquer/platform/database/transactions';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { type MomentKey, momentText } from '../opt-outs/moment-cursor.js';
+import { startedSince } from '../opt-outs/started-since.js';
+
+export interface ReplyRow extends Omit<Reply, 'receivedAt'> {
+  receivedAt: Date;
+  at: string;
+}
+
+export interface ReplyPageQuery {
+  phone: string | null;
+  needsReview: boolean | null;
+  after: MomentKey | null;
+  limit: number;
+}
+
+const columns = `id, from_phone AS phone, body, keyword, received_at AS "receivedAt", needs_review AS "needsReview",
+  ${momentText('received_at')} AS at`;
+
+@Injectable()
+export class RepliesRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** Newest first. */
+  list({ phone, needsReview, after, limit }: ReplyPageQuery): Promise<ReplyRow[]> {
+    return this.dataSource.query(
+      `SELECT ${columns} FROM inbound_message
+       WHERE ($1::text IS NULL OR from_phone = $1) AND ($2::boolean IS NULL OR needs_review = $2)
+         AND ($3::timestamptz IS NULL OR (received_at, id) < ($3, $4::uuid))
+       ORDER BY received_at DESC, id DESC LIMIT $5`,
+      [phone, needsReview, after?.at ?? null, after?.key ?? null, limit],
+    );
+  }
+
+  async findForUpdate(tx: Transaction, id: string): Promise<ReplyRow | null> {
+    const rows: ReplyRow[] = await tx.query(`SELECT ${columns} FROM inbound_message WHERE id = $1 FOR UPDATE`, [id]);
+    return rows[0] ?? null;
+  }
+
+  async markReviewed(tx: Transaction, id: string, keyword: Reply['keyword'], actorId: string): Promise<void> {
+    await tx.query(
+      `UPDATE inbound_message SET needs_review = false, keyword = $2, reviewed_by = $3, reviewed_at = now()
+       WHERE id = $1`,
+      [id, keyword, actorId],
+    );
+  }
+
+  /** Whether the phone's owner has asked back in since this reply. */
+  async hasStartedSince(tx: Transaction, { id }: ReplyRow): Promise<boolean> {
+    const rows: unknown[] = await tx.query(
+      `SELECT 1 FROM inbound_message word WHERE word.id = $1 AND ${startedSince('word')}`,
+      [id],
+    );
+    return rows.length > 0;
+  }
+
+  /** Whether another text of the phone opts it out, and nothing later took that back. */
+  async hasOptedOutOtherwise(tx: Transaction, { id, phone }: ReplyRow): Promise<boolean> {
+    const rows: unknown[] = await tx.query(
+      `SELECT 1 FROM inbound_message word
+       WHERE word.from_phone = $2 AND word.id <> $1 AND word.keyword IN ('stop', 'stop-phrase')
+         AND NOT ${startedSince('word')} LIMIT 1`,
+      [id, phone],
+    );
+    return rows.length > 0;
+  }
+}

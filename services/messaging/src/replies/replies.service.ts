@@ -1,0 +1,70 @@
+import type { RequestOf, ResponseOf } from '@lacquer/contracts/contract';
+import type { listReplies, Reply, reviewReply } from '@lacquer/contracts/messaging';
+import { e164 } from '@lacquer/contracts/values';
+import { type Transaction, Transactions } from '@lacquer/platform/database/transactions';
+import { NotFoundError } from '@lacquer/platform/errors/domain-error';
+import { toE164 } from '@lacquer/platform/phone/phone';
+import { Injectable } from '@nestjs/common';
+import { z } from 'zod';
+import { readCursor, writeCursor } from '../opt-outs/moment-cursor.js';
+import { RepliesRepository, type ReplyRow } from './replies.repository.js';
+import { SuppressionRepository } from '../opt-outs/suppression.repository.js';
+
+/** What customers wrote to the salon, and what the staff makes of it. */
+@Injectable()
+export class RepliesService {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly replies: RepliesRepository,
+    private readonly suppression: SuppressionRepository,
+  ) {}
+
+  /** @throws InvalidError MESSAGING.PHONE_INVALID, MESSAGING.CURSOR_INVALID */
+  async list(query: RequestOf<typeof listReplies>): Promise<ResponseOf<typeof listReplies>> {
+    const { phone, needsReview = null, cursor, limit } = query;
+    const rows = await this.replies.list({
+      phone: phone === undefined ? null : toE164(phone, 'MESSAGING.PHONE_INVALID', 'phone'),
+      needsReview,
+      after: readCursor(cursor, z.uuid()),
+      limit: limit + 1,
+    });
+    const last = rows.length > limit ? rows[limit - 1] : undefined;
+    return {
+      replies: rows.slice(0, limit).map(toContract),
+      nextCursor: last ? writeCursor({ at: last.at, key: last.id }) : null,
+    };
+  }
+
+  /** @throws NotFoundError MESSAGING.REPLY_NOT_FOUND */
+  async review({ id, optOut, actorId }: RequestOf<typeof reviewReply>): Promise<Reply> {
+    return this.transactions.run(async (tx) => {
+      const row = await this.replies.findForUpdate(tx, id);
+      if (!row) throw new NotFoundError('MESSAGING.REPLY_NOT_FOUND', 'There is no such reply.');
+      const keyword = reviewedKeyword(row, optOut);
+      await this.replies.markReviewed(tx, id, keyword, actorId);
+      if (e164.safeParse(row.phone).success) await this.apply(tx, row, optOut);
+      return toContract({ ...row, keyword, needsReview: false });
+    });
+  }
+
+  private async apply(tx: Transaction, row: ReplyRow, optOut: boolean): Promise<void> {
+    const { phone, keyword } = row;
+    if (optOut) {
+      // who has texted START since then is back by their own word
+      if (await this.replies.hasStartedSince(tx, row)) return;
+      await this.suppression.add({ phone, reason: 'opted-out', source: 'inbound' }, tx);
+    } else if (keyword === 'stop-phrase' && !(await this.replies.hasOptedOutOtherwise(tx, row))) {
+      await this.suppression.liftInbound(tx, phone);
+    }
+  }
+}
+
+/** The provider's keywords mean what they mean; what else was said is an opt-out, or is not, as the staff decides. */
+function reviewedKeyword({ keyword }: ReplyRow, optOut: boolean): Reply['keyword'] {
+  if (keyword !== null && keyword !== 'stop-phrase') return keyword;
+  return optOut ? 'stop-phrase' : null;
+}
+
+function toContract({ id, phone, body, keyword, receivedAt, needsReview }: ReplyRow): Reply {
+  return { id, phone, body, keyword, receivedAt: receivedAt.toISOString(), needsReview };
+}

@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto';
+import { type RecipientStatus, recipientStatuses } from '@lacquer/contracts/campaign';
+import type { CampaignProgress } from '@lacquer/contracts/campaign-progress';
+import { NotFoundError } from '@lacquer/platform/errors/domain-error';
+import { Injectable } from '@nestjs/common';
+import type { CampaignEntity } from '../../campaigns/campaign.entity.js';
+import { CampaignsRepository } from '../../campaigns/campaigns.repository.js';
+import { SenderPace } from '../../pace/sender-pace.js';
+import { estimateSeconds } from './eta.js';
+import { ProgressRepository, rateSpanSeconds, type StatusFigures } from './progress.repository.js';
+import { type Hold, SenderHold } from './sender-hold.js';
+
+@Injectable()
+export class ProgressService {
+  constructor(
+    private readonly campaigns: CampaignsRepository,
+    private readonly progress: ProgressRepository,
+    private readonly pace: SenderPace,
+    private readonly hold: SenderHold,
+  ) {}
+
+  /** @throws NotFoundError MESSAGING.CAMPAIGN_NOT_FOUND */
+  async get(id: string): Promise<CampaignProgress> {
+    const campaign = await this.campaigns.find(id);
+    if (!campaign) throw new NotFoundError('MESSAGING.CAMPAIGN_NOT_FOUND', 'There is no such campaign.');
+    const figures = await this.progress.countByStatus(id);
+    // what is only recorded keeps no pace and no hours
+    const pace = campaign.status === 'running' && !campaign.simulated ? await this.pace.status() : null;
+    const hold = pace && this.hold.find(pace);
+    const picture = pictureOf(campaign, figures, hold);
+    const etaSeconds = estimateSeconds({
+      status: campaign.status,
+      isFrozen: picture.isFrozen,
+      remainingSegments: segmentsOf(figures, 'pending', 'sending'),
+      segmentsPerText: campaign.segments,
+      observedRate: picture.segmentsPerSecond,
+      allowedRate: pace?.segmentsPerSecond ?? null,
+      idleSeconds: idleSeconds(campaign, figures),
+      heldUntil: hold?.until ?? null,
+      now: new Date(),
+      endOf: (start, seconds) => (pace ? this.hold.endOf(start, seconds) : new Date(start.getTime() + seconds * 1000)),
+    });
+    return { ...picture, version: digestOf(picture), etaSeconds };
+  }
+}
+
+type Picture = Omit<CampaignProgress, 'version' | 'etaSeconds'>;
+
+function pictureOf(campaign: CampaignEntity, figures: readonly StatusFigures[], hold: Hold | null): Picture {
+  const countOf = (status: RecipientStatus) => figures.find((each) => each.status === status)?.count ?? 0;
+  return {
+    id: campaign.id,
+    status: campaign.status,
+    statusReason: campaign.statusReason,
+    simulated: campaign.simulated,
+    isFrozen: campaign.frozenAt !== null,
+    counts: Object.fromEntries(recipientStatuses.map((status) => [status, countOf(status)])) as Picture['counts'],
+    totalSegments: sum(figures.filter(({ status }) => status !== 'skipped').map(({ segments }) => segments)),
+    sentSegments: sum(figures.map(({ takenSegments }) => takenSegments)),
+    segmentsPerSecond: rateOf(campaign, figures),
+    heldUntil: hold?.until.toISOString() ?? null,
+    heldReason: hold?.reason ?? null,
+  };
+}
+
+/** A campaign that is younger than the span is measured over its own age. */
+function rateOf({ startedAt }: CampaignEntity, figures: readonly StatusFigures[]): number {
+  const recent = sum(figures.map(({ recentSegments }) => recentSegments));
+  const age = startedAt ? (Date.now() - startedAt.getTime()) / 1000 : rateSpanSeconds;
+  const span = Math.min(rateSpanSeconds, Math.max(1, age));
+  return Math.round((recent / span) * 100) / 100;
+}
+
+/** Since a text was last taken, or since the start. */
+function idleSeconds({ startedAt }: CampaignEntity, figures: readonly StatusFigures[]): number {
+  const sinceStart = startedAt ? (Date.now() - startedAt.getTime()) / 1000 : 0;
+  return Math.min(sinceStart, ...figures.flatMap(({ secondsSinceLast }) => secondsSinceLast ?? []));
+}
+
+function segmentsOf(figures: readonly StatusFigures[], ...statuses: RecipientStatus[]): number {
+  return sum(figures.filter(({ status }) => statuses.includes(status)).map(({ segments }) => segments));
+}
+
+/** The same picture has the same version, whichever instance drew it. The ETA is left out: it ticks by itself. */
+function digestOf(picture: Picture): string {
+  return createHash('sha256').update(JSON.stringify(picture)).digest('base64url').slice(0, 16);
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, each) => total + each, 0);
+}

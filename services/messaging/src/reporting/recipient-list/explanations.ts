@@ -1,0 +1,49 @@
+import type { RecipientStatus, SkipReason } from '@lacquer/contracts/campaign';
+import { explainErrorCode } from '../../delivery/sms/error-words.js';
+
+const skipWords: Record<SkipReason, string> = {
+  'opted-out': 'Has opted out.',
+  invalid: 'The number takes no texts.',
+  'no-consent': 'Nobody has recorded a consent.',
+  'frequency-cap': 'Had a text from the salon not long ago.',
+  holdout: 'Left out by chance, so that the report has somebody to compare with.',
+  cancelled: 'The campaign was cancelled before this one was sent.',
+};
+
+const statusWords: Record<Exclude<RecipientStatus, 'skipped' | 'failed' | 'undelivered'>, string> = {
+  pending: 'Waits for its turn.',
+  sending: 'Is being handed to Twilio.',
+  accepted: 'Twilio has taken the text.',
+  sent: 'Handed to the phone network.',
+  delivered: 'Has arrived.',
+  unknown:
+    'Twilio did not answer, and it is not known whether the text has left. It is sent again only if it certainly has not.',
+};
+
+export interface RecipientFacts {
+  status: RecipientStatus;
+  skipReason: SkipReason | null;
+  errorCode: string | null;
+  attempt: number;
+  simulated: boolean;
+}
+
+/** What became of a recipient, in words for the staff. */
+export function explainRecipient({ status, skipReason, errorCode, attempt, simulated }: RecipientFacts): string {
+  if (status === 'skipped') return skipReason ? skipWords[skipReason] : 'Was left out.';
+  if (status === 'failed' || status === 'undelivered') {
+    const how = status === 'failed' ? 'Could not be sent' : 'Did not arrive';
+    return `${how}: ${errorCode ? explainFailure(errorCode) : 'Twilio gave no reason'}.`;
+  }
+  if (simulated && status === 'delivered') return 'Recorded only: Twilio was not connected, and nothing left.';
+  if (status === 'pending' && attempt > 1) {
+    return `Waits for a second try${errorCode ? `: ${explainFailure(errorCode)}` : ''}.`;
+  }
+  return statusWords[status];
+}
+
+/** A code of Twilio's, or `http-400` for an answer without one. */
+function explainFailure(errorCode: string): string {
+  const http = /^http-(\d+)$/.exec(errorCode);
+  return http ? `Twilio refused it (HTTP ${http[1]})` : explainErrorCode(errorCode);
+}

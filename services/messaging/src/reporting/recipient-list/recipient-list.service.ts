@@ -1,0 +1,54 @@
+import type { CampaignRecipient, listCampaignRecipients } from '@lacquer/contracts/campaign-progress';
+import type { RequestOf, ResponseOf } from '@lacquer/contracts/contract';
+import { InvalidError, NotFoundError } from '@lacquer/platform/errors/domain-error';
+import { Injectable } from '@nestjs/common';
+import { z } from 'zod';
+import { CampaignsRepository } from '../../campaigns/campaigns.repository.js';
+import { explainRecipient } from './explanations.js';
+import { type ListedRecipient, RecipientListRepository } from './recipient-list.repository.js';
+
+@Injectable()
+export class RecipientListService {
+  constructor(
+    private readonly campaigns: CampaignsRepository,
+    private readonly recipients: RecipientListRepository,
+  ) {}
+
+  /** @throws NotFoundError MESSAGING.CAMPAIGN_NOT_FOUND; InvalidError MESSAGING.CURSOR_INVALID */
+  async list(query: RequestOf<typeof listCampaignRecipients>): Promise<ResponseOf<typeof listCampaignRecipients>> {
+    const { id, status, q, limit, cursor } = query;
+    const campaign = await this.campaigns.find(id);
+    if (!campaign) throw new NotFoundError('MESSAGING.CAMPAIGN_NOT_FOUND', 'There is no such campaign.');
+    const digits = q ? q.replace(/\D/g, '') : null;
+    // words are in no phone
+    if (digits === '') return { recipients: [], nextCursor: null };
+    const rows = await this.recipients.list({
+      campaignId: id,
+      status,
+      digits,
+      afterId: cursor === undefined ? null : readCursor(cursor),
+      limit: limit + 1,
+    });
+    const page = rows.slice(0, limit);
+    return {
+      recipients: page.map((row) => toContract(row, campaign.simulated)),
+      nextCursor: rows.length > limit ? (page.at(-1)?.id ?? null) : null,
+    };
+  }
+}
+
+function readCursor(cursor: string): string {
+  const id = z.uuid().safeParse(cursor);
+  if (id.success) return id.data;
+  const message = 'is not a place in this list; start again without a cursor';
+  throw new InvalidError('MESSAGING.CURSOR_INVALID', `cursor: ${message}`, [{ path: 'cursor', message }]);
+}
+
+function toContract(row: ListedRecipient, simulated: boolean): CampaignRecipient {
+  return {
+    ...row,
+    explanation: explainRecipient({ ...row, simulated }),
+    acceptedAt: row.acceptedAt?.toISOString() ?? null,
+    updatedAt: row.updatedAt.toISOString(),
+  };
+}

@@ -1,0 +1,47 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { recipientStatuses } from '@lacquer/contracts/campaign';
+import { getCampaignReport } from '@lacquer/contracts/campaign-progress';
+import { ClaimsRepository } from '../../texts/recipients/claims.repository.js';
+import { addCampaign, addRecipients } from '../../testing/campaign-rows.js';
+import { becomes, create, heldOutOf, manyCustomers, run, start, stopAll } from '../../testing/running-campaigns.js';
+import { at } from '../../testing/running-messaging.js';
+
+afterEach(stopAll);
+
+const suppress = `INSERT INTO suppression (phone, reason, source) VALUES ($1, 'opted-out', 'inbound')`;
+
+describe('who is compared with the holdout', () => {
+  it('is everybody who was to be sent to, whatever became of them', async () => {
+    const messaging = await run({ worker: false });
+    const id = await addCampaign(messaging, { status: 'running' });
+    const statuses = recipientStatuses.filter((status) => status !== 'skipped');
+    for (const status of statuses) await addRecipients(messaging, id, { status });
+    await addRecipients(messaging, id, { status: 'skipped', skipReason: 'cancelled' });
+    const [optedOutLater] = await addRecipients(messaging, id, { status: 'pending' });
+    await messaging.rows(suppress, [optedOutLater?.phone]);
+    await messaging.get(ClaimsRepository).skip(optedOutLater?.id ?? '');
+    for (const skipReason of ['opted-out', 'invalid', 'no-consent', 'frequency-cap'] as const) {
+      await addRecipients(messaging, id, { status: 'skipped', skipReason });
+    }
+    await addRecipients(messaging, id, { count: 3, status: 'skipped', skipReason: 'holdout' });
+
+    const { sent, holdout } = await messaging.call(getCampaignReport, { id });
+
+    expect(sent.customers).toBe(statuses.length + 2);
+    expect(holdout?.customers).toBe(3);
+  });
+
+  it('is nobody whom the freeze left out for a reason that both groups share', async () => {
+    const customers = manyCustomers(60).map((customer, index) => ({ ...customer, hasConsent: index >= 20 }));
+    const messaging = await run({ customers, sms: { audience: 'consented' } });
+    for (const index of [20, 21, 22]) await messaging.rows(suppress, [at(customers, index).phoneNumber]);
+    const { id } = await create(messaging, { holdoutPercent: 50 });
+    await start(messaging, id);
+    await becomes(messaging, id, 'finished');
+
+    const { sent, holdout } = await messaging.call(getCampaignReport, { id });
+
+    expect(holdout?.customers).toBe((await heldOutOf(messaging, id)).length);
+    expect(sent.customers + (holdout?.customers ?? 0)).toBe(37);
+  });
+});

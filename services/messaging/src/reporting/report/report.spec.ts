@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { type CampaignReport, getCampaignReport } from '@lacquer/contracts/campaign-progress';
+import { addCampaign, addRecipients } from '../../testing/campaign-rows.js';
+import { runMessaging, type RunningMessaging } from '../../testing/running-messaging.js';
+
+describe('the report of a campaign', () => {
+  let messaging: RunningMessaging;
+  /** Visits and amount by customer. */
+  let totals: Map<string, { visits: number; amount: number }>;
+  let asked: { customerIds: string[]; from: string; to: string }[];
+  beforeEach(async () => {
+    [totals, asked] = [new Map(), []];
+    messaging = await runMessaging({ worker: false });
+    messaging.visitTotals = (request) => {
+      asked.push(request);
+      return request.customerIds.flatMap((customerId) => {
+        const total = totals.get(customerId);
+        return total ? [{ customerId, ...total }] : [];
+      });
+    };
+  });
+  afterEach(() => messaging.stop());
+
+  const report = (id: string): Promise<CampaignReport> => messaging.call(getCampaignReport, { id });
+  const run = (over: Parameters<typeof addCampaign>[1] = {}) =>
+    addCampaign(messaging, { status: 'finished', startedAt: `now() - interval '8 days'`, ...over });
+  /** Every `n`th of them came once and spent the amount. */
+  const visit = (customers: { customerId: string }[], n: number, amount: number) => {
+    for (const [index, { customerId }] of customers.entries()) {
+      if (index % n === 0) totals.set(customerId, { visits: 1, amount });
+    }
+  };
+
+  it('adds up what both groups brought in within the seven days, who did not come counting as nothing', async () => {
+    const id = await run();
+    const sent = await addRecipients(messaging, id, { count: 80, status: 'delivered' });
+    const undelivered = await addRecipients(messaging, id, { count: 10, status: 'undelivered' });
+    const failed = await addRecipients(messaging, id, { count: 10, status: 'failed', errorCode: '21211' });
+    const holdout = await addRecipients(messaging, id, { count: 50, status: 'skipped', skipReason: 'holdout' });
+    // was not in the test
+    const optedOut = await addRecipients(messaging, id, { count: 5, status: 'skipped', skipReason: 'opted-out' });
+    visit([...sent, ...undelivered, ...failed], 2, 5000);
+    visit(holdout, 5, 4000);
+    visit(optedOut, 1, 9900);
+    const answer = await report(id);
+
+    expect(answer).toMatchObject({
+      id,
+      simulated: false,
+      isComplete: true,
+      sent: { customers: 100, visitors: 50, visits: 50, amount: 250_000, amountPerCustomer: 2500 },
+      holdout: { customers: 50, visitors: 10, visits: 10, amount: 40_000, amountPerCustomer: 800 },
+      effect: { amountPerCustomer: 1700, total: 170_000 },
+    });
+    expect(answer.effect?.low).toBeGreaterThan(0);
+    expect(answer.effect?.high).toBeGreaterThan(1700);
+    expect(answer.conclusion).toMatch(/^The text brought in \$17\.00 more per customer than none .*about \$1,700\.00/);
+    expect(answer.conclusion).toMatch(/is counted, with 10 whose text was not taken/);
+    expect(Date.parse(answer.to) - Date.parse(answer.from)).toBe(7 * 86_400_000);
+    expect(asked).toHaveLength(1);
+    expect(asked[0]).toMatchObject({ from: answer.from, to: answer.to });
+  });
+
+  it('asks for customers a thousand at a time, each once', async () => {
+    const id = await run();
+    const sent = await addRecipients(messaging, id, { count: 2300, status: 'delivered' });
+    visit(sent, 1, 100);
+
+    expect((await report(id)).sent).toMatchObject({ customers: 2300, amount: 230_000, amountPerCustomer: 100 });
+    expect(asked.map(({ customerIds }) => customerIds.length)).toEqual([1000, 1000, 300]);
+    expect(new Set(asked.flatMap(({ customerIds }) => customerIds)).size).toBe(2300);
+  });
+
+  it('knows no effect without a holdout, and says why', async () => {
+    const id = await run();
+    visit(await addRecipients(messaging, id, { count: 30, status: 'delivered' }), 2, 5000);
+
+    expect(await report(id)).toMatchObject({
+      holdout: null,
+      effect: null,
+      conclusion: expect.stringMatching(/left out by chance.*holdout/),
+    });
+  });
+
+  it('says that it cannot tell when the groups hardly differ, or too few have come', async () => {
+    const id = await run();
+    visit(await addRecipients(messaging, id, { count: 40, status: 'delivered' }), 3, 5000);
+    visit(await addRecipients(messaging, id, { count: 40, status: 'skipped', skipReason: 'holdout' }), 3, 5000);
+    expect((await report(id)).conclusion).toMatch(/^It cannot be told whether/);
+
+    const few = await run();
+    visit(await addRecipients(messaging, few, { count: 190, status: 'delivered' }), 2, 5000);
+    await addRecipients(messaging, few, { count: 10, status: 'skipped', skipReason: 'holdout' });
+    expect(await report(few)).toMatchObject({
+      effect: null,
+      conclusion: expect.stringMatching(/^Too few have come to tell: 95 of 200, while only 10 were left out/),
+    });
+
+    const alike = await run();
+    visit(await addRecipients(messaging, alike, { count: 20, status: 'delivered' }), 1, 5000);
+    visit(await addRecipients(messaging, alike, { count: 20, status: 'skipped', skipReason: 'holdout' }), 1, 5000);
+    expect(await report(alike)).toMatchObject({
+      effect: null,
+      conclusion: expect.stringMatching(/all spent the same/),
+    });
+  });
+
+  it('claims nothing for a text that nobody got', async () => {
+    const id = await run({ status: 'cancelled' });
+    visit(await addRecipients(messaging, id, { count: 100, status: 'skipped', skipReason: 'cancelled' }), 1, 5000);
+    visit(await addRecipients(messaging, id, { count: 100, status: 'skipped', skipReason: 'holdout' }), 5, 4000);
+    expect(await report(id)).toMatchObject({
+      sent: { customers: 100, visitors: 100 },
+      effect: null,
+      conclusion: expect.stringMatching(/^Nobody is known to have been sent to/),
+    });
+  });
+
+  it('says that the days are not over, and that nothing was really sent', async () => {
+    const id = await run({ startedAt: `now() - interval '1 day'`, simulated: true });
+    await addRecipients(messaging, id, { count: 3, status: 'delivered' });
+    const { isComplete, simulated, conclusion } = await report(id);
+
+    expect([isComplete, simulated]).toEqual([false, true]);
+    expect(conclusion).toMatch(/^Nothing was really sent.*The seven days are not over/);
+  });
+
+  it('is refused before the campaign has begun', async () => {
+    const draft = await addCampaign(messaging, { status: 'draft', startedAt: null, isFrozen: false });
+    await expect(report(draft)).rejects.toMatchObject({ code: 'MESSAGING.CAMPAIGN_STATE', kind: 'conflict' });
+    await expect(report(randomUUID())).rejects.toMatchObject({ code: 'MESSAGING.CAMPAIGN_NOT_FOUND' });
+  });
+});

@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto';
+import type { Transaction } from '@lacquer/platform/database/transactions';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { AlertNews } from './alert-text.js';
+import { Clock } from '../../hours/clock.js';
+
+/** At most one text to the staff in this time. */
+export const alertIntervalMs = 5 * 60_000;
+
+export interface StaffAlert {
+  id: string;
+  dueAt: Date;
+}
+
+export interface ClaimedAlert {
+  id: string;
+  phone: string;
+  messageCount: number;
+  pauseReasons: string[];
+  claimToken: string;
+}
+
+export interface AlertResult {
+  status: 'accepted' | 'failed' | 'unknown';
+  messageSid?: string;
+  errorCode?: string;
+  simulated: boolean;
+}
+
+/** Of two at once, the second must see what the first has done. */
+const lock = `SELECT pg_advisory_xact_lock(hashtext('staff-alert'))`;
+
+@Injectable()
+export class AlertsRepository {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Adds the news to the alert that is waiting, or makes one that is due an interval after the one before: after it was
+   * due or, since that may have been long ago, after it left.
+   */
+  async add(tx: Transaction, { messageCount, pauseReasons }: AlertNews, phone: string): Promise<StaffAlert> {
+    await tx.query(lock);
+    const [waiting]: [StaffAlert[], number] = await tx.query(
+      `UPDATE staff_alert SET message_count = message_count + $2, pause_reasons = pause_reasons || $3::text[]
+       WHERE phone = $1 AND status = 'pending'
+       RETURNING id, due_at AS "dueAt"`,
+      [phone, messageCount, pauseReasons],
+    );
+    if (waiting[0]) return waiting[0];
+    const [created]: StaffAlert[] = await tx.query(
+      `INSERT INTO staff_alert (id, phone, message_count, pause_reasons, status, due_at)
+       SELECT $1, $2, $5, $6, 'pending',
+         greatest($3::timestamptz, max(greatest(due_at, claimed_at)) + make_interval(secs => $4))
+       FROM staff_alert WHERE phone = $2
+       RETURNING id, due_at AS "dueAt"`,
+      [randomUUID(), phone, this.clock.now(), alertIntervalMs / 1000, messageCount, pauseReasons],
+    );
+    if (!created) throw new Error('no alert was stored');
+    return created;
+  }
+
+  listPending(): Promise<StaffAlert[]> {
+    return this.dataSource.query(
+      `SELECT id, due_at AS "dueAt" FROM staff_alert WHERE status = 'pending' ORDER BY due_at LIMIT 1000`,
+    );
+  }
+
+  /**
+   * Of any number of callers one gets it. What arrives after this is counted into the next alert. Null also when another
+   * left less than an interval ago: this one is then due when that is over, and the sweeper gives it a job for then.
+   */
+  async claim(id: string): Promise<ClaimedAlert | null> {
+    return this.dataSource.transaction(async (tx) => {
+      await tx.query(lock);
+      const now = this.clock.now();
+      const [putOff]: [unknown[], number] = await tx.query(
+        `UPDATE staff_alert a
+         SET due_at = make_interval(secs => $3) + (SELECT max(claimed_at) FROM staff_alert o WHERE o.phone = a.phone)
+         WHERE id = $1 AND status = 'pending' AND EXISTS (SELECT 1 FROM staff_alert o
+           WHERE o.phone = a.phone AND o.claimed_at > $2::timestamptz - make_interval(secs => $3))
+         RETURNING id`,
+        [id, now, alertIntervalMs / 1000],
+      );
+      if (putOff.length > 0) return null;
+      const [rows]: [ClaimedAlert[], number] = await tx.query(
+        `UPDATE staff_alert SET status = 'sending', claim_token = $2, claimed_at = $3
+         WHERE id = $1 AND status = 'pending'
+         RETURNING id, phone, message_count AS "messageCount", pause_reasons AS "pauseReasons",
+           claim_token AS "claimToken"`,
+        [id, randomUUID(), now],
+      );
+      return rows[0] ?? null;
+    });
+  }
+
+  /** Gives a claim back; if another alert began to wait meanwhile, that one takes the messages over. */
+  async release({ id, claimToken, messageCount, pauseReasons, phone }: ClaimedAlert): Promise<void> {
+    await this.dataSource.transaction(async (tx) => {
+      await tx.query(lock);
+      const [next]: [unknown[], number] = await tx.query(
+        `UPDATE staff_alert SET message_count = message_count + $2, pause_reasons = $3::text[] || pause_reasons
+         WHERE phone = $1 AND status = 'pending' RETURNING id`,
+        [phone, messageCount, pauseReasons],
+      );
+      await tx.query(
+        next.length > 0
+          ? `DELETE FROM staff_alert WHERE id = $1 AND claim_token = $2`
+          : `UPDATE staff_alert SET status = 'pending', claim_token = NULL, claimed_at = NULL
+             WHERE id = $1 AND claim_token = $2 AND status = 'sending'`,
+        [id, claimToken],
+      );
+    });
+  }
+
+  async note({ id, claimToken }: ClaimedAlert, result: AlertResult): Promise<void> {
+    await this.dataSource.query(
+      `UPDATE staff_alert SET status = $3, message_sid = $4, error_code = $5, simulated = $6
+       WHERE id = $1 AND claim_token = $2`,
+      [id, claimToken, result.status, result.messageSid ?? null, result.errorCode ?? null, result.simulated],
+    );
+  }
+
+  /** Claims that outlived every send: nobody knows what became of them. */
+  async giveUpOldClaims(olderThanMs: number): Promise<void> {
+    await this.dataSource.query(
+      `UPDATE staff_alert SET status = 'unknown'
+       WHERE status = 'sending' AND claimed_at < $2::timestamptz - make_interval(secs => $1)`,
+      [olderThanMs / 1000, this.clock.now()],
+    );
+  }
+}

@@ -1,0 +1,235 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { CampaignsRepository } from '../../campaigns/campaigns.repository.js';
+import { addCampaign } from '../../testing/campaign-rows.js';
+import { at, contactEvent, eventually, runMessaging, type RunningMessaging } from '../../testing/running-messaging.js';
+import { runTwilioAccount, type TwilioAccount } from '../../testing/twilio-account.js';
+import { alertIntervalMs, AlertsRepository } from './alerts.repository.js';
+import { Clock } from '../../hours/clock.js';
+
+const staffAlertPhone = '+12135550111';
+const publicUrl = 'https://salon.example.com';
+
+class HandClock extends Clock {
+  private time = Date.now();
+  override now(): Date {
+    return new Date(this.time);
+  }
+  advance(ms: number): void {
+    this.time += ms;
+  }
+}
+
+describe('an alert to the staff', () => {
+  let clock: HandClock;
+  let twilio: TwilioAccount;
+  let messaging: RunningMessaging;
+  beforeEach(() => {
+    clock = new HandClock();
+  });
+  afterEach(async () => {
+    await messaging.stop();
+    await twilio.stop();
+  });
+
+  const run = async (phone?: string, worker = true) => {
+    twilio = await runTwilioAccount();
+    messaging = await runMessaging({
+      kind: 'redis',
+      clock,
+      worker,
+      sms: { twilio: twilio.options, publicUrl, staffAlertPhone: phone },
+    });
+  };
+  const alerts = () =>
+    messaging.rows<{ id: string; status: string; message_count: number; due_at: Date }>(
+      'SELECT id, status, message_count, due_at FROM staff_alert ORDER BY due_at',
+    );
+  const waitingJob = async () => {
+    await eventually(async () => (await messaging.queue('sms').getDelayedCount()) === 1);
+    return at(await messaging.queue('sms').getDelayed(), 0);
+  };
+  const firstIsSent = async () => {
+    await messaging.deliver(contactEvent());
+    await eventually(async () => (await alerts())[0]?.status === 'accepted');
+  };
+
+  it('goes out at once for the first message, to the staff only', async () => {
+    await run(staffAlertPhone);
+
+    await firstIsSent();
+
+    expect(twilio.posted).toEqual([
+      expect.objectContaining({
+        to: staffAlertPhone,
+        body: '1 new message on your website. Read it at https://salon.example.com/admin/contacts',
+        statusCallback: null,
+      }),
+    ]);
+  });
+
+  it('counts the messages of the next five minutes into one text that waits until they are over', async () => {
+    await run(staffAlertPhone);
+    await firstIsSent();
+
+    clock.advance(60_000);
+    await Promise.all([1, 2, 3].map(() => messaging.deliver(contactEvent())));
+
+    expect(await alerts()).toHaveLength(2);
+    const waiting = at(await alerts(), 1);
+    expect(waiting).toMatchObject({ status: 'pending', message_count: 3 });
+    const job = await waitingJob();
+    expect(job.data).toEqual({ alertId: waiting.id });
+    expect(job.delay).toBeLessThanOrEqual(alertIntervalMs - 60_000);
+    expect(job.delay).toBeGreaterThan(alertIntervalMs - 61_000);
+
+    clock.advance(alertIntervalMs);
+    await job.promote();
+    await eventually(() => twilio.posted.length === 2);
+    expect(twilio.posted[1]?.body).toBe(
+      '3 new messages on your website. Read them at https://salon.example.com/admin/contacts',
+    );
+  });
+
+  it('tells of a campaign that paused itself, together with the messages of those five minutes', async () => {
+    await run(staffAlertPhone);
+    await firstIsSent();
+    const campaigns = messaging.get(CampaignsRepository);
+    const id = await addCampaign(messaging);
+
+    await messaging.deliver(contactEvent());
+    expect(await campaigns.pause(id, 'Twilio refused 10 texts in a row.')).toBe(true);
+    // it stands still already: nothing new to tell
+    expect(await campaigns.pause(id, 'Twilio refused 10 texts in a row.')).toBe(false);
+    await messaging.deliver(contactEvent());
+
+    expect(await alerts()).toHaveLength(2);
+    const job = await waitingJob();
+    clock.advance(alertIntervalMs);
+    await job.promote();
+    await eventually(() => twilio.posted.length === 2);
+    expect(twilio.posted[1]?.body).toBe(
+      '2 new messages on your website. A campaign needs you: Twilio refused 10 texts in a row. See https://salon.example.com/admin/customers',
+    );
+  });
+
+  it('goes out at once for a campaign that paused itself', async () => {
+    await run(staffAlertPhone);
+    const id = await addCampaign(messaging);
+    await messaging.get(CampaignsRepository).pause(id, 'Twilio refused 10 texts in a row.');
+
+    await eventually(() => twilio.posted.length === 1);
+    expect(twilio.posted[0]).toMatchObject({
+      to: staffAlertPhone,
+      body: expect.stringMatching(/^A campaign needs you: /),
+    });
+  });
+
+  it('goes out at once again when the five minutes are over', async () => {
+    await run(staffAlertPhone);
+    await firstIsSent();
+
+    clock.advance(alertIntervalMs + 1);
+    await messaging.deliver(contactEvent());
+
+    await eventually(() => twilio.posted.length === 2);
+  });
+
+  it('is not followed by another within five minutes of when it left, however long it had been due', async () => {
+    await run(staffAlertPhone, false);
+    await messaging.deliver(contactEvent());
+    clock.advance(12 * 3_600_000);
+    const leftAt = clock.now().getTime();
+    await messaging.startWorker();
+    await eventually(async () => (await alerts())[0]?.status === 'accepted');
+
+    clock.advance(5_000);
+    await messaging.deliver(contactEvent());
+
+    const job = await waitingJob();
+    expect((await alerts()).map(({ status }) => status)).toEqual(['accepted', 'pending']);
+    expect(at(await alerts(), 1).due_at.getTime()).toBe(leftAt + alertIntervalMs);
+    expect(job.delay).toBeGreaterThan(alertIntervalMs - 6_000);
+    expect(twilio.posted).toHaveLength(1);
+
+    clock.advance(alertIntervalMs - 5_000);
+    await job.promote();
+    await eventually(() => twilio.posted.length === 2);
+  });
+
+  it('is put off when another left less than five minutes ago, and goes out when they are over', async () => {
+    await run(staffAlertPhone);
+    await firstIsSent();
+    const leftAt = clock.now().getTime();
+    // as one that was taken, and handed back, before the other
+    const id = randomUUID();
+    await messaging.rows(
+      `INSERT INTO staff_alert (id, phone, message_count, status, due_at) VALUES ($1, $2, 2, 'pending', $3)`,
+      [id, staffAlertPhone, new Date(leftAt - 60_000)],
+    );
+
+    clock.advance(60_000);
+    await eventually(async () => {
+      await messaging.sweep();
+      return (await messaging.queue('sms').getDelayedCount()) === 1;
+    });
+
+    expect(at(await alerts(), 1)).toMatchObject({ id, status: 'pending', due_at: new Date(leftAt + alertIntervalMs) });
+    expect(twilio.posted).toHaveLength(1);
+
+    clock.advance(alertIntervalMs - 60_000);
+    await (await waitingJob()).promote();
+    await eventually(() => twilio.posted.length === 2);
+    expect(at(twilio.posted, 1).body).toMatch(/^2 new messages/);
+  });
+
+  it('goes to one caller of many, and to the next at once when nothing has left', async () => {
+    await run(staffAlertPhone, false);
+    await messaging.deliver(contactEvent());
+    const { id } = at(await alerts(), 0);
+    const repository = messaging.get(AlertsRepository);
+
+    const claims = await Promise.all([1, 2, 3, 4].map(() => repository.claim(id)));
+    const claim = at(
+      claims.filter((each) => each !== null),
+      0,
+    );
+    expect(claims.filter((each) => each === null)).toHaveLength(3);
+    await repository.release(claim);
+
+    expect(await repository.claim(id)).toMatchObject({ id, messageCount: 1 });
+  });
+
+  it('counts an event that is delivered twice once', async () => {
+    await run(staffAlertPhone);
+    await firstIsSent();
+    const event = contactEvent();
+
+    await Promise.all([messaging.deliver(event), messaging.deliver(event)]);
+    await messaging.deliver(event);
+
+    expect((await alerts())[1]).toMatchObject({ status: 'pending', message_count: 1 });
+  });
+
+  it('is not sent when nobody is to be told, and the event is noted all the same', async () => {
+    await run();
+
+    await messaging.deliver(contactEvent());
+
+    expect(await alerts()).toEqual([]);
+    expect(await messaging.rows('SELECT consumer FROM inbox')).toEqual([{ consumer: 'messaging.alerts' }]);
+    expect(await messaging.queue('sms').count()).toBe(0);
+  });
+
+  it('is sent once the provider takes texts again, with all that has come meanwhile', async () => {
+    await run(staffAlertPhone);
+    let refusals = 0;
+    twilio.trouble = () => (refusals++ < 1 ? { status: 429, code: 20429 } : undefined);
+
+    await messaging.deliver(contactEvent());
+
+    await eventually(() => twilio.posted.length === 2);
+    await eventually(async () => (await alerts()).every(({ status }) => status === 'accepted'));
+    expect(await alerts()).toHaveLength(1);
+  });
+});

@@ -1,0 +1,39 @@
+import type { Transaction } from '@lacquer/platform/database/transactions';
+import { Inject, Injectable } from '@nestjs/common';
+import { JobQueues } from '../../queue/job-queues.js';
+import { type SmsOptions, smsOptions } from '../../delivery/sms/sms-options.js';
+import type { AlertNews } from './alert-text.js';
+import { AlertsRepository, type StaffAlert } from './alerts.repository.js';
+import { Clock } from '../../hours/clock.js';
+
+/** Notes what the staff is to be told, in the transaction in which it happens; `send` it when that is committed. */
+@Injectable()
+export class StaffAlerts {
+  constructor(
+    private readonly alerts: AlertsRepository,
+    private readonly jobs: JobQueues,
+    private readonly clock: Clock,
+    @Inject(smsOptions) private readonly options: SmsOptions,
+  ) {}
+
+  noteMessage(tx: Transaction): Promise<StaffAlert | null> {
+    return this.note(tx, { messageCount: 1, pauseReasons: [] });
+  }
+
+  /** A campaign has paused itself, or went wrong after its end. `reason`: in words for the staff. */
+  noteCampaignTrouble(tx: Transaction, reason: string): Promise<StaffAlert | null> {
+    return this.note(tx, { messageCount: 0, pauseReasons: [reason] });
+  }
+
+  /** Should this process end first, the sweeper sends it. */
+  send(alert: StaffAlert | null): void {
+    if (!alert) return;
+    this.jobs.addLater(this.jobs.addStaffAlert(alert.id, alert.dueAt.getTime() - this.clock.now().getTime()));
+  }
+
+  /** Null when nobody is to be told. */
+  private async note(tx: Transaction, news: AlertNews): Promise<StaffAlert | null> {
+    const { staffAlertPhone } = this.options;
+    return staffAlertPhone ? this.alerts.add(tx, news, staffAlertPhone) : null;
+  }
+}

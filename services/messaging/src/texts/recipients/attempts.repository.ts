@@ -1,0 +1,160 @@
+import { type Transaction, Transactions } from '@lacquer/platform/database/transactions';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { longestDoubt } from '../../campaigns/campaign-states.js';
+import { recipientTransitions } from './recipient-states.js';
+
+/** A text of which the provider is to be asked. */
+export interface OpenAttempt {
+  id: string;
+  campaignId: string;
+  phone: string;
+  body: string;
+  claimToken: string;
+  claimedAt: Date;
+  messageSid: string | null;
+  /** When it was asked about before. */
+  lastCheckedAt: Date | null;
+  simulated: boolean;
+  /** Long enough ago: what the provider does not know now, it never got. */
+  isOverdue: boolean;
+}
+
+/** After so long a text stays as it is known. */
+const longestWait = '3 days';
+
+const newAttempt = `status = 'pending', attempt = r.attempt + 1, claim_token = NULL, claimed_at = NULL, message_sid = NULL,
+  accepted_at = NULL, checked_at = NULL, error_code = NULL, updated_at = now()`;
+
+/** What becomes of attempts that ended in doubt, or without reaching the phone. */
+@Injectable()
+export class AttemptsRepository {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly transactions: Transactions,
+  ) {}
+
+  /** Takes texts in doubt that are due to be asked about; of any number of callers one gets each. */
+  takeUnknown(limit: number, firstMs: number, againMs: number, overdueMs: number): Promise<OpenAttempt[]> {
+    return this.take(
+      `r.status = 'unknown' AND r.claimed_at > now() - interval '${longestDoubt}'
+       AND CASE WHEN r.checked_at IS NULL THEN r.claimed_at <= now() - make_interval(secs => $2)
+         ELSE r.checked_at <= now() - make_interval(secs => $3) END`,
+      'r.claimed_at',
+      [limit, firstMs / 1000, againMs / 1000, overdueMs / 1000],
+    );
+  }
+
+  /**
+   * Takes texts that the provider has and whose end is not known: first when they are `firstMs` old, then whenever their
+   * age has doubled.
+   */
+  takeOpen(limit: number, firstMs: number): Promise<OpenAttempt[]> {
+    return this.take(
+      `r.status IN ('accepted', 'sent') AND r.message_sid IS NOT NULL
+       AND r.accepted_at BETWEEN now() - interval '${longestWait}' AND now() - make_interval(secs => $2)
+       AND (r.checked_at IS NULL OR r.checked_at + (r.checked_at - r.accepted_at) <= now())`,
+      'r.accepted_at',
+      [limit, firstMs / 1000],
+    );
+  }
+
+  /** The provider could not be asked: they are due as if nobody had tried. */
+  async putBack(attempts: readonly OpenAttempt[]): Promise<void> {
+    await this.dataSource.query(
+      `UPDATE campaign_recipient r SET checked_at = was.checked_at
+       FROM unnest($1::uuid[], $2::timestamptz[]) AS was(id, checked_at) WHERE r.id = was.id`,
+      [attempts.map(({ id }) => id), attempts.map(({ lastCheckedAt }) => lastCheckedAt)],
+    );
+  }
+
+  /** Those of the message ids that belong to a text on record. */
+  async listKnown(messageSids: readonly string[]): Promise<Set<string>> {
+    const rows: { sid: string }[] = await this.dataSource.query(
+      `SELECT message_sid AS sid FROM campaign_recipient WHERE message_sid = ANY($1)
+       UNION ALL SELECT message_sid FROM past_attempt WHERE message_sid = ANY($1)
+       UNION ALL SELECT message_sid FROM test_send WHERE message_sid = ANY($1)
+       UNION ALL SELECT message_sid FROM staff_alert WHERE message_sid = ANY($1)`,
+      [messageSids],
+    );
+    return new Set(rows.map(({ sid }) => sid));
+  }
+
+  /** The text never left: a new attempt may be made. `false` when more is known of it by now. */
+  async giveUp({ id, claimToken }: OpenAttempt): Promise<boolean> {
+    const [rows]: [unknown[], number] = await this.dataSource.query(
+      `WITH past AS (${archive(`r.status = ANY($3)`)})
+       UPDATE campaign_recipient r SET ${newAttempt} FROM past WHERE r.id = past.recipient_id RETURNING r.id`,
+      [id, claimToken, recipientTransitions.findAbsent.from],
+    );
+    return rows.length > 0;
+  }
+
+  /** One late attempt at a text that did not get through. `false` when there is none left. */
+  async retryLate(tx: Transaction, id: string, claimToken: string, inMs: number): Promise<boolean> {
+    const [rows]: [unknown[], number] = await tx.query(
+      `WITH past AS (${archive(`r.status = ANY($3) AND r.attempt = 1 AND r.accepted_at IS NOT NULL`)})
+       UPDATE campaign_recipient r SET ${newAttempt}, not_before = now() + make_interval(secs => $4)
+       FROM past WHERE r.id = past.recipient_id RETURNING r.id`,
+      [id, claimToken, recipientTransitions.retryLate.from, inMs / 1000],
+    );
+    return rows.length > 0;
+  }
+
+  /**
+   * Word of an attempt that was given up as never sent: while the new one has not begun, the old one is taken back.
+   * `true` when the claim is the row's again.
+   */
+  async recall(id: string, claimToken: string): Promise<boolean> {
+    return this.transactions.run(async (tx) => {
+      const [rows]: [unknown[], number] = await tx.query(
+        `UPDATE campaign_recipient r SET status = 'unknown', claim_token = past.claim_token,
+           claimed_at = past.claimed_at, attempt = past.attempt, not_before = NULL, updated_at = now()
+         FROM past_attempt past
+         WHERE r.id = $1 AND r.status = ANY($3) AND past.recipient_id = r.id AND past.attempt = r.attempt - 1
+           AND past.claim_token = $2 AND past.status = 'unknown'
+         RETURNING r.id`,
+        [id, claimToken, recipientTransitions.recall.from],
+      );
+      if (rows.length === 0) return false;
+      await tx.query(`DELETE FROM past_attempt WHERE recipient_id = $1 AND claim_token = $2`, [id, claimToken]);
+      return true;
+    });
+  }
+
+  /** Claims that outlived every send: nobody knows what became of them. What is simulated cannot have left. */
+  async giveUpOldClaims(olderThanMs: number): Promise<void> {
+    await this.dataSource.query(
+      `UPDATE campaign_recipient r SET
+         status = CASE WHEN c.simulated THEN 'pending' ELSE 'unknown' END,
+         claim_token = CASE WHEN c.simulated THEN NULL ELSE r.claim_token END, updated_at = now()
+       FROM campaign c
+       WHERE c.id = r.campaign_id AND r.status = 'sending' AND r.claimed_at < now() - make_interval(secs => $1)`,
+      [olderThanMs / 1000],
+    );
+  }
+
+  private async take(condition: string, order: string, parameters: unknown[]): Promise<OpenAttempt[]> {
+    const overdue = parameters.length > 3 ? 'r.claimed_at <= now() - make_interval(secs => $4)' : 'false';
+    const [rows]: [OpenAttempt[], number] = await this.dataSource.query(
+      `WITH due AS (
+         SELECT r.id, r.checked_at FROM campaign_recipient r WHERE ${condition}
+         ORDER BY ${order} LIMIT $1 FOR UPDATE SKIP LOCKED
+       )
+       UPDATE campaign_recipient r SET checked_at = now() FROM due, campaign c WHERE r.id = due.id AND c.id = r.campaign_id
+       RETURNING r.id, r.campaign_id AS "campaignId", r.phone, r.body, r.claim_token AS "claimToken",
+         r.claimed_at AS "claimedAt", r.message_sid AS "messageSid", due.checked_at AS "lastCheckedAt", c.simulated,
+         ${overdue} AS "isOverdue"`,
+      parameters,
+    );
+    return rows;
+  }
+}
+
+/** Writes the attempt of the recipient `$1` with the claim `$2` down as past. Its row stays locked to the end. */
+function archive(condition: string): string {
+  return `INSERT INTO past_attempt (recipient_id, attempt, claim_token, status, error_code, message_sid, claimed_at)
+    SELECT r.id, r.attempt, r.claim_token, r.status, r.error_code, r.message_sid, r.claimed_at
+    FROM campaign_recipient r WHERE r.id = $1 AND r.claim_token = $2 AND ${condition} FOR UPDATE
+    RETURNING recipient_id`;
+}

@@ -1,0 +1,135 @@
+import type { CampaignStatus, RecipientStatus } from '@lacquer/contracts/campaign';
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { Batcher } from '../../queue/batcher.js';
+import { type SmsOptions, smsOptions } from '../../delivery/sms/sms-options.js';
+import { isCapped } from './frequency-cap.js';
+import { recipientStatesBefore } from './recipient-states.js';
+
+/** A recipient as it is before anything is done about it. */
+export interface RecipientToSend {
+  id: string;
+  campaignId: string;
+  status: RecipientStatus;
+  claimToken: string | null;
+  segments: number;
+  campaignStatus: CampaignStatus;
+  simulated: boolean;
+}
+
+/** A recipient that is ours to send to, once. */
+export interface ClaimedRecipient {
+  id: string;
+  campaignId: string;
+  phone: string;
+  body: string;
+  segments: number;
+  simulated: boolean;
+  claimToken: string;
+}
+
+interface TakenText {
+  claim: ClaimedRecipient;
+  messageSid: string;
+  isDelivered: boolean;
+}
+
+/** The three statements that every text costs. What is asked for at the same time shares one of them. */
+@Injectable()
+export class ClaimsRepository {
+  private readonly finds = new Batcher((ids: string[]) => this.findAll(ids));
+  private readonly claims = new Batcher((ids: string[]) => this.claimAll(ids));
+  private readonly notes = new Batcher((texts: TakenText[]) => this.noteAll(texts));
+
+  constructor(
+    private readonly dataSource: DataSource,
+    @Inject(smsOptions) private readonly options: SmsOptions,
+  ) {}
+
+  find(id: string): Promise<RecipientToSend | null> {
+    return this.finds.add(id);
+  }
+
+  /** The row is the guard against a second send: of any number of callers one gets it, and only if it may be sent. */
+  claim(id: string): Promise<ClaimedRecipient | null> {
+    return this.claims.add(id);
+  }
+
+  /** The provider took the text. `false`: its callback was quicker, or the claim is not the row's any more. */
+  noteTaken(claim: ClaimedRecipient, messageSid: string, isDelivered: boolean): Promise<boolean> {
+    return this.notes.add({ claim, messageSid, isDelivered });
+  }
+
+  /** Marks a pending recipient whose phone has been suppressed, or has had its share of texts, since the freeze. */
+  async skip(id: string): Promise<void> {
+    await this.dataSource.query(
+      `UPDATE campaign_recipient r SET status = 'skipped', updated_at = now(),
+         skip_reason = coalesce((SELECT s.reason FROM suppression s WHERE s.phone = r.phone), 'frequency-cap')
+       WHERE r.id = $1 AND r.status = 'pending' AND (
+         EXISTS (SELECT 1 FROM suppression s WHERE s.phone = r.phone)
+         OR ${isCapped('r.phone', 'r.campaign_id', '$2::integer', '$3::integer')})`,
+      [id, ...this.cap],
+    );
+  }
+
+  private get cap(): [texts: number | null, days: number | null] {
+    const { frequencyCap } = this.options;
+    return [frequencyCap?.texts ?? null, frequencyCap?.days ?? null];
+  }
+
+  private async findAll(ids: string[]): Promise<(RecipientToSend | null)[]> {
+    const rows: RecipientToSend[] = await this.dataSource.query(
+      `SELECT r.id, r.campaign_id AS "campaignId", r.status, r.claim_token AS "claimToken", r.segments,
+         c.status AS "campaignStatus", c.simulated
+       FROM campaign_recipient r JOIN campaign c ON c.id = r.campaign_id WHERE r.id = ANY($1)`,
+      [ids],
+    );
+    return inOrderOf(ids, rows);
+  }
+
+  private async claimAll(ids: string[]): Promise<(ClaimedRecipient | null)[]> {
+    const [rows]: [ClaimedRecipient[], number] = await this.dataSource.query(
+      `UPDATE campaign_recipient r
+       SET status = 'sending', claim_token = gen_random_uuid(), claimed_at = now(), updated_at = now()
+       FROM campaign c
+       WHERE r.id = ANY($1) AND r.status = 'pending' AND c.id = r.campaign_id AND c.status = 'running'
+         AND (r.not_before IS NULL OR r.not_before <= now())
+         AND NOT EXISTS (SELECT 1 FROM suppression s WHERE s.phone = r.phone)
+         AND NOT ${isCapped('r.phone', 'c.id', '$2::integer', '$3::integer')}
+       RETURNING r.id, r.campaign_id AS "campaignId", r.phone, r.body, r.segments, c.simulated,
+         r.claim_token AS "claimToken"`,
+      [ids, ...this.cap],
+    );
+    return inOrderOf(ids, rows);
+  }
+
+  private async noteAll(texts: TakenText[]): Promise<boolean[]> {
+    const noted = new Set<string>();
+    for (const status of ['accepted', 'delivered'] as const) {
+      const these = texts.filter(({ isDelivered }) => isDelivered === (status === 'delivered'));
+      if (these.length === 0) continue;
+      const [rows]: [{ id: string }[], number] = await this.dataSource.query(
+        `UPDATE campaign_recipient r SET status = $4, message_sid = coalesce(r.message_sid, taken.sid),
+           accepted_at = coalesce(r.accepted_at, now()), updated_at = now()
+         FROM unnest($1::uuid[], $2::uuid[], $3::text[]) AS taken(id, claim, sid)
+         WHERE r.id = taken.id AND r.claim_token = taken.claim AND r.status = ANY($5)
+           AND coalesce(r.message_sid, taken.sid) = taken.sid
+         RETURNING r.id`,
+        [
+          these.map(({ claim }) => claim.id),
+          these.map(({ claim }) => claim.claimToken),
+          these.map(({ messageSid }) => messageSid),
+          status,
+          recipientStatesBefore(status),
+        ],
+      );
+      for (const { id } of rows) noted.add(id);
+    }
+    return texts.map(({ claim }) => noted.has(claim.id));
+  }
+}
+
+function inOrderOf<Row extends { id: string }>(ids: readonly string[], rows: readonly Row[]): (Row | null)[] {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.map((id) => byId.get(id) ?? null);
+}

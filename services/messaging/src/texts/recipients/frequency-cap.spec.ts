@@ -1,0 +1,109 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { getCampaign } from '@lacquer/contracts/campaign';
+import { recipientRows, storeCampaign, storeRecipient } from '../../testing/ledger-rows.js';
+import { at, eventually, runMessaging, type RunningMessaging, someCustomers } from '../../testing/running-messaging.js';
+import { runTwilioAccount, type TwilioAccount } from '../../testing/twilio-account.js';
+import { ClaimsRepository } from './claims.repository.js';
+import { parseFrequencyCap } from './frequency-cap.js';
+
+describe('the frequency cap', () => {
+  const customers = someCustomers(2);
+  const [first, second] = [at(customers, 0).phoneNumber, at(customers, 1).phoneNumber];
+  let twilio: TwilioAccount;
+  let messaging: RunningMessaging;
+  beforeEach(async () => {
+    twilio = await runTwilioAccount();
+    messaging = await runMessaging({
+      customers: [...customers],
+      sms: { twilio: twilio.options, frequencyCap: parseFrequencyCap('2/7d') },
+    });
+  });
+  afterEach(async () => {
+    await messaging.stop();
+    await twilio.stop();
+  });
+
+  const textTaken = async (phone: string, ago: string, simulated = false) => {
+    const campaignId = await storeCampaign(messaging, { status: 'finished', simulated });
+    await storeRecipient(
+      messaging,
+      campaignId,
+      phone,
+      `status = 'delivered', claim_token = gen_random_uuid(), claimed_at = now(), accepted_at = now() - interval '${ago}'`,
+    );
+  };
+  const finished = async (campaignId: string) => {
+    await eventually(async () => (await messaging.call(getCampaign, { id: campaignId })).status === 'finished');
+  };
+
+  it('leaves out whoever has had as many texts within the days, and tells why', async () => {
+    for (const ago of ['1 hour', '6 days']) await textTaken(first, ago);
+    for (const ago of ['1 hour', '8 days']) await textTaken(second, ago);
+    await textTaken(second, '2 hours', true);
+
+    const { campaignId, message } = await messaging.launch();
+    await finished(campaignId);
+
+    expect(message).toBe('Campaign started: sending to 1 customer.');
+    expect(twilio.posted.map(({ to }) => to)).toEqual([second]);
+    expect(
+      await messaging.rows(
+        'SELECT phone, skip_reason FROM campaign_recipient WHERE campaign_id = $1 ORDER BY status DESC',
+        [campaignId],
+      ),
+    ).toEqual([
+      { phone: first, skip_reason: 'frequency-cap' },
+      { phone: second, skip_reason: null },
+    ]);
+  });
+
+  it('counts a text that is on its way, or of which nobody knows', async () => {
+    for (const status of ['sending', 'unknown']) {
+      const campaignId = await storeCampaign(messaging, { status: 'paused' });
+      const columns = `status = '${status}', claim_token = gen_random_uuid(), claimed_at = now()`;
+      await storeRecipient(messaging, campaignId, first, columns);
+    }
+    const { campaignId } = await messaging.launch();
+    await finished(campaignId);
+    expect(twilio.posted.map(({ to }) => to)).toEqual([second]);
+  });
+
+  it('is looked at again at the claim', async () => {
+    await messaging.queue('sms').pause();
+    const campaignId = await storeCampaign(messaging);
+    const id = await storeRecipient(messaging, campaignId, first);
+    for (const ago of ['1 hour', '2 hours']) await textTaken(first, ago);
+
+    expect(await messaging.get(ClaimsRepository).claim(id)).toBeNull();
+    await messaging.get(ClaimsRepository).skip(id);
+
+    expect((await recipientRows(messaging)).find((row) => row.id === id)).toMatchObject({
+      status: 'skipped',
+      skip_reason: 'frequency-cap',
+    });
+  });
+
+  it('does not count a text of the same campaign: its late attempt may be made', async () => {
+    await messaging.queue('sms').pause();
+    await textTaken(first, '1 hour');
+    const campaignId = await storeCampaign(messaging);
+    const id = await storeRecipient(
+      messaging,
+      campaignId,
+      first,
+      `accepted_at = now() - interval '1 hour', attempt = 2`,
+    );
+
+    expect(await messaging.get(ClaimsRepository).claim(id)).toMatchObject({ id });
+  });
+});
+
+describe('the words of the cap', () => {
+  it('are texts and days, or off', () => {
+    expect([parseFrequencyCap('2/7d'), parseFrequencyCap(' OFF ')]).toEqual([{ texts: 2, days: 7 }, undefined]);
+  });
+
+  it.each(['', '2', '0/7d', '2/0d', '2/7', 'two/7d', '2/7w'])('are refused with what is expected: %j', (words) => {
+    expect(() => parseFrequencyCap(words)).toThrow('must be "off", or texts and days like 2/7d');
+  });
+});

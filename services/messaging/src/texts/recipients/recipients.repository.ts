@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto';
+import type { RecipientStatus } from '@lacquer/contracts/campaign';
+import type { Transaction } from '@lacquer/platform/database/transactions';
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { type SmsOptions, smsOptions } from '../../delivery/sms/sms-options.js';
+import type { CampaignEntity } from '../../campaigns/campaign.entity.js';
+import { asksForConsent, exclusionSql } from '../../audience/exclusions.js';
+import { recipientStatesBefore } from './recipient-states.js';
+
+export interface AudienceMember {
+  customerId: string;
+  phoneNumber: string;
+  hasConsent: boolean;
+}
+
+export interface Recipient {
+  id: string;
+  campaignId: string;
+  status: RecipientStatus;
+  phone: string;
+  claimToken: string | null;
+  simulated: boolean;
+}
+
+export interface RecipientChange {
+  status: RecipientStatus;
+  errorCode?: string | null;
+  messageSid?: string | null;
+}
+
+/** The ledger of who got what. Each change names the states it may come from, so that none is taken back. */
+@Injectable()
+export class RecipientsRepository {
+  constructor(
+    private readonly dataSource: DataSource,
+    @Inject(smsOptions) private readonly options: SmsOptions,
+  ) {}
+
+  /** Adds one page of the audience; who is left out is on record as skipped, with the reason. Returns the others' ids. */
+  async addAudience(tx: Transaction, campaign: CampaignEntity, page: readonly AudienceMember[]): Promise<string[]> {
+    const reason = exclusionSql({
+      campaignId: '$1::uuid',
+      needsConsent: '$8',
+      holdoutPercent: '$9',
+      capTexts: '$10',
+      capDays: '$11',
+    });
+    const added: { id: string; status: RecipientStatus }[] = await tx.query(
+      `INSERT INTO campaign_recipient (id, campaign_id, customer_id, phone, status, skip_reason, body, segments)
+       SELECT a.id, $1, a.customer_id, a.phone, CASE WHEN exclusion.why IS NULL THEN 'pending' ELSE 'skipped' END,
+         exclusion.why, $6, $7
+       FROM unnest($2::uuid[], $3::uuid[], $4::text[], $5::boolean[]) AS a(id, customer_id, phone, has_consent)
+       LEFT JOIN suppression s ON s.phone = a.phone,
+       LATERAL (SELECT ${reason} AS why) AS exclusion
+       ON CONFLICT ON CONSTRAINT campaign_recipient_phone_key DO NOTHING
+       RETURNING id, status`,
+      [
+        campaign.id,
+        page.map(() => randomUUID()),
+        page.map(({ customerId }) => customerId),
+        page.map(({ phoneNumber }) => phoneNumber),
+        page.map(({ hasConsent }) => hasConsent),
+        campaign.body,
+        campaign.segments,
+        asksForConsent(this.options, campaign.audienceFilter),
+        campaign.holdoutPercent,
+        this.options.frequencyCap?.texts ?? null,
+        this.options.frequencyCap?.days ?? null,
+      ],
+    );
+    return added.filter(({ status }) => status === 'pending').map(({ id }) => id);
+  }
+
+  async find(id: string): Promise<Recipient | null> {
+    const rows: Recipient[] = await this.dataSource.query(
+      `SELECT r.id, r.campaign_id AS "campaignId", r.status, r.phone, r.claim_token AS "claimToken",
+         c.simulated
+       FROM campaign_recipient r JOIN campaign c ON c.id = r.campaign_id WHERE r.id = $1`,
+      [id],
+    );
+    return rows[0] ?? null;
+  }
+
+  /** Gives a claim back: the provider took nothing. */
+  async release(id: string, claimToken: string): Promise<void> {
+    await this.dataSource.query(
+      `UPDATE campaign_recipient SET status = 'pending', claim_token = NULL, claimed_at = NULL, updated_at = now()
+       WHERE id = $1 AND claim_token = $2 AND status = 'sending'`,
+      [id, claimToken],
+    );
+  }
+
+  /** Applies a change to the holder of the claim; `false` when it has gone further already, or holds another claim. */
+  async change(id: string, claimToken: string, change: RecipientChange, tx?: Transaction): Promise<boolean> {
+    const [rows]: [unknown[], number] = await (tx ?? this.dataSource).query(
+      `UPDATE campaign_recipient SET status = $3, error_code = coalesce($4, error_code),
+         message_sid = coalesce(message_sid, $5), updated_at = now(),
+         accepted_at = CASE WHEN $5::text IS NULL THEN accepted_at ELSE coalesce(accepted_at, now()) END
+       WHERE id = $1 AND claim_token = $2 AND status = ANY($6) AND ($5::text IS NULL OR coalesce(message_sid, $5) = $5)
+       RETURNING id`,
+      [
+        id,
+        claimToken,
+        change.status,
+        change.errorCode ?? null,
+        change.messageSid ?? null,
+        recipientStatesBefore(change.status),
+      ],
+    );
+    return rows.length > 0;
+  }
+
+  /** For a recipient that has gone further already. */
+  async noteMessageSid(id: string, claimToken: string, messageSid: string): Promise<void> {
+    await this.dataSource.query(
+      `UPDATE campaign_recipient SET message_sid = $3 WHERE id = $1 AND claim_token = $2 AND message_sid IS NULL`,
+      [id, claimToken, messageSid],
+    );
+  }
+
+  /** Of running campaigns and due; of simulated campaigns only, unless `withReal`. */
+  async countPending(withReal: boolean): Promise<number> {
+    const [row]: { count: number }[] = await this.dataSource.query(
+      `SELECT count(*)::int AS count FROM campaign_recipient r JOIN campaign c ON c.id = r.campaign_id
+       WHERE ${isDue('$1')}`,
+      [withReal],
+    );
+    return row?.count ?? 0;
+  }
+
+  /** The same, by id. */
+  async listPending(withReal: boolean, afterId: string | null, limit: number): Promise<string[]> {
+    const rows: { id: string }[] = await this.dataSource.query(
+      `SELECT r.id FROM campaign_recipient r JOIN campaign c ON c.id = r.campaign_id
+       WHERE ${isDue('$1')} AND ($2::uuid IS NULL OR r.id > $2)
+       ORDER BY r.id LIMIT $3`,
+      [withReal, afterId, limit],
+    );
+    return rows.map(({ id }) => id);
+  }
+}
+
+function isDue(withReal: string): string {
+  return `c.status = 'running' AND r.status = 'pending' AND (c.simulated OR ${withReal}::boolean)
+    AND (r.not_before IS NULL OR r.not_before <= now())`;
+}

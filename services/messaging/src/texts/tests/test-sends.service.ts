@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import type { sendTest, TestSend } from '@lacquer/contracts/campaign';
+import type { RequestOf } from '@lacquer/contracts/contract';
+import { ConflictError, NotFoundError } from '@lacquer/platform/errors/domain-error';
+import { toE164 } from '@lacquer/platform/phone/phone';
+import { Injectable } from '@nestjs/common';
+import { JobQueues } from '../../queue/job-queues.js';
+import { explainErrorCode } from '../../delivery/sms/error-words.js';
+import { SuppressionRepository } from '../../opt-outs/suppression.repository.js';
+import { renderMessage } from '../message-text.js';
+import { SalonName } from '../salon-name.js';
+import { TestSendsRepository } from './test-sends.repository.js';
+
+/** Sends the final text of a message to one phone, so that somebody sees it as it will arrive. */
+@Injectable()
+export class TestSends {
+  constructor(
+    private readonly tests: TestSendsRepository,
+    private readonly suppression: SuppressionRepository,
+    private readonly jobs: JobQueues,
+    private readonly salonName: SalonName,
+  ) {}
+
+  /**
+   * @throws InvalidError MESSAGING.PHONE_INVALID, MESSAGING.MESSAGE_TOO_LONG, ConflictError MESSAGING.PHONE_SUPPRESSED
+   */
+  async send(request: RequestOf<typeof sendTest>): Promise<TestSend> {
+    const phone = toE164(request.phoneNumber, 'MESSAGING.PHONE_INVALID');
+    const { body, segments } = renderMessage(request.message, await this.salonName.get());
+    if ((await this.suppression.countSuppressed([phone])) > 0) {
+      throw new ConflictError(
+        'MESSAGING.PHONE_SUPPRESSED',
+        'This phone has opted out or takes no texts, so not even a test may go there. Use another one, or text START from this phone first.',
+      );
+    }
+    const id = randomUUID();
+    await this.tests.create({ id, phone, body, segments }, request.actorId);
+    this.jobs.addLater(this.jobs.addTestSend(id));
+    return this.get(id);
+  }
+
+  /** @throws NotFoundError MESSAGING.TEST_NOT_FOUND */
+  async get(id: string): Promise<TestSend> {
+    const test = await this.tests.find(id);
+    if (!test) throw new NotFoundError('MESSAGING.TEST_NOT_FOUND', 'There is no such test.');
+    const { phone, body, status, simulated, errorCode, createdAt } = test;
+    return {
+      id,
+      phone,
+      body,
+      status,
+      simulated,
+      error: explain(status, errorCode),
+      createdAt: createdAt.toISOString(),
+    };
+  }
+}
+
+function explain(status: TestSend['status'], errorCode: string | null): string | null {
+  if (status === 'unknown') return 'Twilio did not answer: nobody knows whether the text has left.';
+  if (status !== 'failed') return null;
+  return errorCode ? `Twilio refused the text: ${explainErrorCode(errorCode)} (${errorCode}).` : 'Twilio refused it.';
+}

@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { getTestSend, sendTest, type TestSend } from '@lacquer/contracts/campaign';
+import {
+  eventually,
+  runMessaging,
+  type RunningMessaging,
+  type RunOptions,
+  someCustomers,
+} from '../../testing/running-messaging.js';
+import { runTwilioAccount } from '../../testing/twilio-account.js';
+
+describe.each([{ kind: 'redis' }, { kind: 'postgres' }] as const)('a test send on the $kind queue', ({ kind }) => {
+  const opened: { stop(): Promise<void> }[] = [];
+  afterEach(async () => {
+    for (const running of opened.splice(0).toReversed()) await running.stop();
+  });
+  const run = async (options: RunOptions = {}) => {
+    const twilio = await runTwilioAccount();
+    opened.push(twilio);
+    const messaging = await runMessaging({ kind, ...options, sms: { twilio: twilio.options, ...options.sms } });
+    opened.push(messaging);
+    return { messaging, twilio };
+  };
+  const send = (messaging: RunningMessaging, phoneNumber = '(213) 555-0100', message = 'Hello'): Promise<TestSend> =>
+    messaging.call(sendTest, { message, phoneNumber, actorId: randomUUID() });
+  const settled = async (messaging: RunningMessaging, id: string): Promise<TestSend> => {
+    const get = () => messaging.call(getTestSend, { id });
+    await eventually(async () => !['pending', 'sending'].includes((await get()).status));
+    return get();
+  };
+
+  it('is the final text, to the phone in any notation, and its outcome can be read', async () => {
+    const { messaging, twilio } = await run();
+
+    const test = await send(messaging);
+
+    const body = 'Lacquer House: Hello Reply STOP to opt out';
+    expect(test).toMatchObject({ phone: '+12135550100', body, status: 'pending', simulated: null, error: null });
+    expect(await settled(messaging, test.id)).toMatchObject({ status: 'accepted', simulated: false, error: null });
+    expect(twilio.posted).toEqual([expect.objectContaining({ to: '+12135550100', body, statusCallback: null })]);
+  });
+
+  it('goes ahead of a campaign that waits for its turn', async () => {
+    const { messaging, twilio } = await run({
+      customers: someCustomers(60),
+      sms: { segmentsPerSecond: 20, workerConcurrency: 5 },
+    });
+    await messaging.launch();
+    await eventually(() => twilio.posted.length > 0);
+
+    await settled(messaging, (await send(messaging)).id);
+
+    expect(twilio.posted.length).toBeLessThan(40);
+  });
+
+  it('that is refused says why; one without an answer says that nobody knows', async () => {
+    const { messaging, twilio } = await run();
+    twilio.trouble = () => ({ status: 400, code: 21211 });
+    const refused = await settled(messaging, (await send(messaging)).id);
+    expect(refused).toMatchObject({ status: 'failed', error: expect.stringMatching(/valid phone number.*21211/) });
+
+    twilio.trouble = () => 'reset';
+    const unknown = await settled(messaging, (await send(messaging, '213 555 0101')).id);
+    expect(unknown).toMatchObject({ status: 'unknown', error: expect.stringContaining('nobody knows') });
+    expect(twilio.posted).toHaveLength(2);
+  });
+
+  it('is not made to a phone that has opted out, nor to what is no phone', async () => {
+    const { messaging, twilio } = await run();
+    await messaging.rows(
+      `INSERT INTO suppression (phone, reason, source) VALUES ('+12135550100', 'opted-out', 'inbound')`,
+    );
+
+    await expect(send(messaging)).rejects.toMatchObject({ code: 'MESSAGING.PHONE_SUPPRESSED', kind: 'conflict' });
+    await expect(send(messaging, '555-0100')).rejects.toMatchObject({ code: 'MESSAGING.PHONE_INVALID' });
+    await expect(send(messaging, '213 555 0102', 'a'.repeat(1590))).rejects.toMatchObject({
+      code: 'MESSAGING.MESSAGE_TOO_LONG',
+    });
+    await expect(messaging.call(getTestSend, { id: randomUUID() })).rejects.toMatchObject({
+      code: 'MESSAGING.TEST_NOT_FOUND',
+    });
+    expect(twilio.posted).toEqual([]);
+  });
+
+  it('that a lost queue has forgotten is sent after the next sweep, once', async () => {
+    const { messaging, twilio } = await run({ worker: false });
+    const { id } = await send(messaging);
+    await eventually(async () => (await messaging.queue('sms').count()) === 1);
+    await messaging.queue('sms').drain();
+
+    await messaging.startWorker();
+
+    expect(await settled(messaging, id)).toMatchObject({ status: 'accepted' });
+    await messaging.sweep();
+    expect(twilio.posted).toHaveLength(1);
+  });
+});

@@ -1,0 +1,114 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import {
+  type BeforeApplicationShutdown,
+  Inject,
+  Injectable,
+  Logger,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
+import { type Job, WaitingError } from 'bullmq';
+import { createWorker } from '../queue/backend.js';
+import { campaignJob, campaignQueue, smsJob, smsQueue } from '../queue/jobs.js';
+import type { QueueBackendOptions } from '../queue/queue-options.js';
+import { queueBackend } from '../queue/queue.module.js';
+import { type SmsOptions, smsOptions } from '../delivery/sms/sms-options.js';
+import { defaultTimeoutMs } from '../delivery/sms/twilio-client.js';
+import { CampaignUpkeep } from '../campaigns/campaign-upkeep.js';
+import { FinishedCampaigns } from '../campaigns/finished-campaigns.js';
+import { FreezeCampaign } from '../campaigns/freeze-campaign.js';
+import { Lookups } from '../delivery/lookups.js';
+import { SendCampaignMessage, type SendResult } from '../texts/recipients/send-campaign-message.js';
+import { SendStaffAlert } from '../texts/alerts/send-staff-alert.js';
+import { SendTest } from '../texts/tests/send-test.js';
+import { Sweeper } from './sweeper.js';
+
+/** Longer than one text takes. A worker that has lost its Redis would wait for ever for its own connection. */
+const drainPatienceMs = 20_000;
+const defaultConcurrency = 50;
+/** A job whose worker gave no sign of life for so many of the longest requests is another's. */
+const locksPerRequest = 2;
+
+type JobWorker = ReturnType<typeof createWorker>;
+
+/**
+ * Runs the jobs. On shutdown it takes no more, puts back what waits for its turn, finishes the texts in hand, and only
+ * then lets the connections go.
+ */
+@Injectable()
+export class JobWorkers implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly logger = new Logger(JobWorkers.name);
+  private readonly stopping = new AbortController();
+  private workers: JobWorker[] = [];
+
+  constructor(
+    private readonly freezeCampaign: FreezeCampaign,
+    private readonly upkeep: CampaignUpkeep,
+    private readonly sendCampaignMessage: SendCampaignMessage,
+    private readonly sendStaffAlert: SendStaffAlert,
+    private readonly sendTest: SendTest,
+    private readonly finished: FinishedCampaigns,
+    private readonly sweeper: Sweeper,
+    private readonly lookups: Lookups,
+    @Inject(queueBackend) private readonly backend: QueueBackendOptions,
+    @Inject(smsOptions) private readonly options: SmsOptions,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    const { workerConcurrency = defaultConcurrency } = this.options;
+    this.workers = [
+      this.createWorker(campaignQueue, (job) => this.runCampaignJob(job), 2),
+      this.createWorker(smsQueue, (job, token) => this.runSmsJob(job, token), workerConcurrency),
+    ];
+    this.sweeper.start();
+    this.lookups.start();
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    await Promise.all([this.sweeper.stop(), this.lookups.stop()]);
+    const drained = Promise.all(this.workers.map((worker) => worker.close()));
+    // after close: what is put back must not be taken again
+    this.stopping.abort(new Error('the worker stops'));
+    const patience = delay(drainPatienceMs, undefined, { ref: false });
+    await Promise.race([drained, patience]);
+    await this.finished.flush();
+  }
+
+  private createWorker(
+    queue: string,
+    run: (job: Job, token?: string) => Promise<void>,
+    concurrency: number,
+  ): JobWorker {
+    const lockDuration = locksPerRequest * (this.options.twilio?.timeoutMs ?? defaultTimeoutMs);
+    const worker = createWorker(queue, run, this.backend, { concurrency, lockDuration });
+    worker.on('error', (error) => this.logger.warn({ msg: 'worker error', queue, reason: error.message }));
+    worker.on('failed', (job, error) => this.logger.error({ msg: 'job failed', queue, job: job?.name, err: error }));
+    return worker;
+  }
+
+  private async runCampaignJob(job: Job): Promise<void> {
+    const { name, data } = campaignJob.parse(job);
+    if (name === 'freeze-campaign') await this.freezeCampaign.run(data.campaignId);
+    else if (name === 'start-campaign') await this.upkeep.startIfDue(data.campaignId);
+    else if (name === 'resume-campaign') await this.upkeep.resume(data.campaignId);
+    else await this.upkeep.cancel(data.campaignId);
+  }
+
+  private async runSmsJob(raw: Job, token?: string): Promise<void> {
+    if ((await this.send(raw)) === 'done') return;
+    await raw.moveToWait(token);
+    throw new WaitingError();
+  }
+
+  private async send(raw: Job): Promise<SendResult> {
+    const { signal } = this.stopping;
+    const job = smsJob.parse(raw);
+    try {
+      if (job.name === 'send-staff-alert') return await this.sendStaffAlert.run(job.data.alertId, signal);
+      if (job.name === 'send-test') return await this.sendTest.run(job.data.testId, signal);
+      return await this.sendCampaignMessage.run(job.data.recipientId, signal);
+    } catch (error) {
+      if (error === signal.reason) return 'again';
+      throw error;
+    }
+  }
+}
