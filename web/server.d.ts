@@ -1,10 +1,11 @@
-import type { GalleryItem, SalonService } from '@lacquer/contracts/catalog';
+import type { GalleryItem, SalonService, Testimonial } from '@lacquer/contracts/catalog';
 import type { SalonProfile } from '@lacquer/contracts/salon';
 
 /** What the pages show; `null` = not at hand, the browser fetches it. */
 export interface PageData {
   services: SalonService[] | null;
   gallery: GalleryItem[] | null;
+  testimonials: Testimonial[] | null;
   salon: SalonProfile | null;
 }
 

@@ -45,7 +45,7 @@ export function devRender(): Plugin {
                 },
               },
             },
-            data: { services: null, gallery: null, salon: null },
+            data: { services: null, gallery: null, testimonials: null, salon: null },
             settings: {
               publicUrl: null,
               bookingUrl: 'https://example.com/book',

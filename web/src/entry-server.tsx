@@ -6,6 +6,7 @@ import type * as Declared from '../server';
 import { createQueryClient } from './api/query-client';
 import { services } from './content/services';
 import { galleryQuery } from './features/gallery/queries';
+import { testimonialsQuery } from './features/reviews/queries';
 import { servicesQuery } from './features/services/queries';
 import { salonQuery } from './salon/queries';
 import { makeRouter } from './router';
@@ -31,6 +32,7 @@ export async function renderPage({ path, manifest, data, settings, ...rest }: Pa
   const queryClient = createQueryClient();
   if (data.services) queryClient.setQueryData(servicesQuery.queryKey, data.services);
   if (data.gallery) queryClient.setQueryData(galleryQuery.queryKey, data.gallery);
+  if (data.testimonials) queryClient.setQueryData(testimonialsQuery.queryKey, data.testimonials);
   if (data.salon) queryClient.setQueryData(salonQuery.queryKey, data.salon);
   const handle = createRequestHandler({
     request: new Request(new URL(path, settings.publicUrl ?? 'http://localhost')),
@@ -59,7 +61,7 @@ export const loadSite: typeof Declared.loadSite = async () => {
   const listedPaths = Object.keys(routesByPath)
     .filter((path) => !/^\/admin|^\/contact\/|\$/.test(path))
     .concat(services.map(({ slug }) => `/${slug}`));
-  const noData = { services: null, gallery: null, salon: null };
+  const noData = { services: null, gallery: null, testimonials: null, salon: null };
   return {
     clientDir,
     paths: [...listedPaths, contactSentPath],

@@ -12,7 +12,7 @@ const settings = {
   googleMapsApiKey: null,
   gaMeasurementId: null,
 };
-const noData = { services: null, gallery: null, salon: null };
+const noData = { services: null, gallery: null, testimonials: null, salon: null };
 
 /** Every script that a document loads by itself. */
 const scriptsOf = (html: string) => [

@@ -14,7 +14,7 @@ const settings = {
   googleMapsApiKey: null,
   gaMeasurementId: null,
 };
-const data = { services: [], gallery: [], salon: sampleSalon };
+const data = { services: [], gallery: [], testimonials: [], salon: sampleSalon };
 const render = (path: string) => site.render({ path, data, settings });
 
 interface Page {

@@ -1,4 +1,11 @@
-import { type GalleryItem, listGallery, listServices, type SalonService } from '@lacquer/contracts/catalog';
+import {
+  type GalleryItem,
+  listGallery,
+  listServices,
+  listTestimonials,
+  type SalonService,
+  type Testimonial,
+} from '@lacquer/contracts/catalog';
 import { getSalonProfile, type SalonProfile } from '@lacquer/contracts/salon';
 import { RpcClient } from '@lacquer/platform/bus/rpc-client';
 import { Inject, Injectable } from '@nestjs/common';
@@ -30,6 +37,7 @@ class CatalogPart<T> {
 export class CatalogMemory implements SiteData {
   readonly services: CatalogPart<SalonService[]>;
   readonly gallery: CatalogPart<GalleryItem[]>;
+  readonly testimonials: CatalogPart<Testimonial[]>;
   /** With the booking address that is in force: the operator's goes before the profile's. */
   readonly salon: CatalogPart<SalonProfile>;
   private readonly listeners = new Set<() => void>();
@@ -38,6 +46,7 @@ export class CatalogMemory implements SiteData {
     const headers = apiHeaders(settings);
     this.services = new CatalogPart(() => rpc.call(listServices, {}), headers);
     this.gallery = new CatalogPart(() => rpc.call(listGallery, {}), headers);
+    this.testimonials = new CatalogPart(() => rpc.call(listTestimonials, {}), headers);
     this.salon = new CatalogPart(async () => {
       const profile = await rpc.call(getSalonProfile, {});
       return { ...profile, bookingUrl: settings.BOOKING_URL ?? profile.bookingUrl };
@@ -50,6 +59,10 @@ export class CatalogMemory implements SiteData {
 
   getGallery(): Promise<GalleryItem[]> {
     return this.gallery.data.get();
+  }
+
+  getTestimonials(): Promise<Testimonial[]> {
+    return this.testimonials.data.get();
   }
 
   getSalon(): Promise<SalonProfile> {
@@ -68,12 +81,13 @@ export class CatalogMemory implements SiteData {
   drop(): void {
     this.services.drop();
     this.gallery.drop();
+    this.testimonials.drop();
     this.salon.drop();
     for (const listener of this.listeners) listener();
   }
 
   /** Asks ahead of the next visitor. What fails is asked for again when somebody needs it. */
   refill(): void {
-    void Promise.allSettled([this.getServices(), this.getGallery(), this.getSalon()]);
+    void Promise.allSettled([this.getServices(), this.getGallery(), this.getTestimonials(), this.getSalon()]);
   }
 }

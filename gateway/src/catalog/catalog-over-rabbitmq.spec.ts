@@ -5,6 +5,7 @@ import {
   catalogChanged,
   listGallery,
   listServices,
+  listTestimonials,
   type SalonService,
   setServicePrice,
 } from '@lacquer/contracts/catalog';
@@ -37,7 +38,14 @@ describe('two gateways on one broker', () => {
     database = await freshDatabase();
     await migrate(database.url, 'gateway', gatewayMigrations);
     catalog = new RpcServer('catalog', url, prefix);
-    for (const contract of [listServices, listGallery, setServicePrice, getSalonProfile, setSalonProfile]) {
+    for (const contract of [
+      listServices,
+      listGallery,
+      listTestimonials,
+      setServicePrice,
+      getSalonProfile,
+      setSalonProfile,
+    ]) {
       catalog.addHandler(contract.name, () => Promise.resolve(of(contract === listServices ? menu : [])));
     }
     await new Promise<void>(

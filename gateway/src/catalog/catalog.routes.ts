@@ -44,6 +44,7 @@ function pathsOf(memory: CatalogMemory): Map<string, Kept> {
   return new Map<string, Kept>([
     ['/api/services', memory.services.body],
     ['/api/gallery', memory.gallery.body],
+    ['/api/testimonials', memory.testimonials.body],
     // an address of yesterday is better than none
     ['/api/salon', { peek: () => memory.salon.body.peek(), get: () => memory.salon.body.getOrLast() }],
   ]);

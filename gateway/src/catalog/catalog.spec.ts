@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { request as httpRequest } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { catalogChanged, listGallery, listServices, type SalonService } from '@lacquer/contracts/catalog';
+import {
+  catalogChanged,
+  listGallery,
+  listServices,
+  listTestimonials,
+  type SalonService,
+  type Testimonial,
+} from '@lacquer/contracts/catalog';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { type RunningGateway, runGateway } from '../testing/running-gateway.js';
 
@@ -136,6 +143,28 @@ describe('the catalog in memory', () => {
     gateway.bus.remove('catalog', [listServices.name]);
 
     expect(await names()).toHaveLength(2);
+  });
+
+  it('answers the testimonials from memory until the catalog changes', async () => {
+    const testimonial = (name: string): Testimonial => ({
+      id: randomUUID(),
+      name,
+      rating: 5,
+      comment: 'A good lamp.',
+      clientType: 'Regular client',
+      date: null,
+    });
+    let stored = [testimonial('Robin P.')];
+    gateway.answer(listTestimonials, () => stored);
+    const read = async () => (await (await gateway.request('/api/testimonials')).json()) as Testimonial[];
+    expect(await read()).toEqual(stored);
+    const before = stored;
+    stored = [testimonial('Kim W.')];
+    expect(await read()).toEqual(before);
+
+    await gateway.publish(catalogChanged.name, { changed: ['testimonials'] });
+
+    expect(await read()).toEqual(stored);
   });
 
   it('renders a price that has changed into the page', async () => {

@@ -1,4 +1,4 @@
-import { catalogChanged, listGallery, listServices } from '@lacquer/contracts/catalog';
+import { catalogChanged, listGallery, listServices, listTestimonials } from '@lacquer/contracts/catalog';
 import { getSalonProfile, type SalonProfile, setSalonProfile } from '@lacquer/contracts/salon';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { exampleSalon } from '../testing/example-salon.js';
@@ -14,6 +14,7 @@ describe("the salon's profile", () => {
   const answerAll = () => {
     gateway.answer(listServices, () => []);
     gateway.answer(listGallery, () => []);
+    gateway.answer(listTestimonials, () => []);
     gateway.answer(getSalonProfile, () => profile);
   };
 

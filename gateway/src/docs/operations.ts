@@ -1,4 +1,4 @@
-import { galleryItem, listServices, salonService, setServicePrice } from '@lacquer/contracts/catalog';
+import { galleryItem, listServices, listTestimonials, salonService, setServicePrice } from '@lacquer/contracts/catalog';
 import {
   consentEntry,
   consentExportQuery,
@@ -27,6 +27,7 @@ const providerBody = z.unknown();
 export const operations: readonly Operation[] = [
   op('GET', '/api/services', 'The menu, in the order in which it is shown', 'anyone', listServices.response),
   op('GET', '/api/gallery', 'The gallery', 'anyone', z.array(galleryItem)),
+  op('GET', '/api/testimonials', 'What guests said', 'anyone', listTestimonials.response),
   op('GET', '/api/salon', 'Name, address, phone, hours and links of the salon', 'anyone', getSalonProfile.response),
   {
     ...op('POST', '/api/contact', 'Sends a message to the salon', 'anyone', submitContact.response),

@@ -47,7 +47,7 @@ export class SiteService implements OnModuleInit {
     if (this.paths.has(path)) return this.cache.get(path, () => this.renderPage(path));
     return this.cache.get(notFoundKey, async () => {
       const salon = await this.getSalon();
-      const data = { services: null, gallery: null, salon: salon.profile };
+      const data = { services: null, gallery: null, testimonials: null, salon: salon.profile };
       const settings = this.publicSettings(salon.profile);
       return toPage(await this.site.render({ path: anyUnknownPath, data, settings }), salon.isCurrent, this.parties);
     });
@@ -68,14 +68,16 @@ export class SiteService implements OnModuleInit {
   }
 
   private async renderPage(path: string): Promise<Page> {
-    const [services, gallery, salon] = await Promise.all([
+    const [services, gallery, testimonials, salon] = await Promise.all([
       this.withinDeadline('services', this.data.getServices()),
       this.withinDeadline('gallery', this.data.getGallery()),
+      this.withinDeadline('testimonials', this.data.getTestimonials()),
       this.getSalon(),
     ]);
-    const data = { services, gallery, salon: salon.profile };
+    const data = { services, gallery, testimonials, salon: salon.profile };
     const response = await this.site.render({ path, data, settings: this.publicSettings(salon.profile) });
-    return toPage(response, services !== null && gallery !== null && salon.isCurrent, this.parties);
+    const isComplete = services !== null && gallery !== null && testimonials !== null && salon.isCurrent;
+    return toPage(response, isComplete, this.parties);
   }
 
   /** The profile as last known while it cannot be asked for; such a page is shown, but not kept. */

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import type { GalleryItem, SalonService } from '@lacquer/contracts/catalog';
+import type { GalleryItem, SalonService, Testimonial } from '@lacquer/contracts/catalog';
 import type { SalonProfile } from '@lacquer/contracts/salon';
 import { HttpExceptionFilter } from '@lacquer/platform/errors/http-exception.filter';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
@@ -26,6 +26,7 @@ const service = (name: string, price: number): SalonService => ({
 class Catalog implements SiteData {
   services: SalonService[] = [];
   gallery: GalleryItem[] = [];
+  testimonials: Testimonial[] = [];
   isDown = false;
   reads = 0;
   lastSalon: SalonProfile | null = null;
@@ -37,6 +38,10 @@ class Catalog implements SiteData {
 
   getGallery(): Promise<GalleryItem[]> {
     return this.isDown ? Promise.reject(new Error('the catalog is down')) : Promise.resolve(this.gallery);
+  }
+
+  getTestimonials(): Promise<Testimonial[]> {
+    return this.isDown ? Promise.reject(new Error('the catalog is down')) : Promise.resolve(this.testimonials);
   }
 
   getSalon(): Promise<SalonProfile> {
@@ -83,6 +88,9 @@ describe('the site', () => {
     catalog.gallery = [
       { id: randomUUID(), imageUrl: '/images/gallery/x.svg', title: 'Petals', description: null, category: 'Nail Art' },
     ];
+    catalog.testimonials = [
+      { id: randomUUID(), name: 'Robin P.', rating: 4, comment: 'A good lamp.', clientType: null, date: null },
+    ];
     catalog.isDown = false;
     catalog.reads = 0;
     cache.drop();
@@ -98,6 +106,7 @@ describe('the site', () => {
     expect(html).toContain('Gel Manicure');
     expect(html).toContain('$30');
     expect(html).toContain('Petals');
+    expect(html).toContain('A good lamp.');
     expect(html).toContain('<link rel="canonical" href="https://salon.example.com"/>');
     expect(html).toContain('https://example.com/book-a-chair');
   });
@@ -180,6 +189,7 @@ describe('the site', () => {
     expect(response.headers.get('etag')).toBeNull();
     expect(html.match(/data-skeleton="row"/g)).toHaveLength(12);
     expect(html.match(/data-skeleton="tile"/g)).toHaveLength(8);
+    expect(html.match(/data-skeleton="review"/g)).toHaveLength(3);
     expect(cache.size).toBe(0);
 
     catalog.isDown = false;

@@ -85,6 +85,7 @@ const routes: Record<string, { role: 'owner' | 'staff'; status: number; body?: u
 const open = [
   'GET /api/services',
   'GET /api/gallery',
+  'GET /api/testimonials',
   'GET /api/salon',
   'POST /api/contact',
   'POST /api/auth/login',

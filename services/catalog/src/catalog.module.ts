@@ -10,6 +10,8 @@ import { GalleryModule } from './gallery/gallery.module.js';
 import { SalonModule } from './salon/salon.module.js';
 import { ServiceEntity } from './services/service.entity.js';
 import { ServicesModule } from './services/services.module.js';
+import { TestimonialEntity } from './testimonials/testimonial.entity.js';
+import { TestimonialsModule } from './testimonials/testimonials.module.js';
 
 @Module({})
 export class CatalogModule {
@@ -22,12 +24,13 @@ export class CatalogModule {
         DatabaseModule.forRoot({
           appName: 'catalog',
           databaseUrl: options.databaseUrl,
-          entities: [ServiceEntity, GalleryItemEntity],
+          entities: [ServiceEntity, GalleryItemEntity, TestimonialEntity],
         }),
         BusModule.forRoot('catalog', options.bus),
         OutboxModule,
         ServicesModule,
         GalleryModule,
+        TestimonialsModule,
         SalonModule,
       ],
     };

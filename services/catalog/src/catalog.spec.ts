@@ -3,6 +3,7 @@ import {
   catalogChanged,
   listGallery,
   listServices,
+  listTestimonials,
   serviceCategories,
   setServicePrice,
 } from '@lacquer/contracts/catalog';
@@ -45,6 +46,24 @@ describe('the catalog', () => {
     const items = await service.rpc.call(listGallery, {});
     expect(items.length).toBeGreaterThanOrEqual(8);
     expect(new Set(items.map(({ imageUrl }) => imageUrl)).size).toBe(items.length);
+  });
+
+  it('starts a salon with three sample testimonials', async () => {
+    const testimonials = await service.rpc.call(listTestimonials, {});
+    expect(testimonials.map(({ name, rating, clientType, date }) => [name, rating, clientType, date])).toEqual([
+      ['Jamie R.', 5, null, '2 weeks ago'],
+      ['Alex M.', 5, null, '1 month ago'],
+      ['Sam T.', 4, null, '2 months ago'],
+    ]);
+    for (const { comment } of testimonials) expect(comment.length).toBeGreaterThan(80);
+  });
+
+  it('stores no rating beyond five stars, nor below one', async () => {
+    const store = (rating: number) =>
+      service.app.nest.get(DataSource).query(`UPDATE testimonial SET rating = $1`, [rating]);
+    await expect(store(6)).rejects.toThrow('testimonial_rating_stars');
+    await expect(store(0)).rejects.toThrow('testimonial_rating_stars');
+    await store(1);
   });
 
   it('stores a new price and tells that services changed', async () => {

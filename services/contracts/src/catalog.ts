@@ -32,6 +32,17 @@ export const galleryItem = z.object({
 });
 export type GalleryItem = z.infer<typeof galleryItem>;
 
+/** What a guest said. `rating` in stars, 1 to 5; `date` as the review says it: `2 weeks ago`. */
+export const testimonial = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  rating: z.int().min(1).max(5),
+  comment: z.string(),
+  clientType: z.string().nullable(),
+  date: z.string().nullable(),
+});
+export type Testimonial = z.infer<typeof testimonial>;
+
 export const listServices = defineRpc('catalog.list-services.v1', {
   request: z.object({}),
   response: z.array(salonService),
@@ -42,11 +53,16 @@ export const listGallery = defineRpc('catalog.list-gallery.v1', {
   response: z.array(galleryItem),
 });
 
+export const listTestimonials = defineRpc('catalog.list-testimonials.v1', {
+  request: z.object({}),
+  response: z.array(testimonial),
+});
+
 /** Sets the price of one service, in cents. Errors: CATALOG.SERVICE_NOT_FOUND. */
 export const setServicePrice = defineRpc('catalog.set-service-price.v1', {
   request: z.object({ id: z.uuid(), price: cents }),
   response: salonService,
 });
 
-/** What visitors see has changed: whoever keeps a copy drops it. */
+/** What visitors see has changed. Every copy of it is stale. */
 export const catalogChanged = defineEvent('catalog.changed.v1', z.looseObject({ changed: z.array(z.string()) }));

@@ -12,6 +12,7 @@ import * as salon from './salon.js';
 export const rpcContracts: readonly RpcContract[] = [
   catalog.listServices,
   catalog.listGallery,
+  catalog.listTestimonials,
   catalog.setServicePrice,
   salon.getSalonProfile,
   salon.setSalonProfile,

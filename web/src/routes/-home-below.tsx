@@ -2,8 +2,8 @@ import { getRouteApi } from '@tanstack/react-router';
 import { ContactSection } from '../features/contact/contact-section';
 import { AboutSection } from '../features/home/about-section';
 import { AreasSection } from '../features/home/areas-section';
-import { ReviewsSection } from '../features/home/reviews-section';
 import { MapSection } from '../features/map/map-section';
+import { ReviewsSection } from '../features/reviews/reviews-section';
 
 const home = getRouteApi('/_site/');
 

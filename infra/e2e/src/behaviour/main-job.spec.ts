@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type GalleryItem, galleryItem, salonService, type SalonService } from '@lacquer/contracts/catalog';
+import {
+  type GalleryItem,
+  galleryItem,
+  salonService,
+  type SalonService,
+  testimonial,
+  type Testimonial,
+} from '@lacquer/contracts/catalog';
 import { contactSubmission, type ContactSubmission } from '@lacquer/contracts/contact';
 import { type Customer, customer, type CustomerSummary } from '@lacquer/contracts/customer';
 import { httpErrorBody } from '@lacquer/contracts/errors';
@@ -50,6 +57,15 @@ describe.each(modes)('the product, %s', (mode) => {
       const { body } = await visitor().get<GalleryItem[]>('/api/gallery');
       const items = galleryItem.array().min(8).parse(body);
       for (const { imageUrl } of items) expect((await visitor().get(imageUrl)).status).toBe(200);
+    });
+
+    it('lists the testimonials, and the home page shows each of them', async () => {
+      const { body } = await visitor().get<Testimonial[]>('/api/testimonials');
+      const page = (await visitor().get<string>('/')).body;
+      for (const { name, comment } of testimonial.array().length(3).parse(body)) {
+        expect(page).toContain(name);
+        expect(page).toContain(comment);
+      }
     });
 
     it('answers 304 to what the browser has already', async () => {

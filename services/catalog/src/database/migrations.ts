@@ -1,10 +1,12 @@
 import type { Migration } from '@lacquer/platform/database/migrate';
 import { CreateCatalog1760000001000 } from './create-catalog.migration.js';
 import { CreateSalonProfile1760000003000 } from './create-salon-profile.migration.js';
+import { CreateTestimonials1760000004000 } from './create-testimonials.migration.js';
 import { FillCatalog1760000002000 } from './fill-catalog.migration.js';
 
 export const catalogMigrations: Migration[] = [
   CreateCatalog1760000001000,
   FillCatalog1760000002000,
   CreateSalonProfile1760000003000,
+  CreateTestimonials1760000004000,
 ];

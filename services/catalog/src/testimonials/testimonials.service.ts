@@ -1,0 +1,14 @@
+import type { Testimonial } from '@lacquer/contracts/catalog';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { TestimonialEntity } from './testimonial.entity.js';
+
+@Injectable()
+export class TestimonialsService {
+  constructor(private readonly dataSource: DataSource) {}
+
+  async listTestimonials(): Promise<Testimonial[]> {
+    const testimonials = await this.dataSource.manager.find(TestimonialEntity, { order: { position: 'ASC' } });
+    return testimonials.map(({ position: _, ...testimonial }) => testimonial);
+  }
+}

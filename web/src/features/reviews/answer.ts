@@ -1,0 +1,4 @@
+import { testimonial } from '@lacquer/contracts/catalog';
+import { z } from 'zod';
+
+export const answer = z.array(testimonial);

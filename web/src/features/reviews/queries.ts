@@ -1,0 +1,16 @@
+import { queryOptions } from '@tanstack/react-query';
+import { defaultQueryFn } from '../../api/query-client';
+
+export const testimonialKeys = { list: ['/api/testimonials'] as const };
+
+export const testimonialsQuery = queryOptions({
+  queryKey: testimonialKeys.list,
+  queryFn: async (context) => {
+    // The page carries its data. The validator loads only when the data is missing.
+    const [json, { answer }] = await Promise.all([defaultQueryFn(context), import('./answer')]);
+    return answer.parse(json);
+  },
+});
+
+/** Reviews on the home page. */
+export const reviewCount = 3;

@@ -1,0 +1,61 @@
+/** @jest-environment ./src/testing/browser-environment.mjs */
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Testimonial } from '@lacquer/contracts/catalog';
+import { screen, within } from '@testing-library/react';
+import { startApiServer, type ApiServer } from '../../testing/api-server';
+import { renderFeature } from '../../testing/render-feature';
+import { ReviewsSection } from './reviews-section';
+
+const testimonial = (overrides: Partial<Testimonial> = {}): Testimonial => ({
+  id: randomUUID(),
+  name: 'Robin P.',
+  rating: 4,
+  comment: 'A steady hand and a good lamp.',
+  clientType: 'Regular client',
+  date: '3 days ago',
+  ...overrides,
+});
+
+describe('the reviews section', () => {
+  let api: ApiServer;
+  let answer: { status: number; body?: unknown };
+
+  beforeAll(async () => {
+    // only the testimonials: the salon's profile stays unknown
+    api = await startApiServer(({ path }) => (path === '/api/testimonials' ? answer : { status: 503 }));
+    globalThis.apiOrigin = api.origin;
+  });
+  afterAll(() => api.stop());
+  beforeEach(() => {
+    answer = { status: 200, body: [testimonial()] };
+  });
+
+  it('shows three skeletons, then each testimonial with its stars, client type and date', async () => {
+    renderFeature(<ReviewsSection />);
+    expect(document.querySelectorAll('[data-skeleton="review"]')).toHaveLength(3);
+
+    const card = (await screen.findByText('A steady hand and a good lamp.')).closest('li')!;
+    for (const text of ['Robin P.', 'Regular client · 3 days ago', 'R'])
+      expect(within(card).getByText(text)).toBeTruthy();
+    expect(within(card).getByLabelText('4 out of 5 stars')).toBeTruthy();
+    expect(document.querySelector('[data-skeleton]')).toBeNull();
+  });
+
+  it('shows a testimonial that has neither a client type nor a date', async () => {
+    answer = { status: 200, body: [testimonial({ clientType: null, date: null })] };
+    renderFeature(<ReviewsSection />);
+
+    expect((await screen.findByText('Robin P.')).parentElement?.textContent).toBe('Robin P.');
+  });
+
+  it.each([
+    ['the server fails', { status: 503 }],
+    ['the answer is not a list of testimonials', { status: 200, body: [{ name: 'Robin P.' }] }],
+  ])('says so when %s', async (_case, failure) => {
+    answer = failure;
+    renderFeature(<ReviewsSection />);
+
+    expect(await screen.findByText('Failed to load reviews. Please try again later.')).toBeTruthy();
+  });
+});

@@ -1,0 +1,77 @@
+import type { Testimonial } from '@lacquer/contracts/catalog';
+import { useQuery } from '@tanstack/react-query';
+import { SectionHeading } from '../../components/section-heading';
+import { Stars } from '../../components/stars';
+import { useSalon } from '../../salon/queries';
+import { reviewCount, testimonialsQuery } from './queries';
+
+const grid = 'mx-auto mt-12 grid max-w-6xl gap-5 md:grid-cols-3';
+const placeholders = Array.from({ length: reviewCount }, (_, index) => index);
+/** Backgrounds of the initials, in turn. */
+const colors = ['#b3213f', '#7a2e3f', '#8a5a2b'] as const;
+
+export function ReviewsSection() {
+  const salon = useSalon();
+  const { data, isError } = useQuery(testimonialsQuery);
+  return (
+    <section id="reviews" aria-labelledby="reviews-title" className="px-5 py-16 sm:px-8 sm:py-20 lg:py-28">
+      <SectionHeading id="reviews-title" eyebrow="Reviews" title="What guests say" />
+      {salon && (
+        <div className="mx-auto mt-8 flex max-w-xl flex-wrap items-center justify-center gap-x-5 gap-y-2 text-center">
+          <p className="font-display text-2xl">Excellent on Google</p>
+          <p className="flex items-center gap-3">
+            <span className="font-display text-4xl text-oxblood">{salon.claims.reviewsRating}</span>
+            <Stars rating={salon.claims.reviewsRating} />
+          </p>
+          <p className="w-full text-ink-soft">based on {salon.claims.reviewCount} reviews</p>
+        </div>
+      )}
+      {isError ? (
+        <p role="alert" className="mt-10 text-center font-medium text-lacquer">
+          Failed to load reviews. Please try again later.
+        </p>
+      ) : data ? (
+        <ul className={grid}>
+          {data.slice(0, reviewCount).map((testimonial, index) => (
+            <ReviewCard key={testimonial.id} testimonial={testimonial} color={colors[index % colors.length]} />
+          ))}
+        </ul>
+      ) : (
+        <div role="status" aria-label="Loading reviews" className={grid}>
+          {placeholders.map((placeholder) => (
+            <div key={placeholder} data-skeleton="review" className="skeleton h-72 rounded-3xl" />
+          ))}
+        </div>
+      )}
+    </section>
+  );
+}
+
+function ReviewCard({ testimonial, color }: { testimonial: Testimonial; color: string | undefined }) {
+  const { name, rating, comment, clientType, date } = testimonial;
+  const about = [clientType, date].filter(Boolean).join(' · ');
+  return (
+    <li className="flex flex-col rounded-3xl border border-brass/30 bg-white p-7 shadow-soft">
+      <Stars rating={rating} />
+      <blockquote className="mt-4 mb-6 text-[1.02rem] leading-7 wrap-anywhere">{comment}</blockquote>
+      <div className="mt-auto flex items-center gap-4">
+        <span
+          aria-hidden="true"
+          className="almond grid h-13 w-10 shrink-0 place-items-center pt-1 font-display text-lg text-white"
+          style={{ background: color }}
+        >
+          {name.charAt(0).toUpperCase()}
+        </span>
+        <p className="min-w-0 leading-6 wrap-anywhere">
+          <span className="font-semibold">{name}</span>
+          {about && (
+            <>
+              <br />
+              <span className="text-[0.9rem] text-ink-soft">{about}</span>
+            </>
+          )}
+        </p>
+      </div>
+    </li>
+  );
+}
