@@ -1,5 +1,5 @@
-import { testChromium } from '@lacquer/platform/testing/chromium';
-import setUp from '@lacquer/platform/testing/jest-setup';
+import { testChromium } from '@lacquer/servers/testing/chromium';
+import setUp from '@lacquer/servers/testing/jest-setup';
 
 /** The servers, and a browser: found or installed once, before the tests ask for it. */
 export default async function setUpWithBrowser(global, project) {

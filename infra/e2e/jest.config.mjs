@@ -4,7 +4,7 @@ export default {
   ...preset,
   globals: { testServers: ['postgres', 'rabbitmq', 'redis'] },
   globalSetup: '<rootDir>/jest-setup.mjs',
-  globalTeardown: '@lacquer/platform/testing/jest-teardown',
+  globalTeardown: '@lacquer/servers/testing/jest-teardown',
   // some of them measure, or put both cores under load
   maxWorkers: 1,
   testTimeout: 120_000,

@@ -7,8 +7,8 @@ import preset from './preset.mjs';
 export function withServers(...names) {
   return {
     ...preset,
-    globalSetup: '@lacquer/platform/testing/jest-setup',
-    globalTeardown: '@lacquer/platform/testing/jest-teardown',
+    globalSetup: '@lacquer/servers/testing/jest-setup',
+    globalTeardown: '@lacquer/servers/testing/jest-teardown',
     globals: { testServers: names },
   };
 }

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { dirname, join, relative, resolve, sep } from 'node:path';
-import { boundaryRules, everywhere, testFile } from './boundary-rules.mjs';
+import { boundaryRules, testFile, testSupport } from './boundary-rules.mjs';
 import { projectGraph } from './project-graph.mjs';
 import { readJson, root } from './workspace.mjs';
 
@@ -63,7 +63,7 @@ function check(project, rule, file, specifier) {
     const entries = rule.entries?.[scopeOf(target)];
     if (specifier.startsWith('.'))
       faults.push(`${file}: imports ${specifier} out of its package; import ${target.name} by its name`);
-    else if (!isAllowed(rule, target))
+    else if (!isAllowed(rule, target, isTest))
       faults.push(`${file}: imports ${specifier}, but ${scopeOf(project)} may not import ${scopeOf(target)}`);
     else if (entries && !file.endsWith('package.json') && !entries.includes(entry))
       faults.push(
@@ -80,9 +80,9 @@ function check(project, rule, file, specifier) {
   return undefined;
 }
 
-function isAllowed(rule, target) {
+function isAllowed(rule, target, isTest = false) {
   const scope = scopeOf(target);
-  return scope === everywhere || rule.scopes.includes(scope);
+  return (isTest && scope === testSupport) || rule.scopes.includes(scope);
 }
 
 function isDeclared(manifest, name) {

@@ -10,12 +10,12 @@ export const boundaryRules = {
   service: { scopes: ['contracts', 'platform'] },
   gateway: { scopes: ['contracts', 'platform', 'web'], entries: { web: ['server'] } },
   web: { scopes: ['contracts'] },
-  infra: { scopes: ['contracts', 'platform', 'service', 'gateway', 'web', 'infra'] },
+  infra: { scopes: ['contracts', 'platform', 'service', 'gateway', 'web', 'infra', 'tooling'] },
   tooling: { scopes: [] },
 };
 
-/** Reachable from everywhere: the Jest settings. */
-export const everywhere = 'tooling';
+/** The scope that every package's tests may import: the Jest settings, and the servers that tests need. */
+export const testSupport = 'tooling';
 
-/** Files that run only in tests, where a contract's test may use Node's modules and the test runner. */
-export const testFile = /(\.spec\.tsx?|\.spec\.mjs|jest\.config\.mjs)$/;
+/** Files that run only in tests. They may import `testSupport`, and those of contracts Node's modules as well. */
+export const testFile = /(\.spec\.tsx?|\.spec\.mjs|(^|\/)jest[.-](config|setup)\.mjs|\/src\/testing\/[^.]+\.ts)$/;

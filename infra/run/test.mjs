@@ -6,7 +6,7 @@ import { join, relative } from 'node:path';
 import { projectGraph } from './project-graph.mjs';
 import { environment, nx, readJson, root } from './workspace.mjs';
 
-const { startTestServers, URL_VARIABLES } = await import('@lacquer/platform/testing/servers');
+const { startTestServers, URL_VARIABLES } = await import('@lacquer/servers/testing/servers');
 
 const SPEC = /\.spec\.(tsx?|mjs)$/;
 const PASSED_OVER = /[\\/](node_modules|dist)([\\/]|$)/;

@@ -1,8 +1,3 @@
-import preset from '@lacquer/jest/preset';
+import { withServers } from '@lacquer/jest/servers';
 
-export default {
-  ...preset,
-  globals: { testServers: ['postgres'] },
-  globalSetup: '@lacquer/platform/testing/jest-setup',
-  globalTeardown: '@lacquer/platform/testing/jest-teardown',
-};
+export default withServers('postgres');

@@ -15,7 +15,7 @@ import { RabbitmqPublisher } from '@lacquer/platform/bus/rabbitmq/rabbitmq-publi
 import { RpcServer } from '@lacquer/platform/bus/rabbitmq/rpc-server';
 import { migrate } from '@lacquer/platform/database/migrate';
 import { createLogger } from '@lacquer/platform/logging/logger';
-import { freshDatabase, freshRabbitmq } from '@lacquer/platform/testing/servers';
+import { freshDatabase, freshRabbitmq } from '@lacquer/servers/testing/servers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { of } from 'rxjs';
 import { startGateway } from '../app.js';

@@ -1,6 +1,6 @@
 import { Readable, Writable } from 'node:stream';
 import { migrate } from '@lacquer/platform/database/migrate';
-import { freshDatabase } from '@lacquer/platform/testing/servers';
+import { freshDatabase } from '@lacquer/servers/testing/servers';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { Client } from 'pg';
 import { gatewayMigrations } from '../database/migrations.js';

@@ -7,7 +7,7 @@ import { InProcessPublisher } from '@lacquer/platform/bus/in-process/in-process-
 import { migrate } from '@lacquer/platform/database/migrate';
 import { DomainError } from '@lacquer/platform/errors/domain-error';
 import { createLogger } from '@lacquer/platform/logging/logger';
-import { freshDatabase } from '@lacquer/platform/testing/servers';
+import { freshDatabase } from '@lacquer/servers/testing/servers';
 import { randomUUID } from 'node:crypto';
 import { Writable } from 'node:stream';
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';

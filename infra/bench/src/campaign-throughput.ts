@@ -5,7 +5,7 @@ import { messagingMigrations } from '@lacquer/messaging/database/migrations';
 import { createQueue } from '@lacquer/messaging/queue/backend';
 import { withSchema } from '@lacquer/platform/database/database-url';
 import { migrate } from '@lacquer/platform/database/migrate';
-import { freshDatabase, freshRedis } from '@lacquer/platform/testing/servers';
+import { freshDatabase, freshRedis } from '@lacquer/servers/testing/servers';
 import { type Providers, startProviders } from '@lacquer/simulators/providers';
 import { Client } from 'pg';
 import { campaignSettings, queueOf } from './campaign-settings.js';

@@ -1,6 +1,6 @@
 import { cpus } from 'node:os';
 import { meanRate, startWorkers, storeCampaign } from '@lacquer/e2e/campaign/running-workers';
-import { startTestServers } from '@lacquer/platform/testing/servers';
+import { startTestServers } from '@lacquer/servers/testing/servers';
 import { peakSegments } from '@lacquer/simulators/twilio/pace';
 import { measureFreeze, measurePause, measureThroughput, type QueueKind, type Way } from './campaign-throughput.js';
 

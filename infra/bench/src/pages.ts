@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { SalonService } from '@lacquer/contracts/catalog';
 import { Client } from '@lacquer/e2e/behaviour/client';
 import { freePort, ProductProcess, untilReady } from '@lacquer/e2e/behaviour/process';
-import { freshDatabase, startTestServers } from '@lacquer/platform/testing/servers';
+import { freshDatabase, startTestServers } from '@lacquer/servers/testing/servers';
 import { loadHttp, type Measurement, medianOf } from './load.js';
 
 const rounds = 5;

@@ -5,7 +5,7 @@ import { listServices } from '@lacquer/contracts/catalog';
 import { freePort, ProductProcess, untilReady } from '@lacquer/e2e/behaviour/process';
 import { RabbitmqClient } from '@lacquer/platform/bus/rabbitmq/rabbitmq-client';
 import { RpcClient } from '@lacquer/platform/bus/rpc-client';
-import { freshDatabase, freshRabbitmq, startTestServers } from '@lacquer/platform/testing/servers';
+import { freshDatabase, freshRabbitmq, startTestServers } from '@lacquer/servers/testing/servers';
 import { catalogMigrations } from '@lacquer/catalog/database/migrations';
 import { migrate } from '@lacquer/platform/database/migrate';
 import { loadHttp, loadRpc, type Measurement, medianOf } from './load.js';

@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type Campaign, campaignTypes, listCampaigns } from '@lacquer/contracts/campaign';
 import { recordVisit } from '@lacquer/contracts/customer';
 import { suppressPhone } from '@lacquer/contracts/messaging';
-import { freshDatabase } from '@lacquer/platform/testing/servers';
+import { freshDatabase } from '@lacquer/servers/testing/servers';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { Client } from 'pg';
 import { pino } from 'pino';

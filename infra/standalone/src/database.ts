@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
-import { lockDataDirectory } from '@lacquer/platform/embedded-postgres/data-directory-lock';
-import { startEmbeddedPostgres } from '@lacquer/platform/embedded-postgres/embedded-postgres';
-import { StartupError } from '@lacquer/platform/embedded-postgres/startup-error';
+import { lockDataDirectory } from '@lacquer/servers/embedded-postgres/data-directory-lock';
+import { startEmbeddedPostgres } from '@lacquer/servers/embedded-postgres/embedded-postgres';
+import { StartupError } from '@lacquer/servers/embedded-postgres/startup-error';
 import { Client } from 'pg';
 
 export interface ProductDatabase {

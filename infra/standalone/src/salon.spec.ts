@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import { runSalonCli } from '@lacquer/catalog/salon/salon.cli';
 import { salonProfile } from '@lacquer/contracts/salon';
-import { freshDatabase } from '@lacquer/platform/testing/servers';
+import { freshDatabase } from '@lacquer/servers/testing/servers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { pino } from 'pino';
 import { standaloneSettings } from './config.js';

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 import { ensureFirstOwner } from '@lacquer/gateway/staff/first-owner';
-import { StartupError } from '@lacquer/platform/embedded-postgres/startup-error';
+import { StartupError } from '@lacquer/servers/embedded-postgres/startup-error';
 import { createLogger } from '@lacquer/platform/logging/logger';
 import type { StandaloneSettings } from './config.js';
 import { openDatabase } from './database.js';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { eventContracts } from '@lacquer/contracts/registry';
-import { freshDatabase } from '@lacquer/platform/testing/servers';
+import { freshDatabase } from '@lacquer/servers/testing/servers';
 import { InProcessBus } from '@lacquer/platform/bus/in-process/in-process-bus';
 import { pino } from 'pino';
 import { standaloneSettings } from './config.js';

@@ -9,6 +9,7 @@ import {
 } from '@lacquer/contracts/catalog';
 import { migrate } from '@lacquer/platform/database/migrate';
 import { type ServiceUnderTest, startServiceUnderTest } from '@lacquer/platform/testing/service-under-test';
+import { freshDatabase } from '@lacquer/servers/testing/servers';
 import { DataSource } from 'typeorm';
 import { startCatalog } from './app.js';
 import { catalogMigrations } from './database/migrations.js';
@@ -17,7 +18,7 @@ describe('the catalog', () => {
   let service: ServiceUnderTest;
 
   beforeEach(async () => {
-    service = await startServiceUnderTest('catalog', catalogMigrations, startCatalog);
+    service = await startServiceUnderTest(await freshDatabase(), 'catalog', catalogMigrations, startCatalog);
   });
 
   afterEach(async () => {

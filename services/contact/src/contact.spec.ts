@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { contactSubmitted, listSubmissions, submitContact } from '@lacquer/contracts/contact';
 import { type ServiceUnderTest, startServiceUnderTest } from '@lacquer/platform/testing/service-under-test';
+import { freshDatabase } from '@lacquer/servers/testing/servers';
 import { DataSource } from 'typeorm';
 import { startContact } from './app.js';
 import { contactMigrations } from './database/migrations.js';
@@ -18,7 +19,7 @@ describe('contact submissions', () => {
   let service: ServiceUnderTest;
 
   beforeEach(async () => {
-    service = await startServiceUnderTest('contact', contactMigrations, startContact);
+    service = await startServiceUnderTest(await freshDatabase(), 'contact', contactMigrations, startContact);
   });
 
   afterEach(async () => {

@@ -9,7 +9,7 @@ import { RpcServer } from '@lacquer/platform/bus/rabbitmq/rpc-server';
 import { RpcClient, rpcTimeoutMs } from '@lacquer/platform/bus/rpc-client';
 import { migrate } from '@lacquer/platform/database/migrate';
 import { createLogger } from '@lacquer/platform/logging/logger';
-import { freshDatabase, freshRabbitmq, freshRedis } from '@lacquer/platform/testing/servers';
+import { freshDatabase, freshRabbitmq, freshRedis } from '@lacquer/servers/testing/servers';
 import { startMessaging, startMessagingWorker } from './app.js';
 import { messagingMigrations } from './database/migrations.js';
 import { eventually, someCustomers } from './testing/running-messaging.js';

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freshDatabase, freshRabbitmq, freshRedis } from '@lacquer/platform/testing/servers';
+import { freshDatabase, freshRabbitmq, freshRedis } from '@lacquer/servers/testing/servers';
 import { type Providers, startProviders } from '@lacquer/simulators/providers';
 import { freePort, ProductProcess, untilReady } from './process.js';
 

@@ -1,4 +1,4 @@
-import { startTestServers } from '@lacquer/platform/testing/servers';
+import { startTestServers } from '@lacquer/servers/testing/servers';
 import { modes } from '../behaviour/product.js';
 import { runChaos } from './chaos.js';
 

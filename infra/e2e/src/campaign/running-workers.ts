@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { messagingMigrations } from '@lacquer/messaging/database/migrations';
 import { migrate } from '@lacquer/platform/database/migrate';
-import { freshDatabase, freshRabbitmq, freshRedis } from '@lacquer/platform/testing/servers';
+import { freshDatabase, freshRabbitmq, freshRedis } from '@lacquer/servers/testing/servers';
 import { type Providers, startProviders } from '@lacquer/simulators/providers';
 import type { SimulatedMessage } from '@lacquer/simulators/twilio/message';
 import { Client } from 'pg';

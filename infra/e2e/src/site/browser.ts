@@ -1,4 +1,4 @@
-import { CHROMIUM_FLAGS, testChromium } from '@lacquer/platform/testing/chromium';
+import { CHROMIUM_FLAGS, testChromium } from '@lacquer/servers/testing/chromium';
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 
 export const launchBrowser = async (): Promise<Browser> =>

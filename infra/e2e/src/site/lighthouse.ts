@@ -1,4 +1,4 @@
-import { CHROMIUM_FLAGS, testChromium } from '@lacquer/platform/testing/chromium';
+import { CHROMIUM_FLAGS, testChromium } from '@lacquer/servers/testing/chromium';
 import { launch } from 'chrome-launcher';
 import lighthouse from 'lighthouse';
 

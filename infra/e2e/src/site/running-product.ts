@@ -1,4 +1,4 @@
-import { startTestServers } from '@lacquer/platform/testing/servers';
+import { startTestServers } from '@lacquer/servers/testing/servers';
 import { type ProductUnderTest, startProduct } from '../behaviour/product.js';
 
 /** Runs `use` with the standalone product on this machine, as a program rather than a test. */

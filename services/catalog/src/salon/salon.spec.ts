@@ -2,6 +2,7 @@ import { Writable } from 'node:stream';
 import { catalogChanged } from '@lacquer/contracts/catalog';
 import { getSalonProfile, type SalonProfile, setSalonProfile } from '@lacquer/contracts/salon';
 import { type ServiceUnderTest, startServiceUnderTest } from '@lacquer/platform/testing/service-under-test';
+import { freshDatabase } from '@lacquer/servers/testing/servers';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
 import { startCatalog } from '../app.js';
@@ -12,7 +13,7 @@ describe("the salon's profile", () => {
   let service: ServiceUnderTest;
 
   beforeEach(async () => {
-    service = await startServiceUnderTest('catalog', catalogMigrations, startCatalog);
+    service = await startServiceUnderTest(await freshDatabase(), 'catalog', catalogMigrations, startCatalog);
   });
 
   afterEach(async () => {

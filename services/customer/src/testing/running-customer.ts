@@ -7,7 +7,7 @@ import { InProcessClient } from '@lacquer/platform/bus/in-process/in-process-cli
 import { RpcClient } from '@lacquer/platform/bus/rpc-client';
 import { migrate } from '@lacquer/platform/database/migrate';
 import { createLogger } from '@lacquer/platform/logging/logger';
-import { freshDatabase } from '@lacquer/platform/testing/servers';
+import { freshDatabase } from '@lacquer/servers/testing/servers';
 import { Client, type QueryResultRow } from 'pg';
 import { startCustomer } from '../app.js';
 import { customerMigrations } from '../database/migrations.js';

@@ -3,7 +3,7 @@ import { phoneSuppressed } from '@lacquer/contracts/messaging';
 import { EventsServer } from '@lacquer/platform/bus/rabbitmq/events-server';
 import { migrate } from '@lacquer/platform/database/migrate';
 import { createLogger } from '@lacquer/platform/logging/logger';
-import { freshDatabase, freshRabbitmq, freshRedis } from '@lacquer/platform/testing/servers';
+import { freshDatabase, freshRabbitmq, freshRedis } from '@lacquer/servers/testing/servers';
 import { startMessaging, startMessagingWorker } from '../app.js';
 import { messagingMigrations } from '../database/migrations.js';
 import { SuppressionRepository } from './suppression.repository.js';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { dataSourceOptions, withSchema } from '@lacquer/platform/database/database-url';
 import { migrate } from '@lacquer/platform/database/migrate';
-import { freshDatabase } from '@lacquer/platform/testing/servers';
+import { freshDatabase } from '@lacquer/servers/testing/servers';
 import { DataSource } from 'typeorm';
 import { messagingMigrations } from '../database/migrations.js';
 import { PaceStore } from './pace-store.js';

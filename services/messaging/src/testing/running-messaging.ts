@@ -12,7 +12,7 @@ import { RpcClient } from '@lacquer/platform/bus/rpc-client';
 import { withSchema } from '@lacquer/platform/database/database-url';
 import { migrate } from '@lacquer/platform/database/migrate';
 import { createLogger } from '@lacquer/platform/logging/logger';
-import { freshDatabase, freshRedis } from '@lacquer/platform/testing/servers';
+import { freshDatabase, freshRedis } from '@lacquer/servers/testing/servers';
 import { getQueueToken } from '@nestjs/bullmq';
 import type { Type } from '@nestjs/common';
 import type { Queue } from 'bullmq';

@@ -6,10 +6,10 @@ import { migrate } from '../database/migrate.js';
 import { Transactions } from '../database/transactions.js';
 import { InvalidError } from '../errors/domain-error.js';
 import { Outbox } from '../outbox/outbox.js';
-import { freshDatabase, freshRabbitmq } from '../testing/servers.js';
+import { freshDatabase, freshRabbitmq } from '@lacquer/servers/testing/servers';
 import type { BusOptions } from './bus-options.js';
 import { InProcessBus } from './in-process/in-process-bus.js';
-import { type ProbeBehaviour, startProbe } from './probe-app.js';
+import { type ProbeBehaviour, startProbe } from '../testing/probe-app.js';
 import { deadName, eventsQueue } from './rabbitmq/topology.js';
 
 const open: { stop(): Promise<unknown> }[] = [];

@@ -5,11 +5,11 @@ import type { RunningApp } from '../app/running-app.js';
 import { findCorrelationId, withCorrelationId } from '../correlation/correlation.js';
 import { migrate } from '../database/migrate.js';
 import { ConflictError } from '../errors/domain-error.js';
-import { freshDatabase, freshRabbitmq } from '../testing/servers.js';
+import { freshDatabase, freshRabbitmq } from '@lacquer/servers/testing/servers';
 import type { BusOptions } from './bus-options.js';
 import { InProcessBus } from './in-process/in-process-bus.js';
 import { InProcessClient } from './in-process/in-process-client.js';
-import { type ProbeBehaviour, startProbe } from './probe-app.js';
+import { type ProbeBehaviour, startProbe } from '../testing/probe-app.js';
 import { RabbitmqClient } from './rabbitmq/rabbitmq-client.js';
 import { RpcClient, type RpcProxy } from './rpc-client.js';
 

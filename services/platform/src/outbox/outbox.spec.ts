@@ -6,7 +6,7 @@ import { dataSourceOptions } from '../database/database-url.js';
 import { migrate } from '../database/migrate.js';
 import { Transactions } from '../database/transactions.js';
 import { Inbox } from '../inbox/inbox.js';
-import { freshDatabase } from '../testing/servers.js';
+import { freshDatabase } from '@lacquer/servers/testing/servers';
 import { EventPublisher, UndeliverableError } from './event-publisher.js';
 import { OutboxRelay } from './outbox-relay.js';
 import { Outbox } from './outbox.js';

@@ -4,15 +4,15 @@ import type { AppName, RequestOf } from '@lacquer/contracts/contract';
 import { Controller, type DynamicModule, Inject, Module } from '@nestjs/common';
 import { pino } from 'pino';
 import { type RunningApp, startApp } from '../app/running-app.js';
-import { BusModule } from './bus.module.js';
-import type { BusOptions } from './bus-options.js';
+import { BusModule } from '../bus/bus.module.js';
+import type { BusOptions } from '../bus/bus-options.js';
 import { DatabaseModule } from '../database/database.module.js';
 import { HealthModule } from '../health/health.module.js';
 import { Inbox } from '../inbox/inbox.js';
 import { OutboxModule } from '../outbox/outbox.module.js';
-import { HandleEvent, HandleRpc, type ReceivedEvent } from './handlers.js';
+import { HandleEvent, HandleRpc, type ReceivedEvent } from '../bus/handlers.js';
 
-/** What a probe does with the messages it gets; tests change it as they go. */
+/** What a probe does with the messages it gets. A test may change it at any time. */
 export interface ProbeBehaviour {
   submit(form: RequestOf<typeof submitContact>): Promise<{ id: string }>;
   onSubmitted(event: ReceivedEvent<typeof contactSubmitted>, inbox: Inbox): Promise<unknown>;
@@ -55,8 +55,8 @@ class ProbeEvents {
 class ProbeModule {}
 
 /**
- * A real app on a real bus and database, whose handlers a test decides: `contact` answers RPCs and tells events,
- * `messaging` listens to them.
+ * A real app on a real bus and database whose handlers the test supplies: a `teller` answers RPCs and publishes events,
+ * a `listener` consumes them.
  */
 export async function startProbe(options: {
   role: 'teller' | 'listener';

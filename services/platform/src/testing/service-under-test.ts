@@ -6,25 +6,33 @@ import { InProcessBus } from '../bus/in-process/in-process-bus.js';
 import { InProcessClient } from '../bus/in-process/in-process-client.js';
 import { RpcClient } from '../bus/rpc-client.js';
 import { migrate, type Migration } from '../database/migrate.js';
-import { freshDatabase } from './servers.js';
 
 export interface ServiceUnderTest {
   app: RunningApp;
   databaseUrl: string;
-  /** Where the test listens to what the service tells, or answers what it asks. */
+  /** Here the test listens to the service's events and answers its RPCs. */
   bus: InProcessBus;
-  /** Asks as the gateway does. */
+  /** Calls the service as the gateway does. */
   rpc: RpcClient;
   stop(): Promise<void>;
 }
 
-/** One service, started by its own `start` on an empty, migrated database, alone on its bus. */
+/** An empty database that the test may drop. */
+export interface TestDatabase {
+  url: string;
+  drop(): Promise<void>;
+}
+
+/**
+ * Starts one service with its own `start`, alone on its bus. `stop` stops the service and drops the database.
+ * @param database empty; the migrations run on it
+ */
 export async function startServiceUnderTest(
+  database: TestDatabase,
   name: AppName,
   migrations: Migration[],
   start: (options: { databaseUrl: string; bus: BusOptions; logger: Logger }) => Promise<RunningApp>,
 ): Promise<ServiceUnderTest> {
-  const database = await freshDatabase();
   await migrate(database.url, name, migrations);
   const bus = new InProcessBus();
   const app = await start({
