@@ -1,5 +1,10 @@
-import { serviceProcessSettings } from '@lacquer/platform/config/service-settings';
-import { httpUrl, port, postgresUrl } from '@lacquer/platform/config/settings';
+import {
+  databaseUrlOf,
+  operationsHost,
+  operationsPort,
+  serviceProcessSettings,
+} from '@lacquer/platform/config/service-settings';
+import { httpUrl, port } from '@lacquer/platform/config/settings';
 import { z } from 'zod';
 
 /**
@@ -14,28 +19,52 @@ const trustProxy = z.string().transform((text): number | string[] | false => {
 
 /** What the gateway is told in both modes. */
 export const gatewaySettings = z.object({
-  PORT: port.default(8080),
-  HOST: z.string().default('0.0.0.0'),
-  /** The address that visitors and providers use; without it no webhook of Twilio can be verified. */
-  PUBLIC_URL: httpUrl.transform((url) => url.replace(/\/+$/, '')).optional(),
-  TRUST_PROXY: trustProxy.optional(),
-  /** Where "Book Now" leads, whatever the salon's profile says. */
-  BOOKING_URL: httpUrl.optional(),
-  /** A key that Google restricts to the site's address: every visitor sees it. Without one there is no map. */
+  PORT: port.default(8080).meta({ group: 'Address', description: 'The port of the site and the API.' }),
+  HOST: z.string().default('0.0.0.0').meta({ group: 'Address', description: 'The address that it listens on.' }),
+  PUBLIC_URL: httpUrl
+    .transform((url) => url.replace(/\/+$/, ''))
+    .optional()
+    .meta({
+      group: 'Address',
+      description: "The address that visitors use. Twilio's callbacks and absolute links need it.",
+      example: 'https://salon.example.com',
+    }),
+  TRUST_PROXY: trustProxy.optional().meta({
+    group: 'Address',
+    description: 'How many proxies stand in front (`1`), or their addresses and networks (`10.0.0.0/8, uniquelocal`).',
+    example: '1',
+  }),
+  BOOKING_URL: httpUrl.optional().meta({
+    group: 'Site',
+    description: "Where Book Now leads, whatever the salon's profile says.",
+    example: 'https://example.com/book',
+  }),
   GOOGLE_MAPS_API_KEY: z
     .string()
     .regex(/^[\w-]+$/, 'must be an API key of letters, digits, dashes and underscores')
-    .optional(),
-  /** Without one nothing of Google Analytics is loaded. */
+    .optional()
+    .meta({
+      group: 'Site',
+      description: "Every visitor sees this key: restrict it to the site's address. Absent: an illustration, no map.",
+    }),
   GA_MEASUREMENT_ID: z
     .string()
     .regex(/^G-[A-Z0-9]+$/, 'must be a measurement id like G-XXXXXXXXXX')
-    .optional(),
-  ADMIN_EMAIL: z.email('must be an e-mail address').optional(),
-  ADMIN_PASSWORD: z.string().min(10, 'must have at least 10 characters').max(200).optional(),
-  /** Where `/metrics` is served, apart from the public port. */
-  OPERATIONS_PORT: port.optional(),
-  OPERATIONS_HOST: z.string().default('0.0.0.0'),
+    .optional()
+    .meta({ group: 'Site', description: 'Absent: nothing of Google Analytics is loaded.', example: 'G-EXAMPLE' }),
+  ADMIN_EMAIL: z.email('must be an e-mail address').optional().meta({
+    group: 'First owner',
+    description: 'Used once, when there is no account yet. Absent: owner@example.com.',
+    example: 'owner@example.com',
+  }),
+  ADMIN_PASSWORD: z
+    .string()
+    .min(10, 'must have at least 10 characters')
+    .max(200)
+    .optional()
+    .meta({ group: 'First owner', description: 'Absent: generated, and printed once.' }),
+  OPERATIONS_PORT: operationsPort.optional(),
+  OPERATIONS_HOST: operationsHost,
 });
 
 /** What `startGateway` uses of them; the rest is for whoever calls it. */
@@ -48,8 +77,8 @@ export const gatewaySettingsToken = Symbol('gatewaySettings');
 export const gatewayProcessSettings = z.object({
   ...gatewaySettings.shape,
   ...serviceProcessSettings,
-  GATEWAY_DATABASE_URL: postgresUrl,
+  GATEWAY_DATABASE_URL: databaseUrlOf('gateway'),
 });
 
 /** The shell command that manages accounts, in a container. */
-export const staffCliSettings = z.object({ GATEWAY_DATABASE_URL: postgresUrl });
+export const staffCliSettings = gatewayProcessSettings.pick({ GATEWAY_DATABASE_URL: true });

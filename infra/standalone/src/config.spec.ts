@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from '@jest/globals';
 import { readSettings } from '@lacquer/platform/config/settings';
+import { parse } from 'yaml';
 import { standaloneSettings } from './config.js';
+import { envExample, settingNames, settingsPage } from './settings-reference.js';
 
 /** The settings of `.env.example` and their example values; a comment line is text, `#NAME=value` a setting. */
 async function examples(): Promise<Record<string, string>> {
@@ -26,6 +28,33 @@ describe('.env.example', () => {
     for (const name of ['ADMIN_PASSWORD', 'TWILIO_AUTH_TOKEN', 'SQUARE_ACCESS_TOKEN', 'SQUARE_WEBHOOK_SIGNATURE_KEY']) {
       expect([name, all[name]]).toEqual([name, '']);
     }
+  });
+});
+
+describe('the reference of settings', () => {
+  const renew = 'node infra/docs/write-settings.mjs renews it';
+
+  it('is what the schemas say', async () => {
+    const fileOf = (path: string) => readFile(new URL(`../../../${path}`, import.meta.url), 'utf8');
+
+    expect({ renew, text: await fileOf('.env.example') }).toEqual({ renew, text: envExample() });
+    expect({ renew, text: await fileOf('infra/docs/settings.md') }).toEqual({ renew, text: settingsPage() });
+  });
+});
+
+describe('docker-compose.yml', () => {
+  /** What containers keep at its default: addresses inside a container, and names on servers of their own. */
+  const fixed = ['HOST', 'OPERATIONS_PORT', 'OPERATIONS_HOST', 'BUS_PREFIX', 'REDIS_PREFIX'];
+  /** The `migrate` job makes the first owner. */
+  const ofMigrate = ['ADMIN_EMAIL', 'ADMIN_PASSWORD'];
+
+  it.each(Object.keys(settingNames))('hands %s every setting that it reads, and no other', async (app) => {
+    const text = await readFile(new URL('../../../docker-compose.yml', import.meta.url), 'utf8');
+    const { services } = parse(text, { merge: true }) as { services: Record<string, { environment: object }> };
+    const handed = Object.keys(services[app]!.environment).map((name) => name.replace(/_FILE$/, ''));
+    const read = settingNames[app]!.filter((name) => ![...fixed, ...ofMigrate].includes(name));
+
+    expect(handed.toSorted()).toEqual(read.toSorted());
   });
 });
 

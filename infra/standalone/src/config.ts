@@ -2,6 +2,7 @@ import { squareSettings } from '@lacquer/customer/config';
 import { gatewaySettings } from '@lacquer/gateway/config';
 import { alongsideOtherFaults, checkSmsSettings, smsSettings } from '@lacquer/messaging/config';
 import { postgresUrl } from '@lacquer/platform/config/settings';
+import { logLevelFrom } from '@lacquer/platform/logging/logger';
 import { z } from 'zod';
 
 /** Everything that `npm start` reads from the environment. */
@@ -10,11 +11,16 @@ export const standaloneSettings = z
     ...smsSettings,
     ...squareSettings,
     ...gatewaySettings.shape,
-    /** Holds the embedded database; kept when the product is updated. */
-    DATA_DIR: z.string().default('.data'),
-    /** A PostgreSQL server to use instead of the embedded one: one database, a schema per service. */
-    DATABASE_URL: postgresUrl.optional(),
-    LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
+    DATA_DIR: z.string().default('.data').meta({
+      group: 'Data (standalone)',
+      description: 'Holds the embedded database. It is kept when the product is updated.',
+    }),
+    DATABASE_URL: postgresUrl.optional().meta({
+      group: 'Data (standalone)',
+      description: 'A PostgreSQL server to use instead of the embedded one: one database, a schema per service.',
+      example: 'postgres://lacquer@db.example.com/lacquer',
+    }),
+    LOG_LEVEL: logLevelFrom('warn'),
   })
   .superRefine(checkSmsSettings, alongsideOtherFaults);
 export type StandaloneSettings = z.output<typeof standaloneSettings>;

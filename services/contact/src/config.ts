@@ -1,5 +1,7 @@
-import { postgresUrl } from '@lacquer/platform/config/settings';
-import { serviceProcessSettings } from '@lacquer/platform/config/service-settings';
+import { databaseUrlOf, serviceProcessSettings } from '@lacquer/platform/config/service-settings';
 import { z } from 'zod';
 
-export const contactProcessSettings = z.object({ ...serviceProcessSettings, CONTACT_DATABASE_URL: postgresUrl });
+export const contactProcessSettings = z.object({
+  ...serviceProcessSettings,
+  CONTACT_DATABASE_URL: databaseUrlOf('contact'),
+});

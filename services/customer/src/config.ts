@@ -1,15 +1,28 @@
-import { serviceProcessSettings } from '@lacquer/platform/config/service-settings';
-import { httpUrl, postgresUrl } from '@lacquer/platform/config/settings';
+import { databaseUrlOf, serviceProcessSettings } from '@lacquer/platform/config/service-settings';
+import { httpUrl } from '@lacquer/platform/config/settings';
 import { z } from 'zod';
 import type { SquareOptions } from './square/square-options.js';
 
 /** Payments are taken in when the first three are given; the base address is Square's own unless said otherwise. */
 export const squareSettings = {
-  SQUARE_ACCESS_TOKEN: z.string().optional(),
-  SQUARE_WEBHOOK_SIGNATURE_KEY: z.string().optional(),
-  /** The address as entered at Square, letter for letter: it is part of what is signed. */
-  SQUARE_WEBHOOK_URL: httpUrl.optional(),
-  SQUARE_API_BASE_URL: httpUrl.optional(),
+  SQUARE_ACCESS_TOKEN: z.string().optional().meta({
+    group: 'Payments',
+    description: 'This and the next two, or none: then the webhook answers 503 and customers are added by hand.',
+  }),
+  SQUARE_WEBHOOK_SIGNATURE_KEY: z
+    .string()
+    .optional()
+    .meta({ group: 'Payments', description: "From the webhook's page in Square's developer console." }),
+  SQUARE_WEBHOOK_URL: httpUrl.optional().meta({
+    group: 'Payments',
+    description: 'The address as entered at Square, letter for letter: it is part of what is signed.',
+    example: 'https://salon.example.com/api/webhooks/square',
+  }),
+  SQUARE_API_BASE_URL: httpUrl.optional().meta({
+    group: 'Payments',
+    description: "Absent: Square's own.",
+    example: 'https://connect.squareup.com',
+  }),
 };
 
 type SquareSettings = z.output<z.ZodObject<typeof squareSettings>>;
@@ -25,6 +38,6 @@ export function squareOptions(settings: SquareSettings): SquareOptions {
 
 export const customerProcessSettings = z.object({
   ...serviceProcessSettings,
-  CUSTOMER_DATABASE_URL: postgresUrl,
+  CUSTOMER_DATABASE_URL: databaseUrlOf('customer'),
   ...squareSettings,
 });

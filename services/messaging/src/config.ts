@@ -1,6 +1,6 @@
 import { e164 } from '@lacquer/contracts/values';
-import { httpUrl, postgresUrl, redisUrl, timeZone } from '@lacquer/platform/config/settings';
-import { serviceProcessSettings } from '@lacquer/platform/config/service-settings';
+import { httpUrl, redisUrl, timeZone } from '@lacquer/platform/config/settings';
+import { databaseUrlOf, serviceProcessSettings } from '@lacquer/platform/config/service-settings';
 import { z } from 'zod';
 import { parseFrequencyCap } from './texts/recipients/frequency-cap.js';
 import { defaultWindow, parseWindow } from './hours/weekly-window.js';
@@ -28,32 +28,86 @@ const rateHint = 'must be a number up to 1000, or unlimited';
 
 /** Shared by every app that sends texts; use it together with `checkSmsSettings`. */
 export const smsSettings = {
-  TWILIO_ACCOUNT_SID: z.string().regex(/^AC/, 'must be an account SID, which begins with AC').optional(),
-  TWILIO_AUTH_TOKEN: z.string().optional(),
+  TWILIO_ACCOUNT_SID: z.string().regex(/^AC/, 'must be an account SID, which begins with AC').optional().meta({
+    group: 'Texts',
+    description: 'This, the token, and a number or messaging service, or none: then texts are simulated.',
+  }),
+  TWILIO_AUTH_TOKEN: z.string().optional().meta({ group: 'Texts', description: "From Twilio's console." }),
   TWILIO_FROM: z
     .string()
     .regex(/^(\+[1-9]\d{6,14}|\d{5,6})$/, 'must be a phone number like +12135550100, or a short code')
-    .optional(),
+    .optional()
+    .meta({ group: 'Texts', description: "The sender's number, or a short code.", example: '+12135550100' }),
   TWILIO_MESSAGING_SERVICE_SID: z
     .string()
     .regex(/^MG/, 'must be a messaging service SID, which begins with MG')
-    .optional(),
-  TWILIO_API_BASE_URL: httpUrl.optional(),
+    .optional()
+    .meta({ group: 'Texts', description: 'A messaging service that picks the number, instead of `TWILIO_FROM`.' }),
+  TWILIO_API_BASE_URL: httpUrl
+    .optional()
+    .meta({ group: 'Texts', description: "Absent: Twilio's own.", example: 'https://api.twilio.com' }),
   SMS_SEGMENTS_PER_SECOND: z
     .union([z.literal('unlimited'), z.coerce.number().positive(rateHint).max(1000, rateHint)], rateHint)
-    .default(1),
-  SMS_WORKER_CONCURRENCY: z.coerce.number('must be a number').int().min(1).max(1000).default(50),
-  SMS_SEGMENT_PRICE_CENTS: z.coerce.number('must be a number').min(0).max(1000).default(1.1),
-  CAMPAIGN_AUDIENCE: z.enum(['all', 'consented'], 'must be all or consented').default('all'),
-  STAFF_ALERT_PHONE: e164.optional(),
-  SMS_WINDOW: z.string().default(defaultWindow).transform(inWords(parseWindow)),
-  SALON_TIMEZONE: timeZone.default('America/Los_Angeles'),
-  SMS_FREQUENCY_CAP: z.string().default('off').transform(inWords(parseFrequencyCap)),
-  SMS_REQUEST_TIMEOUT_SECONDS: seconds(1, 60).default(15),
-  SMS_RECONCILE_AFTER_SECONDS: seconds(1, 86_400).default(600),
-  SMS_SWEEP_SECONDS: seconds(1, 3600).default(30),
-  CAMPAIGN_PAUSE_AFTER_FAILURES: z.coerce.number('must be a number').int().min(1).default(10),
-  CAMPAIGN_PAUSE_FAILURE_SHARE: z.coerce.number('must be a number').gt(0, 'must be above 0').max(1).default(0.3),
+    .default(1)
+    .meta({
+      group: 'Texts',
+      description: "The sender's rate over all workers together, at most 1000; or `unlimited`.",
+    }),
+  SMS_WORKER_CONCURRENCY: z.coerce
+    .number('must be a number')
+    .int()
+    .min(1)
+    .max(1000)
+    .default(50)
+    .meta({ group: 'Texts', description: 'How many texts one worker processes at a time.' }),
+  SMS_SEGMENT_PRICE_CENTS: z.coerce.number('must be a number').min(0).max(1000).default(1.1).meta({
+    group: 'Texts',
+    description: 'The price of a segment in cents, for the estimate in previews. Prices and carrier fees differ.',
+  }),
+  CAMPAIGN_AUDIENCE: z.enum(['all', 'consented'], 'must be all or consented').default('all').meta({
+    group: 'Texts',
+    description: '`consented`: campaigns reach only customers whose consent is recorded.',
+  }),
+  STAFF_ALERT_PHONE: e164.optional().meta({
+    group: 'Texts',
+    description: 'Is texted about new messages and paused campaigns, at most once in 5 minutes.',
+    example: '+12135550101',
+  }),
+  SMS_WINDOW: z.string().default(defaultWindow).transform(inWords(parseWindow)).meta({
+    group: 'Texts',
+    description:
+      "When campaigns are sent, by the salon's clock. The rest continues at the next opening. `always`: no limit.",
+  }),
+  SALON_TIMEZONE: timeZone
+    .default('America/Los_Angeles')
+    .meta({ group: 'Texts', description: "Used until the salon's profile has been read." }),
+  SMS_FREQUENCY_CAP: z.string().default('off').transform(inWords(parseFrequencyCap)).meta({
+    group: 'Texts',
+    description: '`2/7d`: at most 2 texts of campaigns to one phone in 7 days.',
+    example: '2/7d',
+  }),
+  SMS_REQUEST_TIMEOUT_SECONDS: seconds(1, 60)
+    .default(15)
+    .meta({ group: 'Texts', description: 'The time limit of one request to Twilio.' }),
+  SMS_RECONCILE_AFTER_SECONDS: seconds(1, 86_400).default(600).meta({
+    group: 'Texts',
+    description: 'A text that Twilio does not know after so long has not left, and is sent again.',
+  }),
+  SMS_SWEEP_SECONDS: seconds(1, 3600)
+    .default(30)
+    .meta({ group: 'Texts', description: 'How often tables and queue are compared.' }),
+  CAMPAIGN_PAUSE_AFTER_FAILURES: z.coerce
+    .number('must be a number')
+    .int()
+    .min(1)
+    .default(10)
+    .meta({ group: 'Texts', description: 'A campaign pauses itself after so many failures in a row.' }),
+  CAMPAIGN_PAUSE_FAILURE_SHARE: z.coerce
+    .number('must be a number')
+    .gt(0, 'must be above 0')
+    .max(1)
+    .default(0.3)
+    .meta({ group: 'Texts', description: 'It also pauses when this share of at least 50 texts fails.' }),
   PUBLIC_URL: httpUrl.optional(),
 };
 export type SmsSettings = z.output<z.ZodObject<typeof smsSettings>>;
@@ -120,10 +174,12 @@ export const messagingProcessSettings = z
   .object({
     ...serviceProcessSettings,
     ...smsSettings,
-    MESSAGING_DATABASE_URL: postgresUrl,
-    REDIS_URL: redisUrl,
-    /** Put before every key: lets several installations share one Redis. */
-    REDIS_PREFIX: z.string().optional(),
+    MESSAGING_DATABASE_URL: databaseUrlOf('messaging'),
+    REDIS_URL: redisUrl.meta({ group: 'Distributed', description: 'The campaign queue. Compose sets it.' }),
+    REDIS_PREFIX: z
+      .string()
+      .optional()
+      .meta({ group: 'Distributed', description: 'Precedes every key: several installations share one Redis.' }),
   })
   .superRefine(checkSmsSettings, alongsideOtherFaults);
 export type MessagingProcessSettings = z.output<typeof messagingProcessSettings>;

@@ -1,17 +1,34 @@
+import type { AppName } from '@lacquer/contracts/contract';
 import { z } from 'zod';
-import { logLevel } from '../logging/logger.js';
-import { port, rabbitmqUrl } from './settings.js';
+import { logLevelFrom } from '../logging/logger.js';
+import { port, postgresUrl, rabbitmqUrl } from './settings.js';
 
-/** What every service process of the distributed mode is told. */
+export const operationsPort = port.meta({
+  group: 'Operation',
+  description: "Where `/metrics` is served, apart from the public port; a service's `/healthz` and `/readyz` too.",
+  example: '9090',
+});
+
+export const operationsHost = z
+  .string()
+  .default('0.0.0.0')
+  .meta({ group: 'Operation', description: 'The address that `OPERATIONS_PORT` listens on. Not for the public.' });
+
+export const databaseUrlOf = (app: AppName) =>
+  postgresUrl.meta({ group: 'Distributed', description: `The database of ${app}. Compose sets it.` });
+
+/** What every process of the distributed mode reads. */
 export const serviceProcessSettings = {
-  RABBITMQ_URL: rabbitmqUrl,
-  /** Put before every queue and exchange name: lets several installations share one broker. */
+  RABBITMQ_URL: rabbitmqUrl.meta({ group: 'Distributed', description: 'The broker. Compose sets it.' }),
   BUS_PREFIX: z
     .string()
     .regex(/^[\w.-]{0,60}$/, 'may hold letters, digits, dots, dashes and underscores only')
-    .optional(),
-  LOG_LEVEL: logLevel,
-  /** Where health and metrics are served; not for the public. */
-  OPERATIONS_PORT: port.default(9090),
-  OPERATIONS_HOST: z.string().default('0.0.0.0'),
+    .optional()
+    .meta({
+      group: 'Distributed',
+      description: 'Precedes every queue and exchange name: several installations share one broker.',
+    }),
+  LOG_LEVEL: logLevelFrom('info'),
+  OPERATIONS_PORT: operationsPort.default(9090),
+  OPERATIONS_HOST: operationsHost,
 };

@@ -4,8 +4,15 @@ import { z } from 'zod';
 import { findCorrelationId } from '../correlation/correlation.js';
 import { maskDeep, maskText } from './masking.js';
 
-export const logLevel = z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info');
-export type LogLevel = z.infer<typeof logLevel>;
+const levels = z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']);
+export type LogLevel = z.infer<typeof levels>;
+
+/** JSON lines at this level and above. */
+export const logLevelFrom = (level: LogLevel) =>
+  levels.default(level).meta({
+    group: 'Operation',
+    description: 'JSON lines; phones and e-mail addresses are masked. `warn` standalone, `info` in containers.',
+  });
 
 /** One JSON line per entry, phones and e-mails masked, the correlation id on every line. */
 export function createLogger(level: LogLevel, destination: DestinationStream = pino.destination(1)): Logger {
