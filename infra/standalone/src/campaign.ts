@@ -1,8 +1,8 @@
 import { gatewayProcessSettings } from '@lacquer/gateway/config';
 import { readSettings } from '@lacquer/platform/config/settings';
 import { z } from 'zod';
-import { help, parseCommand, runCommand } from './campaign-cli.js';
-import { type CampaignDesk, openDeskOnBus, openDeskOnDatabase } from './campaign-desk.js';
+import { help, parseCommand, runCommand } from './campaign/campaign-cli.js';
+import { type CampaignDesk, openDeskOnBus, openDeskOnDatabase } from './campaign/campaign-session.js';
 import { standaloneSettings } from './config.js';
 import { runOnProductDatabase } from './product-database.js';
 import { findRunning } from './running-file.js';

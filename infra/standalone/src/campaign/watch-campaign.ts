@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type CampaignProgress, getCampaignProgress } from '@lacquer/contracts/campaign-progress';
 import { DomainError } from '@lacquer/platform/errors/domain-error';
-import { progressOutput } from './campaign-bar.js';
+import { progressOutput } from './progress-bar.js';
 import type { CampaignCliOptions } from './campaign-cli.js';
-import { shortId } from './campaign-words.js';
+import { shortId } from './campaign-text.js';
 
 const lookMs = 300;
 

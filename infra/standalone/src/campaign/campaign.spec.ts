@@ -9,12 +9,12 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { Client } from 'pg';
 import { pino } from 'pino';
 import { help, parseCommand, runCommand } from './campaign-cli.js';
-import { type CampaignDesk, openDeskOnDatabase } from './campaign-desk.js';
+import { type CampaignDesk, openDeskOnDatabase } from './campaign-session.js';
 import { planOptions } from './campaign-plan.js';
-import { standaloneSettings } from './config.js';
-import { type Product, startProduct } from './product.js';
-import { databaseUrls, migrateAll } from './schema.js';
-import { UsageError } from './usage-error.js';
+import { standaloneSettings } from '../config.js';
+import { type Product, startProduct } from '../product.js';
+import { databaseUrls, migrateAll } from '../schema.js';
+import { UsageError } from '../usage-error.js';
 
 const settings = standaloneSettings.parse({ PORT: 0, HOST: '127.0.0.1' });
 

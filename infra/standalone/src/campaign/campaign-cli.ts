@@ -16,13 +16,13 @@ import { getSalonProfile } from '@lacquer/contracts/salon';
 import { wholeAudienceMs } from '@lacquer/gateway/messaging/whole-audience';
 import { DomainError } from '@lacquer/platform/errors/domain-error';
 import { z } from 'zod';
-import type { CampaignDesk } from './campaign-desk.js';
+import type { CampaignDesk } from './campaign-session.js';
 import { type AskedPlan, planOptions, readPlan } from './campaign-plan.js';
-import { watchCampaign } from './campaign-watch.js';
-import { listText, previewText, shortId, showText } from './campaign-words.js';
-import { UsageError } from './usage-error.js';
+import { watchCampaign } from './watch-campaign.js';
+import { listText, previewText, shortId, showText } from './campaign-text.js';
+import { UsageError } from '../usage-error.js';
 
-export const help = readFileSync(new URL('../campaign-help.txt', import.meta.url), 'utf8');
+export const help = readFileSync(new URL('../../campaign-help.txt', import.meta.url), 'utf8');
 
 /** Who acts from the shell has no account. */
 const shellActor = '00000000-0000-0000-0000-000000000000';

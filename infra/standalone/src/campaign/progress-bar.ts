@@ -1,5 +1,5 @@
 import type { CampaignProgress } from '@lacquer/contracts/campaign-progress';
-import { doneOf, progressWords } from './campaign-words.js';
+import { doneOf, progressWords } from './campaign-text.js';
 
 /** Where nobody looks at a bar, a line at most this often. */
 const plainLineMs = 2000;

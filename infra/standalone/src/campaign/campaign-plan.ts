@@ -2,7 +2,7 @@ import { type CampaignPlan, campaignPlan } from '@lacquer/contracts/campaign';
 import { instantAt } from '@lacquer/contracts/opening-hours';
 import { InvalidError } from '@lacquer/platform/errors/domain-error';
 import { parseBody } from '@lacquer/platform/errors/validation';
-import { UsageError } from './usage-error.js';
+import { UsageError } from '../usage-error.js';
 
 export const planOptions = {
   message: { type: 'string' },
