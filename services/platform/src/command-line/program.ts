@@ -1,0 +1,109 @@
+import { type Argument, Command, CommanderError, type Option } from 'commander';
+
+/** A call that cannot be understood, as opposed to one that cannot be carried out. */
+export class UsageError extends Error {
+  /** `showsUsage: false` for a call that has the right form, but names something that does not exist. */
+  constructor(
+    message: string,
+    readonly showsUsage = true,
+  ) {
+    super(message);
+  }
+}
+
+export type Program = Command;
+
+export interface Output {
+  stdout: NodeJS.WritableStream;
+  stderr: NodeJS.WritableStream;
+}
+
+/**
+ * A command line program made of subcommands: add them with `command()`, then run it with `runProgram`.
+ *
+ * @param name what a user types before a subcommand, such as `npm run staff --`
+ */
+export function createProgram(name: string, description: string, { stdout }: Output): Program {
+  return (
+    new Command(name)
+      .description(description)
+      // runProgram prints errors and returns an exit code instead
+      .exitOverride()
+      .configureOutput({ writeOut: (text) => void stdout.write(text), outputError: () => undefined })
+      .configureHelp({ commandUsage: usageOf, subcommandTerm: (command) => command.name(), optionTerm: flagsOf })
+      .helpOption('-h, --help', 'Show this help')
+      .helpCommand('help [command]', 'Show this help, or that of a command')
+  );
+}
+
+/**
+ * Runs one call and resolves with its exit code: 0 done, 1 refused, 2 not understood. Without arguments the program
+ * prints its help. An action prints its results itself and throws what goes wrong.
+ */
+export async function runProgram(program: Program, args: readonly string[], { stderr }: Output): Promise<number> {
+  try {
+    await program.parseAsync(args.length === 0 ? ['--help'] : [...args], { from: 'user' });
+    return 0;
+  } catch (error) {
+    if (error instanceof CommanderError) {
+      if (error.exitCode === 0) return 0;
+      stderr.write(`${sentenceOf(error, program)}\n\n${usageText(program)}`);
+      return 2;
+    }
+    if (error instanceof UsageError) {
+      stderr.write(error.showsUsage ? `${error.message}\n\n${usageText(program)}` : `${error.message}\n`);
+      return 2;
+    }
+    stderr.write(`${messageOf(error)}\n`);
+    return 1;
+  }
+}
+
+/** Replaces what is said of a missing argument or mandatory option, and of an argument too many. */
+export function explainArguments(command: Program, { missing, excess }: { missing?: string; excess: string }): Program {
+  const sentences: Record<string, string | undefined> = {
+    'commander.missingArgument': missing,
+    'commander.missingMandatoryOptionValue': missing,
+    'commander.excessArguments': excess,
+  };
+  return command.exitOverride((error) => {
+    const sentence = sentences[error.code];
+    throw sentence === undefined ? error : new UsageError(sentence);
+  });
+}
+
+/** The message of anything that was thrown. A refused connection has a code and an empty message. */
+export function messageOf(error: unknown): string {
+  const { message, code } = error as { message?: string; code?: string };
+  return message || code || String(error);
+}
+
+/** A program's usage is one line for each of its commands. */
+function usageOf(command: Program): string {
+  if (command.commands.length > 0) return command.commands.map(usageOf).join('\n       ');
+  const path = [command.parent?.name(), command.name()].filter(Boolean).join(' ');
+  const written = command.usage();
+  // what Commander writes by itself names the options before the arguments
+  if (!written.startsWith('[options]')) return `${path} ${written}`;
+  return [path, ...command.registeredArguments.map(argumentTerm), ...command.options.map(optionUsage)].join(' ');
+}
+
+const argumentTerm = (argument: Argument): string =>
+  argument.required ? `<${argument.name()}>` : `[${argument.name()}]`;
+
+const optionUsage = (option: Option): string => (option.mandatory ? flagsOf(option) : `[${flagsOf(option)}]`);
+
+/** An option whose only value is `-` is shown as the user types it. */
+const flagsOf = ({ flags }: Option): string => flags.replace('<->', '-');
+
+const usageText = (program: Program): string =>
+  `Usage: ${usageOf(program)}\n\n${program.name()} --help explains each of them.\n`;
+
+function sentenceOf(error: CommanderError, program: Program): string {
+  const [said = '', suggestion] = error.message.replace(/^error: /, '').split('\n');
+  const sentence =
+    error.code === 'commander.unknownCommand'
+      ? `There is no command "${program.args[0]}".`
+      : `${said.charAt(0).toUpperCase()}${said.slice(1).replace(/\.?$/, '.')}`;
+  return suggestion === undefined ? sentence : `${sentence} ${suggestion}`;
+}
