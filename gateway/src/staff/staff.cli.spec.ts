@@ -27,7 +27,8 @@ describe('accounts from the shell', () => {
   const staff = async (args: string, { input, databaseUrl }: { input?: string; databaseUrl?: string } = {}) => {
     let [out, err] = ['', ''];
     const code = await runStaffCli(args.split(' ').filter(Boolean), {
-      databaseUrl: databaseUrl ?? database.url,
+      name: 'staff',
+      withDatabase: (work) => work(databaseUrl ?? database.url),
       stdout: new Writable({ write: (chunk: Buffer, _, done) => ((out += chunk.toString()), done()) }),
       stderr: new Writable({ write: (chunk: Buffer, _, done) => ((err += chunk.toString()), done()) }),
       stdin: Readable.from(input === undefined ? [] : [input]),
@@ -90,6 +91,24 @@ describe('accounts from the shell', () => {
     expect(code).toBe(2);
     expect(out).toBe('');
     expect(err).toContain('staff add <email>');
+  });
+
+  it('says what is wrong before it opens the database, and what comes next', async () => {
+    const nowhere = { databaseUrl: 'postgres://nobody@127.0.0.1:1/none' };
+
+    expect((await staff('dance', nowhere)).err).toMatch(/^There is no command "dance"\.\n/);
+    expect((await staff('ad', nowhere)).err).toMatch(/^There is no command "ad"\. \(Did you mean add\?\)\n/);
+    expect((await staff('add a@example.com --role boss', nowhere)).err).toContain('Allowed choices are owner, staff.');
+    expect((await staff('add a@example.com --password secret', nowhere)).err).toContain('use "--password -"');
+    expect((await staff('list --what', nowhere)).err).toContain('staff --help explains each of them.');
+  });
+
+  it('explains one command, without the database', async () => {
+    const { code, out } = await staff('add --help', { databaseUrl: 'postgres://nobody@127.0.0.1:1/none' });
+
+    expect(code).toBe(0);
+    expect(out).toContain('Usage: staff add <email> [--password -] [--role <role>]\n');
+    expect(out).toContain('(choices: "owner", "staff", default: "staff")');
   });
 
   it.each(['', '--help', 'help'])('prints its help for "%s"', async (args) => {

@@ -1,122 +1,98 @@
 import { text } from 'node:stream/consumers';
-import { parseArgs } from 'node:util';
-import { staffRole } from '@lacquer/contracts/staff';
+import { type StaffRole, staffRole } from '@lacquer/contracts/staff';
+import {
+  createProgram,
+  explainArguments,
+  messageOf,
+  type Output,
+  type Program,
+  runProgram,
+  UsageError,
+} from '@lacquer/platform/command-line/program';
 import { DomainError } from '@lacquer/platform/errors/domain-error';
 import { generatePassword } from './passwords.js';
 import type { StaffAccount, StaffAccounts } from './staff-accounts.js';
 import { withStaffAccounts } from './staff-database.js';
 
-const help = `Manages the accounts of the staff.
+export interface StaffCliOptions extends Output {
+  /** What a user types before a subcommand. */
+  name: string;
+  /** Opens the gateway's database for `work`. Called once the arguments have been understood. */
+  withDatabase: (work: (databaseUrl: string) => Promise<string>) => Promise<string>;
+  stdin: NodeJS.ReadableStream;
+}
 
-  staff list
-  staff add <email> [--role owner|staff] [--password -]
-  staff disable <email>
-  staff enable <email>
-  staff reset-password <email> [--password -]
-
-Without --password a password is made up and printed once. "--password -" reads it from standard input.
-Disabling an account and resetting its password end its sessions.
-`;
-
-/** A call that cannot be understood, as against one that cannot be carried out. */
-class UsageError extends Error {}
-
-export interface StaffCliOptions {
-  databaseUrl: string;
-  stdout: NodeJS.WritableStream;
-  stderr: NodeJS.WritableStream;
-  stdin?: NodeJS.ReadableStream;
+interface PasswordOption {
+  password?: '-';
 }
 
 /** Runs one command and resolves with its exit code: 0 done, 1 refused, 2 not understood. */
-export async function runStaffCli(args: readonly string[], options: StaffCliOptions): Promise<number> {
-  try {
-    const command = parseCommand(args);
-    if (command.name === 'help') {
-      options.stdout.write(help);
-      return 0;
-    }
-    options.stdout.write(await withStaffAccounts(options.databaseUrl, (accounts) => run(command, accounts, options)));
-    return 0;
-  } catch (error) {
-    if (error instanceof UsageError) {
-      options.stderr.write(`${error.message}\n\n${help}`);
-      return 2;
-    }
-    options.stderr.write(`${explain(error)}\n`);
-    return 1;
-  }
-}
+export function runStaffCli(args: readonly string[], options: StaffCliOptions): Promise<number> {
+  const run = async (work: (accounts: StaffAccounts) => Promise<string>): Promise<void> => {
+    options.stdout.write(await options.withDatabase((url) => withStaffAccounts(url, work).catch(explain)));
+  };
+  const program = createProgram(options.name, 'Manages the accounts that may sign in to the admin.', options);
 
-type Command = ReturnType<typeof parseCommand>;
+  const commandOnOne = (name: string): Program => {
+    const sentence = `"${name}" needs one e-mail address.`;
+    return explainArguments(program.command(`${name} <email>`), { missing: sentence, excess: sentence });
+  };
 
-function parseCommand(args: readonly string[]) {
-  let parsed;
-  try {
-    parsed = parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: { role: { type: 'string' }, password: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
-    });
-  } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error));
-  }
-  const { positionals, values } = parsed;
-  const [name, email, ...rest] = positionals;
-  if (values.help || name === undefined || name === 'help') return { name: 'help', email: '' } as const;
-  if (name !== 'list' && name !== 'add' && name !== 'disable' && name !== 'enable' && name !== 'reset-password') {
-    throw new UsageError(`There is no command "${name}".`);
-  }
-  if (name === 'list' ? email !== undefined : email === undefined || rest.length > 0) {
-    throw new UsageError(name === 'list' ? '"list" takes no address.' : `"${name}" needs one e-mail address.`);
-  }
-  if (values.role !== undefined && name !== 'add') throw new UsageError('--role belongs to "add".');
-  const role = staffRole.safeParse(values.role ?? 'staff');
-  if (!role.success) throw new UsageError('--role is owner or staff.');
-  if (values.password !== undefined && values.password !== '-') {
-    throw new UsageError(
-      'A password on the command line can be read by others: use "--password -" and standard input.',
+  explainArguments(program.command('list'), { excess: '"list" takes no address.' })
+    .description('List the accounts with role and state')
+    .action(() => run(async (accounts) => table(await accounts.list())));
+  withPassword(commandOnOne('add'))
+    .description('Add an account')
+    .addOption(program.createOption('--role <role>', 'what it may do').choices(staffRole.options).default('staff'))
+    .action((email: string, { role, password: source }: PasswordOption & { role: StaffRole }) =>
+      run(async (accounts) => {
+        const { password, notice } = await choosePassword(source, options.stdin);
+        const added = await accounts.add('shell', { email, role, password });
+        return `Added ${added.email} as ${added.role}.\n${notice}`;
+      }),
     );
-  }
-  if (values.password !== undefined && name !== 'add' && name !== 'reset-password') {
-    throw new UsageError('--password belongs to "add" and "reset-password".');
-  }
-  return { name, email: email ?? '', role: role.data, fromInput: values.password === '-' } as const;
+  commandOnOne('disable')
+    .description('Disable an account and end its sessions')
+    .action((email: string) =>
+      run(async (accounts) => `${(await accounts.disable('shell', email)).email} is disabled and signed out.\n`),
+    );
+  commandOnOne('enable')
+    .description('Enable a disabled account')
+    .action((email: string) =>
+      run(async (accounts) => `${(await accounts.enable('shell', email)).email} can sign in again.\n`),
+    );
+  withPassword(commandOnOne('reset-password'))
+    .description('Give an account a new password and end its sessions')
+    .action((email: string, { password: source }: PasswordOption) =>
+      run(async (accounts) => {
+        const { password, notice } = await choosePassword(source, options.stdin);
+        const account = await accounts.resetPassword('shell', email, password);
+        return `${account.email} has a new password and is signed out.\n${notice}`;
+      }),
+    );
+  return runProgram(program, args, options);
 }
 
-async function run(command: Command, accounts: StaffAccounts, { stdin }: StaffCliOptions): Promise<string> {
-  switch (command.name) {
-    case 'help':
-      return help;
-    case 'list':
-      return table(await accounts.list());
-    case 'disable': {
-      const { email } = await accounts.disable('shell', command.email);
-      return `${email} is disabled and signed out.\n`;
-    }
-    case 'enable': {
-      const { email } = await accounts.enable('shell', command.email);
-      return `${email} can sign in again.\n`;
-    }
-    case 'add': {
-      const password = command.fromInput ? await readPassword(stdin) : generatePassword();
-      const { email, role } = await accounts.add('shell', { email: command.email, role: command.role, password });
-      return `Added ${email} as ${role}.\n${command.fromInput ? '' : generated(password)}`;
-    }
-    case 'reset-password':
-      break;
-  }
-  const password = command.fromInput ? await readPassword(stdin) : generatePassword();
-  const { email } = await accounts.resetPassword('shell', command.email, password);
-  return `${email} has a new password and is signed out.\n${command.fromInput ? '' : generated(password)}`;
+function withPassword(command: Program): Program {
+  return command
+    .option('--password <->', 'read the password from standard input', (source) => {
+      if (source === '-') return source;
+      throw new UsageError(
+        'Other users can read a password on the command line: use "--password -" and standard input.',
+      );
+    })
+    .addHelpText('after', '\nWithout --password the command generates a password and prints it once.');
 }
 
-async function readPassword(stdin: NodeJS.ReadableStream | undefined): Promise<string> {
-  if (!stdin) throw new UsageError('There is no standard input to read the password from.');
-  return (await text(stdin)).replace(/\r?\n$/, '');
+/** `notice`: what the user must be told of the password. */
+async function choosePassword(
+  source: '-' | undefined,
+  stdin: NodeJS.ReadableStream,
+): Promise<{ password: string; notice: string }> {
+  if (source === '-') return { password: (await text(stdin)).replace(/\r?\n$/, ''), notice: '' };
+  const password = generatePassword();
+  return { password, notice: `Password (shown only now): ${password}\n` };
 }
-
-const generated = (password: string): string => `Password (shown only now): ${password}\n`;
 
 function table(accounts: StaffAccount[]): string {
   if (accounts.length === 0) return 'There are no accounts yet.\n';
@@ -129,9 +105,12 @@ function table(accounts: StaffAccount[]): string {
     .join('');
 }
 
-function explain(error: unknown): string {
-  if (error instanceof DomainError) return error.message;
-  const { code, message } = error as { code?: string; message?: string };
-  if (code === '42P01') return 'The database has no staff accounts yet: start the product once, or run its migrations.';
-  return `The accounts could not be reached: ${message || code || 'unknown error'}`;
+function explain(error: unknown): never {
+  if (error instanceof DomainError) throw error;
+  if ((error as { code?: string }).code === '42P01') {
+    throw new Error('The database has no staff accounts yet: start the product once, or run its migrations.', {
+      cause: error,
+    });
+  }
+  throw new Error(`The accounts could not be reached: ${messageOf(error)}`, { cause: error });
 }

@@ -1,52 +1,59 @@
 import { gatewayProcessSettings } from '@lacquer/gateway/config';
 import { readSettings } from '@lacquer/platform/config/settings';
 import { z } from 'zod';
-import { help, parseCommand, runCommand } from './campaign/campaign-cli.js';
-import { type CampaignDesk, openDeskOnBus, openDeskOnDatabase } from './campaign/campaign-session.js';
+import { runCampaignCli } from './campaign/campaign-cli.js';
+import type { CampaignContext } from './campaign/campaign-context.js';
 import { standaloneSettings } from './config.js';
-import { runOnProductDatabase } from './product-database.js';
+import { withProductDatabase } from './product-database.js';
 import { findRunning } from './running-file.js';
-import { UsageError } from './usage-error.js';
 
 const { RABBITMQ_URL, BUS_PREFIX, GATEWAY_DATABASE_URL } = gatewayProcessSettings.shape;
+const distributedSettings = z.object({ RABBITMQ_URL, BUS_PREFIX, GATEWAY_DATABASE_URL });
 
-/** All of them, in a container of the distributed mode; none where the product is one process. */
-const distributedSettings = z.object({
-  RABBITMQ_URL: RABBITMQ_URL.optional(),
-  BUS_PREFIX,
-  GATEWAY_DATABASE_URL: GATEWAY_DATABASE_URL.optional(),
-});
+/** Only a container of the distributed mode has both. */
+const present = readSettings(z.object({ RABBITMQ_URL: z.string(), GATEWAY_DATABASE_URL: z.string() }).partial());
+const isDistributed = present.RABBITMQ_URL !== undefined && present.GATEWAY_DATABASE_URL !== undefined;
 
 const interrupted = new AbortController();
 process.once('SIGINT', () => interrupted.abort());
 process.once('SIGTERM', () => interrupted.abort());
 
-try {
-  const command = parseCommand(process.argv.slice(2));
-  if (command === 'help') process.stdout.write(help);
-  else await run(command);
-} catch (error) {
-  const words = error instanceof Error ? error.message : String(error);
-  process.stderr.write(error instanceof UsageError ? `${words}\n\n${help}` : `${words}\n`);
-  process.exitCode = error instanceof UsageError ? 2 : 1;
+process.exitCode = await runCampaignCli(process.argv.slice(2), {
+  name: isDistributed ? 'docker compose exec gateway node infra/standalone/dist/campaign.js' : 'npm run campaign --',
+  withSession: isDistributed ? withBus : withDatabase,
+  stdin: process.stdin,
+  stdout: process.stdout,
+  stderr: process.stderr,
+  signal: interrupted.signal,
+});
+
+type Work = (opened: Pick<CampaignContext, 'session' | 'isRunning'>) => Promise<number>;
+
+/** Loads the services' code. Help and usage errors do not wait for it. */
+function loadSession() {
+  return import('./campaign/campaign-session.js');
 }
 
-async function run(command: Exclude<ReturnType<typeof parseCommand>, 'help'>): Promise<void> {
-  const withDesk = async (desk: CampaignDesk, isRunning: boolean): Promise<number> => {
-    const { stdin, stdout, stderr } = process;
-    try {
-      return await runCommand(command, { desk, isRunning, stdin, stdout, stderr, signal: interrupted.signal });
-    } finally {
-      await desk.close();
-    }
-  };
-  const distributed = readSettings(distributedSettings);
-  if (distributed.RABBITMQ_URL && distributed.GATEWAY_DATABASE_URL) {
-    const { RABBITMQ_URL: url, GATEWAY_DATABASE_URL: database, BUS_PREFIX: prefix } = distributed;
-    process.exitCode = await withDesk(await openDeskOnBus(url, database, prefix), true);
-    return;
-  }
+async function withBus(work: Work): Promise<number> {
+  const settings = readSettings(distributedSettings);
+  const { openSessionOnBus } = await loadSession();
+  const { RABBITMQ_URL: url, GATEWAY_DATABASE_URL: databaseUrl, BUS_PREFIX: prefix } = settings;
+  return closing(await openSessionOnBus(url, databaseUrl, prefix), true, work);
+}
+
+async function withDatabase(work: Work): Promise<number> {
   const settings = readSettings(standaloneSettings);
+  const { openSessionOnDatabase } = await loadSession();
   const isRunning = (await findRunning(settings.DATA_DIR)) !== undefined;
-  await runOnProductDatabase(async (urls, url) => withDesk(await openDeskOnDatabase(urls, url, settings), isRunning));
+  return withProductDatabase(async (urls, url) =>
+    closing(await openSessionOnDatabase(urls, url, settings), isRunning, work),
+  );
+}
+
+async function closing(session: CampaignContext['session'], isRunning: boolean, work: Work): Promise<number> {
+  try {
+    return await work({ session, isRunning });
+  } finally {
+    await session.close();
+  }
 }

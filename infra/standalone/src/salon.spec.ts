@@ -29,9 +29,13 @@ describe('the profile edited from the shell beside a running product', () => {
   it('reaches visitors within two seconds', async () => {
     expect(await shownName()).toBe('Lacquer House');
 
-    const streams = { stdout: new PassThrough(), stderr: new PassThrough() };
-    const options = { databaseUrl: databaseUrls(database.url).catalog, ...streams };
-    expect(await runSalonCli(['set', 'name', 'Example Nails'], options)).toBe(0);
+    const code = await runSalonCli(['set', 'name', 'Example Nails'], {
+      name: 'salon',
+      withDatabase: (work) => work(databaseUrls(database.url).catalog),
+      stdout: new PassThrough(),
+      stderr: new PassThrough(),
+    });
+    expect(code).toBe(0);
 
     const deadline = Date.now() + 2000;
     while ((await shownName()) !== 'Example Nails' && Date.now() < deadline) await delay(20);

@@ -1,10 +1,9 @@
 import { runSalonCli } from '@lacquer/catalog/salon/salon.cli';
-import { runOnProductDatabase } from './product-database.js';
+import { withProductDatabase } from './product-database.js';
 
-await runOnProductDatabase(({ catalog }) =>
-  runSalonCli(process.argv.slice(2), {
-    databaseUrl: catalog,
-    stdout: process.stdout,
-    stderr: process.stderr,
-  }),
-);
+process.exitCode = await runSalonCli(process.argv.slice(2), {
+  name: 'npm run salon --',
+  withDatabase: (work) => withProductDatabase(({ catalog }) => work(catalog)),
+  stdout: process.stdout,
+  stderr: process.stderr,
+});

@@ -1,11 +1,10 @@
 import { runStaffCli } from '@lacquer/gateway/staff/staff.cli';
-import { runOnProductDatabase } from './product-database.js';
+import { withProductDatabase } from './product-database.js';
 
-await runOnProductDatabase(({ gateway }) =>
-  runStaffCli(process.argv.slice(2), {
-    databaseUrl: gateway,
-    stdout: process.stdout,
-    stderr: process.stderr,
-    stdin: process.stdin,
-  }),
-);
+process.exitCode = await runStaffCli(process.argv.slice(2), {
+  name: 'npm run staff --',
+  withDatabase: (work) => withProductDatabase(({ gateway }) => work(gateway)),
+  stdin: process.stdin,
+  stdout: process.stdout,
+  stderr: process.stderr,
+});

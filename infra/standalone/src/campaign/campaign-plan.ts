@@ -1,38 +1,53 @@
-import { type CampaignPlan, campaignPlan } from '@lacquer/contracts/campaign';
+import { type CampaignPlan, campaignPlan, campaignTypes } from '@lacquer/contracts/campaign';
 import { instantAt } from '@lacquer/contracts/opening-hours';
+import { type Program, UsageError } from '@lacquer/platform/command-line/program';
 import { InvalidError } from '@lacquer/platform/errors/domain-error';
 import { parseBody } from '@lacquer/platform/errors/validation';
-import { UsageError } from '../usage-error.js';
 
-export const planOptions = {
-  message: { type: 'string' },
-  type: { type: 'string' },
-  service: { type: 'string' },
-  'visited-since': { type: 'string' },
-  'not-visited-since': { type: 'string' },
-  'spent-at-least': { type: 'string' },
-  consented: { type: 'boolean' },
-  holdout: { type: 'string' },
-  at: { type: 'string' },
-} as const;
+/** Adds the options that describe a campaign: its text, its audience, its time. */
+export function addPlanOptions(command: Program): Program {
+  return command
+    .requiredOption('--message <text>', 'the text, in quotes')
+    .addOption(command.createOption('--type <type>', 'the template it stands for').choices(campaignTypes))
+    .option('--at <time>', 'begin then, by the salon\'s clock: "2026-12-01 10:00"; at once without it')
+    .optionsGroup('Audience (without these: every customer who can be texted):')
+    .option('--service <name>', 'who had this service, or one of this kind: "Gel Manicure", manicure')
+    .option('--visited-since <day>', 'whose latest visit was on that day or later: 2026-09-01')
+    .option('--not-visited-since <day>', 'who has not come since that day')
+    .option('--spent-at-least <dollars>', 'who spent that much, all visits together: 150')
+    .option('--consented', 'whose consent to marketing texts is recorded')
+    .option('--holdout <percent>', 'leave out that share, drawn by chance, to compare with: 10')
+    .optionsGroup('Options:');
+}
 
-type Values = { [Name in keyof typeof planOptions]?: string | boolean | undefined };
+/** The values of those options, as typed. */
+export interface PlanValues {
+  message: string;
+  type?: string;
+  service?: string;
+  visitedSince?: string;
+  notVisitedSince?: string;
+  spentAtLeast?: string;
+  consented?: true;
+  holdout?: string;
+  at?: string;
+}
 
-/** What was asked for; its days and times are by the salon's clock. */
+/** A plan whose days and times wait for the salon's time zone. */
 export interface AskedPlan {
   /** Whether the time zone matters. */
   hasTimes: boolean;
   in(timeZone: string): CampaignPlan;
 }
 
-/** @throws UsageError, before anything is opened */
-export function readPlan(values: Values): AskedPlan {
-  if (values.message === undefined) throw new UsageError('"send" needs a text: --message "…"');
-  const spentAtLeast = readNumber(values, 'spent-at-least', /^\$?(\d{1,7}(?:\.\d\d?)?)$/, 'dollars, like 150 or 49.50');
-  const holdoutPercent = readNumber(values, 'holdout', /^(\d{1,3})%?$/, 'whole per cent, like 10');
-  const visitedSince = readTime(values, 'visited-since', false);
-  const notVisitedSince = readTime(values, 'not-visited-since', false);
-  const at = readTime(values, 'at', true);
+/** @throws UsageError */
+export function readPlan(values: PlanValues): AskedPlan {
+  const dollars = /^\$?(\d{1,7}(?:\.\d\d?)?)$/;
+  const spentAtLeast = readNumber('--spent-at-least', values.spentAtLeast, dollars, 'dollars, like 150 or 49.50');
+  const holdoutPercent = readNumber('--holdout', values.holdout, /^(\d{1,3})%?$/, 'whole per cent, like 10');
+  const visitedSince = readTime('--visited-since', values.visitedSince, false);
+  const notVisitedSince = readTime('--not-visited-since', values.notVisitedSince, false);
+  const at = readTime('--at', values.at, true);
   const fill = (timeZone: string) =>
     parsePlan({
       message: values.message,
@@ -71,25 +86,27 @@ function parsePlan(plan: object): CampaignPlan {
   }
 }
 
-function readNumber(values: Values, name: keyof Values, form: RegExp, example: string): number | undefined {
-  const given = values[name];
-  if (typeof given !== 'string') return undefined;
+function readNumber(flag: string, given: string | undefined, form: RegExp, example: string): number | undefined {
+  if (given === undefined) return undefined;
   const [, digits] = form.exec(given.trim()) ?? [];
-  if (digits === undefined) throw new UsageError(`--${name}: "${given}" is no number of ${example}.`);
+  if (digits === undefined) throw new UsageError(`${flag}: "${given}" is no number of ${example}.`);
   return Number(digits);
 }
 
-/** A day, or a day and a time, on the salon's wall. */
-function readTime(values: Values, name: keyof Values, hasTime: boolean): ((timeZone: string) => string) | undefined {
-  const given = values[name];
-  if (typeof given !== 'string') return undefined;
+/** A day, or a day and a time, by the salon's clock. */
+function readTime(
+  flag: string,
+  given: string | undefined,
+  hasTime: boolean,
+): ((timeZone: string) => string) | undefined {
+  if (given === undefined) return undefined;
   const [, date, time = '00:00'] =
     (hasTime ? /^(\d{4}-\d\d-\d\d)[ T]((?:[01]\d|2[0-3]):[0-5]\d)$/ : /^(\d{4}-\d\d-\d\d)$/).exec(given.trim()) ?? [];
-  // a day that no month has is moved on by Date
+  // Date moves February 30 to March 2
   const isDay = date !== undefined && new Date(`${date}T00:00Z`).toJSON()?.startsWith(date);
   if (!isDay) {
     const example = hasTime ? 'a day and a time, like "2026-12-01 10:00"' : 'a day, like 2026-09-01';
-    throw new UsageError(`--${name}: "${given}" is not ${example}.`);
+    throw new UsageError(`${flag}: "${given}" is not ${example}.`);
   }
   return (timeZone) => instantAt(timeZone, date, time).toISOString();
 }

@@ -13,22 +13,22 @@ import { RpcClient, rpcTimeoutMs } from '@lacquer/platform/bus/rpc-client';
 import { createLogger } from '@lacquer/platform/logging/logger';
 import { Logger } from '@nestjs/common';
 
-/** What the campaign command needs: the services' answers, and a place to note who did what. */
-export interface CampaignDesk {
+/** What the campaign command works through: RPC to the services, and the gateway's audit trail. */
+export interface CampaignSession {
   rpc: RpcClient;
   audit: AuditTrail;
   close(): Promise<void>;
 }
 
 /**
- * The services in this process, on the product's database and queue: jobs that are put in are carried out by the product,
- * at once if it runs. No worker, no port, and events are left to the product as well.
+ * Runs the services in this process, on the product's database and queue, without worker, port and event delivery: the
+ * product works off the jobs and delivers the events, at once if it is running.
  */
-export async function openDeskOnDatabase(
+export async function openSessionOnDatabase(
   urls: Record<AppName, string>,
   queueUrl: string,
   settings: SmsSettings,
-): Promise<CampaignDesk> {
+): Promise<CampaignSession> {
   const bus = { kind: 'in-process', bus: new InProcessBus(), leavesEvents: true } as const;
   const logger = createLogger('silent');
   const running: RunningApp[] = [];
@@ -51,9 +51,13 @@ export async function openDeskOnDatabase(
   }
 }
 
-/** In the distributed mode the services are asked over the bus, like the gateway does. */
-export async function openDeskOnBus(url: string, gatewayDatabaseUrl: string, prefix?: string): Promise<CampaignDesk> {
-  // what goes wrong is told by the command itself
+/** Calls the services of the distributed mode over RabbitMQ, as the gateway does. */
+export async function openSessionOnBus(
+  url: string,
+  gatewayDatabaseUrl: string,
+  prefix?: string,
+): Promise<CampaignSession> {
+  // the command prints errors itself
   Logger.overrideLogger(false);
   const audit = await openAuditTrail(gatewayDatabaseUrl);
   const proxies = new Map<string, RabbitmqClient>();

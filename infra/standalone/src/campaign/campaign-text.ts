@@ -1,7 +1,7 @@
 import type { Campaign, CampaignPreview } from '@lacquer/contracts/campaign';
 import type { CampaignProgress } from '@lacquer/contracts/campaign-progress';
 
-/** How many characters of an id are shown; any beginning that fits one campaign only is taken. */
+/** The part of an id that is shown. Commands accept any beginning that no other campaign shares. */
 export const shortId = (id: string): string => id.slice(0, 8);
 
 const number = (value: number): string => value.toLocaleString('en-US');
@@ -28,15 +28,15 @@ const momentWords = (instant: string, timeZone: string): string =>
     timeZoneName: 'short',
   });
 
-/** Those of whom nothing is open any more, and those who are to be sent to at all. */
+/** `total`: recipients that are not skipped; `done`: those of them with a final state. */
 export function doneOf({ counts }: Pick<CampaignProgress, 'counts'>): { done: number; total: number } {
   const total = Object.values(counts).reduce((sum, count) => sum + count, 0) - counts.skipped;
   return { done: total - counts.pending - counts.sending, total };
 }
 
-/** One line per campaign, newest first. */
-export function listText(campaigns: readonly Campaign[]): string {
-  if (campaigns.length === 0) return 'There is no campaign yet: npm run campaign -- send --message "…"\n';
+/** One line per campaign, newest first. `name`: what a user types before a subcommand. */
+export function listText(campaigns: readonly Campaign[], name: string): string {
+  if (campaigns.length === 0) return `There is no campaign yet: ${name} send --message "…"\n`;
   const rows = campaigns.map((campaign) => {
     const { done, total } = doneOf(campaign);
     const excerpt = campaign.message.replace(/\s+/g, ' ');
@@ -58,7 +58,7 @@ function table(rows: readonly (readonly string[])[]): string {
 }
 
 export function showText(campaign: Campaign, progress: CampaignProgress): string {
-  const open = Object.entries(progress.counts).filter(([, count]) => count > 0);
+  const states = Object.entries(progress.counts).filter(([, count]) => count > 0);
   const lines = [
     ['Campaign', campaign.id],
     ['Status', campaign.status + (campaign.simulated ? ' (simulated: nothing is really sent)' : '')],
@@ -68,7 +68,7 @@ export function showText(campaign: Campaign, progress: CampaignProgress): string
       'Segments',
       `${number(progress.sentSegments)} of ${number(progress.totalSegments)} ${campaign.simulated ? 'recorded' : 'taken by Twilio'}`,
     ],
-    ['Recipients', open.map(([status, count]) => `${number(count)} ${status}`).join(', ') || 'none yet'],
+    ['Recipients', states.map(([status, count]) => `${number(count)} ${status}`).join(', ') || 'none yet'],
     ['Scheduled', campaign.scheduledAt],
     ['Started', campaign.startedAt],
     ['Finished', campaign.finishedAt],
@@ -79,7 +79,7 @@ export function showText(campaign: Campaign, progress: CampaignProgress): string
   return lines.flatMap(([label, value]) => (value ? [`${(label ?? '').padEnd(11)} ${value}\n`] : [])).join('');
 }
 
-/** `timeZone`: of one that begins later, to say when. */
+/** `timeZone`: shows when a scheduled campaign begins; null for one that begins at once. */
 export function previewText(preview: CampaignPreview, timeZone: string | null): string {
   const excluded = Object.entries(preview.excluded).filter(([, count]) => count > 0);
   const cost = (preview.estimatedCost / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' });
@@ -99,7 +99,7 @@ export function previewText(preview: CampaignPreview, timeZone: string | null): 
     .join('');
 }
 
-/** Progress in one line, without the bar. */
+/** Progress in one line. */
 export function progressWords(progress: CampaignProgress): string {
   const { done, total } = doneOf(progress);
   const { counts, segmentsPerSecond, etaSeconds, heldUntil, heldReason, isFrozen, status } = progress;

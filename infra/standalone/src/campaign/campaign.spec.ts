@@ -8,35 +8,33 @@ import { freshDatabase } from '@lacquer/servers/testing/servers';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { Client } from 'pg';
 import { pino } from 'pino';
-import { help, parseCommand, runCommand } from './campaign-cli.js';
-import { type CampaignDesk, openDeskOnDatabase } from './campaign-session.js';
-import { planOptions } from './campaign-plan.js';
+import { runCampaignCli } from './campaign-cli.js';
+import { type CampaignSession, openSessionOnDatabase } from './campaign-session.js';
 import { standaloneSettings } from '../config.js';
 import { type Product, startProduct } from '../product.js';
 import { databaseUrls, migrateAll } from '../schema.js';
-import { UsageError } from '../usage-error.js';
 
 const settings = standaloneSettings.parse({ PORT: 0, HOST: '127.0.0.1' });
 
 describe('campaigns from the shell', () => {
   let database: Awaited<ReturnType<typeof freshDatabase>>;
-  let desk: CampaignDesk;
+  let session: CampaignSession;
   let product: Product | undefined;
   let client: Client;
 
   beforeEach(async () => {
     database = await freshDatabase();
     await migrateAll(databaseUrls(database.url));
-    desk = await openDeskOnDatabase(databaseUrls(database.url), database.url, settings);
+    session = await openSessionOnDatabase(databaseUrls(database.url), database.url, settings);
     for (const phoneNumber of ['213 555 0101', '213 555 0102', '213 555 0103']) {
-      await desk.rpc.call(recordVisit, { phoneNumber, email: null, serviceName: 'Gel Manicure', amount: 3000 });
+      await session.rpc.call(recordVisit, { phoneNumber, email: null, serviceName: 'Gel Manicure', amount: 3000 });
     }
     client = new Client({ connectionString: database.url });
     await client.connect();
   });
   afterEach(async () => {
     await client.end();
-    await desk.close();
+    await session.close();
     await product?.stop();
     product = undefined;
     await database.drop();
@@ -65,12 +63,10 @@ describe('campaigns from the shell', () => {
       stdin.write(answer);
     });
     stderr.on('data', (chunk: Buffer) => (written.err += chunk.toString()));
-    const command = parseCommand(args);
-    if (command === 'help') throw new Error('that was a call for help');
     const isRunning = product !== undefined || signal !== undefined;
-    const code = await runCommand(command, {
-      desk,
-      isRunning,
+    const code = await runCampaignCli(args, {
+      name: 'npm run campaign --',
+      withSession: (work) => work({ session, isRunning }),
       stdin,
       stdout,
       stderr,
@@ -78,7 +74,7 @@ describe('campaigns from the shell', () => {
     });
     return { code, ...written };
   };
-  const campaigns = (): Promise<Campaign[]> => desk.rpc.call(listCampaigns, {});
+  const campaigns = (): Promise<Campaign[]> => session.rpc.call(listCampaigns, {});
   const only = async (): Promise<Campaign> => {
     const [campaign, ...others] = await campaigns();
     if (!campaign || others.length > 0) throw new Error(`there are ${others.length + (campaign ? 1 : 0)} campaigns`);
@@ -230,7 +226,7 @@ describe('campaigns from the shell', () => {
   });
 
   it('leave the events of the command to the product', async () => {
-    await desk.rpc.call(suppressPhone, { phoneNumber: '213 555 0101', actorId: randomUUID() });
+    await session.rpc.call(suppressPhone, { phoneNumber: '213 555 0101', actorId: randomUUID() });
     const told = async () =>
       (await client.query('SELECT attempts, published_at IS NOT NULL AS published FROM messaging.outbox')).rows;
     expect(await told()).toEqual([{ attempts: 0, published: false }]);
@@ -242,10 +238,44 @@ describe('campaigns from the shell', () => {
 });
 
 describe('what is typed after the command', () => {
-  it('is explained with every option there is', () => {
-    for (const name of Object.keys(planOptions)) expect(help).toContain(`--${name} `);
-    for (const type of campaignTypes) expect(help).toContain(type);
-  });
+  const run = async (args: string[]) => {
+    const written = { out: '', err: '' };
+    const [stdout, stderr] = [new PassThrough(), new PassThrough()];
+    stdout.on('data', (chunk: Buffer) => (written.out += chunk.toString()));
+    stderr.on('data', (chunk: Buffer) => (written.err += chunk.toString()));
+    const code = await runCampaignCli(args, {
+      name: 'npm run campaign --',
+      withSession: () => Promise.reject(new Error('nothing may be opened for this')),
+      stdin: new PassThrough(),
+      stdout,
+      stderr,
+      signal: new AbortController().signal,
+    });
+    return { code, ...written };
+  };
+  const sendOptions = [
+    'message',
+    'type',
+    'service',
+    'visited-since',
+    'not-visited-since',
+    'spent-at-least',
+    'consented',
+    'holdout',
+    'at',
+    'yes',
+  ];
+
+  it.each([[['--help']], [['help']], [[]], [['send', '--help']]])(
+    'is explained with every option by %j',
+    async (args) => {
+      const { code, out, err } = await run(args);
+      expect([code, err]).toEqual([0, '']);
+      expect(out).toContain('npm run campaign -- send --message <text>');
+      for (const name of sendOptions) expect(out).toContain(`--${name} `);
+      for (const type of campaignTypes) expect(out).toContain(type);
+    },
+  );
 
   it.each([
     [['sned'], 'There is no command "sned".'],
@@ -263,9 +293,10 @@ describe('what is typed after the command', () => {
     [['show'], 'Name one campaign'],
     [['pause', 'a', 'b'], 'Name one campaign'],
     [['list', '--all'], '--all'],
-  ])('%j is not understood, in words', (args, words) => {
-    const parsing = () => parseCommand(args);
-    expect(parsing).toThrow(UsageError);
-    expect(parsing).toThrow(words);
+  ])('%j is not understood, in words, and nothing is opened', async (args, words) => {
+    const { code, out, err } = await run(args);
+    expect([code, out]).toEqual([2, '']);
+    expect(err).toContain(words);
+    expect(err).toContain('Usage: npm run campaign -- list\n');
   });
 });

@@ -1,18 +1,18 @@
 import type { CampaignProgress } from '@lacquer/contracts/campaign-progress';
 import { doneOf, progressWords } from './campaign-text.js';
 
-/** Where nobody looks at a bar, a line at most this often. */
+/** The shortest time between two plain lines. */
 const plainLineMs = 2000;
 
 export interface ProgressOutput {
   show(progress: CampaignProgress): void;
-  /** Leaves the last state standing. */
+  /** Leaves the last state on screen. */
   end(): void;
 }
 
 type Output = NodeJS.WritableStream & { isTTY?: boolean; columns?: number };
 
-/** A bar that is drawn over itself on a terminal; elsewhere plain lines. */
+/** Draws a bar on a terminal, and plain lines elsewhere. */
 export function progressOutput(out: Output): ProgressOutput {
   return out.isTTY ? bar(out) : plainLines(out);
 }
@@ -22,14 +22,14 @@ function bar(out: Output): ProgressOutput {
   return {
     show: (progress) => {
       const { done, total } = doneOf(progress);
-      // a terminal that does not know its width says 0
+      // some terminals report a width of 0
       const columns = out.columns || 80;
       const words = progressWords(progress);
       const width = Math.max(10, Math.min(40, columns - words.length - 10));
       const share = total > 0 ? done / total : 0;
       const filled = Math.floor(share * width);
       const line = `${'█'.repeat(filled)}${'░'.repeat(width - filled)} ${String(Math.floor(share * 100)).padStart(3)}%  ${words}`;
-      // a line that wraps could not be drawn over
+      // a wrapped line could not be overwritten
       out.write(`\r\u001B[K${line.slice(0, columns - 1)}`);
       isDrawn = true;
     },

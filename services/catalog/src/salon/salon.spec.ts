@@ -26,7 +26,8 @@ describe("the salon's profile", () => {
   const salon = async (...args: string[]) => {
     let [out, err] = ['', ''];
     const code = await runSalonCli(args, {
-      databaseUrl: service.databaseUrl,
+      name: 'salon',
+      withDatabase: (work) => work(service.databaseUrl),
       stdout: new Writable({ write: (chunk: Buffer, _, done) => ((out += chunk.toString()), done()) }),
       stderr: new Writable({ write: (chunk: Buffer, _, done) => ((err += chunk.toString()), done()) }),
     });
@@ -111,6 +112,7 @@ describe("the salon's profile", () => {
       { holidays: [{ date: '2026-12-24', opening: { opens: '09:00', closes: '14:00' }, note: 'Christmas Eve' }] },
       'holidays.2026-12-24: (nothing) → 09:00-14:00 Christmas Eve\n',
     ],
+    [['geo.longitude', '-118'], { geo: { longitude: -118 } }, 'geo.longitude: -118.2921 → -118\n'],
     [['geo.longitude', '-118.3'], { geo: { longitude: -118.3 } }, 'geo.longitude: -118.2921 → -118.3\n'],
     [
       ['links.facebook', 'none'],
