@@ -15,16 +15,21 @@ export async function run([name, ...args]) {
     process.exitCode = 2;
     return;
   }
-  if (args[0] === '--help' || args[0] === '-h') {
+  const isForHelp = args.some((argument) => argument === '--help' || argument === '-h');
+  if (isForHelp && command.usage !== undefined) {
     console.log(`${name}: ${command.summary}\n\n${command.usage}`);
     return;
   }
+  const program = join(root, command.program);
   try {
     process.chdir(root);
     if (existsSync(join(root, '.env'))) process.loadEnvFile(join(root, '.env'));
-    await ensureDependencies();
-    await ensureBuilt(command.project);
-    process.exitCode = await runInForeground(join(root, command.program), args, command.nodeOptions);
+    // help does not wait for a build, unless there has been none
+    if (!isForHelp || !existsSync(program)) {
+      await ensureDependencies();
+      await ensureBuilt(command.project);
+    }
+    process.exitCode = await runInForeground(program, args, command.nodeOptions);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     console.error(error.message);

@@ -1,12 +1,10 @@
-import { readFileSync } from 'node:fs';
-
-// Node.js would let garbage pile up with the memory of the machine: 240 MB of it at a campaign to 100,000
+// without a limit Node.js sizes its heap by the machine: 240 MB of garbage in a campaign to 100,000
 const modestHeap = '--max-old-space-size=512 --max-semi-space-size=8';
 
 /**
- * What `npm run <name>` does. `project` is built, with all it needs, before `program` runs; `all` builds everything.
- * `nodeOptions` come before those of the caller, which win.
- * @type {Record<string, { summary: string, usage: string, program: string, project: string, nodeOptions?: string }>}
+ * What `npm run <name>` does. `project` is built, with its dependencies, before `program` runs; `all` builds everything.
+ * Without `usage` the program prints its own help. The caller's `NODE_OPTIONS` override `nodeOptions`.
+ * @type {Record<string, { summary: string, usage?: string, program: string, project: string, nodeOptions?: string }>}
  */
 export const commands = {
   start: {
@@ -25,43 +23,21 @@ export const commands = {
   },
   simulators: {
     summary: 'starts a Twilio and a Square that speak their HTTP, and misbehave on demand',
-    usage: 'npm run simulators',
     program: 'infra/simulators/dist/main.js',
     project: '@lacquer/simulators',
   },
   staff: {
     summary: 'manages the accounts that may sign in to the admin',
-    usage: `npm run staff -- list
-npm run staff -- add <email> [--role owner|staff] [--password -]
-npm run staff -- disable|enable <email>
-npm run staff -- reset-password <email> [--password -]
-
-A password is generated and printed once; "--password -" reads one from standard input instead.`,
     program: 'infra/standalone/dist/staff.js',
     project: '@lacquer/standalone',
   },
   salon: {
     summary: 'shows and edits name, address, phone, hours, links and claims of the salon',
-    usage: [
-      'npm run salon -- show [--json]',
-      'npm run salon -- set <field> <value> [<field> <value> ...]',
-      'npm run salon -- unset <field>',
-      '',
-      'Examples:',
-      '  npm run salon -- set name "Lacquer House" phone "(213) 555-0142"',
-      '  npm run salon -- set hours.sunday 11:00-17:00',
-      '  npm run salon -- set holidays.2026-12-25 "closed Christmas Day"',
-      '  npm run salon -- unset holidays.2026-12-25',
-      '',
-      '"show" lists every field. Works beside a running product, whose visitors see a change about a second later, and',
-      'without one.',
-    ].join('\n'),
     program: 'infra/standalone/dist/salon.js',
     project: '@lacquer/standalone',
   },
   campaign: {
     summary: 'sends campaigns to the customers, shows how far they are, pauses, resumes and cancels them',
-    usage: readFileSync(new URL('../standalone/campaign-help.txt', import.meta.url), 'utf8').trimEnd(),
     program: 'infra/standalone/dist/campaign.js',
     project: '@lacquer/standalone',
   },
