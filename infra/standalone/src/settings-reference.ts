@@ -24,7 +24,7 @@ interface Setting {
   description: string;
   /** Shown in `.env.example` instead of the default. */
   example?: string;
-  default?: unknown;
+  default?: string | number;
 }
 
 const processes = {
