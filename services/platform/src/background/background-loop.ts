@@ -1,0 +1,104 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { Logger } from '@nestjs/common';
+
+export interface BackgroundLoopOptions {
+  /** Names the loop in the log. */
+  name: string;
+  /**
+   * Does one round and returns how long the loop rests until the next, in milliseconds; 0 starts the next at once.
+   * `signal` aborts when the loop stops. What the round throws after that is ignored.
+   */
+  run(signal: AbortSignal): Promise<number>;
+  /** Milliseconds between the start and the first round. */
+  firstRestMs?: number;
+  /** The rest after a round that failed, in milliseconds. It doubles with each further failure in a row. */
+  retryMs: number;
+  /** The longest rest between failures, in milliseconds. */
+  longestRetryMs: number;
+}
+
+/** Resolves after `ms` milliseconds, or as soon as `signal` aborts. It never rejects. */
+export type Wait = (ms: number, signal: AbortSignal) => Promise<void>;
+
+const waitOnTimer: Wait = (ms, signal) => delay(ms, undefined, { signal }).catch(() => undefined);
+
+/**
+ * Repeats a task in the background: a round, a rest, the next round. Rounds never overlap. The owner starts the loop when
+ * the app has booted and awaits `stop` when it shuts down.
+ *
+ * An error is logged once: when it first occurs, and again only after another error or a round that succeeded.
+ */
+export class BackgroundLoop {
+  private readonly logger: Logger;
+  private readonly stopping = new AbortController();
+  private resting = new AbortController();
+  private rounds: Promise<void> | undefined;
+  private isWoken = false;
+  private failures = 0;
+  private lastReason: string | undefined;
+
+  constructor(
+    private readonly options: BackgroundLoopOptions,
+    private readonly wait: Wait = waitOnTimer,
+  ) {
+    this.logger = new Logger(options.name);
+  }
+
+  /** Starts the rounds. Does nothing if they run already, or after `stop`. */
+  start(): void {
+    this.rounds ??= this.repeat();
+  }
+
+  /** Ends the rest, also one after a failure. During a round, it lets the next one follow at once. */
+  wake(): void {
+    this.isWoken = true;
+    this.resting.abort();
+  }
+
+  /** Aborts the round in flight and resolves when it has ended. No round starts after that. */
+  async stop(): Promise<void> {
+    this.stopping.abort(new Error(`${this.options.name} stops`));
+    this.resting.abort();
+    await this.rounds;
+  }
+
+  private async repeat(): Promise<void> {
+    const { signal } = this.stopping;
+    await this.rest(this.options.firstRestMs ?? 0);
+    while (!signal.aborted) {
+      this.isWoken = false;
+      const restMs = await this.round(signal);
+      await this.rest(restMs);
+    }
+  }
+
+  private async rest(ms: number): Promise<void> {
+    if (ms <= 0 || this.isWoken || this.stopping.signal.aborted) return;
+    this.resting = new AbortController();
+    await this.wait(ms, this.resting.signal);
+  }
+
+  /** Returns the milliseconds to rest. */
+  private async round(signal: AbortSignal): Promise<number> {
+    try {
+      const restMs = await this.options.run(signal);
+      if (this.failures > 0) this.logger.log({ msg: 'background work goes on', failures: this.failures });
+      this.failures = 0;
+      this.lastReason = undefined;
+      return restMs;
+    } catch (error) {
+      if (signal.aborted) return 0;
+      return this.backOff(error);
+    }
+  }
+
+  private backOff(error: unknown): number {
+    const { retryMs, longestRetryMs } = this.options;
+    const retryInMs = Math.min(retryMs * 2 ** Math.min(this.failures, 30), longestRetryMs);
+    this.failures += 1;
+    const reason = error instanceof Error ? error.message : String(error);
+    if (reason !== this.lastReason) this.logger.error({ msg: 'background work failed', retryInMs, err: error });
+    this.lastReason = reason;
+    return retryInMs;
+  }
+}

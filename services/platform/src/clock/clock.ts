@@ -1,0 +1,10 @@
+/** The present moment, injected where a rule depends on it so that tests can set it. */
+export abstract class Clock {
+  abstract now(): Date;
+}
+
+export class SystemClock extends Clock {
+  override now(): Date {
+    return new Date();
+  }
+}
