@@ -1,3 +1,4 @@
+import { BackgroundLoop } from '@lacquer/platform/background/background-loop';
 import { Transactions } from '@lacquer/platform/database/transactions';
 import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { PaymentEventsService } from './payment-events.service.js';
@@ -5,21 +6,24 @@ import { type ClaimedEvent, SquareEventsRepository } from './square-events.repos
 
 const batchSize = 5;
 const pollMs = 1000;
+const longestRetryMs = 10_000;
 /** Longer than an event can take: three calls to Square at ten seconds each, and a transaction. */
 const leaseSeconds = 120;
 const longestBackoffSeconds = 600;
 
 /**
- * Works through the stored notifications: at once when one arrives here, within a second when it arrived elsewhere.
- * Any number of workers may run on one table. What fails is tried again, at growing distances, for as long as it takes.
+ * Processes stored notifications: at once when one arrives in this process, within a second when another instance stored
+ * it. Any number of workers may run on one table. A failed event is retried with a growing delay, without a limit.
  */
 @Injectable()
 export class SquareWorker implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger(SquareWorker.name);
-  private readonly stopping = new AbortController();
-  private wakeUp: () => void = () => {};
-  private woken = false;
-  private loop: Promise<void> | undefined;
+  private readonly loop = new BackgroundLoop({
+    name: SquareWorker.name,
+    run: async (signal) => ((await this.processBatch(signal)) < batchSize ? pollMs : 0),
+    retryMs: pollMs,
+    longestRetryMs,
+  });
 
   constructor(
     private readonly events: SquareEventsRepository,
@@ -28,63 +32,38 @@ export class SquareWorker implements OnApplicationBootstrap, BeforeApplicationSh
   ) {}
 
   onApplicationBootstrap(): void {
-    this.loop = this.run();
+    this.loop.start();
   }
 
-  /** Calls to Square under way are broken off and their events handed back for the next start. */
-  async beforeApplicationShutdown(): Promise<void> {
-    this.stopping.abort();
-    this.wake();
-    await this.loop;
+  /** Aborts calls to Square and releases their events for the next start. */
+  beforeApplicationShutdown(): Promise<void> {
+    return this.loop.stop();
   }
 
+  /** Processes what is stored without waiting for the next poll. */
   wake(): void {
-    this.woken = true;
-    this.wakeUp();
-  }
-
-  private async run(): Promise<void> {
-    while (!this.stopping.signal.aborted) {
-      this.woken = false;
-      let claimed = 0;
-      try {
-        claimed = await this.processBatch();
-      } catch (error) {
-        this.logger.error(error);
-      }
-      if (claimed < batchSize && !this.woken && !this.stopping.signal.aborted) await this.rest();
-    }
-  }
-
-  private rest(): Promise<void> {
-    return new Promise((resolve) => {
-      const timer = setTimeout(resolve, pollMs);
-      this.wakeUp = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-    });
+    this.loop.wake();
   }
 
   /** Returns how many events were claimed. */
-  private async processBatch(): Promise<number> {
+  private async processBatch(signal: AbortSignal): Promise<number> {
     const claimed = await this.events.claimNextBatch(batchSize, leaseSeconds);
-    const outcomes = await Promise.allSettled(claimed.map((event) => this.process(event)));
+    const outcomes = await Promise.allSettled(claimed.map((event) => this.process(event, signal)));
     const failure = outcomes.find((outcome) => outcome.status === 'rejected');
-    if (failure) throw failure.reason; // not even the failure could be noted: the lease brings the event back
+    if (failure) throw failure.reason; // the failure itself could not be recorded: the event comes due when its lease ends
     return claimed.length;
   }
 
-  private async process(event: ClaimedEvent): Promise<void> {
+  private async process(event: ClaimedEvent, signal: AbortSignal): Promise<void> {
     try {
-      await this.payments.process(event, this.stopping.signal);
+      await this.payments.process(event, signal);
     } catch (error) {
-      if (this.stopping.signal.aborted) await this.events.release(event.eventId);
-      else await this.tryLater(event, error);
+      if (signal.aborted) await this.events.release(event.eventId);
+      else await this.retryLater(event, error);
     }
   }
 
-  private async tryLater(event: ClaimedEvent, error: unknown): Promise<void> {
+  private async retryLater(event: ClaimedEvent, error: unknown): Promise<void> {
     const reason = error instanceof Error ? error.message : String(error);
     const delaySeconds = Math.min(2 ** Math.min(event.attempts - 1, 10), longestBackoffSeconds);
     await this.transactions.run((tx) =>

@@ -1,24 +1,29 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 
-/** The transaction is an argument: whoever writes takes a `Transaction`, so that nothing is written beside one. */
+/** A function that writes takes the transaction as an argument, so that nothing is written outside of one. */
 export type Transaction = EntityManager;
 
+/** The only place that opens a transaction. */
 @Injectable()
 export class Transactions {
-  private readonly afterCommit = new Set<() => void>();
+  private readonly afterCommit = new Set<(tx: Transaction) => void>();
 
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Runs `work` in one transaction: all of it is stored, or, when it throws, none. */
+  /** Runs `work` in one transaction. It commits when `work` resolves and rolls back when it throws. */
   async run<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
-    const result = await this.dataSource.transaction(work);
-    for (const listener of this.afterCommit) listener();
+    let committed: Transaction | undefined;
+    const result = await this.dataSource.transaction((tx) => {
+      committed = tx;
+      return work(tx);
+    });
+    if (committed) for (const listener of this.afterCommit) listener(committed);
     return result;
   }
 
-  /** `listener` is called after every commit; it must not throw. */
-  onCommit(listener: () => void): void {
+  /** Calls `listener` after every commit with the transaction that has ended. It must not throw. */
+  onCommit(listener: (tx: Transaction) => void): void {
     this.afterCommit.add(listener);
   }
 }

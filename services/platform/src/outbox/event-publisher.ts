@@ -1,17 +1,17 @@
 import type { EventEnvelope } from '@lacquer/contracts/envelope';
 
-/** The side of the bus that the relay writes to; one implementation per transport. */
+/** Publishes events on the bus. Each transport has one implementation. */
 export abstract class EventPublisher {
   /**
-   * Resolves once the event is safe with whoever comes next: confirmed and routed by the broker, or handled by every
-   * consumer in this process. Rejects with `UndeliverableError` when trying again cannot help.
+   * Resolves when the broker has confirmed and routed the event, or every consumer in this process has handled it.
+   * Rejects with `UndeliverableError` when a retry cannot help.
    */
   abstract publish(envelope: EventEnvelope): Promise<void>;
 
-  /** False where another process carries the events: nothing is to be published here. */
+  /** False where another process publishes the events of this outbox. */
   readonly carriesEvents: boolean = true;
 
-  /** How often delivery is tried before the event is set aside as dead. */
+  /** Delivery attempts before the event is dead-lettered. */
   abstract readonly maxAttempts: number;
 }
 

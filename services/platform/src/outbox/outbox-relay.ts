@@ -1,8 +1,10 @@
 import type { EventEnvelope } from '@lacquer/contracts/envelope';
 import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
-import { Transactions } from '../database/transactions.js';
+import { DataSource } from 'typeorm';
+import { BackgroundLoop } from '../background/background-loop.js';
+import { type Transaction, Transactions } from '../database/transactions.js';
 import { EventPublisher, UndeliverableError } from './event-publisher.js';
+import { hasEvents } from './outbox.js';
 
 interface OutboxRow {
   sequence: number;
@@ -16,74 +18,55 @@ interface OutboxRow {
 
 const batchSize = 50;
 const pollMs = 1000;
+const longestRetryMs = 10_000;
 const purgeMs = 3_600_000;
 const longestBackoffSeconds = 60;
 
 /**
  * Carries events from the outbox to the bus. Any number of relays may run on one table: each claims its rows with
- * `FOR UPDATE SKIP LOCKED` and holds them for the length of the delivery, so a relay that dies leaves its claim to the
- * next one, and an event whose mark was lost is delivered again (consumers have an inbox).
+ * `FOR UPDATE SKIP LOCKED` and holds them until delivery ends. A relay that dies leaves its claim to the next one, and an
+ * event that was delivered but not marked is delivered again (consumers have an inbox).
  */
 @Injectable()
 export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger(OutboxRelay.name);
-  private wakeUp: () => void = () => {};
-  private stopped = false;
-  private woken = false;
-  private loop: Promise<void> | undefined;
+  private readonly loop: BackgroundLoop;
   private lastPurge = 0;
 
   constructor(
     private readonly dataSource: DataSource,
     private readonly publisher: EventPublisher,
-    transactions: Transactions,
+    private readonly transactions: Transactions,
   ) {
-    transactions.onCommit(() => this.wake());
-  }
-
-  onApplicationBootstrap(): void {
-    if (this.publisher.carriesEvents) this.loop = this.run();
-  }
-
-  /** What is not delivered by now stays in the table for the next start. */
-  async beforeApplicationShutdown(): Promise<void> {
-    this.stopped = true;
-    this.wake();
-    await this.loop;
-  }
-
-  wake(): void {
-    this.woken = true;
-    this.wakeUp();
-  }
-
-  private async run(): Promise<void> {
-    while (!this.stopped) {
-      this.woken = false;
-      let delivered = 0;
-      try {
-        delivered = await this.deliverBatch();
-        await this.purge();
-      } catch (error) {
-        if (!this.stopped) this.logger.error(error);
-      }
-      if (delivered < batchSize && !this.woken && !this.stopped) await this.rest();
-    }
-  }
-
-  private rest(): Promise<void> {
-    return new Promise((resolve) => {
-      const timer = setTimeout(resolve, pollMs);
-      this.wakeUp = () => {
-        clearTimeout(timer);
-        resolve();
-      };
+    this.loop = new BackgroundLoop({
+      name: OutboxRelay.name,
+      run: () => this.deliver(),
+      retryMs: pollMs,
+      longestRetryMs,
+    });
+    transactions.onCommit((tx) => {
+      if (hasEvents(tx)) this.loop.wake();
     });
   }
 
-  /** Claims due rows, delivers each, marks the outcome. Returns how many were claimed. */
+  onApplicationBootstrap(): void {
+    if (this.publisher.carriesEvents) this.loop.start();
+  }
+
+  /** What is not delivered by now stays in the table for the next start. */
+  beforeApplicationShutdown(): Promise<void> {
+    return this.loop.stop();
+  }
+
+  private async deliver(): Promise<number> {
+    const delivered = await this.deliverBatch();
+    await this.purge();
+    return delivered < batchSize ? pollMs : 0;
+  }
+
+  /** Claims due rows, delivers each and marks the outcome. Returns how many it claimed. */
   async deliverBatch(): Promise<number> {
-    return this.dataSource.transaction(async (tx) => {
+    return this.transactions.run(async (tx) => {
       const rows: OutboxRow[] = await tx.query(
         `SELECT sequence, id, type, occurred_at, correlation_id, data, attempts FROM outbox
          WHERE published_at IS NULL AND dead_at IS NULL AND next_attempt_at <= now()
@@ -102,7 +85,7 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
     });
   }
 
-  private async mark(tx: EntityManager, row: OutboxRow, failure: unknown): Promise<void> {
+  private async mark(tx: Transaction, row: OutboxRow, failure: unknown): Promise<void> {
     if (failure === undefined) {
       await tx.query('UPDATE outbox SET published_at = now(), attempts = attempts + 1 WHERE sequence = $1', [
         row.sequence,

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { contactSubmitted } from '@lacquer/contracts/contact';
 import type { EventEnvelope } from '@lacquer/contracts/envelope';
@@ -9,7 +10,7 @@ import { Inbox } from '../inbox/inbox.js';
 import { freshDatabase } from '@lacquer/servers/testing/servers';
 import { EventPublisher, UndeliverableError } from './event-publisher.js';
 import { OutboxRelay } from './outbox-relay.js';
-import { Outbox } from './outbox.js';
+import { hasEvents, Outbox } from './outbox.js';
 
 /** Takes events as a broker would: `accept` decides about each. */
 class RecordingPublisher extends EventPublisher {
@@ -44,14 +45,15 @@ describe('the outbox', () => {
     await database.drop();
   });
 
-  const tell = (submissionId: string) => transactions.run((tx) => outbox.add(tx, contactSubmitted, { submissionId }));
+  const publish = (submissionId: string) =>
+    transactions.run((tx) => outbox.add(tx, contactSubmitted, { submissionId }));
   const relayTo = (publisher: EventPublisher) => new OutboxRelay(dataSource, publisher, transactions);
   const rows = (): Promise<
     { attempts: number; last_error: string | null; dead_at: Date | null; published_at: Date | null }[]
   > => dataSource.query('SELECT * FROM outbox ORDER BY sequence');
 
   it('delivers what was committed, in order, once', async () => {
-    for (const id of ['a', 'b', 'c']) await tell(id);
+    for (const id of ['a', 'b', 'c']) await publish(id);
     const publisher = new RecordingPublisher();
     const relay = relayTo(publisher);
     expect(await relay.deliverBatch()).toBe(3);
@@ -73,7 +75,7 @@ describe('the outbox', () => {
   });
 
   it('hands a claim whose relay died to the next relay, which delivers it once', async () => {
-    await tell('a');
+    await publish('a');
     const dying = new DataSource(dataSourceOptions(database.url, 'dying'));
     await dying.initialize();
     let claimed = (): void => {};
@@ -95,15 +97,15 @@ describe('the outbox', () => {
     await dataSource.query(
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'lacquer-dying'`,
     );
-    while ((await relay.deliverBatch()) === 0) await new Promise((resolve) => setTimeout(resolve, 20));
+    while ((await relay.deliverBatch()) === 0) await setTimeout(20);
     expect(publisher.published).toHaveLength(1);
     void abandoned;
     await dying.destroy().catch(() => undefined);
   });
 
   it('lets two relays share the work without delivering anything twice', async () => {
-    for (let index = 0; index < 60; index++) await tell(String(index));
-    const publisher = new RecordingPublisher(() => new Promise((resolve) => setTimeout(resolve, 5)));
+    for (let index = 0; index < 60; index++) await publish(String(index));
+    const publisher = new RecordingPublisher(() => setTimeout(5));
     const relays = [relayTo(publisher), relayTo(publisher)];
     await Promise.all(relays.map((relay) => relay.deliverBatch()));
     expect(new Set(publisher.published.map(({ id }) => id)).size).toBe(60);
@@ -111,7 +113,7 @@ describe('the outbox', () => {
   });
 
   it('tries again later what was not taken, and sets it aside after the last attempt', async () => {
-    await tell('a');
+    await publish('a');
     const relay = relayTo(new RecordingPublisher(() => Promise.reject(new Error('broker away'))));
     for (let attempt = 0; attempt < 3; attempt++) {
       await relay.deliverBatch();
@@ -123,27 +125,36 @@ describe('the outbox', () => {
   });
 
   it('sets aside at once what nobody can ever take', async () => {
-    await tell('a');
+    await publish('a');
     await relayTo(new RecordingPublisher(() => Promise.reject(new UndeliverableError('bad data')))).deliverBatch();
     expect((await rows())[0]?.dead_at).not.toBeNull();
   });
 
   it('is emptied by its running relay soon after each commit', async () => {
-    let told = (): void => {};
-    const hasBeenTold = new Promise<void>((resolve) => (told = resolve));
-    const publisher = new RecordingPublisher(() => Promise.resolve(told()));
+    let published = (): void => {};
+    const hasBeenPublished = new Promise<void>((resolve) => (published = resolve));
+    const publisher = new RecordingPublisher(() => Promise.resolve(published()));
     const relay = relayTo(publisher);
     relay.onApplicationBootstrap();
     const began = performance.now();
-    await tell('a');
-    await hasBeenTold;
+    await publish('a');
+    await hasBeenPublished;
     expect(performance.now() - began).toBeLessThan(900); // woken by the commit, not by the one-second poll
     await relay.beforeApplicationShutdown();
   });
 
+  it('tells commits with an event, which wake the relay, from those without', async () => {
+    const commits: boolean[] = [];
+    transactions.onCommit((tx) => commits.push(hasEvents(tx)));
+    await transactions.run((tx) => tx.query('SELECT 1'));
+    await publish('a');
+    await relayTo(new RecordingPublisher()).deliverBatch();
+    expect(commits).toEqual([false, true, false]);
+  });
+
   it('gives a duplicate event one effect, and an effect that failed another chance', async () => {
     const inbox = new Inbox(transactions);
-    const event = await tell('a');
+    const event = await publish('a');
     let effects = 0;
     const effect = () => Promise.resolve(void effects++);
     await expect(inbox.once('probe', event, () => Promise.reject(new Error('not yet')))).rejects.toThrow('not yet');

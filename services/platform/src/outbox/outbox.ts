@@ -5,12 +5,17 @@ import { Injectable } from '@nestjs/common';
 import { currentCorrelationId } from '../correlation/correlation.js';
 import type { Transaction } from '../database/transactions.js';
 
-/** The only way to tell an event. */
+const withEvents = new WeakSet<Transaction>();
+
+/** Whether `Outbox.add` wrote an event in this transaction. */
+export const hasEvents = (tx: Transaction): boolean => withEvents.has(tx);
+
+/** The only way to publish an event. */
 @Injectable()
 export class Outbox {
   /**
-   * Writes an event in the caller's transaction. After this commits the event will be delivered at least once to each
-   * consumer; if the transaction rolls back, it was never told.
+   * Writes an event in the caller's transaction. Once that commits, the event is delivered at least once to each
+   * consumer. If it rolls back, the event is never published.
    */
   async add<C extends EventContract>(tx: Transaction, contract: C, data: DataOf<C>): Promise<EventEnvelope> {
     const envelope: EventEnvelope = {
@@ -27,6 +32,7 @@ export class Outbox {
       envelope.correlationId,
       JSON.stringify(envelope.data),
     ]);
+    withEvents.add(tx);
     return envelope;
   }
 }
