@@ -1,5 +1,6 @@
 import { BusModule } from '@lacquer/platform/bus/bus.module';
 import type { BusOptions } from '@lacquer/platform/bus/bus-options';
+import { ClockModule } from '@lacquer/platform/clock/clock.module';
 import { DatabaseModule } from '@lacquer/platform/database/database.module';
 import { HealthModule } from '@lacquer/platform/health/health.module';
 import { MetricsModule } from '@lacquer/platform/metrics/metrics.module';
@@ -22,6 +23,7 @@ export class ContactModule {
           entities: [SubmissionEntity],
         }),
         BusModule.forRoot('contact', options.bus),
+        ClockModule.forRoot(),
         OutboxModule,
         SubmissionsModule,
       ],

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type ContactForm, contactSubmitted, type ContactSubmission } from '@lacquer/contracts/contact';
+import { Clock } from '@lacquer/platform/clock/clock';
 import { Transactions } from '@lacquer/platform/database/transactions';
 import { Outbox } from '@lacquer/platform/outbox/outbox';
 import { Injectable } from '@nestjs/common';
@@ -12,11 +13,12 @@ export class SubmissionsService {
     private readonly submissions: SubmissionsRepository,
     private readonly transactions: Transactions,
     private readonly outbox: Outbox,
+    private readonly clock: Clock,
   ) {}
 
-  /** Stores a message. After this returns, `contact.submitted.v1` will be told at least once. */
+  /** Stores a message. Once this returns, `contact.submitted.v1` is published at least once. */
   async submit(form: Omit<ContactForm, 'company'>): Promise<{ id: string }> {
-    const submission: SubmissionEntity = { ...form, id: randomUUID(), submittedAt: new Date() };
+    const submission: SubmissionEntity = { ...form, id: randomUUID(), submittedAt: this.clock.now() };
     await this.transactions.run(async (tx) => {
       await this.submissions.insert(tx, submission);
       await this.outbox.add(tx, contactSubmitted, { submissionId: submission.id });
@@ -29,7 +31,7 @@ export class SubmissionsService {
   }
 }
 
-/** Stored under the names of the form, read under those of the staff's list. */
+/** The table uses the names of the form, the answer those of the staff's list. */
 function toContract({ phone, service, submittedAt, ...submission }: SubmissionEntity): ContactSubmission {
   return { ...submission, phoneNumber: phone, interestedService: service, submittedAt: submittedAt.toISOString() };
 }

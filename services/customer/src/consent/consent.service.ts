@@ -12,15 +12,18 @@ import type { RequestOf, ResponseOf } from '@lacquer/contracts/contract';
 import type { phoneSuppressed, suppressionLifted } from '@lacquer/contracts/messaging';
 import type { ReceivedEvent } from '@lacquer/platform/bus/handlers';
 import { Transactions } from '@lacquer/platform/database/transactions';
-import { InvalidError } from '@lacquer/platform/errors/domain-error';
 import { Inbox } from '@lacquer/platform/inbox/inbox';
 import { Outbox } from '@lacquer/platform/outbox/outbox';
+import { pageCursor, toPage } from '@lacquer/platform/paging/page-cursor';
 import { toE164 } from '@lacquer/platform/phone/phone';
 import { Injectable } from '@nestjs/common';
+import { z } from 'zod';
 import { ConsentLedger } from './consent-ledger.js';
 
 const inboxName = 'consent';
 const phoneInvalid = 'CUSTOMER.PHONE_INVALID';
+/** The sequence of the last entry on a page. */
+const consentCursor = pageCursor('CUSTOMER.CURSOR_INVALID', z.int().nonnegative());
 
 /** How an opt-out that messaging learned of enters the ledger. */
 const optOutBySource = {
@@ -90,21 +93,14 @@ export class ConsentService {
     const rows = await this.ledger.list({
       phone: phone === undefined ? null : toE164(phone, phoneInvalid, 'phone'),
       all: kinds === 'all',
-      beforeSequence: cursor === undefined ? null : readCursor(cursor),
+      beforeSequence: cursor === undefined ? null : consentCursor.read(cursor),
       limit: limit + 1,
     });
-    const entries = rows.slice(0, limit);
-    const last = rows.length > limit ? entries.at(-1) : undefined;
-    return { entries, nextCursor: last ? String(last.sequence) : null };
+    const { page, nextCursor } = toPage(rows, limit, ({ sequence }) => consentCursor.write(sequence));
+    return { entries: page, nextCursor };
   }
 
   exportPage({ afterSequence, kinds, limit }: RequestOf<typeof exportConsent>): Promise<ConsentEntry[]> {
     return this.ledger.listFrom(afterSequence, kinds === 'all', limit);
   }
-}
-
-function readCursor(cursor: string): number {
-  if (/^\d{1,15}$/.test(cursor)) return Number(cursor);
-  const message = 'is not a place in this list; start again without a cursor';
-  throw new InvalidError('CUSTOMER.CURSOR_INVALID', `cursor: ${message}`, [{ path: 'cursor', message }]);
 }

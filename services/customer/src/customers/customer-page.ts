@@ -1,11 +1,11 @@
 import { type customerQuery, customerSorts } from '@lacquer/contracts/customer';
-import { InvalidError } from '@lacquer/platform/errors/domain-error';
+import { type PageCursor, pageCursor } from '@lacquer/platform/paging/page-cursor';
 import { z } from 'zod';
 import type { CustomerEntity } from './customer.entity.js';
 
 export type CustomerSort = (typeof customerSorts)[number];
 
-/** What the repository is asked for: `after` is the place in the order behind which the page begins. */
+/** A page of customers. `after` is the place in the order that the page follows; without `limit` all customers are read. */
 export interface CustomerPageQuery {
   sort: CustomerSort;
   after?: { value: string; id: string };
@@ -42,10 +42,18 @@ const keys: Record<CustomerSort, SortKey> = {
 
 export const keyOf = (sort: CustomerSort): SortKey => keys[sort];
 
-const cursorContent = z.union([
-  z.tuple([z.literal('last-visit'), z.union([z.literal(noVisit), z.iso.datetime()]), z.uuid()]),
-  z.tuple([z.enum(['total-spent', 'visit-count']), z.string().regex(/^\d{1,15}$/), z.uuid()]),
-]);
+const code = 'CUSTOMER.CURSOR_INVALID';
+const wholeNumber = z.string().regex(/^\d{1,15}$/);
+
+/** The sort stands in the cursor, so that a cursor of another order is refused. */
+const cursors: Record<CustomerSort, PageCursor<[CustomerSort, string, string]>> = {
+  'last-visit': pageCursor(
+    code,
+    z.tuple([z.literal('last-visit'), z.union([z.literal(noVisit), z.iso.datetime()]), z.uuid()]),
+  ),
+  'total-spent': pageCursor(code, z.tuple([z.literal('total-spent'), wholeNumber, z.uuid()])),
+  'visit-count': pageCursor(code, z.tuple([z.literal('visit-count'), wholeNumber, z.uuid()])),
+};
 
 /** @throws InvalidError CUSTOMER.CURSOR_INVALID */
 export function toPageQuery({ sort, cursor, limit, q }: z.output<typeof customerQuery>): CustomerPageQuery {
@@ -53,22 +61,12 @@ export function toPageQuery({ sort, cursor, limit, q }: z.output<typeof customer
 }
 
 export function cursorAfter(customer: CustomerEntity, sort: CustomerSort): string {
-  return Buffer.from(JSON.stringify([sort, keyOf(sort).valueOf(customer), customer.id])).toString('base64url');
+  return cursors[sort].write([sort, keyOf(sort).valueOf(customer), customer.id]);
 }
 
-function readCursor(cursor: string, expectedSort: CustomerSort): { value: string; id: string } {
-  const content = cursorContent.safeParse(parseJson(Buffer.from(cursor, 'base64url').toString())).data;
-  if (content?.[0] === expectedSort) return { value: content[1], id: content[2] };
-  const message = 'is not a place in this list; start again without a cursor';
-  throw new InvalidError('CUSTOMER.CURSOR_INVALID', `cursor: ${message}`, [{ path: 'cursor', message }]);
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+function readCursor(cursor: string, sort: CustomerSort): { value: string; id: string } {
+  const [, value, id] = cursors[sort].read(cursor);
+  return { value, id };
 }
 
 /** Phones are searched by digits, and only when the text can be part of a phone: `ana2@` is not. */

@@ -1,6 +1,8 @@
 import type { RequestOf, ResponseOf } from '@lacquer/contracts/contract';
 import type { Customer, CustomerSummary, listCustomers, recordVisit } from '@lacquer/contracts/customer';
+import { Clock } from '@lacquer/platform/clock/clock';
 import { type Transaction, Transactions } from '@lacquer/platform/database/transactions';
+import { toPage } from '@lacquer/platform/paging/page-cursor';
 import { toE164 } from '@lacquer/platform/phone/phone';
 import { Injectable } from '@nestjs/common';
 import { ConsentLedger } from '../consent/consent-ledger.js';
@@ -9,10 +11,10 @@ import type { CustomerEntity } from './customer.entity.js';
 import { CustomersRepository } from './customers.repository.js';
 import { VisitsRepository } from './visits.repository.js';
 
-/** A completed card payment by somebody whose phone is known. Amounts in cents, the tip not in `amount`. */
+/** A completed card payment of a customer whose phone is known. Amounts in cents; `amount` excludes the tip. */
 export interface PaidVisit {
   paymentId: string;
-  /** The payment's own moment of change. */
+  /** When Square last changed the payment. */
   updatedAt: Date;
   paidAt: Date;
   /** E.164. */
@@ -30,6 +32,7 @@ export class CustomersService {
     private readonly visits: VisitsRepository,
     private readonly consent: ConsentLedger,
     private readonly transactions: Transactions,
+    private readonly clock: Clock,
   ) {}
 
   /** @throws InvalidError CUSTOMER.PHONE_INVALID */
@@ -43,7 +46,7 @@ export class CustomersService {
         serviceNames: [form.serviceName],
         amount: form.amount,
         tip: 0,
-        visitedAt: new Date(),
+        visitedAt: this.clock.now(),
         squarePaymentId: null,
         squareUpdatedAt: null,
       });
@@ -59,8 +62,8 @@ export class CustomersService {
   }
 
   /**
-   * Makes a payment one visit, however often and in whatever order its states are seen: an older state than the
-   * recorded one changes nothing. Returns the customer. What staff entered as e-mail is kept.
+   * Records a payment as one visit, however often and in whatever order its states arrive: a state older than the
+   * recorded one changes nothing. Keeps the e-mail address that staff entered. Returns the customer.
    */
   async recordPayment(tx: Transaction, paid: PaidVisit): Promise<{ customerId: string }> {
     const known = await this.visits.lockPayment(tx, paid.paymentId);
@@ -98,12 +101,11 @@ export class CustomersService {
 
   /** @throws InvalidError CUSTOMER.CURSOR_INVALID */
   async listCustomers(query: RequestOf<typeof listCustomers>): Promise<ResponseOf<typeof listCustomers>> {
-    const page = toPageQuery(query);
-    const { limit, sort } = page;
-    const rows = await this.customers.list({ ...page, limit: limit && limit + 1 });
-    const shown = rows.slice(0, limit);
-    const last = rows.length > shown.length ? shown.at(-1) : undefined;
-    return { customers: shown.map(toContract), nextCursor: last ? cursorAfter(last, sort) : null };
+    const pageQuery = toPageQuery(query);
+    const { limit, sort } = pageQuery;
+    const rows = await this.customers.list({ ...pageQuery, limit: limit && limit + 1 });
+    const { page, nextCursor } = toPage(rows, limit ?? rows.length, (last) => cursorAfter(last, sort));
+    return { customers: page.map(toContract), nextCursor };
   }
 
   summarize(): Promise<CustomerSummary> {
