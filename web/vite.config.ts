@@ -19,7 +19,7 @@ const framework = {
 // The small parts that nearly every page uses: a file of its own for each would cost more than it holds.
 const site = {
   name: 'site',
-  test: /vite\/preload-helper|src\/(analytics|notify|settings|seo\/page(-head)?|format\/whole-dollars|api\/(api-error|query-client|request)|salon\/(open-badge|queries|salon-text)|content\/(categories|find-still|site-links)|components\/(booking-link|directions-link|emblem|island|lazy-image|phone-link|picture|section-heading|site-(booking|footer-island|frame|header|services-menu)|ui\/(button|light-icon|tooltip)))\.tsx?|lucide-react\/dist\/esm\/icons\/(calendar-days|chevron-down|clock|map-pin|menu|phone|star|x)\.mjs/,
+  test: /vite\/preload-helper|src\/(analytics|notify|settings|seo\/page(-head)?|format\/price|menu\/(menu-price|prices|queries)|api\/(api-error|query-client|request)|salon\/(open-badge|queries|salon-text)|content\/(categories|find-still|service|site-links)|components\/(booking-link|directions-link|emblem|island|lazy-image|phone-link|picture|section-heading|site-(booking|footer-island|frame|header|services-menu)|ui\/(button|light-icon|tooltip)))\.tsx?|lucide-react\/dist\/esm\/icons\/(calendar-days|chevron-down|clock|map-pin|menu|phone|star|x)\.mjs/,
 };
 
 // Smaller stand-ins for what every page would otherwise carry.

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 
-/** What visitors do, as it is reported. `value` is in dollars. */
+/** What visitors do, as it is reported. `value` is in dollars; it is absent only when the menu cannot load. */
 export type AnalyticsEvent =
   | { name: 'page_view'; path: string; title: string }
   | { name: 'booking_click'; category: string; label: string; value?: number }

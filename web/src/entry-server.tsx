@@ -7,7 +7,7 @@ import { createQueryClient } from './api/query-client';
 import { services } from './content/services';
 import { galleryQuery } from './features/gallery/queries';
 import { testimonialsQuery } from './features/reviews/queries';
-import { servicesQuery } from './features/services/queries';
+import { servicesQuery } from './menu/queries';
 import { salonQuery } from './salon/queries';
 import { makeRouter } from './router';
 import { structuredData } from './seo/structured-data';

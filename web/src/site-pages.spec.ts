@@ -1,6 +1,7 @@
 import { access, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { sampleMenu } from './testing/sample-menu';
 import { sampleSalon } from './testing/sample-salon';
 
 // The bundle as it ships: this suite runs after the build.
@@ -14,7 +15,7 @@ const settings = {
   googleMapsApiKey: null,
   gaMeasurementId: null,
 };
-const data = { services: [], gallery: [], testimonials: [], salon: sampleSalon };
+const data = { services: [...sampleMenu], gallery: [], testimonials: [], salon: sampleSalon };
 const render = (path: string) => site.render({ path, data, settings });
 
 interface Page {

@@ -131,6 +131,7 @@ function service(name: string): SalonService {
     category: 'Manicure',
     icon: 'fa-hand-paper',
     squareCheckoutUrl: null,
+    slug: null,
   };
 }
 

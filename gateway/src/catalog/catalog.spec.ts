@@ -21,6 +21,7 @@ const service = (name: string): SalonService => ({
   category: 'Manicure',
   icon: 'fa-hand-paper',
   squareCheckoutUrl: null,
+  slug: null,
 });
 
 describe('the catalog in memory', () => {

@@ -21,6 +21,7 @@ const service = (name: string, price: number): SalonService => ({
   category: 'Manicure',
   icon: 'fa-hand-paper',
   squareCheckoutUrl: null,
+  slug: name.toLowerCase().replaceAll(' ', '-'),
 });
 
 class Catalog implements SiteData {

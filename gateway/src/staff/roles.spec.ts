@@ -134,6 +134,7 @@ describe('who may call what', () => {
       category: 'Manicure',
       icon: 'fa-hand-paper',
       squareCheckoutUrl: null,
+      slug: 'gel-manicure',
     }));
     cookies = { owner: await gateway.signIn('owner'), staff: await gateway.signIn('staff') };
   });

@@ -43,6 +43,30 @@ describe('the catalog', () => {
     }
   });
 
+  it('starts a salon with a price for every page of a service', async () => {
+    const services = await service.rpc.call(listServices, {});
+    const prices = Object.fromEntries(services.map(({ slug, price }) => [slug, price / 100]));
+    expect(prices).toEqual({
+      'french-manicure': 35,
+      'gel-manicure': 30,
+      'classic-manicure': 25,
+      'acrylic-extensions': 40,
+      'hot-stone-manicure': 45,
+      'nail-art': 10,
+      'classic-pedicure': 30,
+      'spa-pedicure': 35,
+      'gel-pedicure': 40,
+      'waterless-pedicure': 35,
+      'express-pedicure': 20,
+      'paraffin-pedicure': 50,
+      'athletic-pedicure': 45,
+      'arm-waxing': 25,
+      'eyebrow-waxing': 20,
+      'foot-waxing': 15,
+      'leg-waxing': 35,
+    });
+  });
+
   it('starts a salon with a gallery whose pictures differ', async () => {
     const items = await service.rpc.call(listGallery, {});
     expect(items.length).toBeGreaterThanOrEqual(8);

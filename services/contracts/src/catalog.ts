@@ -10,7 +10,10 @@ export type ServiceCategory = z.infer<typeof serviceCategory>;
 export const serviceIcon = z.enum(['fa-hand-paper', 'fa-shoe-prints', 'fa-palette', 'fa-magic']);
 export type ServiceIcon = z.infer<typeof serviceIcon>;
 
-/** One line of the menu. `duration` in minutes, `price` in cents. */
+/**
+ * One line of the menu. `duration` in minutes, `price` in cents; `slug` is the path of its page on the site without the
+ * slash, null where it has none. Every price on the site is the price of a line here.
+ */
 export const salonService = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -20,6 +23,7 @@ export const salonService = z.object({
   category: serviceCategory,
   icon: serviceIcon,
   squareCheckoutUrl: z.url().nullable(),
+  slug: z.string().nullable(),
 });
 export type SalonService = z.infer<typeof salonService>;
 

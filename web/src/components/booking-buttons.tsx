@@ -8,7 +8,7 @@ interface BookingButtonsProps {
   /** Where on the site they stand. */
   place: string;
   /** What the visitor is about to book. */
-  service?: { name: string; from: number };
+  service?: { name: string; slug: string };
   className?: string;
 }
 
@@ -20,7 +20,7 @@ export function BookingButtons({ place, service, className = 'mt-8' }: BookingBu
         <BookingLink
           category={place}
           label={service?.name ?? 'Book Appointment'}
-          {...(service ? { value: service.from } : {})}
+          {...(service ? { service: service.slug } : {})}
         >
           Book Appointment
         </BookingLink>

@@ -1,5 +1,7 @@
+import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTrack } from '../analytics';
+import { fetchPrices } from '../menu/queries';
 import { useSalon } from '../salon/queries';
 import { useSiteSettings } from '../settings';
 
@@ -8,26 +10,26 @@ interface BookingLinkProps {
   category: string;
   /** What is booked: a service's name, or the words of the link. */
   label: string;
-  /** The price in dollars, where one service is booked. */
-  value?: number;
+  /** Slug of the service, where one is booked. */
+  service?: string;
   className?: string;
   children: ReactNode;
 }
 
-/** Opens the external booking page in a tab of its own. */
-export function BookingLink({ category, label, value, className, children }: BookingLinkProps) {
+/** Opens the external booking page in a new tab. Reports the price of the service, else the lowest of the menu. */
+export function BookingLink({ category, label, service, className, children }: BookingLinkProps) {
   const settings = useSiteSettings();
-  // a page that came without the salon's profile learns the address from it later
+  // A page that was rendered without the salon's profile gets the address with it later.
   const bookingUrl = useSalon()?.bookingUrl ?? settings.bookingUrl;
   const track = useTrack();
+  const queryClient = useQueryClient();
+  const report = async () => {
+    const prices = await fetchPrices(queryClient);
+    const cents = (service === undefined ? null : prices.of(service)) ?? prices.lowest();
+    track({ name: 'booking_click', category, label, ...(cents === null ? {} : { value: cents / 100 }) });
+  };
   return (
-    <a
-      href={bookingUrl}
-      target="_blank"
-      rel="noopener noreferrer"
-      className={className}
-      onClick={() => track({ name: 'booking_click', category, label, ...(value === undefined ? {} : { value }) })}
-    >
+    <a href={bookingUrl} target="_blank" rel="noopener noreferrer" className={className} onClick={() => void report()}>
       {children}
     </a>
   );

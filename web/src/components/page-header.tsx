@@ -5,7 +5,7 @@ import type { Breadcrumb } from '../seo/page';
 interface PageHeaderProps {
   /** From below the home page down to this page. */
   trail: readonly Breadcrumb[];
-  eyebrow: string;
+  eyebrow: ReactNode;
   title: string;
   text: string;
   /** Beside the words. */

@@ -1,10 +1,11 @@
 import { Link } from '@tanstack/react-router';
-import { startingPrice, type Service } from '../content/service';
+import { priceUnits, type Service } from '../content/service';
+import { StartingPrice } from '../menu/menu-price';
 import { PolishNail } from './polish-nail';
 
 /** `level` of its heading, which depends on where the card stands. */
 export function ServiceCard({ service, level: Heading = 'h3' }: { service: Service; level?: 'h2' | 'h3' }) {
-  const { slug, name, duration, line, polish, tip, per } = service;
+  const { slug, name, duration, line, polish, tip } = service;
   return (
     <article className="group relative flex h-full gap-5 rounded-3xl bg-white p-5 shadow-soft transition-shadow hover:shadow-lift sm:p-6">
       <PolishNail polish={polish} tip={tip} name={slug} className="mt-1 h-24 w-14" />
@@ -22,8 +23,8 @@ export function ServiceCard({ service, level: Heading = 'h3' }: { service: Servi
         <p className="mt-1.5 text-[0.95rem] leading-6 text-ink-soft">{line}</p>
         <p className="mt-auto flex flex-wrap items-baseline gap-x-2 pt-3 text-[0.95rem]">
           <span className="text-ink-soft">Starting at</span>
-          <span className={`font-display text-lacquer ${per ? 'text-[1.05rem]' : 'text-xl'}`}>
-            {startingPrice(service)}
+          <span className={`font-display text-lacquer ${priceUnits[slug] ? 'text-[1.05rem]' : 'text-xl'}`}>
+            <StartingPrice slug={slug} />
           </span>
           <span className="ml-auto text-[0.9rem] whitespace-nowrap text-ink-soft">{duration}</span>
         </p>

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { categoryLinks, pageLinks } from '../content/site-links';
+import { MenuPrice } from '../menu/menu-price';
 
 const entry = 'block py-2.5 font-display text-2xl aria-[current=page]:text-lacquer';
 const homeOnly = { exact: true, includeHash: false } as const;
@@ -31,7 +32,14 @@ export function MobileMenu() {
         {categoryLinks.map((link) => (
           <li key={link.to}>
             <Link to={link.to} className="flex items-baseline justify-between py-2.5 text-lg">
-              {link.label} <span className="text-[0.9rem] text-ink-soft">from {link.from}</span>
+              {link.label}{' '}
+              <span className="text-[0.9rem] text-ink-soft">
+                <MenuPrice
+                  pick={(prices) => prices.lowestOf(link.group)}
+                  show={(price) => `from ${price}+`}
+                  fallback=""
+                />
+              </span>
             </Link>
           </li>
         ))}

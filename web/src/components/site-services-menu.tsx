@@ -3,6 +3,7 @@ import { ChevronDown } from 'lucide-react';
 import { useRef, useState, type FocusEvent, type KeyboardEvent, type PointerEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { categoryLinks } from '../content/site-links';
+import { MenuPrice } from '../menu/menu-price';
 
 /** How long the pointer may leave the menu on its way into it, in milliseconds. */
 const closeDelay = 150;
@@ -85,7 +86,13 @@ export function ServicesMenu({ className = '' }: { className?: string }) {
               >
                 <span aria-hidden="true" className="almond h-10 w-6" style={{ background: link.polish }} />
                 <span className="font-display text-xl">{link.label}</span>
-                <span className="ml-auto text-[0.9rem] text-ink-soft">from {link.from}</span>
+                <span className="ml-auto text-[0.9rem] text-ink-soft">
+                  <MenuPrice
+                    pick={(prices) => prices.lowestOf(link.group)}
+                    show={(price) => `from ${price}+`}
+                    fallback=""
+                  />
+                </span>
               </Link>
             </li>
           ))}

@@ -1,6 +1,7 @@
 import { categories, type Category } from './categories';
 import type { ServiceGroup } from './service';
 
+/** The words of a category's page. `fillPrices` fills title and description with the lowest `{price}` of the category. */
 export interface CategoryPage extends Category {
   title: string;
   description: string;
@@ -16,9 +17,9 @@ export interface CategoryPage extends Category {
 export const categoryPages: Readonly<Record<ServiceGroup, CategoryPage>> = {
   manicure: {
     ...categories.manicure,
-    title: 'Manicure in Los Angeles from $25',
+    title: 'Manicure in Los Angeles[ from {price}]',
     description:
-      'Manicures in Los Angeles 90006: gel, French, acrylics and custom nail art by patient hands in Koreatown. Compare all six, with times, from $25+.',
+      'Manicures in Los Angeles 90006: gel, French, acrylics and custom nail art by patient hands in Koreatown. Compare all six, with times[, from {price}+].',
     keywords: [
       'manicure los angeles',
       'nail salon manicure koreatown',
@@ -51,9 +52,9 @@ export const categoryPages: Readonly<Record<ServiceGroup, CategoryPage>> = {
   },
   pedicure: {
     ...categories.pedicure,
-    title: 'Pedicure in Los Angeles from $20',
+    title: 'Pedicure in Los Angeles[ from {price}]',
     description:
-      'Pedicures in Koreatown, Los Angeles: spa, therapeutic and callus care, gel colour or a half-hour express. Seven kinds with times, from $20+.',
+      'Pedicures in Koreatown, Los Angeles: spa, therapeutic and callus care, gel colour or a half-hour express. Seven kinds with times[, from {price}+].',
     keywords: ['pedicure los angeles', 'spa pedicure koreatown', 'callus removal los angeles', 'pedicure 90006'],
     heading: 'Pedicures in Los Angeles',
     intro:
@@ -82,9 +83,9 @@ export const categoryPages: Readonly<Record<ServiceGroup, CategoryPage>> = {
   },
   waxing: {
     ...categories.waxing,
-    title: 'Waxing in Los Angeles from $15',
+    title: 'Waxing in Los Angeles[ from {price}]',
     description:
-      'Waxing in Koreatown, Los Angeles: eyebrow, arm, leg and foot hair removal with results for 4-6 weeks. Screened corner, gentle hands, from $15+.',
+      'Waxing in Koreatown, Los Angeles: eyebrow, arm, leg and foot hair removal with results for 4-6 weeks. Screened corner, gentle hands[, from {price}+].',
     keywords: ['waxing los angeles', 'waxing koreatown', 'eyebrow leg arm waxing', 'hair removal 90006'],
     heading: 'Waxing in Los Angeles',
     intro:

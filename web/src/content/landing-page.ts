@@ -1,8 +1,23 @@
-export const landingPage = {
+import type { ServiceGroup } from './service';
+
+export interface LandingPage {
+  path: string;
+  title: string;
+  /** `fillPrices` fills it with the lowest price of each group. */
+  description: string;
+  keywords: readonly string[];
+  heading: string;
+  intro: string;
+  categories: Readonly<Record<ServiceGroup, string>>;
+  whyTitle: string;
+  why: readonly { title: string; text: string }[];
+}
+
+export const landingPage: LandingPage = {
   path: '/nail-salon-los-angeles-koreatown',
   title: 'Nail Salon in Los Angeles Koreatown',
   description:
-    'Looking for a nail salon in Koreatown, Los Angeles? Manicures from $25+, pedicures from $20+, waxing from $15+. Walk-ins welcome, free parking.',
+    'Looking for a nail salon in Koreatown, Los Angeles? Manicures[ from {manicure}+], pedicures[ from {pedicure}+], waxing[ from {waxing}+]. Walk-ins welcome, free parking.',
   keywords: [
     'nail salon los angeles koreatown',
     'nail salon near me 90006',
@@ -26,4 +41,4 @@ export const landingPage = {
     { title: 'Park for free', text: 'Behind the house, which in this part of town is half the treat.' },
     { title: 'Bring your mother', text: 'Two chairs side by side, tea for both, one bill if you insist.' },
   ],
-} as const;
+};

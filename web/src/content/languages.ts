@@ -10,6 +10,8 @@ export interface LanguagePage {
   groups: readonly { title: string; text: string; services: readonly { slug: string; name: string }[] }[];
   /** Around a price: `desde …`. */
   from: string;
+  /** Where a price is unknown. */
+  askPrice: string;
   visitTitle: string;
   visit: readonly string[];
   messageTitle: string;
@@ -69,6 +71,7 @@ export const spanishPage: LanguagePage = {
     },
   ],
   from: 'desde …',
+  askPrice: 'consulte el precio',
   visitTitle: 'Antes de venir',
   visit: [
     'Hay estacionamiento gratis detrás del edificio y el Metro queda cerca.',
@@ -126,6 +129,7 @@ export const koreanPage: LanguagePage = {
     },
   ],
   from: '…부터',
+  askPrice: '가격 문의',
   visitTitle: '오시기 전에',
   visit: [
     '건물 뒤편에 무료 주차가 가능하고 지하철역에서도 가깝습니다.',

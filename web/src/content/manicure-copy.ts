@@ -2,9 +2,9 @@ import type { ServiceCopy } from './service-copy';
 
 export const manicureCopy: Readonly<Record<string, ServiceCopy>> = {
   'french-manicure': {
-    title: 'French Manicure in Koreatown from $35',
+    title: 'French Manicure in Koreatown[ from {price}]',
     description:
-      'A hand-drawn French manicure near Vermont Avenue, 90006: sheer pink base, crisp white tips, 45 to 60 minutes, from $35. Walk in or book a chair.',
+      'A hand-drawn French manicure near Vermont Avenue, 90006: sheer pink base, crisp white tips, 45 to 60 minutes[, from {price}]. Walk in or book a chair.',
     keywords: ['french manicure koreatown', 'white tip nails los angeles', 'french tips 90006'],
     heading: 'French Manicure, drawn by hand',
     intro:
@@ -29,9 +29,9 @@ export const manicureCopy: Readonly<Record<string, ServiceCopy>> = {
     related: ['gel-manicure', 'nail-art', 'acrylic-extensions'],
   },
   'gel-manicure': {
-    title: 'Gel Manicure in Los Angeles from $30',
+    title: 'Gel Manicure in Los Angeles[ from {price}]',
     description:
-      'Gel manicure in Koreatown that stays glossy for 3+ weeks. Careful prep, thin cured coats, dry the moment you stand up. 60 to 75 minutes, from $30.',
+      'Gel manicure in Koreatown that stays glossy for 3+ weeks. Careful prep, thin cured coats, dry the moment you stand up. 60 to 75 minutes[, from {price}].',
     keywords: ['gel manicure los angeles', 'gel nails koreatown', 'gel polish 90006', 'long lasting manicure'],
     heading: 'Gel Manicure for three weeks and more',
     intro:
@@ -56,9 +56,9 @@ export const manicureCopy: Readonly<Record<string, ServiceCopy>> = {
     related: ['classic-manicure', 'nail-art', 'gel-pedicure'],
   },
   'classic-manicure': {
-    title: 'Classic Manicure in Koreatown from $25',
+    title: 'Classic Manicure in Koreatown[ from {price}]',
     description:
-      'The classic manicure, done without hurry: soak, cuticles, hand massage and two coats of polish. 30 to 45 minutes in Koreatown, Los Angeles, from $25.',
+      'The classic manicure, done without hurry: soak, cuticles, hand massage and two coats of polish. 30 to 45 minutes in Koreatown, Los Angeles[, from {price}].',
     keywords: ['classic manicure los angeles', 'basic manicure koreatown', 'regular polish manicure 90006'],
     heading: 'Classic Manicure, the weekly habit',
     intro:
@@ -77,9 +77,9 @@ export const manicureCopy: Readonly<Record<string, ServiceCopy>> = {
     related: ['french-manicure', 'gel-manicure', 'classic-pedicure'],
   },
   'acrylic-extensions': {
-    title: 'Acrylic Extensions in Koreatown from $40',
+    title: 'Acrylic Extensions in Koreatown[ from {price}]',
     description:
-      'Sculpted acrylic nail extensions in Koreatown, Los Angeles: almond, coffin, square or stiletto in any length. 90 to 120 minutes, full sets from $40.',
+      'Sculpted acrylic nail extensions in Koreatown, Los Angeles: almond, coffin, square or stiletto in any length. 90 to 120 minutes[, full sets from {price}].',
     keywords: ['acrylic nails koreatown', 'acrylic extensions los angeles', 'full set acrylic 90006', 'coffin nails'],
     heading: 'Acrylic Extensions shaped to your hand',
     intro:
@@ -104,9 +104,9 @@ export const manicureCopy: Readonly<Record<string, ServiceCopy>> = {
     related: ['nail-art', 'gel-manicure', 'french-manicure'],
   },
   'hot-stone-manicure': {
-    title: 'Hot Stone Manicure in Los Angeles from $45',
+    title: 'Hot Stone Manicure in Los Angeles[ from {price}]',
     description:
-      'Warm basalt stones, oil and a slow massage for hands that type, cook or carry. Hot stone manicure in Koreatown, 75 to 90 minutes, from $45.',
+      'Warm basalt stones, oil and a slow massage for hands that type, cook or carry. Hot stone manicure in Koreatown, 75 to 90 minutes[, from {price}].',
     keywords: ['hot stone manicure los angeles', 'hand massage koreatown', 'spa manicure 90006'],
     heading: 'Hot Stone Manicure for tired hands',
     intro:
@@ -131,9 +131,9 @@ export const manicureCopy: Readonly<Record<string, ServiceCopy>> = {
     related: ['classic-manicure', 'paraffin-pedicure', 'spa-pedicure'],
   },
   'nail-art': {
-    title: 'Custom Nail Art in Koreatown from $10',
+    title: 'Custom Nail Art in Koreatown[ from {price}]',
     description:
-      'Custom nail art in Koreatown, Los Angeles: fine lines, florals, chrome, foil and gems, from $10 per nail. Bring a picture or let us sketch for you.',
+      'Custom nail art in Koreatown, Los Angeles: fine lines, florals, chrome, foil and gems[, from {price} per nail]. Bring a picture or let us sketch for you.',
     keywords: ['nail art koreatown', 'custom nail designs los angeles', 'hand painted nails 90006', 'chrome nails'],
     heading: 'Nail Art, from one accent to all ten',
     intro:

@@ -2,9 +2,9 @@ import type { ServiceCopy } from './service-copy';
 
 export const pedicureCopy: Readonly<Record<string, ServiceCopy>> = {
   'classic-pedicure': {
-    title: 'Classic Pedicure in Koreatown from $30',
+    title: 'Classic Pedicure in Koreatown[ from {price}]',
     description:
-      'A classic pedicure close to Vermont Avenue: warm foot soak, trimmed nails, smooth heels and fresh polish in 45 to 60 minutes. Starting at $30, walk-ins welcome.',
+      'A classic pedicure close to Vermont Avenue: warm foot soak, trimmed nails, smooth heels and fresh polish in 45 to 60 minutes. Walk-ins welcome[, starting at {price}].',
     keywords: ['classic pedicure koreatown', 'pedicure los angeles 90006', 'foot soak and polish'],
     heading: 'Classic Pedicure, sandal-ready',
     intro:
@@ -23,9 +23,9 @@ export const pedicureCopy: Readonly<Record<string, ServiceCopy>> = {
     related: ['gel-pedicure', 'spa-pedicure', 'express-pedicure'],
   },
   'spa-pedicure': {
-    title: 'Spa Pedicure in Los Angeles from $35',
+    title: 'Spa Pedicure in Los Angeles[ from {price}]',
     description:
-      'Spa pedicure in Koreatown, Los Angeles: an unhurried 75 to 90 minutes of soak, scrub, mask, hot towels and leg massage. From $35 near Vermont Avenue.',
+      'Spa pedicure in Koreatown, Los Angeles: an unhurried 75 to 90 minutes of soak, scrub, mask, hot towels and leg massage near Vermont Avenue[, from {price}].',
     keywords: ['spa pedicure los angeles', 'luxury pedicure koreatown', 'foot massage 90006'],
     heading: 'Spa Pedicure, the long exhale',
     intro:
@@ -50,9 +50,9 @@ export const pedicureCopy: Readonly<Record<string, ServiceCopy>> = {
     related: ['paraffin-pedicure', 'classic-pedicure', 'hot-stone-manicure'],
   },
   'gel-pedicure': {
-    title: 'Gel Pedicure in Koreatown from $40',
+    title: 'Gel Pedicure in Koreatown[ from {price}]',
     description:
-      'Gel pedicure near MacArthur Park and Koreatown: colour that holds 3-4 weeks, no waiting for polish to dry. 60 to 75 minutes, starting at $40.',
+      'Gel pedicure near MacArthur Park and Koreatown: colour that holds 3-4 weeks, no waiting for polish to dry. 60 to 75 minutes[, starting at {price}].',
     keywords: ['gel pedicure koreatown', 'gel toes los angeles', 'long lasting pedicure 90006'],
     heading: 'Gel Pedicure for holidays and closed shoes',
     intro:
@@ -77,9 +77,9 @@ export const pedicureCopy: Readonly<Record<string, ServiceCopy>> = {
     related: ['gel-manicure', 'classic-pedicure', 'waterless-pedicure'],
   },
   'waterless-pedicure': {
-    title: 'Waterless Pedicure in Los Angeles from $35',
+    title: 'Waterless Pedicure in Los Angeles[ from {price}]',
     description:
-      'A waterless pedicure swaps the basin for steamed towels and balm: gentler on dry skin, longer-lasting polish. 45 to 60 minutes in Koreatown from $35.',
+      'A waterless pedicure swaps the basin for steamed towels and balm: gentler on dry skin, longer-lasting polish. 45 to 60 minutes in Koreatown[, from {price}].',
     keywords: ['waterless pedicure los angeles', 'dry pedicure koreatown', 'eco pedicure 90006'],
     heading: 'Waterless Pedicure, no basin needed',
     intro:
@@ -98,9 +98,9 @@ export const pedicureCopy: Readonly<Record<string, ServiceCopy>> = {
     related: ['athletic-pedicure', 'classic-pedicure', 'gel-pedicure'],
   },
   'express-pedicure': {
-    title: 'Express Pedicure in 30 Minutes from $20',
+    title: 'Express Pedicure in 30 Minutes[ from {price}]',
     description:
-      'The mini express pedicure: trimmed, shaped and polished toes in 30 minutes, from $20. Walk in on your way through Koreatown; no appointment is needed.',
+      'The mini express pedicure: trimmed, shaped and polished toes in 30 minutes[, from {price}]. Walk in on your way through Koreatown; no appointment is needed.',
     keywords: [
       'express pedicure los angeles',
       'mini express pedicure koreatown',
@@ -124,9 +124,9 @@ export const pedicureCopy: Readonly<Record<string, ServiceCopy>> = {
     related: ['classic-pedicure', 'eyebrow-waxing', 'waterless-pedicure'],
   },
   'paraffin-pedicure': {
-    title: 'Paraffin Pedicure in Koreatown from $50',
+    title: 'Paraffin Pedicure in Koreatown[ from {price}]',
     description:
-      'Warm paraffin for dry, cracked heels: feet are dipped, wrapped and left to soften. 75 to 90 minutes in Koreatown, Los Angeles 90006, from $50.',
+      'Warm paraffin for dry, cracked heels: feet are dipped, wrapped and left to soften. 75 to 90 minutes in Koreatown, Los Angeles 90006[, from {price}].',
     keywords: ['paraffin pedicure koreatown', 'cracked heels los angeles', 'wax foot treatment 90006'],
     heading: 'Paraffin Pedicure for very dry feet',
     intro:
@@ -151,9 +151,9 @@ export const pedicureCopy: Readonly<Record<string, ServiceCopy>> = {
     related: ['spa-pedicure', 'athletic-pedicure', 'hot-stone-manicure'],
   },
   'athletic-pedicure': {
-    title: 'Athletic Pedicure in Los Angeles from $45',
+    title: 'Athletic Pedicure in Los Angeles[ from {price}]',
     description:
-      'Athletic pedicure for runners, dancers and long shifts: callus care, arch and calf massage, cooling balm. 60 to 75 minutes in Koreatown, from $45.',
+      'Athletic pedicure for runners, dancers and long shifts: callus care, arch and calf massage, cooling balm. 60 to 75 minutes in Koreatown[, from {price}].',
     keywords: ['athletic pedicure los angeles', 'runners pedicure koreatown', 'callus removal 90006', 'mens pedicure'],
     heading: 'Athletic Pedicure for feet that work',
     intro:

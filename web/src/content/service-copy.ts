@@ -4,9 +4,9 @@ import type { Service } from './service';
 import { findService } from './services';
 import { waxingCopy } from './waxing-copy';
 
-/** What the page of one service says, and nobody else's. */
+/** What only the page of one service says. `fillPrices` fills its title and description with the service's `{price}`. */
 export interface ServiceCopy {
-  /** Of the document, without the salon's name. */
+  /** Of the document, without the name of the salon. */
   title: string;
   description: string;
   keywords: readonly string[];
@@ -14,7 +14,7 @@ export interface ServiceCopy {
   intro: string;
   points: readonly [string, string, string, string];
   includes: readonly string[];
-  /** The one thing people ask about it. */
+  /** The question that customers ask most. */
   note: { title: string; text: string };
   related: readonly [string, string, string];
 }

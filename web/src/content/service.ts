@@ -1,23 +1,18 @@
 export type ServiceGroup = 'manicure' | 'pedicure' | 'waxing';
 
-/** What a card, a list and a share image say of a service; its page says the rest, see `service-copy.ts`. */
+/** What a card and a list say about a service. `service-copy.ts` has the words of its page, the catalog its price. */
 export interface Service {
-  /** Its address, without the slash. */
+  /** Path of its page, without the slash. The catalog ties the price to it. */
   slug: string;
   name: string;
   group: ServiceGroup;
   duration: string;
-  /** Starting price in whole dollars. */
-  from: number;
-  /** What the price buys, where that is not the whole service. */
-  per?: 'nail';
-  /** The colour that stands for the service on its card, page and share image. */
+  /** The color that stands for the service on its card, page and share picture. */
   polish: string;
-  /** A second colour at the free edge. */
+  /** A second color at the free edge. */
   tip?: string;
   line: string;
 }
 
-/** `$35+`, `$10+ per nail`. */
-export const startingPrice = ({ from, per }: Pick<Service, 'from' | 'per'>): string =>
-  `$${from}+${per ? ` per ${per}` : ''}`;
+/** What a price buys, by slug, where that is less than the whole service. */
+export const priceUnits: Readonly<Record<string, string>> = { 'nail-art': 'nail' };

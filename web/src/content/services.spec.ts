@@ -1,34 +1,32 @@
 import { describe, expect, it } from '@jest/globals';
-import { categories, categoryOrder } from './categories';
-import { startingPrice } from './service';
 import { findServicePage } from './service-copy';
 import { services, servicesOf } from './services';
 
-/** The salon's published list: address, duration, starting price. */
+/** The salon's published list: address and duration. The catalog has the prices. */
 const published = `
-/french-manicure 45-60 min $35+
-/gel-manicure 60-75 min $30+
-/classic-manicure 30-45 min $25+
-/acrylic-extensions 90-120 min $40+
-/hot-stone-manicure 75-90 min $45+
-/nail-art 60-120 min $10+ per nail
-/classic-pedicure 45-60 min $30+
-/spa-pedicure 75-90 min $35+
-/gel-pedicure 60-75 min $40+
-/waterless-pedicure 45-60 min $35+
-/express-pedicure 25-30 min $20+
-/paraffin-pedicure 75-90 min $50+
-/athletic-pedicure 60-75 min $45+
-/arm-waxing 20-30 min $25+
-/eyebrow-waxing 15-20 min $20+
-/foot-waxing 15-20 min $15+
-/leg-waxing 30-45 min $35+`;
+/french-manicure 45-60 min
+/gel-manicure 60-75 min
+/classic-manicure 30-45 min
+/acrylic-extensions 90-120 min
+/hot-stone-manicure 75-90 min
+/nail-art 60-120 min
+/classic-pedicure 45-60 min
+/spa-pedicure 75-90 min
+/gel-pedicure 60-75 min
+/waterless-pedicure 45-60 min
+/express-pedicure 25-30 min
+/paraffin-pedicure 75-90 min
+/athletic-pedicure 60-75 min
+/arm-waxing 20-30 min
+/eyebrow-waxing 15-20 min
+/foot-waxing 15-20 min
+/leg-waxing 30-45 min`;
 
 const wordsOf = (slug: string) => JSON.stringify(findServicePage(slug));
 
 describe('the services', () => {
-  it('are the seventeen of the published list, with its durations and prices', () => {
-    const lines = services.map((service) => `/${service.slug} ${service.duration} ${startingPrice(service)}`);
+  it('are the seventeen of the published list, with its durations', () => {
+    const lines = services.map((service) => `/${service.slug} ${service.duration}`);
 
     expect(lines.join('\n')).toBe(published.trim());
   });
@@ -52,12 +50,5 @@ describe('the services', () => {
     expect(wordsOf('gel-pedicure')).toContain('3-4 weeks');
     expect(wordsOf('express-pedicure')).toContain('mini express');
     expect(wordsOf('express-pedicure')).toContain('30 minutes');
-  });
-
-  it('begin at the price of the cheapest in each category', () => {
-    for (const group of categoryOrder)
-      expect([group, categories[group].from]).toEqual([group, { manicure: 25, pedicure: 20, waxing: 15 }[group]]);
-    expect(Math.min(...servicesOf('pedicure').map(({ from }) => from))).toBe(20);
-    expect(Math.min(...servicesOf('waxing').map(({ from }) => from))).toBe(15);
   });
 });

@@ -7,11 +7,11 @@ import { galleryPage } from './gallery-page';
 import { landingPage } from './landing-page';
 import { koreanPage, spanishPage } from './languages';
 import { privacyPage, termsPage } from './legal';
-import { startingPrice } from './service';
+import type { ServiceGroup } from './service';
 import { services } from './services';
 import { servicesPage } from './services-page';
 
-/** What the picture says under which a page is shared. */
+/** What the share picture of a page says. Pictures are drawn by the build: they hold nothing that can change, no price. */
 export interface SharePicture {
   /** The page's path without the slash; `home` for the home page. */
   slug: string;
@@ -24,6 +24,11 @@ export interface SharePicture {
 
 const place = 'Koreatown · Los Angeles 90006';
 const walkIn = 'Walk-ins welcome';
+const categoryLines: Readonly<Record<ServiceGroup, string>> = {
+  manicure: 'Gel, French, acrylics, nail art',
+  pedicure: 'From express to ninety minutes',
+  waxing: 'Smooth for four to six weeks',
+};
 
 const page = ({ path }: { path: string }, title: string, line: string, polish: string): SharePicture => ({
   slug: path.slice(1),
@@ -44,17 +49,17 @@ export const sharePictures: readonly SharePicture[] = [
   page(privacyPage, privacyPage.heading, 'In plain words', '#574A50'),
   page(termsPage, termsPage.heading, 'Website and text messages', '#574A50'),
   page(spanishPage, spanishPage.heading, 'Con cita o sin ella', '#BE4A3A'),
-  // The site's faces have no Hangul, and what a builder's machine has is not known.
+  // The fonts of the site have no Hangul, and those of the building machine are unknown.
   page(koreanPage, 'Nail salon in Koreatown', 'Korean spoken', '#C98A7D'),
   ...categoryOrder.map((group) => {
-    const { from, polish, heading } = categoryPages[group];
-    return page(categoryPages[group], heading, `From $${from}+`, polish);
+    const { polish, heading } = categoryPages[group];
+    return page(categoryPages[group], heading, categoryLines[group], polish);
   }),
   ...services.map((service) => ({
     slug: service.slug,
     eyebrow: place,
     title: service.name,
-    line: `${startingPrice(service)} · ${service.duration}`,
+    line: service.duration,
     polish: service.polish,
     tip: service.tip,
   })),

@@ -1,7 +1,7 @@
 export const categoryLinks = [
-  { to: '/manicure-los-angeles', label: 'Manicure', from: '$25+', polish: '#b3213f' },
-  { to: '/pedicure-los-angeles', label: 'Pedicure', from: '$20+', polish: '#c98a7d' },
-  { to: '/waxing-los-angeles', label: 'Waxing', from: '$15+', polish: '#b8905b' },
+  { to: '/manicure-los-angeles', label: 'Manicure', group: 'manicure', polish: '#b3213f' },
+  { to: '/pedicure-los-angeles', label: 'Pedicure', group: 'pedicure', polish: '#c98a7d' },
+  { to: '/waxing-los-angeles', label: 'Waxing', group: 'waxing', polish: '#b8905b' },
 ] as const;
 
 export const pageLinks = [

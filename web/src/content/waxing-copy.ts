@@ -2,9 +2,9 @@ import type { ServiceCopy } from './service-copy';
 
 export const waxingCopy: Readonly<Record<string, ServiceCopy>> = {
   'arm-waxing': {
-    title: 'Arm Waxing in Koreatown from $25',
+    title: 'Arm Waxing in Koreatown[ from {price}]',
     description:
-      'Half or full arm waxing in Koreatown, Los Angeles 90006. Warm wax in even strips, soothed with aloe, smooth for 4-6 weeks. 20 to 30 minutes, from $25.',
+      'Half or full arm waxing in Koreatown, Los Angeles 90006. Warm wax in even strips, soothed with aloe, smooth for 4-6 weeks. 20 to 30 minutes[, from {price}].',
     keywords: ['arm waxing koreatown', 'half arm wax los angeles', 'full arm hair removal 90006'],
     heading: 'Arm Waxing, half or full',
     intro:
@@ -29,9 +29,9 @@ export const waxingCopy: Readonly<Record<string, ServiceCopy>> = {
     related: ['leg-waxing', 'eyebrow-waxing', 'classic-manicure'],
   },
   'eyebrow-waxing': {
-    title: 'Eyebrow Waxing in Los Angeles from $20',
+    title: 'Eyebrow Waxing in Los Angeles[ from {price}]',
     description:
-      'Eyebrow waxing in Koreatown that keeps your own shape: measured, waxed, trimmed and tweezed in 15 to 20 minutes. Starting at $20, walk-ins welcome.',
+      'Eyebrow waxing in Koreatown that keeps your own shape: measured, waxed, trimmed and tweezed in 15 to 20 minutes. Walk-ins welcome[, starting at {price}].',
     keywords: ['eyebrow waxing los angeles', 'brow shaping koreatown', 'eyebrow wax 90006'],
     heading: 'Eyebrow Waxing, your own arch',
     intro:
@@ -50,9 +50,9 @@ export const waxingCopy: Readonly<Record<string, ServiceCopy>> = {
     related: ['arm-waxing', 'express-pedicure', 'gel-manicure'],
   },
   'foot-waxing': {
-    title: 'Foot Waxing in Koreatown from $15',
+    title: 'Foot Waxing in Koreatown[ from {price}]',
     description:
-      'Foot and toe waxing in Koreatown, the quiet add-on to a pedicure: 15 to 20 minutes, from $15, and 4-6 weeks without a thought. Walk in or book.',
+      'Foot and toe waxing in Koreatown, the quiet add-on to a pedicure: 15 to 20 minutes[, from {price}], and 4-6 weeks without a thought. Walk in or book.',
     keywords: ['foot waxing koreatown', 'toe waxing los angeles', 'foot hair removal 90006'],
     heading: 'Foot Waxing, toes to instep',
     intro:
@@ -71,9 +71,9 @@ export const waxingCopy: Readonly<Record<string, ServiceCopy>> = {
     related: ['leg-waxing', 'athletic-pedicure', 'classic-pedicure'],
   },
   'leg-waxing': {
-    title: 'Leg Waxing in Los Angeles from $35',
+    title: 'Leg Waxing in Los Angeles[ from {price}]',
     description:
-      'Half or full leg waxing in Koreatown, Los Angeles: steady, even strips and skin that stays smooth 4-6 weeks. 30 to 45 minutes, starting at $35.',
+      'Half or full leg waxing in Koreatown, Los Angeles: steady, even strips and skin that stays smooth 4-6 weeks. 30 to 45 minutes[, starting at {price}].',
     keywords: ['leg waxing los angeles', 'half leg wax koreatown', 'full leg waxing 90006'],
     heading: 'Leg Waxing for smooth weeks',
     intro:

@@ -1,15 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
 import { dollars, dollarsToCents } from './money';
-import { wholeDollars } from './whole-dollars';
+import { priceText } from './price';
 
 describe('money', () => {
   it.each([
     [3000, '$30'],
     [0, '$0'],
-    [3550, '$36'],
+    [3550, '$35.50'],
+    [4205, '$42.05'],
     [123_400, '$1,234'],
   ])('shows %d cents to the public as %s', (cents, text) => {
-    expect(wholeDollars(cents)).toBe(text);
+    expect(priceText(cents)).toBe(text);
   });
 
   it.each([

@@ -1,4 +1,4 @@
-import { grouped } from './whole-dollars';
+import { grouped } from './price';
 
 /** Cents as the admin shows them: `$1,234.50`. */
 export function dollars(cents: number): string {

@@ -18,8 +18,8 @@ export interface OfferedService {
   path: string;
   name: string;
   description: string;
-  /** Lowest price, in whole dollars. */
-  fromDollars: number;
+  /** Starting price in dollars; `null` = unknown, the service is then described without an offer. */
+  fromDollars: number | null;
   /** What the price is for, where it is not the whole service: `nail`. */
   per?: string;
 }

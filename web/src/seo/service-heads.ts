@@ -1,6 +1,8 @@
 import { categories } from '../content/categories';
 import type { CategoryPage } from '../content/category-pages';
+import { priceUnits } from '../content/service';
 import type { ServicePage } from '../content/service-copy';
+import { knownPrices } from '../menu/queries';
 import type { RouterContext } from '../router';
 import { pageHead, siteFacts } from './page-head';
 import type { Breadcrumb } from './page';
@@ -13,15 +15,23 @@ export const serviceTrail = ({ slug, name, group }: ServicePage['service']): rea
 
 /** The head of a service's page, with its offer. */
 export function serviceHead(page: ServicePage, context: RouterContext) {
-  const { slug, name, from, per } = page.service;
+  const { slug, name } = page.service;
   const path = `/${slug}`;
+  const price = knownPrices(context.queryClient).of(slug);
+  const per = priceUnits[slug];
   return pageHead({
     path,
     title: page.title,
     description: page.description,
     keywords: page.keywords,
     breadcrumbs: serviceTrail(page.service),
-    service: { path, name, description: page.description, fromDollars: from, ...(per ? { per } : {}) },
+    service: {
+      path,
+      name,
+      description: page.description,
+      fromDollars: price === null ? null : price / 100,
+      ...(per ? { per } : {}),
+    },
     ...siteFacts(context),
   });
 }

@@ -95,17 +95,21 @@ const serviceData = (
   url: pageAddress(settings, path),
   areaServed: { '@type': 'City', name: 'Los Angeles' },
   provider: { '@id': salonId(settings) },
-  offers: {
-    '@type': 'Offer',
-    url: pageAddress(settings, path),
-    availability: 'https://schema.org/InStock',
-    priceSpecification: {
-      '@type': 'UnitPriceSpecification',
-      minPrice: fromDollars,
-      priceCurrency: 'USD',
-      ...(per ? { unitText: per } : {}),
-    },
-  },
+  ...(fromDollars === null
+    ? {}
+    : {
+        offers: {
+          '@type': 'Offer',
+          url: pageAddress(settings, path),
+          availability: 'https://schema.org/InStock',
+          priceSpecification: {
+            '@type': 'UnitPriceSpecification',
+            minPrice: fromDollars,
+            priceCurrency: 'USD',
+            ...(per ? { unitText: per } : {}),
+          },
+        },
+      }),
 });
 
 /** The way from the home page to a page, itself included. */

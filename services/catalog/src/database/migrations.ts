@@ -1,4 +1,5 @@
 import type { Migration } from '@lacquer/platform/database/migrate';
+import { AddServiceSlugs1760000005000 } from './add-service-slugs.migration.js';
 import { CreateCatalog1760000001000 } from './create-catalog.migration.js';
 import { CreateSalonProfile1760000003000 } from './create-salon-profile.migration.js';
 import { CreateTestimonials1760000004000 } from './create-testimonials.migration.js';
@@ -9,4 +10,5 @@ export const catalogMigrations: Migration[] = [
   FillCatalog1760000002000,
   CreateSalonProfile1760000003000,
   CreateTestimonials1760000004000,
+  AddServiceSlugs1760000005000,
 ];

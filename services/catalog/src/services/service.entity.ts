@@ -26,6 +26,10 @@ export class ServiceEntity {
   @Column('text')
   icon!: ServiceIcon;
 
+  /** Path of its page on the site, without the slash. */
+  @Column('text', { nullable: true })
+  slug!: string | null;
+
   @Column('text', { name: 'square_checkout_url', nullable: true })
   squareCheckoutUrl!: string | null;
 

@@ -13,17 +13,29 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { AnalyticsEvent } from '../../analytics';
 import { BookingLink } from '../../components/booking-link';
+import { servicesQuery } from '../../menu/queries';
 import { salonQuery } from '../../salon/queries';
+import { startApiServer } from '../../testing/api-server';
+import { sampleMenu } from '../../testing/sample-menu';
 import { sampleSalon } from '../../testing/sample-salon';
 import { Analytics } from './analytics';
 import { connect } from './google-analytics';
 import { hasOptedOut } from './opt-out';
 
-function start(path: string) {
+interface Setup {
+  /** What the Book link books. */
+  service?: string;
+  /** Whether the page came with its menu. */
+  hasMenu?: boolean;
+  gaMeasurementId?: string;
+}
+
+function start(path: string, { service, hasMenu = true, gaMeasurementId }: Setup = {}) {
   const events: AnalyticsEvent[] = [];
+  const sink = gaMeasurementId === undefined ? { sink: (event: AnalyticsEvent) => void events.push(event) } : {};
   const root = createRootRouteWithContext()({
     component: () => (
-      <Analytics sink={(event) => events.push(event)}>
+      <Analytics {...sink}>
         <Outlet />
       </Analytics>
     ),
@@ -33,12 +45,17 @@ function start(path: string) {
       getParentRoute: () => root,
       path: at,
       component: () => (
-        <BookingLink category="service" label="Gel Manicure" value={30}>
+        <BookingLink category="service" label="Gel Manicure" {...(service ? { service } : {})}>
           Book
         </BookingLink>
       ),
     });
-  const settings = { publicUrl: null, bookingUrl: '#book', googleMapsApiKey: null, gaMeasurementId: null };
+  const settings = {
+    publicUrl: null,
+    bookingUrl: '#book',
+    googleMapsApiKey: null,
+    gaMeasurementId: gaMeasurementId ?? null,
+  };
   const router = createRouter({
     routeTree: root.addChildren([page('/'), page('/about'), page('/admin')]),
     history: createMemoryHistory({ initialEntries: [path] }),
@@ -48,11 +65,17 @@ function start(path: string) {
   const site = <RouterProvider router={router as never} />;
   const client = new QueryClient();
   client.setQueryData(salonQuery.queryKey, sampleSalon);
+  if (hasMenu) client.setQueryData(servicesQuery.queryKey, [...sampleMenu]);
   render(<QueryClientProvider client={client}>{site}</QueryClientProvider>);
   return { events, router, user: userEvent.setup() };
 }
 
-const go = (router: ReturnType<typeof start>['router'], to: { to: '/' | '/about'; hash?: string }) =>
+afterEach(() => {
+  document.head.innerHTML = '';
+  delete window.dataLayer;
+});
+
+const go = (router: ReturnType<typeof start>['router'], to: { to: '/' | '/about' | '/admin'; hash?: string }) =>
   act(() => router.navigate(to));
 const views = (events: AnalyticsEvent[]) => events.flatMap((event) => (event.name === 'page_view' ? event.path : []));
 
@@ -68,6 +91,20 @@ describe('analytics', () => {
     await waitFor(() => expect(views(events)).toEqual(['/', '/about', '/']));
   });
 
+  it('loads nothing in the admin, and starts on the first public page', async () => {
+    const scripts = () => document.head.querySelectorAll('script').length;
+    const { router } = start('/admin', { gaMeasurementId: 'G-TEST' });
+    await screen.findByText('Book');
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect([scripts(), 'dataLayer' in window]).toEqual([0, false]);
+    await go(router, { to: '/' });
+
+    await waitFor(() => expect(scripts()).toBe(1));
+    expect(window).toHaveProperty('ga-disable-G-TEST', false);
+    await go(router, { to: '/admin' });
+    await waitFor(() => expect(window).toHaveProperty('ga-disable-G-TEST', true));
+  });
+
   it('says nothing of the admin', async () => {
     const { events, router } = start('/admin');
     await screen.findByText('Book');
@@ -76,11 +113,33 @@ describe('analytics', () => {
     await waitFor(() => expect(views(events)).toEqual(['/']));
   });
 
+  const booking = (value: number) => ({ name: 'booking_click', category: 'service', label: 'Gel Manicure', value });
+
   it('reports what is booked, with its price in dollars', async () => {
+    const { events, user } = start('/', { service: 'gel-manicure' });
+    await user.click(await screen.findByText('Book'));
+
+    await waitFor(() => expect(events).toContainEqual(booking(30)));
+  });
+
+  it('reports a booking of no service in particular with the lowest price of the menu', async () => {
     const { events, user } = start('/');
     await user.click(await screen.findByText('Book'));
 
-    expect(events).toContainEqual({ name: 'booking_click', category: 'service', label: 'Gel Manicure', value: 30 });
+    await waitFor(() => expect(events).toContainEqual(booking(10)));
+  });
+
+  it('requests the menu for the price when the page came without it', async () => {
+    const api = await startApiServer(() => ({ status: 200, body: sampleMenu }));
+    globalThis.apiOrigin = api.origin;
+    try {
+      const { events, user } = start('/', { service: 'spa-pedicure', hasMenu: false });
+      await user.click(await screen.findByText('Book'));
+
+      await waitFor(() => expect(events).toContainEqual(booking(35)));
+    } finally {
+      await api.stop();
+    }
   });
 });
 
@@ -96,11 +155,6 @@ describe('who objects to being followed', () => {
 });
 
 describe('Google Analytics', () => {
-  afterEach(() => {
-    document.head.innerHTML = '';
-    delete window.dataLayer;
-  });
-
   it('is told in its own words, and counts no page by itself', () => {
     const track = connect('G-TEST');
     track({ name: 'booking_click', category: 'hero', label: 'Book Appointment', value: 35 });

@@ -5,15 +5,17 @@ import { PolishNail } from '../../components/polish-nail';
 import { Picture } from '../../components/picture';
 import type { CategoryPage } from '../../content/category-pages';
 import type { NamedStill } from '../../content/find-still';
-import { startingPrice, type Service } from '../../content/service';
+import type { Service, ServiceGroup } from '../../content/service';
+import { MenuPrice, StartingPrice } from '../../menu/menu-price';
 
 interface CategoryProps {
+  group: ServiceGroup;
   page: CategoryPage;
   members: readonly Service[];
   still: NamedStill | null;
 }
 
-export function Category({ page, members, still }: CategoryProps) {
+export function Category({ group, page, members, still }: CategoryProps) {
   return (
     <>
       <PageHeader
@@ -21,7 +23,7 @@ export function Category({ page, members, still }: CategoryProps) {
           { name: 'Services', path: '/services' },
           { name: page.name, path: page.path },
         ]}
-        eyebrow={`From $${page.from}+`}
+        eyebrow={<MenuPrice pick={(prices) => prices.lowestOf(group)} show={(price) => `From ${price}+`} />}
         title={page.heading}
         text={page.intro}
         aside={<Fan members={members} />}
@@ -46,7 +48,7 @@ export function Category({ page, members, still }: CategoryProps) {
       <section aria-labelledby="focus-title" className="bg-plaster-mid px-5 py-14 sm:px-8 lg:py-20">
         <div className="mx-auto max-w-6xl">
           <h2 id="focus-title" className="text-3xl sm:text-4xl">
-            {members[0]?.group === 'waxing' ? 'Worth knowing' : 'In short'}
+            {group === 'waxing' ? 'Worth knowing' : 'In short'}
           </h2>
           <ul
             className={`mt-8 grid gap-8 sm:grid-cols-2 ${page.focus.length > 3 ? 'lg:grid-cols-4' : 'lg:grid-cols-3'}`}
@@ -101,7 +103,9 @@ function ListingRow({ service }: { service: Service }) {
         <span className="flex items-baseline gap-2">
           <span className="font-display text-xl group-hover:text-lacquer sm:text-2xl">{name}</span>
           <span aria-hidden="true" className="min-w-4 flex-1 border-b border-dotted border-brass" />
-          <span className="font-display text-xl whitespace-nowrap text-lacquer">{startingPrice(service)}</span>
+          <span className="font-display text-xl whitespace-nowrap text-lacquer">
+            <StartingPrice slug={slug} />
+          </span>
         </span>
         <span className="mt-1 flex flex-wrap gap-x-4 text-[0.95rem] text-ink-soft">
           <span>{line}</span>

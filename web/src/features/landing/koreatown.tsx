@@ -4,10 +4,11 @@ import { BookingButtons } from '../../components/booking-buttons';
 import { PageHeader } from '../../components/page-header';
 import { PolishNail } from '../../components/polish-nail';
 import { categories, categoryOrder } from '../../content/categories';
-import type { landingPage } from '../../content/landing-page';
+import type { LandingPage } from '../../content/landing-page';
+import { MenuPrice } from '../../menu/menu-price';
 
 interface KoreatownProps {
-  page: typeof landingPage;
+  page: LandingPage;
   /** Stands beside the headline. */
   picture: ReactNode;
   /** The section with the way there. */
@@ -41,7 +42,13 @@ export function Koreatown({ page, picture, map }: KoreatownProps) {
                 </Link>
               </h2>
               <p className="mt-2 text-ink-soft">{page.categories[group]}</p>
-              <p className="mt-auto pt-4 font-display text-2xl text-lacquer">From ${category.from}+</p>
+              <p className="mt-auto pt-4 font-display text-2xl text-lacquer">
+                <MenuPrice
+                  pick={(prices) => prices.lowestOf(group)}
+                  show={(price) => `From ${price}+`}
+                  fallback="Ask us"
+                />
+              </p>
             </li>
           );
         })}

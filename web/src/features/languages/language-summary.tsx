@@ -5,8 +5,8 @@ import { PhoneLink } from '../../components/phone-link';
 import { PolishNail } from '../../components/polish-nail';
 import { Button } from '../../components/ui/button';
 import type { LanguagePage } from '../../content/languages';
-import { startingPrice } from '../../content/service';
 import { findService } from '../../content/services';
+import { MenuPrice } from '../../menu/menu-price';
 import { useSalon } from '../../salon/queries';
 import { addressText, phoneText } from '../../salon/salon-text';
 import { hoursIn, paymentIn } from './salon-words';
@@ -57,7 +57,11 @@ export function LanguageSummary({ page }: { page: LanguagePage }) {
                         <PolishNail polish={service.polish} tip={service.tip} className="h-9 w-5.5" />
                         <span className="flex-1 leading-6">{name}</span>
                         <span className="text-right font-medium text-lacquer sm:whitespace-nowrap">
-                          {page.from.replace('…', startingPrice({ from: service.from }))}
+                          <MenuPrice
+                            pick={(prices) => prices.of(slug)}
+                            show={(price) => page.from.replace('…', `${price}+`)}
+                            fallback={page.askPrice}
+                          />
                         </span>
                       </Link>
                     </li>

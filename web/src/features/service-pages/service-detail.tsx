@@ -6,8 +6,8 @@ import { Picture } from '../../components/picture';
 import { PolishNail } from '../../components/polish-nail';
 import { ServiceCard } from '../../components/service-card';
 import type { NamedStill } from '../../content/find-still';
-import { startingPrice } from '../../content/service';
 import type { ServicePage } from '../../content/service-copy';
+import { StartingPrice } from '../../menu/menu-price';
 import { useSalon } from '../../salon/queries';
 import { addressText } from '../../salon/salon-text';
 import type { Breadcrumb } from '../../seo/page';
@@ -24,7 +24,11 @@ export function ServiceDetail({ page, still, trail }: ServiceDetailProps) {
     <>
       <PageHeader
         trail={trail}
-        eyebrow={`${service.duration} · ${startingPrice(service)}`}
+        eyebrow={
+          <>
+            {service.duration} · <StartingPrice slug={service.slug} />
+          </>
+        }
         title={heading}
         text={intro}
         aside={<Portrait page={page} still={still} />}
@@ -119,7 +123,9 @@ function ServiceFacts({ page: { service, includes } }: { page: ServicePage }) {
         </div>
         <div className="flex items-baseline gap-3 border-b border-brass/30 py-4">
           <dt className="text-ink-soft">Starting price</dt>
-          <dd className="ml-auto font-display text-2xl text-lacquer">{startingPrice(service)}</dd>
+          <dd className="ml-auto font-display text-2xl text-lacquer">
+            <StartingPrice slug={service.slug} />
+          </dd>
         </div>
         <div className="pt-4">
           <dt className="text-ink-soft">Includes</dt>

@@ -1,26 +1,26 @@
-/** Starting prices in whole dollars; `polish` is the colour that stands for the service. */
+/** What the home page highlights. The catalog has the prices, `polish` is the color that stands for the service. */
 export const highlights = [
   {
     name: 'Gel Manicure',
-    from: 30,
+    slug: 'gel-manicure',
     polish: '#B3213F',
     text: 'Cured colour that keeps its shine for three weeks and more.',
   },
   {
     name: 'Spa Pedicure',
-    from: 35,
+    slug: 'spa-pedicure',
     polish: '#C98A7D',
     text: 'A long soak, a scrub, a massage, and a tidy coat to end on.',
   },
   {
     name: 'Custom Nail Art',
-    from: 10,
+    slug: 'nail-art',
     polish: '#7A2E3F',
     text: 'Line work, petals or foil, priced by the nail.',
   },
   {
     name: 'Acrylic Nails',
-    from: 40,
+    slug: 'acrylic-extensions',
     polish: '#9C5F6B',
     text: 'Length and shape sculpted to your hand, almond to coffin.',
   },

@@ -12,6 +12,7 @@ const service = (overrides: Partial<SalonService>): SalonService => ({
   category: 'Manicure',
   icon: 'fa-hand-paper',
   squareCheckoutUrl: null,
+  slug: null,
   ...overrides,
 });
 

@@ -1,7 +1,7 @@
 import type { SalonService, ServiceIcon } from '@lacquer/contracts/catalog';
 import { Footprints, Hand, Palette, WandSparkles, type LucideIcon } from 'lucide-react';
 import { useTrack } from '../../analytics';
-import { wholeDollars } from '../../format/whole-dollars';
+import { priceText } from '../../format/price';
 import type { MenuGroup } from './menu';
 
 const icons: Record<ServiceIcon, LucideIcon> = {
@@ -64,7 +64,7 @@ function RowText({ service }: { service: SalonService }) {
           <span className="shrink-0 text-[0.9rem] text-ink-soft">{service.duration} min</span>
         )}
         <span aria-hidden="true" className="min-w-6 flex-1 border-b border-dotted border-brass" />
-        <span className="font-display text-lg text-oxblood tabular-nums">{wholeDollars(service.price)}</span>
+        <span className="font-display text-lg text-oxblood tabular-nums">{priceText(service.price)}</span>
       </div>
       {service.description && (
         <p className="max-w-[44ch] text-[0.92rem] leading-6 text-ink-soft">{service.description}</p>

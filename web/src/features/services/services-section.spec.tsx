@@ -16,6 +16,7 @@ const gel: SalonService = {
   category: 'Manicure',
   icon: 'fa-hand-paper',
   squareCheckoutUrl: 'https://example.com/checkout/gel',
+  slug: 'gel-manicure',
 };
 
 describe('the services section', () => {

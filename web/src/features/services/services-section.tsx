@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { SectionHeading } from '../../components/section-heading';
+import { MenuPrice } from '../../menu/menu-price';
+import { servicesQuery } from '../../menu/queries';
 import { highlights } from './highlights';
 import { groupServices } from './menu';
 import { ServiceMenuGroup, ServiceMenuSkeleton } from './service-menu-group';
-import { servicesQuery } from './queries';
 
 export function ServicesSection() {
   const { data, isError } = useQuery(servicesQuery);
@@ -27,7 +28,13 @@ export function ServicesSection() {
             />
             <div>
               <h3 className="text-xl">{highlight.name}</h3>
-              <p className="mt-1 font-semibold text-lacquer">From ${highlight.from}</p>
+              <p className="mt-1 font-semibold text-lacquer">
+                <MenuPrice
+                  pick={(prices) => prices.of(highlight.slug)}
+                  show={(price) => `From ${price}`}
+                  fallback="Ask us"
+                />
+              </p>
               <p className="mt-1.5 text-[0.95rem] leading-6 text-ink-soft">{highlight.text}</p>
             </div>
           </li>

@@ -1,15 +1,18 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
 import { findStill } from '../../content/find-still';
+import { withPrices } from '../../content/fill-prices';
 import { ServiceDetail } from '../../features/service-pages/service-detail';
+import { knownPrices } from '../../menu/queries';
 import { serviceHead, serviceTrail } from '../../seo/service-heads';
 
 // The specification gives services top-level addresses, so whatever no other route has is looked up here first.
 export const Route = createFileRoute('/_site/$slug')({
-  loader: async ({ params }) => {
+  loader: async ({ params, context }) => {
     const { findServicePage } = await import('../../content/service-copy');
     const page = findServicePage(params.slug);
     if (!page) throw notFound();
-    return { page, still: await findStill(params.slug) };
+    const price = knownPrices(context.queryClient).of(params.slug);
+    return { page: withPrices(page, { price }), still: await findStill(params.slug) };
   },
   head: ({ loaderData, match }) => (loaderData ? serviceHead(loaderData.page, match.context) : {}),
   component: Detail,

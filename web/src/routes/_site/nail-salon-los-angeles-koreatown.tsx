@@ -1,17 +1,22 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { Picture } from '../../components/picture';
+import { withPrices } from '../../content/fill-prices';
 import { findStill } from '../../content/find-still';
 import { Koreatown } from '../../features/landing/koreatown';
 import { MapSection } from '../../features/map/map-section';
+import { knownPrices } from '../../menu/queries';
 import { pageHead, siteFacts } from '../../seo/page-head';
 
 export const Route = createFileRoute('/_site/nail-salon-los-angeles-koreatown')({
   // The words come with the page, and with no other page's code.
-  loader: async () => {
-    const [{ landingPage: page }, still] = await Promise.all([
-      import('../../content/landing-page'),
-      findStill('hero-tall'),
-    ]);
+  loader: async ({ context }) => {
+    const [{ landingPage }, still] = await Promise.all([import('../../content/landing-page'), findStill('hero-tall')]);
+    const { lowestOf } = knownPrices(context.queryClient);
+    const page = withPrices(landingPage, {
+      manicure: lowestOf('manicure'),
+      pedicure: lowestOf('pedicure'),
+      waxing: lowestOf('waxing'),
+    });
     return { page, still };
   },
   head: ({ loaderData, match }) =>

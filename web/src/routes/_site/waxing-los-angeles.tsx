@@ -1,17 +1,22 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { withPrices } from '../../content/fill-prices';
 import { findStill } from '../../content/find-still';
 import { Category } from '../../features/category-pages/category';
+import { knownPrices } from '../../menu/queries';
 import { categoryHead } from '../../seo/service-heads';
+
+const group = 'waxing';
 
 export const Route = createFileRoute('/_site/waxing-los-angeles')({
   // The words come with the page, and with no other page's code.
-  loader: async () => {
+  loader: async ({ context }) => {
     const [{ categoryPages }, { servicesOf }, still] = await Promise.all([
       import('../../content/category-pages'),
       import('../../content/services'),
-      findStill('waxing'),
+      findStill(group),
     ]);
-    return { page: categoryPages.waxing, members: servicesOf('waxing'), still };
+    const price = knownPrices(context.queryClient).lowestOf(group);
+    return { group, page: withPrices(categoryPages[group], { price }), members: servicesOf(group), still };
   },
   head: ({ loaderData, match }) => (loaderData ? categoryHead(loaderData.page, match.context) : {}),
   component: Page,

@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { SalonService } from '@lacquer/contracts/catalog';
+import { Client } from '../behaviour/client.js';
+import { type ProductUnderTest, startProduct } from '../behaviour/product.js';
+import { fetchPage, meta, type PageSource } from './page-source.js';
+import { publicPaths } from './routes.js';
+import { parseStructuredData, serviceOf } from './structured-data.js';
+
+/** A changed price is on every page after this time, in milliseconds. */
+const limit = 1000;
+
+const offerOf = ({ root }: PageSource) =>
+  serviceOf(
+    parseStructuredData(root.querySelectorAll('script[type="application/ld+json"]').map((script) => script.rawText)),
+  )?.offers.priceSpecification.minPrice;
+
+const textOf = (page: PageSource, selector: string) => page.root.querySelector(selector)?.text ?? '';
+
+/** The price beside the service's name in the highlights, the menu, a card, or a row of a list. */
+const pricesBeside = ({ root }: PageSource, name: string) =>
+  root
+    .querySelectorAll('main li, main article')
+    .filter((element) => element.text.includes(name) && element.querySelectorAll('li, article').length === 0)
+    .flatMap((element) => element.text.match(/\$[\d.,]*\d/g) ?? []);
+
+describe('a price that the owner changes', () => {
+  let product: ProductUnderTest;
+  let owner: Client;
+  let services: SalonService[];
+
+  const pages = (paths: readonly string[]) => Promise.all(paths.map((path) => fetchPage(product.url, path)));
+  /** Changes a price and returns what is wrong when the limit is over. */
+  const change = async (name: string, price: number, look: () => Promise<string[]>): Promise<string[]> => {
+    const id = services.find((service) => service.name === name)?.id;
+    const answer = await owner.send('PATCH', `/api/admin/services/${id}/price`, { price });
+    expect(answer.status).toBe(200);
+    await new Promise((resolve) => setTimeout(resolve, limit));
+    return look();
+  };
+
+  beforeAll(async () => {
+    product = await startProduct('standalone', { withProviders: false, publicUrl: true });
+    owner = await new Client(product.url).signIn(product.owner);
+    services = (await owner.get<SalonService[]>('/api/services')).body;
+  });
+
+  afterAll(() => product?.stop());
+
+  it('is on every page that names it, in share texts and in structured data, within a second', async () => {
+    const wrong = await change('Gel Manicure', 4250, async () => {
+      const [home, overview, category, detail, spanish, korean, related] = (await pages([
+        '/',
+        '/services',
+        '/manicure-los-angeles',
+        '/gel-manicure',
+        '/es',
+        '/ko',
+        '/classic-manicure',
+      ])) as [PageSource, PageSource, PageSource, PageSource, PageSource, PageSource, PageSource];
+      const seen: Record<string, unknown> = {
+        highlightAndMenu: pricesBeside(home, 'Gel Manicure'),
+        services: pricesBeside(overview, 'Gel Manicure'),
+        category: pricesBeside(category, 'Gel Manicure'),
+        related: pricesBeside(related, 'Gel Manicure'),
+        spanish: pricesBeside(spanish, 'Manicura en gel'),
+        korean: pricesBeside(korean, '젤 매니큐어'),
+        details: /Starting price\s*(\$[\d.]+\+)/.exec(textOf(detail, '#details-title ~ dl'))?.[1],
+        title: /\$[\d.]+/.exec(textOf(detail, 'title'))?.[0],
+        ...Object.fromEntries(
+          ['description', 'og:description', 'twitter:description', 'og:title', 'twitter:title'].map((name) => [
+            name,
+            /\$[\d.]*\d/.exec(meta(detail, name) ?? '')?.[0],
+          ]),
+        ),
+        offer: offerOf(detail),
+      };
+      const expected: Record<string, unknown> = {
+        ...Object.fromEntries(Object.keys(seen).map((place) => [place, '$42.50'])),
+        highlightAndMenu: ['$42.50', '$42.50'],
+        details: '$42.50+',
+        offer: 42.5,
+      };
+      return Object.keys(seen)
+        .filter((place) => String(seen[place]) !== String(expected[place]))
+        .map((place) => `${place}: ${String(seen[place])}`);
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it('leaves the old price on no page', async () => {
+    const wrong = await change('Gel Manicure', 6125, async () =>
+      (await pages(publicPaths)).filter(({ html }) => /42\.50?\b/.test(html)).map(({ path }) => path),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it('moves the starting price of its category, in the head of the page, its words and the menu of every page', async () => {
+    const wrong = await change('Classic Manicure', 2250, async () => {
+      const [category, landing, about] = (await pages([
+        '/manicure-los-angeles',
+        '/nail-salon-los-angeles-koreatown',
+        '/about',
+      ])) as [PageSource, PageSource, PageSource];
+      const seen = {
+        words: textOf(category, 'main .eyebrow'),
+        title: textOf(category, 'title'),
+        description: meta(category, 'og:description') ?? '',
+        landing: textOf(landing, 'main'),
+        landingDescription: meta(landing, 'twitter:description') ?? '',
+        menu: textOf(about, 'header'),
+      };
+      return Object.entries(seen)
+        .filter(([, text]) => !text.includes('$22.50') || text.includes('$25'))
+        .map(([place, text]) => `${place}: ${text}`);
+    });
+    expect(wrong).toEqual([]);
+  });
+});
