@@ -6,7 +6,9 @@ import { hasOptedOut } from './opt-out';
 
 const nobody: Track = () => {};
 
-/** Keeps what happens until the receiver's code is there. */
+const isAdmin = (path: string) => path === '/admin' || path.startsWith('/admin/');
+
+/** Loads the receiver at the first event. Events wait in memory until it is there. */
 function lateTrack(load: () => Promise<Track>): Track {
   let receiver: Track | null = null;
   const waiting: AnalyticsEvent[] = [];
@@ -14,28 +16,35 @@ function lateTrack(load: () => Promise<Track>): Track {
     try {
       receiver = await load();
     } catch {
-      // blocked or offline: a visit that is not counted is no fault of the page
+      // Blocked or offline. The page works without analytics.
       receiver = nobody;
     }
     waiting.splice(0).forEach(receiver);
   };
-  void start();
-  return (event) => (receiver ? receiver(event) : waiting.push(event));
+  return (event) => {
+    if (receiver) return receiver(event);
+    waiting.push(event);
+    if (waiting.length === 1) void start();
+    return undefined;
+  };
 }
 
-/** Google Analytics where the owner has an id and the visitor does not object; otherwise nothing is loaded or kept. */
+/** Google Analytics if the owner has an id and the visitor has not opted out. Otherwise nothing is loaded or kept. */
 function chooseTrack(measurementId: string | null): Track {
   if (typeof window === 'undefined' || !measurementId || hasOptedOut(navigator)) return nobody;
   return lateTrack(async () => (await import('./google-analytics')).connect(measurementId));
 }
 
 interface AnalyticsProps {
-  /** Where events go; chosen by the site's settings when it is absent. */
+  /** Receives the events. Absent = the settings of the site decide. */
   sink?: Track;
   children: ReactNode;
 }
 
-/** Reports a page view on each change of path, the first included, and what is below reports through it. */
+/**
+ * Reports a page view on each change of path, the first included. Components below report through `useTrack`. The admin
+ * loads and reports nothing.
+ */
 export function Analytics({ sink, children }: AnalyticsProps) {
   const router = useRouter();
   const { gaMeasurementId } = useSiteSettings();
@@ -44,13 +53,16 @@ export function Analytics({ sink, children }: AnalyticsProps) {
   useEffect(() => {
     let lastPath: string | null = null;
     const report = (path: string) => {
-      if (path === lastPath || path.startsWith('/admin')) return;
+      // Google's script keeps running when a visitor's document navigates to the admin. Its switch silences it there:
+      // https://developers.google.com/analytics/devguides/collection/gtagjs/user-opt-out
+      if (gaMeasurementId) Object.assign(window, { [`ga-disable-${gaMeasurementId}`]: isAdmin(path) });
+      if (path === lastPath || isAdmin(path)) return;
       lastPath = path;
       track({ name: 'page_view', path, title: document.title });
     };
     report(router.state.location.pathname);
     return router.subscribe('onRendered', ({ toLocation }) => report(toLocation.pathname));
-  }, [router, track]);
+  }, [router, track, gaMeasurementId]);
 
   return <TrackContext value={track}>{children}</TrackContext>;
 }
