@@ -40,8 +40,8 @@ export const Route = createRootRouteWithContext<RouterContext>()({
   component: Document,
   // few visitors see it: in the browser its code comes when it is shown
   notFoundComponent: import.meta.env.SSR
-    ? (await import('../components/not-found')).NotFound
-    : lazyRouteComponent(() => import('../components/not-found'), 'NotFound'),
+    ? (await import('../shell/late/not-found')).NotFound
+    : lazyRouteComponent(() => import('../shell/late/not-found'), 'NotFound'),
 });
 
 function fallbackTitle(context: RouterContext): string {

@@ -1,5 +1,5 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router';
-import { SiteFrame } from '../components/site-frame';
+import { SiteFrame } from '../shell/frame';
 
 export const Route = createFileRoute('/_site')({ component: Site });
 

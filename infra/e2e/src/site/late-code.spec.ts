@@ -59,7 +59,7 @@ describe('what comes after the first view', () => {
       await open(page, product.url);
       const contact = await page.locator('#contact').innerHTML();
       expect(contact).toContain('Send Message');
-      expect([has('-home-below'), has('contact-form'), has('site-footer')]).toEqual([false, false, false]);
+      expect([has('-home-below'), has('contact-form'), has('footer')]).toEqual([false, false, false]);
 
       await page.locator('#contact-form').scrollIntoViewIfNeeded();
       await works('#contact-form');
@@ -68,7 +68,7 @@ describe('what comes after the first view', () => {
 
     it('lose no press of a button that came before their code', async () => {
       await page.setViewportSize(phone);
-      const menuCode = await hold('site-mobile-menu');
+      const menuCode = await hold('mobile-menu');
       await open(page, product.url);
       await page.getByRole('button', { name: 'Open menu' }).click();
       await menuCode.asked;
@@ -102,7 +102,7 @@ describe('what comes after the first view', () => {
     });
 
     it('follow a link by themselves before their code is there', async () => {
-      const footerCode = await hold('site-footer');
+      const footerCode = await hold('footer');
       await open(page, `${product.url}/about`);
       await page.locator('footer').scrollIntoViewIfNeeded();
       await footerCode.asked;

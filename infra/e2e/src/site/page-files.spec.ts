@@ -77,7 +77,7 @@ describe('the public pages and the files they name', () => {
     ).toEqual([]);
   });
 
-  it('weigh at most 15 kB of HTML, 110 kB of JavaScript and 80 kB of fonts', async () => {
+  it('weigh at most 16 kB of HTML, 120 kB of JavaScript and 80 kB of fonts', async () => {
     const sizes = new Map<string, number>();
     const weigh = async (address: string) => {
       const known = sizes.get(address) ?? (await encodedSize(new URL(address, url).href));
@@ -93,9 +93,9 @@ describe('the public pages and the files they name', () => {
     for (const page of site.all()) {
       // the first answer is compressed in haste, all later ones well
       const weight = await encodedSize(url + page.path);
-      if (weight > 15 * kilobyte) heavy.push(`${page.path}: HTML ${weight}`);
+      if (weight > 16 * kilobyte) heavy.push(`${page.path}: HTML ${weight}`);
       const scripts = await total(scriptsOf(page));
-      if (scripts > 110 * kilobyte) heavy.push(`${page.path}: JavaScript ${scripts}`);
+      if (scripts > 120 * kilobyte) heavy.push(`${page.path}: JavaScript ${scripts}`);
       const styles = page.root
         .querySelectorAll('link[rel="stylesheet"]')
         .map((link) => link.getAttribute('href') ?? '');

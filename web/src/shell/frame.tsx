@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { FloatingBooking, PhoneBar } from './site-booking';
-import { siteFooter } from './site-footer-island';
-import { SiteHeader } from './site-header';
+import { FloatingBooking, PhoneBar } from './booking';
+import { siteFooter } from './footer-island';
+import { SiteHeader } from './header';
 
 /** Header and footer round every public page, in English whatever the page's language. */
 export function SiteFrame({ children }: { children: ReactNode }) {

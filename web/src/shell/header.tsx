@@ -4,21 +4,21 @@ import { useState } from 'react';
 import { pageLinks } from '../content/site-links';
 import { useSalon } from '../salon/queries';
 import { phoneText } from '../salon/salon-text';
-import { BookingLink } from './booking-link';
-import { Emblem } from './emblem';
-import { makeIsland } from './island';
-import { PhoneLink } from './phone-link';
-import { ServicesMenu } from './site-services-menu';
-import { Button } from './ui/button';
-import { TooltipOver } from './ui/tooltip';
+import { BookingLink } from '../components/booking-link';
+import { Emblem } from '../components/emblem';
+import { makeIsland } from '../components/island';
+import { PhoneLink } from '../components/phone-link';
+import { ServicesMenu } from './services-menu';
+import { Button } from '../components/ui/button';
+import { TooltipOver } from '../components/ui/tooltip';
 
 const homeOnly = { exact: true, includeHash: false } as const;
 
 // What is not displayed is never near: its code comes when the menu is opened.
 const { Island } = makeIsland({
   id: 'mobile-links',
-  onServer: import.meta.env.SSR ? (await import('./site-mobile-menu')).MobileMenu : null,
-  load: async () => (await import('./site-mobile-menu')).MobileMenu,
+  onServer: import.meta.env.SSR ? (await import('./late/mobile-menu')).MobileMenu : null,
+  load: async () => (await import('./late/mobile-menu')).MobileMenu,
 });
 const menu = <Island />;
 

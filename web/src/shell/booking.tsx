@@ -1,7 +1,7 @@
 import { CalendarDays, MapPin, Phone } from 'lucide-react';
-import { BookingLink } from './booking-link';
-import { DirectionsLink } from './directions-link';
-import { PhoneLink } from './phone-link';
+import { BookingLink } from '../components/booking-link';
+import { DirectionsLink } from '../components/directions-link';
+import { PhoneLink } from '../components/phone-link';
 
 /** Book Now, always at hand where the screen has room for it beside the page. */
 export function FloatingBooking() {

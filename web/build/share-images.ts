@@ -1,20 +1,23 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp, { type OverlayOptions } from 'sharp';
-import { sharePictures, type SharePicture } from './src/content/share-pictures';
+import { runnerImport } from 'vite';
+import type { SharePicture } from '../src/content/share-pictures';
 
 const width = 1200;
 const height = 630;
 const textWidth = 620;
 
-const fontFile = (name: string) => join(import.meta.dirname, `src/fonts/${name}-drawn.ttf`);
+const fontFile = (name: string) => join(import.meta.dirname, `../src/fonts/${name}-drawn.ttf`);
 
-/** Draws the picture under which each page is shared, 1200×630, into `images/share/` of a built folder. */
+/** Draws the image with which each page is shared, 1200×630 px, into `images/share/` of a built folder. */
 export async function writeShareImages(folder: string): Promise<void> {
+  const content = join(import.meta.dirname, '../src/content/share-pictures.ts');
+  const { module } = await runnerImport<typeof import('../src/content/share-pictures')>(content);
   const target = join(folder, 'images/share');
   await mkdir(target, { recursive: true });
   await Promise.all(
-    sharePictures.map(async (picture) => {
+    module.sharePictures.map(async (picture) => {
       const ground = sharp(Buffer.from(backdrop(picture)));
       await ground
         .composite(await words(picture))

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
-import { categoryLinks, pageLinks } from '../content/site-links';
-import { MenuPrice } from '../menu/menu-price';
+import { categoryLinks, pageLinks } from '../../content/site-links';
+import { MenuPrice } from '../../menu/menu-price';
 
 const entry = 'block py-2.5 font-display text-2xl aria-[current=page]:text-lacquer';
 const homeOnly = { exact: true, includeHash: false } as const;

@@ -1,13 +1,13 @@
 import type { Plugin } from 'vite';
 
 interface Entry {
-  renderPage?: typeof import('./src/entry-server').renderPage;
+  renderPage?: typeof import('../src/entry-server').renderPage;
 }
 
 const reactRefresh =
   "import R from '/@react-refresh';R.injectIntoGlobalHook(window);window.$RefreshReg$=()=>{};window.$RefreshSig$=()=>(t)=>t";
 
-/** `vite dev` answers page requests through the same render function as the gateway; data comes from the proxied /api. */
+/** Makes `vite dev` render pages with the gateway's render function. The browser fetches their data from the proxied /api. */
 export function devRender(): Plugin {
   return {
     name: 'lacquer-dev-render',
@@ -56,7 +56,7 @@ export function devRender(): Plugin {
           });
           res.statusCode = response.status;
           res.setHeader('content-type', 'text/html; charset=utf-8');
-          // Not transformIndexHtml: what it injects into <head> breaks the document's hydration.
+          // transformIndexHtml would inject elements into <head>, and React could not hydrate the document.
           res.end(await response.text());
         };
         void answer();

@@ -3,14 +3,14 @@ import { generateSW } from 'workbox-build';
 const day = 86_400;
 
 /**
- * Writes /sw.js: fonts, styles and the offline page are kept from the first visit on, pages and pictures once seen.
- * Nothing under /api or /admin is ever kept.
+ * Writes /sw.js. It precaches fonts, styles and the offline page at the first visit, and caches scripts, pages and
+ * images as they are fetched: a second visit transfers no script. It never caches /api or /admin.
  */
 export async function writeServiceWorker(folder: string): Promise<void> {
   const { warnings } = await generateSW({
     globDirectory: folder,
     globPatterns: ['offline.html', 'favicon.svg', 'assets/*.{css,woff2}'],
-    // names under /assets/ carry a hash of their content
+    // A name under /assets/ carries a hash of its content.
     dontCacheBustURLsMatching: /^assets\//,
     swDest: `${folder}/sw.js`,
     inlineWorkboxRuntime: true,
@@ -21,7 +21,7 @@ export async function writeServiceWorker(folder: string): Promise<void> {
     cleanupOutdatedCaches: true,
     runtimeCaching: [
       {
-        // These functions are written into the worker as text: they know nothing but their argument.
+        // Workbox writes these functions into the worker as text: they see only their argument.
         urlPattern: ({ request, url, sameOrigin }) =>
           sameOrigin && request.mode === 'navigate' && !/^\/(api|admin)(\/|$)/.test(url.pathname),
         handler: 'NetworkFirst',
@@ -44,5 +44,5 @@ export async function writeServiceWorker(folder: string): Promise<void> {
       },
     ],
   });
-  if (warnings.length > 0) throw new Error(`The service worker is not as it should be: ${warnings.join('; ')}`);
+  if (warnings.length > 0) throw new Error(`Workbox warns about the service worker: ${warnings.join('; ')}`);
 }

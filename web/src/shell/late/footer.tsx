@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
-import type { ServiceGroup } from '../content/service';
-import { services } from '../content/services';
-import { categoryLinks, sectionLinks } from '../content/site-links';
-import { useSalon } from '../salon/queries';
-import { addressText, hoursText, listText } from '../salon/salon-text';
-import { DirectionsLink } from './directions-link';
-import { Emblem } from './emblem';
-import { PhoneLink } from './phone-link';
+import type { ServiceGroup } from '../../content/service';
+import { services } from '../../content/services';
+import { categoryLinks, sectionLinks } from '../../content/site-links';
+import { useSalon } from '../../salon/queries';
+import { addressText, hoursText, listText } from '../../salon/salon-text';
+import { DirectionsLink } from '../../components/directions-link';
+import { Emblem } from '../../components/emblem';
+import { PhoneLink } from '../../components/phone-link';
 
 const groups: readonly ServiceGroup[] = ['manicure', 'pedicure', 'waxing'];
 const link = 'inline-block py-1 hover:text-white hover:underline underline-offset-4';

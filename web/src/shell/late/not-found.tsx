@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { SiteFrame } from './site-frame';
-import { Button } from './ui/button';
+import { SiteFrame } from '../frame';
+import { Button } from '../../components/ui/button';
 
 export function NotFound() {
   return (
