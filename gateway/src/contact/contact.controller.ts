@@ -4,22 +4,24 @@ import { RpcClient } from '@lacquer/platform/bus/rpc-client';
 import { parseBody } from '@lacquer/platform/errors/validation';
 import { Body, Controller, Get, Ip, Post, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { AddressLimiter } from '../http/address-limiter.js';
+import { type AddressLimiter, AddressLimits } from '../limits/address-limits.js';
 import { Public, RequireRole } from '../staff/role.guard.js';
 import { ContactFormPost, isFormPost } from './contact-form-post.js';
 
 @Controller('api')
 export class ContactController {
-  /** Per process: with several gateways a client may get that many times more. */
-  private readonly limiter = new AddressLimiter([
-    { max: 5, seconds: 60 },
-    { max: 30, seconds: 3600 },
-  ]);
+  private readonly limiter: AddressLimiter;
 
   constructor(
     private readonly rpc: RpcClient,
     private readonly formPost: ContactFormPost,
-  ) {}
+    limits: AddressLimits,
+  ) {
+    this.limiter = limits.limiter('contact', [
+      { max: 5, seconds: 60 },
+      { max: 30, seconds: 3600 },
+    ]);
+  }
 
   @Post('contact')
   @Public()
@@ -35,7 +37,7 @@ export class ContactController {
   }
 
   private async take(address: string, body: unknown): Promise<{ id: string }> {
-    this.limiter.take(address);
+    await this.limiter.take(address);
     const { company, ...form } = parseBody(contactForm, body);
     // only a robot fills in what nobody sees; it is not told that it was noticed
     if (company) return { id: randomUUID() };

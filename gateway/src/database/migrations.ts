@@ -1,4 +1,5 @@
 import type { Migration } from '@lacquer/platform/database/migrate';
+import { CreateRateLimit1760000002000 } from './create-rate-limit.migration.js';
 import { CreateStaff1760000001000 } from './create-staff.migration.js';
 
-export const gatewayMigrations: Migration[] = [CreateStaff1760000001000];
+export const gatewayMigrations: Migration[] = [CreateStaff1760000001000, CreateRateLimit1760000002000];

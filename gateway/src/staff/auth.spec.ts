@@ -78,6 +78,22 @@ describe('signing in', () => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(10);
   });
 
+  it('counts the guesses at all gateways together', async () => {
+    const other = await runGateway({}, gateway);
+    try {
+      const guess = { email: 'ana@example.com', password: 'wrong' };
+      for (const { post } of [gateway, other, gateway, other, gateway]) {
+        expect((await post('/api/auth/login', guess)).status).toBe(401);
+      }
+
+      for (const { post } of [gateway, other]) {
+        expect((await post('/api/auth/login', { ...guess, password })).status).toBe(429);
+      }
+    } finally {
+      await other.stop();
+    }
+  });
+
   it('refuses an address after twenty failures at whatever accounts', async () => {
     for (let guess = 0; guess < 20; guess += 1) {
       expect((await login({ email: `guess-${guess}@example.com` })).status).toBe(401);

@@ -1,22 +1,24 @@
 import { RateLimitedError } from '@lacquer/platform/errors/domain-error';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { duration } from '../http/address-limiter.js';
+import { duration } from '../limits/sliding-windows.js';
 
-/** Failures within the window after which no further attempt is looked at. */
+/** Failures within the window after which every further attempt is refused. */
 export const maxFailuresPerAccount = 5;
 export const maxFailuresPerClient = 20;
 const window = '15 minutes';
 
 /**
- * Limits guessing, over all gateways together. An attempt counts as a failure from the moment it begins until it has
- * succeeded, so that guesses sent at the same time do not slip past the count.
+ * Limits guesses at passwords, over all gateways together. An attempt counts as a failure from its start until it succeeds,
+ * so that concurrent guesses cannot slip past the count.
+ *
+ * Not rate-limiter-flexible: its windows are fixed, and it cannot count on the account and on the client in one step.
  */
 @Injectable()
 export class LoginThrottle {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Notes an attempt and returns its id. @throws RateLimitedError STAFF.TOO_MANY_ATTEMPTS, and notes nothing */
+  /** Records an attempt and returns its id. @throws RateLimitedError STAFF.TOO_MANY_ATTEMPTS, and records nothing */
   async begin(email: string, client: string): Promise<number> {
     return this.dataSource.transaction(async (tx) => {
       await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('lacquer-login-account:' || $1, 0))`, [email]);
@@ -40,7 +42,7 @@ export class LoginThrottle {
     });
   }
 
-  /** The failures of the account before this do not count any more; those of the address do. */
+  /** Earlier failures of the account no longer count; those of the client still do. */
   async succeed(attempt: number): Promise<void> {
     await this.dataSource.query('UPDATE login_attempt SET succeeded = true WHERE id = $1', [attempt]);
     await this.dataSource.query(

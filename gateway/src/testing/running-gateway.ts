@@ -41,9 +41,10 @@ export interface RunningGateway {
   stop(): Promise<void>;
 }
 
-export async function runGateway(settings: GatewaySettings = {}): Promise<RunningGateway> {
-  const database = await freshDatabase();
-  await migrate(database.url, 'gateway', gatewayMigrations);
+/** `neighbor`: a gateway whose database this one shares; stop this one first. */
+export async function runGateway(settings: GatewaySettings = {}, neighbor?: RunningGateway): Promise<RunningGateway> {
+  const database = neighbor ? { url: neighbor.databaseUrl, drop: () => Promise.resolve() } : await freshDatabase();
+  if (!neighbor) await migrate(database.url, 'gateway', gatewayMigrations);
   const client = new Client({ connectionString: database.url });
   await client.connect();
   const bus = new InProcessBus();

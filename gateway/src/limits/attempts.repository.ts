@@ -1,0 +1,56 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { Limit } from './sliding-windows.js';
+
+/** Accepted attempts of one client, as milliseconds since each, oldest first. */
+export interface Attempts {
+  isAccepted: boolean;
+  ages: number[];
+}
+
+const ages = `ARRAY(
+  SELECT extract(epoch FROM clock_timestamp() - attempt)::float8 * 1000
+  FROM unnest(rate_limit.attempts) AS attempt ORDER BY attempt) AS ages`;
+
+/** Attempts in the gateway's database, by its clock: all gateways see the same. */
+@Injectable()
+export class AttemptsRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** Records one attempt if every limit admits it. Atomic: a client's attempts wait for each other on its row. */
+  async take(name: string, client: string, limits: readonly Limit[]): Promise<Attempts> {
+    const longest = Math.max(...limits.map(({ seconds }) => seconds));
+    const [accepted]: { ages: number[] }[] = await this.dataSource.query(
+      `INSERT INTO rate_limit (name, client, attempts, expires_at)
+       VALUES ($1, $2, ARRAY[clock_timestamp()], clock_timestamp() + make_interval(secs => $3))
+       ON CONFLICT ON CONSTRAINT rate_limit_pk DO UPDATE SET
+         attempts = ARRAY(
+           SELECT attempt FROM unnest(rate_limit.attempts) AS attempt
+           WHERE attempt > clock_timestamp() - make_interval(secs => $3) ORDER BY attempt) || clock_timestamp(),
+         expires_at = excluded.expires_at
+       WHERE NOT EXISTS (
+         SELECT FROM unnest($4::int[], $5::int[]) AS reached(max, seconds)
+         WHERE reached.max <= (
+           SELECT count(*) FROM unnest(rate_limit.attempts) AS attempt
+           WHERE attempt > clock_timestamp() - make_interval(secs => reached.seconds)))
+       RETURNING ${ages}`,
+      [name, client, longest, limits.map(({ max }) => max), limits.map(({ seconds }) => seconds)],
+    );
+    if (accepted) return { isAccepted: true, ages: accepted.ages };
+    const [refused]: { ages: number[] }[] = await this.dataSource.query(
+      `SELECT ${ages} FROM rate_limit WHERE name = $1 AND client = $2`,
+      [name, client],
+    );
+    return { isAccepted: false, ages: refused?.ages ?? [] };
+  }
+
+  /** Deletes up to `batch` clients whose attempts have all left their windows. Returns how many. */
+  async deleteExpired(batch: number): Promise<number> {
+    const [, deleted]: [unknown, number] = await this.dataSource.query(
+      `DELETE FROM rate_limit WHERE (name, client) IN (
+         SELECT name, client FROM rate_limit WHERE expires_at < clock_timestamp() LIMIT $1 FOR UPDATE SKIP LOCKED)`,
+      [batch],
+    );
+    return deleted;
+  }
+}
