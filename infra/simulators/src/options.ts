@@ -31,7 +31,7 @@ export type SimulatorOptions = z.output<typeof options>;
 
 export class UsageError extends Error {}
 
-/** The options of the command line, or null when only help is asked for. Throws `UsageError` in words. */
+/** Parses the command line. Returns null for a call for help. @throws UsageError with a sentence for the user */
 export function readOptions(args: string[]): SimulatorOptions | null {
   let values;
   try {

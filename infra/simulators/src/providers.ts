@@ -7,23 +7,23 @@ export interface ProvidersOptions {
   twilioPort?: number;
   squarePort?: number;
   host?: string;
-  /** The product's address, without a slash at its end. */
+  /** The product's URL, without a trailing slash. */
   webhookBase: string;
-  /** How long a message takes to be sent and delivered; lifelike by default. */
+  /** How long sending and delivery take; realistic by default. */
   times?: { sentAfterMs: number; deliveredAfterMs: number };
-  /** Makes Twilio's faults by share fall the same way again. */
+  /** The seed of Twilio's faults by share. */
   seed?: number;
 }
 
 export interface Providers {
   twilio: TwilioSimulator;
   square: SquareSimulator;
-  /** The settings that make the product use them. */
+  /** The settings that point the product at them. */
   environment: Record<string, string>;
   close(): Promise<void>;
 }
 
-/** Both simulators, with credentials made for this run, and the settings for the product. */
+/** Starts both simulators with new credentials, and returns the product's settings for them. */
 export async function startProviders(options: ProvidersOptions): Promise<Providers> {
   const { host, webhookBase, times = { sentAfterMs: 300, deliveredAfterMs: 1200 } } = options;
   const accountSid = `AC${randomBytes(16).toString('hex')}`;
@@ -48,7 +48,7 @@ export async function startProviders(options: ProvidersOptions): Promise<Provide
       accessToken,
       signatureKey,
       notificationUrl,
-      // patient enough for a product that is restarted meanwhile
+      // long enough for a restart of the product in between
       retries: 8,
       retryDelayMs: 500,
     });

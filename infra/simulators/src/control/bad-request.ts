@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { z } from 'zod';
 
-/** A control request that cannot be understood. Answered with 400 and each fault named. */
+/** A control request that does not parse. The answer is 400 with every invalid field. */
 export class ControlError extends Error {
   readonly details: { path: string; message: string }[];
 
@@ -17,7 +17,7 @@ export function parseControl<Schema extends z.ZodType>(schema: Schema, input: un
   throw new ControlError(parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })));
 }
 
-/** Within the control API every error is `{ error, details? }`, in words. */
+/** Every error of the control API is `{ error, details? }`. */
 export function answerControlErrors(control: FastifyInstance): void {
   control.setErrorHandler((error: FastifyError | ControlError, _request, reply) => {
     if (error instanceof ControlError) return reply.code(400).send({ error: error.message, details: error.details });

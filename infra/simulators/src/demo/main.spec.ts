@@ -18,7 +18,7 @@ beforeEach(async () => {
   contacts = [];
   contactRefusals = 0;
   product = Fastify();
-  // the product's contracts in memory: the demo has to keep to them
+  // the product's contracts in memory: what the demo sends must satisfy them
   product.post<{ Body: typeof owner }>('/api/auth/login', async ({ body }, reply) => {
     if (body.password !== owner.password) return reply.code(401).send({ message: 'no' });
     return reply.header('set-cookie', 'lacquer_session=signed-in; HttpOnly; Path=/').send({});
@@ -90,7 +90,7 @@ afterEach(async () => {
   await product.close();
 });
 
-/** Runs until that many payments have been made and all contact messages are through. */
+/** Runs until that many payments have been made and every contact message is sent. */
 async function demo(payments: number, changes: Partial<DemoOptions> = {}): Promise<string[]> {
   const lines: string[] = [];
   const stop = new AbortController();

@@ -8,23 +8,23 @@ import { ProductClient } from './product-client.js';
 import { SalonData } from './salon-data.js';
 
 export interface DemoOptions {
-  /** The running product, without a slash at its end. */
+  /** The URL of the running product, without a trailing slash. */
   baseUrl: string;
-  /** Of the owner. */
+  /** The owner's credentials. */
   email: string;
   password: string;
-  /** The simulator that the product reads its payments from. */
+  /** The simulator that the product reads payments from. */
   square: Pick<SquareSimulator, 'pay'>;
   say?: (line: string) => void;
   customerCount?: number;
   contactCount?: number;
-  /** Between two payments. */
+  /** Milliseconds between two payments. */
   pauseMs?: { min: number; max: number };
 }
 
 const postsAtATime = 4;
 
-/** Fills the product with a lifelike salon, then lets payments arrive until `signal` aborts. */
+/** Fills the product with a realistic salon, then makes payments until `signal` aborts. */
 export async function runDemo(options: DemoOptions, signal: AbortSignal): Promise<void> {
   const say = options.say ?? ((line) => void process.stdout.write(`${line}\n`));
   const { customerCount = 200, contactCount = 12 } = options;
@@ -37,9 +37,9 @@ export async function runDemo(options: DemoOptions, signal: AbortSignal): Promis
     const contacts = data.contacts(contactCount);
     await fillCustomers(product, customers, say, signal);
     const known = customers.map(({ phoneNumber }) => phoneNumber);
-    // the salon is the same on every run, its day is not
+    // every run has the same salon, on a different day
     const arrivals = new SalonData(menu, Date.now());
-    // contacts are limited in number per minute: payments need not wait for them
+    // the product limits contact messages per minute; payments do not wait for them
     await Promise.all([fillContacts(product, contacts, say), takePayments(options, arrivals, known, say, signal)]);
   } catch (error) {
     if (!signal.aborted) throw error;
@@ -57,7 +57,7 @@ async function fillCustomers(
     say(`The product has ${totalCustomers} customers already: none added.`);
     return;
   }
-  // what a run that was stopped has already added stays as it is
+  // a customer added by an interrupted run stays as it is
   const present = new Set(
     z
       .array(customer)

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** The product answered something that the demo cannot go on with. */
+/** An answer of the product that stops the demo. */
 export class ProductError extends Error {
   constructor(
     readonly status: number,
@@ -13,7 +13,7 @@ export class ProductError extends Error {
 
 const longestWaitMs = 90_000;
 
-/** The product's HTTP API as a browser uses it, with the cookie of the session. */
+/** Calls the product's HTTP API as a browser does, with the session cookie. */
 export class ProductClient {
   private cookie: string | null = null;
 
@@ -41,7 +41,7 @@ export class ProductClient {
     await (await this.request('POST', path, body)).arrayBuffer();
   }
 
-  /** Waits and asks again as long as the product says 429. */
+  /** Waits and retries while the product answers 429. */
   private async request(method: string, path: string, body?: unknown): Promise<Response> {
     for (;;) {
       const response = await fetch(this.baseUrl + path, {
@@ -63,7 +63,7 @@ export class ProductClient {
   }
 }
 
-/** `Retry-After` in seconds or as a date; ten seconds when it says nothing. */
+/** `Retry-After` is seconds or a date. Without one the wait is ten seconds. */
 function waitMs(retryAfter: string | null): number {
   const seconds = retryAfter === null ? 10 : Number(retryAfter);
   const wait = Number.isNaN(seconds) ? Date.parse(retryAfter ?? '') - Date.now() : seconds * 1000;

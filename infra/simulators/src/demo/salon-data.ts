@@ -1,9 +1,9 @@
 import { en, Faker } from '@faker-js/faker';
 
-/** Area codes round the salon; each has the 100 numbers 555-0100 to 555-0199 that are kept free for fiction. */
+/** Area codes near the salon. Each reserves the 100 numbers 555-0100 to 555-0199 for fiction. */
 export const areaCodes = ['213', '323', '310', '424', '818', '747', '626', '562', '714', '661'] as const;
 const numbersPerAreaCode = 100;
-/** The sender of the simulated texts is nobody's phone. */
+/** The sender of the simulated texts; no customer has this number. */
 const salonPhone = '+12135550100';
 
 export interface MenuItem {
@@ -29,7 +29,7 @@ export interface DemoContact {
 }
 
 export interface DemoPayment {
-  /** As somebody types it at the counter. */
+  /** As typed at the counter. */
   phone: string;
   givenName: string;
   familyName: string;
@@ -58,12 +58,12 @@ export class SalonData {
     );
   }
 
-  /** At most 499: the other half of the numbers is for people who are new. */
+  /** At most 499: the other numbers are for new customers. */
   customers(count: number): DemoCustomer[] {
     return this.phones.slice(0, Math.min(count, Math.floor(this.phones.length / 2))).map((phoneNumber) => ({
       phoneNumber,
       email: this.faker.datatype.boolean(0.7) ? this.person().email : null,
-      // most come a few times, some are regulars
+      // most customers come a few times, some are regulars
       visits: Array.from({ length: this.regularity() }, () => {
         const { name, price } = this.faker.helpers.arrayElement(this.menu);
         return { serviceName: name, amount: price + this.extra() };
@@ -91,7 +91,7 @@ export class SalonData {
     });
   }
 
-  /** Two of three payments come from people in `known`; the others are new. */
+  /** Two of three payments come from customers in `known`, the others from new ones. */
   payment(known: readonly string[]): DemoPayment {
     const { helpers, datatype } = this.faker;
     const strangers = this.phones.filter((candidate) => !known.includes(candidate));
@@ -129,7 +129,7 @@ export class SalonData {
     ]);
   }
 
-  /** Something on top of the starting price, in whole five dollars. */
+  /** Adds a multiple of five dollars to the starting price. */
   private extra(): number {
     return this.faker.helpers.arrayElement([0, 0, 0, 500, 1000, 1500]);
   }
@@ -137,7 +137,7 @@ export class SalonData {
 
 const notations = ['(AAA) EEE-NNNN', 'AAA-EEE-NNNN', 'AAA.EEE.NNNN', '+1 AAA EEE NNNN', '1AAAEEENNNN'] as const;
 
-/** `+12135550142` in another notation. */
+/** Writes `+12135550142` in another notation. */
 function asTyped(phone: string, notation: (typeof notations)[number]): string {
   return notation.replace('AAA', phone.slice(2, 5)).replace('EEE', phone.slice(5, 8)).replace('NNNN', phone.slice(8));
 }

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
 const chanceShape = {
-  /** The part of all cases that is hit, 0 to 1. */
+  /** The share of cases that the fault hits, 0 to 1. */
   share: z.number('must be a number from 0 to 1').min(0).max(1).optional(),
-  /** How many of the coming cases are hit; then it is over. */
+  /** The number of cases that the fault hits, starting with the next. */
   next: z.int('must be a whole number').min(1).optional(),
 };
 
@@ -24,10 +24,10 @@ export interface Chance {
   next?: number;
 }
 
-/** A source of numbers from 0 to 1. */
+/** Returns a random number from 0 to 1. */
 export type Random = () => number;
 
-/** Repeatable numbers (mulberry32), so that a run with faults can be played again. */
+/** Repeatable random numbers (mulberry32): the same seed replays the same faults. */
 export function seededRandom(seed: number): Random {
   let state = seed >>> 0;
   return () => {
@@ -38,7 +38,7 @@ export function seededRandom(seed: number): Random {
   };
 }
 
-/** Whether this case is hit. Uses up one of `next`; a chance without a measure always hits. */
+/** Whether the fault hits this case. Uses up one of `next`; a chance with neither member always hits. */
 export function isHit(chanceOf: Chance | null | undefined, random: Random): boolean {
   if (!chanceOf) return false;
   if (chanceOf.next !== undefined) {

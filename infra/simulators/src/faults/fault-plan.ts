@@ -1,45 +1,45 @@
 import { z } from 'zod';
 import { chance, duration, optionalChanceShape, serverErrorChance } from './chance.js';
 
-/** What can go wrong with a request to the provider. `null` lifts a fault. */
+/** Faults of requests to the provider. `null` lifts a fault. */
 export const requestFaults = z.strictObject({
-  /** Waits before anything is looked at. */
+  /** Waits before the request is read. */
   latencyMs: duration.nullish(),
-  /** Waits after the request was carried out and before it is answered: the client's timeout finds the work done. */
+  /** Waits between carrying out the request and answering it: a client that times out finds the work done. */
   answerLatencyMs: duration.nullish(),
-  /** 429, nothing done. */
+  /** Answers 429 without carrying out the request. */
   rateLimit: chance.nullish(),
-  /** 5xx, nothing done. */
+  /** Answers 5xx without carrying out the request. */
   errorBefore: serverErrorChance.nullish(),
-  /** 5xx although the request was carried out. */
+  /** Carries out the request and answers 5xx. */
   errorAfter: serverErrorChance.nullish(),
-  /** The connection is reset, nothing done. */
+  /** Resets the connection without carrying out the request. */
   resetBefore: chance.nullish(),
-  /** The connection is reset although the request was carried out. */
+  /** Carries out the request and resets the connection. */
   resetAfter: chance.nullish(),
 });
 export type RequestFaults = z.output<typeof requestFaults>;
 
-/** What can go wrong with the provider's posts to the product. `null` lifts a fault. */
+/** Faults of the provider's webhooks. `null` lifts a fault. */
 export const webhookFaults = z.strictObject({
-  /** Never sent. */
+  /** The webhook is never sent. */
   lost: chance.nullish(),
-  /** Sent twice. */
+  /** The webhook is sent twice. */
   doubled: chance.nullish(),
-  /** The posts about one thing are held to its end and sent last first. */
+  /** The webhooks of one resource are held until its last and sent in reverse order. */
   reordered: chance.nullish(),
   delayMs: duration.nullish(),
-  /** Held back until this is lifted, then sent. */
+  /** Webhooks are held until the fault is lifted, then sent. */
   stopped: z.boolean().nullish(),
 });
 export type WebhookFaults = z.output<typeof webhookFaults>;
 
-/** An error tied to a phone: `post` refuses the request, `delivery` lets it be accepted and fail later. */
+/** An error of one phone: `post` refuses the request, `delivery` accepts it and fails the text later. */
 export const phoneFault = z
   .strictObject({
     ...optionalChanceShape,
     post: z.int().min(10_000).max(99_999).optional(),
-    /** HTTP status of a refusal. */
+    /** The HTTP status of a refusal. */
     httpStatus: z.int().min(400).max(599).default(400),
     delivery: z.int().min(10_000).max(99_999).optional(),
     status: z.enum(['failed', 'undelivered']).default('undelivered'),
@@ -54,8 +54,8 @@ export type PhoneFault = z.output<typeof phoneFault>;
 type Group = Record<string, unknown>;
 
 /**
- * Lays a patch over the faults in force, in place: members given are set, `null` lifts a member or a whole group,
- * what is not named stays.
+ * Patches the active faults in place: a given member is set, `null` lifts a member or a whole group, and what is not
+ * given stays.
  */
 export function applyFaults(inForce: Record<string, Group>, patch: Record<string, Group | null | undefined>): void {
   for (const [name, changes] of Object.entries(patch)) {

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { drawDuration, isHit, type Random } from './chance.js';
 import type { RequestFaults } from './fault-plan.js';
 
-/** How the provider words its own failures. */
+/** The bodies of the provider's own errors. */
 export interface FailureBodies {
   rateLimited(): object;
   serverError(status: number): object;
@@ -11,7 +11,7 @@ export interface FailureBodies {
 
 export type RequestFailure = 'reset' | 'limited' | 'error';
 
-/** Puts the faults in force on one kind of request. Both methods name the failure when they have ended the request. */
+/** Applies the active faults to one kind of request. Both methods return the fault that ended the request, if one did. */
 export class RequestGate {
   constructor(
     private readonly faults: RequestFaults,
@@ -46,7 +46,7 @@ export class RequestGate {
   }
 }
 
-/** A TCP RST instead of an answer: the client sees ECONNRESET. */
+/** Sends a TCP RST instead of an answer: the client sees ECONNRESET. */
 function reset(request: FastifyRequest, reply: FastifyReply): 'reset' {
   reply.hijack();
   request.raw.socket.resetAndDestroy();

@@ -21,7 +21,7 @@ export class PortTakenError extends Error {
   }
 }
 
-/** Starts to listen and returns the address under which the simulator is reached. */
+/** Listens and returns the simulator's address. */
 export async function listen(server: FastifyInstance, name: string, options: ListenOptions): Promise<string> {
   const { port = 0, host = '127.0.0.1' } = options;
   try {

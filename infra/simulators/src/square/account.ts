@@ -18,17 +18,17 @@ export interface Paid {
   customer: SquareCustomer | null;
 }
 
-/** A fault of the caller of the simulator, said in words. */
+/** A mistake of the simulator's caller. */
 export class UnknownObjectError extends Error {}
 
-/** What happens at the counter and in the dashboard: each act changes the account and owes its notifications. */
+/** What happens at the counter and in the dashboard: each action changes the account and sends its notifications. */
 export class SquareAccount {
   constructor(
     private readonly store: SquareStore,
     private readonly notifications: Notifications,
   ) {}
 
-  /** Approved, then completed: `payment.created` and `payment.updated`. */
+  /** Approves and completes a payment: `payment.created` and `payment.updated`. */
   pay(input: PaymentInput): Paid {
     const fields = paymentRequest.parse(input);
     const customer = this.customerOf(fields);
@@ -41,7 +41,7 @@ export class SquareAccount {
     return structuredClone({ payment, order: this.order(payment), customer });
   }
 
-  /** `payment.updated` once more: the customer or the lines of the order have come later. */
+  /** Adds the customer or the line items later: another `payment.updated`. */
   updatePayment(id: string, input: PaymentChangeInput): SquarePayment {
     const fields = paymentChange.parse(input);
     const payment = this.payment(id);
@@ -52,7 +52,7 @@ export class SquareAccount {
     return structuredClone(payment);
   }
 
-  /** `refund.created`, `refund.updated`, and `payment.updated` with the sum refunded. */
+  /** Sends `refund.created`, `refund.updated`, and `payment.updated` with the refunded total. */
   refund(paymentId: string, input: RefundInput = {}): SquareRefund {
     const { amount, reason } = refundRequest.parse(input);
     const payment = this.payment(paymentId);
@@ -94,7 +94,7 @@ export class SquareAccount {
     this.tellOnce('customer.deleted', 'customer', id, { deleted: true, object: { customer } });
   }
 
-  /** A new profile takes the place of two or more: one `customer.created`, and a `customer.deleted` for each. */
+  /** Replaces two or more profiles by a new one: one `customer.created`, and a `customer.deleted` for each. */
   mergeCustomers(ids: string[]): SquareCustomer {
     const merged = ids.map((id) => this.customer(id));
     const first = <Field extends keyof SquareCustomer>(field: Field) =>

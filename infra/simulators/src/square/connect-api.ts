@@ -36,7 +36,7 @@ export async function registerConnect(server: FastifyInstance, api: ConnectApi):
       connect.addHook('preHandler', async (request) => {
         if (!timingSafeEqual(digest(request.headers.authorization ?? ''), expected)) throw unauthorized();
       });
-      /** The answer is a copy of the moment; the faults stand before and behind its making. */
+      /** Faults apply before and after the answer is made; the answer is a snapshot. */
       const answer = (path: string, read: (request: { params: { id: string }; query: Query }) => object) =>
         connect.get<{ Params: { id: string }; Querystring: Query }>(path, async (request, reply) => {
           if (await gate.failsBefore(request, reply)) return reply;
@@ -47,7 +47,7 @@ export async function registerConnect(server: FastifyInstance, api: ConnectApi):
 
       answer('/payments', ({ query }) => {
         const { items, cursor } = listPage(store.payments.values(), query);
-        // Square leaves out what is empty
+        // Square omits empty fields
         return { ...(items.length === 0 ? {} : { payments: items }), ...(cursor === undefined ? {} : { cursor }) };
       });
       answer('/payments/:id', ({ params }) => ({
@@ -87,7 +87,7 @@ function found<Item>(item: Item | undefined, otherwise: string): Item {
   return item;
 }
 
-/** A fixed length, so that the comparison can be in constant time. */
+/** Hashes to a fixed length, so that the comparison takes constant time. */
 function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }

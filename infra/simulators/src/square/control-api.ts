@@ -6,7 +6,7 @@ import { UnknownObjectError } from './account.js';
 import { customerChange, payment, paymentChange, refund } from './requests.js';
 import type { SquareSimulator } from './simulator.js';
 
-/** The faults of the Square simulator. What is not named stays; `null` lifts a fault or a whole group. */
+/** The faults of the Square simulator. What is not given stays; `null` lifts a fault or a whole group. */
 export const squareFaults = z.strictObject({
   /** Faults of the API. */
   requests: requestFaults.nullish(),

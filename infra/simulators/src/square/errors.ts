@@ -2,7 +2,7 @@ export interface SquareErrorBody {
   errors: { category: string; code: string; detail: string; field?: string }[];
 }
 
-/** An error as Square words it; https://developer.squareup.com/docs/build-basics/handling-errors. */
+/** An error in Square's format. https://developer.squareup.com/docs/build-basics/handling-errors */
 export class SquareFailure extends Error {
   constructor(
     readonly status: number,

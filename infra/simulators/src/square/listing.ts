@@ -10,7 +10,7 @@ interface Listed {
 const maxPageSize = 100;
 const yearMs = 365 * 24 * 3_600_000;
 
-/** One page of payments or refunds by Square's query parameters; the cursor names the last item of the page before. */
+/** One page of payments or refunds by Square's query parameters. The cursor is the last item of the previous page. */
 export function listPage<Item extends Listed>(
   items: Iterable<Item>,
   query: Record<string, string | undefined>,
@@ -31,7 +31,7 @@ export function listPage<Item extends Listed>(
   const byUpdate = query.sort_field === 'UPDATED_AT';
   const updatedFrom = moment('updated_at_begin_time');
   const updatedUntil = moment('updated_at_end_time');
-  // Square looks one year back unless it is told how far
+  // Square's default is the last year
   const createdFrom = moment('begin_time') ?? (updatedFrom === undefined ? Date.now() - yearMs : undefined);
   const createdUntil = moment('end_time');
   const direction = order === 'ASC' ? 1 : -1;

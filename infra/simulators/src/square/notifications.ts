@@ -6,23 +6,23 @@ import { signNotification } from './signature.js';
 export interface NotificationSettings {
   signatureKey: string;
   merchantId: string;
-  /** Attempts after the first, each after twice the pause before. */
+  /** Retries; the pause doubles before each. */
   retries: number;
   retryDelayMs: number;
 }
 
-/** One notification and what came of it. */
+/** One notification and its outcome. */
 export interface NotificationRecord {
   eventId: string;
   type: string;
   objectId: string;
   createdAt: string;
-  /** HTTP status of each attempt; null: no answer. */
+  /** The HTTP status of each attempt; null without an answer. */
   attempts: (number | null)[];
   isLost: boolean;
 }
 
-/** Square's webhooks: signed, retried, and dropped without complaint while no address is set. */
+/** Square's webhooks: signed, retried, and silently dropped while no URL is set. */
 export class Notifications {
   readonly records: NotificationRecord[] = [];
   url: string | null = null;
@@ -32,7 +32,7 @@ export class Notifications {
     private readonly dispatcher: WebhookDispatcher,
   ) {}
 
-  /** The notifications about one thing; call `end` after the last. */
+  /** The notifications of one resource. Call `end` after the last. */
   about(): WebhookSequence & { tell(type: string, objectType: string, id: string, data: object): void } {
     const sequence = this.dispatcher.openSequence();
     return {

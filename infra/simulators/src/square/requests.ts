@@ -4,10 +4,10 @@ const cents = z.int('must be whole cents').min(0).max(100_000_000);
 const name = z.string().trim().min(1).max(512);
 
 const lineItem = z.strictObject({
-  /** Left out for a custom amount. */
+  /** Absent for a custom amount. */
   name: name.optional(),
   variationName: name.optional(),
-  /** Price of one, in cents. */
+  /** The price of one, in cents. */
   amount: cents,
   quantity: z.int().min(1).max(1000).default(1),
 });
@@ -18,22 +18,22 @@ const customerFields = {
   email: z.email().optional(),
 };
 
-/** A payment at the counter. Without phone and customer it has no `customer_id`, without line items an empty order. */
+/** A payment at the counter. Without phone and customer it has no `customer_id`; without line items its order is empty. */
 export const payment = z
   .strictObject({
-    /** In any notation: Square keeps what was typed. */
+    /** In any notation: Square stores it as typed. */
     phone: z.string().min(1).max(40).optional(),
-    /** For services, tip apart, in cents; the sum of the line items when left out. */
+    /** For services without the tip, in cents; defaults to the sum of the line items. */
     amount: cents.optional(),
     tip: cents.optional(),
     lineItems: z.array(lineItem).max(50).optional(),
     customer: z.strictObject(customerFields).optional(),
-    /** A customer that the simulator has already. */
+    /** The id of an existing customer. */
     customerId: z.string().optional(),
     cash: z.boolean().default(false),
-    /** The day of the payment; now when left out. */
+    /** The day of the payment; defaults to now. */
     createdAt: z.iso.datetime().optional(),
-    /** The payment is only to be found by listing: no notification is sent. */
+    /** Sends no notification: the payment is found only by listing. */
     isSilent: z.boolean().default(false),
   })
   .refine(({ amount, lineItems }) => amount !== undefined || (lineItems?.length ?? 0) > 0, {
@@ -47,7 +47,7 @@ export const payment = z
 export type PaymentInput = z.input<typeof payment>;
 export type PaymentFields = z.output<typeof payment>;
 
-/** What Square fills in later: the customer, or the lines of the order. */
+/** What Square adds later: the customer, or the line items. */
 export const paymentChange = z.strictObject({
   phone: z.string().min(1).max(40).optional(),
   customer: z.strictObject(customerFields).optional(),
@@ -56,7 +56,7 @@ export const paymentChange = z.strictObject({
 });
 export type PaymentChangeInput = z.input<typeof paymentChange>;
 
-/** `null` empties a field. */
+/** `null` clears a field. */
 export const customerChange = z.strictObject({
   phone: z.string().min(1).max(40).nullish(),
   email: z.email().nullish(),
@@ -65,6 +65,6 @@ export const customerChange = z.strictObject({
 });
 export type CustomerChangeInput = z.input<typeof customerChange>;
 
-/** `amount` in cents; all that is left when left out. */
+/** `amount` in cents; defaults to the whole rest. */
 export const refund = z.strictObject({ amount: cents.min(1).optional(), reason: z.string().max(192).optional() });
 export type RefundInput = z.input<typeof refund>;

@@ -1,4 +1,4 @@
-/** Square's resources in Square's own notation, as far as the simulator keeps them. */
+/** Square's resources in Square's own format, reduced to what the simulator stores. */
 
 export interface Money {
   /** In cents. */

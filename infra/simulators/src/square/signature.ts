@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 
-/** `x-square-hmacsha256-signature`: HMAC-SHA256 over the notification address and the exact body. */
+/** `x-square-hmacsha256-signature`: HMAC-SHA256 of the notification URL and the exact body. */
 export function signNotification(signatureKey: string, notificationUrl: string, rawBody: string): string {
   return createHmac('sha256', signatureKey)
     .update(notificationUrl + rawBody, 'utf8')

@@ -238,7 +238,7 @@ describe('errors of the API', () => {
       errors: [{ category: 'API_ERROR', code: 'SERVICE_UNAVAILABLE' }],
     });
     simulator.faults({ requests: { resetBefore: { next: 1 } } });
-    // the SDK leaves the timer of a request that broke running to its end
+    // the SDK does not clear the timer of a failed request
     await expect(client().payments.list({}, { timeoutInSeconds: 0.5 })).rejects.toThrow();
     expect((await client().payments.list()).data).toEqual([]);
   });

@@ -13,39 +13,39 @@ import { SquareStore } from './store.js';
 export interface SquareOptions extends ListenOptions {
   accessToken: string;
   signatureKey: string;
-  /** The product's `SQUARE_WEBHOOK_URL`, letter for letter: it is part of what is signed. */
+  /** The product's exact `SQUARE_WEBHOOK_URL`: the signature covers it. */
   notificationUrl?: string;
   merchantId?: string;
   locationId?: string;
-  /** Attempts after the first. */
+  /** The number of retries. */
   retries?: number;
-  /** Pause before the second attempt; it doubles each time. */
+  /** The pause before the first retry; it doubles each time. */
   retryDelayMs?: number;
-  /** The same seed makes faults by share fall the same way. */
+  /** The same seed repeats the same faults by share. */
   seed?: number;
 }
 
 export interface SquareSimulator {
-  /** For `SQUARE_API_BASE_URL`, and `new SquareClient({ baseUrl })`. */
+  /** The value of `SQUARE_API_BASE_URL`, or of the SDK's `new SquareClient({ baseUrl })`. */
   readonly url: string;
   readonly payments: SquarePayment[];
-  /** Everything that was to be posted, and what came of it. */
+  /** Every notification and its outcome. */
   readonly notifications: readonly NotificationRecord[];
   notificationUrl: string | null;
-  /** Returns at once; the notifications follow (`idle` waits for them). */
+  /** Returns at once; the notifications follow. `idle` waits for them. */
   pay(input: PaymentInput): Paid;
   updatePayment(id: string, change: PaymentChangeInput): SquarePayment;
   refund(paymentId: string, input?: RefundInput): SquareRefund;
   updateCustomer(id: string, change: CustomerChangeInput): SquareCustomer;
   deleteCustomer(id: string): void;
   mergeCustomers(ids: string[]): SquareCustomer;
-  /** Lays faults over those in force and returns all in force. */
+  /** Patches the active faults and returns all of them. */
   faults(patch: SquareFaults): unknown;
   faultsInForce(): unknown;
   liftFaults(): unknown;
-  /** Forgets everything, faults too. */
+  /** Clears everything, faults included. */
   reset(): void;
-  /** Resolves when every notification is delivered or given up. */
+  /** Resolves once every notification is delivered or given up. */
   idle(): Promise<void>;
   close(): Promise<void>;
 }

@@ -11,12 +11,12 @@ import {
 
 const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789';
 
-/** An id in the style of Square's: letters and digits. */
+/** An id in Square's style: letters and digits. */
 export function newId(length = 24): string {
   return Array.from(randomBytes(length), (byte) => alphabet[byte % alphabet.length]).join('');
 }
 
-/** What a Square account holds. Every change moves `updated_at` forward, so that newer is always later. */
+/** The contents of a Square account. Every change moves `updated_at` forward: a newer state is always later. */
 export class SquareStore {
   readonly payments = new Map<string, SquarePayment>();
   readonly customers = new Map<string, SquareCustomer>();
@@ -45,7 +45,7 @@ export class SquareStore {
     return customer;
   }
 
-  /** An approved payment and its order. */
+  /** Creates an approved payment and its order. */
   createPayment(fields: PaymentFields, customerId: string | undefined): SquarePayment {
     const now = fields.createdAt ?? this.now();
     const lines = (fields.lineItems ?? []).map(toLineItem);
@@ -143,12 +143,12 @@ export class SquareStore {
     return refund;
   }
 
-  /** The payment as a notification shows it, with its version. */
+  /** The payment as a notification contains it, with its version. */
   notified(payment: SquarePayment): SquarePayment {
     return { ...structuredClone(payment), version: this.versions.get(payment.id) ?? 1 };
   }
 
-  /** Strictly later than any moment given before, so that no two states look equally new. */
+  /** Strictly later than every moment before: no two states have the same time. */
   now(): string {
     this.lastMoment = Math.max(Date.now(), this.lastMoment + 1);
     return new Date(this.lastMoment).toISOString();

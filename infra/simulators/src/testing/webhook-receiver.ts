@@ -9,12 +9,12 @@ export interface ReceivedPost {
 export interface WebhookReceiver {
   readonly url: string;
   readonly received: ReceivedPost[];
-  /** Statuses for the coming posts; 200 when there are none. */
+  /** The statuses of the next answers; then 200. */
   answerNext(...statuses: number[]): void;
   close(): Promise<void>;
 }
 
-/** A real HTTP server that notes what is posted to it: the product's side of a webhook. */
+/** An HTTP server that records every POST: the receiving side of a webhook. */
 export async function startWebhookReceiver(): Promise<WebhookReceiver> {
   const received: ReceivedPost[] = [];
   const statuses: number[] = [];

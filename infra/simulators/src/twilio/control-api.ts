@@ -7,15 +7,15 @@ import type { TwilioSimulator } from './simulator.js';
 
 const phone = z.string().regex(/^\+[1-9]\d{6,14}$/, 'must be a phone number in the form +12135550100');
 
-/** The faults of the Twilio simulator. What is not named stays; `null` lifts a fault or a whole group. */
+/** The faults of the Twilio simulator. What is not given stays; `null` lifts a fault or a whole group. */
 export const twilioFaults = z.strictObject({
   /** Faults of POST Messages. */
   send: requestFaults.nullish(),
-  /** Faults of GET: one message, and the list. */
+  /** Faults of GET, of one message and of the list. */
   read: requestFaults.nullish(),
   /** Faults of the status callbacks. */
   callbacks: webhookFaults.nullish(),
-  /** Errors tied to a phone, or to `*` for every phone that has none of its own. */
+  /** Errors by phone; `*` stands for every phone without an entry. */
   numbers: z.record(z.union([phone, z.literal('*')], 'must be a phone number or *'), phoneFault.nullable()).nullish(),
 });
 export type TwilioFaults = z.input<typeof twilioFaults>;

@@ -10,9 +10,9 @@ import { signForm } from './signature.js';
 export interface InboundText {
   from: string;
   body: string;
-  /** The simulator's own number unless given. */
+  /** Defaults to the simulator's own number. */
   to?: string;
-  /** Where to, instead of the configured inbound address. */
+  /** Overrides the configured inbound URL. */
   url?: string;
 }
 
@@ -27,7 +27,7 @@ export interface InboundSettings {
   phoneNumber: string;
 }
 
-/** A text from a phone: remembered, heard by the block list, and posted to the product. */
+/** Takes a text from a phone: records it, updates the block list, and posts it to the product. */
 export async function postInbound(
   settings: InboundSettings,
   parts: { ledger: MessageLedger; optOuts: OptOuts; dispatcher: WebhookDispatcher },

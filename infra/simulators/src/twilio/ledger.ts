@@ -4,14 +4,14 @@ import type { MessageStatus, SendAttempt, SimulatedMessage } from './message.js'
 export interface MessageFilter {
   to?: string;
   from?: string;
-  /** A day; of a moment only its day counts. */
+  /** A day; the time of a moment is ignored. */
   sentOn?: string;
-  /** A day (`2026-03-01`) or a moment, both ends included. */
+  /** A day (`2026-03-01`) or a moment, inclusive. */
   sentFrom?: string;
   sentUntil?: string;
 }
 
-/** Everything that the simulator has accepted, in order, and every POST that it has seen. */
+/** The accepted messages in order, and every POST to Messages. */
 export class MessageLedger {
   readonly all: SimulatedMessage[] = [];
   readonly attempts: SendAttempt[] = [];
@@ -70,7 +70,7 @@ export class MessageLedger {
     return this.all.filter((message) => message.direction === 'outbound-api');
   }
 
-  /** Newest first. A message that has not been sent yet is dated by its creation. */
+  /** Newest first. A message that has not been sent yet sorts by its creation. */
   list(filter: MessageFilter): SimulatedMessage[] {
     const candidates = filter.to === undefined ? this.all : (this.byPhone.get(filter.to) ?? []);
     return candidates
@@ -86,7 +86,7 @@ export class MessageLedger {
       .toReversed();
   }
 
-  /** Resolves when `count` outbound messages have been accepted since the last reset. */
+  /** Resolves once `count` outbound messages have been accepted since the last reset. */
   untilAccepted(count: number): Promise<void> {
     if (this.outboundCount >= count) return Promise.resolve();
     return new Promise((resolve) => this.waiters.push({ count, resolve }));
@@ -109,7 +109,7 @@ export class MessageLedger {
   }
 }
 
-/** Twilio's filters reach to the second, or to the day when only a day is given. */
+/** Twilio filters by second, or by day when only a day is given. */
 function covers(filter: string, date: string): boolean {
   return date.startsWith(filter.length > 19 ? filter.slice(0, 19) : filter);
 }

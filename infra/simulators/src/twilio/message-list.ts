@@ -5,7 +5,7 @@ import { normalise } from './send-form.js';
 const defaultPageSize = 50;
 const maxPageSize = 1000;
 
-/** One page of the Messages list, newest first; `PageToken` names the last message of the page before. */
+/** One page of the Messages list, newest first. `PageToken` is the last message of the previous page. */
 export function listMessages(ledger: MessageLedger, accountSid: string, query: Record<string, string | undefined>) {
   const pageSize = Math.min(Math.max(Math.trunc(Number(query.PageSize)) || defaultPageSize, 1), maxPageSize);
   const page = Math.max(Math.trunc(Number(query.Page)) || 0, 0);

@@ -3,12 +3,12 @@ import type { RequestFailure } from '../faults/request-gate.js';
 export type MessageStatus =
   'accepted' | 'queued' | 'sent' | 'delivered' | 'undelivered' | 'failed' | 'receiving' | 'received';
 
-/** One message as the simulator keeps it. */
+/** One message in the simulator's memory. */
 export interface SimulatedMessage {
   sid: string;
   direction: 'outbound-api' | 'inbound';
   to: string;
-  /** Null until a messaging service has chosen its sender. */
+  /** Null until a messaging service has chosen a sender. */
   from: string | null;
   messagingServiceSid: string | null;
   body: string;
@@ -20,7 +20,7 @@ export interface SimulatedMessage {
   validityPeriod: number | null;
   /** Wall clock, ISO 8601. */
   acceptedAt: string;
-  /** Monotonic clock of the simulator, in milliseconds: use it to measure pace. */
+  /** Milliseconds of the simulator's monotonic clock. Measure pace with it. */
   acceptedMs: number;
   sentAt: string | null;
   updatedAt: string;
@@ -28,7 +28,7 @@ export interface SimulatedMessage {
   callbacks: CallbackRecord[];
 }
 
-/** One attempt of a status callback. `httpStatus` null: no answer, or lost on purpose (`isLost`). */
+/** One attempt of a status callback. `httpStatus` is null when there was no answer, or a fault lost it (`isLost`). */
 export interface CallbackRecord {
   status: MessageStatus;
   at: string;
@@ -36,24 +36,24 @@ export interface CallbackRecord {
   isLost: boolean;
 }
 
-/** One POST to the Messages resource, whatever became of it. */
+/** One POST to the Messages resource, accepted or not. */
 export interface SendAttempt {
   at: string;
   atMs: number;
   to: string;
-  /** `refused` for what was asked; `limited` (429), `error` (5xx) and `reset` by a fault, before it was accepted. */
+  /** `refused`: an invalid request. `limited` (429), `error` (5xx) and `reset`: a fault ended it before acceptance. */
   outcome: 'accepted' | 'refused' | RequestFailure;
-  /** Of a refusal. */
+  /** Twilio's error code of a refusal. */
   errorCode: number | null;
   sid: string | null;
 }
 
 export const apiVersion = '2010-04-01';
 
-/** The Message resource as Twilio writes it. */
+/** The Message resource in Twilio's format. */
 export function toResource(message: SimulatedMessage, accountSid: string): Record<string, unknown> {
   const uri = `/${apiVersion}/Accounts/${accountSid}/Messages/${message.sid}`;
-  // A messaging service has no sender yet, so Twilio cannot count segments.
+  // while a messaging service has no sender, Twilio does not count segments
   const segments = message.status === 'accepted' ? 0 : message.segments;
   return {
     account_sid: accountSid,

@@ -30,7 +30,7 @@ const failureBodies = {
   serverError: (status: number) => errorBody(status === 503 ? 20503 : 20500, status),
 };
 
-/** Twilio's Messages resource: send one, read one, list. */
+/** Twilio's Messages resource: create, fetch, list. */
 export async function registerMessages(server: FastifyInstance, api: MessagesApi): Promise<void> {
   const { ledger, faults, random } = api;
   const sendGate = new RequestGate(faults.send, random, failureBodies);
@@ -87,7 +87,7 @@ export async function registerMessages(server: FastifyInstance, api: MessagesApi
   });
 }
 
-/** From here on the message exists, whatever the client gets to hear. */
+/** Accepts the message. It exists from here on, whatever answer the client gets. */
 function accept(api: MessagesApi, raw: Form) {
   const { ledger, faults, random } = api;
   const form = readSendForm(raw, api.senders);
@@ -117,7 +117,7 @@ function notFound(request: FastifyRequest, reply: FastifyReply) {
   return reply.code(404).send(errorBody(20404, 404, `The requested resource ${path} was not found`));
 }
 
-/** A fixed length, so that the comparison can be in constant time. */
+/** Hashes to a fixed length, so that the comparison takes constant time. */
 function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }

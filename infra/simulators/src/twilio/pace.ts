@@ -1,6 +1,6 @@
 import type { SimulatedMessage } from './message.js';
 
-/** The most segments that were accepted within any `windowMs` in a row. */
+/** The most segments accepted within any window of `windowMs` milliseconds. */
 export function peakSegments(
   messages: readonly Pick<SimulatedMessage, 'acceptedMs' | 'segments'>[],
   windowMs = 1000,
@@ -26,7 +26,7 @@ export function countByPhone(messages: readonly SimulatedMessage[]): Record<stri
   return counts;
 }
 
-/** Texts that one phone was sent more than once. */
+/** The texts that a phone was sent more than once. */
 export function findDoubles(messages: readonly SimulatedMessage[]): { to: string; body: string; sids: string[] }[] {
   const seen = new Map<string, { to: string; body: string; sids: string[] }>();
   for (const { to, body, sid } of messages) {

@@ -5,7 +5,10 @@ const gsmExtended = new Set('^{}\\[~]|€\f');
 
 const graphemes = new Intl.Segmenter('en');
 
-/** How many SMS a body becomes. GSM-7 carries 160 units alone or 153 in a chain, UCS-2 70 or 67; what is read as one character never splits. */
+/**
+ * The number of segments of a body. A GSM-7 segment holds 160 units, or 153 of a longer body; a UCS-2 one 70 or 67. A
+ * character is never split.
+ */
 export function countSegments(body: string): number {
   const units: number[] = [];
   let isGsm = true;

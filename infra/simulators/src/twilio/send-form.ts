@@ -19,7 +19,7 @@ export interface Senders {
 const maxBodyLength = 1600;
 const maxValiditySeconds = 36_000;
 
-/** Reads a POST to the Messages resource as Twilio does; throws the `Refusal` that Twilio would answer with. */
+/** Parses a POST to the Messages resource as Twilio does. @throws Refusal with Twilio's error */
 export function readSendForm(form: Record<string, string | string[] | undefined>, senders: Senders): SendForm {
   const field = (name: string) => {
     const value = form[name];
@@ -35,7 +35,7 @@ export function readSendForm(form: Record<string, string | string[] | undefined>
   if (from === null && messagingServiceSid === null) throw new Refusal(21603);
   if (messagingServiceSid !== null && messagingServiceSid !== senders.messagingServiceSid)
     throw new Refusal(21701, 404);
-  // a short code is no E.164 number
+  // a short code is not an E.164 number
   const normalisedFrom = from === null || from === senders.phoneNumber ? from : normalise(from);
   if (from !== null && normalisedFrom === null)
     throw new Refusal(21212, 400, `The 'From' number ${from} is not a valid phone number, shortcode, or alphanumeric.`);
@@ -69,7 +69,7 @@ export function readSendForm(form: Record<string, string | string[] | undefined>
   };
 }
 
-/** E.164, or a United States number in the notations that Twilio takes; null when it is neither. */
+/** Returns E.164 for a number in E.164 or in a US notation that Twilio accepts; otherwise null. */
 export function normalise(phone: string): string | null {
   const bare = phone.replace(/[\s().-]/g, '');
   const international = /^\d{10}$/.test(bare) ? `+1${bare}` : /^1\d{10}$/.test(bare) ? `+${bare}` : bare;

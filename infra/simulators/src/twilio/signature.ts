@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 
-/** `X-Twilio-Signature`: HMAC-SHA1 over the full address with its query, then each form field, sorted by name. */
+/** `X-Twilio-Signature`: HMAC-SHA1 of the full URL with its query, followed by each form field, sorted by name. */
 export function signForm(authToken: string, url: string, params: Record<string, string>): string {
   const signed = Object.keys(params)
     .toSorted()

@@ -11,23 +11,23 @@ import { OptOuts } from './opt-outs.js';
 import { type DeliveryTimes, StatusCallbacks } from './status-callbacks.js';
 
 export interface TwilioOptions extends ListenOptions {
-  /** `AC` and 32 hexadecimal digits. */
+  /** `AC` followed by 32 hexadecimal digits. */
   accountSid: string;
   authToken: string;
   /** The account's only sender: a number in E.164, or a short code. */
   phoneNumber?: string;
   messagingServiceSid?: string;
-  /** Where texts from phones are posted: the product's /api/webhooks/twilio/inbound. */
+  /** The webhook for texts from phones: the product's /api/webhooks/twilio/inbound. */
   inboundUrl?: string;
   times?: Partial<DeliveryTimes>;
-  /** Pause before a status callback is tried again. */
+  /** The pause before a status callback is retried. */
   retryDelayMs?: number;
-  /** The same seed makes faults by share fall the same way. */
+  /** The same seed repeats the same faults by share. */
   seed?: number;
 }
 
 export interface TwilioSimulator {
-  /** For `TWILIO_API_BASE_URL`, and `client.api.baseUrl`. */
+  /** The value of `TWILIO_API_BASE_URL`, or of the SDK's `client.api.baseUrl`. */
   readonly url: string;
   readonly phoneNumber: string;
   readonly messagingServiceSid: string;
@@ -36,17 +36,17 @@ export interface TwilioSimulator {
   /** Every POST to Messages, accepted or not. */
   readonly attempts: readonly SendAttempt[];
   inboundUrl: string | null;
-  /** Lays faults over those in force and returns all in force. */
+  /** Patches the active faults and returns all of them. */
   faults(patch: TwilioFaults): unknown;
   faultsInForce(): unknown;
   liftFaults(): unknown;
-  /** Forgets messages, opt-outs and faults, and everything that is still owed. */
+  /** Clears messages, opt-outs, faults and pending callbacks. */
   reset(): void;
-  /** A text from a phone; `STOP` also makes Twilio's own block list refuse the phone with 21610. */
+  /** Takes a text from a phone. `STOP` also puts the phone on Twilio's own block list (21610). */
   sendInbound(text: InboundText): Promise<InboundResult>;
-  /** Resolves when `count` messages have been accepted since the start or the last reset. */
+  /** Resolves once `count` messages have been accepted since the start or the last reset. */
   untilAccepted(count: number): Promise<void>;
-  /** Resolves when every accepted message has reached its end and every callback is settled. */
+  /** Resolves once every accepted message is in a final state and every callback is settled. */
   idle(): Promise<void>;
   close(): Promise<void>;
 }

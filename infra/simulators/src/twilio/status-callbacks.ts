@@ -5,7 +5,7 @@ import type { MessageLedger } from './ledger.js';
 import { apiVersion, type MessageStatus, type SimulatedMessage } from './message.js';
 import { signForm } from './signature.js';
 
-/** How long a message stays in a state, in milliseconds. */
+/** The milliseconds that a message stays in each state. */
 export interface DeliveryTimes {
   sentAfterMs: number;
   deliveredAfterMs: number;
@@ -19,13 +19,13 @@ export interface Verdict {
 export interface StatusCallbackSettings {
   accountSid: string;
   authToken: string;
-  /** The sender that a messaging service chooses. */
+  /** The sender that the messaging service chooses. */
   phoneNumber: string;
   times: DeliveryTimes;
   retryDelayMs: number;
 }
 
-/** Walks messages through their states and tells the address that they named. */
+/** Moves messages through their states and posts each state to the message's callback URL. */
 export class StatusCallbacks {
   constructor(
     private readonly settings: StatusCallbackSettings,
@@ -37,7 +37,7 @@ export class StatusCallbacks {
     void this.dispatcher.track(this.live(message, verdict));
   }
 
-  /** Twilio tells nothing about the state that the answer to the POST has already named. */
+  /** Twilio posts no callback for the state that the answer to the POST already gave. */
   private async live(message: SimulatedMessage, verdict: Verdict): Promise<void> {
     const { times, phoneNumber } = this.settings;
     const { signal } = this.dispatcher;
@@ -47,7 +47,7 @@ export class StatusCallbacks {
       if (message.statusCallback !== null) sequence.send(this.callback(message, message.statusCallback));
     };
     if (message.status === 'accepted') {
-      // the answer to the POST still has to say `accepted`
+      // the answer to the POST must still say `accepted`
       await pause(times.sentAfterMs / 2, signal);
       if (signal.aborted) return;
       message.from = phoneNumber;
@@ -105,8 +105,8 @@ export class StatusCallbacks {
 }
 
 /**
- * Connection overrides in the fragment, `rc` retries on the policies `rp`; without them one retry, and only when no
- * connection came about. https://www.twilio.com/docs/usage/webhooks/webhooks-connection-overrides
+ * Connection overrides in the URL's fragment: `rc` retries under the policies `rp`. Without them Twilio retries once, and
+ * only when the connection failed. https://www.twilio.com/docs/usage/webhooks/webhooks-connection-overrides
  */
 function retryPolicy(fragment: string): { count: number; covers(outcome: PostOutcome): boolean } {
   const overrides = new URLSearchParams(fragment);

@@ -3,25 +3,25 @@ import { drawDuration, isHit, type Random } from '../faults/chance.js';
 import type { WebhookFaults } from '../faults/fault-plan.js';
 import { Poster, type PostOutcome } from './post.js';
 
-/** One post that the provider owes, with the provider's own idea of when to try again. */
+/** One webhook to send, with the provider's own retry policy. */
 export interface Webhook {
   url: string;
   body: string;
-  /** `attempt` counts from 0; `last` is what came of the attempt before. */
+  /** `attempt` counts from 0; `last` is the outcome of the previous attempt. */
   headers(attempt: number, last: PostOutcome | null): Record<string, string>;
-  /** Milliseconds until the next attempt, or null when the provider gives up. */
+  /** Milliseconds until the next attempt; null to give up. */
   retryAfter(attempt: number, outcome: PostOutcome): number | null;
-  /** Called after each attempt, and once with null when the post was lost on purpose. */
+  /** Called after each attempt, and once with null when a fault loses the webhook. */
   onOutcome?(outcome: PostOutcome | null): void;
 }
 
-/** The posts about one thing, sent one after the other in the order given, unless a fault says otherwise. */
+/** The webhooks of one resource, sent one after the other in the order given unless a fault reorders them. */
 export interface WebhookSequence {
   send(webhook: Webhook): void;
   end(): void;
 }
 
-/** Sends webhooks under the faults in force. */
+/** Sends webhooks and applies the active faults. */
 export class WebhookDispatcher {
   private readonly poster = new Poster();
   private epoch = new AbortController();
@@ -50,18 +50,18 @@ export class WebhookDispatcher {
     };
   }
 
-  /** Sends one post that belongs to nothing else and answers with what came back; no faults apply to it. */
+  /** Sends one separate webhook and returns its outcome. Faults do not apply to it. */
   async sendNow(webhook: Webhook): Promise<PostOutcome> {
     return this.track(this.attempt(webhook, this.epoch.signal));
   }
 
-  /** Call after the faults have changed: lets go what was held while `stopped`. */
+  /** Call after the faults change: releases what was held while `stopped`. */
   faultsChanged(): void {
     if (this.faults.stopped) return;
     for (const release of this.held.splice(0)) release();
   }
 
-  /** Counts work that will end in posts, so that `idle` waits for it too. */
+  /** Counts work that will send webhooks, so that `idle` waits for it too. */
   track<T>(work: Promise<T>): Promise<T> {
     this.pending += 1;
     return work.finally(() => {
@@ -70,7 +70,7 @@ export class WebhookDispatcher {
     });
   }
 
-  /** Resolves when nothing is owed any more. Posts that are held while `stopped` count as owed. */
+  /** Resolves once no webhook is pending. Webhooks held while `stopped` are pending. */
   async idle(): Promise<void> {
     while (this.pending > 0) await new Promise<void>((resolve) => this.whenIdle.push(resolve));
   }
@@ -79,7 +79,7 @@ export class WebhookDispatcher {
     return this.epoch.signal;
   }
 
-  /** Forgets everything that is still owed. */
+  /** Drops every pending webhook. */
   reset(): void {
     this.epoch.abort();
     this.epoch = new AbortController();
@@ -123,7 +123,7 @@ export class WebhookDispatcher {
   }
 }
 
-/** Waits, or returns at once when the simulator is reset. */
+/** Waits; returns at once when the simulator is reset. */
 export async function pause(ms: number, signal: AbortSignal): Promise<void> {
   if (signal.aborted) return;
   try {

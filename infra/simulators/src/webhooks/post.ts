@@ -11,17 +11,17 @@ export type PostOutcome =
   | { ok: boolean; status: number; body: string }
   | { ok: false; status: null; body: ''; failure: 'connect' | 'timeout' | 'broken'; reason: string };
 
-/** Connections that are kept between posts; one per simulator, closed with it. */
+/** Keeps connections open between posts. One per simulator, closed with it. */
 export class Poster {
   private readonly plain = new http.Agent({ keepAlive: true, maxSockets: 32 });
   private readonly secure = new https.Agent({ keepAlive: true, maxSockets: 32 });
 
   constructor(private readonly timeoutMs = 10_000) {}
 
-  /** Never rejects: whatever happens is an outcome. The address is sent letter for letter, as it was signed. */
+  /** Never rejects: a failure is an outcome too. The URL is sent byte for byte, as it was signed. */
   async post(request: PostRequest): Promise<PostOutcome> {
     const outcome = await this.once(request);
-    // A server may close a kept connection just as it is used again: that post never arrived.
+    // the server closed an idle connection just as it was reused: that post never arrived
     return outcome === 'stale' ? this.post(request) : outcome;
   }
 
