@@ -43,14 +43,4 @@ export class AttemptsRepository {
     );
     return { isAccepted: false, ages: refused?.ages ?? [] };
   }
-
-  /** Deletes up to `batch` clients whose attempts have all left their windows. Returns how many. */
-  async deleteExpired(batch: number): Promise<number> {
-    const [, deleted]: [unknown, number] = await this.dataSource.query(
-      `DELETE FROM rate_limit WHERE (name, client) IN (
-         SELECT name, client FROM rate_limit WHERE expires_at < clock_timestamp() LIMIT $1 FOR UPDATE SKIP LOCKED)`,
-      [batch],
-    );
-    return deleted;
-  }
 }

@@ -45,10 +45,6 @@ export class LoginThrottle {
   /** Earlier failures of the account no longer count; those of the client still do. */
   async succeed(attempt: number): Promise<void> {
     await this.dataSource.query('UPDATE login_attempt SET succeeded = true WHERE id = $1', [attempt]);
-    await this.dataSource.query(
-      `DELETE FROM login_attempt WHERE id IN (
-         SELECT id FROM login_attempt WHERE attempted_at < now() - interval '1 day' LIMIT 1000 FOR UPDATE SKIP LOCKED)`,
-    );
   }
 }
 
