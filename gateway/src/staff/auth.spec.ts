@@ -82,12 +82,12 @@ describe('signing in', () => {
     const other = await runGateway({}, gateway);
     try {
       const guess = { email: 'ana@example.com', password: 'wrong' };
-      for (const { post } of [gateway, other, gateway, other, gateway]) {
-        expect((await post('/api/auth/login', guess)).status).toBe(401);
+      for (const door of [gateway, other, gateway, other, gateway]) {
+        expect((await door.post('/api/auth/login', guess)).status).toBe(401);
       }
 
-      for (const { post } of [gateway, other]) {
-        expect((await post('/api/auth/login', { ...guess, password })).status).toBe(429);
+      for (const door of [gateway, other]) {
+        expect((await door.post('/api/auth/login', { ...guess, password })).status).toBe(429);
       }
     } finally {
       await other.stop();
