@@ -1,6 +1,6 @@
 // Turns rendered PNGs into the site's files: `npm install --no-save sharp && node infra/imagery/encode.mjs DIR [SLUG ...]`.
-// Writes AVIF, WebP and JPEG per width, each at the best quality that fits its budget, and prints the rows of the
-// table in web/src/content/images.ts. The outputs are committed; no build runs this.
+// Writes AVIF, WebP and JPEG per width, at quality 80 or the next lower one that fits the budget, and prints the rows of
+// the table in web/src/content/images.ts. The outputs are committed; no build runs this.
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, join } from 'node:path';
@@ -13,20 +13,20 @@ const widths = { hero: [600, 800, 1200, 1600], about: [400, 800, 1000] };
 /** Largest number of bytes by width, for AVIF; the other formats may take more. */
 const budget = (width) =>
   width <= 400 ? 6_000 : width <= 600 ? 10_000 : width <= 800 ? 15_000 : width <= 1200 ? 32_000 : 50_000;
+const defaultQuality = 80;
 const formats = {
-  avif: { room: 1, best: 64, least: 36, encode: (image, quality) => image.avif({ quality, effort: 4 }) },
+  avif: { room: 1, least: 36, encode: (image, quality) => image.avif({ quality, effort: 4 }) },
   webp: {
     room: 1.25,
-    best: 82,
     least: 46,
     encode: (image, quality) => image.webp({ quality, effort: 4, smartSubsample: true }),
   },
-  jpg: { room: 2.2, best: 82, least: 60, encode: (image, quality) => image.jpeg({ quality, mozjpeg: true }) },
+  jpg: { room: 2.2, least: 60, encode: (image, quality) => image.jpeg({ quality, mozjpeg: true }) },
 };
 
-async function fit(image, { room, best, least, encode }, bytes) {
+async function fit(image, { room, least, encode }, bytes) {
   let file;
-  for (let quality = best; quality >= least; quality -= 7) {
+  for (let quality = defaultQuality; quality >= least; quality -= 7) {
     file = await encode(image.clone(), quality).toBuffer();
     if (file.length <= bytes * room) break;
   }

@@ -21,7 +21,7 @@ export async function writeShareImages(folder: string): Promise<void> {
       const ground = sharp(Buffer.from(backdrop(picture)));
       await ground
         .composite(await words(picture))
-        .png({ palette: true, quality: 90, effort: 4, dither: 0.6 })
+        .png({ palette: true, quality: 80, effort: 4, dither: 0.6 })
         .toFile(join(target, `${picture.slug}.png`));
     }),
   );
