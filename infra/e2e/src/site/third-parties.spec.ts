@@ -111,6 +111,26 @@ describe('what comes from elsewhere', () => {
     });
   });
 
+  it('reports a booking of no service in particular with the lowest price of the menu', async () => {
+    const { page } = await arrive();
+    await open(page, `${connected.url}/about`);
+    await page.getByRole('banner').getByRole('link', { name: 'Book Now' }).click();
+    await untilEvents(page, 2);
+    const booking = (await events(page)).find(({ name }) => name === 'booking_click');
+    expect(booking?.parameters).toMatchObject({ event_label: 'Book Now', value: 10, currency: 'USD' });
+  });
+
+  it.each(['/admin/login', '/admin/customers'])('is no analytics on %s', async (path) => {
+    const { page, asked } = await arrive();
+    const { faults } = watch(page);
+    await page.goto(connected.url + path);
+    await page.getByLabel('Password').waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(asked).toEqual([]);
+    expect(await page.evaluate(() => 'dataLayer' in window)).toBe(false);
+    expect(faults.filter((fault) => !fault.includes('/api/auth/session') && !fault.includes('401'))).toEqual([]);
+  });
+
   it('reports a call', async () => {
     const { page } = await arrive(() =>
       // the telephone itself must not ring
