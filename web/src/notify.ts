@@ -8,6 +8,10 @@ export interface NoticeRequest {
 
 export type Notify = (notice: NoticeRequest) => void;
 
+/** A failure in the words of the product, with the reason below them where there is one. */
+export const failureNotice = (words: string, reason: string | null = null): NoticeRequest =>
+  reason === null ? { text: words, tone: 'destructive' } : { title: words, text: reason, tone: 'destructive' };
+
 /** How a feature tells the user something without knowing who shows it. */
 export const NotifyContext = createContext<Notify>(() => {
   throw new Error('No notices are mounted around this component');

@@ -1,7 +1,14 @@
 import { z } from 'zod';
 
+/** The most that one amount may be, in cents. */
+export const mostCents = 100_000_000;
+export const aboveMostCents = 'must be at most $1,000,000.00';
+
 /** An amount of money in whole cents. */
-export const cents = z.int().min(0).max(100_000_000);
+export const cents = z
+  .int('must be a whole number of cents')
+  .min(0, 'must not be negative')
+  .max(mostCents, aboveMostCents);
 
 /** A phone number in E.164: `+12135550100`. */
 export const e164 = z.string().regex(/^\+[1-9]\d{6,14}$/, 'must be a phone number in the form +12135550100');

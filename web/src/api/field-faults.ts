@@ -1,7 +1,7 @@
 import type { FieldPath, FieldValues, UseFormSetError } from 'react-hook-form';
 import { ApiError } from './api-error';
 
-/** Puts the faults that the server found next to their fields; faults of fields that the form lacks are left out. */
+/** Puts the server's faults beside their fields. Leaves out faults of fields that the form lacks. */
 export function showFieldFaults<Values extends FieldValues>(
   error: unknown,
   fields: readonly FieldPath<Values>[],
@@ -15,4 +15,11 @@ export function showFieldFaults<Values extends FieldValues>(
     setError(field, { message: fault.message }, { shouldFocus: first });
     first = false;
   }
+}
+
+/** Why the server refused, in its words; `null` when the fields of the form say it, or when the server gave no reason. */
+export function refusalReason({ body }: ApiError, fields: readonly string[]): string | null {
+  const faults = body.details ?? [];
+  const isBesideFields = faults.length > 0 && faults.every(({ path }) => fields.includes(path));
+  return isBesideFields ? null : (body.message ?? null);
 }

@@ -3,10 +3,10 @@ import type { AddCustomerForm as AddedCustomer } from '@lacquer/contracts/custom
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { ApiError } from '../../api/api-error';
-import { showFieldFaults } from '../../api/field-faults';
+import { refusalReason, showFieldFaults } from '../../api/field-faults';
 import { Button } from '../../components/ui/button';
 import { FormField } from '../../components/ui/form-field';
-import { useNotify } from '../../notify';
+import { failureNotice, useNotify } from '../../notify';
 import { typedCustomerForm, type TypedCustomer } from './add-customer-schema';
 import { addCustomer, customerKeys } from './queries';
 
@@ -33,8 +33,11 @@ export function AddCustomerForm() {
     },
     onError: (error) => {
       showFieldFaults<TypedCustomer>(error, fields, setError);
-      const answered = error instanceof ApiError;
-      notify({ text: answered ? 'Failed to add customer' : 'Error adding customer', tone: 'destructive' });
+      notify(
+        error instanceof ApiError
+          ? failureNotice('Failed to add customer', refusalReason(error, fields))
+          : failureNotice('Error adding customer'),
+      );
     },
   });
   const submit = handleSubmit((customer) => add.mutate(customer));

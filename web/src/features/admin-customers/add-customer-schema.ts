@@ -1,21 +1,24 @@
 import { addCustomerForm } from '@lacquer/contracts/customer';
-import { cents } from '@lacquer/contracts/values';
+import { aboveMostCents, cents, mostCents } from '@lacquer/contracts/values';
 import { z } from 'zod';
 import { dollarsToCents } from '../../format/money';
+
+/** What is wrong with a text that is no amount. */
+function amountFault(text: string): string {
+  if (!text.trim()) return 'is required';
+  return Number(text) * 100 > mostCents ? aboveMostCents : 'must be in dollars and cents, like 35.00';
+}
 
 const typedAmount = z
   .string()
   .transform((text, context) => {
     const amount = dollarsToCents(text);
     if (amount !== null) return amount;
-    context.addIssue({
-      code: 'custom',
-      message: text.trim() ? 'must be in dollars and cents, like 35.00' : 'is required',
-    });
+    context.addIssue({ code: 'custom', message: amountFault(text) });
     return z.NEVER;
   })
   .pipe(cents);
 
-/** The contract's form with the amount as staff types it, in dollars. */
+/** The form of the contract with an amount in dollars, as staff types it. */
 export const typedCustomerForm = addCustomerForm.extend({ amount: typedAmount });
 export type TypedCustomer = z.input<typeof typedCustomerForm>;

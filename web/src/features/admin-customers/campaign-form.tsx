@@ -11,11 +11,11 @@ import { useRef } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { ApiError } from '../../api/api-error';
-import { showFieldFaults } from '../../api/field-faults';
+import { refusalReason, showFieldFaults } from '../../api/field-faults';
 import { Button } from '../../components/ui/button';
 import { FormField } from '../../components/ui/form-field';
 import { Select } from '../../components/ui/select';
-import { useNotify } from '../../notify';
+import { failureNotice, useNotify } from '../../notify';
 import { sendCampaign } from './queries';
 
 type CampaignInput = z.input<typeof campaignForm>;
@@ -28,11 +28,13 @@ const names: Record<CampaignType, string> = {
 };
 const templates = campaignTypes.map((value) => ({ value, label: names[value] }));
 const empty = { message: '', campaignType: '' } as const;
+/** Where the server's faults can be shown. */
+const fields = ['message'] as const;
 
-/** Browsers make ids only for pages that came over https, or from this machine. */
+/** Browsers have `randomUUID` only on https and on localhost. */
 const newId = (): string | undefined => ('randomUUID' in crypto ? crypto.randomUUID() : undefined);
 
-/** Writes to every customer who has a phone number. Only the owner may. */
+/** Texts every customer who has a phone number. Only the owner may. */
 export function CampaignForm({ role }: { role: StaffRole }) {
   const notify = useNotify();
   const isAllowed = role === 'owner';
@@ -41,7 +43,7 @@ export function CampaignForm({ role }: { role: StaffRole }) {
     unknown,
     Campaign
   >({ resolver: zodResolver(campaignForm), defaultValues: empty });
-  // kept until an answer has come: who sends again after none does not send twice
+  // Kept until an answer arrives, so that a repeated send starts no second campaign.
   const campaignId = useRef(newId());
   const send = useMutation({
     ...sendCampaign,
@@ -51,9 +53,12 @@ export function CampaignForm({ role }: { role: StaffRole }) {
       notify({ text: message });
     },
     onError: (error) => {
-      showFieldFaults<CampaignInput>(error, ['message'], setError);
-      const answered = error instanceof ApiError;
-      notify({ text: answered ? 'Failed to send campaign' : 'Error sending campaign', tone: 'destructive' });
+      showFieldFaults<CampaignInput>(error, fields, setError);
+      notify(
+        error instanceof ApiError
+          ? failureNotice('Failed to send campaign', refusalReason(error, fields))
+          : failureNotice('Error sending campaign'),
+      );
     },
   });
   const submit = handleSubmit((campaign) => send.mutate({ ...campaign, campaignId: campaignId.current }));

@@ -120,6 +120,41 @@ describe('the customers page', () => {
     expect(field(/^Phone Number/).value).toBe('12');
   });
 
+  it.each(['1000000.01', '12345678901'])('says which amount is too much before it sends: %s', async (amount) => {
+    const { user } = renderFeature(<CustomersPage role="owner" />);
+    await screen.findByText(/^No customers found/);
+    await user.type(field(/^Phone Number/), '213 555 0100');
+    await user.type(field(/^Service Name/), 'Fill');
+    await user.type(field(/^Amount/), amount);
+    await user.click(screen.getByRole('button', { name: 'Add Customer' }));
+
+    expect(await screen.findByText('Amount must be at most $1,000,000.00')).toBeTruthy();
+    expect(posted()).toHaveLength(0);
+  });
+
+  it('shows the reason of the server for a refused customer or campaign below the words of the notice', async () => {
+    const refuse = (message: string) => {
+      post = () => ({ status: 409, body: { code: 'X', message } });
+    };
+    const { user, notices } = renderFeature(<CustomersPage role="owner" />);
+    await screen.findByText(/^No customers found/);
+    await user.type(field(/^Phone Number/), '213 555 0100');
+    await user.type(field(/^Service Name/), 'Fill');
+    await user.type(field(/^Amount/), '5');
+    refuse('This visit was recorded already.');
+    await user.click(screen.getByRole('button', { name: 'Add Customer' }));
+    await waitFor(() => expect(notices).toHaveLength(1));
+    await user.type(field(/^Message/), 'Hello');
+    refuse('No customer has a phone number yet.');
+    await user.click(screen.getByRole('button', { name: 'Send Campaign' }));
+    await waitFor(() => expect(notices).toHaveLength(2));
+
+    expect(notices).toEqual([
+      { title: 'Failed to add customer', text: 'This visit was recorded already.', tone: 'destructive' },
+      { title: 'Failed to send campaign', text: 'No customer has a phone number yet.', tone: 'destructive' },
+    ]);
+  });
+
   it('tells a server that cannot be reached from one that refuses', async () => {
     const { user, notices } = renderFeature(<CustomersPage role="owner" />);
     await screen.findByText(/^No customers found/);

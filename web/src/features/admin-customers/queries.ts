@@ -13,7 +13,7 @@ export const customerKeys = {
 const list = z.array(customer);
 const launched = z.object({ message: z.string() });
 
-// Payments add customers while the admin is open: each visit of the page asks again.
+// Payments add customers while the admin is open. Each visit of the page reloads the list.
 const refetchOnMount = 'always';
 
 export const customersQuery = queryOptions({
