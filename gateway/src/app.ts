@@ -1,11 +1,14 @@
 import { type RunningApp, startApp, type StartOptions } from '@lacquer/platform/app/running-app';
 import { CatalogMemory } from './catalog/catalog-memory.js';
-import { createCatalogFastPath, registerCatalogRoutes } from './catalog/catalog.routes.js';
+import { registerCatalogRoutes } from './catalog/catalog.routes.js';
 import type { GatewaySettings } from './config.js';
 import { GatewayModule } from './gateway.module.js';
 import { configureHttp } from './http/configure-http.js';
-import { createAdapter, type EarlyAnswer } from './http/adapter.js';
+import { createAdapter } from './http/adapter.js';
+import { answerFromMemory, type EarlyAnswer } from './http/prepared/answer-from-memory.js';
 import { SiteCache } from './site/site-cache.js';
+import { SiteService } from './site/site.service.js';
+import { StaticFiles } from './site/static-files.js';
 
 export interface GatewayOptions extends Pick<StartOptions, 'bus' | 'logger' | 'listen'> {
   databaseUrl: string;
@@ -14,24 +17,24 @@ export interface GatewayOptions extends Pick<StartOptions, 'bus' | 'logger' | 'l
 
 export function startGateway({ settings = {}, ...options }: GatewayOptions): Promise<RunningApp> {
   let memory: CatalogMemory | undefined;
-  let answerFromMemory: EarlyAnswer | undefined;
-  const adapter = createAdapter(settings, (request, response) => answerFromMemory?.(request, response) ?? false);
+  let answerEarly: EarlyAnswer | undefined;
+  const adapter = createAdapter(settings, (request, response) => answerEarly?.(request, response) ?? false);
   return startApp({
     ...options,
     app: 'gateway',
     module: GatewayModule.forRoot({ ...options, settings }),
     adapter,
     configure: async (nest) => {
-      const kept = nest.get(CatalogMemory);
-      memory = kept;
+      const catalog = nest.get(CatalogMemory);
+      memory = catalog;
       const pages = nest.get(SiteCache);
-      kept.onChanged(() => pages.drop());
-      await configureHttp(nest, settings, options.logger);
-      registerCatalogRoutes(adapter.getInstance(), kept);
-      answerFromMemory = createCatalogFastPath(kept);
+      catalog.onChanged(() => pages.drop());
+      const record = await configureHttp(nest, settings, options.logger);
+      registerCatalogRoutes(adapter.getInstance(), catalog);
+      answerEarly = answerFromMemory([nest.get(SiteService), catalog, nest.get(StaticFiles)], record);
     },
     delivery: 'each',
-    // what changed while nobody listened was never told to this instance
+    // changes that were published before the subscription did not reach this instance
     onSubscribed: () => memory?.drop(),
   });
 }

@@ -10,47 +10,82 @@ import { getSalonProfile, type SalonProfile } from '@lacquer/contracts/salon';
 import { RpcClient } from '@lacquer/platform/bus/rpc-client';
 import { Inject, Injectable } from '@nestjs/common';
 import { type GatewaySettings, gatewaySettingsToken } from '../config.js';
+import type { PreparedAnswers } from '../http/prepared/answer-from-memory.js';
+import type { PreparedAnswer } from '../http/prepared/prepared-answer.js';
+import { prepareJson } from '../http/prepared/prepared-json.js';
 import { apiHeaders } from '../http/security-headers.js';
 import type { SiteData } from '../site/site-data.js';
-import { PreparedBody } from '../http/prepared-body.js';
 import { DroppedMemory } from './dropped-memory.js';
 
 /** One part of the catalog: the data for the pages, and the answer of the API, prepared when it is first asked for. */
 class CatalogPart<T> {
   readonly data: DroppedMemory<T>;
-  readonly body: DroppedMemory<PreparedBody>;
+  private readonly answer: DroppedMemory<PreparedAnswer>;
 
-  constructor(load: () => Promise<T>, headers: Record<string, string>) {
+  constructor(
+    /** Its public address. */
+    readonly path: string,
+    load: () => Promise<T>,
+    /** `lastWhileDown`: while the catalog is down, the answer is the one before the change. */
+    private readonly options: { headers: Record<string, string>; lastWhileDown: boolean },
+  ) {
     this.data = new DroppedMemory(load);
     // apart, because a page that waits for the data need not wait for its compression
-    this.body = new DroppedMemory(async () => PreparedBody.fromJson(await this.data.get(), headers));
+    this.answer = new DroppedMemory(async () =>
+      prepareJson(await this.data.get(), { route: path, headers: options.headers }),
+    );
+  }
+
+  /** The answer when it is in memory. */
+  findAnswer(): PreparedAnswer | undefined {
+    return this.answer.peek();
+  }
+
+  getAnswer(): Promise<PreparedAnswer> {
+    return this.options.lastWhileDown ? this.answer.getOrLast() : this.answer.get();
   }
 
   drop(): void {
     this.data.drop();
-    this.body.drop();
+    this.answer.drop();
   }
 }
 
 /** What visitors see of the catalog, ready to be sent: asked once, kept until the catalog says that it changed. */
 @Injectable()
-export class CatalogMemory implements SiteData {
-  readonly services: CatalogPart<SalonService[]>;
-  readonly gallery: CatalogPart<GalleryItem[]>;
-  readonly testimonials: CatalogPart<Testimonial[]>;
+export class CatalogMemory implements SiteData, PreparedAnswers {
+  private readonly services: CatalogPart<SalonService[]>;
+  private readonly gallery: CatalogPart<GalleryItem[]>;
+  private readonly testimonials: CatalogPart<Testimonial[]>;
   /** With the booking address that is in force: the operator's goes before the profile's. */
-  readonly salon: CatalogPart<SalonProfile>;
+  private readonly salon: CatalogPart<SalonProfile>;
+  private readonly partsByPath = new Map<string, CatalogPart<unknown>>();
   private readonly listeners = new Set<() => void>();
 
   constructor(rpc: RpcClient, @Inject(gatewaySettingsToken) settings: GatewaySettings) {
     const headers = apiHeaders(settings);
-    this.services = new CatalogPart(() => rpc.call(listServices, {}), headers);
-    this.gallery = new CatalogPart(() => rpc.call(listGallery, {}), headers);
-    this.testimonials = new CatalogPart(() => rpc.call(listTestimonials, {}), headers);
-    this.salon = new CatalogPart(async () => {
+    const part = <T>(path: string, load: () => Promise<T>, lastWhileDown = false): CatalogPart<T> => {
+      const added = new CatalogPart(path, load, { headers, lastWhileDown });
+      this.partsByPath.set(path, added);
+      return added;
+    };
+    this.services = part('/api/services', () => rpc.call(listServices, {}));
+    this.gallery = part('/api/gallery', () => rpc.call(listGallery, {}));
+    this.testimonials = part('/api/testimonials', () => rpc.call(listTestimonials, {}));
+    const loadSalon = async () => {
       const profile = await rpc.call(getSalonProfile, {});
       return { ...profile, bookingUrl: settings.BOOKING_URL ?? profile.bookingUrl };
-    }, headers);
+    };
+    // an address of yesterday is better than none
+    this.salon = part('/api/salon', loadSalon, true);
+  }
+
+  get parts(): Iterable<CatalogPart<unknown>> {
+    return this.partsByPath.values();
+  }
+
+  find(path: string): PreparedAnswer | undefined {
+    return this.partsByPath.get(path)?.findAnswer();
   }
 
   getServices(): Promise<SalonService[]> {
@@ -79,15 +114,12 @@ export class CatalogMemory implements SiteData {
   }
 
   drop(): void {
-    this.services.drop();
-    this.gallery.drop();
-    this.testimonials.drop();
-    this.salon.drop();
+    for (const part of this.parts) part.drop();
     for (const listener of this.listeners) listener();
   }
 
   /** Asks ahead of the next visitor. What fails is asked for again when somebody needs it. */
   refill(): void {
-    void Promise.allSettled([this.getServices(), this.getGallery(), this.getTestimonials(), this.getSalon()]);
+    void Promise.allSettled([...this.parts].map((part) => part.data.get()));
   }
 }

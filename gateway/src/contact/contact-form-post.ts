@@ -3,7 +3,7 @@ import { DomainError, RateLimitedError } from '@lacquer/platform/errors/domain-e
 import { httpStatusOf } from '@lacquer/platform/errors/http-exception.filter';
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { sendPage } from '../site/send-page.js';
+import { sendPrepared } from '../http/prepared/answer-from-memory.js';
 import { SiteService } from '../site/site.service.js';
 
 const sendFailed = 'Failed to send message. Please try again.';
@@ -32,14 +32,13 @@ export class ContactFormPost {
   private async refuse(request: FastifyRequest, reply: FastifyReply, error: DomainError): Promise<void> {
     const faults = Object.fromEntries((error.details ?? []).map(({ path, message }) => [path, message]));
     const isTooOften = error.kind === 'rate-limited';
-    const page = await this.site.renderContactRefused({
-      faults,
-      reason: isTooOften ? error.message : sendFailed,
-      values: typed(request.body),
-    });
+    const page = await this.site.renderContactRefused(
+      { faults, reason: isTooOften ? error.message : sendFailed, values: typed(request.body) },
+      httpStatusOf[error.kind],
+    );
     if (error instanceof RateLimitedError && error.retryAfter)
       void reply.header('retry-after', Math.ceil(error.retryAfter));
-    sendPage(request, reply, { ...page, status: httpStatusOf[error.kind] });
+    sendPrepared(request, reply, page.answer);
   }
 }
 

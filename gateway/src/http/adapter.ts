@@ -3,26 +3,28 @@ import { acceptCorrelationId } from '@lacquer/platform/correlation/correlation';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { GatewaySettings } from '../config.js';
 import { routableUrl } from '../site/canonical-path.js';
+import type { EarlyAnswer } from './prepared/answer-from-memory.js';
 import { watchUnusedConnections } from './unused-connections.js';
 
 /** Bytes of a request body, webhooks apart. */
 export const bodyLimit = 16 * 1024;
 
-/** A client that trickles its request in does not hold a connection for ever. */
+/** In milliseconds. A client that trickles its request in does not hold a connection for ever. */
 const requestTimeout = 30_000;
 
-/** Longer than proxies keep theirs, so that none sends a request into a connection that is being closed. */
+/** In milliseconds. Longer than proxies keep theirs, so that none sends a request into a connection that is being closed. */
 const keepAliveTimeout = 72_000;
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** Answers a request ahead of Fastify, or returns `false`. */
-export type EarlyAnswer = (request: IncomingMessage, response: ServerResponse) => boolean;
-
-/** Fastify as the public door: its request id is the correlation id of all that the request causes. */
-export function createAdapter(settings: GatewaySettings, answersEarly: EarlyAnswer): FastifyAdapter {
+/**
+ * Fastify as the public door: its request id is the correlation id of all that the request causes. `answerEarly` comes
+ * before it, until the server closes: then Fastify tells every client to close its connection.
+ */
+export function createAdapter(settings: GatewaySettings, answerEarly: EarlyAnswer): FastifyAdapter {
   const proxies = settings.TRUST_PROXY ?? false;
   let unused: ReturnType<typeof watchUnusedConnections> | undefined;
+  let isClosing = false;
   const adapter = new FastifyAdapter({
     bodyLimit,
     trustProxy: typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies,
@@ -30,7 +32,7 @@ export function createAdapter(settings: GatewaySettings, answersEarly: EarlyAnsw
     genReqId: (request: IncomingMessage) => acceptCorrelationId(request.headers['x-request-id']),
     serverFactory: (handle: Handler) => {
       const server = createServer({ requestTimeout, keepAliveTimeout }, (request, response) => {
-        if (!answersEarly(request, response)) handle(request, response);
+        if (isClosing || !answerEarly(request, response)) handle(request, response);
       });
       unused = watchUnusedConnections(server);
       return server;
@@ -39,6 +41,7 @@ export function createAdapter(settings: GatewaySettings, answersEarly: EarlyAnsw
     routerOptions: { maxParamLength: 200 },
   });
   adapter.getInstance().addHook('preClose', (done) => {
+    isClosing = true;
     unused?.drop();
     done();
   });

@@ -3,24 +3,28 @@ import { NotFoundError } from '@lacquer/platform/errors/domain-error';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { StartOptions } from '@lacquer/platform/app/running-app';
 import type { GatewaySettings } from '../config.js';
-import { logAccess } from './access-log.js';
+import { accessLog } from './access-log.js';
 import { registerBodyParsers } from './body-parsers.js';
 import { GatewayExceptionFilter } from './gateway-exception.filter.js';
 import { checkOrigin } from './origin-check.js';
 import { correlateRequests } from './request-correlation.js';
-import { measureRequests } from './request-metrics.js';
+import { requestMetrics } from './request-metrics.js';
+import { type RecordRequest, recordRequests } from './request-record.js';
 import { sendSecurityHeaders } from './security-headers.js';
 
-/** What every request meets before any controller. Call before the app is initialised. */
+/**
+ * What every request meets before any controller. Call before the app is initialised. @returns the record of requests, for
+ * those that are answered ahead of Fastify
+ */
 export async function configureHttp(
   nest: NestFastifyApplication,
   settings: GatewaySettings,
   logger: StartOptions['logger'],
-): Promise<void> {
+): Promise<RecordRequest> {
   const fastify = nest.getHttpAdapter().getInstance();
+  const record = recorder(settings, logger);
   correlateRequests(fastify);
-  logAccess(fastify, logger.child({ context: 'Access' }));
-  if (settings.OPERATIONS_PORT !== undefined) measureRequests(fastify);
+  recordRequests(fastify, record);
   sendSecurityHeaders(fastify, settings);
   checkOrigin(fastify, settings.PUBLIC_URL);
   registerBodyParsers(nest);
@@ -33,4 +37,16 @@ export async function configureHttp(
       throw new NotFoundError('HTTP.NOT_FOUND', 'There is nothing at this address.');
     },
   });
+  return record;
+}
+
+/** The access log, and metrics where they can be read. */
+function recorder(settings: GatewaySettings, logger: StartOptions['logger']): RecordRequest {
+  const log = accessLog(logger);
+  if (settings.OPERATIONS_PORT === undefined) return log;
+  const measure = requestMetrics();
+  return (request) => {
+    log(request);
+    measure(request);
+  };
 }

@@ -1,10 +1,10 @@
-import type { FastifyInstance } from 'fastify';
 import { Histogram, register } from 'prom-client';
+import type { RecordRequest } from './request-record.js';
 
 const name = 'http_request_duration_seconds';
 
-/** How long requests take, by route pattern: an address with an id in it is not a new series. */
-export function measureRequests(fastify: FastifyInstance): void {
+/** Measures how long requests take, by method, route and status. */
+export function requestMetrics(): RecordRequest {
   const durations =
     (register.getSingleMetric(name) as Histogram<'method' | 'route' | 'status'> | undefined) ??
     new Histogram({
@@ -13,11 +13,5 @@ export function measureRequests(fastify: FastifyInstance): void {
       labelNames: ['method', 'route', 'status'] as const,
       buckets: [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     });
-  fastify.addHook('onResponse', (request, reply, done) => {
-    durations.observe(
-      { method: request.method, route: request.routeOptions.url ?? 'unknown', status: reply.statusCode },
-      reply.elapsedTime / 1000,
-    );
-    done();
-  });
+  return ({ method, route, status, ms }) => durations.observe({ method, route, status }, ms / 1000);
 }

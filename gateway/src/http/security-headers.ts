@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { GatewaySettings } from '../config.js';
 
-/** What is no page: nothing in it may run, and nobody may frame it. */
-export function apiHeaders({ PUBLIC_URL }: GatewaySettings): Record<string, string> {
+type PublicUrl = Pick<GatewaySettings, 'PUBLIC_URL'>;
+
+/** For answers of the API: nothing in them may run, and no page may frame them. */
+export function apiHeaders({ PUBLIC_URL }: PublicUrl): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
@@ -10,17 +12,22 @@ export function apiHeaders({ PUBLIC_URL }: GatewaySettings): Record<string, stri
   };
 }
 
-/** Sent with everything; the pages replace the content policy by their own. */
-export function sendSecurityHeaders(fastify: FastifyInstance, settings: GatewaySettings): void {
-  const api = apiHeaders(settings);
-  const others = {
-    ...api,
+/** For pages and files. Those that may run or load something replace the content policy by their own. */
+export function siteHeaders(settings: PublicUrl): Record<string, string> {
+  return {
+    ...apiHeaders(settings),
     'x-frame-options': 'DENY',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'cross-origin-opener-policy': 'same-origin',
   };
+}
+
+/** Sends them with everything that Fastify answers. */
+export function sendSecurityHeaders(fastify: FastifyInstance, settings: PublicUrl): void {
+  const api = apiHeaders(settings);
+  const site = siteHeaders(settings);
   fastify.addHook('onRequest', (request, reply, done) => {
-    reply.headers(request.url.startsWith('/api/') ? api : others);
+    reply.headers(request.url.startsWith('/api/') ? api : site);
     done();
   });
 }

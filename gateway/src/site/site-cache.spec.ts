@@ -1,12 +1,11 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { type Page, SiteCache } from './site-cache.js';
+import { PreparedAnswer } from '../http/prepared/prepared-answer.js';
+import type { Page } from './page.js';
+import { SiteCache } from './site-cache.js';
 
 const page = (digest: string | undefined): Page => ({
-  status: 200,
-  body: { identity: Buffer.from('page') },
+  answer: new PreparedAnswer({ body: { identity: Buffer.from('page') }, route: '/', headers: {}, digest }),
   digest,
-  scriptHashes: [],
-  contentPolicy: '',
 });
 
 describe('SiteCache', () => {

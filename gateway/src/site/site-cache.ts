@@ -1,41 +1,40 @@
 import { Injectable } from '@nestjs/common';
-import type { Encoded } from './encodings.js';
-
-export interface Page {
-  readonly status: number;
-  /** Replaced by a smaller form of the same text as soon as there is one. */
-  body: Encoded;
-  /** Absent for a page that lacks data: it must not be kept by anybody. */
-  readonly digest: string | undefined;
-  /** Hashes of its inline scripts. */
-  readonly scriptHashes: readonly string[];
-  readonly contentPolicy: string;
-}
+import type { PreparedAnswer } from '../http/prepared/prepared-answer.js';
+import type { Page } from './page.js';
 
 /** Rendered pages by key. Keys are the site's own paths, never what a visitor typed: memory stays bounded. */
 @Injectable()
 export class SiteCache {
   private pages = new Map<string, Promise<Page>>();
+  private complete = new Map<string, Page>();
+
+  /** The answer under `key` when its page is rendered and complete. */
+  find(key: string): PreparedAnswer | undefined {
+    return this.complete.get(key)?.answer;
+  }
 
   /** The page under `key`, rendered once however many ask for it at the same time. */
   get(key: string, render: () => Promise<Page>): Promise<Page> {
     const known = this.pages.get(key);
     if (known) return known;
-    const pages = this.pages;
     const rendering = render();
-    pages.set(key, rendering);
-    const forget = () => {
-      if (pages.get(key) === rendering) pages.delete(key);
-    };
-    void this.forgetUnlessComplete(rendering, forget);
+    this.pages.set(key, rendering);
+    void this.keepWhenComplete(key, rendering);
     return rendering;
   }
 
-  private async forgetUnlessComplete(rendering: Promise<Page>, forget: () => void): Promise<void> {
+  private async keepWhenComplete(key: string, rendering: Promise<Page>): Promise<void> {
+    const { pages, complete } = this;
+    const forget = () => {
+      if (pages.get(key) === rendering) pages.delete(key);
+    };
     try {
-      if ((await rendering).digest === undefined) forget();
+      const page = await rendering;
+      if (page.digest === undefined) forget();
+      // after a drop this is the map of before, which nobody reads any more
+      else complete.set(key, page);
     } catch {
-      // whoever asked for the page gets the error
+      // the caller of `get` receives the error
       forget();
     }
   }
@@ -44,8 +43,9 @@ export class SiteCache {
     return this.pages.size;
   }
 
-  /** Forgets every page; what is being rendered from the data of before is not kept either. */
+  /** Forgets every page. A page that is being rendered from older data is not kept either. */
   drop(): void {
     this.pages = new Map();
+    this.complete = new Map();
   }
 }

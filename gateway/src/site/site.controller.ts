@@ -1,10 +1,9 @@
 import { NotFoundError } from '@lacquer/platform/errors/domain-error';
 import { Controller, Get, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { sendPrepared } from '../http/prepared/answer-from-memory.js';
 import { canonicalPath } from './canonical-path.js';
 import { renderRobots, renderSitemap } from './crawler-files.js';
-import { sendEncoded } from './send-encoded.js';
-import { sendPage } from './send-page.js';
 import { SiteService } from './site.service.js';
 import { SiteSettings } from './site-settings.js';
 import { StaticFiles } from './static-files.js';
@@ -35,9 +34,8 @@ export class SiteController {
 
   @Get(['admin', 'admin/*'])
   async admin(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-    const shell = await this.site.getAdminShell();
-    void reply.header('x-robots-tag', 'noindex, nofollow');
-    sendPage(request, reply, { ...shell, digest: undefined });
+    const { answer } = await this.site.getAdminShell();
+    sendPrepared(request, reply, answer);
   }
 
   @Get(['/', '*'])
@@ -46,12 +44,7 @@ export class SiteController {
     if (forPrograms.test(path)) throw new NotFoundError('HTTP.NOT_FOUND', 'There is nothing at this address.');
     const file = this.files.find(path);
     if (file) {
-      const headers = {
-        'content-type': file.contentType,
-        'cache-control': file.cacheControl,
-        ...(file.contentPolicy && { 'content-security-policy': file.contentPolicy }),
-      };
-      sendEncoded(request, reply, { body: file.body, digest: file.digest, headers });
+      sendPrepared(request, reply, file);
       return;
     }
     const canonical = canonicalPath(path, this.site.paths);
@@ -59,7 +52,7 @@ export class SiteController {
       void reply.redirect(canonical + request.url.slice(path.length), 301);
       return;
     }
-    sendPage(request, reply, await this.site.getPage(path));
+    sendPrepared(request, reply, (await this.site.getPage(path)).answer);
   }
 
   private origin(request: FastifyRequest): string {

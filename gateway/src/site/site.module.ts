@@ -21,7 +21,7 @@ export class SiteModule {
       imports,
       controllers: [SiteController],
       providers: [...providers, SiteCache, SiteService, StaticFiles],
-      exports: [SiteCache, SiteService],
+      exports: [SiteCache, SiteService, StaticFiles],
     };
   }
 }

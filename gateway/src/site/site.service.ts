@@ -1,10 +1,11 @@
-import { createHash } from 'node:crypto';
 import type { SalonProfile } from '@lacquer/contracts/salon';
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { type ContactRefusal, loadSite, type Site, type SiteSettings as SiteSettingsOfPage } from '@lacquer/web/server';
-import { contentPolicy, scriptHashes, type ThirdParties } from './content-policy.js';
-import { encode } from './encodings.js';
-import { type Page, SiteCache } from './site-cache.js';
+import type { PreparedAnswer } from '../http/prepared/prepared-answer.js';
+import { siteHeaders } from '../http/security-headers.js';
+import type { ThirdParties } from './content-policy.js';
+import { type Page, preparePage } from './page.js';
+import { SiteCache } from './site-cache.js';
 import { SiteData } from './site-data.js';
 import { SiteSettings } from './site-settings.js';
 
@@ -16,12 +17,13 @@ const notFoundKey = 'not-found';
 const adminKey = 'admin';
 /** A path without a page, rendered once in the name of all of them. */
 const anyUnknownPath = '/not-found';
-/** Where booking leads when nobody has said where: a page that has the phone number is no dead end. */
+/** Where booking leads by default: the page that has the phone number. */
 const contactPage = '/contact';
 
 @Injectable()
 export class SiteService implements OnModuleInit {
   private readonly logger = new Logger('Site');
+  private readonly securityHeaders: Record<string, string>;
   private site!: Site;
   /** Every public path that has a page, in its canonical spelling. */
   paths: ReadonlySet<string> = new Set();
@@ -30,7 +32,9 @@ export class SiteService implements OnModuleInit {
     private readonly cache: SiteCache,
     private readonly data: SiteData,
     private readonly settings: SiteSettings,
-  ) {}
+  ) {
+    this.securityHeaders = siteHeaders({ PUBLIC_URL: settings.publicUrl ?? undefined });
+  }
 
   async onModuleInit(): Promise<void> {
     this.site = await loadSite();
@@ -42,6 +46,11 @@ export class SiteService implements OnModuleInit {
     return this.site.listedPaths;
   }
 
+  /** The answer of a public path when its page is in memory. */
+  find(path: string): PreparedAnswer | undefined {
+    return this.cache.find(path);
+  }
+
   /** The page of a public path; the not-found screen, one copy for all, for a path that has none. */
   getPage(path: string): Promise<Page> {
     if (this.paths.has(path)) return this.cache.get(path, () => this.renderPage(path));
@@ -49,22 +58,41 @@ export class SiteService implements OnModuleInit {
       const salon = await this.getSalon();
       const data = { services: null, gallery: null, testimonials: null, salon: salon.profile };
       const settings = this.publicSettings(salon.profile);
-      return toPage(await this.site.render({ path: anyUnknownPath, data, settings }), salon.isCurrent, this.parties);
+      return preparePage({
+        route: notFoundKey,
+        response: await this.site.render({ path: anyUnknownPath, data, settings }),
+        securityHeaders: this.securityHeaders,
+        isComplete: salon.isCurrent,
+        parties: this.parties,
+      });
     });
   }
 
-  /** The document behind every path of the admin. */
+  /** The document behind every path of the admin. No browser keeps it. */
   getAdminShell(): Promise<Page> {
     return this.cache.get(adminKey, async () =>
-      toPage(await this.site.renderAdminShell({ settings: this.publicSettings(this.data.lastSalon) }), true),
+      preparePage({
+        route: '/admin/*',
+        response: await this.site.renderAdminShell({ settings: this.publicSettings(this.data.lastSalon) }),
+        securityHeaders: this.securityHeaders,
+        headers: { 'x-robots-tag': 'noindex, nofollow' },
+        isComplete: true,
+        isStorable: false,
+      }),
     );
   }
 
-  /** The answer to a contact form that could not be taken. Kept by nobody. */
-  async renderContactRefused(refusal: ContactRefusal): Promise<Page> {
+  /** The answer to a contact form that was refused with `status`. Nobody keeps it. */
+  async renderContactRefused(refusal: ContactRefusal, status: number): Promise<Page> {
     const { profile: salon } = await this.getSalon();
     const settings = this.publicSettings(salon);
-    return toPage(await this.site.renderContactRefused({ refusal, salon, settings }), false);
+    return preparePage({
+      route: '/api/contact',
+      response: await this.site.renderContactRefused({ refusal, salon, settings }),
+      securityHeaders: this.securityHeaders,
+      status,
+      isComplete: false,
+    });
   }
 
   private async renderPage(path: string): Promise<Page> {
@@ -76,8 +104,13 @@ export class SiteService implements OnModuleInit {
     ]);
     const data = { services, gallery, testimonials, salon: salon.profile };
     const response = await this.site.render({ path, data, settings: this.publicSettings(salon.profile) });
-    const isComplete = services !== null && gallery !== null && testimonials !== null && salon.isCurrent;
-    return toPage(response, isComplete, this.parties);
+    return preparePage({
+      route: path,
+      response,
+      securityHeaders: this.securityHeaders,
+      isComplete: services !== null && gallery !== null && testimonials !== null && salon.isCurrent,
+      parties: this.parties,
+    });
   }
 
   /** The profile as last known while it cannot be asked for; such a page is shown, but not kept. */
@@ -117,19 +150,4 @@ export class SiteService implements OnModuleInit {
       googleAnalytics: this.settings.gaMeasurementId !== null,
     };
   }
-}
-
-/** `parties`: absent, the page may load nothing from elsewhere. */
-async function toPage(response: Response, isComplete: boolean, parties?: ThirdParties): Promise<Page> {
-  const html = await response.text();
-  const hashes = scriptHashes(html);
-  const page: Page = {
-    status: response.status,
-    body: await encode(html, 'fast'),
-    digest: isComplete ? createHash('sha256').update(html).digest('base64url').slice(0, 22) : undefined,
-    scriptHashes: hashes,
-    contentPolicy: contentPolicy(hashes, parties),
-  };
-  if (isComplete) void encode(html, 'small').then((smaller) => (page.body = smaller));
-  return page;
 }

@@ -1,18 +1,10 @@
-import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, sep } from 'node:path';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { loadSite } from '@lacquer/web/server';
-import type { Encoded } from './encodings.js';
-
-export interface StaticFile {
-  readonly body: Encoded;
-  readonly digest: string;
-  readonly contentType: string;
-  readonly cacheControl: string;
-  /** Where the file runs or is shown by itself: what it may load. */
-  readonly contentPolicy: string | undefined;
-}
+import { digestOf, PreparedAnswer } from '../http/prepared/prepared-answer.js';
+import { siteHeaders } from '../http/security-headers.js';
+import { SiteSettings } from './site-settings.js';
 
 const contentTypes: Record<string, string> = {
   '.avif': 'image/avif',
@@ -31,19 +23,25 @@ const contentTypes: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
+/** Names below it carry a hash of the content: they never change. */
+const assets = '/assets/';
+
 // A worker is bound by the policy of its own script, and fetches for every page.
 const workerPolicy = "default-src 'none'; connect-src 'self'";
 // The page for being offline brings its style with it.
 const documentPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** The built browser files, held in memory under their addresses with the compressed forms that the build made. */
+/** The built browser files, in memory under their addresses with the compressed forms that the build made. */
 @Injectable()
 export class StaticFiles implements OnModuleInit {
-  private readonly files = new Map<string, StaticFile>();
+  private readonly answers = new Map<string, PreparedAnswer>();
+
+  constructor(private readonly settings: SiteSettings) {}
 
   async onModuleInit(): Promise<void> {
     const { clientDir } = await loadSite();
+    const securityHeaders = siteHeaders({ PUBLIC_URL: this.settings.publicUrl ?? undefined });
     const entries = await readdir(clientDir, { recursive: true, withFileTypes: true });
     const names = entries
       .filter((entry) => entry.isFile())
@@ -61,26 +59,30 @@ export class StaticFiles implements OnModuleInit {
             read(`${name}.gz`),
           ]);
           const address = `/${name.split(sep).join('/')}`;
-          this.files.set(address, {
+          const isAsset = address.startsWith(assets);
+          const answer = new PreparedAnswer({
             body: { identity, br, gzip },
-            digest: createHash('sha256').update(identity).digest('base64url').slice(0, 22),
-            contentType: contentTypes[extname(name)] ?? 'application/octet-stream',
-            // names under /assets/ carry a hash of the content: they never change
-            cacheControl: address.startsWith('/assets/')
-              ? 'public, max-age=31536000, immutable'
-              : 'public, max-age=3600',
-            contentPolicy: policyOf(address),
+            route: isAsset ? `${assets}*` : '/*',
+            digest: digestOf(identity),
+            headers: {
+              ...securityHeaders,
+              'content-type': contentTypes[extname(name)] ?? 'application/octet-stream',
+              'cache-control': isAsset ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+              ...policyOf(address),
+            },
           });
+          this.answers.set(address, answer);
         }),
     );
   }
 
-  find(address: string): StaticFile | undefined {
-    return this.files.get(address);
+  find(address: string): PreparedAnswer | undefined {
+    return this.answers.get(address);
   }
 }
 
-function policyOf(address: string): string | undefined {
-  if (address === '/sw.js') return workerPolicy;
-  return address.endsWith('.html') ? documentPolicy : undefined;
+/** For files that run or are shown by themselves: what they may load. */
+function policyOf(address: string): Record<string, string> | undefined {
+  if (address === '/sw.js') return { 'content-security-policy': workerPolicy };
+  return address.endsWith('.html') ? { 'content-security-policy': documentPolicy } : undefined;
 }

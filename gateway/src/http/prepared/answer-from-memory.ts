@@ -1,0 +1,54 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { acceptCorrelationId } from '@lacquer/platform/correlation/correlation';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { pathOf } from '../request-path.js';
+import type { RecordRequest } from '../request-record.js';
+import type { PreparedAnswer } from './prepared-answer.js';
+
+/** Finds the answer that is in memory for a path, without a wait. */
+export interface PreparedAnswers {
+  find(path: string): PreparedAnswer | undefined;
+}
+
+/** Answers a request ahead of Fastify, or returns `false`. */
+export type EarlyAnswer = (request: IncomingMessage, response: ServerResponse) => boolean;
+
+/**
+ * Answers what `sources` hold ahead of Fastify and Nest, whose pipeline costs several times as much. The answer has all
+ * that the pipeline gives it: security headers (part of each prepared answer), the correlation id, the record of the
+ * request. Reading needs no check of the origin. Every other request is Fastify's.
+ */
+export function answerFromMemory(sources: readonly PreparedAnswers[], record: RecordRequest): EarlyAnswer {
+  return (request, response) => {
+    const { method } = request;
+    if (method !== 'GET' && method !== 'HEAD') return false;
+    const path = pathOf(request.url ?? '');
+    const answer = findIn(sources, path);
+    if (!answer) return false;
+    const startedAt = performance.now();
+    const { headers } = request;
+    const id = acceptCorrelationId(headers['x-request-id']);
+    const { status, flatHeaders, bytes } = answer.formFor(headers);
+    response.on('finish', () => {
+      record({ id, method, path, route: answer.route, status, ms: performance.now() - startedAt });
+    });
+    response.writeHead(status, ['x-request-id', id, ...flatHeaders]);
+    response.end(bytes);
+    return true;
+  };
+}
+
+/** The same answer through Fastify, when it had to be prepared first. */
+export function sendPrepared(request: FastifyRequest, reply: FastifyReply, answer: PreparedAnswer): FastifyReply {
+  const { status, headers, bytes } = answer.formFor(request.headers);
+  request.preparedRoute = answer.route;
+  return reply.code(status).headers(headers).send(bytes);
+}
+
+function findIn(sources: readonly PreparedAnswers[], path: string): PreparedAnswer | undefined {
+  for (const source of sources) {
+    const answer = source.find(path);
+    if (answer) return answer;
+  }
+  return undefined;
+}

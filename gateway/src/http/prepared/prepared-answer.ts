@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Encoded, Encoding } from './encodings.js';
+import { encodingNegotiator } from './negotiate-encoding.js';
+
+interface AnswerContent {
+  body: Encoded;
+  /** The label under which metrics count it. */
+  route: string;
+  /** Every header but those of the encoding. */
+  headers: Record<string, string>;
+  /** Default 200. */
+  status?: number;
+  /** Identifies the body; each encoding gets a strong tag of its own. Absent: no tag and never a 304. */
+  digest?: string | undefined;
+}
+
+/** All of an answer but the headers that belong to one request. */
+export interface AnswerForm {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  /** The same headers as Node writes them fastest: name, value, name, value. */
+  readonly flatHeaders: readonly string[];
+  readonly bytes: Buffer | undefined;
+}
+
+interface EncodedForm {
+  full: AnswerForm;
+  /** For a client that already has the body under this tag. */
+  unchanged: { tag: string; form: AnswerForm } | undefined;
+}
+
+/** By the encodings they choose from: answers with the same ones share what was negotiated. */
+const negotiators = new Map<string, ReturnType<typeof encodingNegotiator>>();
+
+/** One body in every encoding with its headers, so that a request only selects. */
+export class PreparedAnswer {
+  readonly route: string;
+  private readonly forms: ReadonlyMap<Encoding, EncodedForm>;
+  private readonly choose: (acceptEncoding: string | undefined) => Encoding;
+
+  constructor(content: AnswerContent) {
+    const available = (Object.keys(content.body) as Encoding[]).filter((encoding) => content.body[encoding]);
+    this.route = content.route;
+    this.forms = new Map(available.map((encoding) => [encoding, prepare(content, encoding)]));
+    const key = available.toSorted().join();
+    const choose = negotiators.get(key) ?? encodingNegotiator(available);
+    negotiators.set(key, choose);
+    this.choose = choose;
+  }
+
+  /** The negotiated encoding, or 304 when `headers` say that the client has it. */
+  formFor(headers: IncomingHttpHeaders): AnswerForm {
+    const { full, unchanged } = this.forms.get(this.choose(headers['accept-encoding'])) as EncodedForm;
+    const isKnown = unchanged !== undefined && matchesTag(headers['if-none-match'], unchanged.tag);
+    return isKnown ? unchanged.form : full;
+  }
+}
+
+/** Identifies a body in its tags. */
+export function digestOf(body: string | Buffer): string {
+  return createHash('sha256').update(body).digest('base64url').slice(0, 22);
+}
+
+function prepare({ body, headers, digest, status = 200 }: AnswerContent, encoding: Encoding): EncodedForm {
+  const bytes = body[encoding] as Buffer;
+  const tag = `"${digest}-${encoding}"`;
+  const always = { ...headers, vary: 'accept-encoding', ...(digest !== undefined && { etag: tag }) };
+  const content = {
+    ...(encoding !== 'identity' && { 'content-encoding': encoding }),
+    'content-length': String(bytes.length),
+  };
+  return {
+    full: form(status, { ...always, ...content }, bytes),
+    unchanged: digest !== undefined && status === 200 ? { tag, form: form(304, always, undefined) } : undefined,
+  };
+}
+
+function form(status: number, headers: Record<string, string>, bytes: Buffer | undefined): AnswerForm {
+  return { status, headers, flatHeaders: Object.entries(headers).flat(), bytes };
+}
+
+/** A proxy may have weakened the tag. */
+function matchesTag(ifNoneMatch: string | undefined, tag: string): boolean {
+  if (ifNoneMatch === undefined) return false;
+  return ifNoneMatch.split(',').some((candidate) => {
+    const name = candidate.trim();
+    return name === '*' || name.replace(/^W\//, '') === tag;
+  });
+}

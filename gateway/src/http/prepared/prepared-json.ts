@@ -1,0 +1,16 @@
+import { encode } from './encodings.js';
+import { digestOf, PreparedAnswer } from './prepared-answer.js';
+
+/** `data` as JSON. A client validates its copy each time, so that it sees a change at once. */
+export async function prepareJson(
+  data: unknown,
+  { route, headers }: { route: string; headers: Record<string, string> },
+): Promise<PreparedAnswer> {
+  const body = await encode(JSON.stringify(data), 'small');
+  return new PreparedAnswer({
+    body,
+    route,
+    digest: digestOf(body.identity),
+    headers: { ...headers, 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-cache' },
+  });
+}

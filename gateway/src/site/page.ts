@@ -1,0 +1,52 @@
+import { digestOf, PreparedAnswer } from '../http/prepared/prepared-answer.js';
+import { encode, type Effort } from '../http/prepared/encodings.js';
+import { contentPolicy, scriptHashes, type ThirdParties } from './content-policy.js';
+
+export interface Page {
+  /** Replaced by one of fewer bytes as soon as there is one. */
+  answer: PreparedAnswer;
+  /** Identifies the HTML. Absent for a page that lacks data: it is sent once and not kept. */
+  readonly digest: string | undefined;
+}
+
+interface PageSource {
+  /** The path that metrics count it under. */
+  route: string;
+  response: Response;
+  /** Sent with every page of the site. */
+  securityHeaders: Record<string, string>;
+  /** Headers of this page alone. */
+  headers?: Record<string, string>;
+  /** Default: that of `response`. */
+  status?: number;
+  isComplete: boolean;
+  /** Whether a browser may keep a copy, which it validates each time. Default: when the page is complete. */
+  isStorable?: boolean;
+  /** Absent: the page may load nothing from elsewhere. */
+  parties?: ThirdParties;
+}
+
+/** Prepares a page for sending: compressed fast at first, then again into fewer bytes when the page is complete. */
+export async function preparePage({ isComplete, isStorable = isComplete, ...source }: PageSource): Promise<Page> {
+  const html = await source.response.text();
+  const digest = digestOf(html);
+  const headers = {
+    ...source.securityHeaders,
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': isStorable ? 'no-cache' : 'no-store',
+    'content-security-policy': contentPolicy(scriptHashes(html), source.parties),
+    'permissions-policy': 'camera=(), geolocation=(), microphone=()',
+    ...source.headers,
+  };
+  const prepare = async (effort: Effort) =>
+    new PreparedAnswer({
+      body: await encode(html, effort),
+      route: source.route,
+      status: source.status ?? source.response.status,
+      headers,
+      digest: isStorable ? digest : undefined,
+    });
+  const page: Page = { answer: await prepare('fast'), digest: isComplete ? digest : undefined };
+  if (isComplete) void prepare('small').then((smaller) => (page.answer = smaller));
+  return page;
+}
