@@ -6,17 +6,6 @@ import type { ContactRefusal } from '../server';
 import type { SiteFacts } from './seo/page';
 import type { SiteSettings } from './settings';
 
-export interface RouterContext {
-  queryClient: QueryClient;
-  settings: SiteSettings;
-  /** The document of the admin, rendered once for every path in it. */
-  isShell: boolean;
-  /** On the server: see `SiteFacts`. */
-  describe?: SiteFacts['describe'];
-  /** On the server: why a contact form was not taken, for the page that says so. */
-  refusal?: ContactRefusal | undefined;
-}
-
 interface RouterSetup {
   settings?: SiteSettings;
   isShell?: boolean;

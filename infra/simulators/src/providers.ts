@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { type SquareSimulator, startSquareSimulator } from './square/simulator.js';
-import { startTwilioSimulator, type TwilioSimulator } from './twilio/simulator.js';
+import { startSquareSimulator } from './square/simulator.js';
+import type { SquareSimulator } from './square/square-simulator.js';
+import { startTwilioSimulator } from './twilio/simulator.js';
+import type { TwilioSimulator } from './twilio/twilio-simulator.js';
 
 export interface ProvidersOptions {
   /** 0, the default, takes any free port. */

@@ -1,4 +1,4 @@
-import type { ServiceCopy } from './service-copy';
+import type { ServiceCopy } from './service-page';
 
 export const waxingCopy: Readonly<Record<string, ServiceCopy>> = {
   'arm-waxing': {

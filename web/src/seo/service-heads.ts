@@ -1,9 +1,9 @@
 import { categories } from '../content/categories';
 import type { CategoryPage } from '../content/category-pages';
 import { priceUnits } from '../content/service';
-import type { ServicePage } from '../content/service-copy';
+import type { ServicePage } from '../content/service-page';
 import { knownPrices } from '../menu/queries';
-import type { RouterContext } from '../router';
+import type { RouterContext } from '../router-context';
 import { pageHead, siteFacts } from './page-head';
 import type { Breadcrumb } from './page';
 

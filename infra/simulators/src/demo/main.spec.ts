@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { type SquareSimulator, startSquareSimulator } from '../square/simulator.js';
+import { startSquareSimulator } from '../square/simulator.js';
+import type { SquareSimulator } from '../square/square-simulator.js';
 import { type DemoOptions, runDemo } from './main.js';
 
 const owner = { email: 'owner@example.com', password: 'a long password' };

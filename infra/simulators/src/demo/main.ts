@@ -3,7 +3,7 @@ import { salonService } from '@lacquer/contracts/catalog';
 import { contactSubmission } from '@lacquer/contracts/contact';
 import { customer, customerSummary } from '@lacquer/contracts/customer';
 import { z } from 'zod';
-import type { SquareSimulator } from '../square/simulator.js';
+import type { SquareSimulator } from '../square/square-simulator.js';
 import { ProductClient } from './product-client.js';
 import { SalonData } from './salon-data.js';
 

@@ -1,19 +1,10 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { answerControlErrors, parseControl } from '../control/bad-request.js';
-import { requestFaults, webhookFaults } from '../faults/fault-plan.js';
 import { UnknownObjectError } from './account.js';
 import { customerChange, payment, paymentChange, refund } from './requests.js';
-import type { SquareSimulator } from './simulator.js';
-
-/** The faults of the Square simulator. What is not given stays; `null` lifts a fault or a whole group. */
-export const squareFaults = z.strictObject({
-  /** Faults of the API. */
-  requests: requestFaults.nullish(),
-  /** Faults of the notifications. */
-  webhooks: webhookFaults.nullish(),
-});
-export type SquareFaults = z.input<typeof squareFaults>;
+import { squareFaults } from './faults.js';
+import type { SquareSimulator } from './square-simulator.js';
 
 const merge = z.strictObject({ customerIds: z.array(z.string()).min(2).max(10) });
 type ById = { Params: { id: string } };

@@ -2,7 +2,8 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { SquareClient, WebhooksHelper } from 'square';
 import { z } from 'zod';
 import { startWebhookReceiver, type WebhookReceiver } from '../testing/webhook-receiver.js';
-import { type SquareSimulator, startSquareSimulator } from './simulator.js';
+import { startSquareSimulator } from './simulator.js';
+import type { SquareSimulator } from './square-simulator.js';
 
 const accessToken = 'access-token-of-the-test';
 const signatureKey = 'signature-key-of-the-test';

@@ -2,12 +2,12 @@ import { seededRandom } from '../faults/chance.js';
 import { applyFaults, type RequestFaults, type WebhookFaults } from '../faults/fault-plan.js';
 import { createServer, listen, type ListenOptions } from '../http/server.js';
 import { WebhookDispatcher } from '../webhooks/dispatcher.js';
-import { type Paid, SquareAccount } from './account.js';
+import { SquareAccount } from './account.js';
 import { registerConnect } from './connect-api.js';
-import { registerSquareControl, type SquareFaults, squareFaults } from './control-api.js';
-import { type NotificationRecord, Notifications } from './notifications.js';
-import type { CustomerChangeInput, PaymentChangeInput, PaymentInput, RefundInput } from './requests.js';
-import type { SquareCustomer, SquarePayment, SquareRefund } from './resources.js';
+import { registerSquareControl } from './control-api.js';
+import { squareFaults } from './faults.js';
+import { Notifications } from './notifications.js';
+import type { SquareSimulator } from './square-simulator.js';
 import { SquareStore } from './store.js';
 
 export interface SquareOptions extends ListenOptions {
@@ -23,31 +23,6 @@ export interface SquareOptions extends ListenOptions {
   retryDelayMs?: number;
   /** The same seed repeats the same faults by share. */
   seed?: number;
-}
-
-export interface SquareSimulator {
-  /** The value of `SQUARE_API_BASE_URL`, or of the SDK's `new SquareClient({ baseUrl })`. */
-  readonly url: string;
-  readonly payments: SquarePayment[];
-  /** Every notification and its outcome. */
-  readonly notifications: readonly NotificationRecord[];
-  notificationUrl: string | null;
-  /** Returns at once; the notifications follow. `idle` waits for them. */
-  pay(input: PaymentInput): Paid;
-  updatePayment(id: string, change: PaymentChangeInput): SquarePayment;
-  refund(paymentId: string, input?: RefundInput): SquareRefund;
-  updateCustomer(id: string, change: CustomerChangeInput): SquareCustomer;
-  deleteCustomer(id: string): void;
-  mergeCustomers(ids: string[]): SquareCustomer;
-  /** Patches the active faults and returns all of them. */
-  faults(patch: SquareFaults): unknown;
-  faultsInForce(): unknown;
-  liftFaults(): unknown;
-  /** Clears everything, faults included. */
-  reset(): void;
-  /** Resolves once every notification is delivered or given up. */
-  idle(): Promise<void>;
-  close(): Promise<void>;
 }
 
 export async function startSquareSimulator(options: SquareOptions): Promise<SquareSimulator> {

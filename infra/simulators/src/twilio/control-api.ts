@@ -1,34 +1,19 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { answerControlErrors, parseControl } from '../control/bad-request.js';
-import { phoneFault, requestFaults, webhookFaults } from '../faults/fault-plan.js';
 import { countByPhone, findDoubles, peakSegments } from './pace.js';
-import type { TwilioSimulator } from './simulator.js';
-
-const phone = z.string().regex(/^\+[1-9]\d{6,14}$/, 'must be a phone number in the form +12135550100');
-
-/** The faults of the Twilio simulator. What is not given stays; `null` lifts a fault or a whole group. */
-export const twilioFaults = z.strictObject({
-  /** Faults of POST Messages. */
-  send: requestFaults.nullish(),
-  /** Faults of GET, of one message and of the list. */
-  read: requestFaults.nullish(),
-  /** Faults of the status callbacks. */
-  callbacks: webhookFaults.nullish(),
-  /** Errors by phone; `*` stands for every phone without an entry. */
-  numbers: z.record(z.union([phone, z.literal('*')], 'must be a phone number or *'), phoneFault.nullable()).nullish(),
-});
-export type TwilioFaults = z.input<typeof twilioFaults>;
+import { simulatedPhone, twilioFaults } from './faults.js';
+import type { TwilioSimulator } from './twilio-simulator.js';
 
 const inboundBody = z.strictObject({
-  from: phone,
+  from: simulatedPhone,
   body: z.string().max(1600),
-  to: phone.optional(),
+  to: simulatedPhone.optional(),
   url: z.url({ protocol: /^https?$/ }).optional(),
 });
 
 const messageQuery = z.strictObject({
-  to: phone.optional(),
+  to: simulatedPhone.optional(),
   offset: z.coerce.number().int().min(0).default(0),
   limit: z.coerce.number().int().min(0).max(100_000).default(100_000),
 });

@@ -3,7 +3,8 @@ import twilio from 'twilio';
 import { z } from 'zod';
 import { startWebhookReceiver, type WebhookReceiver } from '../testing/webhook-receiver.js';
 import { peakSegments } from './pace.js';
-import { startTwilioSimulator, type TwilioSimulator } from './simulator.js';
+import { startTwilioSimulator } from './simulator.js';
+import type { TwilioSimulator } from './twilio-simulator.js';
 
 const accountSid = `AC${'0123456789abcdef'.repeat(2)}`;
 const authToken = 'token-of-the-test';

@@ -2,13 +2,14 @@ import { seededRandom } from '../faults/chance.js';
 import { applyFaults, type PhoneFault, type RequestFaults, type WebhookFaults } from '../faults/fault-plan.js';
 import { createServer, listen, type ListenOptions } from '../http/server.js';
 import { WebhookDispatcher } from '../webhooks/dispatcher.js';
-import { registerTwilioControl, twilioFaults, type TwilioFaults } from './control-api.js';
-import { type InboundResult, type InboundText, postInbound } from './inbound.js';
+import { registerTwilioControl } from './control-api.js';
+import { twilioFaults } from './faults.js';
+import { postInbound } from './inbound.js';
 import { MessageLedger } from './ledger.js';
-import type { SendAttempt, SimulatedMessage } from './message.js';
 import { registerMessages } from './messages-api.js';
 import { OptOuts } from './opt-outs.js';
 import { type DeliveryTimes, StatusCallbacks } from './status-callbacks.js';
+import type { TwilioSimulator } from './twilio-simulator.js';
 
 export interface TwilioOptions extends ListenOptions {
   /** `AC` followed by 32 hexadecimal digits. */
@@ -24,31 +25,6 @@ export interface TwilioOptions extends ListenOptions {
   retryDelayMs?: number;
   /** The same seed repeats the same faults by share. */
   seed?: number;
-}
-
-export interface TwilioSimulator {
-  /** The value of `TWILIO_API_BASE_URL`, or of the SDK's `client.api.baseUrl`. */
-  readonly url: string;
-  readonly phoneNumber: string;
-  readonly messagingServiceSid: string;
-  /** Accepted messages, oldest first. */
-  readonly messages: SimulatedMessage[];
-  /** Every POST to Messages, accepted or not. */
-  readonly attempts: readonly SendAttempt[];
-  inboundUrl: string | null;
-  /** Patches the active faults and returns all of them. */
-  faults(patch: TwilioFaults): unknown;
-  faultsInForce(): unknown;
-  liftFaults(): unknown;
-  /** Clears messages, opt-outs, faults and pending callbacks. */
-  reset(): void;
-  /** Takes a text from a phone. `STOP` also puts the phone on Twilio's own block list (21610). */
-  sendInbound(text: InboundText): Promise<InboundResult>;
-  /** Resolves once `count` messages have been accepted since the start or the last reset. */
-  untilAccepted(count: number): Promise<void>;
-  /** Resolves once every accepted message is in a final state and every callback is settled. */
-  idle(): Promise<void>;
-  close(): Promise<void>;
 }
 
 export async function startTwilioSimulator(options: TwilioOptions): Promise<TwilioSimulator> {

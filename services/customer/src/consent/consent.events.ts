@@ -1,5 +1,6 @@
 import { phoneSuppressed, suppressionLifted } from '@lacquer/contracts/messaging';
-import { HandleEvent, type ReceivedEvent } from '@lacquer/platform/bus/handlers';
+import { HandleEvent } from '@lacquer/platform/bus/handlers';
+import type { ReceivedEvent } from '@lacquer/platform/bus/received-event';
 import { Controller } from '@nestjs/common';
 import { ConsentService } from './consent.service.js';
 

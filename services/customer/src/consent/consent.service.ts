@@ -10,7 +10,7 @@ import {
 } from '@lacquer/contracts/consent';
 import type { RequestOf, ResponseOf } from '@lacquer/contracts/contract';
 import type { phoneSuppressed, suppressionLifted } from '@lacquer/contracts/messaging';
-import type { ReceivedEvent } from '@lacquer/platform/bus/handlers';
+import type { ReceivedEvent } from '@lacquer/platform/bus/received-event';
 import { Transactions } from '@lacquer/platform/database/transactions';
 import { Inbox } from '@lacquer/platform/inbox/inbox';
 import { Outbox } from '@lacquer/platform/outbox/outbox';

@@ -1,5 +1,6 @@
 import { consentGiven, consentRevoked } from '@lacquer/contracts/consent';
-import { HandleEvent, type ReceivedEvent } from '@lacquer/platform/bus/handlers';
+import { HandleEvent } from '@lacquer/platform/bus/handlers';
+import type { ReceivedEvent } from '@lacquer/platform/bus/received-event';
 import { Inbox } from '@lacquer/platform/inbox/inbox';
 import { Controller } from '@nestjs/common';
 import { SuppressionRepository } from './suppression.repository.js';

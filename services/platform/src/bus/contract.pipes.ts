@@ -3,9 +3,9 @@ import { eventEnvelope, rpcEnvelope } from '@lacquer/contracts/envelope';
 import type { PipeTransform } from '@nestjs/common';
 import { InvalidError } from '../errors/domain-error.js';
 import { parseBody } from '../errors/validation.js';
-import type { ReceivedEvent } from './handlers.js';
+import type { ReceivedEvent } from './received-event.js';
 
-/** Unwraps an RPC envelope and parses its data by the contract: the service trusts no caller. */
+/** Unwraps an RPC envelope and parses its data by the contract. A service trusts no caller. */
 export class RequestPipe implements PipeTransform {
   constructor(private readonly contract: RpcContract) {}
 

@@ -10,7 +10,8 @@ import { DatabaseModule } from '../database/database.module.js';
 import { HealthModule } from '../health/health.module.js';
 import { Inbox } from '../inbox/inbox.js';
 import { OutboxModule } from '../outbox/outbox.module.js';
-import { HandleEvent, HandleRpc, type ReceivedEvent } from '../bus/handlers.js';
+import { HandleEvent, HandleRpc } from '../bus/handlers.js';
+import type { ReceivedEvent } from '../bus/received-event.js';
 
 /** What a probe does with the messages it gets. A test may change it at any time. */
 export interface ProbeBehaviour {

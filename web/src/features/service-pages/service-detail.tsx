@@ -6,7 +6,7 @@ import { Picture } from '../../components/picture';
 import { PolishNail } from '../../components/polish-nail';
 import { ServiceCard } from '../../components/service-card';
 import type { NamedStill } from '../../content/find-still';
-import type { ServicePage } from '../../content/service-copy';
+import type { ServicePage } from '../../content/service-page';
 import { StartingPrice } from '../../menu/menu-price';
 import { useSalon } from '../../salon/queries';
 import { addressText } from '../../salon/salon-text';

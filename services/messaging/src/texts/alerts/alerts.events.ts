@@ -1,5 +1,6 @@
 import { contactSubmitted } from '@lacquer/contracts/contact';
-import { HandleEvent, type ReceivedEvent } from '@lacquer/platform/bus/handlers';
+import { HandleEvent } from '@lacquer/platform/bus/handlers';
+import type { ReceivedEvent } from '@lacquer/platform/bus/received-event';
 import { Controller } from '@nestjs/common';
 import { AlertsService } from './alerts.service.js';
 

@@ -1,0 +1,11 @@
+import { z } from 'zod';
+import { requestFaults, webhookFaults } from '../faults/fault-plan.js';
+
+/** The faults of the Square simulator. A fault that is not named stays; `null` lifts a fault or a whole group. */
+export const squareFaults = z.strictObject({
+  /** Faults of the API. */
+  requests: requestFaults.nullish(),
+  /** Faults of the notifications. */
+  webhooks: webhookFaults.nullish(),
+});
+export type SquareFaults = z.input<typeof squareFaults>;

@@ -1,0 +1,31 @@
+import type { Paid } from './account.js';
+import type { SquareFaults } from './faults.js';
+import type { NotificationRecord } from './notifications.js';
+import type { CustomerChangeInput, PaymentChangeInput, PaymentInput, RefundInput } from './requests.js';
+import type { SquareCustomer, SquarePayment, SquareRefund } from './resources.js';
+
+/** A simulator that runs. */
+export interface SquareSimulator {
+  /** The value of `SQUARE_API_BASE_URL`, or of the SDK's `new SquareClient({ baseUrl })`. */
+  readonly url: string;
+  readonly payments: SquarePayment[];
+  /** Every notification and its outcome. */
+  readonly notifications: readonly NotificationRecord[];
+  notificationUrl: string | null;
+  /** Returns at once; the notifications follow. `idle` waits for them. */
+  pay(input: PaymentInput): Paid;
+  updatePayment(id: string, change: PaymentChangeInput): SquarePayment;
+  refund(paymentId: string, input?: RefundInput): SquareRefund;
+  updateCustomer(id: string, change: CustomerChangeInput): SquareCustomer;
+  deleteCustomer(id: string): void;
+  mergeCustomers(ids: string[]): SquareCustomer;
+  /** Patches the active faults and returns all of them. */
+  faults(patch: SquareFaults): unknown;
+  faultsInForce(): unknown;
+  liftFaults(): unknown;
+  /** Clears everything, faults included. */
+  reset(): void;
+  /** Resolves once every notification is delivered or given up. */
+  idle(): Promise<void>;
+  close(): Promise<void>;
+}

@@ -1,0 +1,29 @@
+import type { TwilioFaults } from './faults.js';
+import type { InboundResult, InboundText } from './inbound.js';
+import type { SendAttempt, SimulatedMessage } from './message.js';
+
+/** A simulator that runs. */
+export interface TwilioSimulator {
+  /** The value of `TWILIO_API_BASE_URL`, or of the SDK's `client.api.baseUrl`. */
+  readonly url: string;
+  readonly phoneNumber: string;
+  readonly messagingServiceSid: string;
+  /** Accepted messages, oldest first. */
+  readonly messages: SimulatedMessage[];
+  /** Every POST to Messages, accepted or not. */
+  readonly attempts: readonly SendAttempt[];
+  inboundUrl: string | null;
+  /** Patches the active faults and returns all of them. */
+  faults(patch: TwilioFaults): unknown;
+  faultsInForce(): unknown;
+  liftFaults(): unknown;
+  /** Clears messages, opt-outs, faults and pending callbacks. */
+  reset(): void;
+  /** Takes a text from a phone. `STOP` also puts the phone on Twilio's own block list (21610). */
+  sendInbound(text: InboundText): Promise<InboundResult>;
+  /** Resolves once `count` messages have been accepted since the start or the last reset. */
+  untilAccepted(count: number): Promise<void>;
+  /** Resolves once every accepted message is in a final state and every callback is settled. */
+  idle(): Promise<void>;
+  close(): Promise<void>;
+}
