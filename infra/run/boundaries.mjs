@@ -1,120 +1,149 @@
-// Fails when a package imports what its place in the house does not allow: node boundaries.mjs [workspace folder]
-import { readdirSync, readFileSync } from 'node:fs';
-import { isBuiltin } from 'node:module';
-import { dirname, join, relative, resolve, sep } from 'node:path';
+// Fails on an import that the scope of its package does not allow, and on a circle of imports:
+// node boundaries.mjs [workspace folder]. The rules are in boundary-rules.mjs, dependency-cruiser reads the imports.
+import { globSync, readFileSync } from 'node:fs';
+import { join, resolve, sep } from 'node:path';
+import { cruise } from 'dependency-cruiser';
 import { boundaryRules, testFile, testSupport } from './boundary-rules.mjs';
-import { projectGraph } from './project-graph.mjs';
 import { readJson, root } from './workspace.mjs';
 
-const SOURCE = /\.(ts|tsx|mts|mjs|js|jsx)$/;
+const SOURCES = '**/*.{ts,tsx,mts,mjs,js,jsx}';
+// dependency-cruiser does not see an import of a package inside a type: `import('x').T`, `typeof import('x')`
+const IMPORT_IN_TYPE = /\b(typeof\s+import\(\s*['"][^.'"]|import\(\s*(['"])[^.'"\n]+\2\s*\)\s*\.\s*[A-Z])/;
 const PASSED_OVER = new Set(['node_modules', 'dist', 'test-results', 'coverage']);
-const IMPORT =
-  /\b(?:import|export)\b(?:[^'"`;]*?\bfrom)?\s*(['"])([^'"\n]+)\1|\b(?:import|require|resolve)\s*\(\s*(['"`])([^'"`\n]+)\3/g;
-const COMMENT = /\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm;
 
 const workspace = resolve(process.argv[2] ?? root);
-const { projects } = await projectGraph(workspace);
-const byName = new Map(projects.map((project) => [project.name, project]));
-const faults = [];
-
-for (const project of projects) {
-  const scope = scopeOf(project);
-  const rule = boundaryRules[scope];
-  if (!rule) {
-    faults.push(
-      `${project.root}/package.json: needs one tag "scope:<${Object.keys(boundaryRules).join('|')}>" in nx.tags`,
-    );
-    continue;
-  }
-  const manifest = readJson(join(workspace, project.root, 'package.json')) ?? {};
-  for (const name of Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies })) {
-    check(project, rule, `${project.root}/package.json`, name);
-  }
-  const blamed = new Set();
-  for (const file of sourcesOf(join(workspace, project.root))) {
-    for (const specifier of importsOf(file)) {
-      const target = check(project, rule, relative(workspace, file), specifier);
-      if (target) blamed.add(target.name);
-    }
-  }
-  // what Nx sees and the lines above do not: the edge is forbidden all the same
-  for (const name of project.uses) {
-    const target = byName.get(name);
-    if (target && !blamed.has(name) && !isAllowed(rule, target) && !isDeclared(manifest, name)) {
-      faults.push(`${project.root}: depends on ${name}, which ${scope} may not`);
-    }
-  }
-}
-
+const projects = readProjects();
+const faults = [
+  ...projects.flatMap(faultsOfManifest),
+  ...(await faultsOfImports(projects.filter(({ scope }) => scope in boundaryRules))),
+];
 if (faults.length > 0) {
   console.error(`${[...new Set(faults)].join('\n')}\n\nThe rules are in infra/run/boundary-rules.mjs.`);
   process.exitCode = 1;
 } else {
-  console.log(`Boundaries: ${projects.length} packages, no forbidden import.`);
+  console.log(`Boundaries: ${projects.length} packages, no forbidden import, no circle.`);
 }
 
-/** Notes a fault if there is one. @returns the project imported, if it is one of the workspace's */
-function check(project, rule, file, specifier) {
-  const isTest = testFile.test(file);
-  const target = specifier.startsWith('.') ? projectAt(resolve(workspace, dirname(file), specifier)) : named(specifier);
-  if (target === project) return undefined;
-  if (target) {
-    const entry = specifier.slice(target.name.length + 1);
-    const entries = rule.entries?.[scopeOf(target)];
-    if (specifier.startsWith('.'))
-      faults.push(`${file}: imports ${specifier} out of its package; import ${target.name} by its name`);
-    else if (!isAllowed(rule, target, isTest))
-      faults.push(`${file}: imports ${specifier}, but ${scopeOf(project)} may not import ${scopeOf(target)}`);
-    else if (entries && !file.endsWith('package.json') && !entries.includes(entry))
-      faults.push(
-        `${file}: imports ${specifier}; of ${target.name} only ${entries.map((name) => `${target.name}/${name}`).join(', ')} is open`,
-      );
-    return target;
-  }
-  if (rule.packages && !isTest && !specifier.startsWith('.') && !rule.packages.includes(packageOf(specifier))) {
-    const kind = isBuiltin(specifier) ? 'a module of Node' : 'a package';
-    faults.push(
-      `${file}: imports ${specifier}, ${kind}; ${scopeOf(project)} may import ${rule.packages.join(', ')} only`,
-    );
-  }
-  return undefined;
+/** The packages of the workspace with the one scope that each has in `nx.tags`. */
+function readProjects() {
+  const { workspaces } = readJson(join(workspace, 'package.json'));
+  return globSync(
+    workspaces.map((pattern) => `${pattern}/package.json`),
+    { cwd: workspace },
+  ).map((path) => {
+    const manifest = readJson(join(workspace, path));
+    const scopes = (manifest.nx?.tags ?? []).filter((tag) => tag.startsWith('scope:'));
+    const scope = scopes.length === 1 ? scopes[0].slice('scope:'.length) : undefined;
+    return { name: manifest.name, root: path.split(sep).slice(0, -1).join('/'), scope, manifest };
+  });
 }
 
-function isAllowed(rule, target, isTest = false) {
-  const scope = scopeOf(target);
-  return (isTest && scope === testSupport) || rule.scopes.includes(scope);
+function isAllowed(from, to) {
+  return from === to || boundaryRules[from.scope].scopes.includes(to.scope);
 }
 
-function isDeclared(manifest, name) {
-  return name in { ...manifest.dependencies, ...manifest.devDependencies, ...manifest.peerDependencies };
+/** A package that says it depends on what it may not import is refused before it does. */
+function faultsOfManifest({ root: folder, scope, manifest }) {
+  const file = `${folder}/package.json`;
+  if (!(scope in boundaryRules))
+    return [`${file}: needs one tag "scope:<${Object.keys(boundaryRules).join('|')}>" in nx.tags`];
+  const { dependencies, peerDependencies, devDependencies } = manifest;
+  const declared = projects.filter(({ name }) => name in { ...dependencies, ...peerDependencies, ...devDependencies });
+  return declared
+    .filter((to) => !isAllowed({ scope }, to))
+    .filter((to) => to.scope !== testSupport || !(to.name in { ...devDependencies }))
+    .map((to) => `${file}: imports ${to.name}, but ${scope} may not import ${to.scope}`);
 }
 
-function scopeOf(project) {
-  const scopes = project.tags.filter((tag) => tag.startsWith('scope:'));
-  return scopes.length === 1 ? scopes[0].slice('scope:'.length) : undefined;
+async function faultsOfImports(known) {
+  const files = known.flatMap(({ root: folder }) =>
+    globSync(`${folder}/${SOURCES}`, { cwd: workspace, exclude: (name) => PASSED_OVER.has(name.split(sep).at(-1)) }),
+  );
+  const typed = files.filter((file) => /\.tsx?$/.test(file));
+  const hidden = typed.filter((file) => IMPORT_IN_TYPE.test(readFileSync(join(workspace, file), 'utf8')));
+  const forbidden = [
+    ...known.flatMap(rulesOf),
+    { name: 'circle', comment: 'these files import each other', severity: 'error', from: {}, to: { circular: true } },
+  ];
+  const { output } = await cruise(
+    files,
+    {
+      baseDir: workspace,
+      validate: true,
+      ruleSet: { forbidden },
+      // TypeScript 7 has no API that dependency-cruiser could parse with
+      parser: 'swc',
+      tsPreCompilationDeps: true,
+      doNotFollow: { path: ['(^|/)node_modules/', '(^|/)dist/'] },
+    },
+    // imports by name lead into `dist`; where nothing is built, their name tells the package
+    {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js'],
+    },
+  );
+  const comments = new Map(forbidden.map(({ name, comment }) => [name, comment]));
+  const refused = output.summary.violations.map(({ from, to, cycle, rule }) => {
+    const what = cycle ? cycle.map((step) => step.name).join(' -> ') : to;
+    return `${from}: imports ${what}: ${comments.get(rule.name)}`;
+  });
+  return [...refused, ...hidden.map((file) => `${file}: imports inside a type; write "import type" at the top`)];
 }
 
-function named(specifier) {
-  return byName.get(packageOf(specifier));
+/** What dependency-cruiser has to refuse in one package. */
+function rulesOf(project) {
+  const { scope, root: folder } = project;
+  const { packages, entries = {} } = boundaryRules[scope];
+  const others = projects.filter((other) => other !== project);
+  const refuse = (name, comment, to, from = {}) => ({
+    name: `${folder}: ${name}`,
+    comment,
+    severity: 'error',
+    from: { path: `^${folder}/`, ...from },
+    to,
+  });
+  const notInTests = { pathNot: testFile.source };
+  const rules = others.map((other) => {
+    const comment = `${scope} may not import ${other.scope}`;
+    return { other, comment, isOpen: isAllowed(project, other) };
+  });
+  return [
+    ...rules
+      .filter(({ isOpen }) => !isOpen)
+      .map(({ other, comment }) =>
+        refuse(other.name, comment, { path: pathsOf(other) }, other.scope === testSupport ? notInTests : {}),
+      ),
+    ...rules
+      .filter(({ other, isOpen }) => isOpen && other.scope in entries)
+      .map(({ other }) => {
+        const open = entries[other.scope];
+        const names = open.map((entry) => `${other.name}/${entry}`);
+        const pathNot = [...names.map((name) => `^${name}$`), ...open.map((entry) => `^${other.root}/dist/${entry}/`)];
+        return refuse(`${other.name} entries`, `only ${names.join(', ')} is open`, { path: pathsOf(other), pathNot });
+      }),
+    ...rules
+      .filter(({ isOpen }) => isOpen)
+      .map(({ other }) =>
+        refuse(`${other.root} relative`, `import ${other.name} by its name`, {
+          path: `^${other.root}/`,
+          dependencyTypes: ['local'],
+        }),
+      ),
+    ...(packages
+      ? [
+          refuse(
+            'packages',
+            `${scope} may import ${packages.join(', ')} only`,
+            { pathNot: [`^${folder}/`, ...packages.map((name) => `(^|(^|/)node_modules/)${name}(/|$)`)] },
+            notInTests,
+          ),
+        ]
+      : []),
+  ];
 }
 
-function packageOf(specifier) {
-  return specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/');
-}
-
-function projectAt(path) {
-  return projects.find((project) => `${path}${sep}`.startsWith(`${join(workspace, project.root)}${sep}`));
-}
-
-function* sourcesOf(folder) {
-  for (const entry of readdirSync(folder, { withFileTypes: true })) {
-    const path = join(folder, entry.name);
-    if (entry.isDirectory() && !PASSED_OVER.has(entry.name)) yield* sourcesOf(path);
-    else if (entry.isFile() && SOURCE.test(entry.name)) yield path;
-  }
-}
-
-function importsOf(file) {
-  const text = readFileSync(file, 'utf8').replace(COMMENT, '');
-  return [...text.matchAll(IMPORT)].map((match) => match[2] ?? match[4]);
+/** How an import of the package may be named: by its folder, or, when it does not resolve, by its name. */
+function pathsOf({ root: folder, name }) {
+  return [`^${folder}/`, `^${name}(/|$)`];
 }

@@ -27,6 +27,7 @@ const allowed = {
   'services/catalog/src/main.spec.ts': `import { database } from '@house/servers/database';\nexport const d = database;\n`,
   'gateway/src/testing/gateway.ts': `import { database } from '@house/servers/database';\nexport const d = database;\n`,
   'gateway/src/site.ts': `const { render } = await import('@house/web/server');\nexport { render };\n`,
+  'web/src/page.tsx': `export const page = <h2>When do you import from '@house/platform'?</h2>;\n`,
   'infra/standalone/src/main.ts': `export * from '@house/catalog/main';\nexport * from '@house/gateway/site';\n`,
 };
 
@@ -68,7 +69,7 @@ afterEach(async () => {
 
 describe('the boundaries between packages', () => {
   it('let pass what the house allows', async () => {
-    expect(await check()).toEqual({ code: 0, output: 'Boundaries: 8 packages, no forbidden import.\n' });
+    expect(await check()).toEqual({ code: 0, output: 'Boundaries: 8 packages, no forbidden import, no circle.\n' });
   });
 
   it('are broken by each of these imports, and the file is named', async () => {
@@ -77,6 +78,7 @@ describe('the boundaries between packages', () => {
       'services/contracts/src/name.ts': `import { parse } from 'libphonenumber-js';\nexport const p = parse;\n`,
       'services/platform/src/page.ts': `import { render } from '@house/web/server';\nexport const r = render;\n`,
       'services/catalog/src/buyers.ts': `import {\n  list,\n} from '@house/customer/customers';\nexport const l = list;\n`,
+      'services/catalog/src/typed.ts': `export type T = import('@house/customer/customers').T;\n`,
       'services/catalog/src/late.ts': `export const load = () => import('@house/customer/customers');\n`,
       'services/customer/src/reach.ts': `import '../../catalog/src/main.js';\n`,
       'gateway/src/inside.ts': `import { button } from '@house/web/components/button';\nexport const b = button;\n`,
@@ -90,6 +92,18 @@ describe('the boundaries between packages', () => {
     expect(code).toBe(1);
     const named = output.split('\n').flatMap((line) => (line.includes(': ') ? [line.split(':')[0]] : []));
     expect(named.toSorted()).toEqual(Object.keys(forbidden).toSorted());
+  });
+
+  it('are broken by files that import each other, be it only for types', async () => {
+    await put({
+      'web/src/menu.ts': `import { price } from './price.js';\nexport const menu = price;\nexport type Menu = string;\n`,
+      'web/src/price.ts': `import { tax } from './tax.js';\nexport const price = tax;\n`,
+      'web/src/tax.ts': `import type { Menu } from './menu.js';\nexport const tax: Menu = '9.5 %';\n`,
+    });
+    const { code, output } = await check();
+    expect(code).toBe(1);
+    expect(output).toMatch(/^web\/src\/\w+\.ts: imports web\/src\/.*: these files import each other$/m);
+    for (const file of ['menu', 'price', 'tax']) expect(output).toContain(`web/src/${file}.ts`);
   });
 
   it('are broken by a dependency that package.json declares, and by a package without a place', async () => {

@@ -1,7 +1,7 @@
 /**
- * Which part of the house may import which: by the `scope:` tag of the importing package, the scopes it may reach.
- * `packages`, when given, are the only packages from npm it may use, and then no module of Node's either.
- * `entries` narrows a scope to some of its subpaths.
+ * Which part of the house may import which. The key is the `scope:` tag of the importing package, `scopes` the tags that
+ * it may import. With `packages`, it may use only these packages from npm, and none of Node's modules.
+ * `entries` names the only subpaths of a scope that are open to it.
  * @type {Record<string, { scopes: string[], packages?: string[], entries?: Record<string, string[]> }>}
  */
 export const boundaryRules = {
@@ -18,4 +18,4 @@ export const boundaryRules = {
 export const testSupport = 'tooling';
 
 /** Files that run only in tests. They may import `testSupport`, and those of contracts Node's modules as well. */
-export const testFile = /(\.spec\.tsx?|\.spec\.mjs|(^|\/)jest[.-](config|setup)\.mjs|\/src\/testing\/[^.]+\.ts)$/;
+export const testFile = /(\.spec\.tsx?|\.spec\.mjs|\/jest[.-](config|setup)\.mjs|\/src\/testing\/[^.]+\.ts)$/;
