@@ -1,6 +1,8 @@
 import { z } from 'zod';
-import { campaignStatus, recipientStatus, skipReason } from './campaign.js';
+import { campaignNotFound, campaignStateRefused, campaignStatus, recipientStatus, skipReason } from './campaign.js';
 import { defineRpc } from './contract.js';
+import { messagingCursorInvalid } from './messaging.js';
+import { pageQuery } from './paging.js';
 import { e164, instant } from './values.js';
 
 /** How far a campaign is: a whole picture each time, exact from the ledger. */
@@ -36,18 +38,17 @@ export const progressUnavailable = z.object({ message: z.string() });
 export const progressEnd = z.object({ reason: z.enum(['finished', 'cancelled', 'signed-out']) });
 export type ProgressEnd = z.infer<typeof progressEnd>;
 
-/** Errors: MESSAGING.CAMPAIGN_NOT_FOUND. */
 export const getCampaignProgress = defineRpc('messaging.get-campaign-progress.v1', {
   request: z.object({ id: z.uuid() }),
   response: campaignProgress,
+  errors: campaignNotFound,
 });
 
 export const recipientQuery = z.object({
   status: recipientStatus.optional(),
   /** Digits of the phone, in any notation. */
   q: z.string().trim().max(40).optional(),
-  limit: z.coerce.number().int().min(1).max(500).default(100),
-  cursor: z.string().max(100).optional(),
+  ...pageQuery,
 });
 
 export const campaignRecipient = z.object({
@@ -68,10 +69,11 @@ export const campaignRecipient = z.object({
 });
 export type CampaignRecipient = z.infer<typeof campaignRecipient>;
 
-/** By id. Errors: MESSAGING.CAMPAIGN_NOT_FOUND, MESSAGING.CURSOR_INVALID. */
+/** By id. */
 export const listCampaignRecipients = defineRpc('messaging.list-campaign-recipients.v1', {
   request: recipientQuery.extend({ id: z.uuid() }),
   response: z.object({ recipients: z.array(campaignRecipient), nextCursor: z.string().nullable() }),
+  errors: { ...campaignNotFound, ...messagingCursorInvalid },
 });
 
 /** What one group of customers brought in within the report's days. Money in cents, tips excluded. */
@@ -106,8 +108,9 @@ export const campaignReport = z.object({
 });
 export type CampaignReport = z.infer<typeof campaignReport>;
 
-/** Visits of the seven days after the start. Errors: MESSAGING.CAMPAIGN_NOT_FOUND, MESSAGING.CAMPAIGN_STATE (not begun). */
+/** Visits of the seven days after the start. A campaign that has not begun is refused. */
 export const getCampaignReport = defineRpc('messaging.get-campaign-report.v1', {
   request: z.object({ id: z.uuid() }),
   response: campaignReport,
+  errors: { ...campaignNotFound, ...campaignStateRefused },
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineRpc } from './contract.js';
 import { audienceFilter } from './customer.js';
+import { messagingPhoneInvalid } from './messaging.js';
 import { e164, instant, requiredText } from './values.js';
 
 export const campaignTypes = ['weekendSpecial', 'monthlyNewsletter', 'appointmentReminder'] as const;
@@ -126,17 +127,23 @@ export const campaignPreview = z.object({
 });
 export type CampaignPreview = z.infer<typeof campaignPreview>;
 
+export const campaignNotFound = { 'MESSAGING.CAMPAIGN_NOT_FOUND': 'not-found' } as const;
+export const campaignStateRefused = { 'MESSAGING.CAMPAIGN_STATE': 'conflict' } as const;
+const messageTooLong = { 'MESSAGING.MESSAGE_TOO_LONG': 'invalid' } as const;
+const launchRefused = { 'MESSAGING.NO_RECIPIENTS': 'invalid', 'MESSAGING.SCHEDULE_PAST': 'invalid' } as const;
+const notConnected = { 'MESSAGING.TWILIO_NOT_CONFIGURED': 'conflict' } as const;
+
 const actor = { actorId: z.uuid() };
 const one = { id: z.uuid() };
 
 /**
- * Begins a campaign now, or schedules it, in one step; one that there is already is left as it is. `message` is the
- * notice for the staff. Errors: MESSAGING.NO_RECIPIENTS, MESSAGING.MESSAGE_TOO_LONG, MESSAGING.SCHEDULE_PAST: nothing is
- * stored.
+ * Begins a campaign now, or schedules it, in one step. A campaign that exists stays as it is; a refused one is not
+ * stored. `message` is the notice for the staff.
  */
 export const launchCampaign = defineRpc('messaging.launch-campaign.v1', {
   request: campaignPlan.extend({ campaignId: chosenId, ...actor }),
   response: z.object({ campaignId: z.uuid(), message: z.string() }),
+  errors: { ...messageTooLong, ...launchRefused },
 });
 
 /** Newest first. */
@@ -145,31 +152,33 @@ export const listCampaigns = defineRpc('messaging.list-campaigns.v1', {
   response: z.array(campaign),
 });
 
-/** Errors: MESSAGING.CAMPAIGN_NOT_FOUND. */
 export const getCampaign = defineRpc('messaging.get-campaign.v1', {
   request: z.object(one),
   response: campaign,
+  errors: campaignNotFound,
 });
 
-/** Errors: MESSAGING.MESSAGE_TOO_LONG. */
 export const createCampaign = defineRpc('messaging.create-campaign.v1', {
   request: campaignDraft.extend(actor),
   response: campaign,
+  errors: messageTooLong,
 });
 
-/** Errors: MESSAGING.CAMPAIGN_NOT_FOUND, MESSAGING.MESSAGE_TOO_LONG, MESSAGING.CAMPAIGN_STATE (only a draft is edited). */
+/** Only a draft is edited. */
 export const editCampaign = defineRpc('messaging.edit-campaign.v1', {
   request: campaignDraft.extend({ ...one, ...actor }),
   response: campaign,
+  errors: { ...campaignNotFound, ...messageTooLong, ...campaignStateRefused },
 });
 
 /**
  * Of a draft that need not be stored. With the id of a stored one the people held out are exactly those of its launch,
- * without it as many as on average. Errors: MESSAGING.MESSAGE_TOO_LONG.
+ * without it as many as on average.
  */
 export const previewCampaign = defineRpc('messaging.preview-campaign.v1', {
   request: campaignPlan.extend({ id: z.uuid().optional() }),
   response: campaignPreview,
+  errors: messageTooLong,
 });
 
 /** When to begin; now, if nothing is given. */
@@ -177,45 +186,54 @@ export const startForm = z.object({ at: instant.nullable().default(null) });
 
 /**
  * Begins a draft or a scheduled campaign now, or at `at`. A schedule that is overdue by more than an hour does not begin
- * by itself: it waits for this call. Errors: MESSAGING.CAMPAIGN_NOT_FOUND, MESSAGING.CAMPAIGN_STATE,
- * MESSAGING.NO_RECIPIENTS, MESSAGING.SCHEDULE_PAST.
+ * by itself: it waits for this call.
  */
 export const startCampaign = defineRpc('messaging.start-campaign.v1', {
   request: startForm.extend({ ...one, ...actor }),
   response: campaign,
+  errors: { ...campaignNotFound, ...campaignStateRefused, ...launchRefused },
 });
 
-/** Nothing is sent from now on until it is resumed. Errors: MESSAGING.CAMPAIGN_NOT_FOUND, MESSAGING.CAMPAIGN_STATE. */
+/** Nothing is sent from now on until it is resumed. */
 export const pauseCampaign = defineRpc('messaging.pause-campaign.v1', {
   request: z.object({ ...one, ...actor }),
   response: campaign,
+  errors: { ...campaignNotFound, ...campaignStateRefused },
 });
 
-/** Errors: MESSAGING.CAMPAIGN_NOT_FOUND, MESSAGING.CAMPAIGN_STATE, MESSAGING.TWILIO_NOT_CONFIGURED. */
 export const resumeCampaign = defineRpc('messaging.resume-campaign.v1', {
   request: z.object({ ...one, ...actor }),
   response: campaign,
+  errors: { ...campaignNotFound, ...campaignStateRefused, ...notConnected },
 });
 
-/** For good: who has not been sent to is skipped. A schedule is called off too. Errors as of pause. */
+/** For good: who has not been sent to is skipped. A schedule is called off too. */
 export const cancelCampaign = defineRpc('messaging.cancel-campaign.v1', {
   request: z.object({ ...one, ...actor }),
   response: campaign,
+  errors: { ...campaignNotFound, ...campaignStateRefused },
 });
 
 /**
  * Sends again to whom nothing has left: refused by the provider before it took the text, for a reason that can pass.
- * `retried`: how many. Errors: MESSAGING.CAMPAIGN_NOT_FOUND, MESSAGING.CAMPAIGN_STATE, MESSAGING.NOTHING_TO_RETRY.
+ * `retried`: how many.
  */
 export const retryFailedRecipients = defineRpc('messaging.retry-failed-recipients.v1', {
   request: z.object({ ...one, ...actor }),
   response: z.object({ retried: z.int(), campaign }),
+  errors: {
+    ...campaignNotFound,
+    ...campaignStateRefused,
+    ...notConnected,
+    'MESSAGING.NOTHING_TO_RETRY': 'conflict',
+  },
 });
 
-/** A new draft with the same text and audience. Errors: MESSAGING.CAMPAIGN_NOT_FOUND. */
+/** A new draft with the same text and audience. */
 export const duplicateCampaign = defineRpc('messaging.duplicate-campaign.v1', {
   request: z.object({ ...one, ...actor }),
   response: campaign,
+  errors: campaignNotFound,
 });
 
 /** `phoneNumber` in any notation, region US. */
@@ -234,11 +252,14 @@ export const testSend = z.object({
 });
 export type TestSend = z.infer<typeof testSend>;
 
-/** Errors: MESSAGING.PHONE_INVALID, MESSAGING.PHONE_SUPPRESSED, MESSAGING.MESSAGE_TOO_LONG. */
 export const sendTest = defineRpc('messaging.send-test.v1', {
   request: testSendForm.extend(actor),
   response: testSend,
+  errors: { ...messagingPhoneInvalid, ...messageTooLong, 'MESSAGING.PHONE_SUPPRESSED': 'conflict' },
 });
 
-/** Errors: MESSAGING.TEST_NOT_FOUND. */
-export const getTestSend = defineRpc('messaging.get-test-send.v1', { request: z.object(one), response: testSend });
+export const getTestSend = defineRpc('messaging.get-test-send.v1', {
+  request: z.object(one),
+  response: testSend,
+  errors: { 'MESSAGING.TEST_NOT_FOUND': 'not-found' },
+});

@@ -62,10 +62,11 @@ export const listTestimonials = defineRpc('catalog.list-testimonials.v1', {
   response: z.array(testimonial),
 });
 
-/** Sets the price of one service, in cents. Errors: CATALOG.SERVICE_NOT_FOUND. */
+/** Sets the price of one service, in cents. */
 export const setServicePrice = defineRpc('catalog.set-service-price.v1', {
   request: z.object({ id: z.uuid(), price: cents }),
   response: salonService,
+  errors: { 'CATALOG.SERVICE_NOT_FOUND': 'not-found' },
 });
 
 /** What visitors see has changed. Every copy of it is stale. */

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { defineEvent, defineRpc } from './contract.js';
+import { customerCursorInvalid, customerPhoneInvalid } from './customer.js';
+import { pageQuery } from './paging.js';
 import { e164, instant, optionalText, requiredText } from './values.js';
 
 /**
@@ -74,33 +76,34 @@ export type ConsentEntry = z.infer<typeof consentEntry>;
 /** `consent`: consents and revocations. `all`: the relationships as well. */
 const kinds = z.enum(['consent', 'all']).default('consent');
 
-/** The newest first. `phone` in any notation; `cursor` is the opaque text that came with the page before. */
+/** Newest first. `phone` in any notation. */
 export const consentQuery = z.object({
   phone: requiredText(40).optional(),
   kinds,
-  cursor: z.string().max(20).optional(),
-  limit: z.coerce.number().int().min(1).max(500).default(100),
+  ...pageQuery,
 });
 
 /**
  * Ends what the staff had noted against that phone before (`customer.consent-given.v1`); who texted STOP comes back by
- * texting START only. Errors: CUSTOMER.PHONE_INVALID.
+ * texting START only.
  */
 export const recordConsent = defineRpc('customer.record-consent.v1', {
   request: consentForm.extend({ recordedBy: z.uuid().optional() }),
   response: consentEntry,
+  errors: customerPhoneInvalid,
 });
 
-/** The phone gets no campaign from now on (`customer.consent-revoked.v1`). Errors: CUSTOMER.PHONE_INVALID. */
+/** The phone gets no campaign from now on (`customer.consent-revoked.v1`). */
 export const recordRevocation = defineRpc('customer.record-revocation.v1', {
   request: revocationForm.extend({ recordedBy: z.uuid().optional() }),
   response: consentEntry,
+  errors: customerPhoneInvalid,
 });
 
-/** Errors: CUSTOMER.PHONE_INVALID, CUSTOMER.CURSOR_INVALID. */
 export const listConsent = defineRpc('customer.list-consent.v1', {
   request: consentQuery,
   response: z.object({ entries: z.array(consentEntry), nextCursor: z.string().nullable() }),
+  errors: { ...customerPhoneInvalid, ...customerCursorInvalid },
 });
 
 export const consentExportQuery = z.object({ kinds });

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { ErrorCatalogue } from './errors.js';
 
 /** The name of every deployable that answers requests or owns data. */
 export type AppName = 'gateway' | 'catalog' | 'contact' | 'customer' | 'messaging';
@@ -10,6 +11,8 @@ export interface RpcContract<Request extends z.ZodType = z.ZodType, Response ext
   readonly service: ServiceName;
   readonly request: Request;
   readonly response: Response;
+  /** What the service refuses, beside a request that does not parse. */
+  readonly errors: ErrorCatalogue;
 }
 
 /** A fact, past tense: `<owner>.<noun-verbed>.v<n>`, told by its owner to whoever listens. */
@@ -21,9 +24,9 @@ export interface EventContract<Data extends z.ZodType = z.ZodType> {
 
 export function defineRpc<Request extends z.ZodType, Response extends z.ZodType>(
   name: `${ServiceName}.${string}.v${number}`,
-  shape: { request: Request; response: Response },
+  shape: { request: Request; response: Response; errors?: ErrorCatalogue },
 ): RpcContract<Request, Response> {
-  return { name, service: name.slice(0, name.indexOf('.')) as ServiceName, ...shape };
+  return { name, service: name.slice(0, name.indexOf('.')) as ServiceName, errors: {}, ...shape };
 }
 
 export function defineEvent<Data extends z.ZodType>(

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineRpc } from './contract.js';
+import { pageLimit } from './paging.js';
 import { cents, e164, instant, optionalEmail, requiredText } from './values.js';
 
 /** The staff's form. `phoneNumber` in any notation, region US; `amount` in cents. */
@@ -34,27 +35,28 @@ export type CustomerSummary = z.infer<typeof customerSummary>;
 
 export const customerSorts = ['last-visit', 'total-spent', 'visit-count'] as const;
 
-/** `q` matches phone digits and e-mail; `cursor` is the opaque text that came with the page before. */
+/** `q` matches phone digits and e-mail. Without `limit` the page is the whole list. */
 export const customerQuery = z.object({
-  limit: z.coerce.number().int().min(1).max(500).optional(),
+  limit: pageLimit.optional(),
   cursor: z.string().max(500).optional(),
   q: z.string().trim().max(100).optional(),
   sort: z.enum(customerSorts).default('last-visit'),
 });
 
-/**
- * Records a visit; a phone that is already known gains the visit. `recordedBy` is the staff account that entered it.
- * Errors: CUSTOMER.PHONE_INVALID.
- */
+export const customerPhoneInvalid = { 'CUSTOMER.PHONE_INVALID': 'invalid' } as const;
+export const customerCursorInvalid = { 'CUSTOMER.CURSOR_INVALID': 'invalid' } as const;
+
+/** Records a visit; a phone that is already known gains the visit. `recordedBy` is the staff account that entered it. */
 export const recordVisit = defineRpc('customer.record-visit.v1', {
   request: addCustomerForm.extend({ recordedBy: z.uuid().optional() }),
   response: z.object({ customerId: z.uuid(), visitId: z.uuid(), created: z.boolean() }),
+  errors: customerPhoneInvalid,
 });
 
-/** Errors: CUSTOMER.CURSOR_INVALID. */
 export const listCustomers = defineRpc('customer.list.v1', {
   request: customerQuery,
   response: z.object({ customers: z.array(customer), nextCursor: z.string().nullable() }),
+  errors: customerCursorInvalid,
 });
 
 export const summarizeCustomers = defineRpc('customer.summarize.v1', {
@@ -125,13 +127,18 @@ export const listVisitTotals = defineRpc('customer.list-visit-totals.v1', {
 });
 
 /**
- * Takes one Square notification: `rawBody` is the exact text that was signed, in base64.
- * Errors: CUSTOMER.SQUARE_SIGNATURE_INVALID (forbidden), CUSTOMER.SQUARE_EVENT_INVALID (invalid),
- * CUSTOMER.SQUARE_NOT_CONFIGURED and CUSTOMER.SQUARE_NOT_STORED (unavailable: Square sends it again).
+ * Takes one Square notification: `rawBody` is the exact text that was signed, in base64. After an unavailable answer
+ * Square sends it again.
  */
 export const receiveSquareEvent = defineRpc('customer.receive-square-event.v1', {
   request: z.object({ rawBody: z.base64(), signature: z.string().nullable() }),
   response: z.object({ accepted: z.boolean(), duplicate: z.boolean() }),
+  errors: {
+    'CUSTOMER.SQUARE_SIGNATURE_INVALID': 'forbidden',
+    'CUSTOMER.SQUARE_EVENT_INVALID': 'invalid',
+    'CUSTOMER.SQUARE_NOT_CONFIGURED': 'unavailable',
+    'CUSTOMER.SQUARE_NOT_STORED': 'unavailable',
+  },
 });
 
 /** Whether payments arrive by themselves, and when Square was last heard of. */

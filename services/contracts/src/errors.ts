@@ -14,6 +14,9 @@ export const errorKind = z.enum([
 ]);
 export type ErrorKind = z.infer<typeof errorKind>;
 
+/** The codes that an RPC or a call may answer with, each with its kind. */
+export type ErrorCatalogue = Readonly<Record<string, ErrorKind>>;
+
 /** One fault in a body: `path` names the field (`items.0.name`; empty for the body itself). */
 export const fieldFault = z.object({ path: z.string(), message: z.string() });
 export type FieldFault = z.infer<typeof fieldFault>;

@@ -1,6 +1,15 @@
 import { z } from 'zod';
 import { defineEvent, defineRpc } from './contract.js';
+import { pageQuery } from './paging.js';
 import { e164, instant, requiredText } from './values.js';
+
+export const messagingPhoneInvalid = { 'MESSAGING.PHONE_INVALID': 'invalid' } as const;
+export const messagingCursorInvalid = { 'MESSAGING.CURSOR_INVALID': 'invalid' } as const;
+
+const twilioWebhookErrors = {
+  'MESSAGING.TWILIO_SIGNATURE_INVALID': 'forbidden',
+  'MESSAGING.TWILIO_NOT_CONFIGURED': 'unavailable',
+} as const;
 
 export const segmentsPerSecond = z
   .number('must be a number')
@@ -41,10 +50,7 @@ export const setSenderRate = defineRpc('messaging.set-sender-rate.v1', {
   response: senderStatus,
 });
 
-/**
- * A status callback. `url` is the full public address that Twilio signed, with its query.
- * Errors: MESSAGING.TWILIO_SIGNATURE_INVALID (forbidden), MESSAGING.TWILIO_NOT_CONFIGURED (unavailable).
- */
+/** A status callback. `url` is the full public address that Twilio signed, with its query. */
 export const receiveMessageStatus = defineRpc('messaging.receive-message-status.v1', {
   request: z.object({
     recipientId: z.uuid(),
@@ -54,12 +60,14 @@ export const receiveMessageStatus = defineRpc('messaging.receive-message-status.
     params: z.record(z.string(), z.string()),
   }),
   response: z.object({ applied: z.boolean() }),
+  errors: twilioWebhookErrors,
 });
 
 /** A text from a phone. The words of campaigns' law (STOP …) suppress the number, START lifts it. */
 export const receiveInboundMessage = defineRpc('messaging.receive-inbound-message.v1', {
   request: z.object({ url: z.string(), signature: z.string().nullable(), params: z.record(z.string(), z.string()) }),
   response: z.object({ from: e164.nullable() }),
+  errors: { ...twilioWebhookErrors, 'MESSAGING.INBOUND_INCOMPLETE': 'invalid' },
 });
 
 /** `opted-out`: its owner said so. `invalid`: it takes no texts. */
@@ -99,32 +107,38 @@ export const suppressionQuery = z.object({
   reason: suppressionReason.optional(),
   /** Digits of the phone, in any notation. */
   q: z.string().trim().max(40).optional(),
-  limit: z.coerce.number().int().min(1).max(500).default(100),
-  cursor: z.string().max(100).optional(),
+  ...pageQuery,
 });
 
-/** Newest first. Errors: MESSAGING.CURSOR_INVALID. */
+/** Newest first. */
 export const listSuppressions = defineRpc('messaging.list-suppressions.v1', {
   request: suppressionQuery,
   response: z.object({ suppressions: z.array(suppression), nextCursor: z.string().nullable() }),
+  errors: messagingCursorInvalid,
 });
 
 /** `phoneNumber` in any notation, region US. */
 export const suppressionForm = z.object({ phoneNumber: requiredText(40) });
 
-/** Somebody told the staff. Errors: MESSAGING.PHONE_INVALID. */
+/** Somebody told the staff. */
 export const suppressPhone = defineRpc('messaging.suppress-phone.v1', {
   request: suppressionForm.extend({ actorId: z.uuid() }),
   response: suppression,
+  errors: messagingPhoneInvalid,
 });
 
 /**
  * Lifts what the staff or the provider put there. Who opted out by text lifts it by text (START): the provider would
- * refuse anyway. Errors: MESSAGING.NOT_SUPPRESSED, MESSAGING.OPTED_OUT_BY_TEXT, MESSAGING.PHONE_INVALID.
+ * refuse anyway.
  */
 export const liftSuppression = defineRpc('messaging.lift-suppression.v1', {
   request: suppressionForm.extend({ actorId: z.uuid() }),
   response: z.object({ phone: e164 }),
+  errors: {
+    ...messagingPhoneInvalid,
+    'MESSAGING.NOT_SUPPRESSED': 'not-found',
+    'MESSAGING.OPTED_OUT_BY_TEXT': 'conflict',
+  },
 });
 
 /** What a phone wrote to the salon. */
@@ -143,23 +157,24 @@ export const replyQuery = z.object({
   /** In any notation: the replies of one customer. */
   phone: requiredText(40).optional(),
   needsReview: z.stringbool().optional(),
-  limit: z.coerce.number().int().min(1).max(500).default(100),
-  cursor: z.string().max(100).optional(),
+  ...pageQuery,
 });
 
-/** Newest first. Errors: MESSAGING.PHONE_INVALID, MESSAGING.CURSOR_INVALID. */
+/** Newest first. */
 export const listReplies = defineRpc('messaging.list-replies.v1', {
   request: replyQuery.extend({ needsReview: z.boolean().optional() }),
   response: z.object({ replies: z.array(reply), nextCursor: z.string().nullable() }),
+  errors: { ...messagingPhoneInvalid, ...messagingCursorInvalid },
 });
 
 export const reviewForm = z.object({ optOut: z.boolean('must be true or false') });
 
 /**
  * Whether a reply is an opt-out, as the staff reads it. `false` takes back one that a phrase was mistaken for, unless the
- * phone has opted out otherwise; `true` changes nothing for who has texted START since. Errors: MESSAGING.REPLY_NOT_FOUND.
+ * phone has opted out otherwise; `true` changes nothing for who has texted START since.
  */
 export const reviewReply = defineRpc('messaging.review-reply.v1', {
   request: reviewForm.extend({ id: z.uuid(), actorId: z.uuid() }),
   response: reply,
+  errors: { 'MESSAGING.REPLY_NOT_FOUND': 'not-found' },
 });

@@ -1,0 +1,95 @@
+import type { z } from 'zod';
+import type { ErrorCatalogue } from './errors.js';
+import type { StaffRole } from './staff.js';
+
+/** `provider`: open to everyone; the service checks the signature of the exact bytes sent. A role includes the higher ones. */
+export type Access = 'anyone' | 'provider' | StaffRole;
+
+export type AnswerType = 'application/json' | 'text/csv' | 'text/event-stream' | 'text/html' | 'text/xml';
+
+/** One HTTP call. Routes, guards, parsing, the OpenAPI document, clients and the role matrix under test derive from it. */
+export interface CallContract {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Each `:name` is a key of `params`. */
+  readonly path: string;
+  readonly summary: string;
+  readonly access: Access;
+  readonly params?: z.ZodObject;
+  readonly query?: z.ZodObject;
+  /** Request headers that the handler reads, each with its meaning. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** JSON. Absent with access `provider`: the handler gets the bytes. */
+  readonly body?: z.ZodType;
+  /** The status of success. */
+  readonly status: number;
+  readonly answer?: z.ZodType;
+  readonly answerType: AnswerType;
+  /** `answer` is an array, one page of it; `nextCursorHeader` names the next page. */
+  readonly paged?: true;
+  /** Beside those that follow from the access, the parameters and the body. */
+  readonly errors: ErrorCatalogue;
+}
+
+type Defaulted = 'status' | 'answerType' | 'errors';
+type CallShape = Omit<CallContract, Defaulted> & Partial<Pick<CallContract, Defaulted>>;
+
+type ParamNames<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | ParamNames<`/${Rest}`>
+  : Path extends `${string}:${infer Name}`
+    ? Name
+    : never;
+
+/** `params` has exactly the names in `path`. */
+type MatchingParams<Path extends string> = [ParamNames<Path>] extends [never]
+  ? { params?: undefined }
+  : { params: z.ZodObject<Record<ParamNames<Path>, z.ZodType>> };
+
+/**
+ * Defaults: status 200, JSON, no errors of its own.
+ *
+ * @__NO_SIDE_EFFECTS__
+ */
+export function defineCall<const Shape extends CallShape>(
+  shape: Shape & MatchingParams<Shape['path']>,
+): Shape & Pick<CallContract, Defaulted> {
+  const defaults: Pick<CallContract, Defaulted> = { status: 200, answerType: 'application/json', errors: {} };
+  return { ...defaults, ...(shape as Shape) };
+}
+
+/** Response header of a page that is not the last. */
+export const nextCursorHeader = 'x-next-cursor';
+
+export interface Page<Item> {
+  items: Item[];
+  /** Null on the last page. */
+  nextCursor: string | null;
+}
+
+type Part<C extends CallContract, Name extends 'params' | 'query' | 'body'> = C extends { [K in Name]: z.ZodType }
+  ? Partial<z.input<C[Name]>> extends z.input<C[Name]>
+    ? { [K in Name]?: z.input<C[K]> }
+    : { [K in Name]: z.input<C[K]> }
+  : unknown;
+
+/** What a caller passes. */
+export type ArgumentsOf<C extends CallContract> = Part<C, 'params'> & Part<C, 'query'> & Part<C, 'body'>;
+
+/** What a caller gets: the parsed JSON, a page of it, or nothing. */
+export type AnswerOf<C extends CallContract> = C extends { answer: z.ZodType }
+  ? C extends { paged: true }
+    ? Page<z.output<C['answer']> extends (infer Item)[] ? Item : never>
+    : z.output<C['answer']>
+  : undefined;
+
+interface AddressParts {
+  params?: Readonly<Record<string, unknown>>;
+  query?: Readonly<Record<string, unknown>>;
+}
+
+/** The path with its parameters filled in, and the query without what is `undefined`. */
+export function addressOf(call: Pick<CallContract, 'path'>, { params = {}, query = {} }: AddressParts = {}): string {
+  const path = call.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const given = Object.entries(query).filter(([, value]) => value !== undefined);
+  const search = given.map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(String(value))}`);
+  return search.length > 0 ? `${path}?${search.join('&')}` : path;
+}

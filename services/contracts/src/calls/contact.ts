@@ -1,0 +1,21 @@
+import { defineCall } from '../call.js';
+import { contactForm, listSubmissions, submitContact } from '../contact.js';
+
+export const submit = defineCall({
+  method: 'POST',
+  path: '/api/contact',
+  summary: 'Sends a message to the salon',
+  access: 'anyone',
+  body: contactForm,
+  status: 201,
+  answer: submitContact.response,
+  errors: { RATE_LIMITED: 'rate-limited' },
+});
+
+export const list = defineCall({
+  method: 'GET',
+  path: '/api/admin/contacts',
+  summary: 'Messages to the salon, newest first',
+  access: 'staff',
+  answer: listSubmissions.response,
+});

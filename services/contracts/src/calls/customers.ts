@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { defineCall } from '../call.js';
+import { addCustomerForm, customer, customerQuery, customerSummary, listCustomers, recordVisit } from '../customer.js';
+
+export const list = defineCall({
+  method: 'GET',
+  path: '/api/admin/customers',
+  summary: 'Customers; with a limit a page of them',
+  access: 'staff',
+  query: customerQuery,
+  answer: z.array(customer),
+  paged: true,
+  errors: listCustomers.errors,
+});
+
+export const summarize = defineCall({
+  method: 'GET',
+  path: '/api/admin/customers/summary',
+  summary: 'The four figures above the list',
+  access: 'staff',
+  answer: customerSummary,
+});
+
+export const add = defineCall({
+  method: 'POST',
+  path: '/api/customers/add',
+  summary: 'Records a visit by hand',
+  access: 'staff',
+  body: addCustomerForm,
+  status: 201,
+  answer: recordVisit.response,
+  errors: recordVisit.errors,
+});

@@ -1,0 +1,35 @@
+import type { CallContract } from '../call.js';
+import * as auth from './auth.js';
+import * as catalog from './catalog.js';
+import * as salon from './salon.js';
+import * as contact from './contact.js';
+import * as customers from './customers.js';
+import * as consent from './consent.js';
+import * as campaigns from './campaigns.js';
+import * as campaignProgress from './campaign-progress.js';
+import * as testSends from './test-sends.js';
+import * as replies from './replies.js';
+import * as suppressions from './suppressions.js';
+import * as sender from './sender.js';
+import * as integrations from './integrations.js';
+import * as webhooks from './webhooks.js';
+import * as docs from './docs.js';
+
+/** Every HTTP call under /api. A file listed here adds each of its exports. */
+export const calls: readonly CallContract[] = [
+  auth,
+  catalog,
+  salon,
+  contact,
+  customers,
+  consent,
+  campaigns,
+  campaignProgress,
+  testSends,
+  replies,
+  suppressions,
+  sender,
+  integrations,
+  webhooks,
+  docs,
+].flatMap((file): CallContract[] => Object.values(file));

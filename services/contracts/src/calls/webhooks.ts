@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { defineCall } from '../call.js';
+import { receiveSquareEvent } from '../customer.js';
+import { receiveInboundMessage, receiveMessageStatus } from '../messaging.js';
+import { webhooksPath } from '../paths.js';
+
+/** Twilio signs the public address, so `PUBLIC_URL` must be set. */
+const twilioErrors = { 'WEBHOOKS.NO_PUBLIC_URL': 'unavailable' } as const;
+const twilioHeaders = { 'X-Twilio-Signature': 'The signature of the address and the form.' } as const;
+
+export const square = defineCall({
+  method: 'POST',
+  path: `${webhooksPath}/square`,
+  summary: 'Notifications of Square',
+  access: 'provider',
+  headers: { 'X-Square-HmacSha256-Signature': 'The signature of the address and the body.' },
+  answer: receiveSquareEvent.response,
+  errors: receiveSquareEvent.errors,
+});
+
+export const twilioStatus = defineCall({
+  method: 'POST',
+  path: `${webhooksPath}/twilio/status/:recipientId`,
+  summary: 'Delivery reports of Twilio',
+  access: 'provider',
+  params: receiveMessageStatus.request.pick({ recipientId: true }),
+  query: z.object({ claim: z.string().optional() }),
+  headers: twilioHeaders,
+  status: 204,
+  errors: { ...twilioErrors, ...receiveMessageStatus.errors },
+});
+
+export const twilioInbound = defineCall({
+  method: 'POST',
+  path: `${webhooksPath}/twilio/inbound`,
+  summary: 'Texts to the salon, from Twilio',
+  access: 'provider',
+  headers: twilioHeaders,
+  answer: z.string(),
+  answerType: 'text/xml',
+  errors: { ...twilioErrors, ...receiveInboundMessage.errors },
+});

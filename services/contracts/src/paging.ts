@@ -1,0 +1,10 @@
+import { z } from 'zod';
+
+/** Rows in a page. From a query string, hence coerced. */
+export const pageLimit = z.coerce.number().int().min(1).max(500);
+
+/** `cursor` is the opaque text that came with the page before. */
+export const pageQuery = {
+  limit: pageLimit.default(100),
+  cursor: z.string().max(100).optional(),
+};
