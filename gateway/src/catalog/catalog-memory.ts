@@ -6,6 +6,7 @@ import {
   type SalonService,
   type Testimonial,
 } from '@lacquer/contracts/catalog';
+import { galleryPath, salonPath, servicesPath, testimonialsPath } from '@lacquer/contracts/paths';
 import { getSalonProfile, type SalonProfile } from '@lacquer/contracts/salon';
 import { RpcClient } from '@lacquer/platform/bus/rpc-client';
 import { Inject, Injectable } from '@nestjs/common';
@@ -69,15 +70,15 @@ export class CatalogMemory implements SiteData, PreparedAnswers {
       this.partsByPath.set(path, added);
       return added;
     };
-    this.services = part('/api/services', () => rpc.call(listServices, {}));
-    this.gallery = part('/api/gallery', () => rpc.call(listGallery, {}));
-    this.testimonials = part('/api/testimonials', () => rpc.call(listTestimonials, {}));
+    this.services = part(servicesPath, () => rpc.call(listServices, {}));
+    this.gallery = part(galleryPath, () => rpc.call(listGallery, {}));
+    this.testimonials = part(testimonialsPath, () => rpc.call(listTestimonials, {}));
     const loadSalon = async () => {
       const profile = await rpc.call(getSalonProfile, {});
       return { ...profile, bookingUrl: settings.BOOKING_URL ?? profile.bookingUrl };
     };
     // an address of yesterday is better than none
-    this.salon = part('/api/salon', loadSalon, true);
+    this.salon = part(salonPath, loadSalon, true);
   }
 
   get parts(): Iterable<CatalogPart<unknown>> {

@@ -1,22 +1,20 @@
-import { type SalonProfile, salonProfile, setSalonProfile } from '@lacquer/contracts/salon';
-import type { Session } from '@lacquer/contracts/staff';
+import * as salonCalls from '@lacquer/contracts/calls/salon';
+import { type SalonProfile, setSalonProfile } from '@lacquer/contracts/salon';
 import { RpcClient } from '@lacquer/platform/bus/rpc-client';
-import { parseBody } from '@lacquer/platform/errors/validation';
-import { Body, Controller, Put } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
+import { HandleCall } from '../calls/handle-call.js';
+import type { CallInput } from '../calls/received-call.js';
 import { AuditTrail } from '../staff/audit-trail.js';
-import { Actor, RequireRole } from '../staff/role.guard.js';
 
-@Controller('api/admin/salon')
+@Controller()
 export class SalonController {
   constructor(
     private readonly rpc: RpcClient,
     private readonly audit: AuditTrail,
   ) {}
 
-  @Put()
-  @RequireRole('owner')
-  set(@Actor() actor: Session, @Body() body: unknown): Promise<SalonProfile> {
-    const profile = parseBody(salonProfile, body);
+  @HandleCall(salonCalls.setSalon)
+  set({ body: profile, actor }: CallInput<typeof salonCalls.setSalon>): Promise<SalonProfile> {
     return this.audit.around({ actor, action: 'salon.set-profile', details: { profile } }, () =>
       this.rpc.call(setSalonProfile, { profile }),
     );

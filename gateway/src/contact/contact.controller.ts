@@ -1,14 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { type ContactSubmission, contactForm, listSubmissions, submitContact } from '@lacquer/contracts/contact';
+import * as contactCalls from '@lacquer/contracts/calls/contact';
+import { type ContactSubmission, listSubmissions, submitContact } from '@lacquer/contracts/contact';
 import { RpcClient } from '@lacquer/platform/bus/rpc-client';
-import { parseBody } from '@lacquer/platform/errors/validation';
-import { Body, Controller, Get, Ip, Post, Req, Res } from '@nestjs/common';
+import { Controller, Ip, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { HandleCall } from '../calls/handle-call.js';
+import type { CallInput } from '../calls/received-call.js';
 import { type AddressLimiter, AddressLimits } from '../limits/address-limits.js';
-import { Public, RequireRole } from '../staff/role.guard.js';
 import { ContactFormPost, isFormPost } from './contact-form-post.js';
 
-@Controller('api')
+type Submission = CallInput<typeof contactCalls.submit>;
+
+@Controller()
 export class ContactController {
   private readonly limiter: AddressLimiter;
 
@@ -23,29 +26,27 @@ export class ContactController {
     ]);
   }
 
-  @Post('contact')
-  @Public()
+  @HandleCall(contactCalls.submit)
   async submit(
+    submission: Submission,
     @Ip() address: string,
-    @Body() body: unknown,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<{ id: string } | undefined> {
-    if (!isFormPost(request)) return this.take(address, body);
-    await this.formPost.answer(request, reply, () => this.take(address, body));
+    if (!isFormPost(request)) return this.take(address, submission);
+    await this.formPost.answer(request, reply, () => this.take(address, submission));
     return undefined;
   }
 
-  private async take(address: string, body: unknown): Promise<{ id: string }> {
+  private async take(address: string, submission: Submission): Promise<{ id: string }> {
     await this.limiter.take(address);
-    const { company, ...form } = parseBody(contactForm, body);
+    const { company, ...form } = submission.body;
     // only a robot fills in what nobody sees; it is not told that it was noticed
     if (company) return { id: randomUUID() };
     return this.rpc.call(submitContact, form);
   }
 
-  @Get('admin/contacts')
-  @RequireRole('staff')
+  @HandleCall(contactCalls.list)
   list(): Promise<ContactSubmission[]> {
     return this.rpc.call(listSubmissions, {});
   }

@@ -1,34 +1,28 @@
+import type { Page } from '@lacquer/contracts/call';
+import * as consentCalls from '@lacquer/contracts/calls/consent';
 import {
   type ConsentEntry,
-  consentExportQuery,
-  consentForm,
-  consentQuery,
   exportConsent,
   listConsent,
   recordConsent,
   recordRevocation,
-  revocationForm,
 } from '@lacquer/contracts/consent';
-import type { Session } from '@lacquer/contracts/staff';
 import { RpcClient } from '@lacquer/platform/bus/rpc-client';
-import { parseBody } from '@lacquer/platform/errors/validation';
-import { Body, Controller, Get, Post, Query, Res, StreamableFile } from '@nestjs/common';
-import type { FastifyReply } from 'fastify';
+import { Controller, StreamableFile } from '@nestjs/common';
+import { HandleCall } from '../calls/handle-call.js';
+import type { CallInput } from '../calls/received-call.js';
 import { AuditTrail } from '../staff/audit-trail.js';
-import { Actor, RequireRole } from '../staff/role.guard.js';
 import { exportPageSize, openConsentCsv } from './consent-csv.js';
 
-@Controller('api/admin')
+@Controller()
 export class ConsentController {
   constructor(
     private readonly rpc: RpcClient,
     private readonly audit: AuditTrail,
   ) {}
 
-  @Post('consent')
-  @RequireRole('staff')
-  record(@Actor() actor: Session, @Body() body: unknown): Promise<ConsentEntry> {
-    const form = parseBody(consentForm, body);
+  @HandleCall(consentCalls.record)
+  record({ body: form, actor }: CallInput<typeof consentCalls.record>): Promise<ConsentEntry> {
     const { wordingVersion, channel } = form;
     return this.audit.around(
       { actor, action: 'consent.record', details: { wordingVersion, channel } },
@@ -37,10 +31,8 @@ export class ConsentController {
     );
   }
 
-  @Post('consent/revocations')
-  @RequireRole('staff')
-  revoke(@Actor() actor: Session, @Body() body: unknown): Promise<ConsentEntry> {
-    const form = parseBody(revocationForm, body);
+  @HandleCall(consentCalls.revoke)
+  revoke({ body: form, actor }: CallInput<typeof consentCalls.revoke>): Promise<ConsentEntry> {
     return this.audit.around(
       { actor, action: 'consent.revoke', details: { channel: form.channel } },
       () => this.rpc.call(recordRevocation, { ...form, recordedBy: actor.id }),
@@ -48,20 +40,16 @@ export class ConsentController {
     );
   }
 
-  /** A page, and in `x-next-cursor` where the next one begins. */
-  @Get('consent')
-  @RequireRole('staff')
-  async list(@Query() query: unknown, @Res({ passthrough: true }) reply: FastifyReply): Promise<ConsentEntry[]> {
-    const { entries, nextCursor } = await this.rpc.call(listConsent, parseBody(consentQuery, query));
-    if (nextCursor !== null) reply.header('x-next-cursor', nextCursor);
-    return entries;
+  @HandleCall(consentCalls.list)
+  async list({ query }: CallInput<typeof consentCalls.list>): Promise<Page<ConsentEntry>> {
+    const { entries: items, nextCursor } = await this.rpc.call(listConsent, query);
+    return { items, nextCursor };
   }
 
   /** Sent page by page: memory stays flat however long the ledger is. */
-  @Get('consent.csv')
-  @RequireRole('owner')
-  async exportCsv(@Actor() actor: Session, @Query() query: unknown): Promise<StreamableFile> {
-    const { kinds } = parseBody(consentExportQuery, query);
+  @HandleCall(consentCalls.exportCsv)
+  async exportCsv({ query, actor }: CallInput<typeof consentCalls.exportCsv>): Promise<StreamableFile> {
+    const { kinds } = query;
     const csv = await this.audit.around({ actor, action: 'consent.export', details: { kinds } }, () =>
       openConsentCsv((afterSequence) => this.rpc.call(exportConsent, { afterSequence, limit: exportPageSize, kinds })),
     );

@@ -1,41 +1,34 @@
+import type { Page } from '@lacquer/contracts/call';
+import * as customerCalls from '@lacquer/contracts/calls/customers';
 import type { ResponseOf } from '@lacquer/contracts/contract';
 import {
-  addCustomerForm,
   type Customer,
-  customerQuery,
   type CustomerSummary,
   listCustomers,
   recordVisit,
   summarizeCustomers,
 } from '@lacquer/contracts/customer';
-import type { Session } from '@lacquer/contracts/staff';
 import { RpcClient } from '@lacquer/platform/bus/rpc-client';
-import { parseBody } from '@lacquer/platform/errors/validation';
-import { Body, Controller, Get, Post, Query, Res } from '@nestjs/common';
-import type { FastifyReply } from 'fastify';
-import { Actor, RequireRole } from '../staff/role.guard.js';
+import { Controller } from '@nestjs/common';
+import { HandleCall } from '../calls/handle-call.js';
+import type { CallInput } from '../calls/received-call.js';
 
-@Controller('api')
+@Controller()
 export class CustomerController {
   constructor(private readonly rpc: RpcClient) {}
 
-  @Post('customers/add')
-  @RequireRole('staff')
-  add(@Actor() actor: Session, @Body() body: unknown): Promise<ResponseOf<typeof recordVisit>> {
-    return this.rpc.call(recordVisit, { ...parseBody(addCustomerForm, body), recordedBy: actor.id });
+  @HandleCall(customerCalls.add)
+  add({ body, actor }: CallInput<typeof customerCalls.add>): Promise<ResponseOf<typeof recordVisit>> {
+    return this.rpc.call(recordVisit, { ...body, recordedBy: actor.id });
   }
 
-  /** Without `limit` the whole list; with it a page, and in `x-next-cursor` where the next one begins. */
-  @Get('admin/customers')
-  @RequireRole('staff')
-  async list(@Query() query: unknown, @Res({ passthrough: true }) reply: FastifyReply): Promise<Customer[]> {
-    const { customers, nextCursor } = await this.rpc.call(listCustomers, parseBody(customerQuery, query));
-    if (nextCursor !== null) reply.header('x-next-cursor', nextCursor);
-    return customers;
+  @HandleCall(customerCalls.list)
+  async list({ query }: CallInput<typeof customerCalls.list>): Promise<Page<Customer>> {
+    const { customers: items, nextCursor } = await this.rpc.call(listCustomers, query);
+    return { items, nextCursor };
   }
 
-  @Get('admin/customers/summary')
-  @RequireRole('staff')
+  @HandleCall(customerCalls.summarize)
   summarize(): Promise<CustomerSummary> {
     return this.rpc.call(summarizeCustomers, {});
   }

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type RunningGateway, runGateway } from '../testing/running-gateway.js';
-import { operations } from './operations.js';
 
 describe('the documentation of the API', () => {
   let gateway: RunningGateway;
@@ -9,11 +8,15 @@ describe('the documentation of the API', () => {
   });
   afterAll(() => gateway.stop());
 
-  it('describes every address that there is, and no other', () => {
-    const documented = operations.map(({ method, path }) => `${method} ${path}`);
-    const routes = gateway.apiRoutes.filter((route) => !route.includes('/api/docs'));
+  it('describes every address that there is, and no other', async () => {
+    const { paths } = (await (await gateway.request('/api/docs/openapi.json')).json()) as {
+      paths: Record<string, object>;
+    };
+    const documented = Object.entries(paths).flatMap(([path, operations]) =>
+      Object.keys(operations).map((method) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`),
+    );
 
-    expect(documented.toSorted()).toEqual(routes.toSorted());
+    expect(documented.toSorted()).toEqual(gateway.apiRoutes.toSorted());
   });
 
   it('gives the fields of a body as the contract has them', async () => {
@@ -49,6 +52,27 @@ describe('the documentation of the API', () => {
         '/api/admin/campaigns/{id}': { get: { parameters: [{ name: 'id', in: 'path' }] } },
       },
     });
+  });
+
+  it('lists the errors of a call by status, its own and those that follow from its access and body', async () => {
+    const document = (await (await gateway.request('/api/docs/openapi.json')).json()) as {
+      paths: Record<string, Record<string, { responses: Record<string, { description: string }> }>>;
+    };
+    const errorsOf = (method: string, path: string) =>
+      Object.fromEntries(
+        Object.entries(document.paths[path]?.[method]?.responses ?? {})
+          .filter(([status]) => Number(status) >= 400)
+          .map(([status, { description }]) => [status, description]),
+      );
+
+    expect(errorsOf('post', '/api/admin/campaigns/{id}/start')).toEqual({
+      400: 'REQUEST.INVALID, REQUEST.MALFORMED_JSON, REQUEST.NOT_JSON, MESSAGING.NO_RECIPIENTS, MESSAGING.SCHEDULE_PAST',
+      401: 'STAFF.NOT_SIGNED_IN',
+      403: 'STAFF.ROLE_TOO_LOW',
+      404: 'MESSAGING.CAMPAIGN_NOT_FOUND',
+      409: 'MESSAGING.CAMPAIGN_STATE',
+    });
+    expect(errorsOf('get', '/api/services')).toEqual({});
   });
 
   it('can be read in a browser and loads nothing from elsewhere', async () => {

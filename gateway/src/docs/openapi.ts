@@ -1,14 +1,19 @@
-import { httpErrorBody } from '@lacquer/contracts/errors';
+import { type AnswerType, type CallContract, nextCursorHeader } from '@lacquer/contracts/call';
+import { calls } from '@lacquer/contracts/calls/registry';
+import { type ErrorCatalogue, httpErrorBody } from '@lacquer/contracts/errors';
+import { httpStatusOf } from '@lacquer/platform/errors/http-exception.filter';
 import { z } from 'zod';
-import type { Operation } from './operation.js';
-import { operations } from './operations.js';
+import { sessionCookie } from '../staff/session-cookie.js';
+
+/** By path, as readers look them up. */
+export const sortedCalls: readonly CallContract[] = calls.toSorted((a, b) => a.path.localeCompare(b.path));
 
 /** The HTTP contract as OpenAPI 3.1, made from the schemas that the gateway itself parses with. */
 export function openApiDocument() {
   const paths: Record<string, Record<string, unknown>> = {};
-  for (const operation of operations) {
-    const path = operation.path.replace(/:(\w+)/g, '{$1}');
-    paths[path] = { ...paths[path], [operation.method.toLowerCase()]: describe(operation) };
+  for (const call of sortedCalls) {
+    const path = call.path.replace(/:(\w+)/g, '{$1}');
+    paths[path] = { ...paths[path], [call.method.toLowerCase()]: describe(call) };
   }
   return {
     openapi: '3.1.0',
@@ -18,61 +23,85 @@ export function openApiDocument() {
       description: 'Money is in whole cents, moments are ISO 8601 in UTC, phone numbers are E.164.',
     },
     components: {
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'lacquer_session' } },
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: sessionCookie } },
       schemas: { Error: schemaOf(httpErrorBody, 'output') },
     },
     paths,
   };
 }
 
-function describe(operation: Operation): Record<string, unknown> {
-  const { access, body, query, answer, answerType, status } = operation;
-  const restricted = access === 'staff' || access === 'owner';
-  const pathParameters = [...operation.path.matchAll(/:(\w+)/g)].map(([, name]) => ({
-    name,
-    in: 'path',
-    required: true,
-    schema: name === 'phone' ? { type: 'string' } : { type: 'string', format: 'uuid' },
-  }));
-  const queryParameters = Object.entries(query?.shape ?? {}).map(([name, schema]) => ({
-    name,
-    in: 'query',
-    schema: schemaOf(schema, 'input'),
-  }));
-  const headerParameters = Object.entries(operation.headers ?? {}).map(([name, description]) => ({
-    name,
-    in: 'header',
-    description,
-    schema: { type: 'string' },
-  }));
-  const parameters = [...pathParameters, ...queryParameters, ...headerParameters];
+function describe(call: CallContract): Record<string, unknown> {
+  const { access, summary, status } = call;
+  const parameters = [
+    ...fields(call.params).map((field) => ({ ...field, in: 'path', required: true })),
+    ...fields(call.query).map((field) => ({ ...field, in: 'query' })),
+    ...Object.entries(call.headers ?? {}).map(([name, description]) => ({
+      name,
+      in: 'header',
+      description,
+      schema: { type: 'string' },
+    })),
+  ];
   return {
-    summary: operation.summary,
-    description: `For: ${access}.`,
-    ...(restricted && { security: [{ session: [] }] }),
+    summary,
+    description: `For: ${access === 'provider' ? 'signed provider' : access}.`,
+    ...(needsSession(call) && { security: [{ session: [] }] }),
     ...(parameters.length > 0 && { parameters }),
-    ...(body && { requestBody: { required: true, content: json(schemaOf(body, 'input')) } }),
+    ...requestBodyOf(call),
     responses: {
       [status]: {
         description: 'Done',
-        ...(query?.shape['cursor'] && { headers: nextCursor }),
-        ...(answer && { content: content(schemaOf(answer, 'output'), answerType) }),
+        ...(call.paged && { headers: nextCursor }),
+        ...(call.answer && { content: content(schemaOf(call.answer, 'output'), call.answerType) }),
       },
-      default: { description: 'An error', content: json({ $ref: '#/components/schemas/Error' }) },
+      ...errorResponses(call),
+      default: { description: 'Another error: a service is away (503), or a fault of ours (500)', content: anError },
     },
   };
 }
 
+const needsSession = ({ access }: CallContract): boolean => access === 'staff' || access === 'owner';
+
+function requestBodyOf({ access, body }: CallContract): { requestBody?: unknown } {
+  // what a provider sends is its own affair
+  if (access === 'provider') return { requestBody: { required: true, content: content({}) } };
+  return body ? { requestBody: { required: true, content: content(schemaOf(body, 'input')) } } : {};
+}
+
+/** The errors that a call declares and those that follow from its parts, by status. */
+function errorResponses(call: CallContract): Record<string, unknown> {
+  const byStatus = Object.groupBy(Object.entries(errorsOf(call)), ([, kind]) => String(httpStatusOf[kind]));
+  return Object.fromEntries(
+    Object.entries(byStatus).map(([status, errors = []]) => {
+      const codes = errors.map(([code]) => code);
+      const schema = { allOf: [errorRef, { properties: { code: { enum: codes } } }] };
+      return [status, { description: codes.join(', '), content: content(schema) }];
+    }),
+  );
+}
+
+const errorsOf = (call: CallContract): ErrorCatalogue => ({
+  ...((call.params || call.query || call.body) && { 'REQUEST.INVALID': 'invalid' }),
+  ...(call.body && { 'REQUEST.MALFORMED_JSON': 'invalid', 'REQUEST.NOT_JSON': 'invalid' }),
+  ...(needsSession(call) && { 'STAFF.NOT_SIGNED_IN': 'unauthenticated' }),
+  ...(call.access === 'owner' && { 'STAFF.ROLE_TOO_LOW': 'forbidden' }),
+  ...call.errors,
+});
+
+const fields = (schema: z.ZodObject | undefined) =>
+  Object.entries(schema?.shape ?? {}).map(([name, field]) => ({ name, schema: schemaOf(field, 'input') }));
+
 const nextCursor = {
-  'x-next-cursor': {
+  [nextCursorHeader]: {
     description: 'The cursor of the next page; absent on the last.',
     schema: { type: 'string' },
   },
 };
 
-const content = (schema: unknown, type = 'application/json') => ({ [type]: { schema } });
+const content = (schema: unknown, type: AnswerType = 'application/json') => ({ [type]: { schema } });
 
-const json = (schema: unknown) => content(schema);
+const errorRef = { $ref: '#/components/schemas/Error' };
+const anError = content(errorRef);
 
 function schemaOf(schema: z.core.$ZodType, io: 'input' | 'output'): Record<string, unknown> {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });

@@ -1,12 +1,14 @@
+import * as contactCalls from '@lacquer/contracts/calls/contact';
+import { webhooksPath } from '@lacquer/contracts/paths';
 import { withCorrelationId } from '@lacquer/platform/correlation/correlation';
 import { DomainError, InvalidError } from '@lacquer/platform/errors/domain-error';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyRequest } from 'fastify';
 
-const webhookPrefix = '/api/webhooks/';
+export const webhookPrefix = `${webhooksPath}/`;
 
 /** Forms that also work in browsers without JavaScript. */
-const formPaths = new Set(['/api/contact']);
+const formPaths = new Set<string>([contactCalls.submit.path]);
 
 /** Bytes of a provider's notification. */
 export const webhookBodyLimit = 1024 * 1024;
@@ -15,8 +17,8 @@ type ReceivedRequest = Pick<FastifyRequest, 'id' | 'routeOptions'>;
 type Done = (error: Error | null, body?: unknown) => void;
 
 /**
- * JSON, and nothing else but the forms that browsers post by themselves, except below `/api/webhooks/`: there a body of any type stays the bytes that were sent,
- * which are what the provider has signed.
+ * Accepts JSON, and form posts at the paths that browsers post to by themselves. Below `webhookPrefix` a body of any type
+ * stays the bytes that were sent, which the provider has signed.
  */
 export function registerBodyParsers(nest: NestFastifyApplication): void {
   const fastify = nest.getHttpAdapter().getInstance();

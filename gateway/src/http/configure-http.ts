@@ -1,7 +1,9 @@
 import cookie from '@fastify/cookie';
+import { calls } from '@lacquer/contracts/calls/registry';
 import { NotFoundError } from '@lacquer/platform/errors/domain-error';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { StartOptions } from '@lacquer/platform/app/running-app';
+import { requireHandlers, unknownCallPath } from '../calls/call-registry.js';
 import type { GatewaySettings } from '../config.js';
 import { accessLog } from './access-log.js';
 import { registerBodyParsers } from './body-parsers.js';
@@ -23,6 +25,7 @@ export async function configureHttp(
 ): Promise<RecordRequest> {
   const fastify = nest.getHttpAdapter().getInstance();
   const record = recorder(settings, logger);
+  requireHandlers(fastify, calls);
   correlateRequests(fastify);
   recordRequests(fastify, record);
   sendSecurityHeaders(fastify, settings);
@@ -32,7 +35,7 @@ export async function configureHttp(
   nest.useGlobalFilters(new GatewayExceptionFilter());
   fastify.route({
     method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
-    url: '/api/*',
+    url: unknownCallPath,
     handler: () => {
       throw new NotFoundError('HTTP.NOT_FOUND', 'There is nothing at this address.');
     },

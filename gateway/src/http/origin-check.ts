@@ -1,5 +1,6 @@
 import { ForbiddenError } from '@lacquer/platform/errors/domain-error';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { webhookPrefix } from './body-parsers.js';
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
@@ -11,7 +12,7 @@ export function checkOrigin(fastify: FastifyInstance, publicUrl: string | undefi
   const publicOrigin = publicUrl && new URL(publicUrl).origin;
   fastify.addHook('onRequest', (request, _reply, done) => {
     const { origin } = request.headers;
-    if (origin === undefined || safeMethods.has(request.method) || request.url.startsWith('/api/webhooks/')) {
+    if (origin === undefined || safeMethods.has(request.method) || request.url.startsWith(webhookPrefix)) {
       done();
     } else if (origin === publicOrigin || isOwnHost(origin, request)) {
       done();

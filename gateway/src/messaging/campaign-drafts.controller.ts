@@ -1,7 +1,6 @@
+import * as campaignCalls from '@lacquer/contracts/calls/campaigns';
 import {
   type Campaign,
-  campaignDraft,
-  campaignPlan,
   type CampaignPreview,
   createCampaign,
   duplicateCampaign,
@@ -9,26 +8,24 @@ import {
   getCampaign,
   previewCampaign,
 } from '@lacquer/contracts/campaign';
-import type { Session } from '@lacquer/contracts/staff';
 import { RpcClient } from '@lacquer/platform/bus/rpc-client';
 import { parseBody } from '@lacquer/platform/errors/validation';
-import { Body, Controller, Get, HttpCode, Param, Post, Put } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
+import { HandleCall } from '../calls/handle-call.js';
+import type { CallInput } from '../calls/received-call.js';
 import { AuditTrail } from '../staff/audit-trail.js';
-import { Actor, RequireRole } from '../staff/role.guard.js';
 import { wholeAudienceMs } from './whole-audience.js';
 
 /** Campaigns before they begin. */
-@Controller('api/admin/campaigns')
+@Controller()
 export class CampaignDraftsController {
   constructor(
     private readonly rpc: RpcClient,
     private readonly audit: AuditTrail,
   ) {}
 
-  @Post()
-  @RequireRole('owner')
-  create(@Actor() actor: Session, @Body() body: unknown): Promise<Campaign> {
-    const draft = parseBody(campaignDraft, body);
+  @HandleCall(campaignCalls.create)
+  create({ body: draft, actor }: CallInput<typeof campaignCalls.create>): Promise<Campaign> {
     return this.audit.around(
       { actor, action: 'campaign.create', details: draft },
       () => this.rpc.call(createCampaign, { ...draft, actorId: actor.id }),
@@ -36,35 +33,27 @@ export class CampaignDraftsController {
     );
   }
 
-  @Put(':id')
-  @RequireRole('owner')
-  edit(@Actor() actor: Session, @Param('id') given: string, @Body() body: unknown): Promise<Campaign> {
-    const { id } = parseBody(getCampaign.request, { id: given });
-    const draft = parseBody(campaignDraft, body);
+  @HandleCall(campaignCalls.edit)
+  edit({ params: { id }, body: draft, actor }: CallInput<typeof campaignCalls.edit>): Promise<Campaign> {
     return this.audit.around({ actor, action: 'campaign.edit', subject: id, details: draft }, () =>
       this.rpc.call(editCampaign, { ...draft, id, actorId: actor.id }),
     );
   }
 
-  @Post('preview')
-  @HttpCode(200)
-  @RequireRole('staff')
-  preview(@Body() body: unknown): Promise<CampaignPreview> {
-    return this.rpc.call(previewCampaign, parseBody(campaignPlan, body), wholeAudienceMs);
+  @HandleCall(campaignCalls.preview)
+  preview({ body: plan }: CallInput<typeof campaignCalls.preview>): Promise<CampaignPreview> {
+    return this.rpc.call(previewCampaign, plan, wholeAudienceMs);
   }
 
-  @Get(':id/preview')
-  @RequireRole('staff')
-  async previewOne(@Param('id') id: string): Promise<CampaignPreview> {
-    const campaign = await this.rpc.call(getCampaign, parseBody(getCampaign.request, { id }));
-    const draft = parseBody(previewCampaign.request, { ...campaign, at: campaign.scheduledAt });
-    return this.rpc.call(previewCampaign, draft, wholeAudienceMs);
+  @HandleCall(campaignCalls.previewStored)
+  async previewStored({ params }: CallInput<typeof campaignCalls.previewStored>): Promise<CampaignPreview> {
+    const campaign = await this.rpc.call(getCampaign, params);
+    const plan = parseBody(previewCampaign.request, { ...campaign, at: campaign.scheduledAt });
+    return this.rpc.call(previewCampaign, plan, wholeAudienceMs);
   }
 
-  @Post(':id/duplicate')
-  @RequireRole('owner')
-  duplicate(@Actor() actor: Session, @Param('id') given: string): Promise<Campaign> {
-    const { id } = parseBody(getCampaign.request, { id: given });
+  @HandleCall(campaignCalls.duplicate)
+  duplicate({ params: { id }, actor }: CallInput<typeof campaignCalls.duplicate>): Promise<Campaign> {
     return this.audit.around({ actor, action: 'campaign.duplicate', subject: id }, () =>
       this.rpc.call(duplicateCampaign, { id, actorId: actor.id }),
     );

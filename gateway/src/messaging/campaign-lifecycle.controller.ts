@@ -1,74 +1,63 @@
+import * as campaignCalls from '@lacquer/contracts/calls/campaigns';
 import {
   type Campaign,
   cancelCampaign,
-  getCampaign,
   pauseCampaign,
   resumeCampaign,
   retryFailedRecipients,
   startCampaign,
-  startForm,
 } from '@lacquer/contracts/campaign';
 import type { ResponseOf } from '@lacquer/contracts/contract';
-import type { Session } from '@lacquer/contracts/staff';
 import { RpcClient } from '@lacquer/platform/bus/rpc-client';
-import { parseBody } from '@lacquer/platform/errors/validation';
-import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
+import { HandleCall } from '../calls/handle-call.js';
+import type { CallInput } from '../calls/received-call.js';
 import { AuditTrail } from '../staff/audit-trail.js';
-import { Actor, RequireRole } from '../staff/role.guard.js';
 import { wholeAudienceMs } from './whole-audience.js';
 
+/** An action on one campaign, and who asks for it. */
+type OnCampaign = CallInput<typeof campaignCalls.pause>;
+
 /** What the owner does with a campaign from its start to its end. */
-@Controller('api/admin/campaigns')
-@RequireRole('owner')
+@Controller()
 export class CampaignLifecycleController {
   constructor(
     private readonly rpc: RpcClient,
     private readonly audit: AuditTrail,
   ) {}
 
-  @Post(':id/start')
-  @HttpCode(200)
-  start(@Actor() actor: Session, @Param('id') given: string, @Body() body: unknown): Promise<Campaign> {
-    const { at } = parseBody(startForm, body);
-    return this.act(actor, 'start', given, { at }, (ids) =>
-      this.rpc.call(startCampaign, { ...ids, at }, wholeAudienceMs),
-    );
+  @HandleCall(campaignCalls.start)
+  start(input: CallInput<typeof campaignCalls.start>): Promise<Campaign> {
+    const { at } = input.body;
+    return this.act('start', input, (ids) => this.rpc.call(startCampaign, { ...ids, at }, wholeAudienceMs), { at });
   }
 
-  @Post(':id/pause')
-  @HttpCode(200)
-  pause(@Actor() actor: Session, @Param('id') given: string): Promise<Campaign> {
-    return this.act(actor, 'pause', given, {}, (ids) => this.rpc.call(pauseCampaign, ids));
+  @HandleCall(campaignCalls.pause)
+  pause(input: OnCampaign): Promise<Campaign> {
+    return this.act('pause', input, (ids) => this.rpc.call(pauseCampaign, ids));
   }
 
-  @Post(':id/resume')
-  @HttpCode(200)
-  resume(@Actor() actor: Session, @Param('id') given: string): Promise<Campaign> {
-    return this.act(actor, 'resume', given, {}, (ids) => this.rpc.call(resumeCampaign, ids));
+  @HandleCall(campaignCalls.resume)
+  resume(input: CallInput<typeof campaignCalls.resume>): Promise<Campaign> {
+    return this.act('resume', input, (ids) => this.rpc.call(resumeCampaign, ids));
   }
 
-  @Post(':id/cancel')
-  @HttpCode(200)
-  cancel(@Actor() actor: Session, @Param('id') given: string): Promise<Campaign> {
-    return this.act(actor, 'cancel', given, {}, (ids) => this.rpc.call(cancelCampaign, ids));
+  @HandleCall(campaignCalls.cancel)
+  cancel(input: CallInput<typeof campaignCalls.cancel>): Promise<Campaign> {
+    return this.act('cancel', input, (ids) => this.rpc.call(cancelCampaign, ids));
   }
 
-  @Post(':id/retry-failed')
-  @HttpCode(200)
-  retryFailed(@Actor() actor: Session, @Param('id') given: string): Promise<ResponseOf<typeof retryFailedRecipients>> {
-    return this.act(actor, 'retry-failed', given, {}, (ids) =>
-      this.rpc.call(retryFailedRecipients, ids, wholeAudienceMs),
-    );
+  @HandleCall(campaignCalls.retryFailed)
+  retryFailed(input: CallInput<typeof campaignCalls.retryFailed>): Promise<ResponseOf<typeof retryFailedRecipients>> {
+    return this.act('retry-failed', input, (ids) => this.rpc.call(retryFailedRecipients, ids, wholeAudienceMs));
   }
 
   private act<T>(
-    actor: Session,
     name: string,
-    given: string,
-    details: Record<string, unknown>,
+    { params: { id }, actor }: OnCampaign,
     ask: (ids: { id: string; actorId: string }) => Promise<T>,
+    details: Record<string, unknown> = {},
   ): Promise<T> {
-    const { id } = parseBody(getCampaign.request, { id: given });
     const entry = { actor, action: `campaign.${name}`, subject: id, details };
     return this.audit.around(entry, () => ask({ id, actorId: actor.id }));
   }

@@ -1,34 +1,26 @@
+import * as campaignCalls from '@lacquer/contracts/calls/campaigns';
+import * as integrationCalls from '@lacquer/contracts/calls/integrations';
+import { type Campaign, everyoneNow, getCampaign, launchCampaign, listCampaigns } from '@lacquer/contracts/campaign';
 import type { ResponseOf } from '@lacquer/contracts/contract';
 import { getSquareStatus } from '@lacquer/contracts/customer';
-import {
-  type Campaign,
-  everyoneNow,
-  getCampaign,
-  launchCampaign,
-  launchForm,
-  listCampaigns,
-} from '@lacquer/contracts/campaign';
 import { getSenderStatus } from '@lacquer/contracts/messaging';
-import type { Integrations, Session } from '@lacquer/contracts/staff';
+import type { Integrations } from '@lacquer/contracts/staff';
 import { RpcClient } from '@lacquer/platform/bus/rpc-client';
-import { parseBody } from '@lacquer/platform/errors/validation';
-import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
+import { HandleCall } from '../calls/handle-call.js';
+import type { CallInput } from '../calls/received-call.js';
 import { AuditTrail } from '../staff/audit-trail.js';
-import { Actor, RequireRole } from '../staff/role.guard.js';
 import { wholeAudienceMs } from './whole-audience.js';
 
-@Controller('api/admin')
+@Controller()
 export class MessagingController {
   constructor(
     private readonly rpc: RpcClient,
     private readonly audit: AuditTrail,
   ) {}
 
-  @Post('sms-campaign')
-  @HttpCode(202)
-  @RequireRole('owner')
-  launch(@Actor() actor: Session, @Body() body: unknown): Promise<ResponseOf<typeof launchCampaign>> {
-    const form = parseBody(launchForm, body);
+  @HandleCall(campaignCalls.launch)
+  launch({ body: form, actor }: CallInput<typeof campaignCalls.launch>): Promise<ResponseOf<typeof launchCampaign>> {
     return this.audit.around(
       { actor, action: 'campaign.launch', details: { message: form.message, campaignType: form.campaignType } },
       () => this.rpc.call(launchCampaign, { ...form, ...everyoneNow, actorId: actor.id }, wholeAudienceMs),
@@ -36,20 +28,17 @@ export class MessagingController {
     );
   }
 
-  @Get('campaigns')
-  @RequireRole('staff')
+  @HandleCall(campaignCalls.list)
   list(): Promise<Campaign[]> {
     return this.rpc.call(listCampaigns, {});
   }
 
-  @Get('campaigns/:id')
-  @RequireRole('staff')
-  get(@Param('id') id: string): Promise<Campaign> {
-    return this.rpc.call(getCampaign, parseBody(getCampaign.request, { id }));
+  @HandleCall(campaignCalls.get)
+  get({ params }: CallInput<typeof campaignCalls.get>): Promise<Campaign> {
+    return this.rpc.call(getCampaign, params);
   }
 
-  @Get('integrations')
-  @RequireRole('staff')
+  @HandleCall(integrationCalls.get)
   async integrations(): Promise<Integrations> {
     const [sms, square] = await Promise.all([this.rpc.call(getSenderStatus, {}), this.rpc.call(getSquareStatus, {})]);
     return { sms, square };

@@ -1,42 +1,32 @@
+import type { Page } from '@lacquer/contracts/call';
+import * as progressCalls from '@lacquer/contracts/calls/campaign-progress';
 import {
   type CampaignRecipient,
   type CampaignReport,
   getCampaignReport,
   listCampaignRecipients,
-  recipientQuery,
 } from '@lacquer/contracts/campaign-progress';
 import { RpcClient } from '@lacquer/platform/bus/rpc-client';
-import { parseBody } from '@lacquer/platform/errors/validation';
-import { Controller, Get, Param, Query, Res } from '@nestjs/common';
-import type { FastifyReply } from 'fastify';
-import { RequireRole } from '../staff/role.guard.js';
+import { Controller } from '@nestjs/common';
+import { HandleCall } from '../calls/handle-call.js';
+import type { CallInput } from '../calls/received-call.js';
 
 /** Counting the visits of a hundred thousand customers takes longer than most answers. Milliseconds. */
 const reportTimeoutMs = 60_000;
 
 /** Who was sent to, and what came of it. */
-@Controller('api/admin/campaigns')
+@Controller()
 export class RecipientsController {
   constructor(private readonly rpc: RpcClient) {}
 
-  /** A page, and in `x-next-cursor` where the next one begins. */
-  @Get(':id/recipients')
-  @RequireRole('staff')
-  async list(
-    @Param('id') id: string,
-    @Query() query: unknown,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<CampaignRecipient[]> {
-    const page = parseBody(recipientQuery, query);
-    const request = parseBody(listCampaignRecipients.request, { ...page, id });
-    const { recipients, nextCursor } = await this.rpc.call(listCampaignRecipients, request);
-    if (nextCursor !== null) reply.header('x-next-cursor', nextCursor);
-    return recipients;
+  @HandleCall(progressCalls.listRecipients)
+  async list({ params, query }: CallInput<typeof progressCalls.listRecipients>): Promise<Page<CampaignRecipient>> {
+    const { recipients: items, nextCursor } = await this.rpc.call(listCampaignRecipients, { ...query, ...params });
+    return { items, nextCursor };
   }
 
-  @Get(':id/report')
-  @RequireRole('staff')
-  report(@Param('id') id: string): Promise<CampaignReport> {
-    return this.rpc.call(getCampaignReport, parseBody(getCampaignReport.request, { id }), reportTimeoutMs);
+  @HandleCall(progressCalls.report)
+  report({ params }: CallInput<typeof progressCalls.report>): Promise<CampaignReport> {
+    return this.rpc.call(getCampaignReport, params, reportTimeoutMs);
   }
 }

@@ -1,36 +1,30 @@
-import { listReplies, type Reply, replyQuery, reviewForm, reviewReply } from '@lacquer/contracts/messaging';
-import type { Session } from '@lacquer/contracts/staff';
+import type { Page } from '@lacquer/contracts/call';
+import * as replyCalls from '@lacquer/contracts/calls/replies';
+import { listReplies, type Reply, reviewReply } from '@lacquer/contracts/messaging';
 import { RpcClient } from '@lacquer/platform/bus/rpc-client';
-import { parseBody } from '@lacquer/platform/errors/validation';
-import { Body, Controller, Get, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
-import type { FastifyReply } from 'fastify';
+import { Controller } from '@nestjs/common';
+import { HandleCall } from '../calls/handle-call.js';
+import type { CallInput } from '../calls/received-call.js';
 import { AuditTrail } from '../staff/audit-trail.js';
-import { Actor, RequireRole } from '../staff/role.guard.js';
 
 /** What customers wrote to the salon. */
-@Controller('api/admin/replies')
+@Controller()
 export class RepliesController {
   constructor(
     private readonly rpc: RpcClient,
     private readonly audit: AuditTrail,
   ) {}
 
-  /** A page, and in `x-next-cursor` where the next one begins; with `phone` those of one customer. */
-  @Get()
-  @RequireRole('staff')
-  async list(@Query() query: unknown, @Res({ passthrough: true }) reply: FastifyReply): Promise<Reply[]> {
-    const { replies, nextCursor } = await this.rpc.call(listReplies, parseBody(replyQuery, query));
-    if (nextCursor !== null) reply.header('x-next-cursor', nextCursor);
-    return replies;
+  @HandleCall(replyCalls.list)
+  async list({ query }: CallInput<typeof replyCalls.list>): Promise<Page<Reply>> {
+    const { replies: items, nextCursor } = await this.rpc.call(listReplies, query);
+    return { items, nextCursor };
   }
 
-  @Post(':id/review')
-  @HttpCode(200)
-  @RequireRole('staff')
-  review(@Actor() actor: Session, @Param('id') id: string, @Body() body: unknown): Promise<Reply> {
-    const { optOut } = parseBody(reviewForm, body);
+  @HandleCall(replyCalls.review)
+  review({ params: { id }, body: { optOut }, actor }: CallInput<typeof replyCalls.review>): Promise<Reply> {
     return this.audit.around({ actor, action: 'reply.review', subject: id, details: { optOut } }, () =>
-      this.rpc.call(reviewReply, parseBody(reviewReply.request, { id, optOut, actorId: actor.id })),
+      this.rpc.call(reviewReply, { id, optOut, actorId: actor.id }),
     );
   }
 }

@@ -1,29 +1,26 @@
-import { describeSender, senderRateForm, type SenderStatus, setSenderRate } from '@lacquer/contracts/messaging';
-import type { Session } from '@lacquer/contracts/staff';
+import * as senderCalls from '@lacquer/contracts/calls/sender';
+import { describeSender, type SenderStatus, setSenderRate } from '@lacquer/contracts/messaging';
 import { RpcClient } from '@lacquer/platform/bus/rpc-client';
-import { parseBody } from '@lacquer/platform/errors/validation';
-import { Body, Controller, Get, Put } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
+import { HandleCall } from '../calls/handle-call.js';
+import type { CallInput } from '../calls/received-call.js';
 import { AuditTrail } from '../staff/audit-trail.js';
-import { Actor, RequireRole } from '../staff/role.guard.js';
 
-@Controller('api/admin/sender')
+@Controller()
 export class SenderController {
   constructor(
     private readonly rpc: RpcClient,
     private readonly audit: AuditTrail,
   ) {}
 
-  @Get()
-  @RequireRole('staff')
+  @HandleCall(senderCalls.describe)
   describe(): Promise<SenderStatus> {
     return this.rpc.call(describeSender, {});
   }
 
   /** Takes effect within a second, also for what is being sent. */
-  @Put('rate')
-  @RequireRole('owner')
-  setRate(@Actor() actor: Session, @Body() body: unknown): Promise<SenderStatus> {
-    const form = parseBody(senderRateForm, body);
+  @HandleCall(senderCalls.setRate)
+  setRate({ body: form, actor }: CallInput<typeof senderCalls.setRate>): Promise<SenderStatus> {
     return this.audit.around({ actor, action: 'sender.set-rate', details: form }, () =>
       this.rpc.call(setSenderRate, { ...form, actorId: actor.id }),
     );

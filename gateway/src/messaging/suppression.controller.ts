@@ -1,40 +1,28 @@
-import {
-  liftSuppression,
-  listSuppressions,
-  type Suppression,
-  suppressionForm,
-  suppressionQuery,
-  suppressPhone,
-} from '@lacquer/contracts/messaging';
-import type { Session } from '@lacquer/contracts/staff';
+import type { Page } from '@lacquer/contracts/call';
+import * as suppressionCalls from '@lacquer/contracts/calls/suppressions';
+import { liftSuppression, listSuppressions, type Suppression, suppressPhone } from '@lacquer/contracts/messaging';
 import { RpcClient } from '@lacquer/platform/bus/rpc-client';
-import { parseBody } from '@lacquer/platform/errors/validation';
-import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
-import type { FastifyReply } from 'fastify';
+import { Controller } from '@nestjs/common';
+import { HandleCall } from '../calls/handle-call.js';
+import type { CallInput } from '../calls/received-call.js';
 import { AuditTrail } from '../staff/audit-trail.js';
-import { Actor, RequireRole } from '../staff/role.guard.js';
 
 /** Phones that get no campaign. */
-@Controller('api/admin/suppressions')
+@Controller()
 export class SuppressionController {
   constructor(
     private readonly rpc: RpcClient,
     private readonly audit: AuditTrail,
   ) {}
 
-  /** A page, and in `x-next-cursor` where the next one begins. */
-  @Get()
-  @RequireRole('staff')
-  async list(@Query() query: unknown, @Res({ passthrough: true }) reply: FastifyReply): Promise<Suppression[]> {
-    const { suppressions, nextCursor } = await this.rpc.call(listSuppressions, parseBody(suppressionQuery, query));
-    if (nextCursor !== null) reply.header('x-next-cursor', nextCursor);
-    return suppressions;
+  @HandleCall(suppressionCalls.list)
+  async list({ query }: CallInput<typeof suppressionCalls.list>): Promise<Page<Suppression>> {
+    const { suppressions: items, nextCursor } = await this.rpc.call(listSuppressions, query);
+    return { items, nextCursor };
   }
 
-  @Post()
-  @RequireRole('staff')
-  suppress(@Actor() actor: Session, @Body() body: unknown): Promise<Suppression> {
-    const form = parseBody(suppressionForm, body);
+  @HandleCall(suppressionCalls.add)
+  add({ body: form, actor }: CallInput<typeof suppressionCalls.add>): Promise<Suppression> {
     return this.audit.around(
       { actor, action: 'suppression.add' },
       () => this.rpc.call(suppressPhone, { ...form, actorId: actor.id }),
@@ -42,14 +30,11 @@ export class SuppressionController {
     );
   }
 
-  @Delete(':phone')
-  @HttpCode(204)
-  @RequireRole('staff')
-  async lift(@Actor() actor: Session, @Param('phone') phoneNumber: string): Promise<void> {
-    const form = parseBody(suppressionForm, { phoneNumber });
+  @HandleCall(suppressionCalls.lift)
+  async lift({ params, actor }: CallInput<typeof suppressionCalls.lift>): Promise<void> {
     await this.audit.around(
       { actor, action: 'suppression.lift' },
-      () => this.rpc.call(liftSuppression, { ...form, actorId: actor.id }),
+      () => this.rpc.call(liftSuppression, { phoneNumber: params.phone, actorId: actor.id }),
       ({ phone }) => lastDigits(phone),
     );
   }

@@ -1,24 +1,21 @@
-import { getTestSend, sendTest, type TestSend, testSendForm } from '@lacquer/contracts/campaign';
-import type { Session } from '@lacquer/contracts/staff';
+import * as testSendCalls from '@lacquer/contracts/calls/test-sends';
+import { getTestSend, sendTest, type TestSend } from '@lacquer/contracts/campaign';
 import { RpcClient } from '@lacquer/platform/bus/rpc-client';
-import { parseBody } from '@lacquer/platform/errors/validation';
-import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
+import { HandleCall } from '../calls/handle-call.js';
+import type { CallInput } from '../calls/received-call.js';
 import { AuditTrail } from '../staff/audit-trail.js';
-import { Actor, RequireRole } from '../staff/role.guard.js';
 
 /** A text to one phone, as a campaign would send it. */
-@Controller('api/admin/campaigns/tests')
+@Controller()
 export class TestSendsController {
   constructor(
     private readonly rpc: RpcClient,
     private readonly audit: AuditTrail,
   ) {}
 
-  @Post()
-  @HttpCode(202)
-  @RequireRole('owner')
-  send(@Actor() actor: Session, @Body() body: unknown): Promise<TestSend> {
-    const form = parseBody(testSendForm, body);
+  @HandleCall(testSendCalls.send)
+  send({ body: form, actor }: CallInput<typeof testSendCalls.send>): Promise<TestSend> {
     return this.audit.around(
       // the trail names no phone
       { actor, action: 'campaign.send-test', details: { message: form.message } },
@@ -27,9 +24,8 @@ export class TestSendsController {
     );
   }
 
-  @Get(':id')
-  @RequireRole('staff')
-  get(@Param('id') id: string): Promise<TestSend> {
-    return this.rpc.call(getTestSend, parseBody(getTestSend.request, { id }));
+  @HandleCall(testSendCalls.get)
+  get({ params }: CallInput<typeof testSendCalls.get>): Promise<TestSend> {
+    return this.rpc.call(getTestSend, params);
   }
 }

@@ -1,3 +1,4 @@
+import { submit } from '@lacquer/contracts/calls/contact';
 import type { SalonProfile } from '@lacquer/contracts/salon';
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { type ContactRefusal, loadSite, type Site, type SiteSettings as SiteSettingsOfPage } from '@lacquer/web/server';
@@ -87,7 +88,7 @@ export class SiteService implements OnModuleInit {
     const { profile: salon } = await this.getSalon();
     const settings = this.publicSettings(salon);
     return preparePage({
-      route: '/api/contact',
+      route: submit.path,
       response: await this.site.renderContactRefused({ refusal, salon, settings }),
       securityHeaders: this.securityHeaders,
       status,

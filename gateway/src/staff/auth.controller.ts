@@ -1,45 +1,45 @@
-import { loginForm, type Session } from '@lacquer/contracts/staff';
-import { parseBody } from '@lacquer/platform/errors/validation';
-import { Body, Controller, Get, HttpCode, Inject, Post, Req, Res } from '@nestjs/common';
+import * as authCalls from '@lacquer/contracts/calls/auth';
+import type { Session } from '@lacquer/contracts/staff';
+import { Controller, Inject, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { HandleCall } from '../calls/handle-call.js';
+import type { CallInput } from '../calls/received-call.js';
 import { type GatewaySettings, gatewaySettingsToken } from '../config.js';
 import { AuthService } from './auth.service.js';
-import { Actor, Public, RequireRole } from './role.guard.js';
 import { clearSessionCookie, sessionCookie, setSessionCookie } from './session-cookie.js';
 
-@Controller('api/auth')
+@Controller()
 export class AuthController {
   constructor(
     private readonly auth: AuthService,
     @Inject(gatewaySettingsToken) private readonly settings: GatewaySettings,
   ) {}
 
-  @Post('login')
-  @HttpCode(200)
-  @Public()
-  async login(
+  @HandleCall(authCalls.signIn)
+  async signIn(
+    { body }: CallInput<typeof authCalls.signIn>,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
-    @Body() body: unknown,
   ): Promise<Session> {
-    const { session, token } = await this.auth.login(parseBody(loginForm, body), request.ip);
+    const { session, token } = await this.auth.login(body, request.ip);
     setSessionCookie(request, reply, this.settings, token);
     void reply.header('cache-control', 'no-store');
     return session;
   }
 
-  @Post('logout')
-  @HttpCode(204)
-  @Public()
-  async logout(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<void> {
+  @HandleCall(authCalls.signOut)
+  async signOut(
+    _: CallInput<typeof authCalls.signOut>,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<void> {
     const token = request.cookies[sessionCookie];
     if (token) await this.auth.logout(token, request.ip);
     clearSessionCookie(request, reply, this.settings);
   }
 
-  @Get('session')
-  @RequireRole('staff')
-  session(@Actor() actor: Session): Session {
+  @HandleCall(authCalls.getSession)
+  getSession({ actor }: CallInput<typeof authCalls.getSession>): Session {
     return actor;
   }
 }

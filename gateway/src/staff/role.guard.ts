@@ -1,44 +1,20 @@
 import '@fastify/cookie';
-import type { Session, StaffRole } from '@lacquer/contracts/staff';
+import type { StaffRole } from '@lacquer/contracts/staff';
 import { ForbiddenError, UnauthenticatedError } from '@lacquer/platform/errors/domain-error';
-import {
-  type CanActivate,
-  createParamDecorator,
-  type ExecutionContext,
-  Inject,
-  Injectable,
-  SetMetadata,
-} from '@nestjs/common';
-import { Reflector } from '@nestjs/core';
+import { type CanActivate, type ExecutionContext, Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { setActor } from '../calls/actors.js';
+import { callOf } from '../calls/handle-call.js';
 import { type GatewaySettings, gatewaySettingsToken } from '../config.js';
 import { sessionCookie, setSessionCookie } from './session-cookie.js';
 import { Sessions } from './sessions.js';
 
-const access = Symbol('access');
-
-/** The least role that may call this; an owner may do all that staff may. */
-export const RequireRole = (role: StaffRole) => SetMetadata(access, role);
-
-/** Open to everybody. */
-export const Public = () => SetMetadata(access, 'public');
-
 const rank: Record<StaffRole, number> = { staff: 1, owner: 2 };
 
-const actors = new WeakMap<object, Session>();
-
-/** Who is calling; only on routes with `RequireRole`. */
-export const Actor = createParamDecorator((_: unknown, context: ExecutionContext): Session => {
-  const actor = actors.get(context.switchToHttp().getRequest<object>());
-  if (!actor) throw new Error('a route that asks for its actor requires no role');
-  return actor;
-});
-
-/** Stands before every controller. An `/api` route that says neither who may call it nor that all may is closed. */
+/** Stands before every controller: a call states its access, and a route under `/api` without a call is the owner's. */
 @Injectable()
 export class RoleGuard implements CanActivate {
   constructor(
-    private readonly reflector: Reflector,
     private readonly sessions: Sessions,
     @Inject(gatewaySettingsToken) private readonly settings: GatewaySettings,
   ) {}
@@ -46,12 +22,9 @@ export class RoleGuard implements CanActivate {
   async canActivate(context: ExecutionContext): Promise<boolean> {
     if (context.getType() !== 'http') return true;
     const request = context.switchToHttp().getRequest<FastifyRequest>();
-    const declared = this.reflector.getAllAndOverride<StaffRole | 'public' | undefined>(access, [
-      context.getHandler(),
-      context.getClass(),
-    ]);
-    const required = declared ?? (request.routeOptions.url?.startsWith('/api') ? 'owner' : 'public');
-    if (required === 'public') return true;
+    const isApi = request.routeOptions.url?.startsWith('/api');
+    const required = callOf(context.getHandler())?.access ?? (isApi ? 'owner' : 'anyone');
+    if (required === 'anyone' || required === 'provider') return true;
 
     const token = request.cookies[sessionCookie];
     const found = token ? await this.sessions.find(token) : null;
@@ -62,7 +35,7 @@ export class RoleGuard implements CanActivate {
     const reply = context.switchToHttp().getResponse<FastifyReply>();
     void reply.header('cache-control', 'no-store');
     if (found.extended) setSessionCookie(request, reply, this.settings, token);
-    actors.set(request, found.session);
+    setActor(request, found.session);
     return true;
   }
 }

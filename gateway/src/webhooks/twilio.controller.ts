@@ -1,52 +1,37 @@
+import * as webhookCalls from '@lacquer/contracts/calls/webhooks';
 import { receiveInboundMessage, receiveMessageStatus } from '@lacquer/contracts/messaging';
 import { RpcClient } from '@lacquer/platform/bus/rpc-client';
 import { UnavailableError } from '@lacquer/platform/errors/domain-error';
-import { parseBody } from '@lacquer/platform/errors/validation';
-import { Body, Controller, Header, Headers, HttpCode, Inject, Param, Post, Query, Req } from '@nestjs/common';
+import { Controller, Inject, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
+import { HandleCall } from '../calls/handle-call.js';
+import type { CallInput } from '../calls/received-call.js';
 import { type GatewaySettings, gatewaySettingsToken } from '../config.js';
-import { rawBodyOf } from '../http/body-parsers.js';
-import { Public } from '../staff/role.guard.js';
 
-const signatureHeader = 'x-twilio-signature';
-
-@Controller('api/webhooks/twilio')
+@Controller()
 export class TwilioController {
   constructor(
     private readonly rpc: RpcClient,
     @Inject(gatewaySettingsToken) private readonly settings: GatewaySettings,
   ) {}
 
-  @Post('status/:recipientId')
-  @HttpCode(204)
-  @Public()
-  async status(
-    @Req() request: FastifyRequest,
-    @Param('recipientId') recipientId: string,
-    @Query('claim') claim: string | undefined,
-    @Headers(signatureHeader) signature: string | undefined,
-    @Body() body: unknown,
-  ): Promise<void> {
-    const callback = { recipientId, claim: claim ?? null, ...this.signed(request, signature, body) };
-    await this.rpc.call(receiveMessageStatus, parseBody(receiveMessageStatus.request, callback));
+  @HandleCall(webhookCalls.twilioStatus)
+  async status(input: CallInput<typeof webhookCalls.twilioStatus>, @Req() request: FastifyRequest): Promise<void> {
+    const signed = this.signed(request, input);
+    const { recipientId } = input.params;
+    const { claim = null } = input.query;
+    await this.rpc.call(receiveMessageStatus, { recipientId, claim, ...signed });
   }
 
   /** Answers with no reply to the sender: Twilio itself answers STOP, START and HELP. */
-  @Post('inbound')
-  @HttpCode(200)
-  @Header('content-type', 'text/xml; charset=utf-8')
-  @Public()
-  async inbound(
-    @Req() request: FastifyRequest,
-    @Headers(signatureHeader) signature: string | undefined,
-    @Body() body: unknown,
-  ): Promise<string> {
-    await this.rpc.call(receiveInboundMessage, this.signed(request, signature, body));
+  @HandleCall(webhookCalls.twilioInbound)
+  async inbound(input: CallInput<typeof webhookCalls.twilioInbound>, @Req() request: FastifyRequest): Promise<string> {
+    await this.rpc.call(receiveInboundMessage, this.signed(request, input));
     return '<?xml version="1.0" encoding="UTF-8"?><Response/>';
   }
 
   /** What the signature covers: the address as Twilio knows it, never as a `Host` header claims it, and the form. */
-  private signed(request: FastifyRequest, signature: string | undefined, body: unknown) {
+  private signed({ originalUrl }: FastifyRequest, { headers, rawBody }: CallInput<typeof webhookCalls.twilioInbound>) {
     const { PUBLIC_URL } = this.settings;
     if (PUBLIC_URL === undefined) {
       throw new UnavailableError(
@@ -55,9 +40,9 @@ export class TwilioController {
       );
     }
     return {
-      url: `${PUBLIC_URL}${request.originalUrl}`,
-      signature: signature ?? null,
-      params: Object.fromEntries(new URLSearchParams(rawBodyOf(body).toString())),
+      url: `${PUBLIC_URL}${originalUrl}`,
+      signature: headers['X-Twilio-Signature'] ?? null,
+      params: Object.fromEntries(new URLSearchParams(rawBody.toString())),
     };
   }
 }

@@ -1,0 +1,13 @@
+import type { Session } from '@lacquer/contracts/staff';
+
+const actors = new WeakMap<object, Session>();
+
+/** The role guard records who calls. */
+export const setActor = (request: object, actor: Session): void => void actors.set(request, actor);
+
+/** Who calls; only on calls that require a role. */
+export function actorOf(request: object): Session {
+  const actor = actors.get(request);
+  if (!actor) throw new Error('a call without a role has no actor');
+  return actor;
+}

@@ -1,0 +1,32 @@
+import type { CallContract } from '@lacquer/contracts/call';
+import type { FastifyInstance } from 'fastify';
+
+/** Everything else under /api: answers that there is nothing. */
+export const unknownCallPath = '/api/*';
+
+/** The gateway refuses to boot: a call has no handler, or a route under /api has no call. */
+export class CallRegistryError extends Error {
+  override readonly name = 'CallRegistryError';
+}
+
+/**
+ * Compares the routes under /api with the calls before the first request. Call before any route is registered.
+ *
+ * @throws CallRegistryError from `fastify.ready()` and `listen()`
+ */
+export function requireHandlers(fastify: FastifyInstance, calls: readonly CallContract[]): void {
+  const routes = new Set<string>();
+  fastify.addHook('onRoute', ({ method, url }) => {
+    if (!/^\/api(\/|$)/.test(url) || url === unknownCallPath) return;
+    // Fastify adds HEAD to each GET
+    for (const name of [method].flat()) if (name !== 'HEAD') routes.add(`${name} ${url}`);
+  });
+  fastify.addHook('onReady', (done) => {
+    const defined = new Set(calls.map(({ method, path }) => `${method} ${path}`));
+    const faults = [
+      ...[...defined].filter((call) => !routes.has(call)).map((call) => `${call} has no handler`),
+      ...[...routes].filter((route) => !defined.has(route)).map((route) => `${route} is no call of the contracts`),
+    ];
+    done(faults.length > 0 ? new CallRegistryError(`The gateway cannot start: ${faults.join('; ')}.`) : undefined);
+  });
+}

@@ -1,0 +1,57 @@
+import type { AnswerOf, CallContract } from '@lacquer/contracts/call';
+import {
+  applyDecorators,
+  createParamDecorator,
+  type ExecutionContext,
+  Header,
+  HttpCode,
+  RequestMapping,
+  RequestMethod,
+  SetMetadata,
+  type StreamableFile,
+  UseInterceptors,
+} from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { PageInterceptor } from './page.interceptor.js';
+import { type CallInput, ReceivedCall } from './received-call.js';
+
+const callKey = Symbol('call');
+
+/** The call that a controller method handles, if it handles one. */
+export const callOf = (handler: object): CallContract | undefined =>
+  Reflect.getMetadata(callKey, handler) as CallContract | undefined;
+
+/** `undefined`: the handler has sent the answer itself. */
+type Answer<C extends CallContract> = C extends { answerType: 'text/event-stream' }
+  ? void
+  : C extends { answerType: 'text/csv' }
+    ? StreamableFile
+    : C extends { answer: unknown }
+      ? AnswerOf<C> | undefined
+      : void;
+
+type Handler<C extends CallContract> = (input: CallInput<C>, ...rest: never[]) => Answer<C> | Promise<Answer<C>>;
+
+const Received = createParamDecorator((_: unknown, context: ExecutionContext) => {
+  const call = callOf(context.getHandler());
+  if (!call) throw new Error('only a handler of a call receives one');
+  return new ReceivedCall(call, context.switchToHttp().getRequest<FastifyRequest>());
+});
+
+/**
+ * The one handler of a call. Its first parameter is the request, parsed by the contract; it returns the answer, of a
+ * paged call `{ items, nextCursor }`. The gateway refuses to boot while a call has no handler.
+ */
+export const HandleCall =
+  <C extends CallContract>(call: C) =>
+  <Method extends Handler<C>>(target: object, name: string | symbol, method: TypedPropertyDescriptor<Method>): void => {
+    const isText = call.answerType === 'text/html' || call.answerType === 'text/xml';
+    applyDecorators(
+      RequestMapping({ method: RequestMethod[call.method], path: call.path }),
+      HttpCode(call.status),
+      SetMetadata(callKey, call),
+      ...(isText ? [Header('content-type', `${call.answerType}; charset=utf-8`)] : []),
+      ...(call.paged ? [UseInterceptors(PageInterceptor)] : []),
+    )(target, name, method);
+    Received()(target, name, 0);
+  };

@@ -1,0 +1,61 @@
+import type { CallContract } from '@lacquer/contracts/call';
+import type { Session, StaffRole } from '@lacquer/contracts/staff';
+import { parseBody } from '@lacquer/platform/errors/validation';
+import type { FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { rawBodyOf } from '../http/body-parsers.js';
+import { actorOf } from './actors.js';
+
+type Parsed<C extends CallContract, Name extends 'params' | 'query' | 'body'> = C extends { [K in Name]: z.ZodType }
+  ? { readonly [K in Name]: z.output<C[K]> }
+  : unknown;
+
+/** What the handler of a call reads of its request: only what the call declares. */
+export type CallInput<C extends CallContract> = Parsed<C, 'params'> &
+  Parsed<C, 'query'> &
+  Parsed<C, 'body'> &
+  (C extends { headers: infer Headers } ? { readonly headers: Record<keyof Headers, string | undefined> } : unknown) &
+  (C extends { access: StaffRole } ? { readonly actor: Session } : unknown) &
+  (C extends { access: 'provider' } ? { readonly rawBody: Buffer } : unknown);
+
+/**
+ * Parses each part when the handler reads it: a handler may count an attempt before it looks at what was sent.
+ * Reading a faulty part throws InvalidError `REQUEST.INVALID`.
+ */
+export class ReceivedCall {
+  constructor(
+    private readonly call: CallContract,
+    private readonly request: FastifyRequest,
+  ) {}
+
+  get params(): unknown {
+    return this.call.params && parseBody(this.call.params, this.request.params);
+  }
+
+  get query(): unknown {
+    return this.call.query && parseBody(this.call.query, this.request.query);
+  }
+
+  get body(): unknown {
+    return this.call.body && parseBody(this.call.body, this.request.body);
+  }
+
+  get headers(): Record<string, string | undefined> {
+    const names = Object.keys(this.call.headers ?? {});
+    return Object.fromEntries(names.map((name) => [name, this.header(name)]));
+  }
+
+  /** The bytes as sent, which the provider has signed. */
+  get rawBody(): Buffer {
+    return rawBodyOf(this.request.body);
+  }
+
+  get actor(): Session {
+    return actorOf(this.request);
+  }
+
+  private header(name: string): string | undefined {
+    const value = this.request.headers[name.toLowerCase()];
+    return Array.isArray(value) ? value[0] : value;
+  }
+}
