@@ -6,7 +6,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Clock } from '../hours/clock.js';
 import { SenderPace } from '../pace/sender-pace.js';
 import { type SmsOptions, smsOptions } from '../delivery/sms/sms-options.js';
-import { SmsSender } from '../delivery/sms/sms-sender.js';
+import { SmsSender } from '../texts/sms-sender.js';
 import { AudienceCount } from './audience-count.js';
 import { measureText, renderMessage } from '../texts/message-text.js';
 import { warningsOf } from './preview-warnings.js';

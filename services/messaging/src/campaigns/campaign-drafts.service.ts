@@ -3,7 +3,7 @@ import type { CampaignDraft } from '@lacquer/contracts/campaign';
 import { Transactions } from '@lacquer/platform/database/transactions';
 import { NotFoundError } from '@lacquer/platform/errors/domain-error';
 import { Injectable } from '@nestjs/common';
-import { SmsSender } from '../delivery/sms/sms-sender.js';
+import { SmsSender } from '../texts/sms-sender.js';
 import type { CampaignEntity } from './campaign.entity.js';
 import { CampaignsRepository } from './campaigns.repository.js';
 import { renderMessage } from '../texts/message-text.js';

@@ -1,7 +1,7 @@
 import { ConflictError, NotFoundError } from '@lacquer/platform/errors/domain-error';
 import { Injectable } from '@nestjs/common';
 import { JobQueues } from '../queue/job-queues.js';
-import { SmsSender } from '../delivery/sms/sms-sender.js';
+import { SmsSender } from '../texts/sms-sender.js';
 import type { CampaignTransitionName } from './campaign-states.js';
 import type { CampaignEntity } from './campaign.entity.js';
 import { CampaignsRepository } from './campaigns.repository.js';

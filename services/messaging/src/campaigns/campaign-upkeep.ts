@@ -3,7 +3,7 @@ import { CampaignsRepository } from './campaigns.repository.js';
 import { PendingRecipients } from '../texts/recipients/pending-recipients.repository.js';
 import { JobQueues } from '../queue/job-queues.js';
 import { type SmsOptions, smsOptions } from '../delivery/sms/sms-options.js';
-import { SmsSender } from '../delivery/sms/sms-sender.js';
+import { SmsSender } from '../texts/sms-sender.js';
 import { FreezeCampaign } from './freeze-campaign.js';
 
 const pageSize = 1000;

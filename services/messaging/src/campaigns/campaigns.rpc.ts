@@ -3,7 +3,7 @@ import { type Campaign, getCampaign, launchCampaign, listCampaigns } from '@lacq
 import { getSenderStatus, receiveMessageStatus } from '@lacquer/contracts/messaging';
 import { HandleRpc } from '@lacquer/platform/bus/handlers';
 import { Controller } from '@nestjs/common';
-import { SmsSender } from '../delivery/sms/sms-sender.js';
+import { SmsSender } from '../texts/sms-sender.js';
 import { CampaignsService } from './campaigns.service.js';
 import { MessageStatusService } from '../delivery/message-status.service.js';
 

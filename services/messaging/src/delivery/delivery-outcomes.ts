@@ -1,10 +1,9 @@
 import type { RecipientStatus } from '@lacquer/contracts/campaign';
 import { type Transaction, Transactions } from '@lacquer/platform/database/transactions';
 import { Inject, Injectable } from '@nestjs/common';
-import { heldBack } from '../pace/held-back.js';
+import { type Deferral, pauseSending } from '../pace/pause-sending.js';
 import { SenderPace } from '../pace/sender-pace.js';
 import { type SmsOptions, smsOptions } from './sms/sms-options.js';
-import type { DeferralCause } from './sms/sms-sender.js';
 import { findTwilioErrorClass, twilioErrorClasses } from './sms/twilio-errors.js';
 import type { Suppression } from '../opt-outs/suppression.repository.js';
 import { AttemptsRepository } from '../texts/recipients/attempts.repository.js';
@@ -58,7 +57,7 @@ export class DeliveryOutcomes {
     if (!isApplied) return false;
     if (isFailure(status)) {
       const { stop, wait } = meaningOf(errorCode);
-      if (wait) await heldBack(this.pace, wait);
+      if (wait) await pauseSending(this.pace, wait);
       if (stop) await this.failures.stop(campaignId, `${stop} (${errorCode})`);
       else await this.failures.note(campaignId);
     }
@@ -73,11 +72,11 @@ export class DeliveryOutcomes {
     change: RecipientChange & { status: 'failed' | 'undelivered' },
   ): Promise<boolean> {
     const { isPassing, suppress } = meaningOf(change.errorCode);
-    if (!isPassing) return this.failed.note(claimed, change, suppress);
+    if (!isPassing) return this.failed.record(claimed, change, suppress);
     return this.transactions.run(async (tx) => {
       // the campaign before its recipient, as whoever locks both does
       const campaign = await this.campaigns.findForUpdate(tx, campaignId);
-      if (!(await this.failed.note(claimed, change, suppress, tx))) return false;
+      if (!(await this.failed.record(claimed, change, suppress, tx))) return false;
       if (campaign && campaign.status !== 'cancelled') await this.retryLate(tx, campaign, claimed);
       return true;
     });
@@ -105,7 +104,7 @@ interface Meaning {
   suppress?: Suppression['reason'];
   stop?: string;
   /** Everybody waits before anything else is sent. */
-  wait?: { cause: DeferralCause; waitMs: number };
+  wait?: Deferral;
 }
 
 function meaningOf(errorCode: string | null | undefined): Meaning {

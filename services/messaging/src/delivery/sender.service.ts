@@ -2,7 +2,7 @@ import type { SenderStatus } from '@lacquer/contracts/messaging';
 import { Inject, Injectable } from '@nestjs/common';
 import { SenderPace } from '../pace/sender-pace.js';
 import { type SmsOptions, smsOptions } from './sms/sms-options.js';
-import { SmsSender } from './sms/sms-sender.js';
+import { SmsSender } from '../texts/sms-sender.js';
 import { windowText } from '../hours/window-text.js';
 
 @Injectable()

@@ -99,7 +99,7 @@ export class SenderPace implements SlotWatcher, OnApplicationShutdown {
   }
 
   /** The provider took a text: its next refusal is the first again. */
-  async noteSuccess(): Promise<void> {
+  async recordSuccess(): Promise<void> {
     if (this.strikes === 0) return;
     this.strikes = 0;
     await this.store.forgetStrikes();

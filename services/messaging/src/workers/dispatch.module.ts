@@ -6,6 +6,10 @@ import { JobWorkers } from './job-workers.js';
 import { Lookups } from '../delivery/lookups.js';
 import { PollOpenMessages } from '../delivery/poll-open-messages.js';
 import { ReconcileUnknown } from '../delivery/reconcile-unknown.js';
+import { CampaignSupervisor } from '../texts/recipients/campaign-supervisor.js';
+import { RecipientLedger } from '../texts/recipients/recipient-ledger.js';
+import { SendingSupervisor } from '../delivery/sending-supervisor.js';
+import { TestLedger } from '../texts/tests/test-ledger.js';
 import { SendCampaignMessage } from '../texts/recipients/send-campaign-message.js';
 import { SendStaffAlert } from '../texts/alerts/send-staff-alert.js';
 import { SendTest } from '../texts/tests/send-test.js';
@@ -20,9 +24,12 @@ import { Sweeper } from './sweeper.js';
     Lookups,
     PollOpenMessages,
     ReconcileUnknown,
+    RecipientLedger,
+    { provide: CampaignSupervisor, useClass: SendingSupervisor },
     SendCampaignMessage,
     SendStaffAlert,
     SendTest,
+    TestLedger,
     Sweeper,
     JobWorkers,
   ],

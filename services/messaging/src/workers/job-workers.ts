@@ -17,7 +17,8 @@ import { CampaignUpkeep } from '../campaigns/campaign-upkeep.js';
 import { FinishedCampaigns } from '../campaigns/finished-campaigns.js';
 import { FreezeCampaign } from '../campaigns/freeze-campaign.js';
 import { Lookups } from '../delivery/lookups.js';
-import { SendCampaignMessage, type SendResult } from '../texts/recipients/send-campaign-message.js';
+import type { PacedSendResult } from '../texts/paced-send.js';
+import { SendCampaignMessage } from '../texts/recipients/send-campaign-message.js';
 import { SendStaffAlert } from '../texts/alerts/send-staff-alert.js';
 import { SendTest } from '../texts/tests/send-test.js';
 import { Sweeper } from './sweeper.js';
@@ -94,12 +95,12 @@ export class JobWorkers implements OnApplicationBootstrap, BeforeApplicationShut
   }
 
   private async runSmsJob(raw: Job, token?: string): Promise<void> {
-    if ((await this.send(raw)) === 'done') return;
+    if ((await this.send(raw)) !== 'requeue') return;
     await raw.moveToWait(token);
     throw new WaitingError();
   }
 
-  private async send(raw: Job): Promise<SendResult> {
+  private async send(raw: Job): Promise<PacedSendResult> {
     const { signal } = this.stopping;
     const job = smsJob.parse(raw);
     try {
@@ -107,7 +108,7 @@ export class JobWorkers implements OnApplicationBootstrap, BeforeApplicationShut
       if (job.name === 'send-test') return await this.sendTest.run(job.data.testId, signal);
       return await this.sendCampaignMessage.run(job.data.recipientId, signal);
     } catch (error) {
-      if (error === signal.reason) return 'again';
+      if (error === signal.reason) return 'requeue';
       throw error;
     }
   }

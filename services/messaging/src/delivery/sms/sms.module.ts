@@ -1,8 +1,8 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { MessageLog, NoMessageLog } from './message-log.js';
-import { SimulatedSmsSender } from './simulated-sms-sender.js';
+import { SimulatedSmsSender } from '../../texts/simulated-sms-sender.js';
 import { type SmsOptions, smsOptions } from './sms-options.js';
-import { SmsSender } from './sms-sender.js';
+import { SmsSender } from '../../texts/sms-sender.js';
 import { TwilioMessageLog } from './twilio-message-log.js';
 import { TwilioSmsSender } from './twilio-sms-sender.js';
 

@@ -1,6 +1,6 @@
 import { findTwilioErrorClass, type TwilioErrorClass, twilioErrorClasses } from './twilio-errors.js';
 import type { TwilioOptions } from './sms-options.js';
-import { type OutgoingSms, type SendOutcome, SmsSender } from './sms-sender.js';
+import { type OutgoingSms, type SendOutcome, SmsSender } from '../../texts/sms-sender.js';
 import { type TwilioClient, twilioClient } from './twilio-client.js';
 
 /** Failures before a connection stood: the request cannot have arrived. */

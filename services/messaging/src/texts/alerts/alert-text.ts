@@ -8,7 +8,7 @@ export interface AlertNews {
 }
 
 /** Of one alert. */
-export const mostAlertSegments = 2;
+export const maxAlertSegments = 2;
 
 /**
  * All that has happened, in at most two segments: a long reason is cut. `publicUrl` absent: the text names the place in
@@ -39,11 +39,11 @@ function placeWords(count: number, publicUrl?: string): string {
 /** The reason whole, or as many of its words as leave the text within its segments. */
 function fitting(reason: string, render: (reason: string) => string): string {
   const whole = render(reason);
-  if (countSegments(whole) <= mostAlertSegments) return whole;
+  if (countSegments(whole) <= maxAlertSegments) return whole;
   const words = reason.split(' ');
   for (let kept = words.length - 1; kept > 0; kept--) {
     const text = render(`${words.slice(0, kept).join(' ')}...`);
-    if (countSegments(text) <= mostAlertSegments) return text;
+    if (countSegments(text) <= maxAlertSegments) return text;
   }
   return render(`${reason.slice(0, 40)}...`);
 }

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { Transaction } from '@lacquer/platform/database/transactions';
+import { type Transaction, Transactions } from '@lacquer/platform/database/transactions';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { AlertNews } from './alert-text.js';
 import { Clock } from '../../hours/clock.js';
+import { type RecordedResult, resultColumns, type TextLedger } from '../text-ledger.js';
 
 /** At most one text to the staff in this time. */
 export const alertIntervalMs = 5 * 60_000;
@@ -21,20 +22,14 @@ export interface ClaimedAlert {
   claimToken: string;
 }
 
-export interface AlertResult {
-  status: 'accepted' | 'failed' | 'unknown';
-  messageSid?: string;
-  errorCode?: string;
-  simulated: boolean;
-}
-
-/** Of two at once, the second must see what the first has done. */
+/** One change of the alerts at a time: the second must see what the first has done. */
 const lock = `SELECT pg_advisory_xact_lock(hashtext('staff-alert'))`;
 
 @Injectable()
-export class AlertsRepository {
+export class AlertsRepository implements TextLedger<ClaimedAlert> {
   constructor(
     private readonly dataSource: DataSource,
+    private readonly transactions: Transactions,
     private readonly clock: Clock,
   ) {}
 
@@ -74,7 +69,7 @@ export class AlertsRepository {
    * left less than an interval ago: this one is then due when that is over, and the sweeper gives it a job for then.
    */
   async claim(id: string): Promise<ClaimedAlert | null> {
-    return this.dataSource.transaction(async (tx) => {
+    return this.transactions.run(async (tx) => {
       await tx.query(lock);
       const now = this.clock.now();
       const [putOff]: [unknown[], number] = await tx.query(
@@ -97,30 +92,33 @@ export class AlertsRepository {
     });
   }
 
-  /** Gives a claim back; if another alert began to wait meanwhile, that one takes the messages over. */
+  /** Gives the claim back. If another alert began to wait meanwhile, that one takes over what this one tells. */
   async release({ id, claimToken, messageCount, pauseReasons, phone }: ClaimedAlert): Promise<void> {
-    await this.dataSource.transaction(async (tx) => {
+    await this.transactions.run(async (tx) => {
       await tx.query(lock);
       const [next]: [unknown[], number] = await tx.query(
         `UPDATE staff_alert SET message_count = message_count + $2, pause_reasons = $3::text[] || pause_reasons
-         WHERE phone = $1 AND status = 'pending' RETURNING id`,
-        [phone, messageCount, pauseReasons],
+         WHERE phone = $1 AND status = 'pending'
+           AND EXISTS (SELECT 1 FROM staff_alert own WHERE ${isOwnClaim('own', '$4', '$5')})
+         RETURNING id`,
+        [phone, messageCount, pauseReasons, id, claimToken],
       );
       await tx.query(
         next.length > 0
-          ? `DELETE FROM staff_alert WHERE id = $1 AND claim_token = $2`
-          : `UPDATE staff_alert SET status = 'pending', claim_token = NULL, claimed_at = NULL
-             WHERE id = $1 AND claim_token = $2 AND status = 'sending'`,
+          ? `DELETE FROM staff_alert own WHERE ${isOwnClaim('own', '$1', '$2')}`
+          : `UPDATE staff_alert own SET status = 'pending', claim_token = NULL, claimed_at = NULL
+             WHERE ${isOwnClaim('own', '$1', '$2')}`,
         [id, claimToken],
       );
     });
   }
 
-  async note({ id, claimToken }: ClaimedAlert, result: AlertResult): Promise<void> {
+  async record({ id, claimToken }: ClaimedAlert, result: RecordedResult): Promise<void> {
+    const { status, messageSid, errorCode } = resultColumns(result);
     await this.dataSource.query(
       `UPDATE staff_alert SET status = $3, message_sid = $4, error_code = $5, simulated = $6
        WHERE id = $1 AND claim_token = $2`,
-      [id, claimToken, result.status, result.messageSid ?? null, result.errorCode ?? null, result.simulated],
+      [id, claimToken, status, messageSid, errorCode, result.simulated],
     );
   }
 
@@ -132,4 +130,9 @@ export class AlertsRepository {
       [olderThanMs / 1000, this.clock.now()],
     );
   }
+}
+
+/** SQL that holds for the row of this claim while it is in hand. */
+function isOwnClaim(row: string, id: string, claimToken: string): string {
+  return `${row}.id = ${id} AND ${row}.claim_token = ${claimToken} AND ${row}.status = 'sending'`;
 }

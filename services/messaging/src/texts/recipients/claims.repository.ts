@@ -28,7 +28,7 @@ export interface ClaimedRecipient {
   claimToken: string;
 }
 
-interface TakenText {
+interface AcceptedText {
   claim: ClaimedRecipient;
   messageSid: string;
   isDelivered: boolean;
@@ -39,7 +39,7 @@ interface TakenText {
 export class ClaimsRepository {
   private readonly finds = new Batcher((ids: string[]) => this.findAll(ids));
   private readonly claims = new Batcher((ids: string[]) => this.claimAll(ids));
-  private readonly notes = new Batcher((texts: TakenText[]) => this.noteAll(texts));
+  private readonly acceptances = new Batcher((texts: AcceptedText[]) => this.recordAll(texts));
 
   constructor(
     private readonly dataSource: DataSource,
@@ -56,8 +56,8 @@ export class ClaimsRepository {
   }
 
   /** The provider took the text. `false`: its callback was quicker, or the claim is not the row's any more. */
-  noteTaken(claim: ClaimedRecipient, messageSid: string, isDelivered: boolean): Promise<boolean> {
-    return this.notes.add({ claim, messageSid, isDelivered });
+  recordAccepted(claim: ClaimedRecipient, messageSid: string, isDelivered: boolean): Promise<boolean> {
+    return this.acceptances.add({ claim, messageSid, isDelivered });
   }
 
   /** Marks a pending recipient whose phone has been suppressed, or has had its share of texts, since the freeze. */
@@ -103,8 +103,8 @@ export class ClaimsRepository {
     return inOrderOf(ids, rows);
   }
 
-  private async noteAll(texts: TakenText[]): Promise<boolean[]> {
-    const noted = new Set<string>();
+  private async recordAll(texts: AcceptedText[]): Promise<boolean[]> {
+    const recorded = new Set<string>();
     for (const status of ['accepted', 'delivered'] as const) {
       const these = texts.filter(({ isDelivered }) => isDelivered === (status === 'delivered'));
       if (these.length === 0) continue;
@@ -123,9 +123,9 @@ export class ClaimsRepository {
           recipientStatesBefore(status),
         ],
       );
-      for (const { id } of rows) noted.add(id);
+      for (const { id } of rows) recorded.add(id);
     }
-    return texts.map(({ claim }) => noted.has(claim.id));
+    return texts.map(({ claim }) => recorded.has(claim.id));
   }
 }
 

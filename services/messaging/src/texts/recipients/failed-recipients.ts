@@ -13,13 +13,13 @@ export class FailedRecipients {
   ) {}
 
   /** `false` when the holder of the claim has gone further already, or holds another. */
-  async note(
+  async record(
     { id, phone, claimToken }: { id: string; phone: string; claimToken: string },
     change: RecipientChange & { status: 'failed' | 'undelivered' },
     suppress?: Suppression['reason'],
     tx?: Transaction,
   ): Promise<boolean> {
-    if (!tx) return this.transactions.run((own) => this.note({ id, phone, claimToken }, change, suppress, own));
+    if (!tx) return this.transactions.run((own) => this.record({ id, phone, claimToken }, change, suppress, own));
     const isNew = await this.recipients.change(id, claimToken, change, tx);
     if (isNew && suppress) await this.suppression.add({ phone, reason: suppress, source: 'provider' }, tx);
     return isNew;

@@ -112,7 +112,7 @@ export class RecipientsRepository {
   }
 
   /** For a recipient that has gone further already. */
-  async noteMessageSid(id: string, claimToken: string, messageSid: string): Promise<void> {
+  async recordMessageSid(id: string, claimToken: string, messageSid: string): Promise<void> {
     await this.dataSource.query(
       `UPDATE campaign_recipient SET message_sid = $3 WHERE id = $1 AND claim_token = $2 AND message_sid IS NULL`,
       [id, claimToken, messageSid],

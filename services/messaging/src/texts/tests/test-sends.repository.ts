@@ -1,6 +1,7 @@
 import type { TestSend } from '@lacquer/contracts/campaign';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { type RecordedResult, resultColumns } from '../text-ledger.js';
 
 export interface StoredTestSend {
   id: string;
@@ -18,13 +19,6 @@ export interface ClaimedTestSend {
   phone: string;
   body: string;
   claimToken: string;
-}
-
-export interface TestSendResult {
-  status: 'accepted' | 'failed' | 'unknown';
-  messageSid?: string;
-  errorCode?: string;
-  simulated: boolean;
 }
 
 const columns = `id, phone, body, segments, status, simulated, error_code AS "errorCode", created_at AS "createdAt"`;
@@ -72,11 +66,12 @@ export class TestSendsRepository {
     );
   }
 
-  async note({ id, claimToken }: ClaimedTestSend, result: TestSendResult): Promise<void> {
+  async record({ id, claimToken }: ClaimedTestSend, result: RecordedResult): Promise<void> {
+    const { status, messageSid, errorCode } = resultColumns(result);
     await this.dataSource.query(
       `UPDATE test_send SET status = $3, message_sid = $4, error_code = $5, simulated = $6
        WHERE id = $1 AND claim_token = $2`,
-      [id, claimToken, result.status, result.messageSid ?? null, result.errorCode ?? null, result.simulated],
+      [id, claimToken, status, messageSid, errorCode, result.simulated],
     );
   }
 

@@ -1,0 +1,22 @@
+import type { SenderPace } from './sender-pace.js';
+
+/** Why the provider takes nothing: we send too fast, its queue for our sender is full, or it cannot be reached. */
+export type DeferralCause = 'rate' | 'sender-full' | 'unreachable';
+
+export interface Deferral {
+  cause: DeferralCause;
+  /** Milliseconds. */
+  waitMs: number;
+}
+
+const reasons = {
+  rate: 'Twilio asks us to send more slowly.',
+  'sender-full': "The sender's queue at Twilio is full. Sending goes on by itself when it has emptied.",
+  unreachable: 'Twilio cannot be reached. Sending goes on by itself as soon as it can.',
+} satisfies Record<DeferralCause, string>;
+
+/** Pauses sending in every worker. */
+export async function pauseSending(pace: SenderPace, { cause, waitMs }: Deferral): Promise<void> {
+  if (cause === 'rate') await pace.backOff(reasons.rate);
+  else await pace.hold(waitMs, reasons[cause]);
+}

@@ -1,0 +1,56 @@
+import { Injectable, Logger } from '@nestjs/common';
+import type { SendResult } from '../sms-sender.js';
+import type { RecordedResult, TextLedger } from '../text-ledger.js';
+import { CampaignSupervisor } from './campaign-supervisor.js';
+import { type ClaimedRecipient, ClaimsRepository } from './claims.repository.js';
+import { FailedRecipients } from './failed-recipients.js';
+import { RecipientsRepository } from './recipients.repository.js';
+
+/** The texts of campaigns. */
+@Injectable()
+export class RecipientLedger implements TextLedger<ClaimedRecipient> {
+  private readonly logger = new Logger(RecipientLedger.name);
+
+  constructor(
+    private readonly claims: ClaimsRepository,
+    private readonly recipients: RecipientsRepository,
+    private readonly failed: FailedRecipients,
+    private readonly supervisor: CampaignSupervisor,
+  ) {}
+
+  claim(id: string): Promise<ClaimedRecipient | null> {
+    return this.claims.claim(id);
+  }
+
+  release({ id, claimToken }: ClaimedRecipient): Promise<void> {
+    return this.recipients.release(id, claimToken);
+  }
+
+  async record(claim: ClaimedRecipient, result: RecordedResult): Promise<void> {
+    const { id, campaignId, claimToken } = claim;
+    if (result.kind === 'accepted') await this.recordAccepted(claim, result);
+    if (result.kind === 'refused') await this.recordRefused(claim, result);
+    if (result.kind === 'unknown') {
+      await this.recipients.change(id, claimToken, { status: 'unknown' });
+      this.logger.warn({ msg: 'nobody knows whether a text has left', campaignId, recipientId: id, ...result });
+    }
+    this.supervisor.recipientSettled(campaignId);
+  }
+
+  private async recordAccepted(
+    claim: ClaimedRecipient,
+    { messageSid, isDelivered }: Extract<SendResult, { kind: 'accepted' }>,
+  ): Promise<void> {
+    const isRecorded = await this.claims.recordAccepted(claim, messageSid, isDelivered);
+    // a callback may arrive before the answer to our own request
+    if (!isRecorded) await this.recipients.recordMessageSid(claim.id, claim.claimToken, messageSid);
+  }
+
+  private async recordRefused(
+    claim: ClaimedRecipient,
+    { errorCode, suppress, stop }: Extract<SendResult, { kind: 'refused' }>,
+  ): Promise<void> {
+    await this.failed.record(claim, { status: 'failed', errorCode }, suppress);
+    await this.supervisor.textRefused(claim.campaignId, stop);
+  }
+}

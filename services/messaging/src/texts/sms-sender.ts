@@ -1,0 +1,37 @@
+import type { Deferral } from '../pace/pause-sending.js';
+
+export interface OutgoingSms {
+  /** E.164. */
+  to: string;
+  body: string;
+  /** What the status callback names. Absent: no callback is requested. */
+  callback?: { recipientId: string; claim: string };
+  /** Seconds that the provider may queue the text before it drops it. Absent: the provider's default. */
+  validitySeconds?: number;
+}
+
+/** A result that is stored. In none of these cases may the text be sent again: it may have left. */
+export type SendResult =
+  | { kind: 'accepted'; messageSid: string; isDelivered: boolean }
+  | { kind: 'unknown'; reason: string }
+  | {
+      kind: 'refused';
+      errorCode: string;
+      reason: string;
+      /** Suppresses the phone: its owner opted out, or it takes no texts. */
+      suppress?: 'opted-out' | 'invalid';
+      /** No text gets through until somebody changes something. Words for the staff. */
+      stop?: string;
+    };
+
+/** The outcome of one attempt. Only a `deferred` text may be sent again. */
+export type SendOutcome = SendResult | ({ kind: 'deferred'; reason: string } & Deferral);
+
+/** Sends texts. One attempt per call. It never throws: a missing answer is an outcome too. */
+export abstract class SmsSender {
+  /** Texts are recorded and none leaves. */
+  abstract readonly isSimulated: boolean;
+  /** The sender as a phone shows it; null when there is none. */
+  abstract readonly from: string | null;
+  abstract send(sms: OutgoingSms): Promise<SendOutcome>;
+}
