@@ -13,15 +13,15 @@ export interface SendPlan<Claim> {
   /** Width of its slot. */
   segments: number;
   /** Whether the hours allow it now. */
-  isAllowedNow(): boolean;
+  isAllowedNow: () => boolean;
   /** Null: the hours ended at this very moment. */
-  compose(claim: Claim): OutgoingSms | null;
+  compose: (claim: Claim) => OutgoingSms | null;
 }
 
 export interface PacedSendOptions<Claim> {
   pace: SenderPace;
   /** Reads the text anew before each attempt. Null: there is nothing to send. */
-  plan(): Promise<SendPlan<Claim> | null>;
+  plan: () => Promise<SendPlan<Claim> | null>;
   /** Ends the wait for a slot. A text under way is finished. */
   signal: AbortSignal;
 }
