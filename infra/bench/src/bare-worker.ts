@@ -2,12 +2,14 @@ import { createWorker } from '@lacquer/messaging/queue/backend';
 import { TwilioSmsSender } from '@lacquer/messaging/delivery/sms/twilio-sms-sender';
 import { readSettings } from '@lacquer/platform/config/settings';
 import { z } from 'zod';
-import { campaignSettings, queueOf, smsOf } from './campaign-settings.js';
+import { campaignSettings, queueOf, roomsOf } from './campaign-settings.js';
 
 /** BullMQ and the request to the provider, nothing else: no ledger, no claim, no pace. */
 const settings = readSettings(campaignSettings);
 const jobData = z.object({ to: z.string(), body: z.string() });
-const sender = new TwilioSmsSender(smsOf(settings).twilio);
+const { twilio } = roomsOf(settings).provider;
+if (!twilio) throw new Error('the bare worker needs Twilio');
+const sender = new TwilioSmsSender(twilio);
 const worker = createWorker(
   'bare',
   async (job) => {

@@ -10,7 +10,7 @@ import { InProcessClient } from '@lacquer/platform/bus/in-process/in-process-cli
 import { RpcClient } from '@lacquer/platform/bus/rpc-client';
 import { readSettings } from '@lacquer/platform/config/settings';
 import { createLogger } from '@lacquer/platform/logging/logger';
-import { campaignSettings, queueOf, smsOf } from './campaign-settings.js';
+import { campaignSettings, queueOf, roomsOf } from './campaign-settings.js';
 
 /** Freezes and enqueues an audience, and prints how long that took and how large the process became. */
 const settings = readSettings(campaignSettings);
@@ -19,7 +19,7 @@ const app = await startMessaging({
   databaseUrl: settings.DATABASE_URL,
   bus: { kind: 'in-process', bus },
   queue: queueOf(settings),
-  sms: smsOf(settings),
+  rooms: roomsOf(settings),
   logger: createLogger('warn'),
   worker: true,
 });

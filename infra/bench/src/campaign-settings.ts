@@ -1,6 +1,7 @@
 import { httpUrl, postgresUrl } from '@lacquer/platform/config/settings';
 import type { QueueBackendOptions } from '@lacquer/messaging/queue/queue-options';
-import type { SmsOptions } from '@lacquer/messaging/delivery/sms/sms-options';
+import { roomOptionsFrom, smsSettings } from '@lacquer/messaging/config';
+import type { RoomOptions } from '@lacquer/messaging/room-options';
 import { z } from 'zod';
 
 /** What the processes under measurement are told. */
@@ -27,16 +28,8 @@ export function queueOf({
   return kind === 'redis' ? { kind, url, prefix } : { kind, url };
 }
 
-export function smsOf(settings: CampaignSettings): SmsOptions & { twilio: NonNullable<SmsOptions['twilio']> } {
-  return {
-    twilio: {
-      accountSid: settings.TWILIO_ACCOUNT_SID,
-      authToken: settings.TWILIO_AUTH_TOKEN,
-      from: settings.TWILIO_FROM,
-      apiBaseUrl: settings.TWILIO_API_BASE_URL,
-    },
-    segmentsPerSecond: settings.SMS_SEGMENTS_PER_SECOND ?? null,
-    workerConcurrency: settings.SMS_WORKER_CONCURRENCY,
-    salonName: 'Lacquer House',
-  };
+/** The options that the product itself would run with, at all hours. */
+export function roomsOf(settings: CampaignSettings): RoomOptions {
+  const { SMS_SEGMENTS_PER_SECOND = 'unlimited' } = settings;
+  return roomOptionsFrom(z.object(smsSettings).parse({ ...settings, SMS_SEGMENTS_PER_SECOND, SMS_WINDOW: 'always' }));
 }

@@ -3,7 +3,7 @@ import { runUntilSignal } from '@lacquer/platform/app/run-until-signal';
 import { InProcessBus } from '@lacquer/platform/bus/in-process/in-process-bus';
 import { readSettings } from '@lacquer/platform/config/settings';
 import { createLogger } from '@lacquer/platform/logging/logger';
-import { campaignSettings, queueOf, smsOf } from './campaign-settings.js';
+import { campaignSettings, queueOf, roomsOf } from './campaign-settings.js';
 
 /** The product's own worker, on either queue. */
 await runUntilSignal(async () => {
@@ -12,7 +12,7 @@ await runUntilSignal(async () => {
     databaseUrl: settings.DATABASE_URL,
     bus: { kind: 'in-process', bus: new InProcessBus() },
     queue: queueOf(settings),
-    sms: smsOf(settings),
+    rooms: roomsOf(settings),
     logger: createLogger('warn'),
   });
   return () => app.stop();

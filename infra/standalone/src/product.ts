@@ -4,7 +4,7 @@ import { startCustomer } from '@lacquer/customer/app';
 import { squareOptions } from '@lacquer/customer/config';
 import { startGateway } from '@lacquer/gateway/app';
 import { startMessaging } from '@lacquer/messaging/app';
-import { smsOptionsFrom } from '@lacquer/messaging/config';
+import { roomOptionsFrom } from '@lacquer/messaging/config';
 import type { RunningApp } from '@lacquer/platform/app/running-app';
 import { InProcessBus } from '@lacquer/platform/bus/in-process/in-process-bus';
 import type { Logger } from 'pino';
@@ -41,7 +41,7 @@ export async function startProduct(
         bus,
         logger,
         queue: { kind: 'postgres', url: databaseUrl },
-        sms: smsOptionsFrom(settings),
+        rooms: roomOptionsFrom(settings),
         worker: true,
       }),
     );

@@ -21,16 +21,16 @@ const faultsOf = (env: NodeJS.ProcessEnv): readonly string[] => {
 
 describe('the settings', () => {
   it('simulate texts when nothing is said of Twilio', () => {
-    const { sms, queue } = messagingOptionsFrom(readSettings(messagingProcessSettings, base));
-    expect(sms.twilio).toBeUndefined();
-    expect(sms.segmentsPerSecond).toBe(1);
+    const { rooms, queue } = messagingOptionsFrom(readSettings(messagingProcessSettings, base));
+    expect(rooms.provider.twilio).toBeUndefined();
+    expect(rooms.pace.segmentsPerSecond).toBe(1);
     expect(queue).toEqual({ kind: 'redis', url: base.REDIS_URL });
   });
 
   it('take a rate, or none at all', () => {
     const rateOf = (rate: string) =>
-      messagingOptionsFrom(readSettings(messagingProcessSettings, { ...base, SMS_SEGMENTS_PER_SECOND: rate })).sms
-        .segmentsPerSecond;
+      messagingOptionsFrom(readSettings(messagingProcessSettings, { ...base, SMS_SEGMENTS_PER_SECOND: rate })).rooms
+        .pace.segmentsPerSecond;
     expect(rateOf('0.5')).toBe(0.5);
     expect(rateOf('unlimited')).toBeNull();
     expect(faultsOf({ ...base, SMS_SEGMENTS_PER_SECOND: '0' })).toEqual([
@@ -39,10 +39,14 @@ describe('the settings', () => {
   });
 
   it('connect Twilio when it is wholly described', () => {
-    const { sms } = messagingOptionsFrom(
+    const { rooms } = messagingOptionsFrom(
       readSettings(messagingProcessSettings, { ...base, ...twilio, TWILIO_API_BASE_URL: 'http://127.0.0.1:4010' }),
     );
-    expect(sms.twilio).toMatchObject({ accountSid: 'AC00', from: '+12135550199', apiBaseUrl: 'http://127.0.0.1:4010' });
+    expect(rooms.provider.twilio).toMatchObject({
+      accountSid: 'AC00',
+      from: '+12135550199',
+      apiBaseUrl: 'http://127.0.0.1:4010',
+    });
   });
 
   it('name every part of Twilio that is missing beside another one', () => {
@@ -62,14 +66,14 @@ describe('the settings', () => {
   });
 
   it('of the send protocol have safe defaults', () => {
-    const { sms } = messagingOptionsFrom(readSettings(messagingProcessSettings, base));
-    expect(sms).toMatchObject({
-      window: { monday: { opens: '09:00', closes: '20:00' }, sunday: { opens: '12:00', closes: '20:00' } },
-      timeZone: 'America/Los_Angeles',
-      frequencyCap: undefined,
-      reconcileAfterMs: 600_000,
-      pauseAfterFailures: 10,
-      pauseFailureShare: 0.3,
+    const { rooms } = messagingOptionsFrom(readSettings(messagingProcessSettings, base));
+    expect(rooms).toMatchObject({
+      hours: {
+        window: { monday: { opens: '09:00', closes: '20:00' }, sunday: { opens: '12:00', closes: '20:00' } },
+        timeZone: 'America/Los_Angeles',
+      },
+      texts: { frequencyCap: undefined },
+      delivery: { reconcileAfterMs: 600_000, pauseAfterFailures: 10, pauseFailureShare: 0.3 },
     });
   });
 

@@ -5,7 +5,8 @@ import { z } from 'zod';
 import { parseFrequencyCap } from './texts/recipients/frequency-cap.js';
 import { defaultWindow, parseWindow } from './hours/weekly-window.js';
 import type { QueueBackendOptions } from './queue/queue-options.js';
-import type { SmsOptions } from './delivery/sms/sms-options.js';
+import type { TwilioOptions } from './delivery/sms/provider-options.js';
+import type { RoomOptions } from './room-options.js';
 
 /** A parser of ours as zod wants it: what it throws is the fault's text. */
 function inWords<Value>(parse: (text: string) => Value) {
@@ -138,34 +139,49 @@ export const alongsideOtherFaults = { when: () => true };
 /** What texts are signed with when the salon's profile cannot be read: the name that it starts with. */
 const defaultSalonName = 'Lacquer House';
 
-export function smsOptionsFrom(settings: SmsSettings): SmsOptions {
-  const { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken } = settings;
+/** When the one late retry of a failed delivery is due: a phone that was off may be on again. */
+const lateRetryAfterMs = 30 * 60_000;
+
+export function roomOptionsFrom(settings: SmsSettings): RoomOptions {
+  const { PUBLIC_URL: publicUrl } = settings;
+  const requestTimeoutMs = settings.SMS_REQUEST_TIMEOUT_SECONDS * 1000;
   return {
-    ...(accountSid &&
-      authToken && {
-        twilio: {
-          accountSid,
-          authToken,
-          from: settings.TWILIO_FROM,
-          messagingServiceSid: settings.TWILIO_MESSAGING_SERVICE_SID,
-          apiBaseUrl: settings.TWILIO_API_BASE_URL,
-          timeoutMs: settings.SMS_REQUEST_TIMEOUT_SECONDS * 1000,
-        },
-      }),
-    segmentsPerSecond: settings.SMS_SEGMENTS_PER_SECOND === 'unlimited' ? null : settings.SMS_SEGMENTS_PER_SECOND,
-    workerConcurrency: settings.SMS_WORKER_CONCURRENCY,
-    audience: settings.CAMPAIGN_AUDIENCE,
-    segmentPriceCents: settings.SMS_SEGMENT_PRICE_CENTS,
-    salonName: defaultSalonName,
-    publicUrl: settings.PUBLIC_URL,
-    staffAlertPhone: settings.STAFF_ALERT_PHONE,
-    window: settings.SMS_WINDOW,
-    timeZone: settings.SALON_TIMEZONE,
-    frequencyCap: settings.SMS_FREQUENCY_CAP,
-    reconcileAfterMs: settings.SMS_RECONCILE_AFTER_SECONDS * 1000,
-    sweepIntervalMs: settings.SMS_SWEEP_SECONDS * 1000,
-    pauseAfterFailures: settings.CAMPAIGN_PAUSE_AFTER_FAILURES,
-    pauseFailureShare: settings.CAMPAIGN_PAUSE_FAILURE_SHARE,
+    provider: { twilio: twilioOptionsFrom(settings, requestTimeoutMs), publicUrl },
+    delivery: {
+      reconcileAfterMs: settings.SMS_RECONCILE_AFTER_SECONDS * 1000,
+      lateRetryAfterMs,
+      pauseAfterFailures: settings.CAMPAIGN_PAUSE_AFTER_FAILURES,
+      pauseFailureShare: settings.CAMPAIGN_PAUSE_FAILURE_SHARE,
+    },
+    pace: {
+      segmentsPerSecond: settings.SMS_SEGMENTS_PER_SECOND === 'unlimited' ? null : settings.SMS_SEGMENTS_PER_SECOND,
+    },
+    hours: { window: settings.SMS_WINDOW, timeZone: settings.SALON_TIMEZONE },
+    texts: {
+      salonName: defaultSalonName,
+      publicUrl,
+      staffAlertPhone: settings.STAFF_ALERT_PHONE,
+      frequencyCap: settings.SMS_FREQUENCY_CAP,
+    },
+    audience: { audience: settings.CAMPAIGN_AUDIENCE, segmentPriceCents: settings.SMS_SEGMENT_PRICE_CENTS },
+    workers: {
+      concurrency: settings.SMS_WORKER_CONCURRENCY,
+      sweepIntervalMs: settings.SMS_SWEEP_SECONDS * 1000,
+      requestTimeoutMs,
+    },
+  };
+}
+
+function twilioOptionsFrom(settings: SmsSettings, timeoutMs: number): TwilioOptions | undefined {
+  const { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken } = settings;
+  if (!accountSid || !authToken) return undefined;
+  return {
+    accountSid,
+    authToken,
+    from: settings.TWILIO_FROM,
+    messagingServiceSid: settings.TWILIO_MESSAGING_SERVICE_SID,
+    apiBaseUrl: settings.TWILIO_API_BASE_URL,
+    timeoutMs,
   };
 }
 
@@ -187,11 +203,11 @@ export type MessagingProcessSettings = z.output<typeof messagingProcessSettings>
 export function messagingOptionsFrom(settings: MessagingProcessSettings): {
   databaseUrl: string;
   queue: QueueBackendOptions;
-  sms: SmsOptions;
+  rooms: RoomOptions;
 } {
   return {
     databaseUrl: settings.MESSAGING_DATABASE_URL,
     queue: { kind: 'redis', url: settings.REDIS_URL, prefix: settings.REDIS_PREFIX },
-    sms: smsOptionsFrom(settings),
+    rooms: roomOptionsFrom(settings),
   };
 }

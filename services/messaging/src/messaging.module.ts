@@ -5,29 +5,29 @@ import { HealthModule } from '@lacquer/platform/health/health.module';
 import { MetricsModule } from '@lacquer/platform/metrics/metrics.module';
 import { OutboxModule } from '@lacquer/platform/outbox/outbox.module';
 import { type DynamicModule, Module, type ModuleMetadata } from '@nestjs/common';
-import { AlertLedgerModule } from './texts/alerts/alert-ledger.module.js';
-import { AlertsModule } from './texts/alerts/alerts.module.js';
-import type { Clock } from './hours/clock.js';
+import { AudienceModule } from './audience/audience.module.js';
 import { CampaignEntity } from './campaigns/campaign.entity.js';
 import { CampaignsModule } from './campaigns/campaigns.module.js';
-import { LedgerModule } from './texts/ledger.module.js';
-import { WindowModule } from './hours/window.module.js';
-import { DispatchModule } from './workers/dispatch.module.js';
-import type { QueueBackendOptions } from './queue/queue-options.js';
-import { PaceModule } from './pace/pace.module.js';
-import { ProgressModule } from './reporting/progress/progress.module.js';
-import { QueueModule } from './queue/queue.module.js';
-import { ReportModule } from './reporting/report/report.module.js';
-import { SenderModule } from './delivery/sender.module.js';
-import type { SmsOptions } from './delivery/sms/sms-options.js';
+import { DeliveryModule } from './delivery/delivery.module.js';
 import { SmsModule } from './delivery/sms/sms.module.js';
-import { SuppressionModule } from './opt-outs/suppression.module.js';
+import type { Clock } from './hours/clock.js';
+import { HoursModule } from './hours/hours.module.js';
+import { LedgerModule } from './ledger.module.js';
+import { OptOutsModule } from './opt-outs/opt-outs.module.js';
+import { PaceModule } from './pace/pace.module.js';
+import type { QueueBackendOptions } from './queue/queue-options.js';
+import { QueueModule } from './queue/queue.module.js';
+import { RepliesModule } from './replies/replies.module.js';
+import { ReportingModule } from './reporting/reporting.module.js';
+import { type RoomOptions, RoomOptionsModule } from './room-options.js';
+import { TextsModule } from './texts/texts.module.js';
+import { WorkersModule } from './workers/workers.module.js';
 
 export interface MessagingModuleOptions {
   databaseUrl: string;
   bus: BusOptions;
   queue: QueueBackendOptions;
-  sms: SmsOptions;
+  rooms: RoomOptions;
   clock?: Clock;
 }
 
@@ -38,15 +38,16 @@ export class MessagingModule {
     return {
       module: MessagingModule,
       imports: [
-        ...groundFloor(options),
+        ...foundations(options),
         OutboxModule,
         CampaignsModule,
-        ProgressModule,
-        ReportModule,
-        SenderModule,
-        SuppressionModule,
-        AlertsModule,
-        ...(options.worker ? [DispatchModule] : []),
+        AudienceModule,
+        TextsModule,
+        DeliveryModule,
+        OptOutsModule,
+        RepliesModule,
+        ReportingModule,
+        ...(options.worker ? [WorkersModule] : []),
       ],
     };
   }
@@ -56,22 +57,22 @@ export class MessagingModule {
 @Module({})
 export class MessagingWorkerModule {
   static forRoot(options: MessagingModuleOptions): DynamicModule {
-    return { module: MessagingWorkerModule, imports: [...groundFloor(options), DispatchModule] };
+    return { module: MessagingWorkerModule, imports: [...foundations(options), WorkersModule] };
   }
 }
 
-function groundFloor(options: MessagingModuleOptions): NonNullable<ModuleMetadata['imports']> {
-  const { databaseUrl, bus, queue, sms } = options;
+function foundations(options: MessagingModuleOptions): NonNullable<ModuleMetadata['imports']> {
+  const { databaseUrl, bus, queue, rooms } = options;
   return [
     HealthModule,
     MetricsModule,
     DatabaseModule.forRoot({ appName: 'messaging', databaseUrl, entities: [CampaignEntity] }),
     BusModule.forRoot('messaging', bus),
     QueueModule.forRoot(queue),
-    SmsModule.forRoot(sms),
+    RoomOptionsModule.forRoot(rooms),
+    SmsModule,
     PaceModule,
-    WindowModule.forRoot(options.clock),
-    AlertLedgerModule,
+    HoursModule.forRoot(options.clock),
     LedgerModule,
   ];
 }

@@ -13,6 +13,7 @@ import { freshDatabase, freshRabbitmq, freshRedis } from '@lacquer/servers/testi
 import { startMessaging, startMessagingWorker } from './app.js';
 import { messagingMigrations } from './database/migrations.js';
 import { eventually, someCustomers } from './testing/running-messaging.js';
+import { testOptions } from './testing/test-options.js';
 import { runTwilioAccount } from './testing/twilio-account.js';
 
 describe('a worker of its own, over RabbitMQ and Redis', () => {
@@ -34,7 +35,7 @@ describe('a worker of its own, over RabbitMQ and Redis', () => {
       databaseUrl: database.url,
       bus: { kind: 'rabbitmq', ...rabbitmq } as const,
       queue: { kind: 'redis', ...freshRedis() } as const,
-      sms: { twilio: twilio.options, segmentsPerSecond: 20, salonName: 'Lacquer House' },
+      rooms: testOptions({ provider: { twilio: twilio.options }, pace: { segmentsPerSecond: 20 } }),
       logger: createLogger('silent'),
       listen: { port: 0, host: '127.0.0.1' },
     };

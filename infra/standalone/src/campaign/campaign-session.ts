@@ -4,7 +4,7 @@ import { startCustomer } from '@lacquer/customer/app';
 import type { AuditTrail } from '@lacquer/gateway/staff/audit-trail';
 import { openAuditTrail } from '@lacquer/gateway/staff/staff-database';
 import { startMessaging } from '@lacquer/messaging/app';
-import { smsOptionsFrom, type SmsSettings } from '@lacquer/messaging/config';
+import { roomOptionsFrom, type SmsSettings } from '@lacquer/messaging/config';
 import type { RunningApp } from '@lacquer/platform/app/running-app';
 import { InProcessBus } from '@lacquer/platform/bus/in-process/in-process-bus';
 import { InProcessClient } from '@lacquer/platform/bus/in-process/in-process-client';
@@ -42,8 +42,8 @@ export async function openSessionOnDatabase(
     running.push(await startCatalog({ databaseUrl: urls.catalog, bus, logger }));
     running.push(await startCustomer({ databaseUrl: urls.customer, bus, logger }));
     const queue = { kind: 'postgres', url: queueUrl } as const;
-    const sms = smsOptionsFrom(settings);
-    running.push(await startMessaging({ databaseUrl: urls.messaging, bus, logger, queue, sms, worker: false }));
+    const rooms = roomOptionsFrom(settings);
+    running.push(await startMessaging({ databaseUrl: urls.messaging, bus, logger, queue, rooms, worker: false }));
     return { rpc, audit: audit.trail, close };
   } catch (error) {
     await close();

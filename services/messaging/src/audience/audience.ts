@@ -1,7 +1,9 @@
 import { type AudienceFilter, listAudience } from '@lacquer/contracts/customer';
+import type { ResponseOf } from '@lacquer/contracts/contract';
 import { RpcClient } from '@lacquer/platform/bus/rpc-client';
 import { Injectable } from '@nestjs/common';
-import type { AudienceMember } from '../texts/recipients/recipients.repository.js';
+
+export type AudienceMember = ResponseOf<typeof listAudience>[number];
 
 export const audiencePageSize = 1000;
 
@@ -10,7 +12,7 @@ export const audiencePageSize = 1000;
 export class Audience {
   constructor(private readonly rpc: RpcClient) {}
 
-  /** By id; a page shorter than `audiencePageSize` is the last. Who has not consented is among them, to be on record. */
+  /** By id. A page shorter than `audiencePageSize` is the last. Members without consent are included, to be recorded. */
   listPage(afterId: string | null, { consentedOnly: _, ...filter }: AudienceFilter = {}): Promise<AudienceMember[]> {
     return this.rpc.call(listAudience, { afterId, limit: audiencePageSize, filter });
   }

@@ -17,7 +17,7 @@ afterEach(stopAll);
 describe('whom a campaign leaves out', () => {
   it('is on record with the reason, and a freeze that was cut off draws the same holdout', async () => {
     const customers = manyCustomers(2400).map((customer, index) => ({ ...customer, hasConsent: index % 2 === 0 }));
-    const messaging = await run({ customers, worker: false, sms: { audience: 'consented' } });
+    const messaging = await run({ customers, worker: false, options: { audience: { audience: 'consented' } } });
     await messaging.rows(`INSERT INTO suppression (phone, reason, source) VALUES ($1, 'opted-out', 'inbound')`, [
       at(customers, 0).phoneNumber,
     ]);
@@ -62,7 +62,7 @@ describe('whom a campaign leaves out', () => {
     const customers = someCustomers(3);
     const { messaging } = await runWithTwilio({
       customers: customers.slice(0, 2),
-      sms: { frequencyCap: { texts: 1, days: 7 } },
+      options: { texts: { frequencyCap: { texts: 1, days: 7 } } },
     });
     const first = await create(messaging);
     await start(messaging, first.id);

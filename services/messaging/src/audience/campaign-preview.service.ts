@@ -5,7 +5,7 @@ import { RpcClient } from '@lacquer/platform/bus/rpc-client';
 import { Inject, Injectable } from '@nestjs/common';
 import { Clock } from '../hours/clock.js';
 import { SenderPace } from '../pace/sender-pace.js';
-import { type SmsOptions, smsOptions } from '../delivery/sms/sms-options.js';
+import { type AudienceOptions, audienceOptions } from './audience-options.js';
 import { SmsSender } from '../texts/sms-sender.js';
 import { AudienceCount } from './audience-count.js';
 import { measureText, renderMessage } from '../texts/message-text.js';
@@ -13,9 +13,6 @@ import { warningsOf } from './preview-warnings.js';
 import { SalonName } from '../texts/salon-name.js';
 import { findSendingTime } from '../hours/sending-time.js';
 import { SendingWindow } from '../hours/sending-window.js';
-
-/** Cents: Twilio's list price of a segment in the United States and a carrier's fee, both change. */
-export const defaultSegmentPrice = 1.1;
 
 /** What a launch would do, told before anything is sent. */
 @Injectable()
@@ -28,7 +25,7 @@ export class CampaignPreviews {
     private readonly window: SendingWindow,
     private readonly clock: Clock,
     private readonly sender: SmsSender,
-    @Inject(smsOptions) private readonly options: SmsOptions,
+    @Inject(audienceOptions) private readonly options: AudienceOptions,
   ) {}
 
   /** @throws InvalidError MESSAGING.MESSAGE_TOO_LONG */
@@ -57,7 +54,7 @@ export class CampaignPreviews {
       ...text,
       segmentsPerText,
       totalSegments,
-      estimatedCost: Math.round(totalSegments * (this.options.segmentPriceCents ?? defaultSegmentPrice) * 100) / 100,
+      estimatedCost: Math.round(totalSegments * this.options.segmentPriceCents * 100) / 100,
       estimatedSeconds: rate === null || !endsAt ? null : Math.ceil((endsAt.getTime() - begins.getTime()) / 1000),
       startsAt: startsAt.toISOString(),
       endsAt: rate === null ? null : (endsAt?.toISOString() ?? null),

@@ -23,7 +23,12 @@ import { findSendingTime } from '../hours/sending-time.js';
 import { parseWindow } from '../hours/weekly-window.js';
 
 const actorId = randomUUID();
-const twilio = { accountSid: `AC${'0'.repeat(32)}`, authToken: 'test-auth-token', from: '+12135550199' };
+const twilio = {
+  accountSid: `AC${'0'.repeat(32)}`,
+  authToken: 'test-auth-token',
+  timeoutMs: 1000,
+  from: '+12135550199',
+};
 
 class FixedClock extends Clock {
   constructor(private readonly moment: Date) {
@@ -52,7 +57,10 @@ describe('the preview of a campaign', () => {
 
   it('counts who would be texted, who not and why, and stores nothing', async () => {
     const customers = someCustomers(10).map((customer, index) => ({ ...customer, hasConsent: index < 4 }));
-    const messaging = await run({ customers, sms: { twilio, segmentsPerSecond: 2, segmentPriceCents: 1.5 } });
+    const messaging = await run({
+      customers,
+      options: { provider: { twilio }, pace: { segmentsPerSecond: 2 }, audience: { segmentPriceCents: 1.5 } },
+    });
     messaging.withoutPhone = 3;
     for (const [index, reason] of ['opted-out', 'invalid'].entries()) {
       await messaging.rows(`INSERT INTO suppression (phone, reason, source) VALUES ($1, $2, 'provider')`, [
@@ -135,8 +143,12 @@ describe('the preview of a campaign', () => {
   it('tells how long it takes: over the hours in which nothing is sent, and after a hold', async () => {
     // a Monday, half an hour before the window of Los Angeles closes
     const now = new Date('2026-03-03T03:30:00Z');
-    const options = { twilio, segmentsPerSecond: 0.01, window: parseWindow('mon-sun 09:00-20:00') };
-    const evening = await run({ customers: someCustomers(36), sms: options, clock: new FixedClock(now) });
+    const options = {
+      provider: { twilio },
+      pace: { segmentsPerSecond: 0.01 },
+      hours: { window: parseWindow('mon-sun 09:00-20:00') },
+    };
+    const evening = await run({ customers: someCustomers(36), options, clock: new FixedClock(now) });
 
     expect(await preview(evening)).toMatchObject({
       startsAt: now.toISOString(),
@@ -152,7 +164,7 @@ describe('the preview of a campaign', () => {
     expect(planned.warnings.join('\n')).toMatch(/not sent at this hour/);
     const night = await run({
       customers: someCustomers(36),
-      sms: options,
+      options,
       clock: new FixedClock(new Date('2026-03-03T05:00:00Z')),
     });
     const closed = await preview(night);
@@ -161,7 +173,10 @@ describe('the preview of a campaign', () => {
   });
 
   it('shows what holds the sender, and no duration without a limit', async () => {
-    const messaging = await run({ customers: someCustomers(2), sms: { twilio, segmentsPerSecond: null } });
+    const messaging = await run({
+      customers: someCustomers(2),
+      options: { provider: { twilio }, pace: { segmentsPerSecond: null } },
+    });
     expect(await preview(messaging)).toMatchObject({ estimatedSeconds: null, endsAt: null });
 
     await messaging.get(SenderPace).hold(600_000, 'The queue at Twilio is full.');

@@ -1,13 +1,13 @@
 import { type SkipReason, skipReasons } from '@lacquer/contracts/campaign';
 import type { AudienceFilter } from '@lacquer/contracts/customer';
-import type { SmsOptions } from '../delivery/sms/sms-options.js';
 import { isCapped } from '../texts/recipients/frequency-cap.js';
+import type { AudienceOptions } from './audience-options.js';
 
-/** Why somebody in the audience is not sent to, before anything has been sent. */
+/** Why a member of the audience is left out before anything is sent. */
 export const exclusionReasons = skipReasons.filter((reason) => reason !== 'cancelled');
 export type ExclusionReason = Exclude<SkipReason, 'cancelled'>;
 
-/** What the reasons are found by, as they stand as parameters in a statement. */
+/** The parameters of the exclusions, as they stand in a statement. */
 export interface ExclusionParameters {
   /** uuid */
   campaignId: string;
@@ -22,9 +22,9 @@ export interface ExclusionParameters {
 }
 
 /**
- * SQL: the reason to leave out the customer of row `a` (customer_id, phone, has_consent), whose suppression, if any, is
- * row `s`; null for none. Held out is only who would be sent to. The share is drawn by the campaign and the customer:
- * asking again, or going on after a crash, draws the same people.
+ * SQL: the reason to exclude the customer of row `a` (customer_id, phone, has_consent), whose suppression, if any, is row
+ * `s`. Null: no reason. The holdout is drawn last, from those who would be sent to. The draw depends only on the campaign
+ * and the customer, so a repeated or resumed freeze draws the same people.
  */
 export function exclusionSql(parameters: ExclusionParameters): string {
   const { campaignId, needsConsent, holdoutPercent, capTexts, capDays } = parameters;
@@ -37,7 +37,10 @@ export function exclusionSql(parameters: ExclusionParameters): string {
   END`;
 }
 
-/** Whether only who has recorded consent is sent to. */
-export function asksForConsent({ audience }: Pick<SmsOptions, 'audience'>, { consentedOnly }: AudienceFilter): boolean {
+/** Whether only customers with recorded consent are sent to. */
+export function needsConsent(
+  { audience }: Pick<AudienceOptions, 'audience'>,
+  { consentedOnly }: AudienceFilter,
+): boolean {
   return audience === 'consented' || consentedOnly === true;
 }

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { CampaignDraft } from '@lacquer/contracts/campaign';
 import { Transactions } from '@lacquer/platform/database/transactions';
-import { NotFoundError } from '@lacquer/platform/errors/domain-error';
 import { Injectable } from '@nestjs/common';
 import { SmsSender } from '../texts/sms-sender.js';
 import type { CampaignEntity } from './campaign.entity.js';
@@ -31,8 +30,7 @@ export class CampaignDrafts {
   async edit(id: string, draft: CampaignDraft): Promise<void> {
     const rendered = renderMessage(draft.message, await this.salonName.get());
     await this.transactions.run(async (tx) => {
-      const campaign = await this.campaigns.findForUpdate(tx, id);
-      if (!campaign) throw new NotFoundError('MESSAGING.CAMPAIGN_NOT_FOUND', 'There is no such campaign.');
+      const campaign = await this.campaigns.getForUpdate(tx, id);
       if (campaign.status !== 'draft') throw stateConflict('edited', campaign.status);
       await this.campaigns.rewrite(tx, id, { ...columnsOf(draft), ...rendered });
     });
@@ -40,8 +38,7 @@ export class CampaignDrafts {
 
   /** Returns the id of the new draft. @throws NotFoundError MESSAGING.CAMPAIGN_NOT_FOUND */
   async duplicate(id: string, actorId: string): Promise<string> {
-    const campaign = await this.campaigns.find(id);
-    if (!campaign) throw new NotFoundError('MESSAGING.CAMPAIGN_NOT_FOUND', 'There is no such campaign.');
+    const campaign = await this.campaigns.get(id);
     const { message, audienceFilter: filter, holdoutPercent } = campaign;
     const campaignType = campaign.campaignType as CampaignDraft['campaignType'];
     return this.create({ message, campaignType, filter, holdoutPercent, actorId }, campaign.id);

@@ -4,9 +4,7 @@ import {
   createCampaign,
   duplicateCampaign,
   editCampaign,
-  type CampaignPreview,
   pauseCampaign,
-  previewCampaign,
   resumeCampaign,
   retryFailedRecipients,
   startCampaign,
@@ -16,7 +14,6 @@ import { HandleRpc } from '@lacquer/platform/bus/handlers';
 import { Controller } from '@nestjs/common';
 import { CampaignDrafts } from './campaign-drafts.service.js';
 import { CampaignLifecycle } from './campaign-lifecycle.service.js';
-import { CampaignPreviews } from '../audience/campaign-preview.service.js';
 import { CampaignsService } from './campaigns.service.js';
 
 /** What changes a campaign answers it as it is afterwards. */
@@ -26,7 +23,6 @@ export class CampaignLifecycleRpc {
     private readonly campaigns: CampaignsService,
     private readonly drafts: CampaignDrafts,
     private readonly lifecycle: CampaignLifecycle,
-    private readonly previews: CampaignPreviews,
   ) {}
 
   @HandleRpc(createCampaign)
@@ -38,11 +34,6 @@ export class CampaignLifecycleRpc {
   async edit({ id, ...draft }: RequestOf<typeof editCampaign>): Promise<Campaign> {
     await this.drafts.edit(id, draft);
     return this.campaigns.get(id);
-  }
-
-  @HandleRpc(previewCampaign)
-  preview(request: RequestOf<typeof previewCampaign>): Promise<CampaignPreview> {
-    return this.previews.preview(request);
   }
 
   @HandleRpc(duplicateCampaign)

@@ -1,18 +1,22 @@
-import { ConflictError, NotFoundError } from '@lacquer/platform/errors/domain-error';
+import type { CampaignStatus } from '@lacquer/contracts/campaign';
+import { ConflictError } from '@lacquer/platform/errors/domain-error';
+import { Transactions } from '@lacquer/platform/database/transactions';
 import { Injectable } from '@nestjs/common';
 import { JobQueues } from '../queue/job-queues.js';
+import { ProviderErrors } from '../texts/provider-errors.js';
 import { SmsSender } from '../texts/sms-sender.js';
 import type { CampaignTransitionName } from './campaign-states.js';
 import type { CampaignEntity } from './campaign.entity.js';
 import { CampaignsRepository } from './campaigns.repository.js';
 import { PendingRecipients } from '../texts/recipients/pending-recipients.repository.js';
-import { Reachable } from '../audience/reachable.js';
+import { AudienceCheck } from '../audience/audience-check.js';
 import { refusePast } from './schedule.js';
 import { stateConflict } from './state-conflict.js';
 
 /** So many are skipped before the cancellation is answered; the rest by a worker. */
 const skippedAtOnce = 5000;
 const retriedAtOnce = 5000;
+const retryableStates: readonly CampaignStatus[] = ['running', 'paused', 'finished'];
 
 /** What the staff does with a campaign. Whatever takes long is left to a worker, and resumed by the sweeper. */
 @Injectable()
@@ -20,9 +24,11 @@ export class CampaignLifecycle {
   constructor(
     private readonly campaigns: CampaignsRepository,
     private readonly pending: PendingRecipients,
-    private readonly reachable: Reachable,
+    private readonly audience: AudienceCheck,
     private readonly jobs: JobQueues,
     private readonly sender: SmsSender,
+    private readonly errors: ProviderErrors,
+    private readonly transactions: Transactions,
   ) {}
 
   /**
@@ -31,12 +37,12 @@ export class CampaignLifecycle {
    *   MESSAGING.NO_RECIPIENTS, MESSAGING.SCHEDULE_PAST
    */
   async start(id: string, at: Date | null): Promise<void> {
-    const campaign = await this.require(id);
+    const campaign = await this.campaigns.get(id);
     const done = at ? 'scheduled' : 'started';
     if (!['draft', 'scheduled'].includes(campaign.status)) throw stateConflict(done, campaign.status);
     if (at) refusePast(at);
     const { audienceFilter: filter, holdoutPercent } = campaign;
-    await this.reachable.ensure({ id, filter, holdoutPercent });
+    await this.audience.ensure({ id, filter, holdoutPercent });
     const simulated = this.sender.isSimulated;
     await this.change(at ? 'schedule' : 'start', done, id, { scheduledAt: at, simulated });
     this.jobs.addLater(at ? this.jobs.addStart(id, at) : this.jobs.addFreeze(id));
@@ -49,7 +55,7 @@ export class CampaignLifecycle {
 
   /** @throws NotFoundError, ConflictError MESSAGING.CAMPAIGN_STATE, MESSAGING.TWILIO_NOT_CONFIGURED */
   async resume(id: string): Promise<void> {
-    const campaign = await this.require(id);
+    const campaign = await this.campaigns.get(id);
     if (campaign.status !== 'paused') throw stateConflict('resumed', campaign.status);
     this.refuseWithoutTwilio(campaign, 'resume it');
     await this.change('resume', 'resumed', id);
@@ -69,14 +75,12 @@ export class CampaignLifecycle {
    *   MESSAGING.TWILIO_NOT_CONFIGURED
    */
   async retryFailed(id: string): Promise<number> {
-    const campaign = await this.require(id);
-    if (!['running', 'paused', 'finished'].includes(campaign.status)) {
-      throw stateConflict('sent again', campaign.status);
-    }
+    const campaign = await this.campaigns.get(id);
+    if (!retryableStates.includes(campaign.status)) throw stateConflict('sent again', campaign.status);
     this.refuseWithoutTwilio(campaign, 'send again');
     let retried = 0;
     for (let batch = retriedAtOnce; batch === retriedAtOnce; retried += batch) {
-      batch = await this.pending.retryFailed(id, retriedAtOnce);
+      batch = await this.retryBatch(id);
     }
     if (retried === 0) {
       throw new ConflictError(
@@ -88,6 +92,17 @@ export class CampaignLifecycle {
     return retried;
   }
 
+  /** Returns how many recipients are pending again. A finished campaign runs again for them. */
+  private retryBatch(id: string): Promise<number> {
+    return this.transactions.run(async (tx) => {
+      const { status } = await this.campaigns.getForUpdate(tx, id);
+      if (!retryableStates.includes(status)) return 0;
+      const count = await this.pending.retryFailed(tx, id, this.errors.finalCodes, retriedAtOnce);
+      if (count > 0 && status === 'finished') await this.campaigns.transition('retry', id, {}, tx);
+      return count;
+    });
+  }
+
   private async change(
     name: CampaignTransitionName,
     done: string,
@@ -95,13 +110,7 @@ export class CampaignLifecycle {
     changes?: Partial<Pick<CampaignEntity, 'statusReason' | 'scheduledAt' | 'simulated'>>,
   ): Promise<void> {
     if (await this.campaigns.transition(name, id, changes)) return;
-    throw stateConflict(done, (await this.require(id)).status);
-  }
-
-  private async require(id: string): Promise<CampaignEntity> {
-    const campaign = await this.campaigns.find(id);
-    if (!campaign) throw new NotFoundError('MESSAGING.CAMPAIGN_NOT_FOUND', 'There is no such campaign.');
-    return campaign;
+    throw stateConflict(done, (await this.campaigns.get(id)).status);
   }
 
   private refuseWithoutTwilio({ simulated }: CampaignEntity, then: string): void {

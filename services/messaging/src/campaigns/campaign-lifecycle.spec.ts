@@ -69,7 +69,7 @@ describe.each([{ kind: 'redis' }, { kind: 'postgres' }] as const)('a campaign on
     const { messaging, twilio } = await runWithTwilio({
       kind,
       customers: someCustomers(40),
-      sms: { segmentsPerSecond: 20, sweepIntervalMs: 600_000 },
+      options: { pace: { segmentsPerSecond: 20 }, workers: { sweepIntervalMs: 600_000 } },
     });
     const { id } = await create(messaging);
     await start(messaging, id);
@@ -116,7 +116,7 @@ describe.each([{ kind: 'redis' }, { kind: 'postgres' }] as const)('a campaign on
     const { messaging, twilio } = await runWithTwilio({
       kind,
       customers: someCustomers(40),
-      sms: { segmentsPerSecond: 20 },
+      options: { pace: { segmentsPerSecond: 20 } },
     });
     const { id } = await create(messaging);
     await start(messaging, id);

@@ -1,7 +1,7 @@
 import type { CampaignStatus } from '@lacquer/contracts/campaign';
 
-/** Who brings a change of state about. */
-export type TransitionSource = 'staff' | 'clock' | 'worker' | 'provider';
+import { longestDoubt } from '../texts/recipients/attempts.repository.js';
+import { recipientStates, sqlList, type TransitionSource } from '../texts/recipients/recipient-states.js';
 
 export interface CampaignTransition {
   readonly from: readonly CampaignStatus[];
@@ -14,15 +14,9 @@ export interface CampaignTransition {
 /** A schedule that is overdue by more than this asks again before it fires. */
 export const scheduleGrace = '1 hour';
 
-/**
- * After so long nobody learns any more what became of a text: it stays `unknown`, and counted as such, since sending it
- * again might be the second time; its campaign may finish.
- */
-export const longestDoubt = '24 hours';
-
 /** A row that can still change by our own doing; `unknown` is looked up at the provider until it is settled. */
 const hasOpenRecipients = `EXISTS (SELECT 1 FROM campaign_recipient r
-  WHERE r.campaign_id = campaign.id AND r.status IN ('pending', 'sending', 'unknown')
+  WHERE r.campaign_id = campaign.id AND r.status IN ${sqlList(recipientStates.open)}
     AND (r.status <> 'unknown' OR r.claimed_at IS NULL OR r.claimed_at > now() - interval '${longestDoubt}'))`;
 
 /** Every way in which a campaign changes its state. There is no other: the repository takes names of this table only. */

@@ -2,7 +2,7 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import { CampaignsRepository } from './campaigns.repository.js';
 import { PendingRecipients } from '../texts/recipients/pending-recipients.repository.js';
 import { JobQueues } from '../queue/job-queues.js';
-import { type SmsOptions, smsOptions } from '../delivery/sms/sms-options.js';
+import { type HoursOptions, hoursOptions } from '../hours/hours-options.js';
 import { SmsSender } from '../texts/sms-sender.js';
 import { FreezeCampaign } from './freeze-campaign.js';
 
@@ -22,13 +22,13 @@ export class CampaignUpkeep {
     private readonly freezeCampaign: FreezeCampaign,
     private readonly jobs: JobQueues,
     private readonly sender: SmsSender,
-    @Inject(smsOptions) private readonly options: SmsOptions,
+    @Inject(hoursOptions) private readonly hours: HoursOptions,
   ) {}
 
   /** Starts what is due; what has been due for too long is told and asks again. */
   async startDueCampaigns(): Promise<void> {
     for (const id of await this.campaigns.startDue(null, this.sender.isSimulated)) await this.jobs.addFreeze(id);
-    for (const id of await this.campaigns.noteOverdue(this.options.timeZone ?? 'America/Los_Angeles')) {
+    for (const id of await this.campaigns.markOverdue(this.hours.timeZone)) {
       this.logger.warn({ msg: 'a scheduled campaign was overdue and did not begin', campaignId: id });
     }
   }

@@ -1,10 +1,11 @@
 import type { RecipientStatus } from '@lacquer/contracts/campaign';
 import type { Transaction } from '@lacquer/platform/database/transactions';
+import { NotFoundError } from '@lacquer/platform/errors/domain-error';
 import { Injectable } from '@nestjs/common';
 import { DataSource, IsNull } from 'typeorm';
-import { StaffAlerts } from '../texts/alerts/staff-alerts.js';
 import { type CampaignTransitionName, campaignTransitions, scheduleGrace } from './campaign-states.js';
 import { CampaignEntity } from './campaign.entity.js';
+import { sqlFrom } from '../texts/recipients/recipient-states.js';
 
 export interface StatusCount {
   campaignId: string;
@@ -14,10 +15,7 @@ export interface StatusCount {
 
 @Injectable()
 export class CampaignsRepository {
-  constructor(
-    private readonly dataSource: DataSource,
-    private readonly alerts: StaffAlerts,
-  ) {}
+  constructor(private readonly dataSource: DataSource) {}
 
   /** `false` when there is one with this id already: it stays as it is. */
   async create(tx: Transaction, campaign: CampaignEntity): Promise<boolean> {
@@ -30,8 +28,18 @@ export class CampaignsRepository {
     return this.dataSource.manager.findOneBy(CampaignEntity, { id });
   }
 
+  /** @throws NotFoundError MESSAGING.CAMPAIGN_NOT_FOUND */
+  async get(id: string): Promise<CampaignEntity> {
+    return orThrow(await this.find(id));
+  }
+
   findForUpdate(tx: Transaction, id: string): Promise<CampaignEntity | null> {
     return tx.findOne(CampaignEntity, { where: { id }, lock: { mode: 'pessimistic_write' } });
+  }
+
+  /** Locked until the transaction ends. @throws NotFoundError MESSAGING.CAMPAIGN_NOT_FOUND */
+  async getForUpdate(tx: Transaction, id: string): Promise<CampaignEntity> {
+    return orThrow(await this.findForUpdate(tx, id));
   }
 
   async rewrite(
@@ -54,11 +62,14 @@ export class CampaignsRepository {
     return this.dataSource.manager.findBy(CampaignEntity, { status: 'running', frozenAt: IsNull() });
   }
 
-  async markFrozen(tx: Transaction, id: string, frozenAfter: string | null, isComplete: boolean): Promise<void> {
-    await tx.query(
-      `UPDATE campaign SET frozen_after = $2, frozen_at = CASE WHEN $3::boolean THEN now() END WHERE id = $1`,
+  /** Stores how far the freeze has come. Returns when it was complete; null: more pages follow. */
+  async markFrozen(tx: Transaction, id: string, frozenAfter: string | null, isComplete: boolean): Promise<Date | null> {
+    const [[row]]: [{ frozenAt: Date | null }[], number] = await tx.query(
+      `UPDATE campaign SET frozen_after = $2, frozen_at = CASE WHEN $3::boolean THEN now() END WHERE id = $1
+       RETURNING frozen_at AS "frozenAt"`,
       [id, frozenAfter, isComplete],
     );
+    return row?.frozenAt ?? null;
   }
 
   /**
@@ -108,7 +119,7 @@ export class CampaignsRepository {
   }
 
   /** Says of each schedule that was missed why it stands still; returns those that had not been told yet. */
-  async noteOverdue(timeZone: string): Promise<string[]> {
+  async markOverdue(timeZone: string): Promise<string[]> {
     const [rows]: [{ id: string }[], number] = await this.dataSource.query(
       `UPDATE campaign SET status_reason =
          'Was due on ' || to_char(scheduled_at AT TIME ZONE $1, 'FMMonth FMDD, YYYY at FMHH12:MI AM')
@@ -120,30 +131,14 @@ export class CampaignsRepository {
     return rows.map((row) => row.id);
   }
 
-  /** Stands still until somebody resumes it; after this commits the owner will be told, if somebody is to be. */
-  pause(id: string, reason: string): Promise<boolean> {
-    return this.changeAndTell(reason, (tx) => this.transition('pauseItself', id, { statusReason: reason }, tx));
-  }
-
-  /** What went wrong with a campaign that has ended meanwhile: once; after this commits the owner will be told. */
-  noteTroubleAfterEnd(id: string, reason: string): Promise<boolean> {
-    return this.changeAndTell(reason, async (tx) => {
-      const [rows]: [unknown[], number] = await tx.query(
-        `UPDATE campaign SET status_reason = $2
-         WHERE id = $1 AND status = 'finished' AND status_reason IS NULL RETURNING id`,
-        [id, reason],
-      );
-      return rows.length > 0;
-    });
-  }
-
-  /** Nobody is told of a change that was not made. */
-  private async changeAndTell(reason: string, change: (tx: Transaction) => Promise<boolean>): Promise<boolean> {
-    const changed = await this.dataSource.transaction(async (tx) =>
-      (await change(tx)) ? { alert: await this.alerts.noteCampaignTrouble(tx, reason) } : null,
+  /** `false`: it has not finished, or a reason is recorded already. */
+  async recordTroubleAfterEnd(tx: Transaction, id: string, reason: string): Promise<boolean> {
+    const [rows]: [unknown[], number] = await tx.query(
+      `UPDATE campaign SET status_reason = $2
+       WHERE id = $1 AND status = 'finished' AND status_reason IS NULL RETURNING id`,
+      [id, reason],
     );
-    if (changed) this.alerts.send(changed.alert);
-    return changed !== null;
+    return rows.length > 0;
   }
 
   /** Finishes the running campaigns, or the one named, that have nothing left to be done by us. */
@@ -162,7 +157,7 @@ export class CampaignsRepository {
     await this.dataSource.query(
       `UPDATE campaign SET status = $1, finished_at = NULL
        WHERE status = ANY($2) AND finished_at > now() - interval '4 days'
-         AND EXISTS (SELECT 1 FROM campaign_recipient r WHERE r.campaign_id = campaign.id AND r.status = 'pending')`,
+         AND EXISTS (SELECT 1 FROM campaign_recipient r WHERE r.campaign_id = campaign.id AND r.status IN ${sqlFrom('claim')})`,
       [to, from],
     );
   }
@@ -174,4 +169,9 @@ export class CampaignsRepository {
       [campaignIds],
     );
   }
+}
+
+function orThrow(campaign: CampaignEntity | null): CampaignEntity {
+  if (!campaign) throw new NotFoundError('MESSAGING.CAMPAIGN_NOT_FOUND', 'There is no such campaign.');
+  return campaign;
 }

@@ -1,14 +1,13 @@
 import type { RequestOf, ResponseOf } from '@lacquer/contracts/contract';
 import type { Campaign, launchCampaign } from '@lacquer/contracts/campaign';
 import { Transactions } from '@lacquer/platform/database/transactions';
-import { NotFoundError } from '@lacquer/platform/errors/domain-error';
 import { Injectable } from '@nestjs/common';
 import { JobQueues } from '../queue/job-queues.js';
 import { toContract } from './campaign-contract.js';
 import { CampaignDrafts } from './campaign-drafts.service.js';
 import type { CampaignEntity } from './campaign.entity.js';
 import { CampaignsRepository } from './campaigns.repository.js';
-import { Reachable } from '../audience/reachable.js';
+import { AudienceCheck } from '../audience/audience-check.js';
 import { refusePast } from './schedule.js';
 
 const longestList = 200;
@@ -20,7 +19,7 @@ export class CampaignsService {
     private readonly campaigns: CampaignsRepository,
     private readonly transactions: Transactions,
     private readonly drafts: CampaignDrafts,
-    private readonly reachable: Reachable,
+    private readonly audience: AudienceCheck,
     private readonly jobs: JobQueues,
   ) {}
 
@@ -39,7 +38,7 @@ export class CampaignsService {
       ...(at ? { status: 'scheduled', scheduledAt: at } : { status: 'running', startedAt: new Date() }),
     });
     const { id } = campaign;
-    const size = await this.reachable.wordCount({ id, filter, holdoutPercent });
+    const size = await this.audience.wordCount({ id, filter, holdoutPercent });
     const isNew = await this.transactions.run((tx) => this.campaigns.create(tx, campaign));
     if (!isNew) return { campaignId: id, message: begunAlready };
     this.jobs.addLater(at ? this.jobs.addStart(id, at) : this.jobs.addFreeze(id));
@@ -55,10 +54,8 @@ export class CampaignsService {
 
   /** @throws NotFoundError MESSAGING.CAMPAIGN_NOT_FOUND */
   async get(id: string): Promise<Campaign> {
-    const found = await this.campaigns.find(id);
-    const [campaign] = found ? await this.withCounts([found]) : [];
-    if (!campaign) throw new NotFoundError('MESSAGING.CAMPAIGN_NOT_FOUND', 'There is no such campaign.');
-    return campaign;
+    const campaign = await this.campaigns.get(id);
+    return toContract(campaign, await this.campaigns.countByStatus([id]));
   }
 
   private async withCounts(campaigns: readonly CampaignEntity[]): Promise<Campaign[]> {

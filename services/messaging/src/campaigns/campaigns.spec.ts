@@ -11,6 +11,7 @@ import {
   someCustomers,
 } from '../testing/running-messaging.js';
 import { ClaimsRepository } from '../texts/recipients/claims.repository.js';
+import { mergeOverrides } from '../testing/test-options.js';
 import { runTwilioAccount, type TwilioAccount } from '../testing/twilio-account.js';
 
 const get = (messaging: RunningMessaging, id: string): Promise<Campaign> => messaging.call(getCampaign, { id });
@@ -37,7 +38,10 @@ describe.each([{ kind: 'redis' }, { kind: 'postgres' }] as const)('a campaign on
     opened.push(twilio);
     const messaging = await run({
       ...options,
-      sms: { twilio: twilio.options, publicUrl: 'https://salon.example.com', ...options.sms },
+      options: mergeOverrides(
+        { provider: { twilio: twilio.options, publicUrl: 'https://salon.example.com' } },
+        options.options,
+      ),
     });
     return { messaging, twilio };
   };
@@ -142,7 +146,10 @@ describe.each([{ kind: 'redis' }, { kind: 'postgres' }] as const)('a campaign on
   });
 
   it('loses no turn of the sender when the database fails in between', async () => {
-    const { messaging, twilio } = await runWithTwilio({ customers: someCustomers(3), sms: { segmentsPerSecond: 2 } });
+    const { messaging, twilio } = await runWithTwilio({
+      customers: someCustomers(3),
+      options: { pace: { segmentsPerSecond: 2 } },
+    });
     const claims = messaging.get(ClaimsRepository);
     const claim = claims.claim.bind(claims);
     let failures = 4;
@@ -212,7 +219,10 @@ describe.each([{ kind: 'redis' }, { kind: 'postgres' }] as const)('a campaign on
   });
 
   it('finds again what a flushed queue has lost', async () => {
-    const { messaging, twilio } = await runWithTwilio({ customers: someCustomers(20), sms: { segmentsPerSecond: 5 } });
+    const { messaging, twilio } = await runWithTwilio({
+      customers: someCustomers(20),
+      options: { pace: { segmentsPerSecond: 5 } },
+    });
     const { campaignId } = await messaging.launch();
     await eventually(async () => (await get(messaging, campaignId)).counts.pending === 20 || twilio.posted.length > 0);
     await messaging.queue('sms').drain();
@@ -267,7 +277,10 @@ describe.each([{ kind: 'redis' }, { kind: 'postgres' }] as const)('a campaign on
   });
 
   it('stops with a reason when Twilio refuses us ourselves', async () => {
-    const { messaging, twilio } = await runWithTwilio({ customers: someCustomers(40), sms: { segmentsPerSecond: 10 } });
+    const { messaging, twilio } = await runWithTwilio({
+      customers: someCustomers(40),
+      options: { pace: { segmentsPerSecond: 10 } },
+    });
     twilio.trouble = () => ({ status: 401, code: 20003 });
 
     const { campaignId } = await messaging.launch();

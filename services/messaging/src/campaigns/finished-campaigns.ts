@@ -13,7 +13,7 @@ export class FinishedCampaigns {
   constructor(private readonly campaigns: CampaignsRepository) {}
 
   /** One recipient of the campaign is done with. */
-  note(campaignId: string): void {
+  finishSoon(campaignId: string): void {
     if (this.due.has(campaignId)) return;
     this.due.set(
       campaignId,

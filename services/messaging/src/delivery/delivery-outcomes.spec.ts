@@ -17,7 +17,9 @@ describe('what the provider says of a text', () => {
   let messaging: RunningMessaging;
   beforeEach(async () => {
     twilio = await runTwilioAccount();
-    messaging = await runMessaging({ sms: { twilio: twilio.options, sweepIntervalMs: 3_600_000 } });
+    messaging = await runMessaging({
+      options: { provider: { twilio: twilio.options }, workers: { sweepIntervalMs: 3_600_000 } },
+    });
     await messaging.queue('sms').pause();
   });
   afterEach(async () => {
@@ -236,7 +238,9 @@ describe('what the provider says of a text', () => {
 describe('without a message at the provider', () => {
   it('a text keeps the state that is known', async () => {
     const twilio = await runTwilioAccount();
-    const messaging = await runMessaging({ sms: { twilio: twilio.options, sweepIntervalMs: 3_600_000 } });
+    const messaging = await runMessaging({
+      options: { provider: { twilio: twilio.options }, workers: { sweepIntervalMs: 3_600_000 } },
+    });
     try {
       const campaignId = await storeCampaign(messaging);
       await storeRecipient(messaging, campaignId, phone, taken(`SM${randomUUID()}`, '2 minutes'));

@@ -3,8 +3,8 @@ import { type Transaction, Transactions } from '@lacquer/platform/database/trans
 import { Inject, Injectable } from '@nestjs/common';
 import { type Deferral, pauseSending } from '../pace/pause-sending.js';
 import { SenderPace } from '../pace/sender-pace.js';
-import { type SmsOptions, smsOptions } from './sms/sms-options.js';
-import { findTwilioErrorClass, twilioErrorClasses } from './sms/twilio-errors.js';
+import { type DeliveryOptions, deliveryOptions } from './delivery-options.js';
+import { findTwilioErrorClass } from './sms/twilio-errors.js';
 import type { Suppression } from '../opt-outs/suppression.repository.js';
 import { AttemptsRepository } from '../texts/recipients/attempts.repository.js';
 import type { CampaignEntity } from '../campaigns/campaign.entity.js';
@@ -14,10 +14,8 @@ import { FailureWatch } from './failure-watch.js';
 import { providerStatuses } from '../texts/recipients/recipient-states.js';
 import { type RecipientChange, RecipientsRepository } from '../texts/recipients/recipients.repository.js';
 
-const defaultLateRetryMs = 30 * 60_000;
-
 /** The provider's word on one attempt: told in a callback, or asked for. */
-export interface ProviderWord {
+export interface DeliveryReport {
   recipientId: string;
   claim: string;
   /** As the provider words it. */
@@ -37,36 +35,36 @@ export class DeliveryOutcomes {
     private readonly failures: FailureWatch,
     private readonly pace: SenderPace,
     private readonly transactions: Transactions,
-    @Inject(smsOptions) private readonly options: SmsOptions,
+    @Inject(deliveryOptions) private readonly options: DeliveryOptions,
   ) {}
 
   /** `false` when it is nothing new: repeated, overtaken, or of another claim. */
-  async apply(word: ProviderWord): Promise<boolean> {
-    const { recipientId, claim, messageSid, errorCode } = word;
-    const status = Object.hasOwn(providerStatuses, word.status) ? providerStatuses[word.status] : undefined;
+  async apply(report: DeliveryReport): Promise<boolean> {
+    const { recipientId, claim, messageSid, errorCode } = report;
+    const status = Object.hasOwn(providerStatuses, report.status) ? providerStatuses[report.status] : undefined;
     if (!status) return false;
     const recipient = await this.recipients.find(recipientId);
     if (!recipient) return false;
     const { campaignId, phone } = recipient;
     const claimed = { id: recipientId, phone, claimToken: claim };
-    const note = () =>
+    const record = () =>
       isFailure(status)
-        ? this.noteFailure(campaignId, claimed, { status, errorCode, messageSid })
+        ? this.recordFailed(campaignId, claimed, { status, errorCode, messageSid })
         : this.recipients.change(recipientId, claim, { status, errorCode, messageSid });
-    const isApplied = (await note()) || ((await this.attempts.recall(recipientId, claim)) && (await note()));
+    const isApplied = (await record()) || ((await this.attempts.recall(recipientId, claim)) && (await record()));
     if (!isApplied) return false;
     if (isFailure(status)) {
       const { stop, wait } = meaningOf(errorCode);
       if (wait) await pauseSending(this.pace, wait);
       if (stop) await this.failures.stop(campaignId, `${stop} (${errorCode})`);
-      else await this.failures.note(campaignId);
+      else await this.failures.recordFailure(campaignId);
     }
     await this.campaigns.finishWhatIsDone(campaignId);
     return true;
   }
 
   /** The failure, what it says of the phone, and one more attempt if the error can pass: all on record, or nothing is. */
-  private noteFailure(
+  private recordFailed(
     campaignId: string,
     claimed: { id: string; phone: string; claimToken: string },
     change: RecipientChange & { status: 'failed' | 'undelivered' },
@@ -88,8 +86,7 @@ export class DeliveryOutcomes {
     { id: campaignId, status }: Pick<CampaignEntity, 'id' | 'status'>,
     { id, claimToken }: { id: string; claimToken: string },
   ): Promise<void> {
-    const { lateRetryAfterMs = defaultLateRetryMs } = this.options;
-    if (!(await this.attempts.retryLate(tx, id, claimToken, lateRetryAfterMs))) return;
+    if (!(await this.attempts.retryLate(tx, id, claimToken, this.options.lateRetryAfterMs))) return;
     if (status === 'finished') await this.campaigns.transition('retryLate', campaignId, {}, tx);
   }
 }
@@ -111,6 +108,6 @@ function meaningOf(errorCode: string | null | undefined): Meaning {
   const known = findTwilioErrorClass(Number(errorCode));
   // a sender's queue may be found full only after the text was taken
   if (known?.does.kind === 'wait') return { isPassing: true, wait: known.does };
-  const isPassing = known === twilioErrorClasses.transientDelivery;
+  const isPassing = known?.isTransient === true;
   return known?.does.kind === 'refuse' ? { isPassing, ...known.does } : { isPassing };
 }

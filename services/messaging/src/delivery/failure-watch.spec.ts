@@ -15,7 +15,11 @@ describe('a campaign in which texts fail', () => {
     twilio = await runTwilioAccount();
     messaging = await runMessaging({
       customers: someCustomers(100),
-      sms: { twilio: twilio.options, workerConcurrency: 1, pauseAfterFailures: 5, pauseFailureShare: 0.3 },
+      options: {
+        provider: { twilio: twilio.options },
+        workers: { concurrency: 1 },
+        delivery: { pauseAfterFailures: 5, pauseFailureShare: 0.3 },
+      },
     });
   });
   afterEach(async () => {
@@ -130,7 +134,13 @@ describe('a campaign in which texts fail', () => {
   it('tells the owner once when it is told only after the end', async () => {
     await messaging.stop();
     const staffAlertPhone = '+12135550199';
-    messaging = await runMessaging({ sms: { twilio: twilio.options, pauseAfterFailures: 3, staffAlertPhone } });
+    messaging = await runMessaging({
+      options: {
+        provider: { twilio: twilio.options },
+        delivery: { pauseAfterFailures: 3 },
+        texts: { staffAlertPhone },
+      },
+    });
     const campaignId = await storeCampaign(messaging, { status: 'finished' });
     for (let index = 0; index < 5; index++) {
       await storeRecipient(

@@ -11,7 +11,10 @@ describe('a status callback', () => {
   let messaging: RunningMessaging;
   beforeEach(async () => {
     twilio = await runTwilioAccount();
-    messaging = await runMessaging({ customers: someCustomers(1), sms: { twilio: twilio.options, publicUrl } });
+    messaging = await runMessaging({
+      customers: someCustomers(1),
+      options: { provider: { twilio: twilio.options, publicUrl } },
+    });
   });
   afterEach(async () => {
     await messaging.stop();

@@ -2,8 +2,8 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import { AttemptsRepository, type OpenAttempt } from '../texts/recipients/attempts.repository.js';
 import { DeliveryOutcomes } from './delivery-outcomes.js';
 import { MessageLog } from './sms/message-log.js';
-import { type SmsOptions, smsOptions } from './sms/sms-options.js';
-import { ProviderPatience } from './provider-patience.js';
+import { type ProviderOptions, providerOptions } from './sms/provider-options.js';
+import { Backoff } from './backoff.js';
 
 /** How long a callback is waited for; without an address for callbacks there is nothing to wait for. */
 const firstWithCallbacksMs = 15 * 60_000;
@@ -16,21 +16,21 @@ const firstPauseMs = 30_000;
 @Injectable()
 export class PollOpenMessages {
   private readonly logger = new Logger(PollOpenMessages.name);
-  private readonly patience = new ProviderPatience(firstPauseMs);
+  private readonly backoff = new Backoff(firstPauseMs);
   private readonly firstMs: number;
 
   constructor(
     private readonly attempts: AttemptsRepository,
     private readonly outcomes: DeliveryOutcomes,
     private readonly log: MessageLog,
-    @Inject(smsOptions) options: SmsOptions,
+    @Inject(providerOptions) options: ProviderOptions,
   ) {
     this.firstMs = options.publicUrl ? firstWithCallbacksMs : firstWithoutMs;
   }
 
   async run(signal?: AbortSignal): Promise<void> {
     for (let asked = 0; asked < mostPerRound; asked += atOnce) {
-      if (signal?.aborted || !this.log.isAvailable || !this.patience.isOver) return;
+      if (signal?.aborted || !this.log.isAvailable || !this.backoff.isOver) return;
       const due = await this.attempts.takeOpen(atOnce, this.firstMs);
       if (due.length === 0) return;
       await Promise.all(due.map((attempt) => this.ask(attempt)));
@@ -41,12 +41,12 @@ export class PollOpenMessages {
     const { id: recipientId, claimToken: claim, messageSid } = attempt;
     try {
       const message = await this.log.find(messageSid ?? '');
-      this.patience.noteAnswer();
+      this.backoff.recordAnswer();
       if (!message) return;
       const { status, errorCode } = message;
       await this.outcomes.apply({ recipientId, claim, messageSid, status, errorCode });
     } catch (error) {
-      this.patience.noteFailure();
+      this.backoff.recordFailure();
       await this.attempts.putBack([attempt]);
       this.logger.warn({ msg: 'the provider could not be asked what became of a text', reason: String(error) });
     }

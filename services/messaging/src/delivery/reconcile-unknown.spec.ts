@@ -22,7 +22,11 @@ describe('a text of which nobody knows whether it has left', () => {
     // nothing runs by itself: each round is asked for
     messaging = await runMessaging({
       customers: someCustomers(1),
-      sms: { twilio: twilio.options, reconcileAfterMs: 600_000, sweepIntervalMs: 3_600_000 },
+      options: {
+        provider: { twilio: twilio.options },
+        delivery: { reconcileAfterMs: 600_000 },
+        workers: { sweepIntervalMs: 3_600_000 },
+      },
     });
     campaignId = await storeCampaign(messaging);
     await messaging.queue('sms').pause();
@@ -247,7 +251,7 @@ describe('a text of which nobody knows whether it has left', () => {
 
 describe('the sweep', () => {
   it('gives every row that is due a job again after the queue was lost, and none to a row that is to wait', async () => {
-    const messaging = await runMessaging({ sms: { sweepIntervalMs: 3_600_000 } });
+    const messaging = await runMessaging({ options: { workers: { sweepIntervalMs: 3_600_000 } } });
     try {
       const campaignId = await storeCampaign(messaging, { simulated: true });
       await messaging.queue('sms').pause();

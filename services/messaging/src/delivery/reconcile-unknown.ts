@@ -3,10 +3,9 @@ import { AttemptsRepository, type OpenAttempt } from '../texts/recipients/attemp
 import { DeliveryOutcomes } from './delivery-outcomes.js';
 import { JobQueues } from '../queue/job-queues.js';
 import { type LoggedMessage, MessageLog } from './sms/message-log.js';
-import { type SmsOptions, smsOptions } from './sms/sms-options.js';
-import { ProviderPatience } from './provider-patience.js';
+import { type DeliveryOptions, deliveryOptions } from './delivery-options.js';
+import { Backoff } from './backoff.js';
 
-const defaultAfterMs = 600_000;
 /** Asked at a time, and at most in one round. */
 const atOnce = 5;
 const mostPerRound = 200;
@@ -21,22 +20,22 @@ const clockToleranceMs = 60_000;
 export class ReconcileUnknown {
   private readonly logger = new Logger(ReconcileUnknown.name);
   private readonly afterMs: number;
-  private readonly patience: ProviderPatience;
+  private readonly backoff: Backoff;
 
   constructor(
     private readonly attempts: AttemptsRepository,
     private readonly outcomes: DeliveryOutcomes,
     private readonly log: MessageLog,
     private readonly jobs: JobQueues,
-    @Inject(smsOptions) options: SmsOptions,
+    @Inject(deliveryOptions) options: DeliveryOptions,
   ) {
-    this.afterMs = options.reconcileAfterMs ?? defaultAfterMs;
-    this.patience = new ProviderPatience(this.afterMs / 20);
+    this.afterMs = options.reconcileAfterMs;
+    this.backoff = new Backoff(this.afterMs / 20);
   }
 
   async run(signal?: AbortSignal): Promise<void> {
     for (let asked = 0; asked < mostPerRound; asked += atOnce) {
-      if (signal?.aborted || !this.log.isAvailable || !this.patience.isOver) return;
+      if (signal?.aborted || !this.log.isAvailable || !this.backoff.isOver) return;
       // first soon, since most are there; then as often as makes the last question fall due in time
       const due = await this.attempts.takeUnknown(atOnce, this.afterMs / 20, this.afterMs / 5, this.afterMs);
       if (due.length === 0) return;
@@ -51,29 +50,29 @@ export class ReconcileUnknown {
     try {
       const since = new Date(attempt.claimedAt.getTime() - clockToleranceMs);
       messages = await this.log.listTo(attempt.phone, since);
-      this.patience.noteAnswer();
+      this.backoff.recordAnswer();
     } catch (error) {
-      this.patience.noteFailure();
+      this.backoff.recordFailure();
       await this.attempts.putBack([attempt]);
       this.logger.warn({ msg: 'the provider could not be asked what became of a text', reason: String(error) });
       return undefined;
     }
-    const strangers = await this.withoutKnown(messages);
-    const found = strangers.findLast(({ body }) => essence(body).endsWith(essence(attempt.body)));
+    const unmatched = await this.listUnmatched(messages);
+    const found = unmatched.findLast(({ body }) => normalizedBody(body).endsWith(normalizedBody(attempt.body)));
     if (found) {
       const { sid: messageSid, status, errorCode } = found;
       await this.outcomes.apply({ recipientId: attempt.id, claim: attempt.claimToken, messageSid, status, errorCode });
       return undefined;
     }
     // a text of nobody's might be this one, changed on its way: better in doubt than twice
-    if (strangers.length > 0) return undefined;
+    if (unmatched.length > 0) return undefined;
     if (!attempt.isOverdue || !(await this.attempts.giveUp(attempt))) return undefined;
     this.logger.warn({ msg: 'a text never left and is sent again', recipientId: attempt.id });
     return attempt.id;
   }
 
   /** Newest first, those left out that belong to a text on record. */
-  private async withoutKnown(messages: LoggedMessage[]): Promise<LoggedMessage[]> {
+  private async listUnmatched(messages: LoggedMessage[]): Promise<LoggedMessage[]> {
     if (messages.length === 0) return messages;
     const known = await this.attempts.listKnown(messages.map(({ sid }) => sid));
     return messages.filter(({ sid }) => !known.has(sid));
@@ -84,7 +83,7 @@ export class ReconcileUnknown {
  * What is left of a text when Twilio has exchanged signs for those of GSM-7 (Smart Encoding); a trial account's texts
  * begin with a notice besides.
  */
-function essence(body: string): string {
+function normalizedBody(body: string): string {
   return body
     .normalize('NFKD')
     .toLowerCase()

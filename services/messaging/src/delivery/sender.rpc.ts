@@ -1,5 +1,5 @@
-import type { RequestOf } from '@lacquer/contracts/contract';
-import { describeSender, type SenderStatus, setSenderRate } from '@lacquer/contracts/messaging';
+import type { RequestOf, ResponseOf } from '@lacquer/contracts/contract';
+import { describeSender, getSenderStatus, type SenderStatus, setSenderRate } from '@lacquer/contracts/messaging';
 import { HandleRpc } from '@lacquer/platform/bus/handlers';
 import { Controller } from '@nestjs/common';
 import { SenderService } from './sender.service.js';
@@ -7,6 +7,11 @@ import { SenderService } from './sender.service.js';
 @Controller()
 export class SenderRpc {
   constructor(private readonly sender: SenderService) {}
+
+  @HandleRpc(getSenderStatus)
+  getStatus(): ResponseOf<typeof getSenderStatus> {
+    return this.sender.getStatus();
+  }
 
   @HandleRpc(describeSender)
   describe(): Promise<SenderStatus> {

@@ -1,31 +1,35 @@
-import type { SenderStatus } from '@lacquer/contracts/messaging';
+import type { ResponseOf } from '@lacquer/contracts/contract';
+import type { getSenderStatus, SenderStatus } from '@lacquer/contracts/messaging';
 import { Inject, Injectable } from '@nestjs/common';
 import { SenderPace } from '../pace/sender-pace.js';
-import { type SmsOptions, smsOptions } from './sms/sms-options.js';
+import { type HoursOptions, hoursOptions } from '../hours/hours-options.js';
 import { SmsSender } from '../texts/sms-sender.js';
-import { windowText } from '../hours/window-text.js';
+import { formatWindow } from '../hours/weekly-window.js';
 
 @Injectable()
 export class SenderService {
   constructor(
     private readonly pace: SenderPace,
     private readonly sender: SmsSender,
-    @Inject(smsOptions) private readonly options: SmsOptions,
+    @Inject(hoursOptions) private readonly hours: HoursOptions,
   ) {}
+
+  getStatus(): ResponseOf<typeof getSenderStatus> {
+    return { simulated: this.sender.isSimulated, from: this.sender.from };
+  }
 
   async describe(): Promise<SenderStatus> {
     const { segmentsPerSecond, holdUntil, holdReason } = await this.pace.status();
     return {
-      simulated: this.sender.isSimulated,
-      from: this.sender.from,
+      ...this.getStatus(),
       segmentsPerSecond,
       heldUntil: holdUntil?.toISOString() ?? null,
       heldReason: holdReason,
-      window: windowText(this.options.window),
+      window: formatWindow(this.hours.window),
     };
   }
 
-  /** Known to every worker within a second. */
+  /** Takes effect in every worker within a second. */
   async setRate(segmentsPerSecond: number | null): Promise<SenderStatus> {
     await this.pace.setRate(segmentsPerSecond);
     return this.describe();

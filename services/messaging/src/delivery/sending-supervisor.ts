@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { CampaignsRepository } from '../campaigns/campaigns.repository.js';
+import { CampaignPauses } from '../campaigns/campaign-pauses.service.js';
 import { FinishedCampaigns } from '../campaigns/finished-campaigns.js';
 import { CampaignSupervisor } from '../texts/recipients/campaign-supervisor.js';
 import { FailureWatch } from './failure-watch.js';
@@ -8,7 +8,7 @@ import { FailureWatch } from './failure-watch.js';
 @Injectable()
 export class SendingSupervisor extends CampaignSupervisor {
   constructor(
-    private readonly campaigns: CampaignsRepository,
+    private readonly campaigns: CampaignPauses,
     private readonly finished: FinishedCampaigns,
     private readonly failures: FailureWatch,
   ) {
@@ -16,12 +16,12 @@ export class SendingSupervisor extends CampaignSupervisor {
   }
 
   override recipientSettled(campaignId: string): void {
-    this.finished.note(campaignId);
+    this.finished.finishSoon(campaignId);
   }
 
   override async textRefused(campaignId: string, stop?: string): Promise<void> {
     if (stop) await this.failures.stop(campaignId, stop);
-    else await this.failures.note(campaignId);
+    else await this.failures.recordFailure(campaignId);
   }
 
   override async providerMissing(campaignId: string): Promise<void> {

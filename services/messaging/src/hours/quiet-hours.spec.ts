@@ -38,11 +38,10 @@ describe.each([{ kind: 'redis' }, { kind: 'postgres' }] as const)(
         kind,
         clock,
         customers: someCustomers(40),
-        sms: {
-          window: parseWindow(defaultWindow),
-          sweepIntervalMs: 3_600_000,
-          workerConcurrency: 2,
-          ...(isReal && { twilio: twilio.options }),
+        options: {
+          hours: { window: parseWindow(defaultWindow) },
+          workers: { sweepIntervalMs: 3_600_000, concurrency: 2 },
+          provider: { twilio: isReal ? twilio.options : undefined },
         },
       });
       return messaging;

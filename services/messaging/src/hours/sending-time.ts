@@ -6,23 +6,25 @@ export interface SendingTime {
   endsAt: Date | null;
 }
 
-/** More windows than a year has. */
-const mostWindows = 1000;
+/** More openings than two years have. */
+const maxOpenings = 1000;
 
-/** When so many seconds of sending begin and end, if nothing is sent outside the window. */
+/** When `sendingSeconds` of sending start and end if they begin at `from` and nothing is sent outside the window. */
 export function findSendingTime(
-  window: Pick<SendingWindow, 'opensAt' | 'closesAt' | 'isOpen'>,
+  window: Pick<SendingWindow, 'isOpen' | 'opensAt' | 'closesAt'>,
   from: Date,
   sendingSeconds: number,
 ): SendingTime {
-  const startsAt = window.isOpen(from) ? from : (window.opensAt(from) ?? from);
+  const startsAt = window.opensAt(from) ?? from;
   let at = startsAt;
   let leftMs = sendingSeconds * 1000;
-  for (let count = 0; count < mostWindows; count++) {
+  for (let openings = 0; openings < maxOpenings; openings++) {
     const closes = window.closesAt(at);
-    if (!closes || at.getTime() + leftMs <= closes.getTime())
+    if (!closes || at.getTime() + leftMs <= closes.getTime()) {
       return { startsAt, endsAt: new Date(at.getTime() + leftMs) };
+    }
     leftMs -= closes.getTime() - at.getTime();
+    // one opening may follow another without a break
     const opens = window.isOpen(closes) ? closes : window.opensAt(closes);
     if (!opens) break;
     at = opens;

@@ -22,7 +22,7 @@ describe('the sending window', () => {
     messaging = await runMessaging({
       worker: false,
       clock: new StoppedClock(instant),
-      sms: { window: parseWindow(words), timeZone: 'America/Los_Angeles' },
+      options: { hours: { window: parseWindow(words), timeZone: 'America/Los_Angeles' } },
     });
     return messaging.get(SendingWindow);
   };

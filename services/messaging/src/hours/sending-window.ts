@@ -3,7 +3,7 @@ import { getSalonProfile } from '@lacquer/contracts/salon';
 import { RpcClient } from '@lacquer/platform/bus/rpc-client';
 import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { Clock } from './clock.js';
-import { type SmsOptions, smsOptions } from '../delivery/sms/sms-options.js';
+import { type HoursOptions, hoursOptions } from './hours-options.js';
 
 /** The profile's time zone is asked for anew so often, and sooner while it is not known yet. Milliseconds. */
 const refreshMs = 60_000;
@@ -26,9 +26,9 @@ export class SendingWindow implements OnApplicationBootstrap, OnApplicationShutd
   constructor(
     private readonly rpc: RpcClient,
     private readonly clock: Clock,
-    @Inject(smsOptions) private readonly options: SmsOptions,
+    @Inject(hoursOptions) private readonly options: HoursOptions,
   ) {
-    this.timeZone = options.timeZone ?? 'America/Los_Angeles';
+    this.timeZone = options.timeZone;
   }
 
   onApplicationBootstrap(): void {

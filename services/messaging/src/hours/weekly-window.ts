@@ -1,7 +1,7 @@
 import type { Opening } from '@lacquer/contracts/opening-hours';
 import type { SalonProfile } from '@lacquer/contracts/salon';
 
-/** When campaigns may be sent, by weekday; null: on no hour of that day. */
+/** When campaigns may be sent, by weekday. Null: not on that day. */
 export type WeeklyWindow = SalonProfile['hours'];
 
 const dayNames = {
@@ -22,7 +22,7 @@ const time = /^(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)$/;
 export const defaultWindow = 'mon-sat 09:00-20:00, sun 12:00-20:00';
 export const windowExpected = `must be "always", or days and hours like "${defaultWindow}", each day once, from earlier to later on the same day`;
 
-/** `undefined` for `always`. @throws Error in words */
+/** Undefined for `always`. @throws Error that says what is expected */
 export function parseWindow(text: string): WeeklyWindow | undefined {
   const words = text.trim().toLowerCase();
   if (words === 'always') return undefined;
@@ -41,7 +41,25 @@ export function parseWindow(text: string): WeeklyWindow | undefined {
   return Object.fromEntries(Object.values(dayNames).map((day) => [day, hours[day] ?? null])) as WeeklyWindow;
 }
 
-/** Both included; `sat-mon` goes over the week's end. */
+/** The opposite of `parseWindow`: `mon-sat 09:00-20:00, sun 12:00-20:00`, or `always`. */
+export function formatWindow(window: WeeklyWindow | undefined): string {
+  if (!window) return 'always';
+  const runs: { first: string; last: string; hours: string }[] = [];
+  let previous: string | null = null;
+  for (const day of Object.values(dayNames)) {
+    const opening = window[day];
+    const hours = opening && `${opening.opens}-${opening.closes}`;
+    const name = day.slice(0, 3);
+    const run = runs.at(-1);
+    if (hours && run && hours === previous) run.last = name;
+    else if (hours) runs.push({ first: name, last: name, hours });
+    previous = hours;
+  }
+  const words = runs.map(({ first, last, hours }) => `${first === last ? first : `${first}-${last}`} ${hours}`);
+  return words.join(', ') || 'never';
+}
+
+/** Both included; `sat-mon` spans the end of the week. */
 function daysBetween(first: string, last: string): ShortDay[] {
   const from = shortDays.indexOf(first as ShortDay);
   const to = shortDays.indexOf(last as ShortDay);

@@ -25,7 +25,10 @@ describe('what the staff does about phones', () => {
   let messaging: RunningMessaging;
   beforeEach(async () => {
     twilio = await runTwilioAccount();
-    messaging = await runMessaging({ sms: { twilio: twilio.options, segmentsPerSecond: 3 }, worker: false });
+    messaging = await runMessaging({
+      options: { provider: { twilio: twilio.options }, pace: { segmentsPerSecond: 3 } },
+      worker: false,
+    });
   });
   afterEach(async () => {
     await messaging.stop();

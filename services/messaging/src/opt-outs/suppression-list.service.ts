@@ -1,26 +1,19 @@
 import type { RequestOf, ResponseOf } from '@lacquer/contracts/contract';
 import type { liftSuppression, listSuppressions, Suppression, suppressPhone } from '@lacquer/contracts/messaging';
 import { e164 } from '@lacquer/contracts/values';
-import { type Transaction, Transactions } from '@lacquer/platform/database/transactions';
+import { Transactions } from '@lacquer/platform/database/transactions';
 import { ConflictError, NotFoundError } from '@lacquer/platform/errors/domain-error';
 import { toE164 } from '@lacquer/platform/phone/phone';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
-import { momentText, readCursor, writeCursor } from './moment-cursor.js';
+import { readCursor, writeCursor } from './moment-cursor.js';
+import { SuppressionListRepository, type SuppressionRow } from './suppression-list.repository.js';
 import { SuppressionRepository } from './suppression.repository.js';
 
-interface SuppressionRow extends Omit<Suppression, 'since'> {
-  since: Date;
-  at: string;
-}
-
-const columns = `phone, reason, source, since, ${momentText('since')} AS at`;
-
-/** What the staff sees and does of phones that get no campaign. */
+/** The staff's list of suppressed phones. */
 @Injectable()
 export class SuppressionListService {
   constructor(
-    private readonly dataSource: DataSource,
+    private readonly suppressions: SuppressionListRepository,
     private readonly transactions: Transactions,
     private readonly suppression: SuppressionRepository,
   ) {}
@@ -31,13 +24,7 @@ export class SuppressionListService {
     const after = readCursor(query.cursor, e164);
     const digits = q ? q.replace(/\D/g, '') : null;
     if (digits === '') return { suppressions: [], nextCursor: null };
-    const rows: SuppressionRow[] = await this.dataSource.query(
-      `SELECT ${columns} FROM suppression
-       WHERE ($1::text IS NULL OR reason = $1) AND ($2::text IS NULL OR phone LIKE '%' || $2 || '%')
-         AND ($3::timestamptz IS NULL OR since < $3 OR (since = $3 AND phone > $4))
-       ORDER BY since DESC, phone LIMIT $5`,
-      [reason ?? null, digits, after?.at ?? null, after?.key ?? null, limit + 1],
-    );
+    const rows = await this.suppressions.list({ reason: reason ?? null, digits, after, limit: limit + 1 });
     const last = rows.length > limit ? rows[limit - 1] : undefined;
     return {
       suppressions: rows.slice(0, limit).map(toContract),
@@ -45,13 +32,13 @@ export class SuppressionListService {
     };
   }
 
-  /** Who is suppressed already stays so, as they were. @throws InvalidError MESSAGING.PHONE_INVALID */
+  /** A phone that is suppressed already stays as it is. @throws InvalidError MESSAGING.PHONE_INVALID */
   async suppress({ phoneNumber, actorId }: RequestOf<typeof suppressPhone>): Promise<Suppression> {
     const phone = toE164(phoneNumber, 'MESSAGING.PHONE_INVALID');
     return this.transactions.run(async (tx) => {
       await this.suppression.add({ phone, reason: 'opted-out', source: 'staff', actorId }, tx);
-      const row = await find(tx, phone);
-      if (!row) throw new Error('what was suppressed is not on record');
+      const row = await this.suppressions.findForUpdate(tx, phone);
+      if (!row) throw new Error('the suppression was not stored');
       return toContract(row);
     });
   }
@@ -63,10 +50,10 @@ export class SuppressionListService {
   async lift({ phoneNumber }: RequestOf<typeof liftSuppression>): Promise<ResponseOf<typeof liftSuppression>> {
     const phone = toE164(phoneNumber, 'MESSAGING.PHONE_INVALID');
     await this.transactions.run(async (tx) => {
-      const row = await find(tx, phone);
+      const row = await this.suppressions.findForUpdate(tx, phone);
       if (!row) throw new NotFoundError('MESSAGING.NOT_SUPPRESSED', 'This phone is not suppressed.');
       if (row.reason === 'invalid') {
-        await tx.query(`DELETE FROM suppression WHERE phone = $1 AND reason = 'invalid'`, [phone]);
+        await this.suppressions.deleteInvalid(tx, phone);
         return;
       }
       if (row.source === 'inbound' || (await this.suppression.hasOptedOutByText(tx, phone))) {
@@ -79,13 +66,6 @@ export class SuppressionListService {
     });
     return { phone };
   }
-}
-
-async function find(tx: Transaction, phone: string): Promise<SuppressionRow | undefined> {
-  const rows: SuppressionRow[] = await tx.query(`SELECT ${columns} FROM suppression WHERE phone = $1 FOR UPDATE`, [
-    phone,
-  ]);
-  return rows[0];
 }
 
 function toContract({ phone, reason, source, since }: SuppressionRow): Suppression {

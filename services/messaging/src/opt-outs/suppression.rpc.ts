@@ -1,24 +1,12 @@
 import type { RequestOf, ResponseOf } from '@lacquer/contracts/contract';
-import {
-  liftSuppression,
-  listReplies,
-  listSuppressions,
-  type Reply,
-  reviewReply,
-  type Suppression,
-  suppressPhone,
-} from '@lacquer/contracts/messaging';
+import { liftSuppression, listSuppressions, type Suppression, suppressPhone } from '@lacquer/contracts/messaging';
 import { HandleRpc } from '@lacquer/platform/bus/handlers';
 import { Controller } from '@nestjs/common';
-import { RepliesService } from '../replies/replies.service.js';
 import { SuppressionListService } from './suppression-list.service.js';
 
 @Controller()
 export class SuppressionRpc {
-  constructor(
-    private readonly suppressions: SuppressionListService,
-    private readonly replies: RepliesService,
-  ) {}
+  constructor(private readonly suppressions: SuppressionListService) {}
 
   @HandleRpc(listSuppressions)
   list(query: RequestOf<typeof listSuppressions>): Promise<ResponseOf<typeof listSuppressions>> {
@@ -33,15 +21,5 @@ export class SuppressionRpc {
   @HandleRpc(liftSuppression)
   lift(request: RequestOf<typeof liftSuppression>): Promise<ResponseOf<typeof liftSuppression>> {
     return this.suppressions.lift(request);
-  }
-
-  @HandleRpc(listReplies)
-  listReplies(query: RequestOf<typeof listReplies>): Promise<ResponseOf<typeof listReplies>> {
-    return this.replies.list(query);
-  }
-
-  @HandleRpc(reviewReply)
-  review(request: RequestOf<typeof reviewReply>): Promise<Reply> {
-    return this.replies.review(request);
   }
 }

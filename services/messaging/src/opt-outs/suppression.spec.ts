@@ -14,7 +14,7 @@ describe('suppression and the consent ledger', () => {
   let messaging: RunningMessaging;
   beforeEach(async () => {
     twilio = await runTwilioAccount();
-    messaging = await runMessaging({ sms: { twilio: twilio.options }, worker: false });
+    messaging = await runMessaging({ options: { provider: { twilio: twilio.options } }, worker: false });
   });
   afterEach(async () => {
     await messaging.stop();

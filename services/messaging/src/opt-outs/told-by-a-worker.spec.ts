@@ -5,6 +5,7 @@ import { migrate } from '@lacquer/platform/database/migrate';
 import { createLogger } from '@lacquer/platform/logging/logger';
 import { freshDatabase, freshRabbitmq, freshRedis } from '@lacquer/servers/testing/servers';
 import { startMessaging, startMessagingWorker } from '../app.js';
+import { testOptions } from '../testing/test-options.js';
 import { messagingMigrations } from '../database/migrations.js';
 import { SuppressionRepository } from './suppression.repository.js';
 
@@ -25,7 +26,7 @@ describe('an opt-out that a worker learns of, over RabbitMQ', () => {
       databaseUrl: database.url,
       bus: { kind: 'rabbitmq', ...rabbitmq } as const,
       queue: { kind: 'redis', ...freshRedis() } as const,
-      sms: { segmentsPerSecond: 20, salonName: 'Lacquer House' },
+      rooms: testOptions({ pace: { segmentsPerSecond: 20 } }),
       logger: createLogger('silent'),
       listen: { port: 0, host: '127.0.0.1' },
     };

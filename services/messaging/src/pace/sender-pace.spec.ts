@@ -45,7 +45,7 @@ describe('the pace', () => {
   };
   /** As a worker has it, with a connection and a memory of its own. */
   const startPace = async (segmentsPerSecond: number | null): Promise<SenderPace> => {
-    const pace = new SenderPace(new PaceStore(await connect()), { segmentsPerSecond, salonName: '' });
+    const pace = new SenderPace(new PaceStore(await connect()), { segmentsPerSecond });
     opened.push(() => pace.onApplicationShutdown());
     return pace;
   };

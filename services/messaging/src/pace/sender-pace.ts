@@ -1,5 +1,5 @@
 import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
-import { type SmsOptions, smsOptions } from '../delivery/sms/sms-options.js';
+import { type PaceOptions, paceOptions } from './pace-options.js';
 import { AnswerTimes } from './answer-times.js';
 import { DatabaseClock } from './database-clock.js';
 import { PaceStore } from './pace-store.js';
@@ -56,7 +56,7 @@ export class SenderPace implements SlotWatcher, OnApplicationShutdown {
 
   constructor(
     private readonly store: PaceStore,
-    @Inject(smsOptions) private readonly options: SmsOptions,
+    @Inject(paceOptions) private readonly options: PaceOptions,
   ) {
     this.rate = options.segmentsPerSecond;
     this.overdueTimer = setInterval(() => this.noteOverdue(), overdueCheckMs).unref();

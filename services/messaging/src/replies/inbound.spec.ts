@@ -12,7 +12,7 @@ describe('a text from a phone', () => {
   let received = 0;
   beforeEach(async () => {
     twilio = await runTwilioAccount();
-    messaging = await runMessaging({ sms: { twilio: twilio.options }, worker: false });
+    messaging = await runMessaging({ options: { provider: { twilio: twilio.options } }, worker: false });
   });
   afterEach(async () => {
     await messaging.stop();

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Reply } from '@lacquer/contracts/messaging';
 import type { Transaction } from '@lacquer/platform/database/transactions';
 import { Injectable } from '@nestjs/common';
@@ -8,6 +9,14 @@ import { startedSince } from '../opt-outs/started-since.js';
 export interface ReplyRow extends Omit<Reply, 'receivedAt'> {
   receivedAt: Date;
   at: string;
+}
+
+export interface InboundMessage {
+  messageSid: string;
+  from: string;
+  to: string | null;
+  body: string;
+  keyword: Reply['keyword'];
 }
 
 export interface ReplyPageQuery {
@@ -23,6 +32,17 @@ const columns = `id, from_phone AS phone, body, keyword, received_at AS "receive
 @Injectable()
 export class RepliesRepository {
   constructor(private readonly dataSource: DataSource) {}
+
+  /** An opt-out phrase needs a review. `false`: the text was received before. */
+  async add(tx: Transaction, { messageSid, from, to, body, keyword }: InboundMessage): Promise<boolean> {
+    const rows: unknown[] = await tx.query(
+      `INSERT INTO inbound_message (id, message_sid, from_phone, to_phone, body, keyword, needs_review)
+       VALUES ($1, $2, $3, $4, $5, $6, $7)
+       ON CONFLICT ON CONSTRAINT inbound_message_sid_key DO NOTHING RETURNING id`,
+      [randomUUID(), messageSid, from, to, body, keyword, keyword === 'stop-phrase'],
+    );
+    return rows.length > 0;
+  }
 
   /** Newest first. */
   list({ phone, needsReview, after, limit }: ReplyPageQuery): Promise<ReplyRow[]> {

@@ -6,8 +6,9 @@ import {
   getCampaign,
   startCampaign,
 } from '@lacquer/contracts/campaign';
-import type { AudienceMember } from '../texts/recipients/recipients.repository.js';
+import type { AudienceMember } from '../audience/audience.js';
 import { eventually, runMessaging, type RunningMessaging, type RunOptions } from './running-messaging.js';
+import { mergeOverrides } from './test-options.js';
 import { runTwilioAccount, type TwilioAccount } from './twilio-account.js';
 
 export const actorId = randomUUID();
@@ -48,7 +49,10 @@ export const runWithTwilio = async (
 ): Promise<{ messaging: RunningMessaging; twilio: TwilioAccount }> => {
   const twilio = await runTwilioAccount();
   opened.push(twilio);
-  const messaging = await run({ ...options, sms: { twilio: twilio.options, ...options.sms } });
+  const messaging = await run({
+    ...options,
+    options: mergeOverrides({ provider: { twilio: twilio.options } }, options.options),
+  });
   return { messaging, twilio };
 };
 

@@ -19,12 +19,12 @@ import type { Queue } from 'bullmq';
 import { Client, type QueryResultRow } from 'pg';
 import type { Clock } from '../hours/clock.js';
 import { startMessaging } from '../app.js';
-import type { AudienceMember } from '../texts/recipients/recipients.repository.js';
+import type { AudienceMember } from '../audience/audience.js';
 import { messagingMigrations } from '../database/migrations.js';
 import { Sweeper } from '../workers/sweeper.js';
 import { campaignQueue, smsQueue } from '../queue/jobs.js';
 import type { QueueBackendOptions } from '../queue/queue-options.js';
-import type { SmsOptions } from '../delivery/sms/sms-options.js';
+import { type RoomOverrides, testOptions } from './test-options.js';
 import { exampleSalon } from './example-salon.js';
 
 export type QueueKind = QueueBackendOptions['kind'];
@@ -61,7 +61,7 @@ export interface RunningMessaging {
 
 export interface RunOptions {
   kind?: QueueKind;
-  sms?: Partial<SmsOptions>;
+  options?: RoomOverrides;
   customers?: AudienceMember[];
   worker?: boolean;
   clock?: Clock;
@@ -69,7 +69,7 @@ export interface RunOptions {
 
 export async function runMessaging({
   kind = 'postgres',
-  sms,
+  options,
   customers = [],
   worker = true,
   clock,
@@ -87,7 +87,7 @@ export async function runMessaging({
       databaseUrl,
       bus: { kind: 'in-process', bus },
       queue,
-      sms: { segmentsPerSecond: 1000, salonName: 'Lacquer House', ...sms },
+      rooms: testOptions(options),
       logger: createLogger('silent'),
       worker: withWorker,
       clock,

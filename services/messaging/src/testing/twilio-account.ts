@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import twilio from 'twilio';
-import type { TwilioOptions } from '../delivery/sms/sms-options.js';
+import type { TwilioOptions } from '../delivery/sms/provider-options.js';
 
 const accountSid = `AC${'0'.repeat(32)}`;
 const authToken = 'test-auth-token';

@@ -1,7 +1,7 @@
 import { getSalonProfile } from '@lacquer/contracts/salon';
 import { RpcClient } from '@lacquer/platform/bus/rpc-client';
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import { type SmsOptions, smsOptions } from '../delivery/sms/sms-options.js';
+import { type TextsOptions, textsOptions } from './texts-options.js';
 
 /** Milliseconds; less than the time that whoever launches a campaign waits for its answer. */
 const patience = 1500;
@@ -14,7 +14,7 @@ export class SalonName {
 
   constructor(
     private readonly rpc: RpcClient,
-    @Inject(smsOptions) private readonly options: SmsOptions,
+    @Inject(textsOptions) private readonly options: TextsOptions,
   ) {}
 
   /** As it is now; while the catalog cannot be asked, as it was last known, or else the configured one. */

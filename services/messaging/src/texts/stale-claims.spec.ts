@@ -52,7 +52,11 @@ describe('a process that slept after its claim, without a limit of the rate,', (
     twilio = await runTwilioAccount();
     messaging = await runMessaging({
       customers: someCustomers(1),
-      sms: { twilio: twilio.options, segmentsPerSecond: null, staffAlertPhone: '+12135550111' },
+      options: {
+        provider: { twilio: twilio.options },
+        pace: { segmentsPerSecond: null },
+        texts: { staffAlertPhone: '+12135550111' },
+      },
     });
     const claims = ledger();
     const claim = claims.claim.bind(claims);

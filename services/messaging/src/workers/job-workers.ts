@@ -11,12 +11,11 @@ import { createWorker } from '../queue/backend.js';
 import { campaignJob, campaignQueue, smsJob, smsQueue } from '../queue/jobs.js';
 import type { QueueBackendOptions } from '../queue/queue-options.js';
 import { queueBackend } from '../queue/queue.module.js';
-import { type SmsOptions, smsOptions } from '../delivery/sms/sms-options.js';
-import { defaultTimeoutMs } from '../delivery/sms/twilio-client.js';
+import { type WorkersOptions, workersOptions } from './workers-options.js';
 import { CampaignUpkeep } from '../campaigns/campaign-upkeep.js';
 import { FinishedCampaigns } from '../campaigns/finished-campaigns.js';
 import { FreezeCampaign } from '../campaigns/freeze-campaign.js';
-import { Lookups } from '../delivery/lookups.js';
+import { Lookups } from './lookups.js';
 import type { PacedSendResult } from '../texts/paced-send.js';
 import { SendCampaignMessage } from '../texts/recipients/send-campaign-message.js';
 import { SendStaffAlert } from '../texts/alerts/send-staff-alert.js';
@@ -25,7 +24,6 @@ import { Sweeper } from './sweeper.js';
 
 /** Longer than one text takes. A worker that has lost its Redis would wait for ever for its own connection. */
 const drainPatienceMs = 20_000;
-const defaultConcurrency = 50;
 /** A job whose worker gave no sign of life for so many of the longest requests is another's. */
 const locksPerRequest = 2;
 
@@ -51,14 +49,13 @@ export class JobWorkers implements OnApplicationBootstrap, BeforeApplicationShut
     private readonly sweeper: Sweeper,
     private readonly lookups: Lookups,
     @Inject(queueBackend) private readonly backend: QueueBackendOptions,
-    @Inject(smsOptions) private readonly options: SmsOptions,
+    @Inject(workersOptions) private readonly options: WorkersOptions,
   ) {}
 
   onApplicationBootstrap(): void {
-    const { workerConcurrency = defaultConcurrency } = this.options;
     this.workers = [
       this.createWorker(campaignQueue, (job) => this.runCampaignJob(job), 2),
-      this.createWorker(smsQueue, (job, token) => this.runSmsJob(job, token), workerConcurrency),
+      this.createWorker(smsQueue, (job, token) => this.runSmsJob(job, token), this.options.concurrency),
     ];
     this.sweeper.start();
     this.lookups.start();
@@ -79,7 +76,7 @@ export class JobWorkers implements OnApplicationBootstrap, BeforeApplicationShut
     run: (job: Job, token?: string) => Promise<void>,
     concurrency: number,
   ): JobWorker {
-    const lockDuration = locksPerRequest * (this.options.twilio?.timeoutMs ?? defaultTimeoutMs);
+    const lockDuration = locksPerRequest * this.options.requestTimeoutMs;
     const worker = createWorker(queue, run, this.backend, { concurrency, lockDuration });
     worker.on('error', (error) => this.logger.warn({ msg: 'worker error', queue, reason: error.message }));
     worker.on('failed', (job, error) => this.logger.error({ msg: 'job failed', queue, job: job?.name, err: error }));

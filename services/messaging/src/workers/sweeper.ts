@@ -6,11 +6,9 @@ import { RecipientsRepository } from '../texts/recipients/recipients.repository.
 import { SendingWindow } from '../hours/sending-window.js';
 import { TestSendsRepository } from '../texts/tests/test-sends.repository.js';
 import { JobQueues } from '../queue/job-queues.js';
-import { type SmsOptions, smsOptions } from '../delivery/sms/sms-options.js';
-import { defaultTimeoutMs } from '../delivery/sms/twilio-client.js';
+import { type WorkersOptions, workersOptions } from './workers-options.js';
 import { CampaignUpkeep } from '../campaigns/campaign-upkeep.js';
 
-export const defaultSweepMs = 30_000;
 const batchSize = 1000;
 
 /**
@@ -32,12 +30,12 @@ export class Sweeper {
     private readonly upkeep: CampaignUpkeep,
     private readonly window: SendingWindow,
     private readonly jobs: JobQueues,
-    @Inject(smsOptions) private readonly options: SmsOptions,
+    @Inject(workersOptions) private readonly options: WorkersOptions,
   ) {}
 
   /** Longer than any send can take, its timeout and the writing of its outcome included. */
   private get claimLifetimeMs(): number {
-    return 4 * (this.options.twilio?.timeoutMs ?? defaultTimeoutMs);
+    return 4 * this.options.requestTimeoutMs;
   }
 
   start(): void {
@@ -64,7 +62,7 @@ export class Sweeper {
       this.logger.error(error);
     }
     if (!this.timer) return;
-    const { sweepIntervalMs = defaultSweepMs } = this.options;
+    const { sweepIntervalMs } = this.options;
     this.next(Math.min(sweepIntervalMs, this.window.opensInMs() ?? sweepIntervalMs));
   }
 

@@ -1,31 +1,33 @@
-import { type DynamicModule, Global, Module } from '@nestjs/common';
+import { Global, Module } from '@nestjs/common';
 import { MessageLog, NoMessageLog } from './message-log.js';
+import { ProviderErrors } from '../../texts/provider-errors.js';
 import { SimulatedSmsSender } from '../../texts/simulated-sms-sender.js';
-import { type SmsOptions, smsOptions } from './sms-options.js';
+import { type ProviderOptions, providerOptions } from './provider-options.js';
 import { SmsSender } from '../../texts/sms-sender.js';
+import { TwilioErrors } from './twilio-errors.js';
 import { TwilioMessageLog } from './twilio-message-log.js';
+import { TwilioSignature } from './twilio-signature.js';
 import { TwilioSmsSender } from './twilio-sms-sender.js';
 
+/** The provider that the settings name, or a simulated one. */
 @Global()
-@Module({})
-export class SmsModule {
-  static forRoot(options: SmsOptions): DynamicModule {
-    return {
-      module: SmsModule,
-      providers: [
-        { provide: smsOptions, useValue: options },
-        SimulatedSmsSender,
-        {
-          provide: SmsSender,
-          useFactory: () =>
-            options.twilio ? new TwilioSmsSender(options.twilio, options.publicUrl) : new SimulatedSmsSender(),
-        },
-        {
-          provide: MessageLog,
-          useFactory: () => (options.twilio ? new TwilioMessageLog(options.twilio) : new NoMessageLog()),
-        },
-      ],
-      exports: [smsOptions, SmsSender, SimulatedSmsSender, MessageLog],
-    };
-  }
-}
+@Module({
+  providers: [
+    SimulatedSmsSender,
+    TwilioSignature,
+    { provide: ProviderErrors, useClass: TwilioErrors },
+    {
+      provide: SmsSender,
+      inject: [providerOptions],
+      useFactory: ({ twilio, publicUrl }: ProviderOptions) =>
+        twilio ? new TwilioSmsSender(twilio, publicUrl) : new SimulatedSmsSender(),
+    },
+    {
+      provide: MessageLog,
+      inject: [providerOptions],
+      useFactory: ({ twilio }: ProviderOptions) => (twilio ? new TwilioMessageLog(twilio) : new NoMessageLog()),
+    },
+  ],
+  exports: [SmsSender, SimulatedSmsSender, ProviderErrors, MessageLog, TwilioSignature],
+})
+export class SmsModule {}

@@ -1,6 +1,6 @@
 import type { MessageInstance } from 'twilio/lib/rest/api/v2010/account/message.js';
 import { type LoggedMessage, MessageLog } from './message-log.js';
-import type { TwilioOptions } from './sms-options.js';
+import type { TwilioOptions } from './provider-options.js';
 import { type TwilioClient, twilioClient } from './twilio-client.js';
 
 const pageSize = 50;

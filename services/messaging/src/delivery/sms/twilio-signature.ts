@@ -1,7 +1,7 @@
 import { ForbiddenError, UnavailableError } from '@lacquer/platform/errors/domain-error';
 import { Inject, Injectable } from '@nestjs/common';
 import twilio from 'twilio';
-import { type SmsOptions, smsOptions } from './sms-options.js';
+import { type ProviderOptions, providerOptions } from './provider-options.js';
 
 export interface SignedRequest {
   /** The full public address that was signed, with its query. */
@@ -13,7 +13,7 @@ export interface SignedRequest {
 /** Lets through only what Twilio has signed with our token. */
 @Injectable()
 export class TwilioSignature {
-  constructor(@Inject(smsOptions) private readonly options: SmsOptions) {}
+  constructor(@Inject(providerOptions) private readonly options: ProviderOptions) {}
 
   /** @throws UnavailableError MESSAGING.TWILIO_NOT_CONFIGURED, ForbiddenError MESSAGING.TWILIO_SIGNATURE_INVALID */
   verify({ url, signature, params }: SignedRequest): void {

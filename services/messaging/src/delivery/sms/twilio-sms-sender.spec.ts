@@ -108,9 +108,8 @@ describe('a signature', () => {
   const url = 'https://salon.example.com/api/webhooks/twilio/status/1?claim=2';
   const params = { To: '+12135550111', MessageStatus: 'delivered', MessageSid: 'SM1' };
   const signature = new TwilioSignature({
-    twilio: { accountSid: `AC${'0'.repeat(32)}`, authToken },
-    segmentsPerSecond: 1,
-    salonName: 'Lacquer House',
+    twilio: { accountSid: `AC${'0'.repeat(32)}`, authToken, timeoutMs: 1000 },
+    publicUrl: undefined,
   });
   /** HMAC-SHA1 over the address and the sorted fields: https://www.twilio.com/docs/usage/security */
   const signByHand = (address: string, fields: Record<string, string>, token = authToken) => {

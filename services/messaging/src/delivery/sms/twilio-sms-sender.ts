@@ -1,5 +1,5 @@
 import { findTwilioErrorClass, type TwilioErrorClass, twilioErrorClasses } from './twilio-errors.js';
-import type { TwilioOptions } from './sms-options.js';
+import type { TwilioOptions } from './provider-options.js';
 import { type OutgoingSms, type SendOutcome, SmsSender } from '../../texts/sms-sender.js';
 import { type TwilioClient, twilioClient } from './twilio-client.js';
 

@@ -1,6 +1,7 @@
 import type { RecipientStatus } from '@lacquer/contracts/campaign';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { recipientStates, sqlList } from '../../texts/recipients/recipient-states.js';
 
 /** What the recipients of one state come to. Segments are those of the texts; `takenSegments` the provider has. */
 export interface StatusFigures {
@@ -26,7 +27,7 @@ export class ProgressRepository {
     return this.dataSource.query(
       `SELECT status, count(*)::int AS count, sum(segments)::int AS segments,
          coalesce(sum(segments) FILTER (
-           WHERE accepted_at IS NOT NULL OR status IN ('accepted', 'sent', 'delivered', 'undelivered')
+           WHERE accepted_at IS NOT NULL OR status IN ${sqlList(recipientStates.taken)}
          ), 0)::int AS "takenSegments",
          coalesce(sum(segments) FILTER (WHERE accepted_at > now() - make_interval(secs => $2)), 0)::int
            AS "recentSegments",

@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
 import { type RecipientStatus, recipientStatuses } from '@lacquer/contracts/campaign';
 import type { CampaignProgress } from '@lacquer/contracts/campaign-progress';
-import { NotFoundError } from '@lacquer/platform/errors/domain-error';
 import { Injectable } from '@nestjs/common';
 import type { CampaignEntity } from '../../campaigns/campaign.entity.js';
 import { CampaignsRepository } from '../../campaigns/campaigns.repository.js';
+import { findSendingTime } from '../../hours/sending-time.js';
+import { SendingWindow } from '../../hours/sending-window.js';
 import { SenderPace } from '../../pace/sender-pace.js';
 import { estimateSeconds } from './eta.js';
+import { recipientStates } from '../../texts/recipients/recipient-states.js';
 import { ProgressRepository, rateSpanSeconds, type StatusFigures } from './progress.repository.js';
 import { type Hold, SenderHold } from './sender-hold.js';
 
@@ -17,28 +19,29 @@ export class ProgressService {
     private readonly progress: ProgressRepository,
     private readonly pace: SenderPace,
     private readonly hold: SenderHold,
+    private readonly window: SendingWindow,
   ) {}
 
   /** @throws NotFoundError MESSAGING.CAMPAIGN_NOT_FOUND */
   async get(id: string): Promise<CampaignProgress> {
-    const campaign = await this.campaigns.find(id);
-    if (!campaign) throw new NotFoundError('MESSAGING.CAMPAIGN_NOT_FOUND', 'There is no such campaign.');
+    const campaign = await this.campaigns.get(id);
     const figures = await this.progress.countByStatus(id);
-    // what is only recorded keeps no pace and no hours
+    // a simulated campaign ignores pace and hours
     const pace = campaign.status === 'running' && !campaign.simulated ? await this.pace.status() : null;
     const hold = pace && this.hold.find(pace);
     const picture = pictureOf(campaign, figures, hold);
     const etaSeconds = estimateSeconds({
       status: campaign.status,
       isFrozen: picture.isFrozen,
-      remainingSegments: segmentsOf(figures, 'pending', 'sending'),
+      remainingSegments: segmentsOf(figures, recipientStates.unsent),
       segmentsPerText: campaign.segments,
       observedRate: picture.segmentsPerSecond,
       allowedRate: pace?.segmentsPerSecond ?? null,
       idleSeconds: idleSeconds(campaign, figures),
       heldUntil: hold?.until ?? null,
       now: new Date(),
-      endOf: (start, seconds) => (pace ? this.hold.endOf(start, seconds) : new Date(start.getTime() + seconds * 1000)),
+      endOf: (start, seconds) =>
+        pace ? findSendingTime(this.window, start, seconds).endsAt : new Date(start.getTime() + seconds * 1000),
     });
     return { ...picture, version: digestOf(picture), etaSeconds };
   }
@@ -77,7 +80,7 @@ function idleSeconds({ startedAt }: CampaignEntity, figures: readonly StatusFigu
   return Math.min(sinceStart, ...figures.flatMap(({ secondsSinceLast }) => secondsSinceLast ?? []));
 }
 
-function segmentsOf(figures: readonly StatusFigures[], ...statuses: RecipientStatus[]): number {
+function segmentsOf(figures: readonly StatusFigures[], statuses: readonly RecipientStatus[]): number {
   return sum(figures.filter(({ status }) => statuses.includes(status)).map(({ segments }) => segments));
 }
 

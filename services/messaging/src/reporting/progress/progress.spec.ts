@@ -17,7 +17,10 @@ describe('the progress of a campaign', () => {
   let messaging: RunningMessaging;
   beforeEach(async () => {
     twilio = await runTwilioAccount();
-    messaging = await runMessaging({ sms: { twilio: twilio.options, segmentsPerSecond: 2 }, worker: false });
+    messaging = await runMessaging({
+      options: { provider: { twilio: twilio.options }, pace: { segmentsPerSecond: 2 } },
+      worker: false,
+    });
   });
   afterEach(async () => {
     await messaging.stop();
@@ -204,8 +207,12 @@ describe('the progress of a campaign outside of the hours', () => {
     const closed = Object.fromEntries(names.map((name) => [name, null])) as Record<(typeof names)[number], null>;
     const window = { ...closed, [names[day] ?? 'sunday']: opening };
     const twilio = await runTwilioAccount();
-    const sms = { twilio: twilio.options, segmentsPerSecond: 1, window, timeZone: 'UTC' };
-    const messaging = await runMessaging({ sms, worker: false });
+    const options = {
+      provider: { twilio: twilio.options },
+      pace: { segmentsPerSecond: 1 },
+      hours: { window, timeZone: 'UTC' },
+    };
+    const messaging = await runMessaging({ options, worker: false });
     try {
       const id = await addCampaign(messaging);
       await addRecipients(messaging, id, { count: 60, status: 'pending' });

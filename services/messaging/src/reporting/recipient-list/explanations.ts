@@ -1,5 +1,5 @@
 import type { RecipientStatus, SkipReason } from '@lacquer/contracts/campaign';
-import { explainErrorCode } from '../../delivery/sms/error-words.js';
+import type { ProviderErrors } from '../../texts/provider-errors.js';
 
 const skipWords: Record<SkipReason, string> = {
   'opted-out': 'Has opted out.',
@@ -29,21 +29,24 @@ export interface RecipientFacts {
 }
 
 /** What became of a recipient, in words for the staff. */
-export function explainRecipient({ status, skipReason, errorCode, attempt, simulated }: RecipientFacts): string {
+export function explainRecipient(
+  { status, skipReason, errorCode, attempt, simulated }: RecipientFacts,
+  errors: ProviderErrors,
+): string {
   if (status === 'skipped') return skipReason ? skipWords[skipReason] : 'Was left out.';
   if (status === 'failed' || status === 'undelivered') {
     const how = status === 'failed' ? 'Could not be sent' : 'Did not arrive';
-    return `${how}: ${errorCode ? explainFailure(errorCode) : 'Twilio gave no reason'}.`;
+    return `${how}: ${errorCode ? explainFailure(errorCode, errors) : 'Twilio gave no reason'}.`;
   }
   if (simulated && status === 'delivered') return 'Recorded only: Twilio was not connected, and nothing left.';
   if (status === 'pending' && attempt > 1) {
-    return `Waits for a second try${errorCode ? `: ${explainFailure(errorCode)}` : ''}.`;
+    return `Waits for a second try${errorCode ? `: ${explainFailure(errorCode, errors)}` : ''}.`;
   }
   return statusWords[status];
 }
 
 /** A code of Twilio's, or `http-400` for an answer without one. */
-function explainFailure(errorCode: string): string {
+function explainFailure(errorCode: string, errors: ProviderErrors): string {
   const http = /^http-(\d+)$/.exec(errorCode);
-  return http ? `Twilio refused it (HTTP ${http[1]})` : explainErrorCode(errorCode);
+  return http ? `Twilio refused it (HTTP ${http[1]})` : errors.explain(errorCode);
 }

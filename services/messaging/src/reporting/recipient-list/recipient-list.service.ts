@@ -1,9 +1,10 @@
 import type { CampaignRecipient, listCampaignRecipients } from '@lacquer/contracts/campaign-progress';
 import type { RequestOf, ResponseOf } from '@lacquer/contracts/contract';
-import { InvalidError, NotFoundError } from '@lacquer/platform/errors/domain-error';
+import { InvalidError } from '@lacquer/platform/errors/domain-error';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { CampaignsRepository } from '../../campaigns/campaigns.repository.js';
+import { ProviderErrors } from '../../texts/provider-errors.js';
 import { explainRecipient } from './explanations.js';
 import { type ListedRecipient, RecipientListRepository } from './recipient-list.repository.js';
 
@@ -12,13 +13,13 @@ export class RecipientListService {
   constructor(
     private readonly campaigns: CampaignsRepository,
     private readonly recipients: RecipientListRepository,
+    private readonly errors: ProviderErrors,
   ) {}
 
   /** @throws NotFoundError MESSAGING.CAMPAIGN_NOT_FOUND; InvalidError MESSAGING.CURSOR_INVALID */
   async list(query: RequestOf<typeof listCampaignRecipients>): Promise<ResponseOf<typeof listCampaignRecipients>> {
     const { id, status, q, limit, cursor } = query;
-    const campaign = await this.campaigns.find(id);
-    if (!campaign) throw new NotFoundError('MESSAGING.CAMPAIGN_NOT_FOUND', 'There is no such campaign.');
+    const campaign = await this.campaigns.get(id);
     const digits = q ? q.replace(/\D/g, '') : null;
     // words are in no phone
     if (digits === '') return { recipients: [], nextCursor: null };
@@ -31,7 +32,7 @@ export class RecipientListService {
     });
     const page = rows.slice(0, limit);
     return {
-      recipients: page.map((row) => toContract(row, campaign.simulated)),
+      recipients: page.map((row) => toContract(row, campaign.simulated, this.errors)),
       nextCursor: rows.length > limit ? (page.at(-1)?.id ?? null) : null,
     };
   }
@@ -44,10 +45,10 @@ function readCursor(cursor: string): string {
   throw new InvalidError('MESSAGING.CURSOR_INVALID', `cursor: ${message}`, [{ path: 'cursor', message }]);
 }
 
-function toContract(row: ListedRecipient, simulated: boolean): CampaignRecipient {
+function toContract(row: ListedRecipient, simulated: boolean, errors: ProviderErrors): CampaignRecipient {
   return {
     ...row,
-    explanation: explainRecipient({ ...row, simulated }),
+    explanation: explainRecipient({ ...row, simulated }, errors),
     acceptedAt: row.acceptedAt?.toISOString() ?? null,
     updatedAt: row.updatedAt.toISOString(),
   };

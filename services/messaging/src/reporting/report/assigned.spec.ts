@@ -33,7 +33,7 @@ describe('who is compared with the holdout', () => {
 
   it('is nobody whom the freeze left out for a reason that both groups share', async () => {
     const customers = manyCustomers(60).map((customer, index) => ({ ...customer, hasConsent: index >= 20 }));
-    const messaging = await run({ customers, sms: { audience: 'consented' } });
+    const messaging = await run({ customers, options: { audience: { audience: 'consented' } } });
     for (const index of [20, 21, 22]) await messaging.rows(suppress, [at(customers, index).phoneNumber]);
     const { id } = await create(messaging, { holdoutPercent: 50 });
     await start(messaging, id);

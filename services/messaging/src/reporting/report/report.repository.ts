@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { recipientStates, sqlList } from '../../texts/recipients/recipient-states.js';
 
 /** `assigned`: was to be sent to, whatever became of it. `holdout`: would have been, had chance not left it out. */
 export type ReportGroupName = 'assigned' | 'holdout';
@@ -29,8 +30,8 @@ export class ReportRepository {
     return this.dataSource.query(
       `SELECT phone, customer_id AS "customerId",
          CASE WHEN skip_reason = 'holdout' THEN 'holdout'
-           WHEN status <> 'skipped' OR skip_reason = 'cancelled' OR updated_at <> created_at THEN 'assigned' END AS "group",
-         accepted_at IS NOT NULL OR status IN ('accepted', 'sent', 'delivered', 'undelivered') AS "isTaken"
+           WHEN status <> '${recipientStates.excluded}' OR skip_reason = 'cancelled' OR updated_at <> created_at THEN 'assigned' END AS "group",
+         accepted_at IS NOT NULL OR status IN ${sqlList(recipientStates.taken)} AS "isTaken"
        FROM campaign_recipient WHERE campaign_id = $1 AND ($2::text IS NULL OR phone > $2)
        ORDER BY phone LIMIT $3`,
       [campaignId, afterPhone, limit],

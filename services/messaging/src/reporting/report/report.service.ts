@@ -1,7 +1,7 @@
 import type { CampaignReport } from '@lacquer/contracts/campaign-progress';
 import { listVisitTotals } from '@lacquer/contracts/customer';
 import { RpcClient } from '@lacquer/platform/bus/rpc-client';
-import { ConflictError, NotFoundError } from '@lacquer/platform/errors/domain-error';
+import { ConflictError } from '@lacquer/platform/errors/domain-error';
 import { Injectable } from '@nestjs/common';
 import { CampaignsRepository } from '../../campaigns/campaigns.repository.js';
 import { conclude } from './conclusion.js';
@@ -37,8 +37,7 @@ export class ReportService {
 
   /** @throws NotFoundError MESSAGING.CAMPAIGN_NOT_FOUND; ConflictError MESSAGING.CAMPAIGN_STATE: it has not begun */
   async get(id: string): Promise<CampaignReport> {
-    const campaign = await this.campaigns.find(id);
-    if (!campaign) throw new NotFoundError('MESSAGING.CAMPAIGN_NOT_FOUND', 'There is no such campaign.');
+    const campaign = await this.campaigns.get(id);
     const { startedAt, simulated } = campaign;
     if (!startedAt) {
       throw new ConflictError(

@@ -10,6 +10,6 @@ export class AlertsEvents {
 
   @HandleEvent(contactSubmitted)
   onContactSubmitted(event: ReceivedEvent<typeof contactSubmitted>): Promise<void> {
-    return this.alerts.noteContact(event);
+    return this.alerts.recordContact(event);
   }
 }

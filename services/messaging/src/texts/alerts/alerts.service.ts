@@ -11,10 +11,10 @@ export class AlertsService {
   ) {}
 
   /** The first message is told at once, those of the next five minutes together when they are over. */
-  async noteContact(event: { id: string }): Promise<void> {
+  async recordContact(event: { id: string }): Promise<void> {
     let alert: StaffAlert | null = null;
     await this.inbox.once('messaging.alerts', event, async (tx) => {
-      alert = await this.alerts.noteMessage(tx);
+      alert = await this.alerts.addMessage(tx);
     });
     this.alerts.send(alert);
   }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { CampaignsRepository } from '../../campaigns/campaigns.repository.js';
+import { CampaignPauses } from '../../campaigns/campaign-pauses.service.js';
 import { addCampaign } from '../../testing/campaign-rows.js';
 import { at, contactEvent, eventually, runMessaging, type RunningMessaging } from '../../testing/running-messaging.js';
 import { runTwilioAccount, type TwilioAccount } from '../../testing/twilio-account.js';
@@ -38,7 +38,7 @@ describe('an alert to the staff', () => {
       kind: 'redis',
       clock,
       worker,
-      sms: { twilio: twilio.options, publicUrl, staffAlertPhone: phone },
+      options: { provider: { twilio: twilio.options, publicUrl }, texts: { staffAlertPhone: phone } },
     });
   };
   const alerts = () =>
@@ -94,7 +94,7 @@ describe('an alert to the staff', () => {
   it('tells of a campaign that paused itself, together with the messages of those five minutes', async () => {
     await run(staffAlertPhone);
     await firstIsSent();
-    const campaigns = messaging.get(CampaignsRepository);
+    const campaigns = messaging.get(CampaignPauses);
     const id = await addCampaign(messaging);
 
     await messaging.deliver(contactEvent());
@@ -116,7 +116,7 @@ describe('an alert to the staff', () => {
   it('goes out at once for a campaign that paused itself', async () => {
     await run(staffAlertPhone);
     const id = await addCampaign(messaging);
-    await messaging.get(CampaignsRepository).pause(id, 'Twilio refused 10 texts in a row.');
+    await messaging.get(CampaignPauses).pause(id, 'Twilio refused 10 texts in a row.');
 
     await eventually(() => twilio.posted.length === 1);
     expect(twilio.posted[0]).toMatchObject({

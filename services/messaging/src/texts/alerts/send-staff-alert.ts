@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { type SmsOptions, smsOptions } from '../../delivery/sms/sms-options.js';
+import { type TextsOptions, textsOptions } from '../texts-options.js';
 import { SenderPace } from '../../pace/sender-pace.js';
 import { pacedSend, type PacedSendResult, type SendPlan } from '../paced-send.js';
 import { SmsSender } from '../sms-sender.js';
@@ -13,7 +13,7 @@ export class SendStaffAlert {
     private readonly alerts: AlertsRepository,
     private readonly pace: SenderPace,
     private readonly sender: SmsSender,
-    @Inject(smsOptions) private readonly options: SmsOptions,
+    @Inject(textsOptions) private readonly options: TextsOptions,
   ) {}
 
   run(alertId: string, signal: AbortSignal): Promise<PacedSendResult> {

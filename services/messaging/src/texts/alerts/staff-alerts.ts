@@ -1,7 +1,7 @@
 import type { Transaction } from '@lacquer/platform/database/transactions';
 import { Inject, Injectable } from '@nestjs/common';
 import { JobQueues } from '../../queue/job-queues.js';
-import { type SmsOptions, smsOptions } from '../../delivery/sms/sms-options.js';
+import { type TextsOptions, textsOptions } from '../texts-options.js';
 import type { AlertNews } from './alert-text.js';
 import { AlertsRepository, type StaffAlert } from './alerts.repository.js';
 import { Clock } from '../../hours/clock.js';
@@ -13,16 +13,16 @@ export class StaffAlerts {
     private readonly alerts: AlertsRepository,
     private readonly jobs: JobQueues,
     private readonly clock: Clock,
-    @Inject(smsOptions) private readonly options: SmsOptions,
+    @Inject(textsOptions) private readonly options: TextsOptions,
   ) {}
 
-  noteMessage(tx: Transaction): Promise<StaffAlert | null> {
-    return this.note(tx, { messageCount: 1, pauseReasons: [] });
+  addMessage(tx: Transaction): Promise<StaffAlert | null> {
+    return this.add(tx, { messageCount: 1, pauseReasons: [] });
   }
 
   /** A campaign has paused itself, or went wrong after its end. `reason`: in words for the staff. */
-  noteCampaignTrouble(tx: Transaction, reason: string): Promise<StaffAlert | null> {
-    return this.note(tx, { messageCount: 0, pauseReasons: [reason] });
+  addCampaignTrouble(tx: Transaction, reason: string): Promise<StaffAlert | null> {
+    return this.add(tx, { messageCount: 0, pauseReasons: [reason] });
   }
 
   /** Should this process end first, the sweeper sends it. */
@@ -32,7 +32,7 @@ export class StaffAlerts {
   }
 
   /** Null when nobody is to be told. */
-  private async note(tx: Transaction, news: AlertNews): Promise<StaffAlert | null> {
+  private async add(tx: Transaction, news: AlertNews): Promise<StaffAlert | null> {
     const { staffAlertPhone } = this.options;
     return staffAlertPhone ? this.alerts.add(tx, news, staffAlertPhone) : null;
   }

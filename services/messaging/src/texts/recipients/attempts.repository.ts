@@ -1,8 +1,7 @@
 import { type Transaction, Transactions } from '@lacquer/platform/database/transactions';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { longestDoubt } from '../../campaigns/campaign-states.js';
-import { recipientTransitions } from './recipient-states.js';
+import { recipientStates, sqlFrom, sqlList, sqlTo } from './recipient-states.js';
 
 /** A text of which the provider is to be asked. */
 export interface OpenAttempt {
@@ -20,10 +19,16 @@ export interface OpenAttempt {
   isOverdue: boolean;
 }
 
-/** After so long a text stays as it is known. */
+/**
+ * After this time nobody learns any more what became of a text. It stays `unknown`, and is counted as such, because a
+ * second send might be a duplicate. Its campaign may finish.
+ */
+export const longestDoubt = '24 hours';
+
+/** After this time an accepted text keeps the state it has. */
 const longestWait = '3 days';
 
-const newAttempt = `status = 'pending', attempt = r.attempt + 1, claim_token = NULL, claimed_at = NULL, message_sid = NULL,
+const newAttempt = `attempt = r.attempt + 1, claim_token = NULL, claimed_at = NULL, message_sid = NULL,
   accepted_at = NULL, checked_at = NULL, error_code = NULL, updated_at = now()`;
 
 /** What becomes of attempts that ended in doubt, or without reaching the phone. */
@@ -37,7 +42,7 @@ export class AttemptsRepository {
   /** Takes texts in doubt that are due to be asked about; of any number of callers one gets each. */
   takeUnknown(limit: number, firstMs: number, againMs: number, overdueMs: number): Promise<OpenAttempt[]> {
     return this.take(
-      `r.status = 'unknown' AND r.claimed_at > now() - interval '${longestDoubt}'
+      `r.status IN ${sqlFrom('findAbsent')} AND r.claimed_at > now() - interval '${longestDoubt}'
        AND CASE WHEN r.checked_at IS NULL THEN r.claimed_at <= now() - make_interval(secs => $2)
          ELSE r.checked_at <= now() - make_interval(secs => $3) END`,
       'r.claimed_at',
@@ -51,7 +56,7 @@ export class AttemptsRepository {
    */
   takeOpen(limit: number, firstMs: number): Promise<OpenAttempt[]> {
     return this.take(
-      `r.status IN ('accepted', 'sent') AND r.message_sid IS NOT NULL
+      `r.status IN ${sqlList(recipientStates.awaitingReport)} AND r.message_sid IS NOT NULL
        AND r.accepted_at BETWEEN now() - interval '${longestWait}' AND now() - make_interval(secs => $2)
        AND (r.checked_at IS NULL OR r.checked_at + (r.checked_at - r.accepted_at) <= now())`,
       'r.accepted_at',
@@ -83,9 +88,9 @@ export class AttemptsRepository {
   /** The text never left: a new attempt may be made. `false` when more is known of it by now. */
   async giveUp({ id, claimToken }: OpenAttempt): Promise<boolean> {
     const [rows]: [unknown[], number] = await this.dataSource.query(
-      `WITH past AS (${archive(`r.status = ANY($3)`)})
-       UPDATE campaign_recipient r SET ${newAttempt} FROM past WHERE r.id = past.recipient_id RETURNING r.id`,
-      [id, claimToken, recipientTransitions.findAbsent.from],
+      `WITH past AS (${archive(`r.status IN ${sqlFrom('findAbsent')}`)})
+       UPDATE campaign_recipient r SET status = ${sqlTo('findAbsent')}, ${newAttempt} FROM past WHERE r.id = past.recipient_id RETURNING r.id`,
+      [id, claimToken],
     );
     return rows.length > 0;
   }
@@ -93,10 +98,10 @@ export class AttemptsRepository {
   /** One late attempt at a text that did not get through. `false` when there is none left. */
   async retryLate(tx: Transaction, id: string, claimToken: string, inMs: number): Promise<boolean> {
     const [rows]: [unknown[], number] = await tx.query(
-      `WITH past AS (${archive(`r.status = ANY($3) AND r.attempt = 1 AND r.accepted_at IS NOT NULL`)})
-       UPDATE campaign_recipient r SET ${newAttempt}, not_before = now() + make_interval(secs => $4)
+      `WITH past AS (${archive(`r.status IN ${sqlFrom('retryLate')} AND r.attempt = 1 AND r.accepted_at IS NOT NULL`)})
+       UPDATE campaign_recipient r SET status = ${sqlTo('retryLate')}, ${newAttempt}, not_before = now() + make_interval(secs => $3)
        FROM past WHERE r.id = past.recipient_id RETURNING r.id`,
-      [id, claimToken, recipientTransitions.retryLate.from, inMs / 1000],
+      [id, claimToken, inMs / 1000],
     );
     return rows.length > 0;
   }
@@ -108,13 +113,13 @@ export class AttemptsRepository {
   async recall(id: string, claimToken: string): Promise<boolean> {
     return this.transactions.run(async (tx) => {
       const [rows]: [unknown[], number] = await tx.query(
-        `UPDATE campaign_recipient r SET status = 'unknown', claim_token = past.claim_token,
+        `UPDATE campaign_recipient r SET status = ${sqlTo('recall')}, claim_token = past.claim_token,
            claimed_at = past.claimed_at, attempt = past.attempt, not_before = NULL, updated_at = now()
          FROM past_attempt past
-         WHERE r.id = $1 AND r.status = ANY($3) AND past.recipient_id = r.id AND past.attempt = r.attempt - 1
-           AND past.claim_token = $2 AND past.status = 'unknown'
+         WHERE r.id = $1 AND r.status IN ${sqlFrom('recall')} AND past.recipient_id = r.id AND past.attempt = r.attempt - 1
+           AND past.claim_token = $2 AND past.status IN ${sqlFrom('findAbsent')}
          RETURNING r.id`,
-        [id, claimToken, recipientTransitions.recall.from],
+        [id, claimToken],
       );
       if (rows.length === 0) return false;
       await tx.query(`DELETE FROM past_attempt WHERE recipient_id = $1 AND claim_token = $2`, [id, claimToken]);
@@ -126,10 +131,10 @@ export class AttemptsRepository {
   async giveUpOldClaims(olderThanMs: number): Promise<void> {
     await this.dataSource.query(
       `UPDATE campaign_recipient r SET
-         status = CASE WHEN c.simulated THEN 'pending' ELSE 'unknown' END,
+         status = CASE WHEN c.simulated THEN ${sqlTo('expire')} ELSE ${sqlTo('lose')} END,
          claim_token = CASE WHEN c.simulated THEN NULL ELSE r.claim_token END, updated_at = now()
        FROM campaign c
-       WHERE c.id = r.campaign_id AND r.status = 'sending' AND r.claimed_at < now() - make_interval(secs => $1)`,
+       WHERE c.id = r.campaign_id AND r.status IN ${sqlFrom('lose')} AND r.claimed_at < now() - make_interval(secs => $1)`,
       [olderThanMs / 1000],
     );
   }

@@ -2,9 +2,9 @@ import type { CampaignStatus, RecipientStatus } from '@lacquer/contracts/campaig
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Batcher } from '../../queue/batcher.js';
-import { type SmsOptions, smsOptions } from '../../delivery/sms/sms-options.js';
+import { type TextsOptions, textsOptions } from '../texts-options.js';
 import { isCapped } from './frequency-cap.js';
-import { recipientStatesBefore } from './recipient-states.js';
+import { recipientStatesBefore, sqlFrom, sqlTo } from './recipient-states.js';
 
 /** A recipient as it is before anything is done about it. */
 export interface RecipientToSend {
@@ -43,7 +43,7 @@ export class ClaimsRepository {
 
   constructor(
     private readonly dataSource: DataSource,
-    @Inject(smsOptions) private readonly options: SmsOptions,
+    @Inject(textsOptions) private readonly options: TextsOptions,
   ) {}
 
   find(id: string): Promise<RecipientToSend | null> {
@@ -63,9 +63,9 @@ export class ClaimsRepository {
   /** Marks a pending recipient whose phone has been suppressed, or has had its share of texts, since the freeze. */
   async skip(id: string): Promise<void> {
     await this.dataSource.query(
-      `UPDATE campaign_recipient r SET status = 'skipped', updated_at = now(),
+      `UPDATE campaign_recipient r SET status = ${sqlTo('skip')}, updated_at = now(),
          skip_reason = coalesce((SELECT s.reason FROM suppression s WHERE s.phone = r.phone), 'frequency-cap')
-       WHERE r.id = $1 AND r.status = 'pending' AND (
+       WHERE r.id = $1 AND r.status IN ${sqlFrom('skip')} AND (
          EXISTS (SELECT 1 FROM suppression s WHERE s.phone = r.phone)
          OR ${isCapped('r.phone', 'r.campaign_id', '$2::integer', '$3::integer')})`,
       [id, ...this.cap],
@@ -90,9 +90,9 @@ export class ClaimsRepository {
   private async claimAll(ids: string[]): Promise<(ClaimedRecipient | null)[]> {
     const [rows]: [ClaimedRecipient[], number] = await this.dataSource.query(
       `UPDATE campaign_recipient r
-       SET status = 'sending', claim_token = gen_random_uuid(), claimed_at = now(), updated_at = now()
+       SET status = ${sqlTo('claim')}, claim_token = gen_random_uuid(), claimed_at = now(), updated_at = now()
        FROM campaign c
-       WHERE r.id = ANY($1) AND r.status = 'pending' AND c.id = r.campaign_id AND c.status = 'running'
+       WHERE r.id = ANY($1) AND r.status IN ${sqlFrom('claim')} AND c.id = r.campaign_id AND c.status = 'running'
          AND (r.not_before IS NULL OR r.not_before <= now())
          AND NOT EXISTS (SELECT 1 FROM suppression s WHERE s.phone = r.phone)
          AND NOT ${isCapped('r.phone', 'c.id', '$2::integer', '$3::integer')}

@@ -15,7 +15,7 @@ describe('the frequency cap', () => {
     twilio = await runTwilioAccount();
     messaging = await runMessaging({
       customers: [...customers],
-      sms: { twilio: twilio.options, frequencyCap: parseFrequencyCap('2/7d') },
+      options: { provider: { twilio: twilio.options }, texts: { frequencyCap: parseFrequencyCap('2/7d') } },
     });
   });
   afterEach(async () => {

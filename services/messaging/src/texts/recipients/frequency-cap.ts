@@ -1,3 +1,5 @@
+import { recipientStates, sqlList } from './recipient-states.js';
+
 /** At most so many texts of campaigns to one phone within so many days. */
 export interface FrequencyCap {
   texts: number;
@@ -16,7 +18,7 @@ export function parseFrequencyCap(text: string): FrequencyCap | undefined {
 }
 
 const takenAt = `coalesce(earlier.accepted_at,
-      CASE WHEN earlier.status IN ('sending', 'unknown') THEN earlier.claimed_at END)`;
+      CASE WHEN earlier.status IN ${sqlList(recipientStates.inHand)} THEN earlier.claimed_at END)`;
 
 /**
  * SQL that holds where the phone in `phone` has had its share of texts; a text counts from when the provider took it, or

@@ -1,36 +1,40 @@
 import { type RecipientStatus, recipientStatuses } from '@lacquer/contracts/campaign';
-import type { TransitionSource } from '../../campaigns/campaign-states.js';
+
+/** Who causes a change of state. */
+export type TransitionSource = 'staff' | 'clock' | 'worker' | 'provider';
 
 export interface RecipientTransition {
   readonly from: readonly RecipientStatus[];
   readonly to: RecipientStatus;
   readonly source: TransitionSource;
-  /** What must hold; each statement of the repository spells its own in SQL. */
+  /** What must hold besides. Each statement spells its own guard in SQL. */
   readonly guard: string;
 }
 
 /**
- * Every way in which a recipient changes its state. What the provider says never goes back to what it said before, so a
- * callback that is late, repeated or out of order finds no way. Only where the provider has certainly not sent the text,
- * or has said itself that it did not get through, does a recipient become `pending` again, as a new attempt.
+ * Every transition of a recipient. The statements of the repositories take their states from this table. A report of the
+ * provider never goes back to an earlier state, so a late, repeated or reordered callback changes nothing. A recipient
+ * becomes `pending` again, as a new attempt, only where the provider certainly has not sent the text, or has itself
+ * reported that it did not get through.
  */
 export const recipientTransitions = {
   claim: {
     from: ['pending'],
     to: 'sending',
     source: 'worker',
-    guard:
-      'campaign running, phone not suppressed (a consent taken back suppresses), cap not reached, hours legal, due',
+    guard: 'campaign running, phone not suppressed (a revoked consent suppresses), cap not reached, hours legal, due',
   },
-  skip: { from: ['pending'], to: 'skipped', source: 'worker', guard: 'suppressed, or capped' },
+  skip: { from: ['pending'], to: 'skipped', source: 'worker', guard: 'suppressed or capped' },
   cancel: { from: ['pending'], to: 'skipped', source: 'staff', guard: 'campaign cancelled' },
   release: { from: ['sending'], to: 'pending', source: 'worker', guard: 'own claim; the provider took nothing' },
   lose: {
     from: ['sending'],
     to: 'unknown',
     source: 'worker',
-    guard: 'own claim ended, or outlived, without an answer',
+    guard: 'own claim ended or expired without an answer',
   },
+  /** A simulated text cannot have left. */
+  expire: { from: ['sending'], to: 'pending', source: 'worker', guard: 'simulated, and the claim expired' },
   accept: { from: ['sending', 'unknown'], to: 'accepted', source: 'provider', guard: 'same claim' },
   send: { from: ['sending', 'unknown', 'accepted'], to: 'sent', source: 'provider', guard: 'same claim' },
   deliver: {
@@ -57,12 +61,12 @@ export const recipientTransitions = {
     source: 'worker',
     guard: 'long enough ago, and the provider has no such message',
   },
-  /** In doubt again, for as long as it takes to note what the provider said of it. */
+  /** In doubt again until the report of the provider is recorded. */
   recall: {
     from: ['pending'],
     to: 'unknown',
     source: 'provider',
-    guard: 'word of the claim that was given up as absent, and no new claim yet',
+    guard: 'report on the claim that was given up as absent, and no new claim yet',
   },
   retryLate: {
     from: ['undelivered', 'failed'],
@@ -79,13 +83,50 @@ export const recipientTransitions = {
 } as const satisfies Record<string, RecipientTransition>;
 export type RecipientTransitionName = keyof typeof recipientTransitions;
 
-/** The states from which word of the provider, or of our own request to it, may take a recipient to `target`. */
-export function recipientStatesBefore(target: RecipientStatus): RecipientStatus[] {
-  const ways = Object.values<RecipientTransition>(recipientTransitions).filter(({ to }) => to === target);
-  return recipientStatuses.filter((state) => ways.some(({ from }) => from.includes(state)));
+/** Sets of states that more than one statement or rule needs. */
+export const recipientStates = {
+  /** Of a new row. */
+  initial: 'pending',
+  /** Of a new row that is excluded. */
+  excluded: 'skipped',
+  /** In hand: the claim is held. */
+  inHand: ['sending', 'unknown'],
+  /** Can still change by our own doing; `unknown` is looked up at the provider. */
+  open: ['pending', 'sending', 'unknown'],
+  /** Not yet handed to the provider, as far as anybody knows. */
+  unsent: ['pending', 'sending'],
+  /** Accepted by the provider, final report missing. */
+  awaitingReport: ['accepted', 'sent'],
+  /** Did not get through. */
+  failed: ['failed', 'undelivered'],
+  /** The provider has taken the text. */
+  taken: ['accepted', 'sent', 'delivered', 'undelivered'],
+  /** An attempt whose outcome counts for or against the campaign. */
+  attempted: ['accepted', 'sent', 'delivered', 'failed', 'undelivered'],
+} as const satisfies Record<string, RecipientStatus | readonly RecipientStatus[]>;
+
+/** The states as a list in SQL: `('sent', 'failed')`. Literals, so that the planner can use partial indexes. */
+export function sqlList(states: readonly RecipientStatus[]): string {
+  return `(${states.map((state) => `'${state}'`).join(', ')})`;
 }
 
-/** Twilio's `MessageStatus` in our words; a status that is not here changes nothing. */
+/** SQL: the states that the transition starts from, as a list. */
+export function sqlFrom(name: RecipientTransitionName): string {
+  return sqlList(recipientTransitions[name].from);
+}
+
+/** SQL: the state that the transition leads to, as a literal. */
+export function sqlTo(name: RecipientTransitionName): string {
+  return `'${recipientTransitions[name].to}'`;
+}
+
+/** The states from which a report of the provider, or the answer to our request, may take a recipient to `target`. */
+export function recipientStatesBefore(target: RecipientStatus): RecipientStatus[] {
+  const transitions = Object.values<RecipientTransition>(recipientTransitions).filter(({ to }) => to === target);
+  return recipientStatuses.filter((state) => transitions.some(({ from }) => from.includes(state)));
+}
+
+/** Twilio's `MessageStatus` as our states. A status that is not listed changes nothing. */
 export const providerStatuses: Readonly<Record<string, RecipientStatus>> = {
   accepted: 'accepted',
   scheduled: 'accepted',

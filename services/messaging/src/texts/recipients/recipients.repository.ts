@@ -1,18 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import type { RecipientStatus } from '@lacquer/contracts/campaign';
 import type { Transaction } from '@lacquer/platform/database/transactions';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { type SmsOptions, smsOptions } from '../../delivery/sms/sms-options.js';
-import type { CampaignEntity } from '../../campaigns/campaign.entity.js';
-import { asksForConsent, exclusionSql } from '../../audience/exclusions.js';
-import { recipientStatesBefore } from './recipient-states.js';
-
-export interface AudienceMember {
-  customerId: string;
-  phoneNumber: string;
-  hasConsent: boolean;
-}
+import { recipientStatesBefore, sqlFrom, sqlTo } from './recipient-states.js';
 
 export interface Recipient {
   id: string;
@@ -32,45 +22,7 @@ export interface RecipientChange {
 /** The ledger of who got what. Each change names the states it may come from, so that none is taken back. */
 @Injectable()
 export class RecipientsRepository {
-  constructor(
-    private readonly dataSource: DataSource,
-    @Inject(smsOptions) private readonly options: SmsOptions,
-  ) {}
-
-  /** Adds one page of the audience; who is left out is on record as skipped, with the reason. Returns the others' ids. */
-  async addAudience(tx: Transaction, campaign: CampaignEntity, page: readonly AudienceMember[]): Promise<string[]> {
-    const reason = exclusionSql({
-      campaignId: '$1::uuid',
-      needsConsent: '$8',
-      holdoutPercent: '$9',
-      capTexts: '$10',
-      capDays: '$11',
-    });
-    const added: { id: string; status: RecipientStatus }[] = await tx.query(
-      `INSERT INTO campaign_recipient (id, campaign_id, customer_id, phone, status, skip_reason, body, segments)
-       SELECT a.id, $1, a.customer_id, a.phone, CASE WHEN exclusion.why IS NULL THEN 'pending' ELSE 'skipped' END,
-         exclusion.why, $6, $7
-       FROM unnest($2::uuid[], $3::uuid[], $4::text[], $5::boolean[]) AS a(id, customer_id, phone, has_consent)
-       LEFT JOIN suppression s ON s.phone = a.phone,
-       LATERAL (SELECT ${reason} AS why) AS exclusion
-       ON CONFLICT ON CONSTRAINT campaign_recipient_phone_key DO NOTHING
-       RETURNING id, status`,
-      [
-        campaign.id,
-        page.map(() => randomUUID()),
-        page.map(({ customerId }) => customerId),
-        page.map(({ phoneNumber }) => phoneNumber),
-        page.map(({ hasConsent }) => hasConsent),
-        campaign.body,
-        campaign.segments,
-        asksForConsent(this.options, campaign.audienceFilter),
-        campaign.holdoutPercent,
-        this.options.frequencyCap?.texts ?? null,
-        this.options.frequencyCap?.days ?? null,
-      ],
-    );
-    return added.filter(({ status }) => status === 'pending').map(({ id }) => id);
-  }
+  constructor(private readonly dataSource: DataSource) {}
 
   async find(id: string): Promise<Recipient | null> {
     const rows: Recipient[] = await this.dataSource.query(
@@ -85,8 +37,8 @@ export class RecipientsRepository {
   /** Gives a claim back: the provider took nothing. */
   async release(id: string, claimToken: string): Promise<void> {
     await this.dataSource.query(
-      `UPDATE campaign_recipient SET status = 'pending', claim_token = NULL, claimed_at = NULL, updated_at = now()
-       WHERE id = $1 AND claim_token = $2 AND status = 'sending'`,
+      `UPDATE campaign_recipient SET status = ${sqlTo('release')}, claim_token = NULL, claimed_at = NULL, updated_at = now()
+       WHERE id = $1 AND claim_token = $2 AND status IN ${sqlFrom('release')}`,
       [id, claimToken],
     );
   }
@@ -142,6 +94,6 @@ export class RecipientsRepository {
 }
 
 function isDue(withReal: string): string {
-  return `c.status = 'running' AND r.status = 'pending' AND (c.simulated OR ${withReal}::boolean)
+  return `c.status = 'running' AND r.status IN ${sqlFrom('claim')} AND (c.simulated OR ${withReal}::boolean)
     AND (r.not_before IS NULL OR r.not_before <= now())`;
 }

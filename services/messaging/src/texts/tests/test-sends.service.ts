@@ -5,7 +5,7 @@ import { ConflictError, NotFoundError } from '@lacquer/platform/errors/domain-er
 import { toE164 } from '@lacquer/platform/phone/phone';
 import { Injectable } from '@nestjs/common';
 import { JobQueues } from '../../queue/job-queues.js';
-import { explainErrorCode } from '../../delivery/sms/error-words.js';
+import { ProviderErrors } from '../provider-errors.js';
 import { SuppressionRepository } from '../../opt-outs/suppression.repository.js';
 import { renderMessage } from '../message-text.js';
 import { SalonName } from '../salon-name.js';
@@ -19,6 +19,7 @@ export class TestSends {
     private readonly suppression: SuppressionRepository,
     private readonly jobs: JobQueues,
     private readonly salonName: SalonName,
+    private readonly errors: ProviderErrors,
   ) {}
 
   /**
@@ -50,14 +51,16 @@ export class TestSends {
       body,
       status,
       simulated,
-      error: explain(status, errorCode),
+      error: this.explain(status, errorCode),
       createdAt: createdAt.toISOString(),
     };
   }
-}
 
-function explain(status: TestSend['status'], errorCode: string | null): string | null {
-  if (status === 'unknown') return 'Twilio did not answer: nobody knows whether the text has left.';
-  if (status !== 'failed') return null;
-  return errorCode ? `Twilio refused the text: ${explainErrorCode(errorCode)} (${errorCode}).` : 'Twilio refused it.';
+  private explain(status: TestSend['status'], errorCode: string | null): string | null {
+    if (status === 'unknown') return 'Twilio did not answer: nobody knows whether the text has left.';
+    if (status !== 'failed') return null;
+    return errorCode
+      ? `Twilio refused the text: ${this.errors.explain(errorCode)} (${errorCode}).`
+      : 'Twilio refused it.';
+  }
 }

@@ -8,6 +8,7 @@ import {
   type RunOptions,
   someCustomers,
 } from '../../testing/running-messaging.js';
+import { mergeOverrides } from '../../testing/test-options.js';
 import { runTwilioAccount } from '../../testing/twilio-account.js';
 
 describe.each([{ kind: 'redis' }, { kind: 'postgres' }] as const)('a test send on the $kind queue', ({ kind }) => {
@@ -18,7 +19,11 @@ describe.each([{ kind: 'redis' }, { kind: 'postgres' }] as const)('a test send o
   const run = async (options: RunOptions = {}) => {
     const twilio = await runTwilioAccount();
     opened.push(twilio);
-    const messaging = await runMessaging({ kind, ...options, sms: { twilio: twilio.options, ...options.sms } });
+    const messaging = await runMessaging({
+      kind,
+      ...options,
+      options: mergeOverrides({ provider: { twilio: twilio.options } }, options.options),
+    });
     opened.push(messaging);
     return { messaging, twilio };
   };
@@ -44,7 +49,7 @@ describe.each([{ kind: 'redis' }, { kind: 'postgres' }] as const)('a test send o
   it('goes ahead of a campaign that waits for its turn', async () => {
     const { messaging, twilio } = await run({
       customers: someCustomers(60),
-      sms: { segmentsPerSecond: 20, workerConcurrency: 5 },
+      options: { pace: { segmentsPerSecond: 20 }, workers: { concurrency: 5 } },
     });
     await messaging.launch();
     await eventually(() => twilio.posted.length > 0);

@@ -3,7 +3,7 @@ import { CampaignUpkeep } from '../campaigns/campaign-upkeep.js';
 import { FinishedCampaigns } from '../campaigns/finished-campaigns.js';
 import { FreezeCampaign } from '../campaigns/freeze-campaign.js';
 import { JobWorkers } from './job-workers.js';
-import { Lookups } from '../delivery/lookups.js';
+import { Lookups } from './lookups.js';
 import { PollOpenMessages } from '../delivery/poll-open-messages.js';
 import { ReconcileUnknown } from '../delivery/reconcile-unknown.js';
 import { CampaignSupervisor } from '../texts/recipients/campaign-supervisor.js';
@@ -34,4 +34,4 @@ import { Sweeper } from './sweeper.js';
     JobWorkers,
   ],
 })
-export class DispatchModule {}
+export class WorkersModule {}

@@ -1,8 +1,7 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import { type SmsOptions, smsOptions } from './sms/sms-options.js';
-import { PollOpenMessages } from './poll-open-messages.js';
-import { ReconcileUnknown } from './reconcile-unknown.js';
-import { defaultSweepMs } from '../workers/sweeper.js';
+import { type WorkersOptions, workersOptions } from './workers-options.js';
+import { PollOpenMessages } from '../delivery/poll-open-messages.js';
+import { ReconcileUnknown } from '../delivery/reconcile-unknown.js';
 
 /** What has to be asked of the provider: in rounds of its own, so that a slow provider keeps nothing else waiting. */
 @Injectable()
@@ -15,7 +14,7 @@ export class Lookups {
   constructor(
     private readonly reconcile: ReconcileUnknown,
     private readonly poll: PollOpenMessages,
-    @Inject(smsOptions) private readonly options: SmsOptions,
+    @Inject(workersOptions) private readonly options: WorkersOptions,
   ) {}
 
   start(): void {
@@ -31,7 +30,7 @@ export class Lookups {
   private next(): void {
     this.timer = setTimeout(() => {
       this.current = this.round();
-    }, this.options.sweepIntervalMs ?? defaultSweepMs);
+    }, this.options.sweepIntervalMs);
   }
 
   private async round(): Promise<void> {

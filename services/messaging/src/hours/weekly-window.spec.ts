@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { parseWindow } from './weekly-window.js';
-import { windowText } from './window-text.js';
+import { formatWindow, parseWindow } from './weekly-window.js';
 
 describe('the hours in which campaigns are sent, in words', () => {
   it.each([
@@ -9,6 +8,6 @@ describe('the hours in which campaigns are sent, in words', () => {
     'mon-sun 09:00-20:00',
     'mon 09:00-20:00, wed-thu 10:00-18:00, sun 12:00-20:00',
   ])('are "%s", as the setting has them', (text) => {
-    expect(windowText(parseWindow(text))).toBe(text);
+    expect(formatWindow(parseWindow(text))).toBe(text);
   });
 });

@@ -1,14 +1,15 @@
 import { InvalidError } from '@lacquer/platform/errors/domain-error';
 import { Injectable } from '@nestjs/common';
-import { AudienceCount, type AudienceFigures, type AudienceOf } from './audience-count.js';
+import { AudienceCount, type AudienceFigures } from './audience-count.js';
+import type { AudienceOf } from './audience.repository.js';
 import { audiencePageSize } from './audience.js';
 
-/** Above this many the notice says "more than": counting on would keep the staff waiting. */
+/** Above this many the notice says "more than": a full count would keep the staff waiting. */
 const mostCounted = 5 * audiencePageSize;
 
-/** Makes sure, before a campaign begins, that it reaches somebody. */
+/** Checks, before a campaign begins, that it reaches somebody. */
 @Injectable()
-export class Reachable {
+export class AudienceCheck {
   constructor(private readonly audience: AudienceCount) {}
 
   /** @throws InvalidError MESSAGING.NO_RECIPIENTS */

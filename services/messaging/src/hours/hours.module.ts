@@ -4,10 +4,10 @@ import { SendingWindow } from './sending-window.js';
 
 @Global()
 @Module({})
-export class WindowModule {
+export class HoursModule {
   static forRoot(clock: Clock = new SystemClock()): DynamicModule {
     return {
-      module: WindowModule,
+      module: HoursModule,
       providers: [SendingWindow, { provide: Clock, useValue: clock }],
       exports: [SendingWindow, Clock],
     };

@@ -1,0 +1,6 @@
+import { Module } from '@nestjs/common';
+import { CampaignPreviewRpc } from './campaign-preview.rpc.js';
+import { CampaignPreviews } from './campaign-preview.service.js';
+
+@Module({ controllers: [CampaignPreviewRpc], providers: [CampaignPreviews] })
+export class AudienceModule {}

@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto';
+import type { RecipientStatus } from '@lacquer/contracts/campaign';
+import type { AudienceFilter } from '@lacquer/contracts/customer';
+import type { Transaction } from '@lacquer/platform/database/transactions';
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { recipientStates } from '../texts/recipients/recipient-states.js';
+import { type TextsOptions, textsOptions } from '../texts/texts-options.js';
+import { type AudienceOptions, audienceOptions } from './audience-options.js';
+import type { AudienceMember } from './audience.js';
+import { type ExclusionReason, exclusionSql, needsConsent } from './exclusions.js';
+
+/** Whom a campaign is for. `id` is null for a campaign that is not stored. */
+export interface AudienceOf {
+  id: string | null;
+  filter: AudienceFilter;
+  /** Whole percent. */
+  holdoutPercent: number;
+}
+
+/** A stored campaign whose audience is being frozen. */
+export interface FrozenCampaign {
+  id: string;
+  audienceFilter: AudienceFilter;
+  holdoutPercent: number;
+  body: string;
+  segments: number;
+}
+
+/** Members with the same reason; null: they are sent to. */
+export interface ReasonCount {
+  reason: ExclusionReason | null;
+  count: number;
+  withoutConsent: number;
+}
+
+/** Stands for a campaign that is not stored. */
+const nobody = '00000000-0000-0000-0000-000000000000';
+
+/** Decides who of the audience is excluded, and writes the rest into the ledger. */
+@Injectable()
+export class AudienceRepository {
+  constructor(
+    private readonly dataSource: DataSource,
+    @Inject(audienceOptions) private readonly options: AudienceOptions,
+    @Inject(textsOptions) private readonly texts: TextsOptions,
+  ) {}
+
+  countReasons(members: readonly AudienceMember[], of: AudienceOf): Promise<ReasonCount[]> {
+    const reason = exclusionSql({
+      campaignId: '$4::uuid',
+      needsConsent: '$5',
+      holdoutPercent: '$6',
+      capTexts: '$7',
+      capDays: '$8',
+    });
+    return this.dataSource.query(
+      `SELECT reason, count(*)::int AS count, (count(*) FILTER (WHERE NOT has_consent))::int AS "withoutConsent"
+       FROM (
+         SELECT ${reason} AS reason, a.has_consent
+         FROM unnest($1::uuid[], $2::text[], $3::boolean[]) AS a(customer_id, phone, has_consent)
+         LEFT JOIN suppression s ON s.phone = a.phone) AS judged
+       GROUP BY reason`,
+      [
+        ...columnsOf(members),
+        of.id ?? nobody,
+        needsConsent(this.options, of.filter),
+        // the campaign's id draws the holdout: without one only its size is known
+        of.id === null ? 0 : of.holdoutPercent,
+        ...this.cap,
+      ],
+    );
+  }
+
+  /** Adds one page of the audience. Excluded members are stored as skipped, with the reason. Returns the others' ids. */
+  async addRecipients(
+    tx: Transaction,
+    campaign: FrozenCampaign,
+    members: readonly AudienceMember[],
+  ): Promise<string[]> {
+    const reason = exclusionSql({
+      campaignId: '$5::uuid',
+      needsConsent: '$8',
+      holdoutPercent: '$9',
+      capTexts: '$10',
+      capDays: '$11',
+    });
+    const { initial, excluded } = recipientStates;
+    const added: { id: string; status: RecipientStatus }[] = await tx.query(
+      `INSERT INTO campaign_recipient (id, campaign_id, customer_id, phone, status, skip_reason, body, segments)
+       SELECT a.id, $5, a.customer_id, a.phone,
+         CASE WHEN exclusion.why IS NULL THEN '${initial}' ELSE '${excluded}' END, exclusion.why, $6, $7
+       FROM unnest($1::uuid[], $2::text[], $3::boolean[], $4::uuid[]) AS a(customer_id, phone, has_consent, id)
+       LEFT JOIN suppression s ON s.phone = a.phone,
+       LATERAL (SELECT ${reason} AS why) AS exclusion
+       ON CONFLICT ON CONSTRAINT campaign_recipient_phone_key DO NOTHING
+       RETURNING id, status`,
+      [
+        ...columnsOf(members),
+        members.map(() => randomUUID()),
+        campaign.id,
+        campaign.body,
+        campaign.segments,
+        needsConsent(this.options, campaign.audienceFilter),
+        campaign.holdoutPercent,
+        ...this.cap,
+      ],
+    );
+    return added.filter(({ status }) => status === initial).map(({ id }) => id);
+  }
+
+  private get cap(): [texts: number | null, days: number | null] {
+    const { frequencyCap } = this.texts;
+    return [frequencyCap?.texts ?? null, frequencyCap?.days ?? null];
+  }
+}
+
+function columnsOf(members: readonly AudienceMember[]): [ids: string[], phones: string[], consents: boolean[]] {
+  return [
+    members.map(({ customerId }) => customerId),
+    members.map(({ phoneNumber }) => phoneNumber),
+    members.map(({ hasConsent }) => hasConsent),
+  ];
+}

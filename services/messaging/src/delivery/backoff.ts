@@ -1,0 +1,23 @@
+const maxDoublings = 6;
+
+/** Backs off from a provider that does not answer: the pause doubles with each failure in a row, up to 64 times. */
+export class Backoff {
+  private failures = 0;
+  private until = 0;
+
+  /** @param firstMs the first pause, in milliseconds */
+  constructor(private readonly firstMs: number) {}
+
+  get isOver(): boolean {
+    return performance.now() >= this.until;
+  }
+
+  recordAnswer(): void {
+    this.failures = 0;
+  }
+
+  recordFailure(): void {
+    this.until = performance.now() + this.firstMs * 2 ** Math.min(this.failures, maxDoublings);
+    this.failures += 1;
+  }
+}

@@ -1,0 +1,49 @@
+import { Outbox } from '@lacquer/platform/outbox/outbox';
+import { Global, Module } from '@nestjs/common';
+import { AudienceCheck } from './audience/audience-check.js';
+import { AudienceCount } from './audience/audience-count.js';
+import { Audience } from './audience/audience.js';
+import { AudienceRepository } from './audience/audience.repository.js';
+import { CampaignPauses } from './campaigns/campaign-pauses.service.js';
+import { CampaignsRepository } from './campaigns/campaigns.repository.js';
+import { DeliveryOutcomes } from './delivery/delivery-outcomes.js';
+import { FailureWatch } from './delivery/failure-watch.js';
+import { FailuresRepository } from './delivery/failures.repository.js';
+import { SuppressionRepository } from './opt-outs/suppression.repository.js';
+import { AlertsRepository } from './texts/alerts/alerts.repository.js';
+import { StaffAlerts } from './texts/alerts/staff-alerts.js';
+import { AttemptsRepository } from './texts/recipients/attempts.repository.js';
+import { ClaimsRepository } from './texts/recipients/claims.repository.js';
+import { FailedRecipients } from './texts/recipients/failed-recipients.js';
+import { PendingRecipients } from './texts/recipients/pending-recipients.repository.js';
+import { RecipientsRepository } from './texts/recipients/recipients.repository.js';
+import { SalonName } from './texts/salon-name.js';
+import { TestSendsRepository } from './texts/tests/test-sends.repository.js';
+
+const stores = [
+  AlertsRepository,
+  AttemptsRepository,
+  Audience,
+  AudienceCheck,
+  AudienceCount,
+  AudienceRepository,
+  CampaignPauses,
+  CampaignsRepository,
+  ClaimsRepository,
+  DeliveryOutcomes,
+  FailedRecipients,
+  FailureWatch,
+  FailuresRepository,
+  PendingRecipients,
+  RecipientsRepository,
+  SalonName,
+  StaffAlerts,
+  SuppressionRepository,
+  TestSendsRepository,
+];
+
+/** What the service and its workers share. */
+@Global()
+// a worker only stores events; the service's relay publishes them
+@Module({ providers: [...stores, Outbox], exports: stores })
+export class LedgerModule {}

@@ -1,0 +1,49 @@
+import type { Suppression } from '@lacquer/contracts/messaging';
+import type { Transaction } from '@lacquer/platform/database/transactions';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { type MomentKey, momentText } from './moment-cursor.js';
+
+export interface SuppressionRow extends Omit<Suppression, 'since'> {
+  since: Date;
+  /** `since` to the microsecond, for the cursor. */
+  at: string;
+}
+
+export interface SuppressionPageQuery {
+  reason: Suppression['reason'] | null;
+  /** Digits that the phone must hold, in a row. */
+  digits: string | null;
+  after: MomentKey | null;
+  limit: number;
+}
+
+const columns = `phone, reason, source, since, ${momentText('since')} AS at`;
+
+@Injectable()
+export class SuppressionListRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** Newest first. */
+  list({ reason, digits, after, limit }: SuppressionPageQuery): Promise<SuppressionRow[]> {
+    return this.dataSource.query(
+      `SELECT ${columns} FROM suppression
+       WHERE ($1::text IS NULL OR reason = $1) AND ($2::text IS NULL OR phone LIKE '%' || $2 || '%')
+         AND ($3::timestamptz IS NULL OR since < $3 OR (since = $3 AND phone > $4))
+       ORDER BY since DESC, phone LIMIT $5`,
+      [reason, digits, after?.at ?? null, after?.key ?? null, limit],
+    );
+  }
+
+  async findForUpdate(tx: Transaction, phone: string): Promise<SuppressionRow | null> {
+    const rows: SuppressionRow[] = await tx.query(`SELECT ${columns} FROM suppression WHERE phone = $1 FOR UPDATE`, [
+      phone,
+    ]);
+    return rows[0] ?? null;
+  }
+
+  /** Lifts the suppression of a phone that was found to take no texts. */
+  async deleteInvalid(tx: Transaction, phone: string): Promise<void> {
+    await tx.query(`DELETE FROM suppression WHERE phone = $1 AND reason = 'invalid'`, [phone]);
+  }
+}

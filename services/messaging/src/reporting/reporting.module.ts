@@ -1,0 +1,25 @@
+import { Module } from '@nestjs/common';
+import { ProgressRepository } from './progress/progress.repository.js';
+import { ProgressRpc } from './progress/progress.rpc.js';
+import { ProgressService } from './progress/progress.service.js';
+import { SenderHold } from './progress/sender-hold.js';
+import { RecipientListRepository } from './recipient-list/recipient-list.repository.js';
+import { RecipientListRpc } from './recipient-list/recipient-list.rpc.js';
+import { RecipientListService } from './recipient-list/recipient-list.service.js';
+import { ReportRepository } from './report/report.repository.js';
+import { ReportRpc } from './report/report.rpc.js';
+import { ReportService } from './report/report.service.js';
+
+@Module({
+  controllers: [ProgressRpc, RecipientListRpc, ReportRpc],
+  providers: [
+    ProgressService,
+    ProgressRepository,
+    SenderHold,
+    RecipientListService,
+    RecipientListRepository,
+    ReportService,
+    ReportRepository,
+  ],
+})
+export class ReportingModule {}

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { roomOptionsFrom, smsSettings } from '../config.js';
+import type { RoomOptions } from '../room-options.js';
+
+/** Options that differ from those of a test. */
+export type RoomOverrides = { [Room in keyof RoomOptions]?: Partial<RoomOptions[Room]> };
+
+/**
+ * The defaults of the settings, but at a rate that no test notices and at all hours. Public address and request timeout
+ * are those of the provider everywhere, as in the settings.
+ */
+export function testOptions(overrides: RoomOverrides = {}): RoomOptions {
+  const defaults = roomOptionsFrom(
+    z.object(smsSettings).parse({ SMS_WINDOW: 'always', SMS_SEGMENTS_PER_SECOND: 1000 }),
+  );
+  const provider = { ...defaults.provider, ...overrides.provider };
+  const requestTimeoutMs = provider.twilio?.timeoutMs ?? defaults.workers.requestTimeoutMs;
+  return {
+    provider,
+    delivery: { ...defaults.delivery, ...overrides.delivery },
+    pace: { ...defaults.pace, ...overrides.pace },
+    hours: { ...defaults.hours, ...overrides.hours },
+    texts: { ...defaults.texts, publicUrl: provider.publicUrl, ...overrides.texts },
+    audience: { ...defaults.audience, ...overrides.audience },
+    workers: { ...defaults.workers, requestTimeoutMs, ...overrides.workers },
+  };
+}
+
+/** Both, room by room; the later wins. */
+export function mergeOverrides(one: RoomOverrides, other: RoomOverrides = {}): RoomOverrides {
+  return {
+    provider: { ...one.provider, ...other.provider },
+    delivery: { ...one.delivery, ...other.delivery },
+    pace: { ...one.pace, ...other.pace },
+    hours: { ...one.hours, ...other.hours },
+    texts: { ...one.texts, ...other.texts },
+    audience: { ...one.audience, ...other.audience },
+    workers: { ...one.workers, ...other.workers },
+  };
+}
