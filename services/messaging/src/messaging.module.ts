@@ -1,5 +1,7 @@
 import { BusModule } from '@lacquer/platform/bus/bus.module';
 import type { BusOptions } from '@lacquer/platform/bus/bus-options';
+import type { Clock } from '@lacquer/platform/clock/clock';
+import { ClockModule } from '@lacquer/platform/clock/clock.module';
 import { DatabaseModule } from '@lacquer/platform/database/database.module';
 import { HealthModule } from '@lacquer/platform/health/health.module';
 import { MetricsModule } from '@lacquer/platform/metrics/metrics.module';
@@ -10,7 +12,6 @@ import { CampaignEntity } from './campaigns/campaign.entity.js';
 import { CampaignsModule } from './campaigns/campaigns.module.js';
 import { DeliveryModule } from './delivery/delivery.module.js';
 import { SmsModule } from './delivery/sms/sms.module.js';
-import type { Clock } from './hours/clock.js';
 import { HoursModule } from './hours/hours.module.js';
 import { LedgerModule } from './ledger.module.js';
 import { OptOutsModule } from './opt-outs/opt-outs.module.js';
@@ -66,13 +67,14 @@ function foundations(options: MessagingModuleOptions): NonNullable<ModuleMetadat
   return [
     HealthModule,
     MetricsModule,
+    ClockModule.forRoot(options.clock),
     DatabaseModule.forRoot({ appName: 'messaging', databaseUrl, entities: [CampaignEntity] }),
     BusModule.forRoot('messaging', bus),
     QueueModule.forRoot(queue),
     RoomOptionsModule.forRoot(rooms),
     SmsModule,
     PaceModule,
-    HoursModule.forRoot(options.clock),
+    HoursModule,
     LedgerModule,
   ];
 }

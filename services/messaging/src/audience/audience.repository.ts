@@ -8,7 +8,7 @@ import { recipientStates } from '../texts/recipients/recipient-states.js';
 import { type TextsOptions, textsOptions } from '../texts/texts-options.js';
 import { type AudienceOptions, audienceOptions } from './audience-options.js';
 import type { AudienceMember } from './audience.js';
-import { type ExclusionReason, exclusionSql, needsConsent } from './exclusions.js';
+import { type ExclusionReason, exclusionSql, isConsentNeeded } from './exclusions.js';
 
 /** Whom a campaign is for. `id` is null for a campaign that is not stored. */
 export interface AudienceOf {
@@ -64,7 +64,7 @@ export class AudienceRepository {
       [
         ...columnsOf(members),
         of.id ?? nobody,
-        needsConsent(this.options, of.filter),
+        isConsentNeeded(this.options, of.filter),
         // the campaign's id draws the holdout: without one only its size is known
         of.id === null ? 0 : of.holdoutPercent,
         ...this.cap,
@@ -101,7 +101,7 @@ export class AudienceRepository {
         campaign.id,
         campaign.body,
         campaign.segments,
-        needsConsent(this.options, campaign.audienceFilter),
+        isConsentNeeded(this.options, campaign.audienceFilter),
         campaign.holdoutPercent,
         ...this.cap,
       ],

@@ -3,7 +3,7 @@ import type { RequestOf } from '@lacquer/contracts/contract';
 import { summarizeAudience } from '@lacquer/contracts/customer';
 import { RpcClient } from '@lacquer/platform/bus/rpc-client';
 import { Inject, Injectable } from '@nestjs/common';
-import { Clock } from '../hours/clock.js';
+import { Clock } from '@lacquer/platform/clock/clock';
 import { SenderPace } from '../pace/sender-pace.js';
 import { type AudienceOptions, audienceOptions } from './audience-options.js';
 import { SmsSender } from '../texts/sms-sender.js';

@@ -9,7 +9,7 @@ import {
   startCampaign,
 } from '@lacquer/contracts/campaign';
 import type { RequestOf } from '@lacquer/contracts/contract';
-import { Clock } from '../hours/clock.js';
+import { Clock } from '@lacquer/platform/clock/clock';
 import { SenderPace } from '../pace/sender-pace.js';
 import {
   at,

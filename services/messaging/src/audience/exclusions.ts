@@ -38,7 +38,7 @@ export function exclusionSql(parameters: ExclusionParameters): string {
 }
 
 /** Whether only customers with recorded consent are sent to. */
-export function needsConsent(
+export function isConsentNeeded(
   { audience }: Pick<AudienceOptions, 'audience'>,
   { consentedOnly }: AudienceFilter,
 ): boolean {

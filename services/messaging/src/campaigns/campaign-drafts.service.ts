@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { CampaignDraft } from '@lacquer/contracts/campaign';
+import { Clock } from '@lacquer/platform/clock/clock';
 import { Transactions } from '@lacquer/platform/database/transactions';
 import { Injectable } from '@nestjs/common';
 import { SmsSender } from '../texts/sms-sender.js';
@@ -17,6 +18,7 @@ export class CampaignDrafts {
     private readonly transactions: Transactions,
     private readonly sender: SmsSender,
     private readonly salonName: SalonName,
+    private readonly clock: Clock,
   ) {}
 
   /** Returns its id. @throws InvalidError MESSAGING.MESSAGE_TOO_LONG */
@@ -57,7 +59,7 @@ export class CampaignDrafts {
       ...renderMessage(request.message, await this.salonName.get()),
       simulated: this.sender.isSimulated,
       createdBy: request.actorId,
-      createdAt: new Date(),
+      createdAt: this.clock.now(),
       scheduledAt: null,
       duplicateOf: null,
       startedAt: null,

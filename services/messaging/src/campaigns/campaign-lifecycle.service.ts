@@ -1,5 +1,6 @@
 import type { CampaignStatus } from '@lacquer/contracts/campaign';
 import { ConflictError } from '@lacquer/platform/errors/domain-error';
+import { Clock } from '@lacquer/platform/clock/clock';
 import { Transactions } from '@lacquer/platform/database/transactions';
 import { Injectable } from '@nestjs/common';
 import { JobQueues } from '../queue/job-queues.js';
@@ -29,6 +30,7 @@ export class CampaignLifecycle {
     private readonly sender: SmsSender,
     private readonly errors: ProviderErrors,
     private readonly transactions: Transactions,
+    private readonly clock: Clock,
   ) {}
 
   /**
@@ -40,7 +42,7 @@ export class CampaignLifecycle {
     const campaign = await this.campaigns.get(id);
     const done = at ? 'scheduled' : 'started';
     if (!['draft', 'scheduled'].includes(campaign.status)) throw stateConflict(done, campaign.status);
-    if (at) refusePast(at);
+    if (at) refusePast(at, this.clock.now());
     const { audienceFilter: filter, holdoutPercent } = campaign;
     await this.audience.ensure({ id, filter, holdoutPercent });
     const simulated = this.sender.isSimulated;

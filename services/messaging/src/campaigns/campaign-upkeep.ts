@@ -1,3 +1,4 @@
+import { Clock } from '@lacquer/platform/clock/clock';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { CampaignsRepository } from './campaigns.repository.js';
 import { PendingRecipients } from '../texts/recipients/pending-recipients.repository.js';
@@ -22,6 +23,7 @@ export class CampaignUpkeep {
     private readonly freezeCampaign: FreezeCampaign,
     private readonly jobs: JobQueues,
     private readonly sender: SmsSender,
+    private readonly clock: Clock,
     @Inject(hoursOptions) private readonly hours: HoursOptions,
   ) {}
 
@@ -38,10 +40,10 @@ export class CampaignUpkeep {
     if (started) return this.jobs.addFreeze(id);
     const campaign = await this.campaigns.find(id);
     if (campaign?.status !== 'scheduled' || !campaign.scheduledAt) return;
-    const earlyMs = campaign.scheduledAt.getTime() - Date.now();
+    const now = this.clock.now().getTime();
+    const earlyMs = campaign.scheduledAt.getTime() - now;
     // a job of an earlier schedule finds a time that has its own job
-    if (Math.abs(earlyMs) < nearMs)
-      await this.jobs.addStart(id, new Date(Math.max(earlyMs, 100) + Date.now()), 'again');
+    if (Math.abs(earlyMs) < nearMs) await this.jobs.addStart(id, new Date(Math.max(earlyMs, 100) + now), 'again');
   }
 
   /** Gives every pending recipient a job, and freezes on where the pause came between. */

@@ -1,5 +1,6 @@
 import type { RequestOf, ResponseOf } from '@lacquer/contracts/contract';
 import type { Campaign, launchCampaign } from '@lacquer/contracts/campaign';
+import { Clock } from '@lacquer/platform/clock/clock';
 import { Transactions } from '@lacquer/platform/database/transactions';
 import { Injectable } from '@nestjs/common';
 import { JobQueues } from '../queue/job-queues.js';
@@ -21,6 +22,7 @@ export class CampaignsService {
     private readonly drafts: CampaignDrafts,
     private readonly audience: AudienceCheck,
     private readonly jobs: JobQueues,
+    private readonly clock: Clock,
   ) {}
 
   /**
@@ -32,10 +34,10 @@ export class CampaignsService {
     const { filter, holdoutPercent, campaignId } = request;
     if (campaignId && (await this.campaigns.find(campaignId))) return { campaignId, message: begunAlready };
     const at = request.at === null ? null : new Date(request.at);
-    if (at) refusePast(at);
+    if (at) refusePast(at, this.clock.now());
     const campaign = await this.drafts.compose(request, {
       ...(campaignId && { id: campaignId }),
-      ...(at ? { status: 'scheduled', scheduledAt: at } : { status: 'running', startedAt: new Date() }),
+      ...(at ? { status: 'scheduled', scheduledAt: at } : { status: 'running', startedAt: this.clock.now() }),
     });
     const { id } = campaign;
     const size = await this.audience.wordCount({ id, filter, holdoutPercent });

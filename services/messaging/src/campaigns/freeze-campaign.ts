@@ -37,7 +37,7 @@ export class FreezeCampaign {
       const ids = await this.recipients.addRecipients(tx, current, page);
       const position = page.at(-1)?.customerId ?? frozenAfter;
       const frozenAt = await this.campaigns.markFrozen(tx, id, position, page.length < audiencePageSize);
-      return { campaign: { ...current, frozenAfter: position, frozenAt }, added: ids };
+      return { campaign: Object.assign(current, { frozenAfter: position, frozenAt }), added: ids };
     });
     await this.jobs.addCampaignMessages(added);
     return campaign;

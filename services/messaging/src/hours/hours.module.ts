@@ -1,15 +1,6 @@
-import { type DynamicModule, Global, Module } from '@nestjs/common';
-import { Clock, SystemClock } from './clock.js';
+import { Global, Module } from '@nestjs/common';
 import { SendingWindow } from './sending-window.js';
 
 @Global()
-@Module({})
-export class HoursModule {
-  static forRoot(clock: Clock = new SystemClock()): DynamicModule {
-    return {
-      module: HoursModule,
-      providers: [SendingWindow, { provide: Clock, useValue: clock }],
-      exports: [SendingWindow, Clock],
-    };
-  }
-}
+@Module({ providers: [SendingWindow], exports: [SendingWindow] })
+export class HoursModule {}

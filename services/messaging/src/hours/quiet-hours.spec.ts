@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { getCampaign } from '@lacquer/contracts/campaign';
-import { Clock } from './clock.js';
+import { Clock } from '@lacquer/platform/clock/clock';
 import { ClaimsRepository } from '../texts/recipients/claims.repository.js';
 import { defaultWindow, parseWindow } from './weekly-window.js';
 import { recipientRows } from '../testing/ledger-rows.js';

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { Clock } from './clock.js';
+import { Clock } from '@lacquer/platform/clock/clock';
 import { runMessaging, type RunningMessaging } from '../testing/running-messaging.js';
 import { findSendingTime } from './sending-time.js';
 import { SendingWindow } from './sending-window.js';

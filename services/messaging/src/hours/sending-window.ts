@@ -2,26 +2,27 @@ import { isOpenAt, nextClosing, nextOpening } from '@lacquer/contracts/opening-h
 import { getSalonProfile } from '@lacquer/contracts/salon';
 import { RpcClient } from '@lacquer/platform/bus/rpc-client';
 import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import { Clock } from './clock.js';
+import { BackgroundLoop } from '@lacquer/platform/background/background-loop';
+import { Clock } from '@lacquer/platform/clock/clock';
 import { type HoursOptions, hoursOptions } from './hours-options.js';
 
-/** The profile's time zone is asked for anew so often, and sooner while it is not known yet. Milliseconds. */
+/** How often the profile's time zone is read, and how soon after a failure. Milliseconds. */
 const refreshMs = 60_000;
 const retryMs = 2_000;
-const patienceMs = 1_500;
+const requestTimeoutMs = 1_500;
 
-/** A text may wait for so long at the provider, which takes no more. Seconds. */
+/** The longest validity that the provider accepts. Seconds. */
 const longestValidity = 36_000;
 
 /**
- * The hours in which campaigns may be sent, by the salon's clock. Outside of them rows wait in the ledger and the sweeper
- * puts their jobs in when the window opens. Staff alerts, test sends and simulated texts do not ask.
+ * The hours in which campaigns may be sent, by the salon's clock. Outside of them rows wait in the ledger, and the sweeper
+ * adds their jobs when the window opens. Staff alerts, test sends and simulated texts ignore it.
  */
 @Injectable()
 export class SendingWindow implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger(SendingWindow.name);
+  private readonly refreshes: BackgroundLoop;
   private timeZone: string;
-  private timer: NodeJS.Timeout | undefined;
 
   constructor(
     private readonly rpc: RpcClient,
@@ -29,15 +30,20 @@ export class SendingWindow implements OnApplicationBootstrap, OnApplicationShutd
     @Inject(hoursOptions) private readonly options: HoursOptions,
   ) {
     this.timeZone = options.timeZone;
+    this.refreshes = new BackgroundLoop({
+      name: 'time zone refresh',
+      run: async () => ((await this.refresh()) ? refreshMs : retryMs),
+      retryMs,
+      longestRetryMs: refreshMs,
+    });
   }
 
   onApplicationBootstrap(): void {
-    if (this.options.window) this.next(0);
+    if (this.options.window) this.refreshes.start();
   }
 
-  onApplicationShutdown(): void {
-    clearTimeout(this.timer);
-    this.timer = undefined;
+  async onApplicationShutdown(): Promise<void> {
+    await this.refreshes.stop();
   }
 
   isOpen(now = this.clock.now()): boolean {
@@ -45,7 +51,7 @@ export class SendingWindow implements OnApplicationBootstrap, OnApplicationShutd
     return !schedule || isOpenAt(schedule, now);
   }
 
-  /** When it opens next; `null` while it is open, or when it never opens. */
+  /** When it opens next. Null while it is open, or when it never opens. */
   opensAt(now = this.clock.now()): Date | null {
     const { schedule } = this;
     return !schedule || isOpenAt(schedule, now) ? null : nextOpening(schedule, now);
@@ -57,15 +63,15 @@ export class SendingWindow implements OnApplicationBootstrap, OnApplicationShutd
     return opens && opens.getTime() - now.getTime();
   }
 
-  /** When it closes; `null` while it is closed, or when it never closes. */
+  /** When it closes. Null while it is closed, or when it never closes. */
   closesAt(now = this.clock.now()): Date | null {
     const { schedule } = this;
     return schedule ? nextClosing(schedule, now) : null;
   }
 
   /**
-   * For how many seconds a text that leaves now may wait at the provider, so that it cannot arrive at night; `null` while
-   * the window is closed: it may not leave.
+   * For how many seconds the provider may queue a text that leaves now, so that it cannot arrive at night. Null while the
+   * window is closed: the text may not leave.
    */
   validitySeconds(now = this.clock.now()): number | null {
     if (!this.schedule) return longestValidity;
@@ -74,14 +80,14 @@ export class SendingWindow implements OnApplicationBootstrap, OnApplicationShutd
     return Math.min(longestValidity, Math.max(1, Math.floor((closes.getTime() - now.getTime()) / 1000)));
   }
 
-  /** Asks the salon's profile for its time zone; while the catalog does not answer, the last known one stays. */
+  /** Reads the time zone from the salon's profile. While the catalog does not answer, the last known one stays. */
   async refresh(): Promise<boolean> {
     try {
-      this.timeZone = (await this.rpc.call(getSalonProfile, {}, patienceMs)).timeZone;
+      this.timeZone = (await this.rpc.call(getSalonProfile, {}, requestTimeoutMs)).timeZone;
       return true;
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
-      this.logger.warn({ msg: "the salon's time zone was not asked for anew", timeZone: this.timeZone, reason });
+      this.logger.warn({ msg: "the salon's time zone was not read", timeZone: this.timeZone, reason });
       return false;
     }
   }
@@ -89,16 +95,5 @@ export class SendingWindow implements OnApplicationBootstrap, OnApplicationShutd
   private get schedule() {
     const { window } = this.options;
     return window && { hours: window, holidays: [], timeZone: this.timeZone };
-  }
-
-  private next(inMs: number): void {
-    this.timer = setTimeout(() => {
-      void this.round();
-    }, inMs).unref();
-  }
-
-  private async round(): Promise<void> {
-    const isKnown = await this.refresh();
-    if (this.timer) this.next(isKnown ? refreshMs : retryMs);
   }
 }

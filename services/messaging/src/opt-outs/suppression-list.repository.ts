@@ -2,7 +2,7 @@ import type { Suppression } from '@lacquer/contracts/messaging';
 import type { Transaction } from '@lacquer/platform/database/transactions';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { type MomentKey, momentText } from './moment-cursor.js';
+import { type Moment, momentText } from './moment-cursor.js';
 
 export interface SuppressionRow extends Omit<Suppression, 'since'> {
   since: Date;
@@ -14,7 +14,7 @@ export interface SuppressionPageQuery {
   reason: Suppression['reason'] | null;
   /** Digits that the phone must hold, in a row. */
   digits: string | null;
-  after: MomentKey | null;
+  after: Moment | null;
   limit: number;
 }
 
@@ -31,7 +31,7 @@ export class SuppressionListRepository {
        WHERE ($1::text IS NULL OR reason = $1) AND ($2::text IS NULL OR phone LIKE '%' || $2 || '%')
          AND ($3::timestamptz IS NULL OR since < $3 OR (since = $3 AND phone > $4))
        ORDER BY since DESC, phone LIMIT $5`,
-      [reason, digits, after?.at ?? null, after?.key ?? null, limit],
+      [reason, digits, after?.[0] ?? null, after?.[1] ?? null, limit],
     );
   }
 

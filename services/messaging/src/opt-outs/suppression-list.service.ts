@@ -3,11 +3,14 @@ import type { liftSuppression, listSuppressions, Suppression, suppressPhone } fr
 import { e164 } from '@lacquer/contracts/values';
 import { Transactions } from '@lacquer/platform/database/transactions';
 import { ConflictError, NotFoundError } from '@lacquer/platform/errors/domain-error';
+import { toPage } from '@lacquer/platform/paging/page-cursor';
 import { toE164 } from '@lacquer/platform/phone/phone';
 import { Injectable } from '@nestjs/common';
-import { readCursor, writeCursor } from './moment-cursor.js';
+import { momentCursor } from './moment-cursor.js';
 import { SuppressionListRepository, type SuppressionRow } from './suppression-list.repository.js';
 import { SuppressionRepository } from './suppression.repository.js';
+
+const cursors = momentCursor(e164);
 
 /** The staff's list of suppressed phones. */
 @Injectable()
@@ -21,15 +24,12 @@ export class SuppressionListService {
   /** @throws InvalidError MESSAGING.CURSOR_INVALID */
   async list(query: RequestOf<typeof listSuppressions>): Promise<ResponseOf<typeof listSuppressions>> {
     const { reason, q, limit } = query;
-    const after = readCursor(query.cursor, e164);
+    const after = query.cursor === undefined ? null : cursors.read(query.cursor);
     const digits = q ? q.replace(/\D/g, '') : null;
     if (digits === '') return { suppressions: [], nextCursor: null };
     const rows = await this.suppressions.list({ reason: reason ?? null, digits, after, limit: limit + 1 });
-    const last = rows.length > limit ? rows[limit - 1] : undefined;
-    return {
-      suppressions: rows.slice(0, limit).map(toContract),
-      nextCursor: last ? writeCursor({ at: last.at, key: last.phone }) : null,
-    };
+    const { page, nextCursor } = toPage(rows, limit, ({ at, phone }) => cursors.write([at, phone]));
+    return { suppressions: page.map(toContract), nextCursor };
   }
 
   /** A phone that is suppressed already stays as it is. @throws InvalidError MESSAGING.PHONE_INVALID */

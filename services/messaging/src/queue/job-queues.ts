@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { Clock } from '@lacquer/platform/clock/clock';
 import { InjectQueue } from '@nestjs/bullmq';
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { Readiness } from '@lacquer/platform/health/readiness';
@@ -8,8 +10,8 @@ const kept = { removeOnComplete: true, removeOnFail: true } as const;
 const retried = { ...kept, attempts: 4, backoff: { type: 'exponential', delay: 1000 } } as const;
 
 /**
- * Puts jobs in. Putting one in twice leaves one. What is lost here is no harm: the tables hold what is to be done, and
- * the sweeper puts in again what has no job.
+ * Adds jobs. Adding one twice leaves one. A lost job does no harm: the tables hold the pending work, and the sweeper adds
+ * the missing jobs again.
  */
 @Injectable()
 export class JobQueues implements OnModuleInit {
@@ -19,6 +21,7 @@ export class JobQueues implements OnModuleInit {
     @InjectQueue(campaignQueue) private readonly campaigns: Queue,
     @InjectQueue(smsQueue) private readonly sms: Queue,
     private readonly readiness: Readiness,
+    private readonly clock: Clock,
   ) {}
 
   onModuleInit(): void {
@@ -38,16 +41,16 @@ export class JobQueues implements OnModuleInit {
     await this.campaigns.add('freeze-campaign', { campaignId }, { ...retried, jobId: `freeze-${campaignId}` });
   }
 
-  /** Starts a scheduled campaign when its time has come. `suffix` tells it from the job that puts it in. */
+  /** Starts a scheduled campaign at its time. `suffix` tells the job from the one that adds it. */
   async addStart(campaignId: string, at: Date, suffix = ''): Promise<void> {
     const jobId = `start-${campaignId}-${at.getTime()}${suffix}`;
-    const delay = Math.max(0, at.getTime() - Date.now());
+    const delay = Math.max(0, at.getTime() - this.clock.now().getTime());
     await this.campaigns.add('start-campaign', { campaignId }, { ...retried, jobId, delay });
   }
 
-  /** Each resumption has its own: one that is under way may have passed what has to be sent now. */
+  /** Each resumption has a job of its own: one in progress may have passed what is pending now. */
   async addResume(campaignId: string): Promise<void> {
-    const jobId = `resume-${campaignId}-${Date.now()}`;
+    const jobId = `resume-${campaignId}-${randomUUID()}`;
     await this.campaigns.add('resume-campaign', { campaignId }, { ...retried, jobId });
   }
 
@@ -66,7 +69,7 @@ export class JobQueues implements OnModuleInit {
     );
   }
 
-  /** Ahead of what waits: somebody looks at a phone. */
+  /** Ahead of the queue: somebody looks at a phone. */
   async addTestSend(testId: string): Promise<void> {
     await this.sms.add('send-test', { testId }, { ...retried, jobId: testId, lifo: true });
   }
@@ -76,14 +79,14 @@ export class JobQueues implements OnModuleInit {
     await this.sms.add('send-staff-alert', { alertId }, { ...retried, jobId: alertId, delay: Math.max(0, delay) });
   }
 
-  /** Sends that are waiting, delayed or under way. */
+  /** Sends that are waiting, delayed or in progress. */
   async countSends(): Promise<number> {
     const [waiting, active] = await Promise.all([this.sms.count(), this.sms.getActiveCount()]);
     return waiting + active;
   }
 
-  /** For callers that must not wait for the queue, nor fail with it: the sweeper makes good what did not arrive. */
+  /** For callers that must neither wait for the queue nor fail with it: the sweeper adds what is missing. */
   addLater(add: Promise<void>): void {
-    add.catch((error: unknown) => this.logger.warn({ msg: 'job not put in yet', reason: String(error) }));
+    add.catch((error: unknown) => this.logger.warn({ msg: 'job not added yet', reason: String(error) }));
   }
 }

@@ -3,7 +3,7 @@ import type { Reply } from '@lacquer/contracts/messaging';
 import type { Transaction } from '@lacquer/platform/database/transactions';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { type MomentKey, momentText } from '../opt-outs/moment-cursor.js';
+import { type Moment, momentText } from '../opt-outs/moment-cursor.js';
 import { startedSince } from '../opt-outs/started-since.js';
 
 export interface ReplyRow extends Omit<Reply, 'receivedAt'> {
@@ -22,7 +22,7 @@ export interface InboundMessage {
 export interface ReplyPageQuery {
   phone: string | null;
   needsReview: boolean | null;
-  after: MomentKey | null;
+  after: Moment | null;
   limit: number;
 }
 
@@ -51,7 +51,7 @@ export class RepliesRepository {
        WHERE ($1::text IS NULL OR from_phone = $1) AND ($2::boolean IS NULL OR needs_review = $2)
          AND ($3::timestamptz IS NULL OR (received_at, id) < ($3, $4::uuid))
        ORDER BY received_at DESC, id DESC LIMIT $5`,
-      [phone, needsReview, after?.at ?? null, after?.key ?? null, limit],
+      [phone, needsReview, after?.[0] ?? null, after?.[1] ?? null, limit],
     );
   }
 

@@ -3,14 +3,17 @@ import type { listReplies, Reply, reviewReply } from '@lacquer/contracts/messagi
 import { e164 } from '@lacquer/contracts/values';
 import { type Transaction, Transactions } from '@lacquer/platform/database/transactions';
 import { NotFoundError } from '@lacquer/platform/errors/domain-error';
+import { toPage } from '@lacquer/platform/paging/page-cursor';
 import { toE164 } from '@lacquer/platform/phone/phone';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import { readCursor, writeCursor } from '../opt-outs/moment-cursor.js';
+import { momentCursor } from '../opt-outs/moment-cursor.js';
 import { RepliesRepository, type ReplyRow } from './replies.repository.js';
 import { SuppressionRepository } from '../opt-outs/suppression.repository.js';
 
-/** What customers wrote to the salon, and what the staff makes of it. */
+const cursors = momentCursor(z.uuid());
+
+/** The texts that customers sent to the salon, and their review by the staff. */
 @Injectable()
 export class RepliesService {
   constructor(
@@ -25,14 +28,11 @@ export class RepliesService {
     const rows = await this.replies.list({
       phone: phone === undefined ? null : toE164(phone, 'MESSAGING.PHONE_INVALID', 'phone'),
       needsReview,
-      after: readCursor(cursor, z.uuid()),
+      after: cursor === undefined ? null : cursors.read(cursor),
       limit: limit + 1,
     });
-    const last = rows.length > limit ? rows[limit - 1] : undefined;
-    return {
-      replies: rows.slice(0, limit).map(toContract),
-      nextCursor: last ? writeCursor({ at: last.at, key: last.id }) : null,
-    };
+    const { page, nextCursor } = toPage(rows, limit, ({ at, id }) => cursors.write([at, id]));
+    return { replies: page.map(toContract), nextCursor };
   }
 
   /** @throws NotFoundError MESSAGING.REPLY_NOT_FOUND */

@@ -17,7 +17,7 @@ import { getQueueToken } from '@nestjs/bullmq';
 import type { Type } from '@nestjs/common';
 import type { Queue } from 'bullmq';
 import { Client, type QueryResultRow } from 'pg';
-import type { Clock } from '../hours/clock.js';
+import type { Clock } from '@lacquer/platform/clock/clock';
 import { startMessaging } from '../app.js';
 import type { AudienceMember } from '../audience/audience.js';
 import { messagingMigrations } from '../database/migrations.js';

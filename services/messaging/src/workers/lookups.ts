@@ -1,46 +1,39 @@
-import { Inject, Injectable, Logger } from '@nestjs/common';
-import { type WorkersOptions, workersOptions } from './workers-options.js';
+import { BackgroundLoop } from '@lacquer/platform/background/background-loop';
+import { Inject, Injectable } from '@nestjs/common';
 import { PollOpenMessages } from '../delivery/poll-open-messages.js';
 import { ReconcileUnknown } from '../delivery/reconcile-unknown.js';
+import { type WorkersOptions, workersOptions } from './workers-options.js';
 
-/** What has to be asked of the provider: in rounds of its own, so that a slow provider keeps nothing else waiting. */
+const retryMs = 1_000;
+
+/** Asks the provider about open texts, in a loop of its own: a slow provider delays nothing else. */
 @Injectable()
 export class Lookups {
-  private readonly logger = new Logger(Lookups.name);
-  private readonly stopping = new AbortController();
-  private timer: NodeJS.Timeout | undefined;
-  private current: Promise<void> = Promise.resolve();
+  private readonly loop: BackgroundLoop;
 
   constructor(
     private readonly reconcile: ReconcileUnknown,
     private readonly poll: PollOpenMessages,
-    @Inject(workersOptions) private readonly options: WorkersOptions,
-  ) {}
+    @Inject(workersOptions) { sweepIntervalMs }: WorkersOptions,
+  ) {
+    this.loop = new BackgroundLoop({
+      name: Lookups.name,
+      run: async (signal) => {
+        await this.reconcile.run(signal);
+        await this.poll.run(signal);
+        return sweepIntervalMs;
+      },
+      firstRestMs: sweepIntervalMs,
+      retryMs,
+      longestRetryMs: sweepIntervalMs,
+    });
+  }
 
   start(): void {
-    this.next();
+    this.loop.start();
   }
 
-  async stop(): Promise<void> {
-    this.stopping.abort();
-    clearTimeout(this.timer);
-    await this.current;
-  }
-
-  private next(): void {
-    this.timer = setTimeout(() => {
-      this.current = this.round();
-    }, this.options.sweepIntervalMs);
-  }
-
-  private async round(): Promise<void> {
-    try {
-      await this.reconcile.run(this.stopping.signal);
-      await this.poll.run(this.stopping.signal);
-    } catch (error) {
-      // the next round tries all of it again
-      this.logger.error(error);
-    }
-    if (!this.stopping.signal.aborted) this.next();
+  stop(): Promise<void> {
+    return this.loop.stop();
   }
 }

@@ -1,4 +1,6 @@
-import { Inject, Injectable, Logger } from '@nestjs/common';
+import { BackgroundLoop } from '@lacquer/platform/background/background-loop';
+import { Clock } from '@lacquer/platform/clock/clock';
+import { Inject, Injectable } from '@nestjs/common';
 import { AlertsRepository } from '../texts/alerts/alerts.repository.js';
 import { AttemptsRepository } from '../texts/recipients/attempts.repository.js';
 import { CampaignsRepository } from '../campaigns/campaigns.repository.js';
@@ -10,16 +12,15 @@ import { type WorkersOptions, workersOptions } from './workers-options.js';
 import { CampaignUpkeep } from '../campaigns/campaign-upkeep.js';
 
 const batchSize = 1000;
+const retryMs = 1_000;
 
 /**
- * Makes the queue agree with the tables, which are the truth: whatever is to be done and has no job gets one. Any number
- * of sweepers may run; a job that is there already stays alone.
+ * Reconciles the queue with the tables, which are the source of truth: pending work without a job gets one. Any number of
+ * sweepers may run, because adding a job twice leaves one.
  */
 @Injectable()
 export class Sweeper {
-  private readonly logger = new Logger(Sweeper.name);
-  private timer: NodeJS.Timeout | undefined;
-  private sweeping: Promise<void> = Promise.resolve();
+  private readonly loop: BackgroundLoop;
 
   constructor(
     private readonly campaigns: CampaignsRepository,
@@ -30,40 +31,32 @@ export class Sweeper {
     private readonly upkeep: CampaignUpkeep,
     private readonly window: SendingWindow,
     private readonly jobs: JobQueues,
+    private readonly clock: Clock,
     @Inject(workersOptions) private readonly options: WorkersOptions,
-  ) {}
+  ) {
+    const { sweepIntervalMs } = options;
+    this.loop = new BackgroundLoop({
+      name: Sweeper.name,
+      run: async () => {
+        await this.sweep();
+        return Math.min(sweepIntervalMs, this.window.opensInMs() ?? sweepIntervalMs);
+      },
+      retryMs,
+      longestRetryMs: sweepIntervalMs,
+    });
+  }
 
-  /** Longer than any send can take, its timeout and the writing of its outcome included. */
+  /** Longer than any send can take, its timeout and the recording of its result included. */
   private get claimLifetimeMs(): number {
     return 4 * this.options.requestTimeoutMs;
   }
 
   start(): void {
-    this.next(0);
+    this.loop.start();
   }
 
-  async stop(): Promise<void> {
-    clearTimeout(this.timer);
-    this.timer = undefined;
-    await this.sweeping;
-  }
-
-  private next(inMs: number): void {
-    this.timer = setTimeout(() => {
-      this.sweeping = this.round();
-    }, inMs);
-  }
-
-  private async round(): Promise<void> {
-    try {
-      await this.sweep();
-    } catch (error) {
-      // the next round tries all of it again
-      this.logger.error(error);
-    }
-    if (!this.timer) return;
-    const { sweepIntervalMs } = this.options;
-    this.next(Math.min(sweepIntervalMs, this.window.opensInMs() ?? sweepIntervalMs));
+  stop(): Promise<void> {
+    return this.loop.stop();
   }
 
   async sweep(): Promise<void> {
@@ -78,14 +71,14 @@ export class Sweeper {
     const alerts = await this.alerts.listPending();
     await this.addMissingSends(tests.length + alerts.length);
     for (const id of tests) await this.jobs.addTestSend(id);
-    for (const { id, dueAt } of alerts) await this.jobs.addStaffAlert(id, dueAt.getTime() - Date.now());
+    for (const { id, dueAt } of alerts) await this.jobs.addStaffAlert(id, dueAt.getTime() - this.clock.now().getTime());
     await this.campaigns.finishWhatIsDone();
   }
 
-  /** `otherJobs` share the queue with those of the rows. */
+  /** @param otherJobs jobs in the queue that belong to no recipient */
   private async addMissingSends(otherJobs: number): Promise<void> {
     const isOpen = this.window.isOpen();
-    // as many jobs as rows to be sent: nothing can be missing, and reading all of them is spared
+    // at least as many jobs as pending rows: none is missing, so the rows need not be read
     const pending = await this.recipients.countPending(isOpen);
     if (pending === 0 || (await this.jobs.countSends()) - otherJobs >= pending) return;
     let ids = await this.recipients.listPending(isOpen, null, batchSize);

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type RecipientStatus, recipientStatuses } from '@lacquer/contracts/campaign';
 import type { CampaignProgress } from '@lacquer/contracts/campaign-progress';
+import { Clock } from '@lacquer/platform/clock/clock';
 import { Injectable } from '@nestjs/common';
 import type { CampaignEntity } from '../../campaigns/campaign.entity.js';
 import { CampaignsRepository } from '../../campaigns/campaigns.repository.js';
@@ -20,6 +21,7 @@ export class ProgressService {
     private readonly pace: SenderPace,
     private readonly hold: SenderHold,
     private readonly window: SendingWindow,
+    private readonly clock: Clock,
   ) {}
 
   /** @throws NotFoundError MESSAGING.CAMPAIGN_NOT_FOUND */
@@ -29,7 +31,8 @@ export class ProgressService {
     // a simulated campaign ignores pace and hours
     const pace = campaign.status === 'running' && !campaign.simulated ? await this.pace.status() : null;
     const hold = pace && this.hold.find(pace);
-    const picture = pictureOf(campaign, figures, hold);
+    const now = this.clock.now();
+    const picture = pictureOf(campaign, figures, hold, now);
     const etaSeconds = estimateSeconds({
       status: campaign.status,
       isFrozen: picture.isFrozen,
@@ -37,9 +40,9 @@ export class ProgressService {
       segmentsPerText: campaign.segments,
       observedRate: picture.segmentsPerSecond,
       allowedRate: pace?.segmentsPerSecond ?? null,
-      idleSeconds: idleSeconds(campaign, figures),
+      idleSeconds: idleSeconds(campaign, figures, now),
       heldUntil: hold?.until ?? null,
-      now: new Date(),
+      now,
       endOf: (start, seconds) =>
         pace ? findSendingTime(this.window, start, seconds).endsAt : new Date(start.getTime() + seconds * 1000),
     });
@@ -49,7 +52,7 @@ export class ProgressService {
 
 type Picture = Omit<CampaignProgress, 'version' | 'etaSeconds'>;
 
-function pictureOf(campaign: CampaignEntity, figures: readonly StatusFigures[], hold: Hold | null): Picture {
+function pictureOf(campaign: CampaignEntity, figures: readonly StatusFigures[], hold: Hold | null, now: Date): Picture {
   const countOf = (status: RecipientStatus) => figures.find((each) => each.status === status)?.count ?? 0;
   return {
     id: campaign.id,
@@ -60,23 +63,23 @@ function pictureOf(campaign: CampaignEntity, figures: readonly StatusFigures[], 
     counts: Object.fromEntries(recipientStatuses.map((status) => [status, countOf(status)])) as Picture['counts'],
     totalSegments: sum(figures.filter(({ status }) => status !== 'skipped').map(({ segments }) => segments)),
     sentSegments: sum(figures.map(({ takenSegments }) => takenSegments)),
-    segmentsPerSecond: rateOf(campaign, figures),
+    segmentsPerSecond: rateOf(campaign, figures, now),
     heldUntil: hold?.until.toISOString() ?? null,
     heldReason: hold?.reason ?? null,
   };
 }
 
 /** A campaign that is younger than the span is measured over its own age. */
-function rateOf({ startedAt }: CampaignEntity, figures: readonly StatusFigures[]): number {
+function rateOf({ startedAt }: CampaignEntity, figures: readonly StatusFigures[], now: Date): number {
   const recent = sum(figures.map(({ recentSegments }) => recentSegments));
-  const age = startedAt ? (Date.now() - startedAt.getTime()) / 1000 : rateSpanSeconds;
+  const age = startedAt ? (now.getTime() - startedAt.getTime()) / 1000 : rateSpanSeconds;
   const span = Math.min(rateSpanSeconds, Math.max(1, age));
   return Math.round((recent / span) * 100) / 100;
 }
 
 /** Since a text was last taken, or since the start. */
-function idleSeconds({ startedAt }: CampaignEntity, figures: readonly StatusFigures[]): number {
-  const sinceStart = startedAt ? (Date.now() - startedAt.getTime()) / 1000 : 0;
+function idleSeconds({ startedAt }: CampaignEntity, figures: readonly StatusFigures[], now: Date): number {
+  const sinceStart = startedAt ? (now.getTime() - startedAt.getTime()) / 1000 : 0;
   return Math.min(sinceStart, ...figures.flatMap(({ secondsSinceLast }) => secondsSinceLast ?? []));
 }
 

@@ -1,12 +1,14 @@
 import type { CampaignRecipient, listCampaignRecipients } from '@lacquer/contracts/campaign-progress';
 import type { RequestOf, ResponseOf } from '@lacquer/contracts/contract';
-import { InvalidError } from '@lacquer/platform/errors/domain-error';
+import { pageCursor, toPage } from '@lacquer/platform/paging/page-cursor';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { CampaignsRepository } from '../../campaigns/campaigns.repository.js';
 import { ProviderErrors } from '../../texts/provider-errors.js';
 import { explainRecipient } from './explanations.js';
 import { type ListedRecipient, RecipientListRepository } from './recipient-list.repository.js';
+
+const cursors = pageCursor('MESSAGING.CURSOR_INVALID', z.uuid());
 
 @Injectable()
 export class RecipientListService {
@@ -27,22 +29,15 @@ export class RecipientListService {
       campaignId: id,
       status,
       digits,
-      afterId: cursor === undefined ? null : readCursor(cursor),
+      afterId: cursor === undefined ? null : cursors.read(cursor),
       limit: limit + 1,
     });
-    const page = rows.slice(0, limit);
+    const { page, nextCursor } = toPage(rows, limit, (last) => cursors.write(last.id));
     return {
       recipients: page.map((row) => toContract(row, campaign.simulated, this.errors)),
-      nextCursor: rows.length > limit ? (page.at(-1)?.id ?? null) : null,
+      nextCursor,
     };
   }
-}
-
-function readCursor(cursor: string): string {
-  const id = z.uuid().safeParse(cursor);
-  if (id.success) return id.data;
-  const message = 'is not a place in this list; start again without a cursor';
-  throw new InvalidError('MESSAGING.CURSOR_INVALID', `cursor: ${message}`, [{ path: 'cursor', message }]);
 }
 
 function toContract(row: ListedRecipient, simulated: boolean, errors: ProviderErrors): CampaignRecipient {

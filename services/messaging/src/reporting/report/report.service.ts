@@ -1,6 +1,7 @@
 import type { CampaignReport } from '@lacquer/contracts/campaign-progress';
 import { listVisitTotals } from '@lacquer/contracts/customer';
 import { RpcClient } from '@lacquer/platform/bus/rpc-client';
+import { Clock } from '@lacquer/platform/clock/clock';
 import { ConflictError } from '@lacquer/platform/errors/domain-error';
 import { Injectable } from '@nestjs/common';
 import { CampaignsRepository } from '../../campaigns/campaigns.repository.js';
@@ -33,6 +34,7 @@ export class ReportService {
     private readonly campaigns: CampaignsRepository,
     private readonly members: ReportRepository,
     private readonly rpc: RpcClient,
+    private readonly clock: Clock,
   ) {}
 
   /** @throws NotFoundError MESSAGING.CAMPAIGN_NOT_FOUND; ConflictError MESSAGING.CAMPAIGN_STATE: it has not begun */
@@ -52,7 +54,7 @@ export class ReportService {
       id,
       simulated,
       ...span,
-      isComplete: end <= new Date(),
+      isComplete: end <= this.clock.now(),
       sent: assigned.toContract(),
       holdout: holdout.amounts.count > 0 ? holdout.toContract() : null,
       // while no text has left, whatever lies between the groups is chance

@@ -3,7 +3,7 @@ import { type Transaction, Transactions } from '@lacquer/platform/database/trans
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { AlertNews } from './alert-text.js';
-import { Clock } from '../../hours/clock.js';
+import { Clock } from '@lacquer/platform/clock/clock';
 import { type RecordedResult, resultColumns, type TextLedger } from '../text-ledger.js';
 
 /** At most one text to the staff in this time. */

@@ -5,7 +5,7 @@ import { addCampaign } from '../../testing/campaign-rows.js';
 import { at, contactEvent, eventually, runMessaging, type RunningMessaging } from '../../testing/running-messaging.js';
 import { runTwilioAccount, type TwilioAccount } from '../../testing/twilio-account.js';
 import { alertIntervalMs, AlertsRepository } from './alerts.repository.js';
-import { Clock } from '../../hours/clock.js';
+import { Clock } from '@lacquer/platform/clock/clock';
 
 const staffAlertPhone = '+12135550111';
 const publicUrl = 'https://salon.example.com';

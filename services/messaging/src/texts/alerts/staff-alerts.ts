@@ -4,7 +4,7 @@ import { JobQueues } from '../../queue/job-queues.js';
 import { type TextsOptions, textsOptions } from '../texts-options.js';
 import type { AlertNews } from './alert-text.js';
 import { AlertsRepository, type StaffAlert } from './alerts.repository.js';
-import { Clock } from '../../hours/clock.js';
+import { Clock } from '@lacquer/platform/clock/clock';
 
 /** Notes what the staff is to be told, in the transaction in which it happens; `send` it when that is committed. */
 @Injectable()
