@@ -1,6 +1,7 @@
+import { type Transaction, Transactions } from '@lacquer/platform/database/transactions';
 import { RateLimitedError } from '@lacquer/platform/errors/domain-error';
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource } from 'typeorm';
 import { duration } from '../limits/sliding-windows.js';
 
 /** Failures within the window after which every further attempt is refused. */
@@ -16,11 +17,14 @@ const window = '15 minutes';
  */
 @Injectable()
 export class LoginThrottle {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly transactions: Transactions,
+  ) {}
 
   /** Records an attempt and returns its id. @throws RateLimitedError STAFF.TOO_MANY_ATTEMPTS, and records nothing */
   async begin(email: string, client: string): Promise<number> {
-    return this.dataSource.transaction(async (tx) => {
+    return this.transactions.run(async (tx) => {
       await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('lacquer-login-account:' || $1, 0))`, [email]);
       await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('lacquer-login-client:' || $1, 0))`, [client]);
       const wait = Math.max(
@@ -50,7 +54,7 @@ export class LoginThrottle {
 
 /** 0 when fewer than `max` failures lie within the window, else the seconds until that is so. */
 async function secondsToWait(
-  tx: EntityManager,
+  tx: Transaction,
   column: 'account_key' | 'client',
   value: string,
   max: number,

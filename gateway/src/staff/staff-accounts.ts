@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { StaffRole } from '@lacquer/contracts/staff';
+import { type Transaction, Transactions } from '@lacquer/platform/database/transactions';
 import { ConflictError, InvalidError, NotFoundError } from '@lacquer/platform/errors/domain-error';
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { type AuditActor, AuditTrail } from './audit-trail.js';
 import { hashPassword, maxPasswordLength, minPasswordLength } from './passwords.js';
@@ -29,6 +30,7 @@ interface AccountRow {
 export class StaffAccounts {
   constructor(
     private readonly dataSource: DataSource,
+    private readonly transactions: Transactions,
     private readonly sessions: Sessions,
     private readonly audit: AuditTrail,
   ) {}
@@ -48,7 +50,7 @@ export class StaffAccounts {
   async add(actor: AuditActor, account: { email: string; role: StaffRole; password: string }): Promise<StaffAccount> {
     const email = parseEmail(account.email);
     const passwordHash = await hashPassword(checkPassword(account.password));
-    return this.dataSource.transaction((tx) => this.insert(tx, actor, { email, role: account.role, passwordHash }));
+    return this.transactions.run((tx) => this.insert(tx, actor, { email, role: account.role, passwordHash }));
   }
 
   /**
@@ -58,7 +60,7 @@ export class StaffAccounts {
   async addFirstOwner(account: { email: string; password: string }): Promise<boolean> {
     const email = parseEmail(account.email);
     const passwordHash = await hashPassword(checkPassword(account.password));
-    return this.dataSource.transaction(async (tx) => {
+    return this.transactions.run(async (tx) => {
       await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('lacquer-first-owner', 0))`);
       if (!(await isEmpty(tx))) return false;
       await this.insert(tx, 'shell', { email, role: 'owner', passwordHash });
@@ -72,7 +74,7 @@ export class StaffAccounts {
 
   /** Ends the account's sessions. @throws ConflictError STAFF.LAST_OWNER when no enabled owner would be left */
   async disable(actor: AuditActor, email: string): Promise<StaffAccount> {
-    return this.dataSource.transaction(async (tx) => {
+    return this.transactions.run(async (tx) => {
       // locked in one order, so that two owners who disable each other cannot both succeed
       const owners: { id: string }[] = await tx.query(
         `SELECT id FROM staff_account WHERE role = 'owner' AND disabled_at IS NULL ORDER BY id FOR UPDATE`,
@@ -92,7 +94,7 @@ export class StaffAccounts {
   }
 
   async enable(actor: AuditActor, email: string): Promise<StaffAccount> {
-    return this.dataSource.transaction(async (tx) => {
+    return this.transactions.run(async (tx) => {
       const account = await this.getForUpdate(tx, email);
       await tx.query('UPDATE staff_account SET disabled_at = NULL WHERE id = $1', [account.id]);
       await this.audit.record({ actor, action: 'account.enable', subject: account.email }, 'done', tx);
@@ -103,7 +105,7 @@ export class StaffAccounts {
   /** Ends the account's sessions, and forgets the failed logins that would keep the new password from being used. */
   async resetPassword(actor: AuditActor, email: string, password: string): Promise<StaffAccount> {
     const passwordHash = await hashPassword(checkPassword(password));
-    return this.dataSource.transaction(async (tx) => {
+    return this.transactions.run(async (tx) => {
       const account = await this.getForUpdate(tx, email);
       await tx.query('UPDATE staff_account SET password_hash = $2 WHERE id = $1', [account.id, passwordHash]);
       await this.sessions.closeAll(tx, account.id);
@@ -114,7 +116,7 @@ export class StaffAccounts {
   }
 
   private async insert(
-    tx: EntityManager,
+    tx: Transaction,
     actor: AuditActor,
     { email, role, passwordHash }: { email: string; role: StaffRole; passwordHash: string },
   ): Promise<StaffAccount> {
@@ -128,7 +130,7 @@ export class StaffAccounts {
     return toAccount(row);
   }
 
-  private async getForUpdate(tx: EntityManager, email: string): Promise<StaffAccount> {
+  private async getForUpdate(tx: Transaction, email: string): Promise<StaffAccount> {
     const [row]: AccountRow[] = await tx.query('SELECT * FROM staff_account WHERE email = $1 FOR UPDATE', [
       email.trim().toLowerCase(),
     ]);
@@ -137,7 +139,7 @@ export class StaffAccounts {
   }
 }
 
-async function isEmpty(tx: EntityManager): Promise<boolean> {
+async function isEmpty(tx: Transaction): Promise<boolean> {
   const rows: unknown[] = await tx.query('SELECT 1 FROM staff_account LIMIT 1');
   return rows.length === 0;
 }

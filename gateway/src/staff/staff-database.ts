@@ -1,10 +1,11 @@
 import { dataSourceOptions } from '@lacquer/platform/database/database-url';
+import { Transactions } from '@lacquer/platform/database/transactions';
 import { DataSource } from 'typeorm';
 import { AuditTrail } from './audit-trail.js';
 import { Sessions } from './sessions.js';
 import { StaffAccounts } from './staff-accounts.js';
 
-/** Opens the accounts without the rest of the gateway, for the shell and the first start, and closes them again. */
+/** Runs `work` on the staff accounts without the rest of the gateway, for the command line and the first start. */
 export async function withStaffAccounts<T>(
   databaseUrl: string,
   work: (accounts: StaffAccounts) => Promise<T>,
@@ -12,13 +13,19 @@ export async function withStaffAccounts<T>(
   const dataSource = new DataSource(dataSourceOptions(databaseUrl, 'gateway-staff', [], 2));
   await dataSource.initialize();
   try {
-    return await work(new StaffAccounts(dataSource, new Sessions(dataSource), new AuditTrail(dataSource)));
+    const accounts = new StaffAccounts(
+      dataSource,
+      new Transactions(dataSource),
+      new Sessions(dataSource),
+      new AuditTrail(dataSource),
+    );
+    return await work(accounts);
   } finally {
     await dataSource.destroy();
   }
 }
 
-/** Opens the trail alone, for commands of the shell that do what is noted. */
+/** Opens the audit trail alone, for commands that must be recorded in it. */
 export async function openAuditTrail(databaseUrl: string): Promise<{ trail: AuditTrail; close(): Promise<void> }> {
   const dataSource = new DataSource(dataSourceOptions(databaseUrl, 'gateway-audit', [], 1));
   await dataSource.initialize();
