@@ -6,5 +6,5 @@ export const catalogProcessSettings = z.object({
   CATALOG_DATABASE_URL: databaseUrlOf('catalog'),
 });
 
-/** The shell command that edits the salon's profile, in a container. */
+/** Settings of the command that edits the salon's profile, in a container. */
 export const salonCliSettings = catalogProcessSettings.pick({ CATALOG_DATABASE_URL: true });

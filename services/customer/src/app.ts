@@ -4,7 +4,7 @@ import type { SquareOptions } from './square/square-options.js';
 
 export interface CustomerOptions extends Pick<StartOptions, 'bus' | 'logger' | 'listen'> {
   databaseUrl: string;
-  /** Absent, or incomplete, payments do not arrive by themselves; everything else works. */
+  /** Without a complete connection no payments arrive from Square; everything else works. */
   square?: SquareOptions;
 }
 

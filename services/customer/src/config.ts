@@ -3,7 +3,7 @@ import { httpUrl } from '@lacquer/platform/config/settings';
 import { z } from 'zod';
 import type { SquareOptions } from './square/square-options.js';
 
-/** Payments are taken in when the first three are given; the base address is Square's own unless said otherwise. */
+/** The first three connect Square. The base address defaults to Square's own. */
 export const squareSettings = {
   SQUARE_ACCESS_TOKEN: z.string().optional().meta({
     group: 'Payments',

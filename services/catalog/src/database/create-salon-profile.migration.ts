@@ -1,7 +1,7 @@
 import { salonProfile, weekdays } from '@lacquer/contracts/salon';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** A salon that does not exist, until the owner says who they are. */
+/** A fictional salon, until the owner enters theirs. */
 const fictionalSalon = {
   name: 'Lacquer House',
   tagline: 'Manicures, pedicures, waxing and nail art, done slowly and finished to a mirror.',
@@ -24,7 +24,7 @@ const fictionalSalon = {
   },
 };
 
-/** There is one salon: its row can be changed, but neither doubled nor removed. */
+/** The table has exactly one row. It can be changed, but not deleted, and no other can be added. */
 export class CreateSalonProfile1760000003000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`

@@ -4,7 +4,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 type MenuLine = Pick<SalonService, 'name' | 'description' | 'duration' | 'price' | 'category' | 'icon'>;
 
-/** The menu a new salon starts with; prices in cents, durations in minutes (the longer end of each range). */
+/** The menu of a new salon. Prices in cents; durations in minutes, the longer end of each range. */
 const menu: MenuLine[] = [
   {
     name: 'Acrylic Nails',
@@ -219,7 +219,7 @@ const gallery: Pick<GalleryItem, 'imageUrl' | 'title' | 'description' | 'categor
   },
 ];
 
-/** Gives a new salon something to show. Runs once: what the staff changes or removes later stays so. */
+/** Fills the catalog of a new salon. It runs once and never overwrites later changes. */
 export class FillCatalog1760000002000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     for (const [position, { name, description, duration, price, category, icon }] of menu.entries()) {

@@ -6,8 +6,8 @@ import { SalonRepository } from './salon.repository.js';
 import { SalonProfileService } from './salon.service.js';
 
 /**
- * Opens the profile without the rest of the catalog, for the shell, and closes it again. What is told of a change waits
- * in the outbox for the relay of a catalog that runs.
+ * Runs `work` on the profile without the rest of the catalog, for the command line. The event of a change waits in the
+ * outbox for the relay of a running catalog.
  */
 export async function withSalonProfile<T>(
   databaseUrl: string,

@@ -1,12 +1,12 @@
 import { type SalonProfile, salonProfile, weekdays } from '@lacquer/contracts/salon';
 
-/** A field that there is not, or a value that cannot be understood. The message says what to write instead. */
+/** An unknown field, or a malformed value. The message says what to write instead. */
 export class FieldError extends Error {}
 
 type Opening = SalonProfile['hours']['monday'];
 type Value = string | number | string[] | Opening;
 type Read = (value: string, path: string) => Value;
-/** The profile as the fields' names see it: values, and groups of values. */
+/** The profile as a tree: the names of the fields are paths in it. */
 type Groups = Record<string, Value | Record<string, Value>>;
 
 const asWritten: Read = (value) => value.trim();
@@ -25,7 +25,7 @@ const asList: Read = (value) =>
     .map((item) => item.trim())
     .filter(Boolean);
 
-/** As people write the numbers of this country; others begin with their plus sign. */
+/** Reads a US number in any notation. A number of another country begins with a plus sign. */
 const asPhone: Read = (value) => {
   const digits = value.replace(/[\s().-]/g, '');
   if (/^\d{10}$/.test(digits)) return `+1${digits}`;
@@ -79,10 +79,10 @@ const fields: ReadonlyMap<string, Read> = new Map<string, Read>([
 const openingAndNote = /^\s*(closed|[\d:]+\s*(?:[ap]m)?\s*[-–]\s*[\d:]+(?:\s*[ap]m\b)?)(?:\s+(.*))?$/i;
 const holidayPath = /^holidays\.(\d{4}-\d{2}-\d{2})$/;
 
-/** The fields that can be set, as they are written on the command line. */
+/** The fields that can be set, as written on the command line. */
 export const fieldNames: readonly string[] = [...fields.keys(), 'hours', 'holidays.<date>'];
 
-/** `profile` with one field changed; not checked yet. @throws FieldError */
+/** Returns `profile` with one field changed, without checking it. @throws FieldError */
 export function setField(profile: SalonProfile, path: string, value: string): SalonProfile {
   const date = holidayPath.exec(path)?.[1];
   if (date) {
@@ -103,7 +103,7 @@ export function setField(profile: SalonProfile, path: string, value: string): Sa
   };
 }
 
-/** `profile` without a holiday or a link. @throws FieldError */
+/** Returns `profile` without a holiday or a link. @throws FieldError */
 export function unsetField(profile: SalonProfile, path: string): SalonProfile {
   const date = holidayPath.exec(path)?.[1];
   if (date) {
@@ -125,7 +125,7 @@ export function checkProfile(profile: SalonProfile): SalonProfile {
   throw new FieldError([...new Set(lines)].join('\n'));
 }
 
-/** Every field with its value, both as `set` takes them. */
+/** Every field with its value, as `set` takes them. */
 export function listFields(profile: SalonProfile): [path: string, value: string][] {
   const groups = groupsOf(profile);
   const lines = [...fields.keys()].map((path): [string, string] => {
@@ -155,7 +155,7 @@ function written(value: Value, path: string): string {
   return String(value);
 }
 
-/** A fault's place as the command line names it: holidays by their date, and a day's hours as one value. */
+/** The name of a faulty field on the command line: a holiday by its date, a day's hours as one value. */
 function writtenPath({ holidays }: SalonProfile, path: readonly PropertyKey[]): string {
   const [group, key] = path.map(String);
   if (group === 'holidays' && key !== undefined) return `holidays.${holidays[Number(key)]?.date ?? key}`;

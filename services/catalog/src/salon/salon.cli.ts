@@ -15,7 +15,7 @@ import type { SalonProfileService } from './salon.service.js';
 export interface SalonCliOptions extends Output {
   /** What a user types before a subcommand. */
   name: string;
-  /** Opens the catalog's database for `work`. Called once the arguments have been understood. */
+  /** Opens the catalog's database for `work`. Called after the arguments are parsed. */
   withDatabase: (work: (databaseUrl: string) => Promise<string>) => Promise<string>;
 }
 

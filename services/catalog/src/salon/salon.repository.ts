@@ -3,7 +3,7 @@ import type { Transaction } from '@lacquer/platform/database/transactions';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
-/** The one row, parsed by the contract on its way in and out. */
+/** Reads and writes the one row, parsed by the contract both ways. */
 @Injectable()
 export class SalonRepository {
   constructor(private readonly dataSource: DataSource) {}
@@ -12,7 +12,7 @@ export class SalonRepository {
     return onlyProfile(await this.dataSource.query('SELECT document FROM salon_profile'));
   }
 
-  /** Holds the row until the transaction ends, so that of two changes the second builds on the first. */
+  /** Locks the row until the transaction ends, so that no concurrent change is lost. */
   async getForUpdate(tx: Transaction): Promise<SalonProfile> {
     return onlyProfile(await tx.query('SELECT document FROM salon_profile FOR UPDATE'));
   }

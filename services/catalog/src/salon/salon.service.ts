@@ -18,8 +18,8 @@ export class SalonProfileService {
   }
 
   /**
-   * Replaces the profile by what `edit` makes of it; nothing is stored when it throws. After this resolves,
-   * `catalog.changed.v1` will be told at least once.
+   * Replaces the profile by the result of `edit`; stores nothing if `edit` throws. Once this resolves,
+   * `catalog.changed.v1` is published at least once.
    */
   change(edit: (profile: SalonProfile) => SalonProfile): Promise<SalonProfile> {
     return this.transactions.run(async (tx) => {

@@ -2,7 +2,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 @Entity('submission')
 export class SubmissionEntity {
-  /** Random and unguessable: it may appear in links. */
+  /** Random, because it may appear in links. */
   @PrimaryColumn('text')
   id!: string;
 

@@ -11,7 +11,7 @@ export class SubmissionsRepository {
     await tx.insert(SubmissionEntity, submission);
   }
 
-  /** Newest first; those of one moment in a stable order. */
+  /** Newest first, then by id. */
   listAll(): Promise<SubmissionEntity[]> {
     return this.dataSource.manager.find(SubmissionEntity, { order: { submittedAt: 'DESC', id: 'DESC' } });
   }

@@ -3,19 +3,19 @@ import type { AudienceFilter, AudienceSummary, listAudience, listVisitTotals } f
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
-/** All of `AudienceFilter` but consent, as $1 to $4; a parameter that is null asks for nothing. */
+/** The conditions of `AudienceFilter` except consent, as $1 to $4. A null parameter sets no condition. */
 const matchesFilter = `
   ($1::text IS NULL OR EXISTS (SELECT FROM unnest(customer.service_names) AS name WHERE name ~* $1))
   AND ($2::timestamptz IS NULL OR customer.last_visit_at >= $2)
   AND ($3::timestamptz IS NULL OR customer.last_visit_at < $3 OR customer.last_visit_at IS NULL)
   AND ($4::bigint IS NULL OR customer.total_spent >= $4)`;
 
-/** Reads whom a campaign is for, and what came of it. */
+/** Reads a campaign's audience, and the visits that followed it. */
 @Injectable()
 export class AudienceRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Customers with a phone, by id, at most `limit` after `afterId`. */
+  /** Returns customers with a phone in the order of their ids: at most `limit`, beginning after `afterId`. */
   listPage(afterId: string | null, limit: number, filter: AudienceFilter): Promise<ResponseOf<typeof listAudience>> {
     return this.dataSource.query(
       `SELECT customer.id AS "customerId", customer.phone_number AS "phoneNumber",
@@ -65,7 +65,7 @@ function parametersOf({ service, visitedSince, notVisitedSince, spentAtLeast }: 
   return [service ? wholeWords(service) : null, visitedSince ?? null, notVisitedSince ?? null, spentAtLeast ?? null];
 }
 
-/** A PostgreSQL pattern that finds the text where no letter or digit goes on before or after it. */
+/** A PostgreSQL pattern that matches the text as whole words. */
 function wholeWords(text: string): string {
   const literal = text.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`).replaceAll(/\s+/g, String.raw`\s+`);
   return `(^|[^[:alnum:]])${literal}($|[^[:alnum:]])`;

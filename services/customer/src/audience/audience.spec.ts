@@ -71,8 +71,8 @@ describe('the audience of a campaign', () => {
       ],
     );
     for (const amount of amounts) await addVisit(id, amount, lastVisit ?? june);
-    for (const word of consent) {
-      if (word === 'consent') {
+    for (const kind of consent) {
+      if (kind === 'consent') {
         const wordingVersion = 'in-person-1';
         await customer.call(recordConsent, { phoneNumber: phone, wordingVersion, channel: 'in-person' });
       } else await customer.call(recordRevocation, { phoneNumber: phone, channel: 'phone', reason: null });
@@ -95,7 +95,7 @@ describe('the audience of a campaign', () => {
     expect(await find({})).toEqual(['Ana', 'Bea', 'Cho', 'Dee']);
   });
 
-  it('says of each whether the newest word about their phone is consent', async () => {
+  it('says of each whether the latest statement about their phone is a consent', async () => {
     const page = await customer.call(listAudience, { afterId: null, limit: 1000 });
     const consenting = page
       .filter(({ hasConsent }) => hasConsent)

@@ -3,30 +3,30 @@ import type { Transaction } from '@lacquer/platform/database/transactions';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
-/** How a customer came to have business with the salon. */
+/** A visit, as the ledger records it. */
 export interface Relationship {
   phone: string;
   visitId: string;
   channel: 'manual-visit' | 'square-payment';
-  /** The staff account that entered it; `null` when nobody did. */
+  /** The staff account that entered the visit; `null` for a payment from Square. */
   recordedBy: string | null;
 }
 
-/** A person's word on marketing texts. */
-export interface Word {
+/** A customer's consent to marketing texts, or its revocation. */
+export interface ConsentStatement {
   phone: string;
   kind: 'consent' | 'revocation';
   wordingVersion: string | null;
   channel: string;
   reason: string | null;
   recordedBy: string | null;
-  /** When it was given, if that was before now. Of a phone's words the one given last counts. */
+  /** When the customer made the statement; defaults to now. The latest statement about a phone counts. */
   at?: string;
 }
 
 export interface ConsentPageQuery {
   phone: string | null;
-  /** Whether relationships are listed as well. */
+  /** Whether the list includes relationships. */
   all: boolean;
   beforeSequence: number | null;
   limit: number;
@@ -37,12 +37,12 @@ type ConsentRow = Omit<ConsentEntry, 'recordedAt'> & { recordedAt: Date };
 const columns = `sequence, phone_number AS phone, kind, wording_version AS "wordingVersion", channel, reason,
   recorded_by AS "recordedBy", recorded_at AS "recordedAt"`;
 
-/** Who agreed to what, and when: entries are added, never changed; the database refuses anything else. */
+/** The consent ledger. Entries are only added: the database refuses to change or delete one. */
 @Injectable()
 export class ConsentLedger {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** A visit is a business relationship. It is no consent to marketing, and is not recorded as such. */
+  /** Records a visit as a business relationship, which is no consent to marketing texts. */
   async addRelationship(tx: Transaction, { phone, visitId, channel, recordedBy }: Relationship): Promise<void> {
     await tx.query(
       `INSERT INTO consent_entry (phone_number, kind, channel, recorded_by, visit_id)
@@ -51,9 +51,9 @@ export class ConsentLedger {
     );
   }
 
-  /** Words about one phone are written one after the other, so that the last one written has the latest moment. */
-  async addWord(tx: Transaction, word: Word): Promise<ConsentEntry> {
-    const { phone, kind, wordingVersion, channel, reason, recordedBy, at } = word;
+  /** Serializes the statements about one phone, so that the last one written has the latest time. */
+  async addStatement(tx: Transaction, statement: ConsentStatement): Promise<ConsentEntry> {
+    const { phone, kind, wordingVersion, channel, reason, recordedBy, at } = statement;
     await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`consent:${phone}`]);
     const [row]: ConsentRow[] = await tx.query(
       `INSERT INTO consent_entry (phone_number, kind, wording_version, channel, reason, recorded_by, recorded_at)
@@ -63,7 +63,7 @@ export class ConsentLedger {
     return toContract(row!);
   }
 
-  /** The newest first. */
+  /** Newest first. */
   async list({ phone, all, beforeSequence, limit }: ConsentPageQuery): Promise<ConsentEntry[]> {
     const rows: ConsentRow[] = await this.dataSource.query(
       `SELECT ${columns} FROM consent_entry
@@ -75,7 +75,7 @@ export class ConsentLedger {
     return rows.map(toContract);
   }
 
-  /** From the beginning. An entry that is written while pages are read may be missing in them. */
+  /** Oldest first. An entry written while the pages are read may be missing in them. */
   async listFrom(afterSequence: number | null, all: boolean, limit: number): Promise<ConsentEntry[]> {
     const rows: ConsentRow[] = await this.dataSource.query(
       `SELECT ${columns} FROM consent_entry

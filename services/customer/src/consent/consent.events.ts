@@ -10,11 +10,11 @@ export class ConsentEvents {
 
   @HandleEvent(phoneSuppressed)
   onPhoneSuppressed(event: ReceivedEvent<typeof phoneSuppressed>): Promise<void> {
-    return this.consent.notePhoneSuppressed(event);
+    return this.consent.recordPhoneSuppressed(event);
   }
 
   @HandleEvent(suppressionLifted)
   onSuppressionLifted(event: ReceivedEvent<typeof suppressionLifted>): Promise<void> {
-    return this.consent.noteSuppressionLifted(event);
+    return this.consent.recordSuppressionLifted(event);
   }
 }

@@ -25,7 +25,7 @@ const phoneInvalid = 'CUSTOMER.PHONE_INVALID';
 /** The sequence of the last entry on a page. */
 const consentCursor = pageCursor('CUSTOMER.CURSOR_INVALID', z.int().nonnegative());
 
-/** How an opt-out that messaging learned of enters the ledger. */
+/** How the ledger records an opt-out, by the source that messaging names. */
 const optOutBySource = {
   inbound: { channel: 'text-message', reason: 'Asked by text to get no more messages.' },
   provider: { channel: 'text-message', reason: 'The SMS provider reports that the phone has opted out.' },
@@ -41,49 +41,52 @@ export class ConsentService {
     private readonly outbox: Outbox,
   ) {}
 
-  /** After this commits, messaging will be told. @throws InvalidError CUSTOMER.PHONE_INVALID */
+  /** Records a consent and publishes `customer.consent-given.v1`. @throws InvalidError CUSTOMER.PHONE_INVALID */
   async recordConsent(form: RequestOf<typeof recordConsent>): Promise<ConsentEntry> {
     const { phoneNumber, wordingVersion, channel, recordedBy = null } = form;
     const phone = toE164(phoneNumber, phoneInvalid);
     return this.transactions.run(async (tx) => {
       const consent = { phone, kind: 'consent', wordingVersion, channel, reason: null, recordedBy } as const;
-      const entry = await this.ledger.addWord(tx, consent);
+      const entry = await this.ledger.addStatement(tx, consent);
       await this.outbox.add(tx, consentGiven, { phone, recordedAt: entry.recordedAt });
       return entry;
     });
   }
 
-  /** After this commits, messaging will be told. @throws InvalidError CUSTOMER.PHONE_INVALID */
+  /** Records a revocation and publishes `customer.consent-revoked.v1`. @throws InvalidError CUSTOMER.PHONE_INVALID */
   async recordRevocation(form: RequestOf<typeof recordRevocation>): Promise<ConsentEntry> {
     const { phoneNumber, channel, reason, recordedBy = null } = form;
     const phone = toE164(phoneNumber, phoneInvalid);
     return this.transactions.run(async (tx) => {
       const revocation = { phone, kind: 'revocation', wordingVersion: null, channel, reason, recordedBy } as const;
-      const entry = await this.ledger.addWord(tx, revocation);
+      const entry = await this.ledger.addStatement(tx, revocation);
       await this.outbox.add(tx, consentRevoked, { phone, reason, recordedAt: entry.recordedAt });
       return entry;
     });
   }
 
-  /** Messaging has acted on it already, and is not told. A number that only takes no texts has revoked nothing. */
-  async notePhoneSuppressed(event: ReceivedEvent<typeof phoneSuppressed>): Promise<void> {
+  /**
+   * Records an opt-out as a revocation. It publishes no event, because messaging has acted on it already. An invalid
+   * number revokes nothing.
+   */
+  async recordPhoneSuppressed(event: ReceivedEvent<typeof phoneSuppressed>): Promise<void> {
     const { phone, reason, source, at, actorId } = event.data;
     if (reason !== 'opted-out') return;
     await this.inbox.once(inboxName, event, async (tx) => {
       const recordedBy = source === 'staff' ? actorId : null;
-      const word = { phone, kind: 'revocation', wordingVersion: null, recordedBy, at } as const;
-      await this.ledger.addWord(tx, { ...word, ...optOutBySource[source] });
+      const statement = { phone, kind: 'revocation', wordingVersion: null, recordedBy, at } as const;
+      await this.ledger.addStatement(tx, { ...statement, ...optOutBySource[source] });
     });
   }
 
-  /** START is an agreement in its own words. That staff lift their own exclusion is nobody's consent. */
-  async noteSuppressionLifted(event: ReceivedEvent<typeof suppressionLifted>): Promise<void> {
+  /** Records START as a consent. When staff lift their own exclusion, no consent is recorded. */
+  async recordSuppressionLifted(event: ReceivedEvent<typeof suppressionLifted>): Promise<void> {
     const { phone, source, at } = event.data;
     if (source === 'staff') return;
     await this.inbox.once(inboxName, event, async (tx) => {
       const wordingVersion: WordingVersion = 'start-keyword';
-      const word = { phone, kind: 'consent', wordingVersion, reason: null, recordedBy: null, at } as const;
-      await this.ledger.addWord(tx, { ...word, channel: 'text-message' });
+      const statement = { phone, kind: 'consent', wordingVersion, reason: null, recordedBy: null, at } as const;
+      await this.ledger.addStatement(tx, { ...statement, channel: 'text-message' });
     });
   }
 

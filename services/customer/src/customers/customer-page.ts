@@ -14,7 +14,7 @@ export interface CustomerPageQuery {
 }
 
 interface SortKey {
-  /** Never null, and backed by an index together with the id. */
+  /** Never null. An index covers it together with the id. */
   expression: string;
   type: 'timestamptz' | 'bigint';
   valueOf(customer: CustomerEntity): string;
@@ -45,7 +45,7 @@ export const keyOf = (sort: CustomerSort): SortKey => keys[sort];
 const code = 'CUSTOMER.CURSOR_INVALID';
 const wholeNumber = z.string().regex(/^\d{1,15}$/);
 
-/** The sort stands in the cursor, so that a cursor of another order is refused. */
+/** A cursor names its sort, so that a cursor of another order is refused. */
 const cursors: Record<CustomerSort, PageCursor<[CustomerSort, string, string]>> = {
   'last-visit': pageCursor(
     code,
@@ -69,7 +69,7 @@ function readCursor(cursor: string, sort: CustomerSort): { value: string; id: st
   return { value, id };
 }
 
-/** Phones are searched by digits, and only when the text can be part of a phone: `ana2@` is not. */
+/** Searches phones by digits, and only if the text can be part of a phone: `ana2@` cannot. */
 function toSearch(text: string): { text: string; digits: string | null } {
   const digits = /^[\d\s().+-]+$/.test(text) ? text.replaceAll(/\D/g, '') : '';
   return { text, digits: digits || null };

@@ -12,7 +12,7 @@ export class CustomerEntity {
   @Column('text', { nullable: true })
   email!: string | null;
 
-  /** Cents. The sum of the customer's visits, as are the three below: only `refreshTotals` writes them. */
+  /** Cents. Derived from the customer's visits, as the three columns below: only `refreshTotals` writes them. */
   @Column('bigint', { name: 'total_spent' })
   totalSpent!: number;
 
@@ -22,7 +22,7 @@ export class CustomerEntity {
   @Column('timestamptz', { name: 'last_visit_at', nullable: true })
   lastVisitAt!: Date | null;
 
-  /** Distinct, the most recently had first. */
+  /** Distinct names, the most recent first. */
   @Column('text', { name: 'service_names', array: true })
   serviceNames!: string[];
 }

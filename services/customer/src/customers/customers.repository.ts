@@ -12,8 +12,8 @@ export class CustomersRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   /**
-   * The one customer with this phone, made when there is none, and locked until the transaction ends: whoever adds a
-   * visit to the same customer waits here. An e-mail fills an empty one; with `replacesEmail` the new one wins.
+   * Finds or creates the customer with this phone and locks the row until the transaction ends, so that visits of one
+   * customer are added one after the other. `email` fills an empty address; with `replacesEmail` it replaces one.
    */
   async lockByPhone(
     tx: Transaction,
@@ -40,8 +40,8 @@ export class CustomersRepository {
   }
 
   /**
-   * Computes what the list and the tiles show from the customer's visits. Exact only while the caller holds the
-   * customer's lock: then no visit can be committed unseen in between.
+   * Computes the derived columns from the customer's visits. The caller must hold the customer's lock, so that no
+   * concurrent visit is missed.
    */
   async refreshTotals(tx: Transaction, id: string): Promise<void> {
     await tx.query(
@@ -57,7 +57,7 @@ export class CustomersRepository {
     );
   }
 
-  /** At most `limit`, or all of them; in the order of the sort, ties by id. */
+  /** Returns at most `limit` customers, or all of them, in the order of the sort and then the id. */
   async list({ sort, after, limit, search }: CustomerPageQuery): Promise<CustomerEntity[]> {
     const key = keyOf(sort);
     const query = this.dataSource.manager

@@ -28,7 +28,7 @@ export class VisitEntity {
   @Column('text', { name: 'square_payment_id', nullable: true })
   squarePaymentId!: string | null;
 
-  /** The payment's own `updated_at`: an older state never replaces a newer one. */
+  /** The payment's `updated_at` at Square. An older state never replaces a newer one. */
   @Column('timestamptz', { name: 'square_updated_at', nullable: true })
   squareUpdatedAt!: Date | null;
 }

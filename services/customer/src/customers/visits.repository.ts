@@ -17,7 +17,7 @@ export class VisitsRepository {
     await tx.update(VisitEntity, id, visit);
   }
 
-  /** Whoever records the same payment waits here until this transaction ends, also while it has no visit yet. */
+  /** Locks the payment until the transaction ends, even if it has no visit yet. */
   async lockPayment(tx: Transaction, squarePaymentId: string): Promise<VisitEntity | null> {
     await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`square-payment:${squarePaymentId}`]);
     return tx.findOneBy(VisitEntity, { squarePaymentId });

@@ -2,8 +2,8 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 export class CreateCustomer1760000001000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
-    // what the list and the tiles show is kept with the customer, computed from its visits under the row's lock;
-    // moments that serve as page cursors have the precision of a JavaScript date
+    // the derived columns are computed from the customer's visits under the row's lock;
+    // a time that serves as a page cursor has the precision of a JavaScript date
     await queryRunner.query(`
       CREATE TABLE customer (
         id uuid CONSTRAINT customer_pk PRIMARY KEY,

@@ -3,7 +3,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 export class ExtendConsent1760000003000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`ALTER TABLE consent_entry ADD COLUMN reason text`);
-    // relationships, one for each visit, are by far the most; whether a phone has consent is asked without them
+    // most entries are relationships, one per visit; the index for consent leaves them out
     await queryRunner.query(`
       CREATE INDEX consent_entry_newest_idx ON consent_entry (phone_number, recorded_at DESC, sequence DESC)
       INCLUDE (kind) WHERE kind <> 'relationship'`);

@@ -10,10 +10,10 @@ const paymentTypes = new Set(['payment.created', 'payment.updated']);
 
 const paymentHint = z.object({ data: z.object({ id: z.string().min(1) }) });
 
-/** Seconds before each new look at a payment that is not complete at Square yet; after the last, it waits. */
+/** Seconds before each retry while data is missing at Square. After the last, the event waits without a time. */
 const incompleteDelays = [2, 5, 15, 60, 300];
 
-/** Acts on stored notifications. A payload says where to look; what counts is what Square answers now. */
+/** Processes stored notifications. A payload names the payment; its state is read from Square. */
 @Injectable()
 export class PaymentEventsService {
   constructor(
@@ -23,23 +23,23 @@ export class PaymentEventsService {
     private readonly transactions: Transactions,
   ) {}
 
-  /** Resolves when the event is processed or put off with a reason. Throws when Square or the database fails. */
+  /** Resolves when the event is processed or postponed with a reason. Throws when Square or the database fails. */
   async process(event: ClaimedEvent, signal: AbortSignal): Promise<void> {
     const paymentId = paymentTypes.has(event.type) ? findPaymentId(event.payload) : undefined;
     if (!paymentId) return this.transactions.run((tx) => this.events.markProcessed(tx, event.eventId));
 
     const payment = await this.source.findPayment(paymentId, signal);
-    if (!payment) return this.putOff(event, 'Square does not know the payment');
+    if (!payment) return this.postpone(event, 'Square does not know the payment');
     if (!payment.isCompleted) return this.transactions.run((tx) => this.events.markProcessed(tx, event.eventId));
-    if (!payment.customerId) return this.putOff(event, 'no phone yet: the payment names no customer');
+    if (!payment.customerId) return this.postpone(event, 'no phone yet: the payment names no customer');
 
     const [customer, serviceNames] = await Promise.all([
       this.source.findCustomer(payment.customerId, signal),
       payment.orderId ? this.source.findServiceNames(payment.orderId, signal) : [],
     ]);
-    if (!customer?.phone) return this.putOff(event, 'no phone yet: the customer at Square has none');
+    if (!customer?.phone) return this.postpone(event, 'no phone yet: the customer at Square has none');
     const phone = findE164(customer.phone);
-    if (!phone) return this.putOff(event, 'no phone yet: the one at Square is not a number we can text');
+    if (!phone) return this.postpone(event, 'no phone yet: the one at Square is not a number we can text');
 
     await this.transactions.run(async (tx) => {
       const { customerId } = await this.customers.recordPayment(tx, {
@@ -53,19 +53,19 @@ export class PaymentEventsService {
         tip: payment.tip,
       });
       await this.events.linkCustomer(tx, { squareCustomerId: customer.id, customerId, phone });
-      // the visit counts at once; what was sold may be missing right after the payment, or for good
+      // the visit counts at once; the order's line items may follow later, or never
       if (serviceNames || event.incompleteAttempts >= incompleteDelays.length)
         await this.events.markProcessed(tx, event.eventId);
-      else await this.putOffIn(tx, event, 'the order has no line items yet');
+      else await this.postponeIn(tx, event, 'the order has no line items yet');
     });
   }
 
-  private putOff(event: ClaimedEvent, reason: string): Promise<void> {
-    return this.transactions.run((tx) => this.putOffIn(tx, event, reason));
+  private postpone(event: ClaimedEvent, reason: string): Promise<void> {
+    return this.transactions.run((tx) => this.postponeIn(tx, event, reason));
   }
 
-  /** After the last delay the event stays open with its reason, without a time. */
-  private putOffIn(tx: Transaction, event: ClaimedEvent, reason: string): Promise<void> {
+  /** After the last delay, the event stays open with its reason and without a time. */
+  private postponeIn(tx: Transaction, event: ClaimedEvent, reason: string): Promise<void> {
     const delaySeconds = incompleteDelays[event.incompleteAttempts] ?? null;
     return this.events.postpone(tx, event.eventId, { reason, delaySeconds, isIncomplete: true });
   }

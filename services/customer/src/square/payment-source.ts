@@ -1,4 +1,4 @@
-/** A payment as the account shows it now. Amounts in cents; the tip is not part of `amount`. */
+/** The current state of a payment. Amounts in cents; `amount` excludes the tip. */
 export interface SourcePayment {
   id: string;
   isCompleted: boolean;
@@ -12,15 +12,15 @@ export interface SourcePayment {
 
 export interface SourceCustomer {
   id: string;
-  /** In whatever notation it was entered. */
+  /** In any notation. */
   phone: string | null;
   email: string | null;
 }
 
-/** The salon's payment account. Each answers `null` for what does not exist and throws when it cannot be asked. */
+/** The salon's payment account. Each method returns `null` if the object does not exist and throws if the account fails. */
 export abstract class PaymentSource {
   abstract findPayment(id: string, signal: AbortSignal): Promise<SourcePayment | null>;
   abstract findCustomer(id: string, signal: AbortSignal): Promise<SourceCustomer | null>;
-  /** What was sold, by name; an amount without a name is left out. `null` while the order has no lines at all. */
+  /** Names of the order's line items, unnamed ones left out. `null` while the order has no line items. */
   abstract findServiceNames(orderId: string, signal: AbortSignal): Promise<string[] | null>;
 }

@@ -2,7 +2,7 @@ import type { Transaction } from '@lacquer/platform/database/transactions';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
-/** A stored notification that a worker has claimed. The payload is a hint of where to look, not the truth. */
+/** A stored notification that a worker has claimed. The payload only names the object that changed. */
 export interface ClaimedEvent {
   eventId: string;
   type: string;
@@ -15,7 +15,7 @@ export interface ClaimedEvent {
 export class SquareEventsRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Returns `false` when the event is already there. */
+  /** Returns `false` for a duplicate. */
   async store(event: { eventId: string; type: string; payload: unknown }): Promise<boolean> {
     const stored: unknown[] = await this.dataSource.query(
       `INSERT INTO square_event (event_id, type, payload) VALUES ($1, $2, $3)
@@ -33,8 +33,8 @@ export class SquareEventsRepository {
   }
 
   /**
-   * Claims due events for `leaseSeconds`: no other worker takes them meanwhile, and when this one dies they come due
-   * again by themselves.
+   * Claims due events for `leaseSeconds`. Until then no other worker takes them; after that they come due again, in
+   * case this worker died.
    */
   async claimNextBatch(limit: number, leaseSeconds: number): Promise<ClaimedEvent[]> {
     const [claimed] = await this.dataSource.query<[ClaimedEvent[], number]>(
@@ -55,7 +55,7 @@ export class SquareEventsRepository {
     );
   }
 
-  /** Keeps the event open: due again in `delaySeconds`, or, with `null`, only when something wakes it. */
+  /** Keeps the event open. It comes due in `delaySeconds`; with `null` it has no time. */
   async postpone(
     tx: Transaction,
     eventId: string,
@@ -68,7 +68,7 @@ export class SquareEventsRepository {
     );
   }
 
-  /** Hands a claim back untried. */
+  /** Releases a claim without counting an attempt. */
   async release(eventId: string): Promise<void> {
     await this.dataSource.query(
       `UPDATE square_event SET attempts = attempts - 1, next_attempt_at = now()
@@ -77,7 +77,7 @@ export class SquareEventsRepository {
     );
   }
 
-  /** Notes who a Square customer is to us. */
+  /** Links a customer at Square to ours. */
   async linkCustomer(
     tx: Transaction,
     link: { squareCustomerId: string; customerId: string; phone: string },

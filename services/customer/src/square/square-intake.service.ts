@@ -21,8 +21,7 @@ export class SquareIntakeService {
   ) {}
 
   /**
-   * Verifies, stores, and only then accepts: once this returns, the notification will be acted on, whatever happens to
-   * this process.
+   * Verifies and stores a notification. Once this returns, the notification is processed even if this process dies.
    *
    * @throws UnavailableError CUSTOMER.SQUARE_NOT_CONFIGURED, CUSTOMER.SQUARE_NOT_STORED
    * @throws ForbiddenError CUSTOMER.SQUARE_SIGNATURE_INVALID

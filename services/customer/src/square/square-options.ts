@@ -1,14 +1,14 @@
-/** What the operator has told us of the salon's Square account. */
+/** The connection to the salon's Square account. */
 export interface SquareOptions {
   accessToken?: string;
   webhookSignatureKey?: string;
-  /** As entered at Square, letter for letter. */
+  /** Exactly as entered at Square: the signature covers it. */
   webhookUrl?: string;
-  /** Absent: Square's production address. */
+  /** Defaults to Square's production address. */
   apiBaseUrl?: string;
 }
 
-/** Enough to take payments in. */
+/** A complete connection: payments arrive from Square. */
 export type SquareConnection = SquareOptions & Required<Omit<SquareOptions, 'apiBaseUrl'>>;
 
 export function findConnection(options: SquareOptions): SquareConnection | null {

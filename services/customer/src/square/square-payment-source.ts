@@ -4,10 +4,10 @@ import type { SquareConnection } from './square-options.js';
 
 const timeoutInSeconds = 10;
 
-/** Variations that Square names by itself: the item's name says it all. */
+/** Square's default variation names. They add nothing to the item's name. */
 const plainVariations = new Set(['regular', 'standard', 'default']);
 
-/** Reads the account over Square's API. Retries are the worker's: a call here is made once. */
+/** Reads the account over Square's API. Each call is made once: the worker retries the event. */
 export class SquarePaymentSource extends PaymentSource {
   private client: SquareClient | undefined;
 
@@ -35,9 +35,9 @@ export class SquarePaymentSource extends PaymentSource {
     return [...new Set(lines.flatMap((line) => serviceName(line) ?? []))];
   }
 
-  /** Answers `null` for 404. */
+  /** Returns `null` for 404. */
   private async read<T>(call: (square: SquareClient) => Promise<T>): Promise<T | null> {
-    // the SDK takes some 80 MB and a second or two to load: only who has payments to read pays for it
+    // loading the SDK takes 80 MB and up to two seconds, so it waits for the first payment
     const { SquareClient, SquareError } = await import('square');
     this.client ??= new SquareClient({
       token: this.connection.accessToken,
@@ -50,7 +50,7 @@ export class SquarePaymentSource extends PaymentSource {
     } catch (error) {
       if (!(error instanceof SquareError)) throw error;
       if (error.statusCode === 404) return null;
-      // the SDK's own message carries the answer's body, which may be about a person
+      // the SDK's message contains the response body, which may hold personal data
       const codes = error.errors.map(({ code }) => code).join(', ');
       throw new Error(`Square did not answer as expected: ${error.statusCode ?? 'no answer'} ${codes}`, {
         cause: error,
@@ -77,7 +77,7 @@ function toPayment(payment: Square.Payment, id: string): SourcePayment {
   };
 }
 
-/** The SDK gives amounts as BigInt; a visit holds at most what an SQL integer does. */
+/** The SDK returns amounts as BigInt; a visit stores an SQL integer. */
 function toCents(money: Square.Money | undefined): number {
   const amount = money?.amount ?? 0n;
   if (amount < 0n || amount > 2_147_483_647n) throw new Error(`Square's amount ${amount} is not one of a visit`);

@@ -7,7 +7,7 @@ import { type ClaimedEvent, SquareEventsRepository } from './square-events.repos
 const batchSize = 5;
 const pollMs = 1000;
 const longestRetryMs = 10_000;
-/** Longer than an event can take: three calls to Square at ten seconds each, and a transaction. */
+/** Longer than an event can take: three calls to Square of ten seconds each, and a transaction. */
 const leaseSeconds = 120;
 const longestBackoffSeconds = 600;
 

@@ -11,7 +11,7 @@ import { SquareWorker } from './square-worker.js';
 
 @Module({})
 export class SquareModule {
-  /** Without a complete connection the door stays, and says so; nothing behind it runs. */
+  /** Without a complete connection the RPCs answer that Square is not configured, and no worker runs. */
   static forRoot(options: SquareOptions): DynamicModule {
     const connection = findConnection(options);
     return {

@@ -13,14 +13,14 @@ import { startCustomer } from '../app.js';
 import { customerMigrations } from '../database/migrations.js';
 import type { SquareOptions } from '../square/square-options.js';
 
-/** The customer service on a database of its own, asked as the gateway asks it. */
+/** The customer service on a database of its own, called as the gateway calls it. */
 export interface RunningCustomer {
   call: RpcClient['call'];
   /** Delivers one event to the service, as the bus does. */
   deliver(event: EventEnvelope): Promise<void>;
-  /** Looks into the database beside the service. */
+  /** Queries the service's database directly. */
   rows<Row extends QueryResultRow>(sql: string, values?: unknown[]): Promise<Row[]>;
-  /** Another instance on the same database, as when operators scale. */
+  /** Starts another instance on the same database. */
   startAnother(square?: SquareOptions): Promise<{ call: RpcClient['call']; stop(): Promise<void> }>;
   stopService(): Promise<void>;
   stop(): Promise<void>;
@@ -31,7 +31,7 @@ export async function runCustomer(square?: SquareOptions): Promise<RunningCustom
   await migrate(database.url, 'customer', customerMigrations);
   const sql = new Client({ connectionString: database.url });
   await sql.connect();
-  // a test that fails half way leaves nothing running
+  // a test that fails early leaves nothing running
   const stops: (() => Promise<void>)[] = [];
   const start = async (options?: SquareOptions) => {
     const bus = new InProcessBus();
@@ -75,7 +75,7 @@ export function eventOf<C extends EventContract>(contract: C, data: DataOf<C>): 
   return { id: randomUUID(), type: contract.name, occurredAt, correlationId: randomUUID(), data };
 }
 
-/** Resolves when `holds` answers true: for what another process, or a worker, brings about in the database. */
+/** Waits until `holds` resolves to true, for up to 20 s. */
 export async function eventually(holds: () => Promise<boolean>): Promise<void> {
   for (const deadline = Date.now() + 20_000; Date.now() < deadline; await delay(20)) {
     if (await holds()) return;

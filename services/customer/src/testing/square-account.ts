@@ -18,10 +18,10 @@ interface PaymentState {
   updatedAt?: string;
 }
 
-/** The part of Square's API that the service reads, over HTTP, and the notifications it would post. */
+/** Serves the part of Square's API that the service reads, and signs notifications. */
 export class SquareAccount {
   readonly requests: string[] = [];
-  /** Answers every request with this status instead. */
+  /** If set, every request is answered with this status. */
   failure: { status: number; code: string } | null = null;
   private readonly resources = new Map<string, object>();
   private readonly server = createServer((request, response) =>
@@ -73,13 +73,13 @@ export class SquareAccount {
     });
   }
 
-  /** A notification as the gateway hands it over. */
+  /** A signed notification, as the gateway passes it on. */
   notify(type: string, id: string, eventId: string = randomUUID()): { rawBody: string; signature: string } {
     const body = { merchant_id: 'M1', type, event_id: eventId, created_at: '2026-03-01T18:30:01Z', data: { id } };
     return sign(JSON.stringify(body));
   }
 
-  /** From now on requests get no answer until the returned function is called; `arrived` tells of the first. */
+  /** Holds requests until `letGo` is called; `arrived` resolves with the first. */
   hold(): { arrived: Promise<void>; letGo: () => void } {
     const held: (() => void)[] = [];
     this.held = held;
