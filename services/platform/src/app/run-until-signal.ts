@@ -1,6 +1,6 @@
 /**
- * Runs a process: `start` brings it up and returns how to take it down; SIGTERM or Ctrl-C takes it down and ends with
- * code 0. What cannot start ends with one clear text on stderr and code 1. A second signal ends at once.
+ * Runs a process. `start` starts it and returns the function that stops it. SIGTERM or Ctrl-C stops the process with
+ * code 0; a second signal ends it at once. If it cannot start, it prints the reason on stderr and ends with code 1.
  */
 export async function runUntilSignal(start: () => Promise<() => Promise<void>>): Promise<void> {
   let takeDown: (() => Promise<void>) | undefined;

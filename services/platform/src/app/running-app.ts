@@ -7,12 +7,12 @@ import { connectBus, type ConnectBusOptions } from '../bus/connect-bus.js';
 import { Readiness, type ReadinessReport } from '../health/readiness.js';
 import { NestLogger } from '../logging/logger.js';
 
-/** One app of the product, up and running, alone in its process or beside the others. */
+/** A running app of the product, alone in its process or beside the others. */
 export interface RunningApp {
   readonly name: AppName;
   readonly nest: NestFastifyApplication;
   readiness(): Promise<ReadinessReport>;
-  /** Takes no new work, finishes what is under way, then closes every connection. */
+  /** Accepts no new work, finishes the work in flight, then closes every connection. */
   stop(): Promise<void>;
 }
 
@@ -20,14 +20,14 @@ export interface StartOptions extends ConnectBusOptions {
   module: DynamicModule;
   logger: Logger;
   adapter?: FastifyAdapter;
-  /** Prepares the HTTP side before any module starts. */
+  /** Prepares the HTTP server before any module starts. */
   configure?: (nest: NestFastifyApplication) => Promise<void> | void;
-  /** Where the HTTP side listens; absent, it has no port (all in one process: only the gateway is reached over HTTP). */
+  /** Where HTTP listens. Absent: no port, because in one process only the gateway is reached over HTTP. */
   listen?: { port: number; host: string };
 }
 
 /**
- * Starts an app: HTTP first, so that health can be asked while the rest connects, then its doors on the bus.
+ * Starts an app: HTTP first, so that health checks are answered while the rest connects, then its bus servers.
  *
  * @throws HandlerRegistryError when its handlers do not match the contracts; the listen error when the port is taken
  */

@@ -5,10 +5,13 @@ import { createLogger } from '../logging/logger.js';
 import { runUntilSignal } from './run-until-signal.js';
 import type { RunningApp, StartOptions } from './running-app.js';
 
-/** What an app needs of a process of its own. */
+/** What a process passes to its app. */
 export type ProcessRuntime = Required<Pick<StartOptions, 'bus' | 'logger' | 'listen'>>;
 
-/** Runs one app as a process of the distributed mode: settings from the environment, RabbitMQ, SIGTERM drains. `name` marks its log lines. */
+/**
+ * Runs one app as a process of the distributed mode. It reads its settings from the environment, uses RabbitMQ and drains
+ * on SIGTERM. `name` marks its log lines.
+ */
 export async function runServiceProcess<S extends z.ZodObject<typeof serviceProcessSettings>>(
   name: string,
   schema: S,

@@ -11,7 +11,7 @@ import { RpcClient, type RpcProxy, rpcTimeoutMs } from './rpc-client.js';
 const proxies = Symbol('proxies');
 const busOptions = Symbol('busOptions');
 
-/** Gives an app its side of the bus: `RpcClient` to ask with, `EventPublisher` for its outbox relay. */
+/** Provides `RpcClient`, which calls other services, and `EventPublisher`, which the outbox relay uses. */
 @Global()
 @Module({})
 export class BusModule implements OnApplicationShutdown {
@@ -43,7 +43,7 @@ export class BusModule implements OnApplicationShutdown {
   }
 }
 
-/** The publisher of an app that tells events; see `OutboxModule`. */
+/** The publisher of an app that publishes events; see `OutboxModule`. */
 export const eventPublisherProvider = {
   provide: EventPublisher,
   inject: [busOptions],

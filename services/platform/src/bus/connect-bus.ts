@@ -10,11 +10,11 @@ import { RpcServer } from './rabbitmq/rpc-server.js';
 export interface ConnectBusOptions extends Pick<EventsServerOptions, 'delivery' | 'onSubscribed'> {
   app: AppName;
   bus: BusOptions;
-  /** Which doors the process opens; absent, all that its app has. A worker that only runs jobs has none. */
+  /** The bus servers that the process starts. Defaults to all of its app; a worker that only runs jobs has none. */
   doors?: { rpc: boolean; events: boolean };
 }
 
-/** Opens an app's doors on the bus: its RPC handlers (services only) and its event consumers. Call before `init`. */
+/** Connects an app's RPC handlers (services only) and event consumers to the bus. Call it before `init`. */
 export function connectBus(
   nest: INestApplication,
   { app, bus, doors, delivery, onSubscribed }: ConnectBusOptions,

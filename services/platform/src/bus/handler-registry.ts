@@ -1,12 +1,12 @@
 import { eventContracts, rpcContracts } from '@lacquer/contracts/registry';
 import type { AppName } from '@lacquer/contracts/contract';
 
-/** Raised at boot: the product refuses to start with a question nobody answers, or two that answer the same. */
+/** Thrown at boot if an RPC has no handler, or two. */
 export class HandlerRegistryError extends Error {
   override readonly name = 'HandlerRegistryError';
 }
 
-/** Checks one handler as Nest registers it. */
+/** Checks a handler when Nest registers it. */
 export function checkNewHandler(
   app: AppName,
   pattern: string,
@@ -26,7 +26,7 @@ export function checkNewHandler(
     throw new HandlerRegistryError(`${app} answers ${pattern}, which belongs to ${contract.service}`);
 }
 
-/** Checks, once all are registered, that the app answers everything that is asked of it. */
+/** Checks, once all handlers are registered, that each RPC of the app has one. */
 export function checkAllAnswered(app: AppName, known: ReadonlyMap<string, unknown>): void {
   const unanswered = rpcContracts.filter((contract) => contract.service === app && !known.has(contract.name));
   if (unanswered.length > 0) {

@@ -1,4 +1,4 @@
-/** Counts the work under way, so that a close can wait for it. */
+/** Tracks the work in flight, so that a close can wait for it. */
 export class InFlight {
   private readonly running = new Set<Promise<unknown>>();
 
@@ -9,7 +9,7 @@ export class InFlight {
     return work;
   }
 
-  /** Resolves when everything tracked so far has ended, well or badly. */
+  /** Resolves when all tracked work has settled. */
   async settled(): Promise<void> {
     while (this.running.size > 0) await Promise.allSettled(this.running);
   }

@@ -8,10 +8,10 @@ import { DomainError, UnavailableError } from '../errors/domain-error.js';
 /** What the client needs of a transport. */
 export type RpcProxy = Pick<ClientProxy, 'send' | 'close'>;
 
-/** How long a caller waits for an answer, in milliseconds. A request older than that is not handled any more. */
+/** How long a caller waits for an answer, in milliseconds. An older request is not handled. */
 export const rpcTimeoutMs = 5000;
 
-/** Asks other services. Every call ends within the timeout: with an answer, or with an error. */
+/** Calls other services. Every call ends within the timeout, with an answer or with an error. */
 export class RpcClient {
   constructor(
     readonly app: AppName,
@@ -20,8 +20,8 @@ export class RpcClient {
   ) {}
 
   /**
-   * @throws DomainError as the service raised it; UnavailableError `<SERVICE>.UNAVAILABLE` when no answer came, in which
-   *   case the request may still have been carried out
+   * @throws DomainError as the service raised it; UnavailableError `<SERVICE>.UNAVAILABLE` without an answer, when the
+   *   request may still have been handled
    */
   async call<C extends RpcContract>(
     contract: C,

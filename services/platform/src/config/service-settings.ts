@@ -17,7 +17,7 @@ export const operationsHost = z
 export const databaseUrlOf = (app: AppName) =>
   postgresUrl.meta({ group: 'Distributed', description: `The database of ${app}. Compose sets it.` });
 
-/** What every process of the distributed mode reads. */
+/** The settings of every process of the distributed mode. */
 export const serviceProcessSettings = {
   RABBITMQ_URL: rabbitmqUrl.meta({ group: 'Distributed', description: 'The broker. Compose sets it.' }),
   BUS_PREFIX: z

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 
-/** Every fault of a configuration at once, one line each, ready for a terminal. */
+/** Names every fault of a configuration, one per line, ready to be printed. */
 export class SettingsError extends Error {
   constructor(readonly faults: readonly string[]) {
     super(`The settings are not usable:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`);
@@ -10,9 +10,8 @@ export class SettingsError extends Error {
 }
 
 /**
- * Reads an app's settings from the environment. A variable that is set but empty counts as absent, as in an
- * `.env` file with the value left out. `NAME_FILE` gives the path of a file that holds the value of `NAME`, as container
- * platforms hand over secrets.
+ * Reads an app's settings from the environment. An empty variable counts as absent. `NAME_FILE` is the path of a file
+ * that holds the value of `NAME`: container platforms pass secrets so.
  *
  * @throws SettingsError naming every variable that is missing or malformed
  */

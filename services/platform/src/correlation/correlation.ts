@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 
 const storage = new AsyncLocalStorage<string>();
 
-/** The id that ties together all that one request or event causes, in answers, messages and log lines. */
+/** The id of everything that one request or event causes, in answers, messages and log lines. */
 export function currentCorrelationId(): string {
   return storage.getStore() ?? randomUUID();
 }
@@ -16,7 +16,7 @@ export function withCorrelationId<T>(id: string, work: () => T): T {
   return storage.run(id, work);
 }
 
-/** An id from outside is kept only when it looks like one, so that logs cannot be written into. */
+/** Accepts an id from outside only if it is well-formed, so that nobody can inject log lines. */
 export function acceptCorrelationId(offered: unknown): string {
   return typeof offered === 'string' && /^[\w-]{8,64}$/.test(offered) ? offered : randomUUID();
 }

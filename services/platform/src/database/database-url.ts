@@ -1,8 +1,8 @@
 import type { DataSourceOptions } from 'typeorm';
 
 /**
- * Where an app keeps its data: a `postgres://` address. Apps that share one database (standalone) name their schema
- * in a `schema` parameter of it; without one the app has the database to itself.
+ * Adds the schema of an app to a `postgres://` address. Apps that share one database (standalone) have a schema each;
+ * an address without one gives the app the whole database.
  */
 export function withSchema(databaseUrl: string, schema: string): string {
   const url = new URL(databaseUrl);
@@ -11,7 +11,7 @@ export function withSchema(databaseUrl: string, schema: string): string {
 }
 
 export interface DatabaseTarget {
-  /** The address without our own parameter, for drivers. */
+  /** The address without the `schema` parameter, for drivers. */
   url: string;
   schema: string | undefined;
 }
@@ -24,7 +24,7 @@ export function parseDatabaseUrl(databaseUrl: string): DatabaseTarget {
   return { url: url.toString(), schema };
 }
 
-/** TypeORM's options for an app's database. `poolSize` connections at most. */
+/** TypeORM's options for an app's database, with at most `poolSize` connections. */
 export function dataSourceOptions(
   databaseUrl: string,
   appName: string,

@@ -23,7 +23,7 @@ export class DatabaseModule implements OnModuleInit {
       module: DatabaseModule,
       imports: [
         TypeOrmModule.forRoot({
-          // several apps may share a process, and TypeORM's registry of names with it
+          // apps that share a process share TypeORM's registry of names
           name: options.appName,
           ...dataSourceOptions(options.databaseUrl, options.appName, options.entities, options.poolSize),
           retryAttempts: 10,

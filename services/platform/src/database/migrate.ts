@@ -5,12 +5,11 @@ import { dataSourceOptions, parseDatabaseUrl } from './database-url.js';
 
 export type Migration = new () => MigrationInterface;
 
-/** What every app that owns data has beside its own tables. */
+/** The tables that every app with a database has beside its own. */
 export const platformMigrations: Migration[] = [CreateOutboxAndInbox1760000000000];
 
 /**
- * Brings an app's database up to date and returns the names of the migrations that ran. Safe to start twice at the
- * same time: the second waits for the first.
+ * Migrates an app's database and returns the names of the migrations that ran. Concurrent calls wait for each other.
  */
 export async function migrate(databaseUrl: string, appName: string, migrations: Migration[]): Promise<string[]> {
   const { url, schema } = parseDatabaseUrl(databaseUrl);

@@ -2,7 +2,7 @@ import { wireError, type ErrorKind, type FieldFault, type WireError } from '@lac
 
 /**
  * An error that a rule of the product raises on purpose. `code` is stable (`CUSTOMER.NOT_FOUND`) and part of the
- * contract; `message` is safe to show to whoever asked.
+ * contract; `message` is safe to show to the caller.
  */
 export class DomainError extends Error {
   constructor(
@@ -20,7 +20,7 @@ export class DomainError extends Error {
     return { kind: this.kind, code: this.code, message: this.message, details: this.details };
   }
 
-  /** Restores an error that another process raised; `undefined` when `value` is no such thing. */
+  /** Restores an error that another process raised. Returns `undefined` if `value` is none. */
   static fromWire(value: unknown): DomainError | undefined {
     const parsed = wireError.safeParse(value);
     if (!parsed.success) return undefined;
@@ -76,7 +76,7 @@ export class UnavailableError extends DomainError {
   }
 }
 
-/** Kinds that the same message cannot get past, however often it is tried. */
+/** Kinds that no retry can resolve. */
 export function isPermanent(kind: ErrorKind): boolean {
   return kind !== 'unavailable' && kind !== 'rate-limited' && kind !== 'internal';
 }

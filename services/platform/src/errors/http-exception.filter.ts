@@ -21,8 +21,8 @@ const kindOfStatus = new Map(Object.entries(httpStatusOf).map(([kind, status]) =
 const unknownProblem = 'Something went wrong on our side. Please try again later.';
 
 /**
- * Answers every failed HTTP request with `{ code, message, details?, correlationId }`. What is not a domain error is
- * logged with its stack, once, and answered 500 without text.
+ * Answers every failed HTTP request with `{ code, message, details?, correlationId }`. Any error but a domain error is
+ * logged once, with its stack, and answered 500 without its message.
  */
 @Catch()
 export class HttpExceptionFilter implements ExceptionFilter {
@@ -51,7 +51,7 @@ export class HttpExceptionFilter implements ExceptionFilter {
   }
 }
 
-/** Nest and Fastify raise errors of their own (unknown route, body too large, malformed JSON): same shape, same rules. */
+/** Gives the errors of Nest and Fastify (unknown route, body too large, malformed JSON) the same shape. */
 function asDomainError(error: unknown): DomainError | undefined {
   if (error instanceof DomainError) return error;
   const status =

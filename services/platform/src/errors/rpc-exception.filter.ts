@@ -4,8 +4,8 @@ import { type Observable, throwError } from 'rxjs';
 import { DomainError } from './domain-error.js';
 
 /**
- * Carries errors out of RPC and event handlers: a domain error keeps its code, kind and safe message; anything else
- * is logged here, once, and leaves as `INTERNAL` without text.
+ * Passes errors of RPC and event handlers on. A domain error keeps its code, kind and message. Any other error is logged
+ * once and becomes `INTERNAL` without its message.
  */
 @Catch()
 export class RpcExceptionFilter implements ExceptionFilter {

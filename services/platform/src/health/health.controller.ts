@@ -6,14 +6,14 @@ import { Readiness } from './readiness.js';
 export class HealthController {
   constructor(private readonly readiness: Readiness) {}
 
-  /** The process runs and its event loop turns. */
+  /** Answers 200 while the process runs and its event loop is not blocked. */
   @Get('healthz')
   @Header('cache-control', 'no-store')
   health(): { status: string } {
     return { status: 'ok' };
   }
 
-  /** 200 when everything the app needs answers, else 503; the body says what is down. */
+  /** Answers 200 if everything that the app needs is up, else 503. The body names what is down. */
   @Get('readyz')
   async ready(@Res() reply: FastifyReply): Promise<void> {
     const report = await this.readiness.report();

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 
-/** Something without which the app cannot do its work. `check` rejects, or resolves `false`, while it is missing. */
+/** Something that the app cannot work without. `check` rejects or resolves to `false` while it is down. */
 export interface ReadinessCheck {
   readonly name: string;
   check(): Promise<boolean>;
@@ -11,7 +11,7 @@ export interface ReadinessReport {
   checks: Record<string, 'up' | 'down'>;
 }
 
-/** Collects what the modules of an app depend on. Asked by `/readyz`, by compose and by the standalone start. */
+/** Collects the dependencies of an app's modules, for `/readyz` and the standalone start. */
 @Injectable()
 export class Readiness {
   private readonly checks: ReadinessCheck[] = [];
@@ -21,7 +21,7 @@ export class Readiness {
     this.checks.push(check);
   }
 
-  /** From here on the app answers "not ready", so that no new work is routed to it. */
+  /** Makes the app report that it is not ready, so that no new work is routed to it. */
   drain(): void {
     this.draining = true;
   }

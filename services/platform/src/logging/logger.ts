@@ -14,7 +14,7 @@ export const logLevelFrom = (level: LogLevel) =>
     description: 'JSON lines; phones and e-mail addresses are masked. `warn` standalone, `info` in containers.',
   });
 
-/** One JSON line per entry, phones and e-mails masked, the correlation id on every line. */
+/** Writes one JSON line per entry, with phones and e-mail addresses masked and the correlation id on every line. */
 export function createLogger(level: LogLevel, destination: DestinationStream = pino.destination(1)): Logger {
   return pino(
     {
@@ -40,7 +40,7 @@ export function createLogger(level: LogLevel, destination: DestinationStream = p
   );
 }
 
-/** Lets Nest, and everything that uses Nest's `Logger`, write to pino. */
+/** Routes Nest's `Logger` to pino. */
 export class NestLogger implements LoggerService {
   constructor(private readonly logger: Logger) {}
 
@@ -69,7 +69,7 @@ export class NestLogger implements LoggerService {
     rest: unknown[],
   ): void {
     const context = typeof rest.at(-1) === 'string' ? (rest.at(-1) as string) : undefined;
-    // Nest's own boot chatter is of interest only when something is wrong with it
+    // Nest's own boot messages matter only when debugging
     const quiet = level === 'info' && context !== undefined && nestInternals.has(context);
     const at = quiet ? 'debug' : level;
     if (message instanceof Error) this.logger[at]({ context, err: message }, message.message);

@@ -2,7 +2,7 @@ const email = /([A-Za-z0-9._%+-])[A-Za-z0-9._%+-]*@([A-Za-z0-9.-]+\.[A-Za-z]{2,}
 const e164 = /\+\d{7,15}\b/g;
 const usPhone = /(?<![\w-])\(?\d{3}\)?[ .-]\d{3}[ .-]\d{4}(?![\w-])/g;
 
-/** Hides e-mail addresses (`j***@example.com`) and phone numbers (all but the last two digits) in a text. */
+/** Masks e-mail addresses (`j***@example.com`) and phone numbers (all but the last two digits) in a text. */
 export function maskText(text: string): string {
   return text
     .replace(email, '$1***@$2')
@@ -10,7 +10,7 @@ export function maskText(text: string): string {
     .replace(usPhone, (phone) => `***${phone.slice(-2)}`);
 }
 
-/** The same for every text inside a value that is about to be logged. Depth is bounded: logs are flat. */
+/** Masks every text inside a value. Depth is bounded, because log entries are flat. */
 export function maskDeep(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return maskText(value);
   if (value instanceof Error) return maskError(value, depth);

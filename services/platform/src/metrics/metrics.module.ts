@@ -11,6 +11,6 @@ class MetricsController {
   }
 }
 
-/** `/metrics` on an app's HTTP side; only for apps whose HTTP side is not public. */
+/** Serves `/metrics` over an app's HTTP. Only for apps whose HTTP is not public. */
 @Module({ controllers: [MetricsController] })
 export class MetricsModule {}

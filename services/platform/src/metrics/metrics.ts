@@ -2,7 +2,7 @@ import { collectDefaultMetrics, register } from 'prom-client';
 
 let collecting = false;
 
-/** The process's metrics in Prometheus' text format. One registry per process, whatever number of apps it holds. */
+/** The process's metrics in Prometheus' text format. All apps of a process share one registry. */
 export async function renderMetrics(): Promise<{ contentType: string; body: string }> {
   if (!collecting) {
     collecting = true;

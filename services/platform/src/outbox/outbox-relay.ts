@@ -53,7 +53,7 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
     if (this.publisher.carriesEvents) this.loop.start();
   }
 
-  /** What is not delivered by now stays in the table for the next start. */
+  /** Events that are not delivered yet stay in the table for the next start. */
   beforeApplicationShutdown(): Promise<void> {
     return this.loop.stop();
   }

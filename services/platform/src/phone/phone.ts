@@ -2,15 +2,15 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { InvalidError } from '../errors/domain-error.js';
 
 /**
- * The E.164 form of a number in any notation, region US; `undefined` for what no message can reach: not a number of
- * its country's plan, or an extension behind a switchboard.
+ * Returns the E.164 form of a number in any notation, region US. Returns `undefined` if no text can reach it: it is not
+ * in its country's numbering plan, or has an extension.
  */
 export function findE164(text: string): string | undefined {
   const phone = parsePhoneNumberFromString(text, 'US');
   return phone?.isValid() && !phone.ext ? phone.number : undefined;
 }
 
-/** `field`: what the number is called in the request. @throws InvalidError with the code */
+/** @param field the number's name in the request. @throws InvalidError with the code */
 export function toE164(text: string, code: string, field = 'phoneNumber'): string {
   const phone = findE164(text);
   if (phone) return phone;

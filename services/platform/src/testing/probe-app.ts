@@ -66,7 +66,7 @@ export async function startProbe(options: {
   probe: ProbeBehaviour;
 }): Promise<RunningApp> {
   const teller = options.role === 'teller';
-  // the gateway is the one app that answers no RPC: the role of a pure listener
+  // the gateway is the one app without RPCs, so it can be a pure listener
   const app: AppName = teller ? 'contact' : 'gateway';
   const module: DynamicModule = {
     module: ProbeModule,

@@ -3,7 +3,7 @@ import type { AppName } from '@lacquer/contracts/contract';
 /** A Nest handler: takes a transport payload, may return a value, a promise or an observable. */
 export type BusHandler = (payload: unknown) => Promise<unknown>;
 
-/** The meeting point of all apps in one process: who answers what, who listens to what. */
+/** Connects the apps of one process: it knows the handler of each RPC and the listeners of each event. */
 export class InProcessBus {
   private readonly answers = new Map<string, BusHandler>();
   private readonly listeners = new Map<string, Map<AppName, BusHandler>>();
@@ -33,7 +33,7 @@ export class InProcessBus {
   }
 }
 
-/** A value as it looks after a trip over a wire, so that both transports hand over the same. */
+/** Serializes and parses a value, so that both transports deliver the same. */
 export function overTheWire(value: unknown): unknown {
   return value === undefined ? undefined : JSON.parse(JSON.stringify(value));
 }

@@ -1,7 +1,7 @@
 import { ClientProxy, type ReadPacket, type WritePacket } from '@nestjs/microservices';
 import { type InProcessBus, overTheWire } from './in-process-bus.js';
 
-/** Asks the other apps of the same process. */
+/** Calls the other apps of the same process. */
 export class InProcessClient extends ClientProxy {
   constructor(private readonly bus: InProcessBus) {
     super();

@@ -3,7 +3,7 @@ import { DomainError, isPermanent } from '../../errors/domain-error.js';
 import { EventPublisher, UndeliverableError } from '../../outbox/event-publisher.js';
 import { type InProcessBus, overTheWire } from './in-process-bus.js';
 
-/** Hands an event to every consumer in this process; the outbox row stays until all have succeeded. */
+/** Delivers an event to every consumer in this process. The outbox row stays until all have succeeded. */
 export class InProcessPublisher extends EventPublisher {
   override readonly maxAttempts = 8;
 

@@ -6,7 +6,7 @@ import { eventsTransport, rpcTransport } from '../handlers.js';
 import { InFlight } from '../in-flight.js';
 import type { InProcessBus } from './in-process-bus.js';
 
-/** Offers an app's handlers to the other apps of the same process: its RPCs, or its event consumers. */
+/** Registers an app's RPC handlers or event consumers with the bus of the process. */
 export class InProcessServer extends Server implements CustomTransportStrategy {
   override readonly propagatesEventHandlerErrors = true;
   private readonly inFlight = new InFlight();
@@ -46,7 +46,7 @@ export class InProcessServer extends Server implements CustomTransportStrategy {
     callback();
   }
 
-  /** New messages are refused from here on; resolves when the handlers under way have ended. */
+  /** Refuses new messages and resolves when the handlers in flight have ended. */
   async close(): Promise<void> {
     this.bus.remove(this.app, this.messageHandlers.keys());
     await this.inFlight.settled();

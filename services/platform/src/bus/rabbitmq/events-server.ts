@@ -27,19 +27,18 @@ export interface EventsServerOptions {
   prefix?: string;
   retryDelays?: readonly number[];
   /**
-   * `shared`: one durable queue for all instances of the app, each event is handled by one of them.
-   * `each`: a queue per instance that dies with it, each event reaches every instance (for caches).
+   * `shared`: one durable queue for all instances of the app; one of them handles each event.
+   * `each`: a queue per instance, deleted with it; every instance handles each event (for caches).
    */
   delivery?: 'shared' | 'each';
-  /** Called whenever a subscription begins: with `each`, events may have been missed before. */
+  /** Called whenever a subscription begins. With `each`, events before it may have been missed. */
   onSubscribed?: () => void;
 }
 
 /**
- * Consumes events with the handler's outcome as the acknowledgement: it returns → ack; a permanent error, or a message
- * that is no event → dead letter, with the reason in its headers; any other error → delivered again after a delay,
- * and dead after the last one. On close: the consumer is cancelled, handlers under way are awaited, then the
- * connection goes.
+ * Consumes events; the handler's outcome decides about each. It returns: ack. It throws a permanent error, or the message
+ * is no event: dead letter, with the reason in the headers. Any other error: redelivery after a delay, and dead letter
+ * after the last one. Closing cancels the consumer, awaits the handlers in flight, then closes the connection.
  */
 export class EventsServer extends ServerRMQ {
   override readonly transportId = eventsTransport;
@@ -84,7 +83,7 @@ export class EventsServer extends ServerRMQ {
     return this.consuming !== undefined && (this.server as AmqpConnectionManager | null)?.isConnected() === true;
   }
 
-  /** An app that listens to nothing needs no connection. */
+  /** An app without listeners needs no connection. */
   override async start(callback?: (error?: unknown) => void): Promise<void> {
     if (this.messageHandlers.size === 0) callback?.();
     else await super.start(callback);
@@ -116,7 +115,7 @@ export class EventsServer extends ServerRMQ {
       await this.inFlight.track(this.settle(message, channel));
       return;
     }
-    // the broker cancelled the consumer (its queue was deleted): a new channel declares and subscribes again
+    // the broker cancelled the consumer (its queue was deleted): a new channel declares the queue and subscribes again
     if (!this.closing) {
       this.logger.warn({ msg: 'the broker cancelled the event consumer', queue: this.queue });
       await channel.close().catch(() => undefined);
@@ -128,12 +127,12 @@ export class EventsServer extends ServerRMQ {
       await this.deliver(message, channel);
       channel.ack(message);
     } catch (error) {
-      // the channel or the broker failed us, not the handler: unacknowledged, the broker delivers it again
+      // the channel or the broker failed, not the handler: the broker redelivers what is not acknowledged
       this.logger.warn({ msg: 'an event could not be settled', reason: String(error) });
     }
   }
 
-  /** Resolves when the message may be acknowledged: handled, or safely stored elsewhere. */
+  /** Resolves when the message may be acknowledged: it is handled, or stored in another queue. */
   private async deliver(message: ConsumeMessage, channel: ConfirmChannel): Promise<void> {
     const envelope = parseEnvelope(message.content);
     const handler = envelope && this.messageHandlers.get(envelope.type);

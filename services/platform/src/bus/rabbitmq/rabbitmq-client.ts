@@ -4,8 +4,8 @@ import type { Channel, Message } from 'amqplib';
 import { rpcQueue } from './topology.js';
 
 /**
- * Asks one service over its RPC queue. A request nobody has a queue for comes back at once, and one that waited longer
- * than its caller expires instead of being carried out behind the caller's back.
+ * Calls one service over its RPC queue. A request without a queue is returned at once. A request expires when its caller
+ * stops waiting, so that it is not handled after that.
  */
 export class RabbitmqClient extends ClientRMQ {
   constructor(

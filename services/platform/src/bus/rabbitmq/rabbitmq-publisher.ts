@@ -6,8 +6,8 @@ import { EventPublisher } from '../../outbox/event-publisher.js';
 import { deadName, eventsExchange } from './topology.js';
 
 /**
- * Publishes persistent messages to `lacquer.events`. Resolves only when the broker has confirmed the message and
- * routed it to at least one queue: a confirm alone is also given for what nobody receives.
+ * Publishes persistent messages to `lacquer.events`. Resolves when the broker has confirmed the message and routed it to
+ * at least one queue: the broker confirms unroutable messages as well.
  */
 export class RabbitmqPublisher extends EventPublisher implements OnApplicationShutdown {
   override readonly maxAttempts = Number.POSITIVE_INFINITY;

@@ -10,9 +10,8 @@ import { InFlight } from '../in-flight.js';
 import { rpcQueue } from './topology.js';
 
 /**
- * Answers an app's RPCs from the queue `<app>.rpc`. A request is taken at most once: one that a dying process had in
- * hand ends in its caller's timeout, never in a second execution. Closing cancels the consumer, then awaits the
- * handlers under way and their answers.
+ * Answers an app's RPCs from the queue `<app>.rpc`. A request is handled at most once: if the process dies while it
+ * handles one, the caller times out. Closing cancels the consumer, then awaits the handlers in flight and their answers.
  */
 export class RpcServer extends ServerRMQ {
   override readonly transportId = rpcTransport;

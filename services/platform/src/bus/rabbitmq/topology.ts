@@ -1,7 +1,7 @@
 import type { AppName } from '@lacquer/contracts/contract';
 import type { Channel } from 'amqplib';
 
-/** Waits before each new delivery of an event whose handler failed, in milliseconds; after the last it is dead. */
+/** Delays before each redelivery of an event whose handler failed, in milliseconds. After the last, it is dead. */
 export const defaultRetryDelays: readonly number[] = [1_000, 5_000, 30_000, 120_000, 600_000];
 
 export const eventsExchange = (prefix = '') => `${prefix}lacquer.events`;
@@ -10,7 +10,7 @@ export const eventsQueue = (app: AppName, prefix = '') => `${prefix}${app}.event
 export const retryQueue = (app: AppName, delay: number, prefix = '') => `${eventsQueue(app, prefix)}.retry.${delay}`;
 export const rpcQueue = (service: AppName, prefix = '') => `${prefix}${service}.rpc`;
 
-/** Crashes of a consumer while it holds one event, before the broker itself sets the event aside. */
+/** How often a consumer may crash on one event before the broker dead-letters it. */
 const deliveryLimit = 10;
 
 export interface Topology {
@@ -19,7 +19,7 @@ export interface Topology {
   bindings: { exchange: string; queue: string; key: string }[];
 }
 
-/** All that an app needs at the broker to consume `types` durably. Declaring it twice changes nothing. */
+/** Declares what an app needs at the broker to consume `types` durably. Idempotent. */
 export function eventsTopology(
   app: AppName,
   types: readonly string[],
@@ -27,7 +27,7 @@ export function eventsTopology(
   prefix = '',
 ): Topology {
   const queue = eventsQueue(app, prefix);
-  // at-least-once dead lettering: the broker itself loses nothing on the way to the next queue
+  // at-least-once dead lettering: the broker loses no event on the way to the next queue
   const safely = { 'x-dead-letter-strategy': 'at-least-once', 'x-overflow': 'reject-publish' };
   return {
     exchanges: [
