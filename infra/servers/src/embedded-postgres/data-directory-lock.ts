@@ -15,11 +15,11 @@ export interface DataDirectoryLock {
 const holderSchema = z.object({ id: z.string().regex(/^[\w-]+$/), pid: z.int(), start: z.string() });
 type Holder = z.infer<typeof holderSchema>;
 
-/** What a lock file that holds no holder counts as: written by nobody who lives. */
+/** Stands for the holder of an unreadable lock file: a process that is gone. */
 const NOBODY: Holder = { id: 'nobody', pid: 0, start: '' };
 
 /**
- * Takes `<directory>/lock` for this process, creating the directory on first use. A lock whose process is gone is taken over.
+ * Locks `<directory>/lock` for this process and creates the directory on first use. A lock whose process is gone is taken over.
  * @throws StartupError `data-directory-held` when another living copy holds it, `data-directory-unusable` when it cannot be written
  */
 export async function lockDataDirectory(directory: string): Promise<DataDirectoryLock> {
@@ -30,7 +30,7 @@ export async function lockDataDirectory(directory: string): Promise<DataDirector
   try {
     await mkdir(home, { recursive: true });
     await writeFile(draft, JSON.stringify(mine), { mode: 0o644, flag: 'wx' });
-    // link() is atomic and carries the content, so that no reader ever sees a lock without a holder
+    // link() is atomic and includes the content, so that no reader sees a lock without a holder
     while (!(await tryLink(draft, path))) {
       const holder = await readHolder(path);
       if (!holder) continue;
@@ -56,8 +56,8 @@ export async function lockDataDirectory(directory: string): Promise<DataDirector
 }
 
 /**
- * Of all that find the same dead holder, one may replace it: the one that made the file `lock.after.<its id>`. Should
- * that one die too before it is done, the same rule decides who comes after it.
+ * Takes over the lock of a dead holder. If several processes find it, the one that creates `lock.after.<holder's id>`
+ * replaces it. If that one dies before it is done, the same rule decides who follows it.
  */
 async function replaceDead(dead: Holder, home: string, draft: string): Promise<boolean> {
   const path = join(home, 'lock');
@@ -70,7 +70,7 @@ async function replaceDead(dead: Holder, home: string, draft: string): Promise<b
     }
     claims.push(join(home, `lock.after.${rival.id}`));
   }
-  // who claims late, after another has replaced the holder and cleared its claim, sees that here
+  // a late claim, made after another process has replaced the holder and cleared its own claim, ends here
   const stillDead = (await readHolder(path))?.id === dead.id;
   if (stillDead) await rename(draft, path);
   for (const claim of claims) await rm(claim, { force: true });
@@ -91,7 +91,7 @@ async function tryLink(draft: string, path: string): Promise<boolean> {
   }
 }
 
-/** Undefined when there is no such file. */
+/** Returns `undefined` if there is no such file. */
 async function readHolder(path: string): Promise<Holder | undefined> {
   let text: string;
   try {
@@ -107,7 +107,7 @@ async function readHolder(path: string): Promise<Holder | undefined> {
   }
 }
 
-/** Turns a refused file operation into a sentence that names the owner and the way out. */
+/** Describes a refused file operation in a sentence that names the owner and the remedy. */
 export async function unusable(path: string, cause: unknown): Promise<StartupError> {
   const code = systemCodeOf(cause);
   if (code === 'EACCES' || code === 'EPERM') {

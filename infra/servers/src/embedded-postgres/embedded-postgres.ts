@@ -14,25 +14,25 @@ import { StartupError } from './startup-error.js';
 import { systemCodeOf } from './system-error.js';
 
 export interface EmbeddedPostgresOptions {
-  /** The cluster's own folder; its password and the lock lie beside it. */
+  /** The cluster's folder. Its password and the lock are beside it. */
   dataDir: string;
-  /** Absent: a free one. The server listens on 127.0.0.1 only. */
+  /** Defaults to a free port. The server listens on 127.0.0.1 only. */
   port?: number;
-  /** false gives up crash safety for speed: tests only. */
+  /** `false` trades crash safety for speed; for tests only. */
   durable?: boolean;
-  /** A lock on the parent of `dataDir` that the caller already holds; absent, one is taken and released with the server. */
+  /** A lock on the parent of `dataDir` that the caller holds. By default the server takes one and releases it at the end. */
   lock?: DataDirectoryLock;
   onLog?: (line: string) => void;
-  /** The server ended without `stop()` having been called. */
+  /** Called if the server ends without `stop()`. */
   onUnexpectedExit?: (error: StartupError) => void;
 }
 
 export interface EmbeddedPostgres {
-  /** Of the database `lacquer`; its role owns the server and may create further databases. */
+  /** The address of the database `lacquer`. Its role owns the server and may create databases. */
   url: string;
   port: number;
   pid: number;
-  /** Ends all connections, writes everything to disk and waits for the server's exit. May be called more than once. */
+  /** Closes all connections, writes everything to disk and waits for the server's exit. Idempotent. */
   stop(): Promise<void>;
 }
 
@@ -46,7 +46,7 @@ const SETTINGS = [
   'max_connections=100',
   'shared_buffers=64MB',
   'max_wal_size=512MB',
-  // few small queries: neither parallel workers nor the three I/O worker processes would earn their memory
+  // few small queries: parallel workers and the three I/O worker processes are not worth their memory
   'max_parallel_workers_per_gather=0',
   'io_method=sync',
   'lc_messages=C',
@@ -54,8 +54,8 @@ const SETTINGS = [
 const SETTINGS_WITHOUT_DURABILITY = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
 
 /**
- * Starts the PostgreSQL server that comes with the dependencies, making its data directory on first use.
- * The server is in a process group of its own: Ctrl-C does not reach it, `stop()` does, after everything that needs it.
+ * Starts the PostgreSQL server from the dependencies and creates its data directory on first use.
+ * The server has a process group of its own, so that Ctrl-C does not end it before what uses it. `stop()` does.
  * @throws StartupError
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
@@ -112,7 +112,7 @@ async function exists(path: string): Promise<boolean> {
 
 async function checkDataDirectory(dataDir: string, binaries: PostgresBinaries): Promise<void> {
   if (!(await exists(dataDir))) return;
-  // an empty folder, made by hand or by a mount, is as good as none
+  // an empty folder, created by hand or by a mount, counts as none
   if ((await readdir(dataDir).catch(() => ['?'])).length === 0) return rmdir(dataDir);
   const me = process.getuid?.();
   if (me !== 0 && (await stat(dataDir)).uid !== me) {
@@ -153,7 +153,7 @@ async function preparePassword(dataDir: string): Promise<string> {
   }
 }
 
-/** initdb works in a folder beside the final one: a first start that was cut off leaves nothing that looks like data. */
+/** Runs initdb in a folder beside the final one, so that an interrupted first start leaves nothing that looks like data. */
 async function prepareCluster(
   dataDir: string,
   binaries: PostgresBinaries,
@@ -179,7 +179,7 @@ async function prepareCluster(
       '--auth=scram-sha-256',
       '--encoding=UTF8',
       '--locale=C',
-      // the server's own rules for letters: Unicode, and the same on every system
+      // the built-in locale provider: Unicode, and the same on every system
       '--locale-provider=builtin',
       '--builtin-locale=C.UTF-8',
     ];
@@ -241,7 +241,7 @@ function supervise(
   options: EmbeddedPostgresOptions,
 ): RunningServer {
   let stopping = false;
-  // a process that ends without a shutdown of its own must not leave the server behind
+  // a process that ends without a shutdown must not leave the server running
   const lastResort = () => void child.kill('SIGINT');
   process.once('exit', lastResort);
   void (async () => {
@@ -255,7 +255,7 @@ function supervise(
     stop: async () => {
       stopping = true;
       child.kill('SIGINT');
-      // "immediate" loses nothing either: the next start replays the log
+      // "immediate" loses nothing: the next start replays the log
       const impatience = setTimeout(() => child.kill('SIGQUIT'), STOP_PATIENCE_MS);
       await exited;
       clearTimeout(impatience);
@@ -267,7 +267,7 @@ function run(account: ServerAccount, program: string, flags: string[], cwd: stri
   const { file, args, ids } = account.command(program, flags);
   return spawn(file, args, {
     ...ids,
-    // without ids the folder may be one that only root may enter
+    // without ids, only root may be allowed to enter the folder
     cwd: account.ids ? '/' : cwd,
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -288,7 +288,7 @@ function collectLines(child: ChildProcess, onLine?: (line: string) => void): str
   return last;
 }
 
-/** How the process ended, in words; resolved once its output has been read to the end. */
+/** Resolves with a description of how the process ended, once its output is read. */
 function exitOf(child: ChildProcess): Promise<string> {
   return new Promise((tell) => {
     child.once('error', (error) => tell(error.message));

@@ -8,15 +8,15 @@ import { systemCodeOf } from './system-error.js';
 const POLL_MS = 50;
 
 /**
- * Stops the server that a killed copy of the product left running on this data directory. Only to be called by the
- * holder of the data directory's lock: a server found then can belong to nobody alive.
+ * Stops the server that a killed copy of the product left running on this data directory. The caller must hold the data
+ * directory's lock, so that the server belongs to no living process.
  */
 export async function stopOrphan(dataDir: string): Promise<void> {
   const pidFile = join(dataDir, 'postmaster.pid');
   const pid = Number((await readFile(pidFile, 'utf8').catch(() => '')).split('\n')[0]);
   if (!pid || !(await isAlive(pid))) return;
   if (!(await isServerOf(pid, dataDir))) {
-    // the pid has gone to another program; PostgreSQL would take that one for a running server and refuse
+    // another program has the pid now; PostgreSQL would take it for a running server and refuse to start
     await rm(pidFile, { force: true });
     return;
   }

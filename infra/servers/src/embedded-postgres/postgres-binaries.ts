@@ -5,11 +5,11 @@ import { z } from 'zod';
 import { StartupError } from './startup-error.js';
 
 export interface PostgresBinaries {
-  /** Folder that holds bin, lib and share. */
+  /** The folder with bin, lib and share. */
   root: string;
   initdb: string;
   postgres: string;
-  /** Major version, the one that names the format of a data directory. */
+  /** The major version, which determines the format of a data directory. */
   major: string;
 }
 
@@ -54,7 +54,7 @@ function tryResolve(name: string): string | undefined {
   }
 }
 
-/** npm packages cannot carry symbolic links; the package's install script makes them, unless install scripts are switched off. */
+/** npm packages cannot contain symbolic links. The package's install script creates them, unless scripts are disabled. */
 async function restoreLinks(home: string): Promise<void> {
   const list = await readFile(join(home, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]');
   for (const { source, target } of linksSchema.parse(JSON.parse(list))) {

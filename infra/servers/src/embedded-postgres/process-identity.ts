@@ -9,8 +9,8 @@ export async function isAlive(pid: number): Promise<boolean> {
 }
 
 /**
- * What tells a process from a later one that was given the same pid: its start, as the system states it.
- * Undefined when there is no such process, or only the entry of an ended one that nobody has waited for.
+ * Returns the start time of a process, as the system states it, which tells it from a later one with the same pid.
+ * Returns `undefined` if there is no such process, or only a zombie.
  */
 export async function startOf(pid: number): Promise<string | undefined> {
   if (process.platform === 'linux') {
@@ -19,7 +19,7 @@ export async function startOf(pid: number): Promise<string | undefined> {
         readFile(`/proc/${pid}/stat`, 'utf8'),
         readFile('/proc/sys/kernel/random/boot_id', 'utf8'),
       ]);
-      // the command name, in parentheses, may itself hold spaces; the start is field 22, the 20th after it
+      // the command name, in parentheses, may contain spaces; the start is field 22, the 20th after it
       const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
       return fields[0] === 'Z' ? undefined : `${boot.trim()} ${fields[19]}`;
     } catch {
@@ -29,7 +29,7 @@ export async function startOf(pid: number): Promise<string | undefined> {
   return ps(pid, 'lstart=');
 }
 
-/** The arguments a process was started with; on systems without /proc split at blanks, good enough to look for a path. */
+/** Returns the arguments of a process. Without /proc they are split at blanks, which suffices to look for a path. */
 export async function argumentsOf(pid: number): Promise<string[]> {
   if (process.platform === 'linux') {
     const line = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');

@@ -3,26 +3,26 @@ import { chown, lstat, readFile, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StartupError } from './startup-error.js';
 
-/** How the server's programs are run: as ourselves, or, since PostgreSQL refuses to run as root, as another account. */
+/** The account that runs the server's programs. PostgreSQL refuses to run as root. */
 export interface ServerAccount {
-  /** Absent when we are not root. */
+  /** Absent unless this process is root. */
   ids?: { uid: number; gid: number };
-  /** The command line that runs `program`, and the spawn options that go with it. */
+  /** The command line that runs `program`, and its spawn options. */
   command(program: string, args: string[]): { file: string; args: string[]; ids: { uid?: number; gid?: number } };
-  /** Gives a path that we created to the account. */
+  /** Makes the account the owner of a path that this process created. */
   own(path: string): Promise<void>;
 }
 
-/** File capabilities, from the narrower to the wider; containers often keep only the second. */
+/** File capabilities, the narrower first. Containers often keep only the second. */
 const CAPABILITIES = [
   { name: 'dac_read_search', bit: 2 },
   { name: 'dac_override', bit: 1 },
 ] as const;
 
 /**
- * Chooses the account: ourselves when we are not root; else the owner of an existing data directory, so that a
- * directory made by an ordinary user stays theirs; else `postgres`, else `nobody`. Nothing is added to the system.
- * @param reach files and folders the server must be able to read; the check is made by the kernel, as that account
+ * Chooses the account: this process's own unless it is root; else the owner of an existing data directory, so that a
+ * directory of an ordinary user stays theirs; else `postgres`, else `nobody`. It adds nothing to the system.
+ * @param reach files and folders that the server must be able to read; the kernel checks it as that account
  */
 export async function chooseServerAccount(dataDir: string, reach: string[]): Promise<ServerAccount> {
   if (process.getuid?.() !== 0) {
@@ -47,7 +47,7 @@ export async function chooseServerAccount(dataDir: string, reach: string[]): Pro
   };
 }
 
-/** Gives a whole data directory to the account: one that root copied or restored. */
+/** Makes the account the owner of a whole data directory, which root may have copied or restored. */
 export async function ownTree(account: ServerAccount, path: string): Promise<void> {
   await account.own(path);
   for (const entry of await readdir(path, { recursive: true, withFileTypes: true })) {
@@ -82,9 +82,9 @@ function findUnreachable(ids: { uid: number; gid: number }, paths: string[]): st
 }
 
 /**
- * In a private folder (a clone under /root or `mktemp -d`) the account could not even reach the programs. It is then
- * given one capability of root's, to read and search regardless of modes, and no other. `no_setuid_fixup` lets that
- * capability count in access(2) too, with which PostgreSQL looks for its own programs.
+ * The account cannot reach programs in a private folder (a clone under /root or `mktemp -d`). It then gets one capability
+ * of root: to read and search regardless of modes. With `no_setuid_fixup` that capability also counts in access(2), with
+ * which PostgreSQL looks for its own programs.
  */
 async function readingEverything(ids: { uid: number; gid: number }, barred: string): Promise<string[]> {
   const held = await heldCapabilities();

@@ -6,7 +6,7 @@ export type StartupErrorCode =
   | 'unsupported-system'
   | 'server-failed';
 
-/** A start that cannot succeed until the operator changes something. The message says what, in one sentence, fit to be printed as it is. */
+/** A start that fails until the operator changes something. The message says what to change, in one sentence to print. */
 export class StartupError extends Error {
   override readonly name = 'StartupError';
 

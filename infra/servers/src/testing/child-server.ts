@@ -10,10 +10,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 const LAST_LINES = 15;
 const READY_WITHIN_MS = 90_000;
 
-/** Administration programs lie in sbin folders, which an ordinary user's PATH often leaves out. */
+/** An ordinary user's PATH often lacks the sbin folders of administration programs. */
 const MORE_FOLDERS = ['/usr/sbin', '/usr/local/sbin', '/opt/homebrew/sbin', '/opt/homebrew/bin', '/usr/local/bin'];
 
-/** @param preferred paths, patterns allowed, that win over the PATH */
+/** @param preferred paths or patterns that take precedence over the PATH */
 export async function findProgram(name: string, preferred: string[] = []): Promise<string | undefined> {
   const folders = [...(process.env['PATH'] ?? '').split(delimiter).filter(Boolean), ...MORE_FOLDERS];
   for (const pattern of [...preferred, ...folders.map((folder) => join(folder, name))]) {
@@ -31,7 +31,7 @@ async function isExecutable(path: string): Promise<boolean> {
   );
 }
 
-/** Ports that were free a moment ago, all different. */
+/** Returns distinct ports that are free at the moment. */
 export async function freePorts(count: number): Promise<number[]> {
   const probes = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'));
   await Promise.all(probes.map((probe) => once(probe, 'listening')));
@@ -60,7 +60,7 @@ export interface Program {
   cwd: string;
 }
 
-/** Processes of a server that keeps its data in `folder`, both gone after `stop()`. */
+/** The processes of a server and its data in `folder`. `stop()` removes both. */
 export class ChildServer {
   private readonly children: ChildProcess[] = [];
   private readonly lastLines: string[] = [];
@@ -72,7 +72,7 @@ export class ChildServer {
   }
 
   run({ command, args, env, cwd }: Program): void {
-    // a process group of its own: Ctrl-C in the terminal must not end the servers before the tests that use them
+    // a process group of its own: Ctrl-C must not end the servers before the tests that use them
     const child = spawn(command, args, {
       cwd,
       env: { ...process.env, ...env },
@@ -90,7 +90,7 @@ export class ChildServer {
     child.once('exit', (code, signal) => (this.ended ??= `${command} ended (${signal ?? `exit code ${code}`})`));
   }
 
-  /** Resolves once `answers` says true; rejects with the server's last words when it ends or stays silent. */
+  /** Resolves once `answers` resolves to true. Rejects with the server's last output if it ends or does not answer. */
   async ready(answers: () => Promise<boolean>): Promise<void> {
     for (const deadline = Date.now() + READY_WITHIN_MS; Date.now() < deadline;) {
       if (this.ended) break;
@@ -113,7 +113,7 @@ export class ChildServer {
     await rm(this.folder, { recursive: true, force: true, maxRetries: 5 });
   }
 
-  /** The data is thrown away, so there is nothing to close in order. */
+  /** Kills the processes: their data is thrown away. */
   private kill(): void {
     for (const { pid } of this.children) {
       if (!pid) continue;

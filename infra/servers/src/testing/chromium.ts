@@ -3,7 +3,7 @@ import { installDebianPackage } from './debian-package.js';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome'];
 
-/** Quiet, headless, and without a word to anybody outside this machine. */
+/** Headless, and without requests of the browser's own to the outside. */
 export const CHROMIUM_FLAGS = [
   '--headless=new',
   '--no-sandbox',
@@ -15,7 +15,7 @@ export const CHROMIUM_FLAGS = [
   '--disable-sync',
 ];
 
-/** The path of a Chromium: CHROMIUM, one on the PATH, or Debian's, installed with apt-get. */
+/** Returns the path of a Chromium: CHROMIUM, one on the PATH, or Debian's, installed with apt-get. */
 export async function testChromium(say: (line: string) => void = () => {}): Promise<string> {
   const named = process.env['CHROMIUM'];
   if (named) {

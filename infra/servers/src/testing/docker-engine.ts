@@ -4,13 +4,13 @@ import { join } from 'node:path';
 
 const ANSWER_WITHIN_MS = 2_000;
 
-/** Whether a Docker engine answers, and soon enough to be worth waiting for. */
+/** Whether a Docker engine answers in time. */
 export async function isDockerReachable(): Promise<boolean> {
   const host = process.env['DOCKER_HOST'];
   if (host && !host.startsWith('unix://')) {
     const { hostname, port } = new URL(host);
     const isPlain = host.startsWith('tcp://') && !process.env['DOCKER_TLS_VERIFY'];
-    // ssh and TLS: configured on purpose, so taken at its word
+    // ssh and TLS are configured on purpose, so they count as reachable
     return isPlain ? ping({ host: hostname, port: Number(port || 2375) }) : true;
   }
   const sockets = host
@@ -43,13 +43,13 @@ export interface RunningContainer {
   stop(): Promise<void>;
 }
 
-/** Starts `image` with one published port, through Testcontainers, which pulls it if it is not there. */
+/** Starts `image` with one published port through Testcontainers, which pulls a missing image. */
 export async function runContainer(
   image: string,
   port: number,
   environment: Record<string, string> = {},
 ): Promise<RunningContainer> {
-  // Testcontainers' own reaper is one more image to pull; the container is stopped by whoever started it
+  // Testcontainers' reaper is one more image to pull, and the caller stops the container
   process.env['TESTCONTAINERS_RYUK_DISABLED'] ??= 'true';
   const { GenericContainer } = await import('testcontainers');
   const container = await new GenericContainer(image)

@@ -1,6 +1,6 @@
 import './jest-setup.js';
 
-/** Jest's globalTeardown that belongs to jest-setup: stops what it started. */
+/** Jest's globalTeardown: stops what jest-setup started. */
 export default async function tearDown(): Promise<void> {
   await globalThis.lacquerTestServers?.stop();
 }

@@ -6,16 +6,16 @@ import { ChildServer, findProgram, freePorts, temporaryFolder } from './child-se
 
 export interface TestServer {
   url: string;
-  /** Where it was found, in words. */
+  /** Where the server comes from, in words. */
   source: string;
   stop(): Promise<void>;
 }
 
-/** Debian's wrapper in sbin lets only root and its own account start the server; the script behind it has no such wish. */
+/** Debian's wrapper in sbin allows only root and its own account; the script behind it allows any. */
 const RABBITMQ_SCRIPTS = ['/usr/lib/rabbitmq/bin/rabbitmq-server'];
 const EPMD_PATHS = ['/usr/lib/erlang/erts-*/bin/epmd', '/usr/local/lib/erlang/erts-*/bin/epmd'];
 
-/** A broker of its own: name, ports, cookie and port mapper are shared with no other Erlang node on this machine. */
+/** Starts a broker that shares no name, port, cookie or port mapper with another Erlang node on this machine. */
 export async function runRabbitmq(): Promise<TestServer | undefined> {
   const command = await findProgram('rabbitmq-server', RABBITMQ_SCRIPTS);
   if (!command) return undefined;
@@ -46,12 +46,12 @@ export async function runRabbitmq(): Promise<TestServer | undefined> {
     RABBITMQ_ENABLED_PLUGINS_FILE: join(folder, 'enabled_plugins'),
     RABBITMQ_PID_FILE: join(folder, 'pid'),
     RABBITMQ_SERVER_ADDITIONAL_ERL_ARGS: '-kernel inet_dist_use_interface {127,0,0,1}',
-    // no shell between us and the Erlang machine
+    // no shell between this process and the Erlang machine
     RABBITMQ_ALLOW_INPUT: '1',
     RABBITMQ_SERVER_START_ARGS: '-noinput',
   };
   const server = new ChildServer(folder);
-  // the port mapper in the foreground; a node that finds none would start one as a daemon that outlives it
+  // the port mapper runs in the foreground; without one, a node starts a daemon that outlives it
   const mapper = await findProgram('epmd', EPMD_PATHS);
   if (mapper) {
     const args = ['-port', String(mapperPort), '-address', '127.0.0.1'];
@@ -102,7 +102,7 @@ export function listens(port: number, host = '127.0.0.1'): Promise<boolean> {
   return talk(port, host);
 }
 
-/** Whether something listens and, when asked, answers as expected. */
+/** Whether a server listens and answers as expected. */
 function talk(port: number, host: string, question?: string, answer = ''): Promise<boolean> {
   return new Promise((tell) => {
     const socket = connect({ port, host, timeout: 2_000 });

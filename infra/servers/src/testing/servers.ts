@@ -13,7 +13,7 @@ export type { TestServer } from './server-programs.js';
 export const SERVER_NAMES = ['postgres', 'rabbitmq', 'redis'] as const;
 export type ServerName = (typeof SERVER_NAMES)[number];
 
-/** Where tests find each server; whoever starts the servers sets these for the test processes. */
+/** The variables that hold each server's address. Whoever starts the servers sets them for the test processes. */
 export const URL_VARIABLES: Record<ServerName, string> = {
   postgres: 'TEST_DATABASE_URL',
   rabbitmq: 'TEST_RABBITMQ_URL',
@@ -23,7 +23,7 @@ export const URL_VARIABLES: Record<ServerName, string> = {
 type Say = (line: string) => void;
 const silent: Say = () => {};
 
-/** A server that tests need and that cannot be had here. The message says what to install. */
+/** A server that tests need and that cannot be started here. The message says what to install. */
 export class MissingServerError extends Error {
   override readonly name = 'MissingServerError';
 
@@ -42,7 +42,7 @@ export class MissingServerError extends Error {
 
 interface Source {
   name: string;
-  /** Undefined: there is no such source here. */
+  /** Resolves to `undefined` if the source does not exist here. */
   start(): Promise<TestServer | undefined>;
 }
 
@@ -62,7 +62,7 @@ async function firstOf(server: ServerName, title: string, remedy: string, source
   throw new MissingServerError(server, title, remedy, tried);
 }
 
-/** A real PostgreSQL: TEST_DATABASE_URL, the embedded one in a temporary folder, or a container. */
+/** Provides a PostgreSQL: TEST_DATABASE_URL, the embedded one in a temporary folder, or a container. */
 export function testPostgres(): Promise<TestServer> {
   return firstOf('postgres', 'PostgreSQL', 'install the dependencies with their optional parts', [
     { name: 'the embedded PostgreSQL', start: runEmbedded },
@@ -77,7 +77,7 @@ export function testPostgres(): Promise<TestServer> {
   ]);
 }
 
-/** A real RabbitMQ: TEST_RABBITMQ_URL, a container, `rabbitmq-server` on this machine, or that installed with apt-get. */
+/** Provides a RabbitMQ: TEST_RABBITMQ_URL, a container, or `rabbitmq-server`, installed with apt-get if it is missing. */
 export function testRabbitmq(say: Say = silent): Promise<TestServer> {
   return firstOf('rabbitmq', 'RabbitMQ', 'install rabbitmq-server (apt, dnf, brew: rabbitmq)', [
     {
@@ -92,7 +92,7 @@ export function testRabbitmq(say: Say = silent): Promise<TestServer> {
   ]);
 }
 
-/** A real Redis: TEST_REDIS_URL, a container, `redis-server` on this machine, or that installed with apt-get. */
+/** Provides a Redis: TEST_REDIS_URL, a container, or `redis-server`, installed with apt-get if it is missing. */
 export function testRedis(say: Say = silent): Promise<TestServer> {
   return firstOf('redis', 'Redis', 'install redis-server (apt, dnf, brew: redis)', [
     { name: 'Docker', start: () => inContainer('redis:8', 6379, isRedisReady, (address) => `redis://${address}`) },
@@ -105,14 +105,14 @@ export function testRedis(say: Say = silent): Promise<TestServer> {
 }
 
 export interface TestServers {
-  /** The TEST_* variables to hand to the test processes. */
+  /** The TEST_* variables for the test processes. */
   env: Record<string, string>;
   found: { server: ServerName; source: string }[];
   missing: MissingServerError[];
   stop(): Promise<void>;
 }
 
-/** Starts the named servers at once; what cannot be had is reported, not thrown. */
+/** Starts the named servers in parallel. Servers that cannot be started are reported, not thrown. */
 export async function startTestServers(
   names: readonly ServerName[] = SERVER_NAMES,
   say: Say = silent,
@@ -139,7 +139,7 @@ export async function startTestServers(
   };
 }
 
-/** An empty database of its own on the test server, whose role may do anything in it. */
+/** Creates an empty database on the test server. Its role may do anything in it. */
 export async function freshDatabase(): Promise<{ url: string; name: string; drop(): Promise<void> }> {
   const server = urlOf('postgres');
   const name = `test_${uniqueName()}`;
@@ -149,17 +149,17 @@ export async function freshDatabase(): Promise<{ url: string; name: string; drop
   return {
     url: url.href,
     name,
-    // FORCE: a pool that a test left open must not keep the database
+    // FORCE also drops a database that a test's pool still uses
     drop: () => onServer(server, `DROP DATABASE IF EXISTS ${escapeIdentifier(name)} WITH (FORCE)`),
   };
 }
 
-/** The test broker, and a prefix that no other test uses: begin every queue's and exchange's name with it. */
+/** Returns the test broker and a unique prefix for the names of queues and exchanges. */
 export function freshRabbitmq(): { url: string; prefix: string } {
   return { url: urlOf('rabbitmq'), prefix: `test-${uniqueName()}.` };
 }
 
-/** The test Redis, and a prefix that no other test uses: begin every key with it. */
+/** Returns the test Redis and a unique prefix for keys. */
 export function freshRedis(): { url: string; prefix: string } {
   return { url: urlOf('redis'), prefix: `test-${uniqueName()}` };
 }
