@@ -4,7 +4,6 @@ import { z } from 'zod';
 import { runCampaignCli } from './campaign/campaign-cli.js';
 import type { CampaignContext } from './campaign/campaign-context.js';
 import { standaloneSettings } from './config.js';
-import { withProductDatabase } from './product-database.js';
 import { findRunning } from './running-file.js';
 
 const { RABBITMQ_URL, BUS_PREFIX, GATEWAY_DATABASE_URL } = gatewayProcessSettings.shape;
@@ -29,7 +28,7 @@ process.exitCode = await runCampaignCli(process.argv.slice(2), {
 
 type Work = (opened: Pick<CampaignContext, 'session' | 'isRunning'>) => Promise<number>;
 
-/** Loads the services' code. Help and usage errors do not wait for it. */
+/** Loads the services. Help and usage errors do not wait for them. */
 function loadSession() {
   return import('./campaign/campaign-session.js');
 }
@@ -43,6 +42,8 @@ async function withBus(work: Work): Promise<number> {
 
 async function withDatabase(work: Work): Promise<number> {
   const settings = readSettings(standaloneSettings);
+  // the image of the distributed mode has no embedded database
+  const { withProductDatabase } = await import('./product-database.js');
   const { openSessionOnDatabase } = await loadSession();
   const isRunning = (await findRunning(settings.DATA_DIR)) !== undefined;
   return withProductDatabase(async (urls, url) =>
