@@ -9,10 +9,13 @@ interface LazyImageProps {
   sizes?: string;
   /** The same picture in better formats, best first. */
   sources?: readonly { type: string; srcSet: string }[];
-  /** Stands in until the picture is there. */
+  /** Shown until the picture is there. */
   colour?: string;
-  /** In the first view: part of the HTML, fetched at once. `first` = before everything else. */
-  eager?: boolean | 'first';
+  /**
+   * In the first view: part of the HTML, fetched at once. `first` = before everything else; `wide` = hidden on phones,
+   * which do not fetch it.
+   */
+  eager?: boolean | 'first' | 'wide';
   className?: string;
 }
 
@@ -59,6 +62,7 @@ export function LazyImage({ eager = false, colour, className = '', ...picture }:
         <Image
           {...picture}
           isFirst={eager === 'first'}
+          isWideOnly={eager === 'wide'}
           onLoad={() => setState('loaded')}
           onError={() => setState('failed')}
           className={`size-full object-cover transition-opacity duration-500 ${visible ? 'opacity-100' : 'opacity-0'}`}
@@ -92,11 +96,12 @@ export function LazyImage({ eager = false, colour, className = '', ...picture }:
 
 interface ImageProps extends Omit<LazyImageProps, 'eager' | 'colour'> {
   isFirst?: boolean;
+  isWideOnly?: boolean;
   onLoad?: () => void;
   onError?: () => void;
 }
 
-function Image({ sources = [], srcSet, sizes, isFirst = false, ...image }: ImageProps) {
+function Image({ sources = [], srcSet, sizes, isFirst = false, isWideOnly = false, ...image }: ImageProps) {
   return (
     <picture className="contents">
       {sources.map((source) => (
@@ -109,6 +114,7 @@ function Image({ sources = [], srcSet, sizes, isFirst = false, ...image }: Image
         sizes={sizes}
         decoding="async"
         {...(isFirst ? { fetchPriority: 'high' as const } : {})}
+        {...(isWideOnly ? { loading: 'lazy' as const } : {})}
       />
     </picture>
   );

@@ -9,8 +9,8 @@ interface PictureProps {
   sizes: string;
   /** Width by height of its frame; the still's own when absent. */
   ratio?: number;
-  /** In the first view. `first` = before everything else. */
-  priority?: boolean | 'first';
+  /** In the first view. `first` = before everything else; `wide` = on wide screens, hidden on phones. */
+  priority?: boolean | 'first' | 'wide';
   /** Empty where words next to it say the same; the still's own when absent. */
   alt?: string;
   className?: string;

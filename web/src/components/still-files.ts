@@ -9,17 +9,61 @@ export const fileOf = ({ slug }: NamedStill, width: number, format: Format) =>
 export const srcSetOf = (still: NamedStill, format: Format) =>
   still.widths.map((width) => `${fileOf(still, width, format)} ${width}w`).join(', ');
 
-/** For a route's head: has the browser fetch a still of the first view before it has read the page. */
-export function preloadOf(still: NamedStill, sizes: string) {
-  return {
-    rel: 'preload',
-    as: 'image',
-    type: 'image/avif',
-    imageSrcSet: srcSetOf(still, 'avif'),
-    imageSizes: sizes,
-    fetchPriority: 'high',
-  } as const;
+/**
+ * Widths on screen of the main images of pages, as `sizes` of an image. The image and its preload share the value: with
+ * two values the browser fetches two files.
+ */
+export const mainImageSizes = {
+  hero: '(min-width: 64rem) 20rem, 45vw',
+  service: '(min-width: 48rem) 24rem, 22rem',
+  category: '(min-width: 48rem) 22rem, 20rem',
+  gallery: '(min-width: 64rem) 17rem, (min-width: 48rem) 30vw, 45vw',
+  landing: '22rem',
+  header: '18rem',
+  banner: '(min-width: 72rem) 72rem, 100vw',
+} as const;
+
+/** Where a picture that only wide screens show is shown; the same width as Tailwind's `md`. */
+const wideScreens = '(min-width: 48rem)';
+
+/** A link of a page's head that fetches its main image before the browser has read the page. */
+export interface ImagePreload {
+  rel: 'preload';
+  as: 'image';
+  href?: string;
+  type?: string;
+  imageSrcSet?: string;
+  imageSizes?: string;
+  media?: string;
+  fetchPriority?: 'high';
 }
 
-/** On screen, of the picture that the home page opens with. */
-export const heroSizes = '(min-width: 64rem) 20rem, 45vw';
+interface PreloadOptions {
+  /** The first thing that a visitor sees. */
+  isFirst?: boolean;
+  /** Not shown on phones. */
+  isWideOnly?: boolean;
+}
+
+/** The preload of a still; none where there is no still. */
+export const preloadStill = (
+  still: NamedStill | null | undefined,
+  sizes: string,
+  { isFirst = false, isWideOnly = false }: PreloadOptions = {},
+): ImagePreload[] =>
+  still
+    ? [
+        {
+          rel: 'preload',
+          as: 'image',
+          type: 'image/avif',
+          imageSrcSet: srcSetOf(still, 'avif'),
+          imageSizes: sizes,
+          ...(isWideOnly ? { media: wideScreens } : {}),
+          ...(isFirst ? { fetchPriority: 'high' } : {}),
+        },
+      ]
+    : [];
+
+/** The preload of an image that has one file. */
+export const preloadFile = (href: string): ImagePreload[] => [{ rel: 'preload', as: 'image', href }];

@@ -52,16 +52,19 @@ export function pageHead(page: Page) {
   if (!page.describe) pages.set(meta, page);
   return {
     meta,
-    links: isKnown
-      ? [
-          { rel: 'canonical', href: pageAddress(settings, path) },
-          ...(page.alternates ?? []).map((alternate) => ({
-            rel: 'alternate',
-            hrefLang: alternate.language,
-            href: pageAddress(settings, alternate.path),
-          })),
-        ]
-      : [],
+    links: [
+      ...(page.preloads ?? []),
+      ...(isKnown
+        ? [
+            { rel: 'canonical', href: pageAddress(settings, path) },
+            ...(page.alternates ?? []).map((alternate) => ({
+              rel: 'alternate',
+              hrefLang: alternate.language,
+              href: pageAddress(settings, alternate.path),
+            })),
+          ]
+        : []),
+    ],
     scripts: children ? [{ type: 'application/ld+json', children }] : [],
   };
 }

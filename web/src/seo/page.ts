@@ -1,3 +1,4 @@
+import type { ImagePreload } from '../components/still-files';
 import type { SalonProfile } from '../salon/queries';
 import type { SiteSettings } from '../settings';
 
@@ -33,6 +34,8 @@ export interface Page extends SiteFacts {
   keywords: readonly string[];
   /** Where it is not `/images/share/<path>.png`. */
   image?: string;
+  /** Fetches the main image of the page early. */
+  preloads?: readonly ImagePreload[];
   /** Where the page is that of one service. */
   service?: OfferedService;
   /** From below the home page down to this page. */

@@ -1,5 +1,7 @@
+import { mainImageSizes, preloadStill } from '../components/still-files';
 import { categories } from '../content/categories';
 import type { CategoryPage } from '../content/category-pages';
+import type { NamedStill } from '../content/find-still';
 import { priceUnits } from '../content/service';
 import type { ServicePage } from '../content/service-page';
 import { knownPrices } from '../menu/queries';
@@ -13,8 +15,13 @@ export const serviceTrail = ({ slug, name, group }: ServicePage['service']): rea
   { name, path: `/${slug}` },
 ];
 
+interface Illustrated<Page> {
+  page: Page;
+  still: NamedStill | null;
+}
+
 /** The head of a service's page, with its offer. */
-export function serviceHead(page: ServicePage, context: RouterContext) {
+export function serviceHead({ page, still }: Illustrated<ServicePage>, context: RouterContext) {
   const { slug, name } = page.service;
   const path = `/${slug}`;
   const price = knownPrices(context.queryClient).of(slug);
@@ -25,6 +32,7 @@ export function serviceHead(page: ServicePage, context: RouterContext) {
     description: page.description,
     keywords: page.keywords,
     breadcrumbs: serviceTrail(page.service),
+    preloads: preloadStill(still, mainImageSizes.service, { isFirst: true }),
     service: {
       path,
       name,
@@ -37,10 +45,12 @@ export function serviceHead(page: ServicePage, context: RouterContext) {
 }
 
 /** The head of a category page. */
-export function categoryHead({ path, name, title, description, keywords }: CategoryPage, context: RouterContext) {
+export function categoryHead({ page, still }: Illustrated<CategoryPage>, context: RouterContext) {
+  const { path, name, title, description, keywords } = page;
+  const preloads = preloadStill(still, mainImageSizes.category);
   const breadcrumbs = [
     { name: 'Services', path: '/services' },
     { name, path },
   ];
-  return pageHead({ path, title, description, keywords, breadcrumbs, ...siteFacts(context) });
+  return pageHead({ path, title, description, keywords, breadcrumbs, preloads, ...siteFacts(context) });
 }

@@ -1,8 +1,10 @@
+import type { ReactNode } from 'react';
 import { BookingButtons } from '../../components/booking-buttons';
 import { PageHeader } from '../../components/page-header';
 import type { areasPage } from '../../content/areas-page';
 
-export function Areas({ page }: { page: typeof areasPage }) {
+/** `picture` stands beside the headline. */
+export function Areas({ page, picture }: { page: typeof areasPage; picture: ReactNode }) {
   return (
     <>
       <PageHeader
@@ -10,6 +12,7 @@ export function Areas({ page }: { page: typeof areasPage }) {
         eyebrow="Around the corner"
         title={page.heading}
         text={page.intro}
+        aside={picture}
       />
       <ul className="mx-auto grid max-w-[76rem] gap-4 px-5 py-12 sm:grid-cols-2 sm:px-8 lg:grid-cols-4 lg:py-16">
         {page.areas.map((area) => (

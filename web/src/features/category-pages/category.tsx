@@ -3,6 +3,7 @@ import { BookingButtons } from '../../components/booking-buttons';
 import { PageHeader } from '../../components/page-header';
 import { PolishNail } from '../../components/polish-nail';
 import { Picture } from '../../components/picture';
+import { mainImageSizes } from '../../components/still-files';
 import type { CategoryPage } from '../../content/category-pages';
 import type { NamedStill } from '../../content/find-still';
 import type { Service, ServiceGroup } from '../../content/service';
@@ -66,8 +67,9 @@ export function Category({ group, page, members, still }: CategoryProps) {
         <div className="mx-auto grid max-w-6xl items-center gap-12 md:grid-cols-[4fr_7fr] lg:gap-20">
           <Picture
             still={still}
-            sizes="(min-width: 48rem) 22rem, 20rem"
+            sizes={mainImageSizes.category}
             ratio={0.8}
+            priority
             className="almond mx-auto w-full max-w-80 shadow-soft md:max-w-none"
           />
           <div>

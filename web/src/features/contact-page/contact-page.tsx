@@ -11,8 +11,15 @@ import { addressText, daysText, hoursByDays, hoursText, phoneText } from '../../
 
 type Words = typeof contactPage;
 
-/** `form` and `map` come from other features. */
-export function ContactPage({ page, form, map }: { page: Words; form: ReactNode; map: ReactNode }) {
+interface ContactPageProps {
+  page: Words;
+  /** Beside the headline. */
+  picture: ReactNode;
+  form: ReactNode;
+  map: ReactNode;
+}
+
+export function ContactPage({ page, picture, form, map }: ContactPageProps) {
   return (
     <>
       <PageHeader
@@ -20,6 +27,7 @@ export function ContactPage({ page, form, map }: { page: Words; form: ReactNode;
         eyebrow="Contact"
         title={page.heading}
         text={page.intro}
+        aside={picture}
       />
       <Actions page={page} />
       <section

@@ -4,6 +4,7 @@ import { BookingButtons } from '../../components/booking-buttons';
 import { GalleryPicture } from '../../components/gallery-picture';
 import { PageHeader } from '../../components/page-header';
 import { PolishNail } from '../../components/polish-nail';
+import { mainImageSizes } from '../../components/still-files';
 import type { NamedStill } from '../../content/find-still';
 import type { galleryPage } from '../../content/gallery-page';
 
@@ -54,7 +55,7 @@ export function NailGallery({ page, stills, items, isError }: NailGalleryProps) 
                     // named by the words below it
                     alt=""
                     ratio={0.8}
-                    sizes="(min-width: 64rem) 17rem, (min-width: 48rem) 30vw, 45vw"
+                    sizes={mainImageSizes.gallery}
                     priority={index < 4}
                     className="almond shadow-soft transition-shadow group-hover:shadow-lift"
                   />

@@ -3,7 +3,7 @@ import { BookingLink } from '../../components/booking-link';
 import { DirectionsLink } from '../../components/directions-link';
 import { PhoneLink } from '../../components/phone-link';
 import { Picture } from '../../components/picture';
-import { heroSizes } from '../../components/still-files';
+import { mainImageSizes } from '../../components/still-files';
 import { Button } from '../../components/ui/button';
 import { OpenBadge } from '../../salon/open-badge';
 import type { NamedStill } from '../../content/find-still';
@@ -163,7 +163,7 @@ function Arch({ still, tall = false, className = '' }: ArchProps) {
       still={still}
       alt=""
       ratio={tall ? 800 / 1240 : 800 / 1360}
-      sizes={tall ? heroSizes : '(min-width: 64rem) 11rem, 24vw'}
+      sizes={tall ? mainImageSizes.hero : '(min-width: 64rem) 11rem, 24vw'}
       priority={tall ? 'first' : true}
       className={`almond shadow-lift ${className}`}
     />

@@ -2,8 +2,11 @@ import { Link } from '@tanstack/react-router';
 import { BookingLink } from '../../components/booking-link';
 import { DirectionsLink } from '../../components/directions-link';
 import { PhoneLink } from '../../components/phone-link';
+import { Picture } from '../../components/picture';
 import { PolishNail } from '../../components/polish-nail';
+import { mainImageSizes } from '../../components/still-files';
 import { Button } from '../../components/ui/button';
+import type { NamedStill } from '../../content/find-still';
 import type { LanguagePage } from '../../content/languages';
 import { findService } from '../../content/services';
 import { MenuPrice } from '../../menu/menu-price';
@@ -11,8 +14,13 @@ import { useSalon } from '../../salon/queries';
 import { addressText, phoneText } from '../../salon/salon-text';
 import { hoursIn, paymentIn } from './salon-words';
 
+interface LanguageSummaryProps {
+  page: LanguagePage;
+  still: NamedStill | null;
+}
+
 /** The salon on one page, in another language than the rest of the site. */
-export function LanguageSummary({ page }: { page: LanguagePage }) {
+export function LanguageSummary({ page, still }: LanguageSummaryProps) {
   const salon = useSalon();
   const payment = salon && paymentIn(page.language, salon.paymentMethods);
   const visit = payment ? [payment, ...page.visit] : page.visit;
@@ -37,6 +45,14 @@ export function LanguageSummary({ page }: { page: LanguagePage }) {
           )}
         </div>
       </header>
+      <Picture
+        still={still}
+        sizes={mainImageSizes.banner}
+        ratio={2.6}
+        priority="first"
+        alt=""
+        className="mx-auto mb-5 max-w-6xl rounded-[2rem] shadow-soft"
+      />
       <div className="mx-auto grid max-w-6xl gap-5 lg:grid-cols-3">
         {page.groups.map((group) => (
           <section key={group.title} className="min-w-0 rounded-[2rem] bg-white p-6 shadow-soft sm:p-8">

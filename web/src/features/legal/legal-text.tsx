@@ -1,11 +1,13 @@
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { PageHeader } from '../../components/page-header';
 import { PhoneLink } from '../../components/phone-link';
 import type { LegalPage } from '../../content/legal';
 import { useSalon } from '../../salon/queries';
 import { addressText } from '../../salon/salon-text';
 
-export function LegalText({ page }: { page: LegalPage }) {
+/** `picture` stands beside the headline. */
+export function LegalText({ page, picture }: { page: LegalPage; picture: ReactNode }) {
   const salon = useSalon();
   return (
     <>
@@ -14,6 +16,7 @@ export function LegalText({ page }: { page: LegalPage }) {
         eyebrow={`As of ${page.updated}`}
         title={page.heading}
         text={page.intro}
+        aside={picture}
       />
       <div className="mx-auto max-w-[76rem] px-5 py-10 sm:px-8 lg:py-14">
         <div className="max-w-[46rem] space-y-10">

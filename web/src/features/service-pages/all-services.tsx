@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { BookingButtons } from '../../components/booking-buttons';
 import { PageHeader } from '../../components/page-header';
 import { ServiceCard } from '../../components/service-card';
@@ -6,7 +7,14 @@ import { categories, categoryOrder } from '../../content/categories';
 import type { Service } from '../../content/service';
 import type { servicesPage } from '../../content/services-page';
 
-export function AllServices({ page, services }: { page: typeof servicesPage; services: readonly Service[] }) {
+interface AllServicesProps {
+  page: typeof servicesPage;
+  services: readonly Service[];
+  /** Beside the headline. */
+  picture: ReactNode;
+}
+
+export function AllServices({ page, services, picture }: AllServicesProps) {
   return (
     <>
       <PageHeader
@@ -14,6 +22,7 @@ export function AllServices({ page, services }: { page: typeof servicesPage; ser
         eyebrow="The whole menu"
         title={page.heading}
         text={page.intro}
+        aside={picture}
       >
         <nav aria-label="Groups of services" className="mt-8 flex flex-wrap gap-2">
           {categoryOrder.map((group) => (

@@ -5,6 +5,7 @@ import { PhoneLink } from '../../components/phone-link';
 import { Picture } from '../../components/picture';
 import { PolishNail } from '../../components/polish-nail';
 import { ServiceCard } from '../../components/service-card';
+import { mainImageSizes } from '../../components/still-files';
 import type { NamedStill } from '../../content/find-still';
 import type { ServicePage } from '../../content/service-page';
 import { StartingPrice } from '../../menu/menu-price';
@@ -80,7 +81,7 @@ function Portrait({ page: { service }, still }: { page: ServicePage; still: Name
         <span aria-hidden="true" className="almond absolute -inset-3 border border-brass/60" />
         <Picture
           still={still}
-          sizes="(min-width: 48rem) 24rem, 22rem"
+          sizes={mainImageSizes.service}
           ratio={0.8}
           priority="first"
           className="almond shadow-lift"

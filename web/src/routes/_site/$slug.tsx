@@ -14,7 +14,7 @@ export const Route = createFileRoute('/_site/$slug')({
     const price = knownPrices(context.queryClient).of(params.slug);
     return { page: withPrices(page, { price }), still: await findStill(params.slug) };
   },
-  head: ({ loaderData, match }) => (loaderData ? serviceHead(loaderData.page, match.context) : {}),
+  head: ({ loaderData, match }) => (loaderData ? serviceHead(loaderData, match.context) : {}),
   component: Detail,
 });
 

@@ -1,8 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { LazyImage } from '../../components/lazy-image';
+import { preloadFile } from '../../components/still-files';
 import { About } from '../../features/about/about';
 import { MapSection } from '../../features/map/map-section';
 import { pageHead, siteFacts } from '../../seo/page-head';
+
+const storefront = '/images/storefront.svg';
 
 export const Route = createFileRoute('/_site/about')({
   // The words come with the page, and with no other page's code.
@@ -12,6 +15,7 @@ export const Route = createFileRoute('/_site/about')({
       ? pageHead({
           ...page,
           breadcrumbs: [{ name: 'About', path: page.path }],
+          preloads: preloadFile(storefront),
           ...siteFacts(match.context),
         })
       : {},
@@ -24,7 +28,7 @@ function AboutPage() {
       page={Route.useLoaderData()}
       storefront={
         <LazyImage
-          src="/images/storefront.svg"
+          src={storefront}
           alt="The salon’s front: three arched windows, a door and an awning"
           width={1000}
           height={1100}

@@ -1,15 +1,25 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { HeaderPicture } from '../../components/header-picture';
+import { mainImageSizes, preloadStill } from '../../components/still-files';
+import { findStill } from '../../content/find-still';
 import { Areas } from '../../features/areas/areas';
 import { pageHead, siteFacts } from '../../seo/page-head';
 
 export const Route = createFileRoute('/_site/areas')({
   // The words come with the page, and with no other page's code.
-  loader: async () => (await import('../../content/areas-page')).areasPage,
-  head: ({ loaderData: page, match }) =>
-    page
+  loader: async () => {
+    const [{ areasPage: page }, still] = await Promise.all([
+      import('../../content/areas-page'),
+      findStill('plaster-swatch-wheel'),
+    ]);
+    return { page, still };
+  },
+  head: ({ loaderData, match }) =>
+    loaderData
       ? pageHead({
-          ...page,
-          breadcrumbs: [{ name: 'Areas', path: page.path }],
+          ...loaderData.page,
+          breadcrumbs: [{ name: 'Areas', path: loaderData.page.path }],
+          preloads: preloadStill(loaderData.still, mainImageSizes.header, { isWideOnly: true }),
           ...siteFacts(match.context),
         })
       : {},
@@ -17,5 +27,6 @@ export const Route = createFileRoute('/_site/areas')({
 });
 
 function Page() {
-  return <Areas page={Route.useLoaderData()} />;
+  const { page, still } = Route.useLoaderData();
+  return <Areas page={page} picture={<HeaderPicture still={still} />} />;
 }

@@ -1,4 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { HeaderPicture } from '../../components/header-picture';
+import { mainImageSizes, preloadStill } from '../../components/still-files';
+import { findStill } from '../../content/find-still';
 import { ContactPage } from '../../features/contact-page/contact-page';
 import { contactFormIsland } from '../../features/contact/contact-form-island';
 import { MapSection } from '../../features/map/map-section';
@@ -6,12 +9,19 @@ import { pageHead, siteFacts } from '../../seo/page-head';
 
 export const Route = createFileRoute('/_site/contact')({
   // The words come with the page, and with no other page's code.
-  loader: async () => (await import('../../content/contact-page')).contactPage,
-  head: ({ loaderData: page, match }) =>
-    page
+  loader: async () => {
+    const [{ contactPage: page }, still] = await Promise.all([
+      import('../../content/contact-page'),
+      findStill('about'),
+    ]);
+    return { page, still };
+  },
+  head: ({ loaderData, match }) =>
+    loaderData
       ? pageHead({
-          ...page,
-          breadcrumbs: [{ name: 'Contact', path: page.path }],
+          ...loaderData.page,
+          breadcrumbs: [{ name: 'Contact', path: loaderData.page.path }],
+          preloads: preloadStill(loaderData.still, mainImageSizes.header, { isWideOnly: true }),
           ...siteFacts(match.context),
         })
       : {},
@@ -19,5 +29,13 @@ export const Route = createFileRoute('/_site/contact')({
 });
 
 function Contact() {
-  return <ContactPage page={Route.useLoaderData()} form={contactFormIsland} map={<MapSection title="On the map" />} />;
+  const { page, still } = Route.useLoaderData();
+  return (
+    <ContactPage
+      page={page}
+      picture={<HeaderPicture still={still} />}
+      form={contactFormIsland}
+      map={<MapSection title="On the map" />}
+    />
+  );
 }

@@ -1,5 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
+import { mainImageSizes, preloadFile, preloadStill } from '../../components/still-files';
+import { stillName, type NamedStill } from '../../content/find-still';
 import { NailGallery } from '../../features/gallery-page/nail-gallery';
 import { galleryQuery } from '../../features/gallery/queries';
 import { pageHead, siteFacts } from '../../seo/page-head';
@@ -12,20 +14,30 @@ export const Route = createFileRoute('/_site/gallery')({
       import('../../content/gallery-page'),
       findGalleryStills(context.queryClient),
     ]);
-    return { page: galleryPage, stills };
+    const [first] = context.queryClient.getQueryData(galleryQuery.queryKey) ?? [];
+    return { page: galleryPage, stills, firstImage: first?.imageUrl ?? null };
   },
   head: ({ loaderData, match }) =>
     loaderData
       ? pageHead({
           ...loaderData.page,
           breadcrumbs: [{ name: 'Gallery', path: loaderData.page.path }],
+          preloads: preloadFirst(loaderData),
           ...siteFacts(match.context),
         })
       : {},
   component: Gallery,
 });
 
+/** Of the first picture: a still in the width that the screen needs, an uploaded picture as it is. */
+function preloadFirst({ firstImage, stills }: { firstImage: string | null; stills: readonly NamedStill[] }) {
+  if (firstImage === null) return [];
+  const still = stills.find(({ slug }) => slug === stillName(firstImage));
+  return still ? preloadStill(still, mainImageSizes.gallery) : preloadFile(firstImage);
+}
+
 function Gallery() {
   const { data, isError } = useQuery(galleryQuery);
-  return <NailGallery {...Route.useLoaderData()} items={data} isError={isError} />;
+  const { page, stills } = Route.useLoaderData();
+  return <NailGallery page={page} stills={stills} items={data} isError={isError} />;
 }

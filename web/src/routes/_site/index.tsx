@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { heroSizes, preloadOf } from '../../components/still-files';
+import { mainImageSizes, preloadStill } from '../../components/still-files';
 import { findStill } from '../../content/find-still';
 import { tileCount } from '../../features/gallery/queries';
 import { Hero } from '../../features/home/hero';
@@ -25,9 +25,8 @@ export const Route = createFileRoute('/_site/')({
   },
   head: ({ loaderData, match }) => {
     if (!loaderData) return {};
-    const head = pageHead({ ...loaderData.page, ...siteFacts(match.context) });
-    const { middle: centre } = loaderData.hero;
-    return { ...head, links: [...head.links, ...(centre ? [preloadOf(centre, heroSizes)] : [])] };
+    const preloads = preloadStill(loaderData.hero.middle, mainImageSizes.hero, { isFirst: true });
+    return pageHead({ ...loaderData.page, preloads, ...siteFacts(match.context) });
   },
   component: Home,
 });

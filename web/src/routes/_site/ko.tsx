@@ -1,4 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { mainImageSizes, preloadStill } from '../../components/still-files';
+import { findStill } from '../../content/find-still';
 import { languageAlternates } from '../../content/language-alternates';
 import { LanguageSummary } from '../../features/languages/language-summary';
 import { pageHead, siteFacts } from '../../seo/page-head';
@@ -6,13 +8,17 @@ import { pageHead, siteFacts } from '../../seo/page-head';
 export const Route = createFileRoute('/_site/ko')({
   staticData: { language: 'ko' },
   // The words come with the page, and with no other page's code.
-  loader: async () => (await import('../../content/languages')).koreanPage,
-  head: ({ loaderData: page, match }) =>
-    page
+  loader: async () => {
+    const [{ koreanPage: page }, still] = await Promise.all([import('../../content/languages'), findStill('hero')]);
+    return { page, still };
+  },
+  head: ({ loaderData, match }) =>
+    loaderData
       ? pageHead({
-          ...page,
+          ...loaderData.page,
           alternates: languageAlternates,
-          breadcrumbs: [{ name: page.heading, path: page.path }],
+          breadcrumbs: [{ name: loaderData.page.heading, path: loaderData.page.path }],
+          preloads: preloadStill(loaderData.still, mainImageSizes.banner, { isFirst: true }),
           ...siteFacts(match.context),
         })
       : {},
@@ -20,5 +26,5 @@ export const Route = createFileRoute('/_site/ko')({
 });
 
 function Language() {
-  return <LanguageSummary page={Route.useLoaderData()} />;
+  return <LanguageSummary {...Route.useLoaderData()} />;
 }

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { Picture } from '../../components/picture';
+import { mainImageSizes, preloadStill } from '../../components/still-files';
 import { withPrices } from '../../content/fill-prices';
 import { findStill } from '../../content/find-still';
 import { Koreatown } from '../../features/landing/koreatown';
@@ -24,6 +25,7 @@ export const Route = createFileRoute('/_site/nail-salon-los-angeles-koreatown')(
       ? pageHead({
           ...loaderData.page,
           breadcrumbs: [{ name: 'Koreatown', path: loaderData.page.path }],
+          preloads: preloadStill(loaderData.still, mainImageSizes.landing, { isFirst: true, isWideOnly: true }),
           ...siteFacts(match.context),
         })
       : {},
@@ -38,9 +40,9 @@ function Landing() {
       picture={
         <Picture
           still={still}
-          sizes="(min-width: 48rem) 22rem, 90vw"
+          sizes={mainImageSizes.landing}
           ratio={0.72}
-          priority="first"
+          priority="wide"
           alt=""
           className="almond shadow-lift max-md:hidden"
         />

@@ -1,15 +1,25 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { HeaderPicture } from '../../components/header-picture';
+import { mainImageSizes, preloadStill } from '../../components/still-files';
+import { findStill } from '../../content/find-still';
 import { LegalText } from '../../features/legal/legal-text';
 import { pageHead, siteFacts } from '../../seo/page-head';
 
 export const Route = createFileRoute('/_site/privacy')({
   // The words come with the page, and with no other page's code.
-  loader: async () => (await import('../../content/legal')).privacyPage,
-  head: ({ loaderData: page, match }) =>
-    page
+  loader: async () => {
+    const [{ privacyPage: page }, still] = await Promise.all([
+      import('../../content/legal'),
+      findStill('fine-line-brass'),
+    ]);
+    return { page, still };
+  },
+  head: ({ loaderData, match }) =>
+    loaderData
       ? pageHead({
-          ...page,
-          breadcrumbs: [{ name: 'Privacy Policy', path: page.path }],
+          ...loaderData.page,
+          breadcrumbs: [{ name: 'Privacy Policy', path: loaderData.page.path }],
+          preloads: preloadStill(loaderData.still, mainImageSizes.header, { isWideOnly: true }),
           ...siteFacts(match.context),
         })
       : {},
@@ -17,5 +27,6 @@ export const Route = createFileRoute('/_site/privacy')({
 });
 
 function Legal() {
-  return <LegalText page={Route.useLoaderData()} />;
+  const { page, still } = Route.useLoaderData();
+  return <LegalText page={page} picture={<HeaderPicture still={still} />} />;
 }

@@ -1,21 +1,26 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { HeaderPicture } from '../../components/header-picture';
+import { mainImageSizes, preloadStill } from '../../components/still-files';
+import { findStill } from '../../content/find-still';
 import { AllServices } from '../../features/service-pages/all-services';
 import { pageHead, siteFacts } from '../../seo/page-head';
 
 export const Route = createFileRoute('/_site/services')({
   // The words come with the page, and with no other page's code.
   loader: async () => {
-    const [{ servicesPage }, { services }] = await Promise.all([
+    const [{ servicesPage }, { services }, still] = await Promise.all([
       import('../../content/services-page'),
       import('../../content/services'),
+      findStill('shelf-of-reds'),
     ]);
-    return { page: servicesPage, services };
+    return { page: servicesPage, services, still };
   },
   head: ({ loaderData, match }) =>
     loaderData
       ? pageHead({
           ...loaderData.page,
           breadcrumbs: [{ name: 'Services', path: loaderData.page.path }],
+          preloads: preloadStill(loaderData.still, mainImageSizes.header, { isWideOnly: true }),
           ...siteFacts(match.context),
         })
       : {},
@@ -23,5 +28,6 @@ export const Route = createFileRoute('/_site/services')({
 });
 
 function Page() {
-  return <AllServices {...Route.useLoaderData()} />;
+  const { page, services, still } = Route.useLoaderData();
+  return <AllServices page={page} services={services} picture={<HeaderPicture still={still} />} />;
 }

@@ -18,7 +18,7 @@ export const Route = createFileRoute('/_site/waxing-los-angeles')({
     const price = knownPrices(context.queryClient).lowestOf(group);
     return { group, page: withPrices(categoryPages[group], { price }), members: servicesOf(group), still };
   },
-  head: ({ loaderData, match }) => (loaderData ? categoryHead(loaderData.page, match.context) : {}),
+  head: ({ loaderData, match }) => (loaderData ? categoryHead(loaderData, match.context) : {}),
   component: Page,
 });
 

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Browser } from 'playwright-core';
+import { type ProductUnderTest, startProduct } from '../behaviour/product.js';
+import { desktop, launchBrowser, newVisitor, open, phone } from './browser.js';
+import { fetchPage, type PageSource } from './page-source.js';
+import { publicPaths, samplePaths } from './routes.js';
+
+const preloadsOf = ({ root }: PageSource) => root.querySelectorAll('link[rel="preload"][as="image"]');
+
+describe('the main image of a page', () => {
+  let product: ProductUnderTest;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    [product, browser] = await Promise.all([startProduct('standalone', { withProviders: false }), launchBrowser()]);
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    await product?.stop();
+  });
+
+  it('is preloaded by every public page, in the widths that the page shows it in', async () => {
+    const wrong: string[] = [];
+    for (const path of publicPaths) {
+      const page = await fetchPage(product.url, path);
+      const preloads = preloadsOf(page);
+      if (preloads.length !== 1) wrong.push(`${path}: ${preloads.length} preloads`);
+      for (const preload of preloads) {
+        const [set, sizes, href] = ['imagesrcset', 'imagesizes', 'href'].map((name) => preload.getAttribute(name));
+        const isShown = set
+          ? page.root
+              .querySelectorAll('main source')
+              .some((source) => source.getAttribute('srcset') === set && source.getAttribute('sizes') === sizes)
+          : page.root.querySelectorAll('main img').some((image) => image.getAttribute('src') === href);
+        if (!isShown) wrong.push(`${path}: preloads ${set ?? href} at ${sizes}`);
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  it.each([
+    ['a phone', phone],
+    ['a desktop', desktop],
+  ])('is fetched once and shown on %s', async (_name, viewport) => {
+    const visitor = await newVisitor(browser, { viewport });
+    const wrong: string[] = [];
+    const look = async (path: string) => {
+      const page = await visitor.newPage();
+      page.on('console', (message) => {
+        if (/preload/i.test(message.text())) wrong.push(`${path}: ${message.text()}`);
+      });
+      await open(page, product.url + path);
+      const unused = await page.evaluate(() => {
+        const fetched = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+        const shown = [...document.images].map(({ currentSrc }) => currentSrc);
+        return fetched
+          .filter(
+            ({ initiatorType, name }) => initiatorType === 'link' && new URL(name).pathname.startsWith('/images/'),
+          )
+          .map(({ name }) => name)
+          .filter((name) => !shown.includes(name));
+      });
+      wrong.push(...unused.map((name) => `${path}: ${name} is not shown`));
+    };
+    await Promise.all([...samplePaths, '/about', '/areas', '/nail-salon-los-angeles-koreatown', '/es'].map(look));
+    // Chromium warns of an unused preload some seconds after the page has loaded.
+    await new Promise((resolve) => setTimeout(resolve, 6000));
+    await visitor.close();
+    expect(wrong).toEqual([]);
+  });
+});

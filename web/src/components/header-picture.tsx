@@ -1,0 +1,17 @@
+import type { NamedStill } from '../content/find-still';
+import { Picture } from './picture';
+import { mainImageSizes } from './still-files';
+
+/** Stands beside the words of a page's header where the screen is wide enough for both. */
+export function HeaderPicture({ still }: { still: NamedStill | null }) {
+  return (
+    <Picture
+      still={still}
+      sizes={mainImageSizes.header}
+      ratio={0.86}
+      priority="wide"
+      alt=""
+      className="almond mx-auto w-full max-w-72 shadow-lift max-md:hidden"
+    />
+  );
+}
