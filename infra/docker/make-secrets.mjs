@@ -1,5 +1,5 @@
-// Runs once per installation, before anything else: random passwords for the servers inside, as files that only this
-// compose project sees. Existing ones are kept, so that a restart finds its data again.
+// Runs before everything else and generates the servers' passwords, as files that only this compose project sees.
+// Existing passwords are kept, because the servers' data depends on them.
 import { existsSync, writeFileSync } from 'node:fs';
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ const folder = process.argv[2];
 const random = () => randomBytes(24).toString('hex');
 
 if (existsSync(join(folder, 'complete'))) {
-  console.log('The secrets of this installation exist already.');
+  console.log('The secrets of this installation already exist.');
   process.exit(0);
 }
 const put = (name, value) => writeFileSync(join(folder, name), value, { mode: 0o444 });

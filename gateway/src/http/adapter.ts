@@ -6,13 +6,13 @@ import { routableUrl } from '../site/canonical-path.js';
 import type { EarlyAnswer } from './prepared/answer-from-memory.js';
 import { watchUnusedConnections } from './unused-connections.js';
 
-/** Bytes of a request body, webhooks apart. */
+/** The limit of a request body in bytes. Webhooks have their own. */
 export const bodyLimit = 16 * 1024;
 
-/** In milliseconds. A client that trickles its request in does not hold a connection for ever. */
+/** In milliseconds. A client that sends its request slowly cannot hold a connection forever. */
 const requestTimeout = 30_000;
 
-/** In milliseconds. Longer than proxies keep theirs, so that none sends a request into a connection that is being closed. */
+/** In milliseconds. Longer than proxies keep theirs, so that no proxy sends a request into a closing connection. */
 const keepAliveTimeout = 72_000;
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;

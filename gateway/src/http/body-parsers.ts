@@ -7,18 +7,18 @@ import type { FastifyRequest } from 'fastify';
 
 export const webhookPrefix = `${webhooksPath}/`;
 
-/** Forms that also work in browsers without JavaScript. */
+/** The paths of forms that work without JavaScript. */
 const formPaths = new Set<string>([contactCalls.submit.path]);
 
-/** Bytes of a provider's notification. */
+/** The limit of a provider's notification in bytes. */
 export const webhookBodyLimit = 1024 * 1024;
 
 type ReceivedRequest = Pick<FastifyRequest, 'id' | 'routeOptions'>;
 type Done = (error: Error | null, body?: unknown) => void;
 
 /**
- * Accepts JSON, and form posts at the paths that browsers post to by themselves. Below `webhookPrefix` a body of any type
- * stays the bytes that were sent, which the provider has signed.
+ * Accepts JSON, and form posts at the paths of forms that work without JavaScript. Below `webhookPrefix` a body of any type
+ * stays the exact bytes, which the provider signed.
  */
 export function registerBodyParsers(nest: NestFastifyApplication): void {
   const fastify = nest.getHttpAdapter().getInstance();
@@ -52,14 +52,14 @@ export function registerBodyParsers(nest: NestFastifyApplication): void {
 const notJson = () =>
   new InvalidError('REQUEST.NOT_JSON', 'Send the body as JSON, with content-type: application/json.');
 
-/** The rest of a body arrives outside the request's context. */
+/** The end of a body arrives outside the request's async context. */
 function inContext(request: ReceivedRequest, work: () => unknown): void {
   withCorrelationId(request.id, () => void work());
 }
 
 const isWebhook = (request: ReceivedRequest): boolean => request.routeOptions.url?.startsWith(webhookPrefix) === true;
 
-/** The bytes of a webhook's body, exactly as they were sent. */
+/** The exact bytes of a webhook's body. */
 export function rawBodyOf(body: unknown): Buffer {
   if (body === undefined || body === null) return Buffer.alloc(0);
   if (!Buffer.isBuffer(body)) throw new DomainError('internal', 'INTERNAL', 'a webhook body was parsed');

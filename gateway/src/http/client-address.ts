@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net';
 
-/** What counts as one client for limits: an IPv4 address, or the /64 network that one IPv6 customer holds. */
+/** The client that limits count: an IPv4 address, or the /64 network of an IPv6 address, which one customer holds. */
 export function clientOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
   if (mapped?.[1]) return mapped[1];

@@ -15,8 +15,9 @@ import { type RecordRequest, recordRequests } from './request-record.js';
 import { sendSecurityHeaders } from './security-headers.js';
 
 /**
- * What every request meets before any controller. Call before the app is initialised. @returns the record of requests, for
- * those that are answered ahead of Fastify
+ * Sets up what runs for every request before its controller. Call it before the app initializes.
+ *
+ * @returns the recorder of requests, for those answered before Fastify
  */
 export async function configureHttp(
   nest: NestFastifyApplication,
@@ -43,7 +44,7 @@ export async function configureHttp(
   return record;
 }
 
-/** The access log, and metrics where they can be read. */
+/** Records requests in the access log, and in the metrics when those are served. */
 function recorder(settings: GatewaySettings, logger: StartOptions['logger']): RecordRequest {
   const log = accessLog(logger);
   if (settings.OPERATIONS_PORT === undefined) return log;

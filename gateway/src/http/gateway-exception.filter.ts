@@ -7,9 +7,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 export class GatewayExceptionFilter extends HttpExceptionFilter {
   override catch(error: unknown, host: ArgumentsHost): void {
     const request = host.switchToHttp().getRequest<FastifyRequest>();
-    // the route may have announced another type than that of the error
+    // the route may have set the content type of its success
     void host.switchToHttp().getResponse<FastifyReply>().header('content-type', 'application/json; charset=utf-8');
-    // a body that fails while it is read does so outside the request's context
+    // a body that fails while it is read fails outside the request's async context
     // oxlint-disable-next-line promise/valid-params, promise/no-promise-in-callback -- a filter's method, not a promise's
     withCorrelationId(request.id, () => super.catch(error, host));
   }

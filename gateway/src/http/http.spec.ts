@@ -32,7 +32,7 @@ describe('the public door', () => {
     });
   });
 
-  /** Each test is a client of its own, as seen by the proxy in front. */
+  /** Each test is a client of its own to the proxy in front. */
   const contact = (body: unknown, headers: Record<string, string> = {}) =>
     gateway.post('/api/contact', body, { 'x-forwarded-for': `192.0.2.${client}`, ...headers });
 
@@ -349,7 +349,7 @@ async function eventually<T>(find: () => T | undefined): Promise<T> {
   }
 }
 
-/** Chunked, so that no content-length says in advance how much is coming. */
+/** Chunked, without a content-length. */
 function sendInPieces(url: string, pieces: string[]): Promise<{ status: number | undefined; body: unknown }> {
   return new Promise((resolve, reject) => {
     const request = httpRequest(

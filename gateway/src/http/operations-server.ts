@@ -4,7 +4,7 @@ import { renderMetrics } from '@lacquer/platform/metrics/metrics';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { type GatewaySettings, gatewaySettingsToken } from '../config.js';
 
-/** `/metrics` on a port of its own, which is not for the public. */
+/** Serves `/metrics` on a separate port, which must not be public. */
 @Injectable()
 export class OperationsServer implements OnApplicationBootstrap, OnApplicationShutdown {
   private server: Server | undefined;
@@ -28,7 +28,7 @@ export class OperationsServer implements OnApplicationBootstrap, OnApplicationSh
     await once(this.server, 'listening');
   }
 
-  /** The port that was bound, also when any free one was asked for. */
+  /** The bound port, also when the setting is 0. */
   get port(): number | undefined {
     const address = this.server?.address();
     return typeof address === 'object' ? address?.port : undefined;

@@ -5,8 +5,8 @@ import { webhookPrefix } from './body-parsers.js';
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Refuses what another site's page makes a browser send: an unsafe method with an `Origin` that is neither the public
- * address nor the host that was asked. Providers' webhooks are signed and may send what they like.
+ * Refuses cross-site requests: an unsafe method whose `Origin` is neither the public address nor the request's host.
+ * Webhooks are exempt: they are signed.
  */
 export function checkOrigin(fastify: FastifyInstance, publicUrl: string | undefined): void {
   const publicOrigin = publicUrl && new URL(publicUrl).origin;
@@ -22,7 +22,7 @@ export function checkOrigin(fastify: FastifyInstance, publicUrl: string | undefi
   });
 }
 
-/** By host only: behind a proxy that ends TLS the scheme seen here may be another than the browser's. */
+/** Compares hosts only: behind a proxy that terminates TLS, the browser's scheme is unknown here. */
 function isOwnHost(origin: string, request: FastifyRequest): boolean {
   return /^https?:\/\//.test(origin) && origin.slice(origin.indexOf('//') + 2) === request.host;
 }

@@ -3,7 +3,7 @@ import type { RecordRequest } from './request-record.js';
 
 const name = 'http_request_duration_seconds';
 
-/** Measures how long requests take, by method, route and status. */
+/** Measures the duration of requests by method, route and status. */
 export function requestMetrics(): RecordRequest {
   const durations =
     (register.getSingleMetric(name) as Histogram<'method' | 'route' | 'status'> | undefined) ??

@@ -1,17 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 import { pathOf } from './request-path.js';
 
-/** A request whose answer has been handed to the network. */
+/** A request whose answer has been sent. */
 export interface FinishedRequest {
   /** The correlation id. */
   id: string;
   method: string;
-  /** Without the query, which may hold what a person typed. */
+  /** Without the query, which may hold personal data. */
   path: string;
-  /** The pattern that took the request: an address with an id in it is not a route of its own. */
+  /** The pattern of the route, such as `/api/admin/campaigns/:id`. */
   route: string;
   status: number;
-  /** From the request's arrival to the end of the answer. */
+  /** Milliseconds from the request's arrival to the end of the answer. */
   ms: number;
 }
 
@@ -19,7 +19,7 @@ export type RecordRequest = (request: FinishedRequest) => void;
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The route of the prepared answer that was sent; the pattern that Fastify matched is wider. */
+    /** The route of a prepared answer. It replaces the pattern that Fastify matched, which is wider. */
     preparedRoute?: string;
   }
 }

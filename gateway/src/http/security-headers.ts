@@ -3,7 +3,7 @@ import type { GatewaySettings } from '../config.js';
 
 type PublicUrl = Pick<GatewaySettings, 'PUBLIC_URL'>;
 
-/** For answers of the API: nothing in them may run, and no page may frame them. */
+/** For answers of the API: nothing in them may execute, and no page may frame them. */
 export function apiHeaders({ PUBLIC_URL }: PublicUrl): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',
@@ -12,7 +12,7 @@ export function apiHeaders({ PUBLIC_URL }: PublicUrl): Record<string, string> {
   };
 }
 
-/** For pages and files. Those that may run or load something replace the content policy by their own. */
+/** For pages and files. Those that execute or load something set their own content policy. */
 export function siteHeaders(settings: PublicUrl): Record<string, string> {
   return {
     ...apiHeaders(settings),
@@ -22,7 +22,7 @@ export function siteHeaders(settings: PublicUrl): Record<string, string> {
   };
 }
 
-/** Sends them with everything that Fastify answers. */
+/** Adds them to every answer of Fastify. */
 export function sendSecurityHeaders(fastify: FastifyInstance, settings: PublicUrl): void {
   const api = apiHeaders(settings);
   const site = siteHeaders(settings);

@@ -2,8 +2,8 @@ import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 
 /**
- * Browsers open connections ahead of need. To Node one that has not carried a request yet is busy, so that a shutdown
- * would wait for it until its request times out: `drop` closes them, and whatever else arrives unused.
+ * Tracks connections that have carried no request yet. Browsers open connections in advance, and Node.js counts them as
+ * busy: a shutdown would wait for their request timeout. `drop` closes them, and every unused one that arrives later.
  */
 export function watchUnusedConnections(server: Server): { drop(): void } {
   const unused = new Set<Socket>();

@@ -4,24 +4,24 @@ import { DomainError } from '@lacquer/platform/errors/domain-error';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 
-/** Who did it: an account, or one of the two that have none. */
+/** Who acted: an account, or one of the two actors without an account. */
 export type AuditActor = Pick<Session, 'id' | 'email'> | 'shell' | 'anonymous';
 
 export interface AuditEntry {
   actor: AuditActor;
   action: string;
   subject?: string;
-  /** Never a password, a token or a hash. */
+  /** Never contains a password, a token or a hash. */
   details?: Record<string, unknown>;
   client?: string;
 }
 
-/** Who did what, and when. Entries are only ever added. */
+/** Who did what, and when. Entries are never changed or deleted. */
 @Injectable()
 export class AuditTrail {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Notes what has happened, in the transaction that makes it happen if there is one. */
+  /** Records an action, in the transaction of the action if there is one. */
   async record(
     entry: AuditEntry,
     outcome: 'started' | 'done' | 'failed' = 'done',
@@ -47,8 +47,8 @@ export class AuditTrail {
   }
 
   /**
-   * Notes an action that another service carries out: before it is asked, so that nothing is done unseen, and again
-   * with its outcome. An entry that stays `started` means that nobody knows how it ended.
+   * Records an action of another service: before the call, so that no action goes unrecorded, and again with its outcome.
+   * An entry that stays `started` has an unknown outcome.
    */
   async around<T>(entry: AuditEntry, work: () => Promise<T>, subjectOf?: (result: T) => string): Promise<T> {
     const id = await this.record(entry, 'started');

@@ -21,7 +21,7 @@ export class AuthService {
    * An unknown account and a wrong password get the same answer after the same time.
    *
    * @throws RateLimitedError STAFF.TOO_MANY_ATTEMPTS; UnauthenticatedError STAFF.WRONG_CREDENTIALS; ForbiddenError
-   *   STAFF.ACCOUNT_DISABLED, to those only who know the password
+   *   STAFF.ACCOUNT_DISABLED, only when the password is right
    */
   async login({ email, password }: LoginForm, address: string): Promise<{ session: Session; token: string }> {
     const client = clientOf(address);
@@ -29,7 +29,7 @@ export class AuthService {
     const account = await this.accounts.findWithHash(email);
     const matches = await verifyPassword(account?.passwordHash, password);
     if (!account || !matches) {
-      // an unknown address is not kept: people type their password into the wrong field
+      // an unknown address is not recorded: people type passwords into the wrong field
       const subject = account ? account.email : 'unknown account';
       await this.audit.record({ actor: 'anonymous', action: 'login', subject, client }, 'failed');
       throw new UnauthenticatedError('STAFF.WRONG_CREDENTIALS', 'The e-mail address or the password is wrong.');

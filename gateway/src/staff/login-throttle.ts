@@ -52,7 +52,7 @@ export class LoginThrottle {
   }
 }
 
-/** 0 when fewer than `max` failures lie within the window, else the seconds until that is so. */
+/** The seconds until fewer than `max` failures lie within the window; 0 when that is already so. */
 async function secondsToWait(
   tx: Transaction,
   column: 'account_key' | 'client',

@@ -11,7 +11,7 @@ import { Sessions } from './sessions.js';
 
 const rank: Record<StaffRole, number> = { staff: 1, owner: 2 };
 
-/** Stands before every controller: a call states its access, and a route under `/api` without a call is the owner's. */
+/** Checks every request against its call's access. A route under `/api` without a call is for the owner. */
 @Injectable()
 export class RoleGuard implements CanActivate {
   constructor(

@@ -18,7 +18,7 @@ export function clearSessionCookie(request: FastifyRequest, reply: FastifyReply,
   void reply.clearCookie(sessionCookie, attributes(request, settings));
 }
 
-/** `Secure` wherever the browser sees https, also behind a proxy that ends TLS. */
+/** `Secure` wherever the browser uses https, also behind a proxy that terminates TLS. */
 function attributes(request: FastifyRequest, { PUBLIC_URL }: GatewaySettings) {
   const secure = request.protocol === 'https' || PUBLIC_URL?.startsWith('https:') === true;
   return { path: '/', httpOnly: true, sameSite: 'lax', secure } as const;

@@ -3,21 +3,21 @@ import type { Session } from '@lacquer/contracts/staff';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 
-/** Days that a session lasts after it was last used. */
+/** A session expires so many days after its last use. */
 export const sessionDays = 14;
 
-/** A use is noted at most this often: reading a page does not write. */
+/** The shortest time between two recorded uses: most requests write nothing. */
 const touchEvery = '1 hour';
 
 /**
- * Sessions live in the database, so that every gateway knows them and they can be ended. Only the hash of a token is
- * stored: whoever reads the table cannot sign in with it.
+ * Sessions in the database: every gateway knows them, and they can be revoked. The table holds only hashes of tokens, with
+ * which nobody can sign in.
  */
 @Injectable()
 export class Sessions {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Opens a session and returns its token, which is nowhere else. */
+  /** Opens a session and returns its token, which is not stored. */
   async open(accountId: string): Promise<string> {
     const token = randomBytes(32).toString('base64url');
     await this.dataSource.query(
@@ -29,7 +29,7 @@ export class Sessions {
     return token;
   }
 
-  /** Who a token belongs to, if it is still good; `extended` when its time was just set anew. */
+  /** Returns the session of a valid token; `extended` when this call moved its expiry. */
   async find(token: string): Promise<{ session: Session; extended: boolean } | null> {
     const [row]: (Session & { stale: boolean })[] = await this.dataSource.query(
       `SELECT a.id, a.email, a.role, s.last_used_at < now() - interval '${touchEvery}' AS stale
@@ -49,7 +49,7 @@ export class Sessions {
     return { session, extended: stale };
   }
 
-  /** Those of the tokens that are still good. To watch is no use: their time is not set anew. */
+  /** Returns the valid ones of the tokens. Does not count as a use: their expiry stays. */
   async listOpen(tokens: readonly string[]): Promise<Set<string>> {
     const byHash = new Map(tokens.map((token) => [hashOf(token).toString('hex'), token]));
     const rows: { hash: string }[] = await this.dataSource.query(

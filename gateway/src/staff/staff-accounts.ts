@@ -35,7 +35,7 @@ export class StaffAccounts {
     private readonly audit: AuditTrail,
   ) {}
 
-  /** In order of their e-mail address. */
+  /** Ordered by e-mail address. */
   async list(): Promise<StaffAccount[]> {
     const rows: AccountRow[] = await this.dataSource.query('SELECT * FROM staff_account ORDER BY email');
     return rows.map(toAccount);
@@ -54,7 +54,7 @@ export class StaffAccounts {
   }
 
   /**
-   * Creates the first owner of a new salon; does nothing, and returns `false`, once any account exists. Any number of
+   * Creates the first owner of a new salon. Once any account exists it does nothing and returns `false`. Any number of
    * processes may call it at the same time.
    */
   async addFirstOwner(account: { email: string; password: string }): Promise<boolean> {
@@ -72,10 +72,10 @@ export class StaffAccounts {
     return isEmpty(this.dataSource.manager);
   }
 
-  /** Ends the account's sessions. @throws ConflictError STAFF.LAST_OWNER when no enabled owner would be left */
+  /** Ends the account's sessions. @throws ConflictError STAFF.LAST_OWNER when no enabled owner would remain */
   async disable(actor: AuditActor, email: string): Promise<StaffAccount> {
     return this.transactions.run(async (tx) => {
-      // locked in one order, so that two owners who disable each other cannot both succeed
+      // locked in a fixed order, so that two owners who disable each other cannot both succeed
       const owners: { id: string }[] = await tx.query(
         `SELECT id FROM staff_account WHERE role = 'owner' AND disabled_at IS NULL ORDER BY id FOR UPDATE`,
       );
@@ -102,7 +102,7 @@ export class StaffAccounts {
     });
   }
 
-  /** Ends the account's sessions, and forgets the failed logins that would keep the new password from being used. */
+  /** Ends the account's sessions, and deletes its failed logins, which would block the new password. */
   async resetPassword(actor: AuditActor, email: string, password: string): Promise<StaffAccount> {
     const passwordHash = await hashPassword(checkPassword(password));
     return this.transactions.run(async (tx) => {

@@ -84,7 +84,7 @@ function withPassword(command: Program): Program {
     .addHelpText('after', '\nWithout --password the command generates a password and prints it once.');
 }
 
-/** `notice`: what the user must be told of the password. */
+/** `notice`: the line that shows the user a generated password. */
 async function choosePassword(
   source: '-' | undefined,
   stdin: NodeJS.ReadableStream,

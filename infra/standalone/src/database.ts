@@ -10,8 +10,8 @@ export interface ProductDatabase {
 }
 
 /**
- * The database of the standalone product: the server that `DATABASE_URL` names, or the embedded one in `dataDir`.
- * Either way the data directory is held until `close`, so that no second copy works on it.
+ * Opens the database of the standalone product: the server of `DATABASE_URL`, or the embedded one in `DATA_DIR`. The data
+ * directory stays locked until `close`, so that no second copy of the product uses it.
  *
  * @throws StartupError with one sentence that says what to do
  */

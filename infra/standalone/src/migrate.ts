@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { standaloneSettings } from './config.js';
 import { appNames, migrateAll } from './schema.js';
 
-/** The distributed mode's one-off job: every service's own database, then the first owner. Safe to run again. */
+/** The job that prepares the distributed mode: migrates each service's database, then adds the first owner. Idempotent. */
 const settings = readSettings(
   z.object({
     CATALOG_DATABASE_URL: postgresUrl,

@@ -12,12 +12,12 @@ import type { StandaloneSettings } from './config.js';
 import { databaseUrls } from './schema.js';
 
 export interface Product {
-  /** Where the gateway listens, e.g. `http://127.0.0.1:8080`. */
+  /** The gateway's address, such as `http://127.0.0.1:8080`. */
   url: string;
   stop(): Promise<void>;
 }
 
-/** Starts every app in this process, on a migrated database. The gateway comes last: when it listens, all else answers. */
+/** Starts every app in this process, on a migrated database. The gateway starts last: once it listens, the services answer. */
 export async function startProduct(
   settings: StandaloneSettings,
   databaseUrl: string,
@@ -28,7 +28,7 @@ export async function startProduct(
   const bus = { kind: 'in-process', bus: inProcess } as const;
   const running: RunningApp[] = [];
   const stop = async () => {
-    // the gateway first: no new request arrives while the services finish
+    // the gateway stops first, so that no request arrives while the services finish
     for (const app of running.toReversed()) await app.stop();
   };
   try {

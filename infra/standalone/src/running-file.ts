@@ -7,7 +7,7 @@ export type Running = z.infer<typeof running>;
 
 const fileOf = (dataDir: string) => join(resolve(dataDir), 'running.json');
 
-/** Leaves word of a running product for commands beside it. Readable by its owner only: it holds the database password. */
+/** Describes the running product for the shell commands. Only the file's owner may read it: it holds the database password. */
 export async function writeRunning(dataDir: string, facts: Running): Promise<void> {
   await writeFile(fileOf(dataDir), JSON.stringify(facts), { mode: 0o600 });
 }
@@ -16,7 +16,7 @@ export async function removeRunning(dataDir: string): Promise<void> {
   await rm(fileOf(dataDir), { force: true });
 }
 
-/** The product that runs on this data directory, if one does. */
+/** Returns the product that runs on this data directory; undefined when none does. */
 export async function findRunning(dataDir: string): Promise<Running | undefined> {
   const text = await readFile(fileOf(dataDir), 'utf8').catch(() => undefined);
   const facts = text === undefined ? undefined : running.safeParse(JSON.parse(text)).data;

@@ -17,12 +17,12 @@ export const migrationsOf: Record<AppName, Migration[]> = {
 
 export const appNames = Object.keys(migrationsOf) as AppName[];
 
-/** One database shared by all apps, each in a schema of its own name. */
+/** The addresses of all apps in one database. Each app has the schema of its name. */
 export function databaseUrls(databaseUrl: string): Record<AppName, string> {
   return Object.fromEntries(appNames.map((app) => [app, withSchema(databaseUrl, app)])) as Record<AppName, string>;
 }
 
-/** Brings every app's tables up to date; returns the migrations that ran, as `app: name`. */
+/** Migrates every app's tables. Returns the migrations that ran, as `app: name`. */
 export async function migrateAll(urls: Record<AppName, string>): Promise<string[]> {
   const ran: string[] = [];
   for (const app of appNames) {

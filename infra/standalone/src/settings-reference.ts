@@ -6,7 +6,7 @@ import { messagingProcessSettings } from '@lacquer/messaging/config';
 import { z } from 'zod';
 import { standaloneSettings } from './config.js';
 
-/** The order of the groups. A schema line names its group in `.meta({ group, description, example? })`. */
+/** The groups in order. Each setting names its group in `.meta({ group, description, example? })`. */
 const groups = [
   'Address',
   'Data (standalone)',
@@ -35,7 +35,7 @@ const processes = {
   messaging: messagingProcessSettings,
 };
 
-/** Which settings each app of the distributed mode reads. */
+/** The settings that each app of the distributed mode reads. */
 export const settingNames: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
   Object.entries(processes).map(([app, { shape }]) => [app, Object.keys(shape)]),
 );
@@ -57,7 +57,7 @@ export function envExample(): string {
   return `${[...intro, ...lines].join('\n')}\n`;
 }
 
-/** `settings.md`: the settings of both modes, in Markdown as Prettier aligns it. */
+/** `settings.md`: the settings of both modes, in Markdown formatted as Prettier does. */
 export function settingsPage(): string {
   const all = new Map(
     [standaloneSettings, ...Object.values(processes)].flatMap(settingsOf).map((one) => [one.name, one]),
@@ -90,7 +90,7 @@ export function settingsPage(): string {
 
 function settingsOf(schema: z.ZodObject): Setting[] {
   const { properties } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
-  // those without a group stand in another schema with it: PUBLIC_URL is the gateway's and messaging's
+  // a setting without a group has one in another schema: PUBLIC_URL is in the gateway's and in messaging's
   return Object.entries(properties as Record<string, Omit<Setting, 'name'>>)
     .filter(([, { group }]) => group)
     .map(([name, setting]) => ({ name, ...setting }));

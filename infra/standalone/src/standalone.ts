@@ -14,16 +14,15 @@ export interface Standalone {
 }
 
 /**
- * The whole product in this process: database, migrations, first owner, apps. `say` receives what the person who
- * started it should read.
+ * Starts the whole product in this process: database, migrations, first owner, apps. `say` prints lines for the user.
  *
- * @throws StartupError with one sentence when the port, the data directory or the database cannot be had
+ * @throws StartupError with one sentence when the port, the data directory or the database is unavailable
  */
 export async function startStandalone(settings: StandaloneSettings, say: (line: string) => void): Promise<Standalone> {
   await checkPortFree(settings.PORT, settings.HOST);
   const logger = createLogger(settings.LOG_LEVEL);
   const database = await openDatabase(settings, (error) => {
-    // without its database nothing can go on; what was committed is safe
+    // nothing works without the database; committed data is safe
     process.stderr.write(`${error.message}\n`);
     process.exit(1);
   });
@@ -57,7 +56,7 @@ export async function startStandalone(settings: StandaloneSettings, say: (line: 
   }
 }
 
-/** Asked first, so that a taken port costs nobody the wait for a database. */
+/** Runs first, so that a port in use is reported before the database starts. */
 async function checkPortFree(port: number, host: string): Promise<void> {
   if (port === 0) return;
   await new Promise<void>((resolve, reject) => {

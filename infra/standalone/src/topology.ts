@@ -1,13 +1,13 @@
 import type { AppName } from '@lacquer/contracts/contract';
 import { defaultRetryDelays, eventsTopology } from '@lacquer/platform/bus/rabbitmq/topology';
 
-/** Who listens durably to what; the gateway's own queues come and go with its instances. */
+/** The events that each app consumes from a durable queue. A gateway's queues live as long as its process. */
 export const durableConsumers: Partial<Record<AppName, string[]>> = {
   customer: ['messaging.phone-suppressed.v1', 'messaging.suppression-lifted.v1'],
   messaging: ['contact.submitted.v1', 'customer.consent-given.v1', 'customer.consent-revoked.v1'],
 };
 
-/** The broker's definitions for `rabbitmqctl import_definitions`: the same that the consumers declare at their start. */
+/** The definitions for `rabbitmqctl import_definitions`: the same that the consumers declare when they start. */
 export function brokerDefinitions(vhost = '/'): object {
   const topologies = Object.entries(durableConsumers).map(([app, types]) =>
     eventsTopology(app as AppName, types, defaultRetryDelays),
