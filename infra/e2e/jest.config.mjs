@@ -5,7 +5,4 @@ export default {
   globals: { testServers: ['postgres', 'rabbitmq', 'redis'] },
   globalSetup: '<rootDir>/jest-setup.mjs',
   globalTeardown: '@lacquer/servers/testing/jest-teardown',
-  // some of them measure, or put both cores under load
-  maxWorkers: 1,
-  testTimeout: 120_000,
 };

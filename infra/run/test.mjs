@@ -1,104 +1,187 @@
-// Runs the tests of all packages, or of those with the given words in their names, and ends with the sums.
+// Runs the tests of all packages, or those that the arguments name, and ends with the sums.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readdirSync, rmSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { existsSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { availableParallelism, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import preset from '@lacquer/jest/preset';
 import { projectGraph } from './project-graph.mjs';
-import { environment, nx, readJson, root } from './workspace.mjs';
+import { findChanges } from './test-changes.mjs';
+import { chooseTestFiles, listTestFiles } from './test-files.mjs';
+import { environment, productNode, readJson, Refusal, root, runQuietly } from './workspace.mjs';
 
 const { startTestServers, URL_VARIABLES } = await import('@lacquer/servers/testing/servers');
 
-const SPEC = /\.spec\.(tsx?|mjs)$/;
-const PASSED_OVER = /[\\/](node_modules|dist)([\\/]|$)/;
+/** Tests wait for databases and brokers more than they compute, so one more than there are cores. */
+const WORKERS = availableParallelism() + 1;
+/** A worker that has grown to this begins anew: modules of a finished file are not always given back. */
+const WORKER_MEMORY = '1GB';
 
-const words = process.argv.slice(2).filter((word) => !word.startsWith('-'));
-const { projects } = await projectGraph(root);
-// by their files, so that a package whose tests nobody runs is noticed
-const testable = projects.filter(hasTests);
-const chosen = testable.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)));
-if (chosen.length === 0) {
-  console.error(
-    `No package has ${words.join(' or ')} in its name. There are ${testable.map(({ name }) => name).join(', ')}.`,
-  );
-  process.exit(2);
-}
-
-const needs = new Map(await Promise.all(chosen.map(async (project) => [project.name, await serversOf(project)])));
-const needed = [...new Set([...needs.values()].flat())];
-if (needed.length > 0) console.log(`Starting ${needed.join(', ')} for the tests ...`);
-const servers = await startTestServers(needed, console.log);
-for (const { server, source } of servers.found) console.log(`  ${server}: ${source}`);
-
-let current;
-for (const signal of ['SIGINT', 'SIGTERM']) {
-  process.once(signal, () => {
-    if (current) process.kill(-current.pid, signal);
-    void servers.stop().finally(() => process.exit(signal === 'SIGINT' ? 130 : 143));
-  });
-}
-
+const scratch = mkdtempSync(join(tmpdir(), 'lacquer-tests-'));
 const sums = { passed: 0, failed: 0, skipped: 0 };
-let isWhole = true;
+let current;
 try {
-  const missing = new Map(servers.missing.map((error) => [error.server, error]));
-  const runnable = chosen.filter(({ name }) => !needs.get(name).some((server) => missing.has(server)));
-  for (const { name, targets } of chosen) {
-    if (!targets.includes('test')) fail(`${name} has tests but no "test" target in its package.json.`);
-  }
-  for (const project of chosen) rmSync(resultsOf(project), { force: true });
-  const code = runnable.length > 0 ? await test(runnable) : 0;
-  if (code !== 0) isWhole = false;
-
-  for (const project of runnable) {
-    const counts = readJson(resultsOf(project));
-    if (!counts) {
-      fail(`${project.name}: its tests ended without a result.`);
-      continue;
-    }
-    for (const key of Object.keys(sums)) sums[key] += counts[key];
-  }
-  for (const [server, error] of missing) {
-    const without = chosen.filter(({ name }) => needs.get(name).includes(server)).map(({ name }) => name);
-    fail(`${error.message}\n  not run: ${without.join(', ')}`);
-  }
+  process.exitCode = await main();
+} catch (error) {
+  if (!(error instanceof Refusal)) throw error;
+  console.error(error.message);
+  process.exitCode = 2;
 } finally {
-  await servers.stop();
+  rmSync(scratch, { recursive: true, force: true });
 }
-if (!isWhole && sums.failed === 0) fail('A test run ended with an error although no test failed: see above.');
-console.log(`${sums.passed} passed, ${sums.failed} failed, ${sums.skipped} skipped`);
-process.exitCode = sums.failed > 0 ? 1 : 0;
+
+async function main() {
+  const { values: wish, positionals: words } = readArguments();
+  const { projects } = await projectGraph(root);
+  const all = listTestFiles(projects);
+  const named = chooseTestFiles(all, { words, withLong: wish.all });
+  if (named.length === 0) {
+    const names = [...new Set(all.map(({ project }) => project))];
+    throw new Refusal(
+      `No package and no test file has ${words.join(' or ')} in its name. There are ${names.join(', ')}.`,
+    );
+  }
+  const chosen = wish.changed ? await onlyChanged(projects, named) : named;
+  if (chosen.length === 0) console.log('The change touches no test.');
+
+  const rootOf = new Map(projects.map((project) => [project.name, project.root]));
+  const needs = new Map();
+  for (const { project } of chosen) {
+    if (!needs.has(project)) needs.set(project, await serversOf(rootOf.get(project)));
+  }
+  const servers = await startServers([...new Set([...needs.values()].flat())]);
+  try {
+    const missing = new Set(servers.missing.map(({ server }) => server));
+    const runnable = chosen.filter(({ project }) => !needs.get(project).some((server) => missing.has(server)));
+    const roots = [...new Set(runnable.map(({ project }) => rootOf.get(project)))];
+    const env = environment(servers.env);
+    await run(
+      runnable.filter(({ isAlone }) => !isAlone),
+      roots,
+      env,
+      ['--maxWorkers', String(WORKERS)],
+    );
+    await run(
+      runnable.filter(({ isAlone }) => isAlone),
+      roots,
+      env,
+      ['--runInBand'],
+    );
+    for (const error of servers.missing) {
+      const without = [...needs].flatMap(([name, wanted]) => (wanted.includes(error.server) ? [name] : []));
+      fail(`${error.message}\n  not run: ${without.join(', ')}`);
+    }
+  } finally {
+    await servers.stop();
+  }
+  console.log(`${sums.passed} passed, ${sums.failed} failed, ${sums.skipped} skipped`);
+  return sums.failed > 0 ? 1 : 0;
+}
+
+function readArguments() {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: { all: { type: 'boolean', default: false }, changed: { type: 'boolean', default: false } },
+    });
+  } catch (error) {
+    throw new Refusal(`${error.message}\n"npm test -- --help" shows what there is.`);
+  }
+}
+
+async function startServers(needed) {
+  if (needed.length > 0) console.log(`Starting ${needed.join(', ')} for the tests ...`);
+  const servers = await startTestServers(needed, console.log);
+  for (const { server, source } of servers.found) console.log(`  ${server}: ${source}`);
+  for (const signal of ['SIGINT', 'SIGTERM']) {
+    process.once(signal, () => {
+      if (current) process.kill(-current.pid, signal);
+      void servers.stop().finally(() => process.exit(signal === 'SIGINT' ? 130 : 143));
+    });
+  }
+  return servers;
+}
+
+/** Which servers a package's tests need, as its Jest configuration says. */
+async function serversOf(projectRoot) {
+  const path = join(root, projectRoot, 'jest.config.mjs');
+  if (!existsSync(path)) throw new Refusal(`${projectRoot} has tests but no jest.config.mjs.`);
+  const { default: config } = await import(path);
+  const names = config.globals?.testServers ?? [];
+  return names.filter((name) => name in URL_VARIABLES);
+}
+
+async function onlyChanged(projects, files) {
+  const changes = findChanges(projects);
+  if (changes === 'all') return files;
+  const chosen = [];
+  for (const [name, own] of Map.groupBy(files, ({ project }) => project)) {
+    if (!changes.projects.has(name)) continue;
+    const sources = changes.related.get(name);
+    const related =
+      sources &&
+      (await listRelated(
+        projects.find((project) => project.name === name),
+        sources,
+      ));
+    chosen.push(...own.filter(({ path }) => !related || related.has(path)));
+  }
+  return chosen;
+}
+
+/** The files of tests of one package that import the sources, directly or not. */
+async function listRelated(project, sources) {
+  const existing = sources.map((path) => join(root, path)).filter((path) => existsSync(path));
+  if (existing.length < sources.length) return undefined;
+  const [command, ...args] = jest();
+  const config = join(project.root, 'jest.config.mjs');
+  const list = [...args, '--config', config, '--listTests', '--findRelatedTests', ...existing];
+  const { code, output } = await runQuietly(command, list);
+  if (code !== 0) throw new Error(`Jest could not tell which tests ${project.name} needs:\n${output}`);
+  return new Set(output.split('\n').flatMap((line) => (line.startsWith(root) ? [line.slice(root.length)] : [])));
+}
+
+/** Runs files of several packages in one Jest, which spreads them over its workers, and adds what it counted. */
+async function run(files, roots, env, options) {
+  if (files.length === 0) return;
+  const folder = mkdtempSync(join(scratch, 'run-'));
+  const file = join(folder, 'counts.json');
+  const configFile = join(folder, 'jest.config.json');
+  const config = {
+    rootDir: root,
+    projects: roots.map((path) => `<rootDir>/${path}`),
+    reporters: ['default', ['@lacquer/jest/counts', { file }]],
+    workerIdleMemoryLimit: WORKER_MEMORY,
+    testTimeout: preset.testTimeout,
+  };
+  writeFileSync(configFile, JSON.stringify(config));
+  const [command, ...args] = jest();
+  current = spawn(
+    command,
+    [...args, '--config', configFile, ...options, '--runTestsByPath', ...files.map(({ path }) => path)],
+    { cwd: root, env, stdio: ['ignore', 'inherit', 'inherit'], detached: true },
+  );
+  const [code] = await once(current, 'exit');
+  current = undefined;
+  const counted = readJson(file);
+  if (!counted) {
+    fail(`Jest ended without a result (exit code ${code}).`);
+    return;
+  }
+  for (const key of Object.keys(sums)) sums[key] += counted[key];
+  const ended = new Set(counted.files);
+  const absent = files.filter(({ path }) => !ended.has(join(root, path)));
+  if (absent.length > 0) fail(`These tests were not run:\n  ${absent.map(({ path }) => path).join('\n  ')}`);
+  if (code !== 0 && counted.failed === 0) fail('Jest ended with an error although no test failed: see above.');
+}
 
 function fail(sentence) {
   console.error(`\n${sentence}`);
   sums.failed += 1;
 }
 
-function hasTests(project) {
-  const files = readdirSync(join(root, project.root), { recursive: true, withFileTypes: true });
-  return files.some(({ name, parentPath }) => SPEC.test(name) && !PASSED_OVER.test(`/${relative(root, parentPath)}`));
-}
-
-function resultsOf(project) {
-  return join(root, project.root, 'test-results', 'counts.json');
-}
-
-/** Which servers a package's tests need, as its Jest configuration says. */
-async function serversOf(project) {
-  const path = join(root, project.root, 'jest.config.mjs');
-  if (!existsSync(path)) return [];
-  const { default: config } = await import(path);
-  const names = config.globals?.testServers ?? [];
-  return names.filter((name) => name in URL_VARIABLES);
-}
-
-async function test(runnable) {
-  const [command, ...args] = nx();
-  const names = runnable.map(({ name }) => name).join(',');
-  current = spawn(
-    command,
-    [...args, 'run-many', '-t', 'test', '-p', names, '--parallel=1', '--output-style=stream-without-prefixes'],
-    { cwd: root, env: environment(servers.env), stdio: ['ignore', 'inherit', 'inherit'], detached: true },
-  );
-  const [code] = await once(current, 'exit');
-  return code ?? 1;
+function jest() {
+  const program = realpathSync(join(root, 'node_modules/jest/bin/jest.js'));
+  return [productNode(), '--experimental-vm-modules', '--disable-warning=ExperimentalWarning', program];
 }

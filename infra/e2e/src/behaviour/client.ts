@@ -53,7 +53,7 @@ export class Client {
 }
 
 /** Resolves with what `look` finds, as soon as it finds something. */
-export async function eventually<T>(look: () => Promise<T | undefined | false>, patienceMs = 20_000): Promise<T> {
+export async function eventually<T>(look: () => Promise<T | undefined | false>, patienceMs = 60_000): Promise<T> {
   const deadline = Date.now() + patienceMs;
   for (;;) {
     const found = await look();

@@ -49,8 +49,8 @@ function isTcp(address: AddressInfo | string | null): address is AddressInfo {
   return address !== null && typeof address !== 'string';
 }
 
-export async function temporaryFolder(): Promise<string> {
-  return mkdtemp(join(tmpdir(), 'lacquer-test-'));
+export async function temporaryFolder(parent = tmpdir()): Promise<string> {
+  return mkdtemp(join(parent, 'lacquer-test-'));
 }
 
 export interface Program {

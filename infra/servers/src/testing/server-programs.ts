@@ -15,11 +15,14 @@ export interface TestServer {
 const RABBITMQ_SCRIPTS = ['/usr/lib/rabbitmq/bin/rabbitmq-server'];
 const EPMD_PATHS = ['/usr/lib/erlang/erts-*/bin/epmd', '/usr/local/lib/erlang/erts-*/bin/epmd'];
 
-/** Starts a broker that shares no name, port, cookie or port mapper with another Erlang node on this machine. */
-export async function runRabbitmq(): Promise<TestServer | undefined> {
+/**
+ * Starts a broker that shares no name, port, cookie or port mapper with another Erlang node on this machine.
+ * `parent` holds its folder; the default is the system's folder for temporary files.
+ */
+export async function runRabbitmq(parent?: string): Promise<TestServer | undefined> {
   const command = await findProgram('rabbitmq-server', RABBITMQ_SCRIPTS);
   if (!command) return undefined;
-  const folder = await temporaryFolder();
+  const folder = await temporaryFolder(parent);
   const [port = 0, distributionPort = 0, mapperPort = 0] = await freePorts(3);
   for (const name of ['mnesia', 'log', 'config', 'home']) await mkdir(join(folder, name));
   await writeFile(join(folder, 'enabled_plugins'), '[].\n');
@@ -64,10 +67,10 @@ export async function runRabbitmq(): Promise<TestServer | undefined> {
   return { url, source: command, stop: () => server.stop() };
 }
 
-export async function runRedis(): Promise<TestServer | undefined> {
+export async function runRedis(parent?: string): Promise<TestServer | undefined> {
   const command = await findProgram('redis-server');
   if (!command) return undefined;
-  const folder = await temporaryFolder();
+  const folder = await temporaryFolder(parent);
   const [port = 0] = await freePorts(1);
   const server = new ChildServer(folder);
   const settings = { port: String(port), bind: '127.0.0.1', dir: folder, save: '', appendonly: 'no', daemonize: 'no' };

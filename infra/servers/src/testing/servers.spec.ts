@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { connect } from 'amqplib';
-import { readdir } from 'node:fs/promises';
+import { mkdtemp, readdir, rmdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Client } from 'pg';
 import { isRabbitmqReady, isRedisReady, runRabbitmq, runRedis, type TestServer } from './server-programs.js';
 import { freshDatabase, freshRabbitmq, freshRedis, MissingServerError, testRabbitmq } from './servers.js';
@@ -58,15 +59,16 @@ describe('servers on this machine', () => {
     ['RabbitMQ', runRabbitmq, isRabbitmqReady],
     ['Redis', runRedis, isRedisReady],
   ])('run two of %s side by side and leave neither process nor file', async (_name, run, isReady) => {
-    const before = await temporaryFolders();
-    const pair = await Promise.all([run(), run()]);
+    const folder = await mkdtemp(join(tmpdir(), 'lacquer-pair-'));
+    const pair = await Promise.all([run(folder), run(folder)]);
     started = pair.filter((server) => server !== undefined);
     // where neither is installed the product's own tests use Docker, and there is nothing to see here
     for (const { url } of started) expect(await isReady(url)).toBe(true);
     expect(new Set(started.map(({ url }) => url)).size).toBe(started.length);
     await Promise.all(started.map((server) => server.stop()));
     for (const { url } of started) expect(await isReady(url)).toBe(false);
-    expect((await temporaryFolders()).filter((name) => !before.includes(name))).toEqual([]);
+    expect(await readdir(folder)).toEqual([]);
+    await rmdir(folder);
   });
 
   it('say what to install when there are none', async () => {
@@ -87,7 +89,3 @@ describe('servers on this machine', () => {
     );
   });
 });
-
-async function temporaryFolders(): Promise<string[]> {
-  return (await readdir(tmpdir())).filter((name) => name.startsWith('lacquer-test-'));
-}

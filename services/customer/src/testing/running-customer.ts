@@ -77,8 +77,8 @@ export function eventOf<C extends EventContract>(contract: C, data: DataOf<C>): 
 
 /** Waits until `holds` resolves to true, for up to 20 s. */
 export async function eventually(holds: () => Promise<boolean>): Promise<void> {
-  for (const deadline = Date.now() + 20_000; Date.now() < deadline; await delay(20)) {
+  for (const deadline = Date.now() + 60_000; Date.now() < deadline; await delay(20)) {
     if (await holds()) return;
   }
-  throw new Error('it did not come about within 20 s');
+  throw new Error('it did not come about within 60 s');
 }

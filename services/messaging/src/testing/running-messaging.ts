@@ -186,8 +186,8 @@ export function at<T>(list: readonly T[], index: number): T {
 
 /** Resolves when `holds` answers true: for what a worker brings about in the database. */
 export async function eventually(holds: () => Promise<boolean> | boolean): Promise<void> {
-  for (const deadline = Date.now() + 30_000; Date.now() < deadline; await delay(20)) {
+  for (const deadline = Date.now() + 90_000; Date.now() < deadline; await delay(20)) {
     if (await holds()) return;
   }
-  throw new Error('it did not come about within 30 s');
+  throw new Error('it did not come about within 90 s');
 }

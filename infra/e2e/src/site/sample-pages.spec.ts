@@ -2,26 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, BrowserContext } from 'playwright-core';
 import { type ProductUnderTest, startProduct } from '../behaviour/product.js';
 import { violations } from './accessibility.js';
-import {
-  desktop,
-  hydrated,
-  launchBrowser,
-  newVisitor,
-  open,
-  overflow,
-  phone,
-  runningAnimations,
-  scrollThrough,
-  watch,
-} from './browser.js';
-import { publicPaths, samplePaths } from './routes.js';
+import { hydrated, launchBrowser, newVisitor, open, phone, runningAnimations, scrollThrough } from './browser.js';
+import { checkPage } from './page-check.js';
+import { samplePaths } from './routes.js';
 
-/** Together for speed: each page is opened once, at every width. */
-const groups = Array.from({ length: Math.ceil(publicPaths.length / 8) }, (_, index) =>
-  publicPaths.slice(index * 8, index * 8 + 8),
-);
-
-describe('every public page in a browser', () => {
+/** One page of every sort; every-page.long.spec.ts checks all of them. */
+describe('pages of every sort in a browser', () => {
   let product: ProductUnderTest;
   let browser: Browser;
   let visitor: BrowserContext;
@@ -36,30 +22,8 @@ describe('every public page in a browser', () => {
     await product?.stop();
   });
 
-  it.each(groups)('hydrates without an error, fits every window and is accessible: %s ...', async (...paths) => {
-    const wrong: string[] = [];
-    for (const path of paths) {
-      const page = await visitor.newPage();
-      const { faults } = watch(page);
-      await page.setViewportSize(phone);
-      await open(page, product.url + path);
-      await scrollThrough(page);
-      for (const width of [320, 390, 768, 1440]) {
-        await page.setViewportSize({ width, height: 900 });
-        const tooWide = await overflow(page);
-        if (tooWide > 0) wrong.push(`${path}: ${tooWide} px too wide for ${width} px`);
-      }
-      wrong.push(...faults.map((fault) => `${path}: ${fault}`));
-      // colours are measured when nothing fades any more
-      await page.emulateMedia({ reducedMotion: 'reduce' });
-      for (const viewport of [desktop, phone]) {
-        await page.setViewportSize(viewport);
-        const found = await violations(page);
-        wrong.push(...found.map((violation) => `${path} at ${viewport.width} px: ${violation}`));
-      }
-      await page.close();
-    }
-    expect(wrong).toEqual([]);
+  it.each(samplePaths)('%s hydrates without an error, fits every window and is accessible', async (path) => {
+    expect(await checkPage(visitor, product.url, path)).toEqual([]);
   });
 
   it('stays accessible where nothing is found', async () => {

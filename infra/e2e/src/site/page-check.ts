@@ -1,0 +1,30 @@
+import type { BrowserContext } from 'playwright-core';
+import { violations } from './accessibility.js';
+import { desktop, open, overflow, phone, scrollThrough, watch } from './browser.js';
+
+const widths = [320, 390, 768, 1440];
+
+/** What is wrong with a page: faults while it hydrates, widths that it overflows, and violations of accessibility. */
+export async function checkPage(visitor: BrowserContext, origin: string, path: string): Promise<string[]> {
+  const wrong: string[] = [];
+  const page = await visitor.newPage();
+  const { faults } = watch(page);
+  await page.setViewportSize(phone);
+  await open(page, origin + path);
+  await scrollThrough(page);
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 });
+    const tooWide = await overflow(page);
+    if (tooWide > 0) wrong.push(`${path}: ${tooWide} px too wide for ${width} px`);
+  }
+  wrong.push(...faults.map((fault) => `${path}: ${fault}`));
+  // Contrast is measured once nothing fades any more.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  for (const viewport of [desktop, phone]) {
+    await page.setViewportSize(viewport);
+    const found = await violations(page);
+    wrong.push(...found.map((violation) => `${path} at ${viewport.width} px: ${violation}`));
+  }
+  await page.close();
+  return wrong;
+}
