@@ -5,20 +5,15 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { chunkGroups } from './build/chunk-groups.ts';
 import { compressFiles } from './build/compress-files.ts';
-import { devRender } from './build/dev-render.ts';
 import { writeServiceWorker } from './build/service-worker.ts';
 import { writeShareImages } from './build/share-images.ts';
-
-const gateway = 'http://127.0.0.1:8080';
 
 export default defineConfig(({ command }) => ({
   plugins: [
     tanstackRouter({ target: 'react', autoCodeSplitting: true, quoteStyle: 'single', semicolons: true }),
     react(),
     tailwindcss(),
-    devRender(),
   ],
-  server: { proxy: { '/api': gateway } },
   // The pages' content security policy allows no data: URLs for fonts and styles.
   build: { assetsInlineLimit: 0 },
   builder: {

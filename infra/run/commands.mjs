@@ -14,6 +14,20 @@ export const commands = {
     project: '@lacquer/standalone',
     nodeOptions: modestHeap,
   },
+  dev: {
+    summary: 'runs the product from its sources against the simulators: what is saved runs',
+    usage: [
+      'npm run dev                       everything in one process, on the embedded PostgreSQL',
+      'npm run dev -- --distributed      a process per app, over RabbitMQ and Redis',
+      '',
+      'A saved source of a service, the gateway or the contracts runs after a second or two; the browser shows a saved',
+      'source of the web at once. What does not compile is shown with file and line, and what ran before keeps running.',
+      'Data lie in .data/dev, apart from those of "npm start". The simulators listen at PORT + 11 and PORT + 12.',
+      'RabbitMQ and Redis are those of RABBITMQ_URL and REDIS_URL, else containers or programs of this machine.',
+    ].join('\n'),
+    program: 'infra/dev/dist/main.js',
+    project: '@lacquer/dev',
+  },
   demo: {
     summary: 'starts the product against the simulators, with lifelike customers, contacts and payments',
     usage: 'npm run demo',
@@ -70,8 +84,15 @@ export const commands = {
     project: '@lacquer/e2e',
   },
   test: {
-    summary: 'builds everything, starts the servers that tests need, and runs all tests',
-    usage: 'npm test\nnpm test -- catalog gateway     only the packages with these words in their names',
+    summary: 'builds everything, starts the servers that tests need, and runs the tests',
+    usage: [
+      'npm test                       all tests but the long ones, within 8 minutes on 2 cores',
+      'npm test -- --all              the long ones too: chaos, Lighthouse, every page at every width',
+      'npm test -- --changed          what the changes since the branch left main touch, uncommitted ones included',
+      'npm test -- catalog gateway    the packages with these words in their names',
+      'npm test -- pace               the files with this word in their paths, long ones included',
+      'npm test -- messaging pace     the same, in the packages that are named',
+    ].join('\n'),
     program: 'infra/run/test.mjs',
     project: 'all',
   },

@@ -1,0 +1,151 @@
+import { join } from 'node:path';
+import { testRabbitmq, testRedis } from '@lacquer/servers/testing/servers';
+import type { StandaloneSettings } from '@lacquer/standalone/config';
+import { openDatabase } from '@lacquer/standalone/database';
+import { keptPassword } from '@lacquer/standalone/kept-password';
+import { removeRunning, writeRunning } from '@lacquer/standalone/running-file';
+import { App } from './app.js';
+import { type Compiled, Compiler } from './compiler.js';
+import { FrontDoor } from './front-door.js';
+import { migrateDatabases } from './migrate-databases.js';
+import type { DevelopmentOptions } from './options.js';
+import { distributedPlans, standalonePlans } from './plans.js';
+import { SimulatorProcess } from './simulator-process.js';
+import { readPackages } from './workspace.js';
+
+/** What the session itself reads; the product's processes read the rest. */
+export type SessionSettings = Pick<
+  StandaloneSettings,
+  'PORT' | 'DATA_DIR' | 'DATABASE_URL' | 'LOG_LEVEL' | 'BOOKING_URL' | 'GOOGLE_MAPS_API_KEY' | 'GA_MEASUREMENT_ID'
+>;
+
+export interface Session {
+  stop(): Promise<void>;
+}
+
+type Say = (line: string) => void;
+
+const ownerEmail = 'owner@example.com';
+
+/**
+ * A day's work on the product. Database, simulators, RabbitMQ and Redis, and the web's server live as long as the
+ * session; the product's processes are replaced whenever what they run has changed.
+ */
+export async function startSession(
+  { distributed }: DevelopmentOptions,
+  settings: SessionSettings,
+  say: Say,
+): Promise<Session> {
+  const { PORT, DATA_DIR, DATABASE_URL, LOG_LEVEL } = settings;
+  const cleanUp: (() => Promise<unknown> | void)[] = [];
+  const stop = async () => {
+    for (const step of cleanUp.splice(0).toReversed()) await step();
+  };
+  try {
+    // apart from a real salon's data
+    const dataDir = join(DATA_DIR, 'dev');
+    const url = `http://localhost:${PORT}`;
+    let gateway: App | undefined;
+    const frontDoor = await FrontDoor.open({
+      port: PORT,
+      web: {
+        gatewayUrl: () => gateway?.url,
+        settings: {
+          publicUrl: url,
+          bookingUrl: settings.BOOKING_URL ?? '/contact',
+          googleMapsApiKey: settings.GOOGLE_MAPS_API_KEY ?? null,
+          gaMeasurementId: settings.GA_MEASUREMENT_ID ?? null,
+        },
+        cacheDir: join(dataDir, 'vite'),
+      },
+    });
+    cleanUp.push(() => frontDoor.close());
+
+    const database = await openDatabase({ DATA_DIR: dataDir, DATABASE_URL }, (error) => {
+      // without its database nothing can go on; what was committed is safe
+      process.stderr.write(`${error.message}\n`);
+      process.exit(1);
+    });
+    cleanUp.push(() => database.close());
+
+    const startSimulators = () =>
+      SimulatorProcess.start({ webhookBase: url, twilioPort: PORT + 11, squarePort: PORT + 12 });
+    let simulators = await startSimulators();
+    cleanUp.push(() => simulators.stop());
+
+    const password = await keptPassword(dataDir);
+    const shared = () => ({
+      SMS_SEGMENTS_PER_SECOND: '10',
+      ...simulators.ready.environment,
+      TRUST_PROXY: '1',
+      LOG_LEVEL,
+      ADMIN_EMAIL: ownerEmail,
+      ADMIN_PASSWORD: password,
+      // a process that starts many times a day need not compile the same JavaScript each time
+      NODE_COMPILE_CACHE: join(dataDir, 'compile-cache'),
+    });
+    const plans = distributed
+      ? distributedPlans(database.url, await startBrokers(say, cleanUp), shared)
+      : standalonePlans(database.url, shared);
+    const apps = plans.map((plan) => new App(plan, say));
+    gateway = apps.at(-1);
+    // of the distributed mode; the one process of the other looks after its database itself
+    const migrate = async () => !distributed || migrateDatabases(database.url, shared(), say);
+    cleanUp.push(() => Promise.all(apps.map((app) => app.stop())));
+    process.once('exit', () => {
+      for (const app of apps) app.kill();
+      simulators.kill();
+    });
+
+    const renew = async ({ changed, sources, savedAt, checked }: Compiled) => {
+      const isSimulated = changed.has('infra/simulators');
+      if (changed.has('infra/dev')) say('infra/dev itself has changed: start npm run dev again to use it.');
+      if (isSimulated) {
+        await simulators.stop();
+        simulators = await startSimulators();
+      }
+      if (sources.some((path) => /migration/.test(path)) && !(await migrate())) return;
+      const touched = apps.filter((app) => isSimulated || app.runs(changed));
+      const outcomes = await Promise.all(touched.map((app) => app.renew(checked)));
+      const renewed = touched.filter((_app, index) => outcomes[index]).map(({ name }) => name);
+      const seconds = ((performance.now() - savedAt) / 1000).toFixed(1);
+      if (renewed.length > 0) say(`✓ ${sources.join(', ')}: ${renewed.join(', ')} anew after ${seconds} s`);
+    };
+    const compiler = new Compiler([...readPackages().keys()], (compiled) => void renew(compiled), say);
+    cleanUp.push(() => compiler.stop());
+
+    if (await migrate()) await Promise.all(apps.map((app) => app.renew()));
+    await writeRunning(dataDir, { pid: process.pid, databaseUrl: database.url, url });
+    cleanUp.push(() => removeRunning(dataDir));
+    const { twilioUrl, squareUrl } = simulators.ready;
+    say(
+      [
+        'Lacquer runs from its sources: save a file to see it run.',
+        `  Site:   ${url}`,
+        `  Admin:  ${url}/admin   ${ownerEmail}   ${password}`,
+        `  Twilio: ${twilioUrl}/_control`,
+        `  Square: ${squareUrl}/_control`,
+        `  Data:   ${dataDir} (DATA_DIR=${dataDir} npm run staff -- list)`,
+        'Ctrl-C stops it.',
+      ].join('\n'),
+    );
+    return { stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** The servers that RABBITMQ_URL and REDIS_URL name, else such as the tests find: a container, or a program of this machine. */
+async function startBrokers(
+  say: Say,
+  cleanUp: (() => Promise<unknown> | void)[],
+): Promise<{ rabbitmqUrl: string; redisUrl: string }> {
+  const { RABBITMQ_URL, REDIS_URL } = process.env;
+  const rabbitmq = RABBITMQ_URL ? undefined : await testRabbitmq(say);
+  if (rabbitmq) cleanUp.push(() => rabbitmq.stop());
+  const redis = REDIS_URL ? undefined : await testRedis(say);
+  if (redis) cleanUp.push(() => redis.stop());
+  say(`RabbitMQ: ${rabbitmq?.source ?? 'RABBITMQ_URL'}, Redis: ${redis?.source ?? 'REDIS_URL'}`);
+  return { rabbitmqUrl: rabbitmq?.url ?? String(RABBITMQ_URL), redisUrl: redis?.url ?? String(REDIS_URL) };
+}

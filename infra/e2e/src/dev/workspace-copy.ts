@@ -1,0 +1,49 @@
+import { cp, glob, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { root } from '../behaviour/process.js';
+
+const leftOut = new Set(['node_modules', '.git', '.nx', '.data', 'test-results', 'pictures', 'screenshots']);
+
+const moduleFolders = ['node_modules', '{gateway,web}/node_modules', '{services,infra}/*/node_modules'];
+
+/** The project with what it was built to, to be edited at will. Dependencies are those of the original. */
+export class WorkspaceCopy {
+  private constructor(readonly folder: string) {}
+
+  static async make(): Promise<WorkspaceCopy> {
+    const folder = await mkdtemp(join(tmpdir(), 'lacquer-workspace-'));
+    for (const name of await readdir(root)) {
+      if (leftOut.has(name) || name.startsWith('.env')) continue;
+      const filter = (path: string) => !leftOut.has(basename(path));
+      await cp(join(root, name), join(folder, name), { recursive: true, preserveTimestamps: true, filter });
+    }
+    for await (const modules of glob(moduleFolders, { cwd: root })) {
+      await linkModules(join(root, modules), join(folder, modules));
+    }
+    return new WorkspaceCopy(folder);
+  }
+
+  /** Saves a source in which `from`, which must be there, is replaced. Returns how to undo it. */
+  async edit(path: string, from: string, to: string): Promise<() => Promise<void>> {
+    const file = join(this.folder, path);
+    const text = await readFile(file, 'utf8');
+    if (!text.includes(from)) throw new Error(`${path} does not hold ${from}`);
+    await writeFile(file, text.replace(from, to));
+    return () => writeFile(file, text);
+  }
+
+  async remove(): Promise<void> {
+    await rm(this.folder, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+/** Links to the packages from npm; those of the project lead to the copy, as they led to the original. */
+async function linkModules(from: string, to: string): Promise<void> {
+  const names = await readdir(from);
+  await mkdir(to, { recursive: true });
+  for (const name of names) {
+    if (name === '@lacquer') await cp(join(from, name), join(to, name), { recursive: true, verbatimSymlinks: true });
+    else await symlink(join(from, name), join(to, name));
+  }
+}

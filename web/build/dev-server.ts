@@ -1,0 +1,99 @@
+import { join } from 'node:path';
+import { createServer, type Plugin, type ViteDevServer } from 'vite';
+import type { WebServer, WebServerOptions } from '../dev';
+import type { PageData } from '../server';
+import type { PageManifest } from '../src/route-manifest';
+
+type Entry = typeof import('../src/entry-server');
+
+const root = join(import.meta.dirname, '..');
+
+/** How long a page waits for one part of its data, in milliseconds. */
+const dataPatience = 1500;
+
+const reactRefresh =
+  "import R from '/@react-refresh';R.injectIntoGlobalHook(window);window.$RefreshReg$=()=>{};window.$RefreshSig$=()=>(t)=>t";
+
+/** The sources in place of the built files. */
+const manifest: PageManifest = {
+  entry: null,
+  chunks: new Map(),
+  document: {
+    routes: {
+      __root__: {
+        css: ['/src/styles.css'],
+        scripts: [
+          { attrs: { type: 'module' }, children: reactRefresh },
+          { attrs: { type: 'module', src: '/@vite/client' } },
+          { attrs: { type: 'module', src: '/src/entry-client.tsx' } },
+        ],
+      },
+    },
+  },
+};
+
+export async function startWebServer(options: WebServerOptions): Promise<WebServer> {
+  const vite = await createServer({
+    root,
+    configFile: join(root, 'vite.config.ts'),
+    configLoader: 'runner',
+    cacheDir: options.cacheDir,
+    appType: 'custom',
+    clearScreen: false,
+    server: { middlewareMode: true, hmr: { server: options.httpServer } },
+    plugins: [renderPages(options)],
+  });
+  return {
+    handle: (request, response, next) => vite.middlewares(request, response, next),
+    close: () => vite.close(),
+  };
+}
+
+/** Renders pages with the function that the gateway renders them with, from its sources. */
+function renderPages({ gatewayUrl, settings }: WebServerOptions): Plugin {
+  const respond = async (server: ViteDevServer, path: string): Promise<Response> => {
+    const { renderPage } = (await server.ssrLoadModule('/src/entry-server.tsx')) as Entry;
+    const isShell = /^\/admin(\/|\?|$)/.test(path);
+    const data = isShell ? noData : await fetchData(gatewayUrl());
+    const bookingUrl = data.salon?.bookingUrl ?? settings.bookingUrl;
+    return renderPage({ path, manifest, data, settings: { ...settings, bookingUrl }, isShell });
+  };
+  return {
+    name: 'lacquer-render-pages',
+    configureServer: (server) => () => {
+      server.middlewares.use((request, response, next) => {
+        if (request.method !== 'GET' || !request.headers.accept?.includes('text/html')) return next();
+        const answer = async () => {
+          try {
+            const page = await respond(server, request.originalUrl ?? '/');
+            response.writeHead(page.status, {
+              'content-type': 'text/html; charset=utf-8',
+              'cache-control': 'no-store',
+            });
+            // transformIndexHtml would inject elements into <head>, and React could not hydrate the document.
+            response.end(await page.text());
+          } catch (error) {
+            if (error instanceof Error) server.ssrFixStacktrace(error);
+            next(error);
+          }
+        };
+        void answer();
+      });
+    },
+  };
+}
+
+const noData: PageData = { services: null, gallery: null, testimonials: null, salon: null };
+
+async function fetchData(gateway: string | undefined): Promise<PageData> {
+  if (!gateway) return noData;
+  const parts = await Promise.all(
+    Object.keys(noData).map(async (part) => {
+      const answer = await fetch(`${gateway}/api/${part}`, { signal: AbortSignal.timeout(dataPatience) }).catch(
+        () => null,
+      );
+      return [part, answer?.ok ? await answer.json() : null] as const;
+    }),
+  );
+  return { ...noData, ...Object.fromEntries(parts) };
+}
