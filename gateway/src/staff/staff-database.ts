@@ -1,3 +1,4 @@
+import { messageOf } from '@lacquer/platform/command-line/program';
 import { dataSourceOptions } from '@lacquer/platform/database/database-url';
 import { Transactions } from '@lacquer/platform/database/transactions';
 import { DataSource } from 'typeorm';
@@ -28,6 +29,8 @@ export async function withStaffAccounts<T>(
 /** Opens the audit trail alone, for commands that must be recorded in it. */
 export async function openAuditTrail(databaseUrl: string): Promise<{ trail: AuditTrail; close(): Promise<void> }> {
   const dataSource = new DataSource(dataSourceOptions(databaseUrl, 'gateway-audit', [], 1));
-  await dataSource.initialize();
+  await dataSource.initialize().catch((error: unknown) => {
+    throw new Error(`The audit trail could not be reached: ${messageOf(error)}`, { cause: error });
+  });
   return { trail: new AuditTrail(dataSource), close: () => dataSource.destroy() };
 }

@@ -6,6 +6,7 @@ import { Client } from 'pg';
 import { gatewayMigrations } from '../database/migrations.js';
 import { ensureFirstOwner } from './first-owner.js';
 import { verifyPassword } from './passwords.js';
+import { openAuditTrail } from './staff-database.js';
 import { runStaffCli } from './staff.cli.js';
 
 const printed = (out: string) => /shown only now\): (\S+)/.exec(out)?.[1] ?? '';
@@ -158,6 +159,9 @@ describe('accounts from the shell', () => {
         code: 1,
         err: expect.stringContaining('could not be reached'),
       });
+      await expect(openAuditTrail('postgres://nobody@127.0.0.1:1/none')).rejects.toThrow(
+        /^The audit trail could not be reached: .*ECONNREFUSED/,
+      );
     } finally {
       await empty.drop();
     }
