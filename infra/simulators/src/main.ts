@@ -15,7 +15,7 @@ try {
     error instanceof PortTakenError
       ? 'Choose another with --twilio-port or --square-port.'
       : 'See npm run simulators -- --help.';
-  process.stderr.write(`${error.message} ${advice}\n`);
+  process.stderr.write(`${error.message.replace(/\.?$/, '.')} ${advice}\n`);
   process.exitCode = 1;
 }
 

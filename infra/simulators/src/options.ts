@@ -1,14 +1,21 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 
+const defaults = {
+  'twilio-port': '8091',
+  'square-port': '8092',
+  'webhook-base': 'http://127.0.0.1:8080',
+  host: '127.0.0.1',
+} as const;
+
 export const usage = `Simulates Twilio and Square over HTTP, for development and tests.
 
   npm run simulators -- [options]
 
-  --twilio-port <port>     where Twilio listens (8091)
-  --square-port <port>     where Square listens (8092)
-  --webhook-base <url>     the product, for status callbacks and notifications (http://127.0.0.1:8080)
-  --host <address>         the address to listen on (127.0.0.1; the control API has no password)
+  --twilio-port <port>     where Twilio listens (${defaults['twilio-port']})
+  --square-port <port>     where Square listens (${defaults['square-port']})
+  --webhook-base <url>     the product, for status callbacks and notifications (${defaults['webhook-base']})
+  --host <address>         the address to listen on (${defaults.host}; the control API has no password)
   --help                   this text
 `;
 
@@ -38,10 +45,10 @@ export function readOptions(args: string[]): SimulatorOptions | null {
     ({ values } = parseArgs({
       args,
       options: {
-        'twilio-port': { type: 'string', default: '8091' },
-        'square-port': { type: 'string', default: '8092' },
-        'webhook-base': { type: 'string', default: 'http://127.0.0.1:8080' },
-        host: { type: 'string', default: '127.0.0.1' },
+        'twilio-port': { type: 'string', default: defaults['twilio-port'] },
+        'square-port': { type: 'string', default: defaults['square-port'] },
+        'webhook-base': { type: 'string', default: defaults['webhook-base'] },
+        host: { type: 'string', default: defaults.host },
         help: { type: 'boolean', short: 'h', default: false },
       },
     }));
