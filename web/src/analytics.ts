@@ -8,7 +8,7 @@ export type AnalyticsEvent =
 
 export type Track = (event: AnalyticsEvent) => void;
 
-/** How a component reports an event without knowing whether anybody listens. */
+/** Reports an event. Does nothing where no receiver is mounted. */
 export const TrackContext = createContext<Track>(() => {});
 
 export const useTrack = (): Track => useContext(TrackContext);

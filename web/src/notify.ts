@@ -12,7 +12,7 @@ export type Notify = (notice: NoticeRequest) => void;
 export const failureNotice = (words: string, reason: string | null = null): NoticeRequest =>
   reason === null ? { text: words, tone: 'destructive' } : { title: words, text: reason, tone: 'destructive' };
 
-/** How a feature tells the user something without knowing who shows it. */
+/** Raises a notice. `Notices` shows it. */
 export const NotifyContext = createContext<Notify>(() => {
   throw new Error('No notices are mounted around this component');
 });

@@ -1,11 +1,11 @@
 import type { Still } from './images';
 
-/** A still with what its files are named by; it travels with a page's data, so that no page carries the whole table. */
+/** A still and the slug of its files. A page's data carries its own stills, so no page loads the whole table. */
 export interface NamedStill extends Still {
   slug: string;
 }
 
-/** The still of this name; `null` where none is rendered. For loaders: the table is fetched only inside the browser. */
+/** The still of this name; `null` if there is none. For loaders: the browser fetches the table only on a navigation. */
 export async function findStill(slug: string): Promise<NamedStill | null> {
   const { stills } = await import('./images');
   const known: Readonly<Record<string, Still>> = stills;
@@ -13,6 +13,6 @@ export async function findStill(slug: string): Promise<NamedStill | null> {
   return still ? { ...still, slug } : null;
 }
 
-/** `petals` of `/images/stills/petals-800.jpg`; empty for what staff uploaded. */
+/** `petals` of `/images/stills/petals-800.jpg`; empty for an uploaded picture. */
 export const stillName = (imageUrl: string): string =>
   /^\/images\/stills\/([a-z-]+?)(?:-\d+)?\.\w+$/.exec(imageUrl)?.[1] ?? '';

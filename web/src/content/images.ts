@@ -5,7 +5,7 @@ export interface Still {
   width: number;
   height: number;
   widths: readonly number[];
-  /** The picture's mean colour: what stands in its place until it has come. */
+  /** The mean color of the picture, shown until it has loaded. */
   color: string;
 }
 

@@ -1,4 +1,4 @@
-/** The pages that say the same in other languages. */
+/** The home page in each language. */
 export const languageAlternates = [
   { language: 'en', path: '/' },
   { language: 'es', path: '/es' },

@@ -1,7 +1,7 @@
 interface LegalSection {
   title: string;
   paragraphs: readonly string[];
-  /** Where more is said of it. */
+  /** Where to read more. */
   link?: { to: '/privacy' | '/terms'; text: string };
 }
 

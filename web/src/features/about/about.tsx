@@ -8,9 +8,9 @@ import { addressText } from '../../salon/salon-text';
 
 interface AboutProps {
   page: typeof aboutPage;
-  /** The picture of the house. */
+  /** The picture of the storefront. */
   storefront: ReactNode;
-  /** The section that shows where it stands. */
+  /** The section with the map. */
   map: ReactNode;
 }
 

@@ -10,6 +10,6 @@ const answer = z.array(contactSubmission);
 export const submissionsQuery = queryOptions({
   queryKey: submissionKeys.list,
   queryFn: async (context) => answer.parse(await defaultQueryFn(context)),
-  // Messages arrive while the admin is open: each visit of the page asks again.
+  // Messages arrive while the admin is open. Each visit of the page reloads the list.
   refetchOnMount: 'always',
 });

@@ -30,7 +30,7 @@ const columns = column.columns([
   }),
 ]);
 
-// Roles are spelled out: on a phone the rows are laid out as cards, and CSS would take the table's meaning with it.
+// Explicit roles: phones show the rows as cards, and that CSS removes the implicit table roles.
 export function CustomerList({ customers }: { customers: Customer[] }) {
   const table = useTable({ features, columns, data: customers, getRowId: (customer) => customer.id });
   return (

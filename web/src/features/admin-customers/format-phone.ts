@@ -1,6 +1,6 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 
-/** A stored E.164 number as people in the salon's country write it; foreign ones keep their country code. */
+/** An E.164 number in US notation. A foreign number keeps its country code. */
 export function formatPhone(e164: string): string {
   const phone = parsePhoneNumberFromString(e164);
   if (!phone) return e164;

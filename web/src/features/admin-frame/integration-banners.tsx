@@ -3,7 +3,7 @@ import { CreditCard, MessageSquareOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { integrationsQuery } from './queries';
 
-/** What staff must know about the outside: texts that do not leave, payments that do not arrive. */
+/** Warns that texts are simulated, or that Square is not connected. */
 export function IntegrationBanners() {
   const { data } = useQuery(integrationsQuery);
   if (!data || (!data.sms.simulated && data.square.connected)) return null;

@@ -6,7 +6,7 @@ declare global {
   }
 }
 
-/** An event in the words of https://developers.google.com/analytics/devguides/collection/ga4/reference/events */
+/** An event with the parameters of https://developers.google.com/analytics/devguides/collection/ga4/reference/events */
 export function toParameters(event: AnalyticsEvent): Record<string, string | number> {
   if (event.name === 'page_view')
     return { page_path: event.path, page_title: event.title, page_location: location.origin + event.path };
@@ -18,16 +18,16 @@ export function toParameters(event: AnalyticsEvent): Record<string, string | num
   };
 }
 
-/** Loads Google's script and hands events over to it. */
+/** Loads Google's script and passes events to it. */
 export function connect(measurementId: string): Track {
   const dataLayer = (window.dataLayer ??= []);
-  // Google's script takes `arguments` objects only, arrays it ignores.
+  // Google's script reads `arguments` objects and ignores arrays.
   function gtag(..._parameters: unknown[]) {
     // oxlint-disable-next-line prefer-rest-params
     dataLayer.push(arguments);
   }
   gtag('js', new Date());
-  // page views are ours to report: on each change of path, once
+  // `Analytics` reports page views, once per change of path.
   gtag('config', measurementId, { send_page_view: false });
   const script = document.createElement('script');
   script.async = true;

@@ -3,6 +3,6 @@ interface Preferences {
   globalPrivacyControl?: boolean;
 }
 
-/** Whether the visitor's browser says not to be followed: Do Not Track or Global Privacy Control. */
+/** Whether the browser sends Do Not Track or Global Privacy Control. */
 export const hasOptedOut = ({ doNotTrack, globalPrivacyControl }: Preferences): boolean =>
   doNotTrack === '1' || doNotTrack === 'yes' || globalPrivacyControl === true;

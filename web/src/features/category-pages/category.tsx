@@ -118,7 +118,7 @@ function ListingRow({ service }: { service: Service }) {
   );
 }
 
-/** The colours of a category, spread like a hand. */
+/** The colors of a category, fanned like a hand. */
 function Fan({ members }: { members: readonly Service[] }) {
   const colours = members.slice(0, 5);
   const middle = (colours.length - 1) / 2;

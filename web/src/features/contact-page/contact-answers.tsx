@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Button } from '../../components/ui/button';
 import { contactSentPage } from '../../content/contact-sent';
 
-/** What a browser without JavaScript is shown when the form has arrived. */
+/** The page after a successful form post without JavaScript. */
 export function ContactSent() {
   return (
     <div className="mx-auto max-w-3xl px-5 py-24 text-center sm:px-8 lg:py-36">
@@ -26,15 +26,15 @@ const labels: Record<string, string> = {
 };
 
 interface ContactRefusedProps {
-  /** By the name of the field, without their subject: `is required`. */
+  /** By field name, without a subject: `is required`. */
   faults: Record<string, string>;
-  /** Shown where no field is at fault. */
+  /** Shown when no field is at fault. */
   reason: string;
-  /** As it was filled in. */
+  /** The form with the values that were entered. */
   form: ReactNode;
 }
 
-/** What a browser without JavaScript is shown when the form could not be taken. */
+/** The page after a refused form post without JavaScript. */
 export function ContactRefused({ faults, reason, form }: ContactRefusedProps) {
   const found = Object.entries(labels).filter(([field]) => faults[field]);
   return (

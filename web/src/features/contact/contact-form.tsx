@@ -17,7 +17,7 @@ type Field = (typeof fields)[number];
 const placeholder = 'Select a service';
 const formId = 'contact-form';
 
-/** What a visitor typed into the server's HTML while the code of the form was on its way. */
+/** What a visitor typed into the server's HTML before the code of the form loaded. */
 function typedSoFar(): typeof empty {
   const typed = { ...empty };
   if (typeof document === 'undefined') return typed;
@@ -27,7 +27,7 @@ function typedSoFar(): typeof empty {
 }
 
 interface ContactFormProps {
-  /** On the page that answers a plain post, which no script ever reaches: what was typed, and what is wrong with it. */
+  /** On the page after a refused post, which runs no scripts: the entered values and their faults. */
   refusal?: { values: Partial<Record<Field, string>>; faults: Partial<Record<Field, string>> };
 }
 
@@ -61,7 +61,7 @@ export function ContactForm({ refusal }: ContactFormProps) {
   return (
     <form
       id={formId}
-      // How it is sent where no JavaScript runs, or has not arrived yet.
+      // Sends the form when JavaScript is off or has not loaded yet.
       action="/api/contact"
       method="post"
       noValidate

@@ -6,18 +6,18 @@ import type { NamedStill } from '../../content/find-still';
 
 interface LightboxProps {
   items: readonly GalleryItem[];
-  /** Those of the pictures that are stills of ours. */
+  /** The rendered stills among the pictures; the others were uploaded. */
   stills: readonly NamedStill[];
   index: number;
   onChange: (index: number) => void;
   onClose: () => void;
-  /** Where the keyboard goes on: the tile of the picture that was open last. */
+  /** Moves the focus to the tile of the last open picture. */
   onClosed: () => void;
 }
 
 const round = 'grid size-12 place-items-center rounded-full bg-white/90 text-ink hover:bg-white';
 
-/** One picture at a time, large; the arrow keys lead round. */
+/** One large picture at a time. The arrow keys move between pictures and wrap around. */
 export function Lightbox({ items, stills, index, onChange, onClose, onClosed }: LightboxProps) {
   const item = items[index];
   if (!item) return null;

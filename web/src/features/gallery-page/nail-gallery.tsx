@@ -8,7 +8,7 @@ import { mainImageSizes } from '../../components/still-files';
 import type { NamedStill } from '../../content/find-still';
 import type { galleryPage } from '../../content/gallery-page';
 
-// Nobody needs it before the first picture is opened.
+// Loads when the first picture is opened.
 const Lightbox = lazy(async () => ({ default: (await import('./lightbox')).Lightbox }));
 
 const grid = 'mx-auto grid max-w-6xl grid-cols-2 gap-4 sm:gap-6 md:grid-cols-3 lg:grid-cols-4';
@@ -16,9 +16,9 @@ const tiles = [0, 1, 2, 3, 4, 5, 6, 7];
 
 interface NailGalleryProps {
   page: typeof galleryPage;
-  /** Those of the pictures that are stills of ours. */
+  /** The rendered stills among the pictures; the others were uploaded. */
   stills: readonly NamedStill[];
-  /** Absent while they are on their way. */
+  /** Absent while the gallery loads. */
   items: readonly GalleryItem[] | undefined;
   isError: boolean;
 }
@@ -52,7 +52,7 @@ export function NailGallery({ page, stills, items, isError }: NailGalleryProps) 
                   <GalleryPicture
                     item={item}
                     stills={stills}
-                    // named by the words below it
+                    // The words below name the picture.
                     alt=""
                     ratio={0.8}
                     sizes={mainImageSizes.gallery}

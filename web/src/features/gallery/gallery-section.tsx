@@ -10,7 +10,7 @@ const grid = 'mx-auto mt-12 grid max-w-6xl grid-cols-2 gap-4 sm:gap-5 lg:grid-co
 const tiles = Array.from({ length: tileCount }, (_, index) => index);
 
 interface GallerySectionProps {
-  /** The stills among the pictures, in sizes for every screen. */
+  /** The rendered stills among the pictures; the others were uploaded. */
   stills?: readonly NamedStill[];
 }
 
@@ -54,7 +54,7 @@ export function GallerySection({ stills = [] }: GallerySectionProps) {
   );
 }
 
-/** The words lie over the picture while a pointer is on it, and under it where nothing can hover. */
+/** The caption covers the picture on hover; devices without hover show it below. */
 function GalleryTile({ item, stills }: { item: GalleryItem; stills: readonly NamedStill[] }) {
   return (
     <figure className="group relative">

@@ -6,7 +6,7 @@ export const galleryKeys = { list: ['/api/gallery'] as const };
 export const galleryQuery = queryOptions({
   queryKey: galleryKeys.list,
   queryFn: async (context) => {
-    // The page comes with its data: the validator is fetched only when that was not so.
+    // The page carries its data. The validator loads only when the data is missing.
     const [json, { answer }] = await Promise.all([defaultQueryFn(context), import('./answer')]);
     return answer.parse(json);
   },

@@ -11,7 +11,7 @@ interface KoreatownProps {
   page: LandingPage;
   /** Stands beside the headline. */
   picture: ReactNode;
-  /** The section with the way there. */
+  /** The section with the map. */
   map: ReactNode;
 }
 

@@ -2,16 +2,16 @@ import type { LanguagePage } from '../../content/languages';
 import { hoursByDays, listText, type Opening, type Weekday } from '../../salon/salon-text';
 import type { SalonProfile } from '../../salon/queries';
 
-/** How a language says hours and money. Written by hand: browsers and servers differ in how they would. */
+/** How a language writes hours and payment. Written by hand, because `Intl` differs between browsers and servers. */
 interface SalonWords {
   days: Record<Weekday, string>;
-  /** Of `9`, `30`, in the morning or not. */
+  /** Formats hour `9` and minutes `30`, before noon or after. */
   time: (hour: number, minutes: number, isMorning: boolean) => string;
   span: (opens: string, closes: string) => string;
   daySpan: (first: string, last: string) => string;
   everyDay: (span: string) => string;
   closed: string;
-  /** The names that profiles use, in this language; another name is shown as it is. */
+  /** Translations of payment methods. An unknown method is shown as stored. */
   payments: Readonly<Record<string, string>>;
   paying: (methods: readonly string[]) => string;
 }
@@ -56,7 +56,7 @@ const korean: SalonWords = {
 
 const wordsOf: Record<LanguagePage['language'], SalonWords> = { es: spanish, ko: korean };
 
-/** All opening hours in a line. */
+/** All opening hours on one line. */
 export function hoursIn(language: LanguagePage['language'], hours: SalonProfile['hours']): string {
   const words = wordsOf[language];
   const time = (text: string) => {
@@ -75,7 +75,7 @@ export function hoursIn(language: LanguagePage['language'], hours: SalonProfile[
     .join(', ');
 }
 
-/** How one can pay; `null` when the profile does not say. */
+/** The accepted payment methods in a sentence; `null` if the profile lists none. */
 export function paymentIn(language: LanguagePage['language'], methods: readonly string[]): string | null {
   const { payments, paying } = wordsOf[language];
   return methods.length === 0 ? null : paying(methods.map((name) => payments[name.toLowerCase()] ?? name));

@@ -1,7 +1,7 @@
 const avenues = [90, 230, 372, 520, 668, 810, 950, 1094];
 const streets = [52, 128, 208, 292, 372, 452];
 
-/** The streets round the salon, as on a hand-drawn card; not to scale, and nothing to be read aloud. */
+/** A decorative drawing of the streets around the salon, not to scale and hidden from screen readers. */
 export function DrawnMap() {
   return (
     <svg

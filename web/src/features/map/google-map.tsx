@@ -12,7 +12,7 @@ import type { SalonProfile } from '../../salon/queries';
 import { addressText } from '../../salon/salon-text';
 
 const zoom = 16;
-/** How long after the map the words over the marker open, in milliseconds. */
+/** When the info window opens after the map has loaded, in milliseconds. */
 const infoDelay = 1000;
 
 interface GoogleMapProps {

@@ -10,7 +10,7 @@ const map = makeIsland({
   load: async () => (await import('./salon-map')).SalonMap,
 });
 
-/** The map with the address on a card over it. */
+/** The map with a card that shows the address. */
 export function MapSection({ title = 'Find us' }: { title?: string }) {
   const salon = useSalon();
   return (

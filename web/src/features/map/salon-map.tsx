@@ -8,10 +8,10 @@ const loadMargin = '200px';
 
 const GoogleMap = lazy(async () => ({ default: (await import('./google-map')).GoogleMap }));
 
-// A missing map is no fault of the page: the drawing stays.
+// The page works without the map. The drawing stays.
 const log = (reason: unknown) => console.warn('The map could not be loaded.', reason);
 
-/** Where the salon is: Google's map where there is a key for it, a drawing otherwise, meanwhile and after a failure. */
+/** Google's map if there is a key. A drawing stands in while it loads, after a failure, and without a key. */
 export function SalonMap() {
   const salon = useSalon();
   const { googleMapsApiKey } = useSiteSettings();
@@ -55,7 +55,7 @@ export function SalonMap() {
   );
 }
 
-/** Keeps what breaks inside the map from breaking the page. */
+/** Contains an error of the map, so that the page keeps working. */
 class Guard extends Component<{ onFailure: (reason: unknown) => void; children: ReactNode }, { isBroken: boolean }> {
   override state = { isBroken: false };
 

@@ -3,7 +3,7 @@ import type { Notify } from '../../notify';
 import { NoticeStore } from './notice-store';
 import { NoticeToasts } from './notice-toasts';
 
-/** Keeps and shows the notices; `onReady` is told where they go. */
+/** Holds and shows the notices. `onReady` receives the function that raises one. */
 export function NoticeHost({ onReady }: { onReady: (notify: Notify) => void }) {
   const [store] = useState(() => new NoticeStore());
   const notices = useSyncExternalStore(store.subscribe, store.list);

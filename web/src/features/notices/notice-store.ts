@@ -5,13 +5,13 @@ export interface Notice extends NoticeRequest {
   open: boolean;
 }
 
-/** What the store needs of time. */
+/** The timer that the store needs. */
 export interface Clock {
-  /** Calls back later; the answer calls it off. */
+  /** Schedules a callback. Returns its cancellation. */
   after(milliseconds: number, callback: () => void): () => void;
 }
 
-/** How long a notice is shown unless it is dismissed before, in milliseconds. */
+/** How long a notice is shown unless it is dismissed, in milliseconds. */
 export const displayTime = 5000;
 /** How long a dismissed notice is kept, in milliseconds. */
 export const removalDelay = 1_000_000;
@@ -24,7 +24,7 @@ const systemClock: Clock = {
   },
 };
 
-/** Holds the notices on show: at most one, a newer one takes its place. */
+/** Holds the notices: at most one is shown, and a newer one replaces it. */
 export class NoticeStore {
   private notices: readonly Notice[] = [];
   private nextId = 1;
@@ -48,7 +48,7 @@ export class NoticeStore {
     return id;
   };
 
-  /** Closes a notice at once; it is forgotten after `removalDelay`. */
+  /** Closes a notice. It is removed after `removalDelay`. */
   readonly dismiss = (id: number): void => {
     if (this.removals.has(id) || !this.notices.some((notice) => notice.id === id)) return;
     this.removals.set(

@@ -1,10 +1,10 @@
 import { lazy, Suspense, useCallback, useRef, useState, type ReactNode } from 'react';
 import { NotifyContext, type NoticeRequest, type Notify } from '../../notify';
 
-// Most visits never see a notice: what keeps and draws them is fetched with the first one.
+// Most visits show no notice. The code loads with the first one.
 const NoticeHost = lazy(async () => ({ default: (await import('./notice-host')).NoticeHost }));
 
-/** Lets everything below it raise notices, and shows them. */
+/** Lets components below it raise notices, and shows them. */
 export function Notices({ children }: { children: ReactNode }) {
   const [needed, setNeeded] = useState(false);
   const host = useRef<Notify>(null);

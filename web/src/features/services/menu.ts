@@ -1,6 +1,6 @@
 import type { SalonService, ServiceCategory, ServiceIcon } from '@lacquer/contracts/catalog';
 
-// The contract's order, without its validators.
+// The order of the contract, repeated here so that pages do not load its validators.
 export const menuOrder = ['Acrylic', 'Manicure', 'Pedicure', 'Add-ons'] as const satisfies ServiceCategory[];
 
 export interface MenuGroup {
@@ -9,7 +9,7 @@ export interface MenuGroup {
   services: SalonService[];
 }
 
-/** The menu's groups in their printed order; a group without services is left out, its icon is its first service's. */
+/** The groups of the menu in printed order. An empty group is left out; the icon is that of the first service. */
 export function groupServices(services: readonly SalonService[]): MenuGroup[] {
   return menuOrder.flatMap((category) => {
     const members = services.filter((service) => service.category === category);

@@ -30,7 +30,7 @@ export function ServiceMenuGroup({ group }: { group: MenuGroup }) {
   );
 }
 
-/** A row leads to the service's checkout, in a tab of its own, where it has one. */
+/** A row opens the checkout of its service in a new tab, if it has one. */
 function MenuRow({ service }: { service: SalonService }) {
   const track = useTrack();
   if (!service.squareCheckoutUrl) return <RowText service={service} />;

@@ -22,7 +22,7 @@ export function LoginPage({ redirect }: { redirect: string | undefined }) {
   const login = useMutation({
     ...signIn,
     onSuccess: () => {
-      // Whoever was signed in before may have left data behind.
+      // The cache may hold data of the previous user.
       queryClient.removeQueries({ queryKey: sessionKeys.current });
       router.history.push(returnPath(redirect, window.location.origin));
     },

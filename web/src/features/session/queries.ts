@@ -7,7 +7,7 @@ export const sessionKeys = { current: ['/api/auth/session'] as const };
 
 const readSession = readJson({ on401: 'null' });
 
-/** Who is signed in; `null` when nobody is. */
+/** The signed-in member of staff, or `null`. */
 export const sessionQuery = queryOptions({
   queryKey: sessionKeys.current,
   queryFn: async (context) => session.nullable().parse(await readSession(context)),

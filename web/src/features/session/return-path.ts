@@ -1,6 +1,6 @@
 export const adminHome = '/admin/customers';
 
-/** Where to go after signing in: only a path of this site's admin, whatever the address bar was given. */
+/** Where to go after signing in. Accepts only paths of this site's admin, so that no link can redirect elsewhere. */
 export function returnPath(wanted: string | undefined, origin: string): string {
   if (!wanted?.startsWith('/')) return adminHome;
   try {

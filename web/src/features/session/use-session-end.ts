@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { ApiError } from '../../api/api-error';
 import { sessionKeys } from './queries';
 
-/** Leads to the login page as soon as any call answers that the session is over. */
+/** Redirects to the login page when any call answers that the session is over. */
 export function useSessionEnd(): void {
   const router = useRouter();
   const queryClient = useQueryClient();
