@@ -17,7 +17,7 @@ interface PageHeaderProps {
 /** The first view of every page below the home page. */
 export function PageHeader({ trail, eyebrow, title, text, aside, children }: PageHeaderProps) {
   return (
-    <div className="relative overflow-hidden px-5 sm:px-8">
+    <div className="relative overflow-hidden gutter">
       <div
         aria-hidden="true"
         className="absolute inset-0 -z-10 bg-[radial-gradient(80%_90%_at_88%_0%,#f3d9d0_0%,transparent_62%),linear-gradient(180deg,#fdf9f7,var(--color-plaster))]"

@@ -3,16 +3,20 @@ import { BookingLink } from '../components/booking-link';
 import { DirectionsLink } from '../components/directions-link';
 import { PhoneLink } from '../components/phone-link';
 
-/** Book Now, always at hand where the screen has room for it beside the page. */
+/**
+ * Book Now at the right edge of tablets and desktops. It stands in the page's gutter, which nothing else enters, so it
+ * covers nothing at any scroll position. On phones the bar below has it.
+ */
 export function FloatingBooking() {
   return (
     <aside lang="en" aria-label="Booking">
       <BookingLink
         category="floating"
         label="Book Now"
-        className="gloss fixed! right-6 bottom-6 z-30 hidden h-14 items-center gap-2.5 rounded-full bg-lacquer px-6 font-semibold text-white shadow-lift transition-colors hover:bg-lacquer-deep md:flex print:hidden"
+        className="gloss fixed! top-1/2 right-0 z-30 hidden w-12 -translate-y-1/2 flex-col items-center gap-3 rounded-l-2xl bg-lacquer py-5 font-semibold text-white shadow-lift transition-colors hover:bg-lacquer-deep md:flex print:hidden"
       >
-        <CalendarDays aria-hidden="true" className="size-5" /> Book Now
+        <CalendarDays aria-hidden="true" className="size-5" />
+        <span className="[writing-mode:vertical-rl]">Book Now</span>
       </BookingLink>
     </aside>
   );
@@ -21,7 +25,7 @@ export function FloatingBooking() {
 const action =
   'flex h-16 flex-1 flex-col items-center justify-center gap-1 text-[0.82rem] font-semibold text-plaster active:bg-white/10';
 
-/** What a visitor with a phone in the hand wants first. */
+/** The bar at the bottom of phones: call, book, find the way. */
 export function PhoneBar() {
   return (
     <nav
@@ -32,8 +36,8 @@ export function PhoneBar() {
       <PhoneLink label="phone bar" className={action}>
         <Phone aria-hidden="true" className="size-5 text-brass" /> Call
       </PhoneLink>
-      <BookingLink category="phone bar" label="Book" className={`${action} bg-lacquer`}>
-        <CalendarDays aria-hidden="true" className="size-5" /> Book
+      <BookingLink category="phone bar" label="Book Now" className={`${action} bg-lacquer`}>
+        <CalendarDays aria-hidden="true" className="size-5" /> Book Now
       </BookingLink>
       <DirectionsLink className={action}>
         <MapPin aria-hidden="true" className="size-5 text-brass" /> Directions

@@ -1,20 +1,20 @@
 import { Link } from '@tanstack/react-router';
 import { Menu, Phone, X } from 'lucide-react';
 import { useState } from 'react';
-import { pageLinks } from '../content/site-links';
-import { useSalon } from '../salon/queries';
-import { phoneText } from '../salon/salon-text';
 import { BookingLink } from '../components/booking-link';
 import { Emblem } from '../components/emblem';
 import { makeIsland } from '../components/island';
 import { PhoneLink } from '../components/phone-link';
-import { ServicesMenu } from './services-menu';
 import { Button } from '../components/ui/button';
 import { TooltipOver } from '../components/ui/tooltip';
+import { pageLinks } from '../content/site-links';
+import { useSalon } from '../salon/queries';
+import { phoneText } from '../salon/salon-text';
+import { ServicesMenu } from './services-menu';
 
 const homeOnly = { exact: true, includeHash: false } as const;
 
-// What is not displayed is never near: its code comes when the menu is opened.
+// An element that is not displayed is never near the viewport: its code is fetched when the menu opens.
 const { Island } = makeIsland({
   id: 'mobile-links',
   onServer: import.meta.env.SSR ? (await import('./late/mobile-menu')).MobileMenu : null,
@@ -29,17 +29,9 @@ export function SiteHeader() {
   const close = () => setOpen(false);
   return (
     <header lang="en" className="site-header sticky top-0 z-40 border-b border-brass/25 bg-plaster/90 backdrop-blur-md">
-      <div className="mx-auto flex h-18 max-w-7xl items-center gap-2 px-5 sm:gap-4 sm:px-8">
-        <Link
-          to="/"
-          hash=""
-          onClick={close}
-          activeOptions={homeOnly}
-          className="flex items-center gap-2.5 font-display text-xl tracking-tight whitespace-nowrap sm:gap-3 sm:text-2xl"
-        >
-          <Emblem /> {salon?.name ?? 'Nail salon'}
-        </Link>
-        <nav aria-label="Main" className="ml-auto hidden items-center gap-5 lg:flex xl:gap-7">
+      <div className="gutter mx-auto flex h-18 max-w-7xl items-center gap-2 sm:gap-4">
+        <HomeLink name={salon?.name ?? 'Nail salon'} onClick={close} />
+        <nav aria-label="Main" className="ml-auto hidden shrink-0 items-center gap-5 lg:flex xl:gap-7">
           <Link to="/" hash="" activeOptions={homeOnly} className="nav-link">
             Home
           </Link>
@@ -53,13 +45,13 @@ export function SiteHeader() {
         <PhoneLink
           label="header"
           isIcon
-          className="relative ml-auto hidden size-11 place-items-center rounded-full text-oxblood hover:bg-plaster-deep/50 sm:grid lg:ml-3 xl:flex xl:w-auto xl:gap-2 xl:px-3"
+          className="relative ml-auto hidden size-11 shrink-0 place-items-center rounded-full text-oxblood hover:bg-plaster-deep/50 sm:grid lg:ml-0 xl:flex xl:w-auto xl:gap-2 xl:px-3"
         >
           <Phone aria-hidden="true" className="size-5 xl:size-4" />
           <span className="hidden text-[0.98rem] font-medium xl:inline">{phone}</span>
           <TooltipOver text={`Call ${phone}`} className="xl:hidden" />
         </PhoneLink>
-        <Button asChild size="sm" className={salon ? 'max-sm:ml-auto' : 'ml-auto lg:ml-3'}>
+        <Button asChild size="sm" className={`shrink-0 max-sm:px-3.5 ${salon ? 'max-sm:ml-auto' : 'ml-auto lg:ml-3'}`}>
           <BookingLink category="header" label="Book Now">
             Book Now
           </BookingLink>
@@ -87,5 +79,31 @@ export function SiteHeader() {
         {menu}
       </nav>
     </header>
+  );
+}
+
+/** Up to so many characters a name is set large: on two lines it then fits beside the buttons of any phone. */
+const shortName = 16;
+
+/** The salon's name. It wraps and never pushes what stands beside it out of the window; a long one is set smaller. */
+function HomeLink({ name, onClick }: { name: string; onClick: () => void }) {
+  const isShort = name.length <= shortName;
+  return (
+    <Link
+      to="/"
+      hash=""
+      onClick={onClick}
+      activeOptions={homeOnly}
+      className="flex min-w-0 items-center gap-2.5 font-display tracking-tight sm:gap-3"
+    >
+      <span className={isShort ? '' : 'max-[24rem]:hidden'}>
+        <Emblem />
+      </span>
+      <span
+        className={`leading-[1.12] text-balance wrap-anywhere ${isShort ? 'text-lg min-[24rem]:text-xl sm:text-2xl' : 'line-clamp-3 text-[0.92rem] sm:text-lg lg:text-[0.98rem] xl:text-lg'}`}
+      >
+        {name}
+      </span>
+    </Link>
   );
 }

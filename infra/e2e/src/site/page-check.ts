@@ -1,10 +1,13 @@
 import type { BrowserContext } from 'playwright-core';
 import { violations } from './accessibility.js';
 import { desktop, open, overflow, phone, scrollThrough, watch } from './browser.js';
+import { coveredBy } from './layout.js';
 
 const widths = [320, 390, 768, 1440];
+/** From here on Book Now stands beside the page. */
+const tabWidth = 768;
 
-/** What is wrong with a page: faults while it hydrates, widths that it overflows, and violations of accessibility. */
+/** What is wrong with a page: faults while it hydrates, widths that it overflows, what Book Now covers, and violations of accessibility. */
 export async function checkPage(visitor: BrowserContext, origin: string, path: string): Promise<string[]> {
   const wrong: string[] = [];
   const page = await visitor.newPage();
@@ -16,6 +19,9 @@ export async function checkPage(visitor: BrowserContext, origin: string, path: s
     await page.setViewportSize({ width, height: 900 });
     const tooWide = await overflow(page);
     if (tooWide > 0) wrong.push(`${path}: ${tooWide} px too wide for ${width} px`);
+    if (width < tabWidth) continue;
+    const covered = await coveredBy(page.locator('aside[aria-label="Booking"] a'));
+    wrong.push(...covered.map((what) => `${path} at ${width} px: Book Now covers ${what}`));
   }
   wrong.push(...faults.map((fault) => `${path}: ${fault}`));
   // Contrast is measured once nothing fades any more.

@@ -28,7 +28,7 @@ export function About({ page, storefront, map }: AboutProps) {
       </PageHeader>
       <section
         aria-labelledby="story-title"
-        className="mx-auto grid max-w-[76rem] gap-12 px-5 py-10 sm:px-8 lg:grid-cols-[5fr_6fr] lg:gap-20 lg:py-16"
+        className="mx-auto grid max-w-[76rem] gap-12 gutter py-10 lg:grid-cols-[5fr_6fr] lg:gap-20 lg:py-16"
       >
         <figure className="lg:order-2">
           {storefront}
@@ -64,7 +64,7 @@ export function About({ page, storefront, map }: AboutProps) {
         </div>
       </section>
       <div className="border-y border-brass/35 bg-white/60">
-        <dl className="mx-auto grid max-w-5xl gap-y-6 px-5 py-9 text-center sm:grid-cols-3">
+        <dl className="gutter mx-auto grid max-w-5xl gap-y-6 py-9 text-center sm:grid-cols-3">
           {page.figures.map(({ figure, label }) => (
             <div key={label} className="flex flex-col-reverse sm:not-first:border-l sm:not-first:border-brass/30">
               <dt className="text-ink-soft">{label}</dt>
@@ -73,7 +73,7 @@ export function About({ page, storefront, map }: AboutProps) {
           ))}
         </dl>
       </div>
-      <section aria-labelledby="reasons-title" className="px-5 py-14 sm:px-8 lg:py-20">
+      <section aria-labelledby="reasons-title" className="gutter py-14 lg:py-20">
         <div className="mx-auto max-w-6xl">
           <h2 id="reasons-title" className="text-4xl">
             {page.reasonsTitle}

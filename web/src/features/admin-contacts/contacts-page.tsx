@@ -37,7 +37,7 @@ function SubmissionList({ submissions }: { submissions: readonly ContactSubmissi
   return (
     <ul className="mt-8 grid gap-4">
       {submissions.map((submission) => (
-        <li key={submission.id}>
+        <li key={submission.id} className="min-w-0">
           <SubmissionCard submission={submission} />
         </li>
       ))}
@@ -49,9 +49,9 @@ function SubmissionCard({ submission }: { submission: ContactSubmission }) {
   const name = `${submission.firstName} ${submission.lastName}`;
   return (
     <article aria-label={`Message from ${name}`} className="rounded-3xl bg-white p-6 shadow-soft sm:p-7">
-      <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
-        <div>
-          <h2 className="text-2xl">{name}</h2>
+      <header className="flex flex-col justify-between gap-x-6 gap-y-2 sm:flex-row">
+        <div className="min-w-0">
+          <h2 className="text-2xl wrap-anywhere">{name}</h2>
           <p className="mt-1.5 flex flex-wrap gap-x-5 gap-y-1 text-[0.95rem]">
             <a href={`mailto:${submission.email}`} className="break-all text-oxblood underline underline-offset-4">
               {submission.email}
@@ -63,14 +63,16 @@ function SubmissionCard({ submission }: { submission: ContactSubmission }) {
             )}
           </p>
         </div>
-        <p className="text-[0.92rem] text-ink-soft sm:text-right">
+        <p className="shrink-0 text-[0.92rem] text-ink-soft sm:pt-1 sm:text-right">
           <time dateTime={submission.submittedAt}>
             {formatDate(submission.submittedAt)}
             <br className="max-sm:hidden" /> {formatTime(submission.submittedAt)}
           </time>
         </p>
       </header>
-      {submission.message && <p className="mt-4 max-w-[75ch] whitespace-pre-line break-words">{submission.message}</p>}
+      {submission.message && (
+        <p className="mt-4 max-w-[75ch] whitespace-pre-line wrap-anywhere">{submission.message}</p>
+      )}
       <footer className="mt-5 flex flex-wrap items-center justify-between gap-3 text-[0.85rem] text-ink-soft">
         {submission.interestedService ? (
           <span className="rounded-full bg-plaster-deep px-3 py-0.5 font-medium text-oxblood">

@@ -24,11 +24,14 @@ export function AdminFrame({ session, onSignOut, isSigningOut, children }: Admin
   return (
     <>
       <header className="border-b border-brass/30 bg-white">
-        <div className="mx-auto flex max-w-7xl flex-wrap items-center gap-x-8 gap-y-2 px-5 py-3 sm:px-8">
-          <Link to="/" className="flex items-center gap-3 font-display text-xl">
+        <div className="mx-auto flex max-w-7xl flex-wrap items-center gap-x-3 gap-y-2 px-5 py-3 sm:gap-x-8 sm:px-8">
+          <Link
+            to="/"
+            className="flex min-w-0 items-center gap-2.5 font-display text-[0.95rem] leading-tight text-balance wrap-anywhere max-md:flex-1 sm:text-xl max-lg:max-w-64"
+          >
             <Emblem /> {salon?.name ?? 'Salon'}
           </Link>
-          <nav aria-label="Admin" className="order-last -mx-2 flex gap-1 max-sm:w-full sm:order-none">
+          <nav aria-label="Admin" className="order-last -mx-2 flex gap-1 max-md:w-full md:order-none">
             {pages.map((page) => (
               <Link
                 key={page.to}
@@ -40,7 +43,7 @@ export function AdminFrame({ session, onSignOut, isSigningOut, children }: Admin
             ))}
           </nav>
           <div className="ml-auto flex items-center gap-3">
-            <p className="hidden text-right text-[0.85rem] leading-5 text-ink-soft md:block">
+            <p className="hidden text-right text-[0.85rem] leading-5 text-ink-soft lg:block">
               {session.email}
               <br />
               <span className="capitalize">{session.role}</span>

@@ -14,7 +14,7 @@ export function Areas({ page, picture }: { page: typeof areasPage; picture: Reac
         text={page.intro}
         aside={picture}
       />
-      <ul className="mx-auto grid max-w-[76rem] gap-4 px-5 py-12 sm:grid-cols-2 sm:px-8 lg:grid-cols-4 lg:py-16">
+      <ul className="mx-auto grid max-w-[76rem] gap-4 gutter py-12 sm:grid-cols-2 lg:grid-cols-4 lg:py-16">
         {page.areas.map((area) => (
           <li
             key={area.name}
@@ -34,7 +34,7 @@ export function Areas({ page, picture }: { page: typeof areasPage; picture: Reac
           </li>
         ))}
       </ul>
-      <section aria-labelledby="further-title" className="bg-plaster-mid px-5 py-16 text-center sm:px-8 lg:py-20">
+      <section aria-labelledby="further-title" className="bg-plaster-mid gutter py-16 text-center lg:py-20">
         <h2 id="further-title" className="text-4xl">
           {page.closing.title}
         </h2>

@@ -31,7 +31,7 @@ export function Category({ group, page, members, still }: CategoryProps) {
       >
         <BookingButtons place="category" />
       </PageHeader>
-      <section aria-labelledby="listing-title" className="px-5 py-12 sm:px-8 lg:py-16">
+      <section aria-labelledby="listing-title" className="gutter py-12 lg:py-16">
         <div className="mx-auto max-w-4xl rounded-[2rem] border border-brass/40 bg-white/80 px-5 py-10 sm:px-12 sm:py-14">
           <h2 id="listing-title" className="text-center text-3xl sm:text-4xl">
             {page.listing}
@@ -46,7 +46,7 @@ export function Category({ group, page, members, still }: CategoryProps) {
           </ul>
         </div>
       </section>
-      <section aria-labelledby="focus-title" className="bg-plaster-mid px-5 py-14 sm:px-8 lg:py-20">
+      <section aria-labelledby="focus-title" className="bg-plaster-mid gutter py-14 lg:py-20">
         <div className="mx-auto max-w-6xl">
           <h2 id="focus-title" className="text-3xl sm:text-4xl">
             {group === 'waxing' ? 'Worth knowing' : 'In short'}
@@ -63,7 +63,7 @@ export function Category({ group, page, members, still }: CategoryProps) {
           </ul>
         </div>
       </section>
-      <section aria-labelledby="questions-title" className="px-5 py-14 sm:px-8 lg:py-20">
+      <section aria-labelledby="questions-title" className="gutter py-14 lg:py-20">
         <div className="mx-auto grid max-w-6xl items-center gap-12 md:grid-cols-[4fr_7fr] lg:gap-20">
           <Picture
             still={still}

@@ -6,7 +6,7 @@ import { contactSentPage } from '../../content/contact-sent';
 /** The page after a successful form post without JavaScript. */
 export function ContactSent() {
   return (
-    <div className="mx-auto max-w-3xl px-5 py-24 text-center sm:px-8 lg:py-36">
+    <div className="mx-auto max-w-3xl gutter py-24 text-center lg:py-36">
       <h1 className="text-5xl sm:text-6xl">{contactSentPage.heading}</h1>
       <p className="mt-6 text-lg text-ink-soft">{contactSentPage.text}</p>
       <Button asChild className="mt-8">
@@ -38,7 +38,7 @@ interface ContactRefusedProps {
 export function ContactRefused({ faults, reason, form }: ContactRefusedProps) {
   const found = Object.entries(labels).filter(([field]) => faults[field]);
   return (
-    <div className="mx-auto max-w-3xl px-5 py-16 sm:px-8 lg:py-24">
+    <div className="mx-auto max-w-3xl gutter py-16 lg:py-24">
       <h1 className="text-5xl">Your message was not sent</h1>
       {found.length > 0 ? (
         <>

@@ -33,7 +33,7 @@ export function ContactPage({ page, picture, form, map }: ContactPageProps) {
       <section
         id="contact"
         aria-labelledby="form-title"
-        className="mx-auto grid max-w-[76rem] gap-10 px-5 py-14 sm:px-8 lg:grid-cols-[4fr_7fr] lg:gap-16 lg:py-20"
+        className="mx-auto grid max-w-[76rem] gap-10 gutter py-14 lg:grid-cols-[4fr_7fr] lg:gap-16 lg:py-20"
       >
         <div>
           <h2 id="form-title" className="text-4xl">
@@ -55,7 +55,7 @@ function Actions({ page }: { page: Words }) {
   const salon = useSalon();
   const { call, book, directions, hours } = page.actions;
   return (
-    <ul className="mx-auto grid max-w-[76rem] gap-4 px-5 sm:grid-cols-2 sm:px-8 lg:grid-cols-4">
+    <ul className="mx-auto grid max-w-[76rem] gap-4 gutter sm:grid-cols-2 lg:grid-cols-4">
       <ActionCard icon={Phone} text={call.text} detail={salon && phoneText(salon.phone)}>
         <PhoneLink label="contact" className={stretched}>
           {call.title}
@@ -103,7 +103,7 @@ function ActionCard({ icon: Icon, text, detail, children }: ActionCardProps) {
 function Whereabouts({ page }: { page: Words }) {
   const salon = useSalon();
   return (
-    <section aria-labelledby="find-title" className="bg-plaster-mid px-5 py-14 sm:px-8 lg:py-20">
+    <section aria-labelledby="find-title" className="bg-plaster-mid gutter py-14 lg:py-20">
       <div className="mx-auto max-w-6xl">
         <h2 id="find-title" className="text-4xl">
           {page.findTitle}

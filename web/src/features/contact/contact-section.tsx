@@ -12,7 +12,7 @@ const textLink = 'underline decoration-brass underline-offset-4';
 export function ContactSection() {
   const salon = useSalon();
   return (
-    <section id="contact" aria-labelledby="contact-title" className="px-5 py-16 sm:px-8 sm:py-20 lg:py-28">
+    <section id="contact" aria-labelledby="contact-title" className="gutter py-16 sm:py-20 lg:py-28">
       <div className="mx-auto grid max-w-6xl gap-12 lg:grid-cols-[5fr_7fr] lg:gap-20">
         <div className="lg:pt-6">
           <p className="eyebrow">Contact</p>

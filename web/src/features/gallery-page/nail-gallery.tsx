@@ -34,7 +34,7 @@ export function NailGallery({ page, stills, items, isError }: NailGalleryProps) 
         title={page.heading}
         text={page.intro}
       />
-      <section id="gallery" aria-label="Pictures" className="px-5 py-8 sm:px-8 lg:py-12">
+      <section id="gallery" aria-label="Pictures" className="gutter py-8 lg:py-12">
         {isError ? (
           <p role="alert" className="text-center font-medium text-lacquer">
             Failed to load gallery. Please try again later.
@@ -77,7 +77,7 @@ export function NailGallery({ page, stills, items, isError }: NailGalleryProps) 
           </div>
         )}
       </section>
-      <section aria-labelledby="craft-title" className="bg-plaster-mid px-5 py-14 sm:px-8 lg:py-20">
+      <section aria-labelledby="craft-title" className="bg-plaster-mid gutter py-14 lg:py-20">
         <h2 id="craft-title" className="text-center text-4xl">
           What you do not see in a picture
         </h2>

@@ -17,11 +17,7 @@ interface GallerySectionProps {
 export function GallerySection({ stills = [] }: GallerySectionProps) {
   const { data, isError } = useQuery(galleryQuery);
   return (
-    <section
-      id="gallery"
-      aria-labelledby="gallery-title"
-      className="bg-plaster-mid px-5 py-16 sm:px-8 sm:py-20 lg:py-28"
-    >
+    <section id="gallery" aria-labelledby="gallery-title" className="bg-plaster-mid gutter py-16 sm:py-20 lg:py-28">
       <SectionHeading
         id="gallery-title"
         eyebrow="Gallery"

@@ -17,7 +17,7 @@ const reasons = [
 export function AboutSection({ still }: { still: NamedStill | null }) {
   const salon = useSalon();
   return (
-    <section id="about" aria-labelledby="about-title" className="px-5 py-16 sm:px-8 sm:py-20 lg:py-28">
+    <section id="about" aria-labelledby="about-title" className="gutter py-16 sm:py-20 lg:py-28">
       <div className="mx-auto grid max-w-6xl items-center gap-12 lg:grid-cols-[5fr_7fr] lg:gap-20">
         <div className="relative mx-auto w-full max-w-sm lg:max-w-none">
           <span aria-hidden="true" className="almond absolute -inset-3 border border-brass/60" />

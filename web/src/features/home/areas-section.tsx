@@ -7,11 +7,7 @@ const arrivalIcons = [CarFront, TrainFront, Footprints] as const;
 
 export function AreasSection() {
   return (
-    <section
-      id="areas-served"
-      aria-labelledby="areas-title"
-      className="bg-plaster-mid px-5 py-16 sm:px-8 sm:py-20 lg:py-28"
-    >
+    <section id="areas-served" aria-labelledby="areas-title" className="bg-plaster-mid gutter py-16 sm:py-20 lg:py-28">
       <SectionHeading
         id="areas-title"
         eyebrow="Areas served"

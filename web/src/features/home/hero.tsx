@@ -16,19 +16,26 @@ export interface HeroStills {
   right: NamedStill | null;
 }
 
+/** A name of more characters is set smaller: on three lines it leaves room for the buttons in the first view. */
+const longName = 20;
+
 export function Hero({ stills }: { stills: HeroStills }) {
   const salon = useSalon();
+  const name = salon?.name ?? 'Nail salon';
   return (
     <section aria-labelledby="home-title" className="relative overflow-hidden">
       <div
         aria-hidden="true"
         className="absolute inset-0 -z-10 bg-[radial-gradient(90%_80%_at_85%_10%,#f3d9d0_0%,transparent_60%),linear-gradient(180deg,#fdf9f7,var(--color-plaster))]"
       />
-      <div className="mx-auto grid max-w-7xl items-center gap-12 px-5 pt-10 pb-14 sm:px-8 lg:grid-cols-[10fr_13fr] lg:gap-10 lg:pt-14 lg:pb-20">
+      <div className="mx-auto grid max-w-7xl items-center gap-12 gutter pt-10 pb-14 lg:grid-cols-[10fr_13fr] lg:gap-10 lg:pt-14 lg:pb-20">
         <div>
           <p className="eyebrow">Nail salon · Koreatown, Los Angeles {salon?.address.postalCode ?? '90006'}</p>
-          <h1 id="home-title" className="mt-5 text-[clamp(3.25rem,7.6vw,6.5rem)] leading-[0.96] tracking-[-0.03em]">
-            {salon?.name ?? 'Nail salon'}
+          <h1
+            id="home-title"
+            className={`mt-5 leading-[0.96] tracking-[-0.03em] wrap-anywhere ${name.length > longName ? 'text-[clamp(2.6rem,5.2vw,4.5rem)]' : 'text-[clamp(3.25rem,7.6vw,6.5rem)]'}`}
+          >
+            {name}
           </h1>
           <p className="mt-6 max-w-[34ch] text-xl leading-8 text-ink-soft">
             {salon?.tagline ?? 'Manicures, pedicures, waxing and nail art.'}
@@ -115,7 +122,7 @@ function Stats({ claims }: { claims: SalonProfile['claims'] }) {
   ];
   return (
     <div className="border-y border-brass/35 bg-white/50">
-      <dl className="mx-auto grid max-w-5xl grid-cols-3 px-3 py-7 text-center sm:px-8">
+      <dl className="mx-auto grid max-w-5xl grid-cols-3 px-3 py-7 text-center sm:gutter">
         {stats.map((stat) => (
           <div
             key={stat.label}

@@ -25,7 +25,7 @@ const reasons = [
 
 export function WhyChoose() {
   return (
-    <div className="mx-auto max-w-7xl px-5 pt-16 sm:px-8 lg:pt-24">
+    <div className="mx-auto max-w-7xl gutter pt-16 lg:pt-24">
       <h2 className="text-center text-3xl sm:text-4xl">Why Choose Us</h2>
       <ul className="mt-10 grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-4">
         {reasons.map(({ icon: Icon, title, text }) => (

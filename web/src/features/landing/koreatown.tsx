@@ -27,7 +27,7 @@ export function Koreatown({ page, picture, map }: KoreatownProps) {
       >
         <BookingButtons place="koreatown" />
       </PageHeader>
-      <ul className="mx-auto grid max-w-[76rem] gap-5 px-5 py-10 sm:px-8 md:grid-cols-3 lg:py-14">
+      <ul className="mx-auto grid max-w-[76rem] gap-5 gutter py-10 md:grid-cols-3 lg:py-14">
         {categoryOrder.map((group) => {
           const category = categories[group];
           return (
@@ -53,7 +53,7 @@ export function Koreatown({ page, picture, map }: KoreatownProps) {
           );
         })}
       </ul>
-      <section aria-labelledby="why-title" className="px-5 py-14 sm:px-8 lg:py-20">
+      <section aria-labelledby="why-title" className="gutter py-14 lg:py-20">
         <div className="mx-auto max-w-6xl">
           <h2 id="why-title" className="text-center text-4xl">
             {page.whyTitle}

@@ -25,7 +25,7 @@ export function LanguageSummary({ page, still }: LanguageSummaryProps) {
   const payment = salon && paymentIn(page.language, salon.paymentMethods);
   const visit = payment ? [payment, ...page.visit] : page.visit;
   return (
-    <article lang={page.language} className="px-5 sm:px-8 lang-ko:break-keep">
+    <article lang={page.language} className="gutter lang-ko:break-keep">
       <header className="mx-auto max-w-4xl pt-14 pb-12 text-center sm:pt-20">
         <p className="eyebrow min-h-[1lh]">{salon && hoursIn(page.language, salon.hours)}</p>
         <h1 className="mt-4 text-[clamp(2.5rem,6vw,4.5rem)]">{page.heading}</h1>

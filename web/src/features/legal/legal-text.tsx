@@ -18,7 +18,7 @@ export function LegalText({ page, picture }: { page: LegalPage; picture: ReactNo
         text={page.intro}
         aside={picture}
       />
-      <div className="mx-auto max-w-[76rem] px-5 py-10 sm:px-8 lg:py-14">
+      <div className="mx-auto max-w-[76rem] gutter py-10 lg:py-14">
         <div className="max-w-[46rem] space-y-10">
           {page.sections.map(({ title, paragraphs, link }) => (
             <section key={title} className="border-t border-brass/40 pt-6">

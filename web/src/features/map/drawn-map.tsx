@@ -28,7 +28,7 @@ export function DrawnMap() {
         <text x="626" y="440" transform="rotate(-90 626 440)">
           VERMONT AVE
         </text>
-        <text x="690" y="236">
+        <text x="640" y="236">
           OLYMPIC BLVD
         </text>
       </g>

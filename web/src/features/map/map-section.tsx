@@ -15,10 +15,13 @@ export function MapSection({ title = 'Find us' }: { title?: string }) {
   const salon = useSalon();
   return (
     <section id="map" aria-labelledby="map-title" className="relative pb-8 sm:pb-0">
-      <div className="relative h-[26rem] bg-plaster-deep sm:h-[32rem]">
-        <map.Island />
+      <div className="relative h-[26rem] overflow-hidden bg-plaster-deep sm:h-[32rem]">
+        {/* On tablets the middle of the map, where its marker is, stands to the right of the card. */}
+        <div className="absolute inset-0 sm:max-lg:-right-64">
+          <map.Island />
+        </div>
       </div>
-      <div className="relative mx-5 -mt-24 rounded-3xl bg-white p-7 shadow-lift sm:absolute sm:top-10 sm:left-8 sm:mx-0 sm:mt-0 sm:w-80 lg:left-[max(2rem,calc(50vw-38rem))]">
+      <div className="relative mx-5 -mt-24 rounded-3xl bg-white p-7 shadow-lift sm:absolute sm:top-10 sm:left-8 sm:mx-0 sm:mt-0 sm:w-80 md:left-16 lg:left-[max(4rem,calc(50vw-36rem))]">
         <h2 id="map-title" className="text-3xl">
           {title}
         </h2>

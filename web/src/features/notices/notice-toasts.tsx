@@ -15,7 +15,7 @@ export function NoticeToasts({ notices, onDismiss }: NoticeToastsProps) {
       ))}
       <Toast.Viewport
         hotkey={['F8']}
-        className="fixed inset-x-4 bottom-20 z-50 md:bottom-24 m-0 flex list-none flex-col gap-3 p-0 outline-none sm:left-auto sm:w-96"
+        className="fixed inset-x-4 bottom-20 z-50 md:right-16 md:bottom-6 m-0 flex list-none flex-col gap-3 p-0 outline-none sm:left-auto sm:w-96"
       />
     </Toast.Provider>
   );

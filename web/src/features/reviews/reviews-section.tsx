@@ -14,7 +14,7 @@ export function ReviewsSection() {
   const salon = useSalon();
   const { data, isError } = useQuery(testimonialsQuery);
   return (
-    <section id="reviews" aria-labelledby="reviews-title" className="px-5 py-16 sm:px-8 sm:py-20 lg:py-28">
+    <section id="reviews" aria-labelledby="reviews-title" className="gutter py-16 sm:py-20 lg:py-28">
       <SectionHeading id="reviews-title" eyebrow="Reviews" title="What guests say" />
       {salon && (
         <div className="mx-auto mt-8 flex max-w-xl flex-wrap items-center justify-center gap-x-5 gap-y-2 text-center">

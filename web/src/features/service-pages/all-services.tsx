@@ -45,7 +45,7 @@ export function AllServices({ page, services, picture }: AllServicesProps) {
             key={group}
             id={group}
             aria-labelledby={`${group}-title`}
-            className="px-5 py-12 odd:bg-plaster-mid sm:px-8 lg:py-16"
+            className="gutter py-12 odd:bg-plaster-mid lg:py-16"
           >
             <div className="mx-auto max-w-6xl">
               <div className="flex flex-wrap items-end gap-x-8 gap-y-3 border-b border-brass/40 pb-5">
@@ -73,7 +73,7 @@ export function AllServices({ page, services, picture }: AllServicesProps) {
           </section>
         );
       })}
-      <section aria-labelledby="unsure-title" className="px-5 py-16 text-center sm:px-8 lg:py-24">
+      <section aria-labelledby="unsure-title" className="gutter py-16 text-center lg:py-24">
         <h2 id="unsure-title" className="text-4xl">
           {page.closing.title}
         </h2>

@@ -36,7 +36,7 @@ export function ServiceDetail({ page, still, trail }: ServiceDetailProps) {
       >
         <BookingButtons place="service" service={service} />
       </PageHeader>
-      <div className="mx-auto grid max-w-[76rem] gap-12 px-5 py-14 sm:px-8 lg:grid-cols-[7fr_5fr] lg:gap-20 lg:py-20">
+      <div className="mx-auto grid max-w-[76rem] gap-12 gutter py-14 lg:grid-cols-[7fr_5fr] lg:gap-20 lg:py-20">
         <section aria-labelledby="points-title">
           <h2 id="points-title" className="text-3xl sm:text-4xl">
             What makes it ours
@@ -56,7 +56,7 @@ export function ServiceDetail({ page, still, trail }: ServiceDetailProps) {
         </section>
         <ServiceFacts page={page} />
       </div>
-      <section aria-labelledby="related-title" className="bg-plaster-mid px-5 py-14 sm:px-8 lg:py-20">
+      <section aria-labelledby="related-title" className="bg-plaster-mid gutter py-14 lg:py-20">
         <div className="mx-auto max-w-6xl">
           <h2 id="related-title" className="text-3xl sm:text-4xl">
             Goes well with it

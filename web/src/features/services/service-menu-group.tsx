@@ -11,17 +11,20 @@ const icons: Record<ServiceIcon, LucideIcon> = {
   'fa-magic': WandSparkles,
 };
 
+/** The rows of each group fill both columns, so that the columns end together whatever the groups hold. */
+const columns = 'gap-x-16 lg:columns-2';
+
 export function ServiceMenuGroup({ group }: { group: MenuGroup }) {
   const Icon = icons[group.icon];
   return (
-    <section aria-label={group.category} className="mb-10 break-inside-avoid">
+    <section aria-label={group.category} className="mb-10">
       <h4 className="flex items-center gap-3 border-b border-brass/50 pb-2 font-display text-2xl text-oxblood">
         <Icon aria-hidden="true" className="size-5" strokeWidth={1.6} />
         {group.category}
       </h4>
-      <ul className="mt-2">
+      <ul className={`mt-2 ${columns}`}>
         {group.services.map((service) => (
-          <li key={service.id}>
+          <li key={service.id} className="break-inside-avoid">
             <MenuRow service={service} />
           </li>
         ))}
@@ -78,16 +81,22 @@ const rows = [0, 1, 2];
 
 export function ServiceMenuSkeleton() {
   return (
-    <div role="status" aria-label="Loading services" className="mt-10 gap-x-16 md:columns-2">
+    <div role="status" aria-label="Loading services" className="mt-10">
       {groups.map((group) => (
-        <div key={group} data-skeleton="group" className="mb-10 break-inside-avoid">
+        <div key={group} data-skeleton="group" className="mb-10">
           <div className="skeleton h-8 w-40 rounded-t-full" />
-          {rows.map((row) => (
-            <div key={row} data-skeleton="row" className="flex items-center justify-between gap-6 py-3">
-              <div className="skeleton h-5 w-3/5 rounded-full" />
-              <div className="skeleton h-5 w-10 rounded-full" />
-            </div>
-          ))}
+          <div className={columns}>
+            {rows.map((row) => (
+              <div
+                key={row}
+                data-skeleton="row"
+                className="flex break-inside-avoid items-center justify-between gap-6 py-3"
+              >
+                <div className="skeleton h-5 w-3/5 rounded-full" />
+                <div className="skeleton h-5 w-10 rounded-full" />
+              </div>
+            ))}
+          </div>
         </div>
       ))}
     </div>

@@ -9,7 +9,7 @@ import { ServiceMenuGroup, ServiceMenuSkeleton } from './service-menu-group';
 export function ServicesSection() {
   const { data, isError } = useQuery(servicesQuery);
   return (
-    <section id="services" aria-labelledby="services-title" className="px-5 py-16 sm:px-8 sm:py-20 lg:py-28">
+    <section id="services" aria-labelledby="services-title" className="gutter py-16 sm:py-20 lg:py-28">
       <SectionHeading
         id="services-title"
         eyebrow="Services"
@@ -48,7 +48,7 @@ export function ServicesSection() {
             Failed to load services. Please try again later.
           </p>
         ) : data ? (
-          <div className="mt-10 gap-x-16 md:columns-2">
+          <div className="mt-10">
             {groupServices(data).map((group) => (
               <ServiceMenuGroup key={group.category} group={group} />
             ))}

@@ -15,9 +15,9 @@ export function SiteFooter() {
   const salon = useSalon();
   return (
     <footer lang="en" className="bg-ink pt-16 pb-28 text-plaster-deep md:pb-12">
-      <div className="mx-auto grid max-w-7xl gap-12 px-5 sm:px-8 lg:grid-cols-[4fr_9fr] lg:gap-16">
+      <div className="mx-auto grid max-w-7xl gap-12 gutter lg:grid-cols-[4fr_9fr] lg:gap-16">
         <div>
-          <p className="flex items-center gap-3 font-display text-2xl text-plaster">
+          <p className="flex items-center gap-3 font-display text-2xl leading-tight text-balance text-plaster">
             <Emblem /> {salon?.name ?? 'Nail salon'}
           </p>
           {salon && (
@@ -81,7 +81,7 @@ export function SiteFooter() {
           </nav>
         </div>
       </div>
-      <div className="mx-auto mt-14 flex max-w-7xl flex-wrap items-center justify-between gap-x-8 gap-y-2 px-5 text-[0.9rem] sm:px-8">
+      <div className="mx-auto mt-14 flex max-w-7xl flex-wrap items-center justify-between gap-x-8 gap-y-2 gutter text-[0.9rem]">
         <p>
           {salon?.name ?? 'Nail salon'} ·{' '}
           <Link to="/nail-salon-los-angeles-koreatown" className={link}>

@@ -5,7 +5,7 @@ import { Button } from '../../components/ui/button';
 export function NotFound() {
   return (
     <SiteFrame>
-      <div className="mx-auto grid max-w-5xl items-center gap-12 px-5 py-20 sm:px-8 md:grid-cols-[2fr_3fr] lg:py-32">
+      <div className="mx-auto grid max-w-5xl items-center gap-12 gutter py-20 md:grid-cols-[2fr_3fr] lg:py-32">
         <ChippedNail />
         <div>
           <h1 className="text-5xl sm:text-6xl">404 Page Not Found</h1>

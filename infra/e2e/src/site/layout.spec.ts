@@ -1,0 +1,186 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { Client, eventually } from '../behaviour/client.js';
+import { root } from '../behaviour/process.js';
+import { type ProductUnderTest, startProduct } from '../behaviour/product.js';
+import { launchBrowser, newVisitor, open, overflow } from './browser.js';
+import { coveredBy, outOf, overlaps } from './layout.js';
+
+const run = promisify(execFile);
+
+/** Nothing is clipped, covered or pushed out of the window, whatever the salon is called and however much it earns. */
+describe('the layout', () => {
+  let product: ProductUnderTest;
+  let browser: Browser;
+  let visitor: BrowserContext;
+  let page: Page;
+
+  beforeAll(async () => {
+    [product, browser] = await Promise.all([
+      startProduct('standalone', { withProviders: false, publicUrl: true }),
+      launchBrowser(),
+    ]);
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    await product?.stop();
+  });
+
+  beforeEach(async () => {
+    visitor = await newVisitor(browser);
+    page = await visitor.newPage();
+  });
+
+  afterEach(() => visitor?.close());
+
+  const resize = (width: number) => page.setViewportSize({ width, height: 900 });
+
+  describe('of the header', () => {
+    const rename = async (name: string) => {
+      await run(process.execPath, [join(root, 'infra/standalone/dist/salon.js'), 'set', 'name', name], {
+        env: { PATH: process.env['PATH'], DATABASE_URL: product.databaseUrls[0] },
+      });
+      const html = name.replaceAll('&', '&amp;');
+      await eventually(async () => (await (await fetch(product.url)).text()).includes(html));
+    };
+
+    it.each(['Nails', 'Vermont Avenue Nail Lounge & Spa', 'The Vermont Avenue Lacquer & Nail Lounge'])(
+      'holds a salon called %s at every width',
+      async (name) => {
+        await rename(name);
+        const wrong: string[] = [];
+        await open(page, `${product.url}/about`);
+        for (const width of [320, 360, 390, 639, 768, 1023, 1024, 1100, 1280, 1440]) {
+          await resize(width);
+          const parts = page.locator('header.site-header > div > *:visible');
+          const faults = [
+            ...(await outOf(page, parts)),
+            ...(await overlaps(parts)),
+            ...((await overflow(page)) > 0 ? ['the page scrolls sideways'] : []),
+          ];
+          const booking = page.locator('header.site-header').getByRole('link', { name: 'Book Now' });
+          if (!(await booking.isVisible())) faults.push('Book Now is hidden');
+          wrong.push(...faults.map((fault) => `${width} px: ${fault}`));
+        }
+        expect(wrong).toEqual([]);
+      },
+    );
+  });
+
+  describe('of Book Now beside the page', () => {
+    const floating = () => page.locator('aside[aria-label="Booking"] a, nav[aria-label="Quick actions"] a[target]');
+
+    it('keeps it in the window at every width', async () => {
+      await open(page, `${product.url}/services`);
+      for (const width of [320, 390, 767, 768, 1024, 1440]) {
+        await resize(width);
+        const booking = floating().filter({ hasText: 'Book Now', visible: true });
+        expect([width, await booking.count(), await outOf(page, booking)]).toEqual([width, 1, []]);
+      }
+    });
+
+    // Scrolling moves the page below it: it covers nothing if nothing ever stands in its columns of pixels.
+    it.each(['/', '/services', '/contact', '/about'])(
+      'gives it a lane that no word, control or image of %s enters',
+      async (path) => {
+        await open(page, product.url + path);
+        const wrong: string[] = [];
+        for (const width of [768, 1024, 1280, 1366, 1440]) {
+          await resize(width);
+          const booking = floating().filter({ visible: true });
+          wrong.push(...(await coveredBy(booking)).map((what) => `${width} px: ${what}`));
+        }
+        expect(wrong).toEqual([]);
+      },
+    );
+  });
+
+  it('fills the columns of the price list evenly', async () => {
+    await open(page, product.url);
+    const uneven: string[] = [];
+    for (const width of [768, 1024, 1280, 1440]) {
+      await resize(width);
+      const rows = page.locator('#services section li');
+      const boxes = await rows.evaluateAll((elements) =>
+        elements.map((element) => {
+          const { left, bottom, height } = element.getBoundingClientRect();
+          return { left: Math.round(left), bottom, height };
+        }),
+      );
+      const columns = new Map<number, number>();
+      for (const { left, bottom } of boxes) columns.set(left, Math.max(bottom, columns.get(left) ?? 0));
+      const ends = [...columns.values()];
+      const tallest = Math.max(...boxes.map(({ height }) => height));
+      const gap = Math.max(...ends) - Math.min(...ends);
+      if (boxes.length < 15 || gap > tallest) uneven.push(`${width} px: ${gap} px between the ends of columns`);
+    }
+    expect(uneven).toEqual([]);
+  });
+
+  describe('of the admin', () => {
+    const surname = 'Featherstonehaugh'.repeat(5);
+    const link = `https://example.com/${'a-very-long-path/'.repeat(20)}?${'x'.repeat(120)}`;
+
+    beforeAll(async () => {
+      const staff = await new Client(product.url).signIn(product.owner);
+      // $1,234,567.89 in visits of at most a million
+      for (const [index, amount] of [99_999_999, 23_456_790].entries()) {
+        const customer = { phoneNumber: `(213) 555-010${index}`, email: null, serviceName: 'Gel Manicure', amount };
+        const added = await staff.post('/api/customers/add', customer);
+        expect(added.status).toBeLessThan(300);
+      }
+      const message = {
+        firstName: 'Bartholomew',
+        lastName: surname,
+        email: `${'bartholomew'.repeat(5)}@example.com`,
+        phone: '(213) 555-0123',
+        service: 'nailart',
+        message: `I want this one: ${link}`,
+      };
+      expect((await staff.post('/api/contact', message)).status).toBe(201);
+    });
+
+    beforeEach(async () => {
+      await page.goto(`${product.url}/admin/login`);
+      await page.getByLabel('Email').fill(product.owner.email);
+      await page.getByLabel('Password').fill(product.owner.password);
+      await page.keyboard.press('Enter');
+      await page.getByRole('heading', { name: 'Customer Management' }).waitFor();
+    });
+
+    const widths = [320, 390, 430, 640, 768, 1024, 1100, 1440];
+
+    it('holds $1,234,567.89 in its tiles', async () => {
+      await page.getByText('$1,234,567.89', { exact: true }).first().waitFor();
+      const wrong: string[] = [];
+      for (const width of widths) {
+        await resize(width);
+        const tiles = page.locator('main dl > div');
+        for (const tile of await tiles.all()) {
+          wrong.push(...(await outOf(tile, tile.locator('dt, dd'))).map((fault) => `${width} px: ${fault}`));
+          wrong.push(...(await overlaps(tile.locator('dt, dd'))).map((fault) => `${width} px: ${fault}`));
+        }
+        if ((await overflow(page)) > 0) wrong.push(`${width} px: the page scrolls sideways`);
+      }
+      expect(wrong).toEqual([]);
+    });
+
+    it('wraps a pasted link and a long surname among the contact submissions', async () => {
+      await page.goto(`${product.url}/admin/contacts`);
+      const card = page.getByRole('article', { name: surname });
+      await card.waitFor();
+      const wrong: string[] = [];
+      for (const width of widths) {
+        await resize(width);
+        wrong.push(...(await outOf(page, card)).map((fault) => `${width} px: ${fault}`));
+        wrong.push(...(await outOf(card, card.locator('h2, a, p, span'))).map((fault) => `${width} px: ${fault}`));
+        if ((await overflow(page)) > 0) wrong.push(`${width} px: the page scrolls sideways`);
+      }
+      expect(wrong).toEqual([]);
+    });
+  });
+});

@@ -1,0 +1,101 @@
+import type { Locator, Page } from 'playwright-core';
+
+// These functions measure what is painted: the lines of text, not the boxes round them.
+
+interface Painted {
+  name: string;
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+}
+
+/** Rounding of fractional pixels. */
+const tolerance = 1;
+
+/** Where each of the elements and its text is painted; invisible ones are left out. */
+const painted = (elements: Locator): Promise<Painted[]> =>
+  elements.evaluateAll((found) =>
+    found.flatMap((element) => {
+      const range = document.createRange();
+      range.selectNodeContents(element);
+      const boxes = [element.getBoundingClientRect(), ...range.getClientRects()].filter(
+        ({ width, height }) => width > 1 && height > 1,
+      );
+      if (boxes.length === 0) return [];
+      return {
+        name: (element.textContent || element.getAttribute('aria-label') || element.tagName).trim().slice(0, 40),
+        left: Math.min(...boxes.map(({ left }) => left)),
+        right: Math.max(...boxes.map(({ right }) => right)),
+        top: Math.min(...boxes.map(({ top }) => top)),
+        bottom: Math.max(...boxes.map(({ bottom }) => bottom)),
+      };
+    }),
+  );
+
+/** Which elements stand out of their frame: at the sides of the window, or at any side of an element. */
+export async function outOf(frame: Page | Locator, elements: Locator): Promise<string[]> {
+  const box =
+    'mouse' in frame
+      ? { left: 0, right: frame.viewportSize()?.width ?? 0, top: -Infinity, bottom: Infinity }
+      : (await painted(frame))[0];
+  if (!box) return ['the frame is not shown'];
+  // an element's own text must not widen its frame
+  if (!('mouse' in frame)) {
+    const own = await frame.evaluate((element) => {
+      const { left, right, top, bottom } = element.getBoundingClientRect();
+      return { left, right, top, bottom };
+    });
+    Object.assign(box, own);
+  }
+  return (await painted(elements))
+    .filter(
+      ({ left, right, top, bottom }) =>
+        left < box.left - tolerance ||
+        right > box.right + tolerance ||
+        top < box.top - tolerance ||
+        bottom > box.bottom + tolerance,
+    )
+    .map(({ name, left, right }) => `${name} stands out: ${Math.round(left)} to ${Math.round(right)}`);
+}
+
+/** Which of the elements are painted over each other. */
+export async function overlaps(elements: Locator): Promise<string[]> {
+  const boxes = await painted(elements);
+  return boxes.flatMap((one, index) =>
+    boxes
+      .slice(index + 1)
+      .filter(
+        (other) =>
+          Math.min(one.right, other.right) - Math.max(one.left, other.left) > tolerance &&
+          Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > tolerance,
+      )
+      .map((other) => `${one.name} and ${other.name} overlap`),
+  );
+}
+
+/** What of the page comes below a fixed element at some position of scrolling: words, controls and images. */
+export const coveredBy = (fixed: Locator): Promise<string[]> =>
+  fixed.evaluate((element) => {
+    const lane = element.getBoundingClientRect();
+    const page = document.querySelectorAll('main, footer');
+    const found = new Set<string>();
+    const enters = ({ left, right, width, height }: DOMRect) =>
+      width > 1 && height > 1 && right > lane.left + 1 && left < lane.right - 1;
+    for (const part of page) {
+      const texts = document.createTreeWalker(part, NodeFilter.SHOW_TEXT);
+      for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+        const parent = text.parentElement;
+        if (!text.textContent?.trim() || !parent?.checkVisibility({ opacityProperty: true })) continue;
+        const range = document.createRange();
+        range.selectNodeContents(text);
+        if ([...range.getClientRects()].some(enters)) found.add(text.textContent.trim().slice(0, 40));
+      }
+      for (const control of part.querySelectorAll('img, button, input, textarea, select, iframe')) {
+        const isDecoration = control.closest('[aria-hidden="true"]') !== null;
+        if (!isDecoration && control.checkVisibility() && enters(control.getBoundingClientRect()))
+          found.add(control.getAttribute('alt') || control.getAttribute('name') || control.tagName);
+      }
+    }
+    return [...found];
+  });
