@@ -1,14 +1,20 @@
 import type { StartOptions } from '@lacquer/platform/app/running-app';
+import { maskText } from '@lacquer/platform/logging/masking';
+import { quickLines } from '@lacquer/platform/logging/quick-lines';
 import type { RecordRequest } from './request-record.js';
 
-/** Writes one line per request. */
+/** Writes one line per request, personal data masked. */
 export function accessLog(logger: StartOptions['logger']): RecordRequest {
-  const log = logger.child({ context: 'Access' });
+  const child = logger.child({ context: 'Access' });
+  const info = quickLines(child, 'info');
+  const debug = quickLines(child, 'debug');
   return ({ id, method, path, status, ms }) => {
     // successful probes arrive every few seconds and are of no interest
-    const level = isProbe(path) && status < 400 ? 'debug' : 'info';
-    if (!log.isLevelEnabled(level)) return;
-    log[level]({ correlationId: id, method, path, status, ms: Math.round(ms * 10) / 10 });
+    const write = isProbe(path) && status < 400 ? debug : info;
+    // an id holds nothing that JSON escapes
+    write?.(
+      `"correlationId":"${maskText(id)}","method":"${method}","path":${JSON.stringify(maskText(path))},"status":${status},"ms":${Math.round(ms * 10) / 10}`,
+    );
   };
 }
 

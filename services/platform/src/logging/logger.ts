@@ -2,7 +2,9 @@ import type { LoggerService } from '@nestjs/common';
 import { type DestinationStream, type Logger, pino } from 'pino';
 import { z } from 'zod';
 import { findCorrelationId } from '../correlation/correlation.js';
+import { GroupedLines } from './grouped-lines.js';
 import { maskDeep, maskText } from './masking.js';
+import { timestamp } from './timestamp.js';
 
 const levels = z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']);
 export type LogLevel = z.infer<typeof levels>;
@@ -15,12 +17,15 @@ export const logLevelFrom = (level: LogLevel) =>
   });
 
 /** Writes one JSON line per entry, with phones and e-mail addresses masked and the correlation id on every line. */
-export function createLogger(level: LogLevel, destination: DestinationStream = pino.destination(1)): Logger {
+export function createLogger(
+  level: LogLevel,
+  destination: DestinationStream = new GroupedLines(pino.destination(1)),
+): Logger {
   return pino(
     {
       level,
       base: undefined,
-      timestamp: pino.stdTimeFunctions.isoTime,
+      timestamp,
       formatters: {
         level: (label) => ({ level: label }),
         log: (entry) => maskDeep(entry) as Record<string, unknown>,
