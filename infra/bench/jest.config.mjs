@@ -1,1 +1,3 @@
-export { default } from '@lacquer/jest/preset';
+import { withServers } from '@lacquer/jest/servers';
+
+export default withServers('postgres');

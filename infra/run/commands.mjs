@@ -57,7 +57,6 @@ export const commands = {
   },
   bench: {
     summary: 'measures the product on this machine',
-    usage: 'npm run bench -- rpc\nnpm run bench -- pages\nnpm run bench -- campaign [throughput|pace|pause|freeze]',
     program: 'infra/bench/dist/main.js',
     project: '@lacquer/bench',
   },

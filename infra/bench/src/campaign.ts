@@ -1,6 +1,7 @@
 import { cpus } from 'node:os';
 import { meanRate, startWorkers, storeCampaign } from '@lacquer/e2e/campaign/running-workers';
 import { startTestServers } from '@lacquer/servers/testing/servers';
+import { UsageError } from '@lacquer/platform/command-line/program';
 import { peakSegments } from '@lacquer/simulators/twilio/pace';
 import { measureFreeze, measurePause, measureThroughput, type QueueKind, type Way } from './campaign-throughput.js';
 
@@ -26,14 +27,12 @@ const parts: Record<string, () => Promise<boolean>> = {
   freeze: benchFreeze,
 };
 
-/** `npm run bench -- campaign [pace|throughput|freeze|pause]…`; all without a name. @returns whether the bars are met */
+export const campaignParts = Object.keys(parts);
+
+/** `npm run bench -- campaign [part]…`; all without a name. @returns whether the bars are met */
 export async function benchCampaign(args: string[]): Promise<boolean> {
   const unknown = args.find((name) => !Object.hasOwn(parts, name));
-  if (unknown !== undefined) {
-    const isHelp = unknown === '--help' || unknown === '-h';
-    say(`Usage: npm run bench -- campaign [${Object.keys(parts).join('|')}]…   all of them without a name`);
-    return isHelp;
-  }
+  if (unknown !== undefined) throw new UsageError(`There is no part "${unknown}".`);
   const servers = await startTestServers(['postgres', 'redis', 'rabbitmq']);
   try {
     if (servers.missing[0]) throw servers.missing[0];

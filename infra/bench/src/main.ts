@@ -1,32 +1,36 @@
+import { createProgram, runProgram } from '@lacquer/platform/command-line/program';
 import { Logger } from '@nestjs/common';
-import { benchCampaign } from './campaign.js';
+import { benchCampaign, campaignParts } from './campaign.js';
+import { addHttpFlags, roundsFrom } from './http-flags.js';
 import { benchPages } from './pages.js';
 import { benchRpc } from './rpc.js';
 
 // what is measured prints its figures, not its connections
 Logger.overrideLogger(false);
 
-const benches: Record<string, { run: (args: string[]) => Promise<boolean>; about: string }> = {
-  rpc: {
-    run: benchRpc,
-    about: 'GET /api/services through the gateway, a bare Fastify, an uncached RPC over RabbitMQ; memory at rest',
-  },
-  campaign: {
-    run: benchCampaign,
-    about: 'a campaign beside a bare BullMQ worker; its pace, its pause; freezing 100,000 recipients',
-  },
-  pages: {
-    run: benchPages,
-    about: 'rendered pages through the gateway and a bare Fastify; the first page after a change of the catalog',
-  },
-};
+const program = createProgram('npm run bench --', 'Measures the product on this machine.', process);
+let isMet = true;
 
-const [name = '', ...args] = process.argv.slice(2);
-const bench = benches[name];
-if (!bench) {
-  const list = Object.entries(benches).map(([key, { about }]) => `  ${key.padEnd(10)} ${about}`);
-  process.stdout.write(`Usage: npm run bench -- <name>\n\n${list.join('\n')}\n`);
-  process.exitCode = name === '' || name === '--help' || name === '-h' ? 0 : 2;
-} else {
-  process.exitCode = (await bench.run(args)) ? 0 : 1;
-}
+addHttpFlags(program.command('rpc'))
+  .description('GET /api/services through the gateway, a bare Fastify, an uncached RPC over RabbitMQ; memory at rest')
+  .action(async (flags) => {
+    isMet = await benchRpc(await roundsFrom(flags));
+  });
+
+addHttpFlags(program.command('pages'))
+  .description('pages through the gateway and a bare Fastify; the first page after a change of the catalog')
+  .argument('[paths...]', 'What to ask for, such as / or /api/salon', ['/', '/gel-manicure'])
+  .action(async (paths: string[], flags) => {
+    isMet = await benchPages(await roundsFrom(flags), paths);
+  });
+
+program
+  .command('campaign')
+  .description('a campaign beside a bare BullMQ worker; its pace, its pause; freezing 100,000 recipients')
+  .argument('[parts...]', `${campaignParts.join(', ')}; default: all`)
+  .action(async (parts: string[]) => {
+    isMet = await benchCampaign(parts);
+  });
+
+const code = await runProgram(program, process.argv.slice(2), process);
+process.exitCode = code === 0 && !isMet ? 1 : code;

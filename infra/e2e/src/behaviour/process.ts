@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { closeSync, openSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 
@@ -23,13 +24,21 @@ export class ProductProcess {
     }
   }
 
-  static start(name: string, script: string, env: Record<string, string>): ProductProcess {
+  /** `outputFile`: where the log goes instead of into memory, for a process that writes a lot. */
+  static start(
+    name: string,
+    script: string,
+    env: Record<string, string>,
+    { outputFile }: { outputFile?: string } = {},
+  ): ProductProcess {
+    const file = outputFile === undefined ? undefined : openSync(outputFile, 'a');
     // nothing of the caller's environment leaks in but the path to its programs
     const child = spawn(process.execPath, [script], {
       cwd: root,
       env: { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '', NODE_OPTIONS: nodeOptions, ...env },
-      stdio: ['ignore', 'pipe', 'pipe'],
+      stdio: ['ignore', file ?? 'pipe', 'pipe'],
     });
+    if (file !== undefined) closeSync(file);
     return new ProductProcess(name, script, env, child);
   }
 

@@ -1,0 +1,83 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort, ProductProcess, untilReady } from '@lacquer/e2e/behaviour/process';
+import { freshDatabase, startTestServers } from '@lacquer/servers/testing/servers';
+
+/** Steps that undo what was started, run from the last to the first. */
+export class CleanUp {
+  private readonly steps: (() => Promise<unknown>)[] = [];
+
+  add(step: () => Promise<unknown>): void {
+    this.steps.push(step);
+  }
+
+  async run(): Promise<void> {
+    for (const step of this.steps.toReversed()) await step();
+  }
+}
+
+export const owner = { email: 'owner@example.com', password: 'correct horse battery' };
+
+export interface Server {
+  /** Without a path. */
+  url: string;
+  pid: number;
+}
+
+/** Starts what the product needs. @throws when it cannot be had */
+export async function startServers(names: Parameters<typeof startTestServers>[0], cleanUp: CleanUp): Promise<void> {
+  const servers = await startTestServers(names);
+  cleanUp.add(() => servers.stop());
+  if (servers.missing[0]) throw servers.missing[0];
+  Object.assign(process.env, servers.env);
+}
+
+/** As `npm start` runs it, or with `observed` as the containers do: an access log and metrics. The log goes to a file. */
+export async function startStandalone(cleanUp: CleanUp, { observed }: { observed: boolean }): Promise<Server> {
+  const port = await freePort();
+  const database = await freshDatabase();
+  cleanUp.add(() => database.drop());
+  const dataDir = await mkdtemp(join(tmpdir(), 'lacquer-bench-'));
+  cleanUp.add(() => rm(dataDir, { recursive: true, force: true }));
+  const url = `http://127.0.0.1:${port}`;
+  const product = ProductProcess.start(
+    'standalone',
+    'infra/standalone/dist/main.js',
+    {
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      DATABASE_URL: database.url,
+      DATA_DIR: dataDir,
+      PUBLIC_URL: url,
+      ADMIN_EMAIL: owner.email,
+      ADMIN_PASSWORD: owner.password,
+      ...(observed && {
+        LOG_LEVEL: 'info',
+        OPERATIONS_PORT: String(await freePort()),
+        OPERATIONS_HOST: '127.0.0.1',
+      }),
+    },
+    { outputFile: join(dataDir, 'output.log') },
+  );
+  cleanUp.add(() => product.stop());
+  await untilReady(`${url}/readyz`, [product]);
+  return { url, pid: product.pid };
+}
+
+/** A bare Fastify that sends the bytes and headers that `copyOf` answers to a browser. */
+export async function startBareFastify(copyOf: string, cleanUp: CleanUp): Promise<Server> {
+  // the first answer was compressed in haste: the better one takes its place a moment later
+  await fetch(copyOf);
+  await new Promise((resolve) => setTimeout(resolve, 1000));
+  const port = await freePort();
+  const bare = ProductProcess.start('bare Fastify', 'infra/bench/dist/bare-fastify.js', {
+    PORT: String(port),
+    COPY_OF: copyOf,
+    ACCEPT_ENCODING: 'br',
+  });
+  cleanUp.add(() => bare.stop());
+  const url = `http://127.0.0.1:${port}${new URL(copyOf).pathname}`;
+  await untilReady(url, [bare]);
+  return { url, pid: bare.pid };
+}
