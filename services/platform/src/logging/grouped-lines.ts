@@ -36,7 +36,8 @@ export class GroupedLines implements DestinationStream {
       return;
     }
     this.length += this.group.write(line, this.length);
-    this.timer ??= setTimeout(() => this.pass(), groupMs).unref();
+    // keeps the process alive: what ends by itself has written every line
+    this.timer ??= setTimeout(() => this.pass(), groupMs);
   }
 
   /** pino calls it after a fatal line. */
