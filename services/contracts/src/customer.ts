@@ -94,6 +94,8 @@ export const listAudience = defineRpc('customer.list-audience.v1', {
     afterId: z.uuid().nullable(),
     limit: z.int().min(1).max(1000),
     filter: audienceFilter.optional(),
+    /** Only customers with one of these phones. */
+    phones: z.array(e164).max(1000).optional(),
   }),
   response: z.array(z.object({ customerId: z.uuid(), phoneNumber: e164, hasConsent: z.boolean() })),
 });

@@ -15,8 +15,16 @@ const matchesFilter = `
 export class AudienceRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Returns customers with a phone in the order of their ids: at most `limit`, beginning after `afterId`. */
-  listPage(afterId: string | null, limit: number, filter: AudienceFilter): Promise<ResponseOf<typeof listAudience>> {
+  /**
+   * Returns customers with a phone in the order of their ids: at most `limit`, beginning after `afterId`. With `phones`,
+   * only customers with one of these.
+   */
+  listPage(
+    afterId: string | null,
+    limit: number,
+    filter: AudienceFilter,
+    phones?: readonly string[],
+  ): Promise<ResponseOf<typeof listAudience>> {
     return this.dataSource.query(
       `SELECT customer.id AS "customerId", customer.phone_number AS "phoneNumber",
          COALESCE(newest.kind = 'consent', false) AS "hasConsent"
@@ -27,8 +35,9 @@ export class AudienceRepository {
          ORDER BY recorded_at DESC, sequence DESC LIMIT 1) AS newest ON true
        WHERE customer.phone_number IS NOT NULL AND ($5::uuid IS NULL OR customer.id > $5)
          AND (NOT $6 OR newest.kind = 'consent') AND ${matchesFilter}
+         AND ($8::text[] IS NULL OR customer.phone_number = ANY ($8))
        ORDER BY customer.id LIMIT $7`,
-      [...parametersOf(filter), afterId, filter.consentedOnly ?? false, limit],
+      [...parametersOf(filter), afterId, filter.consentedOnly ?? false, limit, phones ?? null],
     );
   }
 

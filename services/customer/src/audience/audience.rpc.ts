@@ -9,8 +9,13 @@ export class AudienceRpc {
   constructor(private readonly audience: AudienceRepository) {}
 
   @HandleRpc(listAudience)
-  list({ afterId, limit, filter = {} }: RequestOf<typeof listAudience>): Promise<ResponseOf<typeof listAudience>> {
-    return this.audience.listPage(afterId, limit, filter);
+  list({
+    afterId,
+    limit,
+    filter = {},
+    phones,
+  }: RequestOf<typeof listAudience>): Promise<ResponseOf<typeof listAudience>> {
+    return this.audience.listPage(afterId, limit, filter, phones);
   }
 
   @HandleRpc(summarizeAudience)

@@ -95,6 +95,17 @@ describe('the audience of a campaign', () => {
     expect(await find({})).toEqual(['Ana', 'Bea', 'Cho', 'Dee']);
   });
 
+  it('is narrowed to phones, beside the filter', async () => {
+    const findBy = async (phones: string[], filter?: AudienceFilter) => {
+      const page = await customer.call(listAudience, { afterId: null, limit: 1000, filter, phones });
+      return page.map(({ customerId }) => nameOf.get(customerId) ?? '').toSorted();
+    };
+    const [ana, bea] = ['+12135550100', '+12135550101'];
+    expect(await findBy([ana, bea, '+12135550199'])).toEqual(['Ana', 'Bea']);
+    expect(await findBy([ana, bea], { visitedSince: june })).toEqual(['Ana']);
+    expect(await findBy([])).toEqual([]);
+  });
+
   it('says of each whether the latest statement about their phone is a consent', async () => {
     const page = await customer.call(listAudience, { afterId: null, limit: 1000 });
     const consenting = page

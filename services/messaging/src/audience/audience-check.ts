@@ -14,12 +14,15 @@ export class AudienceCheck {
 
   /** @throws InvalidError MESSAGING.NO_RECIPIENTS */
   async ensure(of: AudienceOf): Promise<void> {
-    refuseNobody(await this.audience.count(of, ({ eligible }) => eligible > 0), of);
+    refuseNobody(await this.audience.countPages(of, ({ eligible }) => eligible > 0), of);
   }
 
   /** In words for the notice: `187 customers`. @throws InvalidError MESSAGING.NO_RECIPIENTS */
   async wordCount(of: AudienceOf): Promise<string> {
-    const figures = await this.audience.count(of, ({ matched, eligible }) => matched >= mostCounted && eligible > 0);
+    const figures = await this.audience.countPages(
+      of,
+      ({ matched, eligible }) => matched >= mostCounted && eligible > 0,
+    );
     refuseNobody(figures, of);
     const { eligible, isComplete } = figures;
     if (!isComplete) return `more than ${eligible} customers`;

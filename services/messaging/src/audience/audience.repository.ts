@@ -4,6 +4,7 @@ import type { AudienceFilter } from '@lacquer/contracts/customer';
 import type { Transaction } from '@lacquer/platform/database/transactions';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { cappedPhones } from '../texts/recipients/frequency-cap.js';
 import { recipientStates } from '../texts/recipients/recipient-states.js';
 import { type TextsOptions, textsOptions } from '../texts/texts-options.js';
 import { type AudienceOptions, audienceOptions } from './audience-options.js';
@@ -46,6 +47,11 @@ export class AudienceRepository {
     @Inject(textsOptions) private readonly texts: TextsOptions,
   ) {}
 
+  /** Whether a campaign needs the recorded consent of its recipients. */
+  needsConsent({ filter }: AudienceOf): boolean {
+    return isConsentNeeded(this.options, filter);
+  }
+
   countReasons(members: readonly AudienceMember[], of: AudienceOf): Promise<ReasonCount[]> {
     const reason = exclusionSql({
       campaignId: '$4::uuid',
@@ -70,6 +76,15 @@ export class AudienceRepository {
         ...this.cap,
       ],
     );
+  }
+
+  /** Phones that may be excluded whoever has them: suppressed or capped. At most `limit`. */
+  async listExcludedPhones(of: AudienceOf, limit: number): Promise<string[]> {
+    const rows: { phone: string }[] = await this.dataSource.query(
+      `SELECT phone FROM suppression UNION (${cappedPhones('$1::uuid', '$2::integer', '$3::integer')}) LIMIT $4`,
+      [of.id ?? nobody, ...this.cap, limit],
+    );
+    return rows.map(({ phone }) => phone);
   }
 
   /** Adds one page of the audience. Excluded members are stored as skipped, with the reason. Returns the others' ids. */

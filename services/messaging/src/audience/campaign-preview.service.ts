@@ -1,7 +1,5 @@
 import { type CampaignPreview, type previewCampaign } from '@lacquer/contracts/campaign';
 import type { RequestOf } from '@lacquer/contracts/contract';
-import { summarizeAudience } from '@lacquer/contracts/customer';
-import { RpcClient } from '@lacquer/platform/bus/rpc-client';
 import { Inject, Injectable } from '@nestjs/common';
 import { Clock } from '@lacquer/platform/clock/clock';
 import { SenderPace } from '../pace/sender-pace.js';
@@ -14,12 +12,11 @@ import { SalonName } from '../texts/salon-name.js';
 import { findSendingTime } from '../hours/sending-time.js';
 import { SendingWindow } from '../hours/sending-window.js';
 
-/** What a launch would do, told before anything is sent. */
+/** Shows what a launch would do before anything is sent. */
 @Injectable()
 export class CampaignPreviews {
   constructor(
     private readonly audience: AudienceCount,
-    private readonly rpc: RpcClient,
     private readonly salonName: SalonName,
     private readonly pace: SenderPace,
     private readonly window: SendingWindow,
@@ -32,9 +29,8 @@ export class CampaignPreviews {
   async preview(draft: RequestOf<typeof previewCampaign>): Promise<CampaignPreview> {
     const { filter, holdoutPercent } = draft;
     const { body } = renderMessage(draft.message, await this.salonName.get());
-    const [people, { withoutPhone }, pace] = await Promise.all([
+    const [people, pace] = await Promise.all([
       this.audience.count({ id: draft.id ?? null, filter, holdoutPercent }),
-      this.rpc.call(summarizeAudience, { filter }),
       this.pace.status(),
     ]);
     const { segments: segmentsPerText, ...text } = measureText(body);
@@ -43,7 +39,7 @@ export class CampaignPreviews {
     const from = latest(begins, pace.holdUntil);
     const rate = pace.segmentsPerSecond;
     const { startsAt, endsAt } = findSendingTime(this.window, from, rate === null ? 0 : totalSegments / rate);
-    const { matched, eligible, excluded, eligibleWithoutConsent } = people;
+    const { matched, withoutPhone, eligible, excluded, eligibleWithoutConsent } = people;
     const preview = {
       matched,
       withoutPhone,

@@ -11,6 +11,7 @@ import {
 import type { RequestOf } from '@lacquer/contracts/contract';
 import { Clock } from '@lacquer/platform/clock/clock';
 import { SenderPace } from '../pace/sender-pace.js';
+import { storeCampaign, storeRecipient } from '../testing/ledger-rows.js';
 import {
   at,
   eventually,
@@ -137,6 +138,37 @@ describe('the preview of a campaign', () => {
     expect(unicode.warnings.join('\n')).toMatch(/only be simulated/);
     await expect(preview(messaging, { message: 'a'.repeat(1590) })).rejects.toMatchObject({
       code: 'MESSAGING.MESSAGE_TOO_LONG',
+    });
+  });
+
+  it('carries only the members over the bus whose phone may be excluded', async () => {
+    const customers = someCustomers(300).map((customer, index) => ({ ...customer, hasConsent: index % 3 === 0 }));
+    const messaging = await run({ customers, options: { texts: { frequencyCap: { texts: 1, days: 7 } } } });
+    for (const phone of [at(customers, 0).phoneNumber, '+19995550100']) {
+      await messaging.rows(`INSERT INTO suppression (phone, reason, source) VALUES ($1, 'opted-out', 'staff')`, [
+        phone,
+      ]);
+    }
+    const earlier = await storeCampaign(messaging, { status: 'finished' });
+    for (const { phoneNumber } of customers.slice(0, 3)) {
+      const columns = `status = 'delivered', claim_token = gen_random_uuid(), accepted_at = now()`;
+      await storeRecipient(messaging, earlier, phoneNumber, columns);
+    }
+
+    const all = await preview(messaging, { holdoutPercent: 10 });
+
+    expect(messaging.membersRead).toBe(3);
+    expect(all).toMatchObject({
+      matched: 300,
+      eligible: 267,
+      excluded: { 'opted-out': 1, 'no-consent': 0, 'frequency-cap': 2, holdout: 30 },
+      eligibleWithoutConsent: 178,
+    });
+    expect(await preview(messaging, { filter: { consentedOnly: true } })).toMatchObject({
+      matched: 300,
+      eligible: 99,
+      excluded: { 'opted-out': 1, 'no-consent': 200, 'frequency-cap': 0 },
+      eligibleWithoutConsent: 0,
     });
   });
 

@@ -37,6 +37,8 @@ export interface RunningMessaging {
   failAudience: (afterId: string | null) => boolean;
   /** Whom a filter finds; consent apart. */
   matches: (customer: AudienceMember, filter: AudienceFilter) => boolean;
+  /** How many members of audiences have crossed the bus. */
+  membersRead: number;
   /** How many more customers there are, whom no text can reach. */
   withoutPhone: number;
   /** What customers brought in, as the customer service answers; nothing, unless a test says otherwise. */
@@ -100,6 +102,7 @@ export async function runMessaging({
     customers,
     failAudience: () => false,
     matches: () => true,
+    membersRead: 0,
     withoutPhone: 0,
     visitTotals: () => [],
     salonName: null,
@@ -132,12 +135,15 @@ export async function runMessaging({
     },
   };
   bus.answer(listAudience.name, async (payload) => {
-    const { afterId, limit, filter = {} } = listAudience.request.parse(rpcEnvelope.parse(payload).data);
+    const { afterId, limit, filter = {}, phones } = listAudience.request.parse(rpcEnvelope.parse(payload).data);
     if (messaging.failAudience(afterId)) throw new Error('the customer service is gone');
-    return messaging.customers
+    const page = messaging.customers
       .filter((customer) => messaging.matches(customer, filter))
+      .filter(({ phoneNumber }) => !phones || phones.includes(phoneNumber))
       .filter(({ customerId }) => afterId === null || customerId > afterId)
       .slice(0, limit);
+    messaging.membersRead += page.length;
+    return page;
   });
   bus.answer(summarizeAudience.name, async (payload) => {
     const { filter = {} } = summarizeAudience.request.parse(rpcEnvelope.parse(payload).data);

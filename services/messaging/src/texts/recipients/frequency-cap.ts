@@ -1,6 +1,6 @@
 import { recipientStates, sqlList } from './recipient-states.js';
 
-/** At most so many texts of campaigns to one phone within so many days. */
+/** At most `texts` texts of campaigns to one phone within `days` days. */
 export interface FrequencyCap {
   texts: number;
   days: number;
@@ -8,7 +8,7 @@ export interface FrequencyCap {
 
 export const capExpected = 'must be "off", or texts and days like 2/7d';
 
-/** `undefined` for `off`. @throws Error in words */
+/** Undefined for `off`. @throws Error that says what is expected */
 export function parseFrequencyCap(text: string): FrequencyCap | undefined {
   const words = text.trim().toLowerCase();
   if (words === 'off') return undefined;
@@ -20,13 +20,23 @@ export function parseFrequencyCap(text: string): FrequencyCap | undefined {
 const takenAt = `coalesce(earlier.accepted_at,
       CASE WHEN earlier.status IN ${sqlList(recipientStates.inHand)} THEN earlier.claimed_at END)`;
 
+/** The texts that count. `campaignId` and `days` are SQL. */
+const countedTexts = (campaignId: string, days: string): string =>
+  `campaign_recipient earlier JOIN campaign its ON its.id = earlier.campaign_id
+    AND ${takenAt} > now() - make_interval(days => ${days}) AND its.id <> ${campaignId} AND NOT its.simulated`;
+
 /**
- * SQL that holds where the phone in `phone` has had its share of texts; a text counts from when the provider took it, or
- * while it may be taking it, and one of its own campaign (a late retry) does not stand in its own way. `texts` and `days` are expressions too; null: no cap.
+ * SQL: whether the phone has reached the cap. A text counts from when the provider took it, or while it may be taking it.
+ * Texts of the same campaign do not count, so a late retry is not in its own way. The parameters are SQL; `texts` null: no
+ * cap.
  */
 export function isCapped(phone: string, campaignId: string, texts: string, days: string): string {
   return `(${texts} IS NOT NULL AND ${texts} <= (
-    SELECT count(*) FROM campaign_recipient earlier JOIN campaign its ON its.id = earlier.campaign_id
-    WHERE earlier.phone = ${phone} AND ${takenAt} > now() - make_interval(days => ${days})
-      AND its.id <> ${campaignId} AND NOT its.simulated))`;
+    SELECT count(*) FROM ${countedTexts(campaignId, days)} WHERE earlier.phone = ${phone}))`;
+}
+
+/** SQL: every phone that has reached the cap. The parameters are those of `isCapped`. */
+export function cappedPhones(campaignId: string, texts: string, days: string): string {
+  return `SELECT earlier.phone FROM ${countedTexts(campaignId, days)}
+    WHERE ${texts} IS NOT NULL GROUP BY earlier.phone HAVING count(*) >= ${texts}`;
 }
