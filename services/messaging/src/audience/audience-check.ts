@@ -17,7 +17,7 @@ export class AudienceCheck {
     refuseNobody(await this.audience.countPages(of, ({ eligible }) => eligible > 0), of);
   }
 
-  /** In words for the notice: `187 customers`. @throws InvalidError MESSAGING.NO_RECIPIENTS */
+  /** The size in words for the notice: `187 customers`. @throws InvalidError MESSAGING.NO_RECIPIENTS */
   async wordCount(of: AudienceOf): Promise<string> {
     const figures = await this.audience.countPages(
       of,

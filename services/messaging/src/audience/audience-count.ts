@@ -10,7 +10,7 @@ export interface AudienceFigures {
   /** Of those. */
   eligibleWithoutConsent: number;
   excluded: Record<ExclusionReason, number>;
-  /** The whole audience was looked at. */
+  /** The whole audience was counted. */
   isComplete: boolean;
 }
 
@@ -68,7 +68,7 @@ export class AudienceCount {
     for (;;) {
       figures.isComplete = page.length < audiencePageSize;
       const counted = this.exclusions.countReasons(page, of);
-      // the next page is fetched while this one is counted; whichever fails, neither is left unawaited
+      // the next page is fetched while this one is counted; neither is left unawaited if one fails
       const [counts, next] = await Promise.all([
         counted,
         figures.isComplete ? [] : this.audience.listPage(page.at(-1)?.customerId ?? null, of.filter),
@@ -96,7 +96,7 @@ function add(figures: AudienceFigures, { reason, count, withoutConsent }: Reason
   figures.eligibleWithoutConsent += withoutConsent;
 }
 
-/** The share on average, of those with and without consent alike. */
+/** Subtracts the average share, with and without consent alike. */
 function holdOut(figures: AudienceFigures, percent: number): void {
   const heldOut = Math.round((figures.eligible * percent) / 100);
   figures.excluded.holdout += heldOut;

@@ -11,7 +11,7 @@ import { type AudienceOptions, audienceOptions } from './audience-options.js';
 import type { AudienceMember } from './audience.js';
 import { type ExclusionReason, exclusionSql, isConsentNeeded } from './exclusions.js';
 
-/** Whom a campaign is for. `id` is null for a campaign that is not stored. */
+/** The audience of a campaign. `id` is null for a campaign that is not stored. */
 export interface AudienceOf {
   id: string | null;
   filter: AudienceFilter;
@@ -38,7 +38,7 @@ export interface ReasonCount {
 /** Stands for a campaign that is not stored. */
 const nobody = '00000000-0000-0000-0000-000000000000';
 
-/** Decides who of the audience is excluded, and writes the rest into the ledger. */
+/** Decides which members are excluded, and writes the audience into the ledger. */
 @Injectable()
 export class AudienceRepository {
   constructor(

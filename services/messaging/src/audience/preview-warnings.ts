@@ -2,11 +2,11 @@ import type { CampaignPreview } from '@lacquer/contracts/campaign';
 
 export interface SenderFacts {
   isWindowClosed: boolean;
-  /** Why nothing may be sent at the moment; null: nothing stands in the way. */
+  /** Why nothing may be sent at the moment. Null: no hold. */
   holdReason: string | null;
 }
 
-/** What to know before launching, in words. */
+/** The warnings before a launch. */
 export function warningsOf(preview: Omit<CampaignPreview, 'warnings'>, sender: SenderFacts): string[] {
   const { eligible, eligibleWithoutConsent, unicodeCharacters, segmentsPerText, encoding } = preview;
   const warnings: string[] = [];

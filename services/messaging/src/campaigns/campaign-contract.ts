@@ -7,7 +7,7 @@ import {
 import type { CampaignEntity } from './campaign.entity.js';
 import type { StatusCount } from './campaigns.repository.js';
 
-/** A campaign as the contract shows it. `counts` may be of several campaigns. */
+/** A campaign as the contract defines it. `counts` may contain other campaigns. */
 export function toContract(campaign: CampaignEntity, counts: readonly StatusCount[]): Campaign {
   const own = counts.filter(({ campaignId }) => campaignId === campaign.id);
   const countOf = (status: RecipientStatus) => own.find((entry) => entry.status === status)?.count ?? 0;

@@ -10,7 +10,7 @@ import { renderMessage } from '../texts/message-text.js';
 import { SalonName } from '../texts/salon-name.js';
 import { stateConflict } from './state-conflict.js';
 
-/** Campaigns before they begin. */
+/** Campaigns before they start. */
 @Injectable()
 export class CampaignDrafts {
   constructor(
@@ -46,7 +46,7 @@ export class CampaignDrafts {
     return this.create({ message, campaignType, filter, holdoutPercent, actorId }, campaign.id);
   }
 
-  /** A draft, not stored yet; `columns` differ from a plain one's. @throws InvalidError MESSAGING.MESSAGE_TOO_LONG */
+  /** A draft that is not stored yet. `columns` override its defaults. @throws InvalidError MESSAGING.MESSAGE_TOO_LONG */
   async compose(
     request: CampaignDraft & { actorId: string },
     columns: Partial<CampaignEntity> = {},

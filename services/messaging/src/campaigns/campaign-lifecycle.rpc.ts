@@ -16,7 +16,7 @@ import { CampaignDrafts } from './campaign-drafts.service.js';
 import { CampaignLifecycle } from './campaign-lifecycle.service.js';
 import { CampaignsService } from './campaigns.service.js';
 
-/** What changes a campaign answers it as it is afterwards. */
+/** Every change answers with the changed campaign. */
 @Controller()
 export class CampaignLifecycleRpc {
   constructor(

@@ -14,12 +14,12 @@ import { AudienceCheck } from '../audience/audience-check.js';
 import { refusePast } from './schedule.js';
 import { stateConflict } from './state-conflict.js';
 
-/** So many are skipped before the cancellation is answered; the rest by a worker. */
+/** Recipients that a cancellation skips before it answers. A worker skips the rest. */
 const skippedAtOnce = 5000;
 const retriedAtOnce = 5000;
 const retryableStates: readonly CampaignStatus[] = ['running', 'paused', 'finished'];
 
-/** What the staff does with a campaign. Whatever takes long is left to a worker, and resumed by the sweeper. */
+/** The staff's actions on a campaign. Workers do what takes long, and the sweeper resumes it. */
 @Injectable()
 export class CampaignLifecycle {
   constructor(
@@ -34,7 +34,7 @@ export class CampaignLifecycle {
   ) {}
 
   /**
-   * Begins now, or at `at`. Asked twice, the second is refused.
+   * Starts now, or at `at`. A second call is refused.
    * @throws NotFoundError MESSAGING.CAMPAIGN_NOT_FOUND, ConflictError MESSAGING.CAMPAIGN_STATE, InvalidError
    *   MESSAGING.NO_RECIPIENTS, MESSAGING.SCHEDULE_PAST
    */
@@ -50,7 +50,7 @@ export class CampaignLifecycle {
     this.jobs.addLater(at ? this.jobs.addStart(id, at) : this.jobs.addFreeze(id));
   }
 
-  /** No text is claimed after this. @throws NotFoundError, ConflictError MESSAGING.CAMPAIGN_STATE */
+  /** No text is claimed after this returns. @throws NotFoundError, ConflictError MESSAGING.CAMPAIGN_STATE */
   async pause(id: string): Promise<void> {
     await this.change('pause', 'paused', id, { statusReason: 'Paused by the staff.' });
   }
@@ -72,7 +72,7 @@ export class CampaignLifecycle {
   }
 
   /**
-   * Returns how many are sent to again.
+   * Returns how many recipients are retried.
    * @throws NotFoundError, ConflictError MESSAGING.CAMPAIGN_STATE, MESSAGING.NOTHING_TO_RETRY,
    *   MESSAGING.TWILIO_NOT_CONFIGURED
    */

@@ -7,19 +7,19 @@ export interface CampaignTransition {
   readonly from: readonly CampaignStatus[];
   readonly to: CampaignStatus;
   readonly source: TransitionSource;
-  /** SQL over the row of `campaign` as it is before; the change happens only where it holds. */
+  /** SQL over the row of `campaign` before the change, which happens only if it holds. */
   readonly guard: string;
 }
 
-/** A schedule that is overdue by more than this asks again before it fires. */
+/** A schedule that is overdue by more than this does not fire by itself. */
 export const scheduleGrace = '1 hour';
 
-/** A row that can still change by our own doing; `unknown` is looked up at the provider until it is settled. */
+/** A row that can still change by our own doing. `unknown` is looked up until `longestDoubt`. */
 const hasOpenRecipients = `EXISTS (SELECT 1 FROM campaign_recipient r
   WHERE r.campaign_id = campaign.id AND r.status IN ${sqlList(recipientStates.open)}
     AND (r.status <> 'unknown' OR r.claimed_at IS NULL OR r.claimed_at > now() - interval '${longestDoubt}'))`;
 
-/** Every way in which a campaign changes its state. There is no other: the repository takes names of this table only. */
+/** Every transition of a campaign. The repository takes names of this table only. */
 export const campaignTransitions = {
   schedule: { from: ['draft', 'scheduled'], to: 'scheduled', source: 'staff', guard: 'started_at IS NULL' },
   start: { from: ['draft', 'scheduled'], to: 'running', source: 'staff', guard: 'started_at IS NULL' },
@@ -44,9 +44,9 @@ export const campaignTransitions = {
     source: 'worker',
     guard: `frozen_at IS NOT NULL AND NOT ${hasOpenRecipients}`,
   },
-  /** The staff sends again to whom nothing has left. */
+  /** The staff retries recipients whose text was refused. */
   retry: { from: ['finished'], to: 'running', source: 'staff', guard: hasOpenRecipients },
-  /** A text that did not get through is tried once more. */
+  /** A text that did not get through is retried once. */
   retryLate: { from: ['finished'], to: 'running', source: 'provider', guard: hasOpenRecipients },
 } as const satisfies Record<string, CampaignTransition>;
 export type CampaignTransitionName = keyof typeof campaignTransitions;

@@ -9,10 +9,10 @@ import { FreezeCampaign } from './freeze-campaign.js';
 
 const pageSize = 1000;
 const skippedAtATime = 5000;
-/** The queue's clock and the database's may differ: a job that comes too early waits for its time, if it is near. */
+/** The queue's clock may differ from the database's: a job that is early by less than this waits for its time. */
 const nearMs = 60_000;
 
-/** What follows when a campaign is started by the clock, resumed or cancelled. Each may be run again at any time. */
+/** The work after a campaign is started on schedule, resumed or cancelled. Each step can be repeated at any time. */
 @Injectable()
 export class CampaignUpkeep {
   private readonly logger = new Logger(CampaignUpkeep.name);
@@ -27,11 +27,11 @@ export class CampaignUpkeep {
     @Inject(hoursOptions) private readonly hours: HoursOptions,
   ) {}
 
-  /** Starts what is due; what has been due for too long is told and asks again. */
+  /** Starts the campaigns that are due. Those overdue by too much get a reason and wait for the staff. */
   async startDueCampaigns(): Promise<void> {
     for (const id of await this.campaigns.startDue(null, this.sender.isSimulated)) await this.jobs.addFreeze(id);
     for (const id of await this.campaigns.markOverdue(this.hours.timeZone)) {
-      this.logger.warn({ msg: 'a scheduled campaign was overdue and did not begin', campaignId: id });
+      this.logger.warn({ msg: 'a scheduled campaign was overdue and was not started', campaignId: id });
     }
   }
 
@@ -42,11 +42,11 @@ export class CampaignUpkeep {
     if (campaign?.status !== 'scheduled' || !campaign.scheduledAt) return;
     const now = this.clock.now().getTime();
     const earlyMs = campaign.scheduledAt.getTime() - now;
-    // a job of an earlier schedule finds a time that has its own job
+    // a job of an earlier schedule: the current one has its own job
     if (Math.abs(earlyMs) < nearMs) await this.jobs.addStart(id, new Date(Math.max(earlyMs, 100) + now), 'again');
   }
 
-  /** Gives every pending recipient a job, and freezes on where the pause came between. */
+  /** Adds a job for every pending recipient, and resumes a freeze that the pause interrupted. */
   async resume(id: string): Promise<void> {
     let ids = await this.pending.listPage(id, null, pageSize);
     while (ids.length > 0) {

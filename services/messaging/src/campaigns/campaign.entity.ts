@@ -10,7 +10,7 @@ export class CampaignEntity {
   @Column('text')
   status!: CampaignStatus;
 
-  /** Why the campaign stands still, in words for the staff. */
+  /** Why the campaign is paused or needs attention, in words for the staff. */
   @Column('text', { name: 'status_reason', nullable: true })
   statusReason!: string | null;
 
@@ -32,11 +32,11 @@ export class CampaignEntity {
   @Column('jsonb', { name: 'audience_filter' })
   audienceFilter!: AudienceFilter;
 
-  /** Whole per cent of the audience who are left out on purpose. */
+  /** Percent of the audience that is held out, as an integer. */
   @Column('integer', { name: 'holdout_percent' })
   holdoutPercent!: number;
 
-  /** Recorded only: no text of this campaign ever leaves. */
+  /** No text of this campaign ever leaves. */
   @Column('boolean')
   simulated!: boolean;
 
@@ -46,7 +46,7 @@ export class CampaignEntity {
   @Column('timestamptz', { name: 'created_at' })
   createdAt!: Date;
 
-  /** When it is to begin by itself. */
+  /** When it starts by itself. */
   @Column('timestamptz', { name: 'scheduled_at', nullable: true })
   scheduledAt!: Date | null;
 
@@ -56,7 +56,7 @@ export class CampaignEntity {
   @Column('timestamptz', { name: 'started_at', nullable: true })
   startedAt!: Date | null;
 
-  /** The last customer whose page is in the ledger: a freeze that was cut off goes on from here. */
+  /** The last customer whose page is in the ledger. An interrupted freeze resumes here. */
   @Column('uuid', { name: 'frozen_after', nullable: true })
   frozenAfter!: string | null;
 

@@ -17,7 +17,7 @@ export interface StatusCount {
 export class CampaignsRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** `false` when there is one with this id already: it stays as it is. */
+  /** `false`: a campaign with this id exists, and stays as it is. */
   async create(tx: Transaction, campaign: CampaignEntity): Promise<boolean> {
     const insert = tx.createQueryBuilder().insert().into(CampaignEntity).values(campaign).orIgnore().returning('id');
     const { raw } = await insert.execute();
@@ -73,8 +73,8 @@ export class CampaignsRepository {
   }
 
   /**
-   * Changes the state where the table of transitions allows it; `false` where it does not. `changes` are columns that
-   * change with it.
+   * Changes the state if the table of transitions allows it. `false`: it does not. `changes` are columns that change with
+   * it.
    */
   async transition(
     name: CampaignTransitionName,
@@ -105,8 +105,8 @@ export class CampaignsRepository {
   }
 
   /**
-   * Starts what is due, or the one named if it is; returns what was started. What was scheduled to be simulated sends
-   * once there is a provider, and not the other way round.
+   * Starts the campaigns that are due, or the one named if it is due. Returns the ids. A campaign that was scheduled as
+   * simulated sends real texts if there is a provider by now, but not the other way round.
    */
   async startDue(id: string | null, isSimulated: boolean): Promise<string[]> {
     const { from, to, guard } = campaignTransitions.startOnTime;
@@ -118,7 +118,7 @@ export class CampaignsRepository {
     return rows.map((row) => row.id);
   }
 
-  /** Says of each schedule that was missed why it stands still; returns those that had not been told yet. */
+  /** Stores the reason on each missed schedule. Returns the campaigns that had none yet. */
   async markOverdue(timeZone: string): Promise<string[]> {
     const [rows]: [{ id: string }[], number] = await this.dataSource.query(
       `UPDATE campaign SET status_reason =
@@ -141,7 +141,7 @@ export class CampaignsRepository {
     return rows.length > 0;
   }
 
-  /** Finishes the running campaigns, or the one named, that have nothing left to be done by us. */
+  /** Finishes the running campaigns that are done, or the one named if it is. */
   async finishWhatIsDone(id: string | null = null): Promise<void> {
     const { from, to, guard } = campaignTransitions.finish;
     await this.dataSource.query(
@@ -151,7 +151,7 @@ export class CampaignsRepository {
     );
   }
 
-  /** A late retry and the end of its campaign may cross: what is to be sent yet lets it run again. */
+  /** A late retry and the end of its campaign may cross: reopens campaigns with pending recipients. */
   async reopenUnfinished(): Promise<void> {
     const { from, to } = campaignTransitions.retryLate;
     await this.dataSource.query(

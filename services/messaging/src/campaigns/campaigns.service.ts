@@ -26,8 +26,8 @@ export class CampaignsService {
   ) {}
 
   /**
-   * Stores the campaign as running or scheduled, and returns; a worker freezes its audience and sends. Asked again with
-   * the same id, it changes nothing.
+   * Stores the campaign as running or scheduled. A worker freezes its audience and sends. A second call with the same id
+   * changes nothing.
    * @throws InvalidError MESSAGING.NO_RECIPIENTS, MESSAGING.MESSAGE_TOO_LONG, MESSAGING.SCHEDULE_PAST: nothing is stored
    */
   async launch(request: RequestOf<typeof launchCampaign>): Promise<ResponseOf<typeof launchCampaign>> {

@@ -1,10 +1,10 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { CampaignsRepository } from './campaigns.repository.js';
 
-/** A campaign that has nothing left to do is finished at most so long after its last text. */
+/** A campaign is finished at most this long after its last text. Milliseconds. */
 const intervalMs = 250;
 
-/** Finishes campaigns without asking about it at every single text. What is missed here the sweeper finds. */
+/** Finishes campaigns without a query for every text. The sweeper finds what is missed here. */
 @Injectable()
 export class FinishedCampaigns {
   private readonly logger = new Logger(FinishedCampaigns.name);
@@ -12,7 +12,7 @@ export class FinishedCampaigns {
 
   constructor(private readonly campaigns: CampaignsRepository) {}
 
-  /** One recipient of the campaign is done with. */
+  /** Finishes the campaign soon if it has nothing left to do. */
   finishSoon(campaignId: string): void {
     if (this.due.has(campaignId)) return;
     this.due.set(
@@ -21,7 +21,7 @@ export class FinishedCampaigns {
     );
   }
 
-  /** Looks at once after whatever is still to be looked at. */
+  /** Finishes now what is due. */
   async flush(): Promise<void> {
     await Promise.all(
       Array.from(this.due, ([campaignId, timer]) => {
@@ -36,7 +36,7 @@ export class FinishedCampaigns {
     try {
       await this.campaigns.finishWhatIsDone(campaignId);
     } catch (error) {
-      this.logger.warn({ msg: 'a campaign was not looked at, the sweeper will', campaignId, err: error });
+      this.logger.warn({ msg: 'a campaign was not finished, the sweeper will try again', campaignId, err: error });
     }
   }
 }

@@ -13,7 +13,7 @@ const states: Record<CampaignStatus, { is: string; can: string }> = {
   cancelled: { is: 'cancelled', can: 'It can be duplicated.' },
 };
 
-/** `done`: what was asked for, as in "cannot be paused". */
+/** @param done the requested change, as in "cannot be paused" */
 export function stateConflict(done: string, status: CampaignStatus): ConflictError {
   const { is, can } = states[status];
   return new ConflictError('MESSAGING.CAMPAIGN_STATE', `This campaign cannot be ${done}: it is ${is}. ${can}`);

@@ -14,17 +14,17 @@ import { FailureWatch } from './failure-watch.js';
 import { providerStatuses } from '../texts/recipients/recipient-states.js';
 import { type RecipientChange, RecipientsRepository } from '../texts/recipients/recipients.repository.js';
 
-/** The provider's word on one attempt: told in a callback, or asked for. */
+/** The provider's report on one attempt, from a callback or a lookup. */
 export interface DeliveryReport {
   recipientId: string;
   claim: string;
-  /** As the provider words it. */
+  /** The provider's own status. */
   status: string;
   messageSid: string | null;
   errorCode: string | null;
 }
 
-/** What follows from the provider's word on what became of a text. */
+/** Applies delivery reports. */
 @Injectable()
 export class DeliveryOutcomes {
   constructor(
@@ -38,7 +38,7 @@ export class DeliveryOutcomes {
     @Inject(deliveryOptions) private readonly options: DeliveryOptions,
   ) {}
 
-  /** `false` when it is nothing new: repeated, overtaken, or of another claim. */
+  /** `false`: the report is repeated, outdated, or of another claim. */
   async apply(report: DeliveryReport): Promise<boolean> {
     const { recipientId, claim, messageSid, errorCode } = report;
     const status = Object.hasOwn(providerStatuses, report.status) ? providerStatuses[report.status] : undefined;
@@ -63,16 +63,16 @@ export class DeliveryOutcomes {
     return true;
   }
 
-  /** The failure, what it says of the phone, and one more attempt if the error can pass: all on record, or nothing is. */
+  /** Records the failure, what it says about the phone, and a late retry if the error can pass: all or nothing. */
   private recordFailed(
     campaignId: string,
     claimed: { id: string; phone: string; claimToken: string },
     change: RecipientChange & { status: 'failed' | 'undelivered' },
   ): Promise<boolean> {
-    const { isPassing, suppress } = meaningOf(change.errorCode);
-    if (!isPassing) return this.failed.record(claimed, change, suppress);
+    const { isTransient, suppress } = meaningOf(change.errorCode);
+    if (!isTransient) return this.failed.record(claimed, change, suppress);
     return this.transactions.run(async (tx) => {
-      // the campaign before its recipient, as whoever locks both does
+      // lock order: the campaign before its recipient
       const campaign = await this.campaigns.findForUpdate(tx, campaignId);
       if (!(await this.failed.record(claimed, change, suppress, tx))) return false;
       if (campaign && campaign.status !== 'cancelled') await this.retryLate(tx, campaign, claimed);
@@ -80,7 +80,7 @@ export class DeliveryOutcomes {
     });
   }
 
-  /** One more attempt, later; a campaign that was finished runs again for it. */
+  /** Adds one later attempt. A finished campaign runs again for it. */
   private async retryLate(
     tx: Transaction,
     { id: campaignId, status }: Pick<CampaignEntity, 'id' | 'status'>,
@@ -96,18 +96,18 @@ function isFailure(status: RecipientStatus): status is 'failed' | 'undelivered' 
 }
 
 interface Meaning {
-  /** Worth one more attempt. */
-  isPassing: boolean;
+  /** Worth one late retry. */
+  isTransient: boolean;
   suppress?: Suppression['reason'];
   stop?: string;
-  /** Everybody waits before anything else is sent. */
+  /** Pauses the sender. */
   wait?: Deferral;
 }
 
 function meaningOf(errorCode: string | null | undefined): Meaning {
   const known = findTwilioErrorClass(Number(errorCode));
-  // a sender's queue may be found full only after the text was taken
-  if (known?.does.kind === 'wait') return { isPassing: true, wait: known.does };
-  const isPassing = known?.isTransient === true;
-  return known?.does.kind === 'refuse' ? { isPassing, ...known.does } : { isPassing };
+  // a sender's queue may prove full only after the text was accepted
+  if (known?.does.kind === 'wait') return { isTransient: true, wait: known.does };
+  const isTransient = known?.isTransient === true;
+  return known?.does.kind === 'refuse' ? { isTransient, ...known.does } : { isTransient };
 }

@@ -5,22 +5,22 @@ import { ProviderErrors } from '../texts/provider-errors.js';
 import { type DeliveryOptions, deliveryOptions } from './delivery-options.js';
 import { FailuresRepository } from './failures.repository.js';
 
-/** Of fewer texts a share says nothing. */
+/** The share of fewer texts means nothing. */
 const leastForShare = 50;
 
-/** A look at a large campaign reads all of it: they take a fourth of the time at most. */
+/** A look at a large campaign reads all of it, so looks take at most a quarter of the time. */
 const restPerLook = 3;
 const longestRestMs = 1000;
 
 interface Look {
-  /** It is over, and the next may begin. */
+  /** Resolves when the next look may begin. */
   rested: Promise<void>;
   next?: Promise<void>;
 }
 
 /**
- * Pauses a campaign in which too much fails, since it began or was resumed. Who has opted out is no failure: they said
- * so. A dead number is one in the share, for a list full of them harms the sender, but not in a row: one old page of
+ * Pauses a campaign with too many failures since it began or was resumed. An opted-out recipient is no failure. A dead
+ * number counts in the share, because a list full of them harms the sender, but not in a streak, because one old page of
  * customers may be full of them.
  */
 @Injectable()
@@ -35,7 +35,7 @@ export class FailureWatch {
     @Inject(deliveryOptions) private readonly options: DeliveryOptions,
   ) {}
 
-  /** One more text of the campaign has failed. Resolves when that has been looked at; many together are one look. */
+  /** Resolves when the campaign has been checked. Failures at the same time share one check. */
   recordFailure(campaignId: string): Promise<void> {
     const current = this.looks.get(campaignId);
     if (!current) return this.start(campaignId);
@@ -44,8 +44,8 @@ export class FailureWatch {
   }
 
   /**
-   * Nothing will get through until somebody changes something. Deliveries are told late: of a campaign that has ended by
-   * then nothing can be stopped, and the owner is told.
+   * Pauses a campaign in which no text gets through until somebody changes something. Reports arrive late: for a campaign
+   * that has finished meanwhile the reason is recorded, and the owner is alerted.
    */
   async stop(campaignId: string, reason: string, reasonAfterEnd = reason): Promise<void> {
     if (await this.campaigns.pause(campaignId, reason)) {

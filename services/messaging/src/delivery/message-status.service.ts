@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { TwilioSignature } from './sms/twilio-signature.js';
 import { DeliveryOutcomes } from './delivery-outcomes.js';
 
-/** Takes the provider's word on what became of a text. */
+/** Receives the provider's status callbacks. */
 @Injectable()
 export class MessageStatusService {
   constructor(
@@ -12,7 +12,7 @@ export class MessageStatusService {
     private readonly outcomes: DeliveryOutcomes,
   ) {}
 
-  /** `false` when the callback told nothing new: repeated, overtaken, or of another claim. */
+  /** `false`: the callback is repeated, outdated, or of another claim. */
   async receive(request: RequestOf<typeof receiveMessageStatus>): Promise<boolean> {
     this.signature.verify(request);
     const { recipientId, claim, params } = request;

@@ -5,14 +5,14 @@ import { MessageLog } from './sms/message-log.js';
 import { type ProviderOptions, providerOptions } from './sms/provider-options.js';
 import { Backoff } from './backoff.js';
 
-/** How long a callback is waited for; without an address for callbacks there is nothing to wait for. */
+/** How long to wait for a callback, with and without an address for callbacks. */
 const firstWithCallbacksMs = 15 * 60_000;
 const firstWithoutMs = 60_000;
 const atOnce = 5;
 const mostPerRound = 300;
 const firstPauseMs = 30_000;
 
-/** Asks after texts that the provider has taken and of which no callback told the end. */
+/** Looks up accepted texts whose final report is missing. */
 @Injectable()
 export class PollOpenMessages {
   private readonly logger = new Logger(PollOpenMessages.name);

@@ -6,15 +6,15 @@ import { type LoggedMessage, MessageLog } from './sms/message-log.js';
 import { type DeliveryOptions, deliveryOptions } from './delivery-options.js';
 import { Backoff } from './backoff.js';
 
-/** Asked at a time, and at most in one round. */
+/** Lookups at a time, and the most in one round. */
 const atOnce = 5;
 const mostPerRound = 200;
-/** The provider's clock and ours may differ, and it tells whole seconds only. */
+/** The provider's clock may differ from ours, and has whole seconds only. */
 const clockToleranceMs = 60_000;
 
 /**
- * Settles the texts of which nobody knows whether they have left: found at the provider they are accepted; absent for
- * long enough they never left and are sent as a new attempt. While the provider does not answer, nothing is settled.
+ * Settles texts in doubt. A text that the provider has is accepted. A text that it does not have after long enough never
+ * left, and is sent as a new attempt. While the provider does not answer, nothing is settled.
  */
 @Injectable()
 export class ReconcileUnknown {
@@ -36,7 +36,7 @@ export class ReconcileUnknown {
   async run(signal?: AbortSignal): Promise<void> {
     for (let asked = 0; asked < mostPerRound; asked += atOnce) {
       if (signal?.aborted || !this.log.isAvailable || !this.backoff.isOver) return;
-      // first soon, since most are there; then as often as makes the last question fall due in time
+      // the first lookup comes soon, since most texts are there; the others are spread up to the deadline
       const due = await this.attempts.takeUnknown(atOnce, this.afterMs / 20, this.afterMs / 5, this.afterMs);
       if (due.length === 0) return;
       const absent = await Promise.all(due.map((attempt) => this.settle(attempt)));
@@ -44,7 +44,7 @@ export class ReconcileUnknown {
     }
   }
 
-  /** The recipient's id when a new attempt is to be made. */
+  /** Returns the recipient's id when it needs a new attempt. */
   private async settle(attempt: OpenAttempt): Promise<string | undefined> {
     let messages: LoggedMessage[];
     try {
@@ -64,14 +64,14 @@ export class ReconcileUnknown {
       await this.outcomes.apply({ recipientId: attempt.id, claim: attempt.claimToken, messageSid, status, errorCode });
       return undefined;
     }
-    // a text of nobody's might be this one, changed on its way: better in doubt than twice
+    // an unmatched text might be this one, altered on its way: doubt is better than a duplicate
     if (unmatched.length > 0) return undefined;
     if (!attempt.isOverdue || !(await this.attempts.giveUp(attempt))) return undefined;
     this.logger.warn({ msg: 'a text never left and is sent again', recipientId: attempt.id });
     return attempt.id;
   }
 
-  /** Newest first, those left out that belong to a text on record. */
+  /** The messages that belong to no stored text, newest first. */
   private async listUnmatched(messages: LoggedMessage[]): Promise<LoggedMessage[]> {
     if (messages.length === 0) return messages;
     const known = await this.attempts.listKnown(messages.map(({ sid }) => sid));
@@ -80,8 +80,8 @@ export class ReconcileUnknown {
 }
 
 /**
- * What is left of a text when Twilio has exchanged signs for those of GSM-7 (Smart Encoding); a trial account's texts
- * begin with a notice besides.
+ * The letters and digits of a text. Twilio replaces other characters by those of GSM-7 (Smart Encoding), and a trial
+ * account's texts begin with a notice.
  */
 function normalizedBody(body: string): string {
   return body

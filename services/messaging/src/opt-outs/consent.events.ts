@@ -5,7 +5,7 @@ import { Inbox } from '@lacquer/platform/inbox/inbox';
 import { Controller } from '@nestjs/common';
 import { SuppressionRepository } from './suppression.repository.js';
 
-/** Who told the salon that they want no more texts gets none, until they tell it otherwise. */
+/** A revoked consent suppresses the phone. A new consent lifts that. */
 @Controller()
 export class ConsentEvents {
   constructor(

@@ -7,14 +7,14 @@ import { startedSince } from './started-since.js';
 
 export interface Suppression {
   phone: string;
-  /** `opted-out`: its owner said so. `invalid`: it takes no texts. */
+  /** `opted-out`: its owner asked for no texts. `invalid`: it takes no texts. */
   reason: 'opted-out' | 'invalid';
   source: 'inbound' | 'provider' | 'staff';
   /** The staff account that excluded it. */
   actorId?: string;
 }
 
-/** Phones that get no campaign, whatever customer they belong to now or later. */
+/** Phones that receive no campaigns, whatever customer they belong to now or later. */
 @Injectable()
 export class SuppressionRepository {
   constructor(
@@ -23,7 +23,7 @@ export class SuppressionRepository {
     private readonly outbox: Outbox,
   ) {}
 
-  /** After this commits, `messaging.phone-suppressed.v1` will be told, unless the phone was suppressed already. */
+  /** After this commits, `messaging.phone-suppressed.v1` is published, unless the phone was suppressed already. */
   async add(suppression: Suppression, tx?: Transaction): Promise<void> {
     if (!tx) return this.transactions.run((own) => this.add(suppression, own));
     const at = await this.insert(tx, suppression);
@@ -32,10 +32,10 @@ export class SuppressionRepository {
     await this.outbox.add(tx, phoneSuppressed, { ...suppression, actorId, at: at.toISOString() });
   }
 
-  /** For what the consent ledger knows already: nobody is told. */
+  /** Suppresses a phone that the consent ledger reported. Publishes no event. */
   async addRevoked(tx: Transaction, phone: string, at: string): Promise<void> {
     await this.insert(tx, { phone, reason: 'opted-out', source: 'staff' }, at);
-    // of a phone that was there before: so that a consent between the two, if it arrives late, does not outweigh this
+    // a phone that was suppressed before: a consent between the two that arrives late must not outweigh this revocation
     await tx.query(`UPDATE suppression SET since = $2 WHERE phone = $1 AND source = 'staff' AND since < $2`, [
       phone,
       at,
@@ -43,8 +43,8 @@ export class SuppressionRepository {
   }
 
   /**
-   * Consent takes back what the staff noted before it, and is in the ledger already: nobody is told. An opt-out by text
-   * stays, whether it was there first or came since.
+   * A consent lifts what the staff recorded before it. Publishes no event, because the ledger has the consent. An opt-out
+   * by text stays, earlier or later.
    */
   async liftRevoked(tx: Transaction, phone: string, consentedAt: string): Promise<void> {
     if (await this.hasOptedOutByText(tx, phone, consentedAt)) return;
@@ -55,25 +55,25 @@ export class SuppressionRepository {
   }
 
   /**
-   * Whether STOP was texted and no START since: the provider itself refuses the phone. An opt-out in other words counts
-   * if it came after `otherWordsSince`.
+   * Whether the phone texted STOP and no START since, so that the provider itself refuses it. An opt-out in free text counts
+   * if it came after `phrasesSince`.
    */
-  async hasOptedOutByText(tx: Transaction, phone: string, otherWordsSince: string | null = null): Promise<boolean> {
+  async hasOptedOutByText(tx: Transaction, phone: string, phrasesSince: string | null = null): Promise<boolean> {
     const rows: unknown[] = await tx.query(
-      `SELECT 1 FROM inbound_message word
+      `SELECT 1 FROM inbound_message text
        WHERE from_phone = $1 AND (keyword = 'stop' OR (keyword = 'stop-phrase' AND received_at > $2))
-         AND NOT ${startedSince('word')} LIMIT 1`,
-      [phone, otherWordsSince],
+         AND NOT ${startedSince('text')} LIMIT 1`,
+      [phone, phrasesSince],
     );
     return rows.length > 0;
   }
 
-  /** After this commits, `messaging.suppression-lifted.v1` will be told, if the phone had opted out. */
+  /** After this commits, `messaging.suppression-lifted.v1` is published if the phone had opted out. */
   async liftOptOut(tx: Transaction, phone: string, source: Suppression['source'] = 'inbound'): Promise<void> {
     await this.lift(tx, phone, source, ['inbound', 'provider', 'staff']);
   }
 
-  /** The staff takes back what a text was mistaken for; what was put there otherwise stays. */
+  /** Lifts an opt-out that a text was mistaken for. A suppression from another source stays. */
   async liftInbound(tx: Transaction, phone: string): Promise<void> {
     await this.lift(tx, phone, 'staff', ['inbound']);
   }
@@ -82,12 +82,12 @@ export class SuppressionRepository {
     tx: Transaction,
     phone: string,
     source: Suppression['source'],
-    putThereBy: readonly Suppression['source'][],
+    sources: readonly Suppression['source'][],
   ): Promise<void> {
     const [rows]: [{ at: Date }[], number] = await tx.query(
       `DELETE FROM suppression WHERE phone = $1 AND reason = 'opted-out' AND source = ANY($2)
        RETURNING clock_timestamp() AS at`,
-      [phone, putThereBy],
+      [phone, sources],
     );
     for (const { at } of rows) await this.outbox.add(tx, suppressionLifted, { phone, source, at: at.toISOString() });
   }
@@ -101,8 +101,8 @@ export class SuppressionRepository {
   }
 
   /**
-   * An owner's word outweighs what the provider found out, and the first date stays. Returns the moment, or undefined
-   * when nothing changed. The clock's moment, not the transaction's: of two changes of one phone the later is later.
+   * An opt-out replaces "invalid", otherwise the first entry stays. Returns the moment of the change, or undefined when
+   * nothing changed. It is the wall clock's moment, not the transaction's, so two changes of one phone keep their order.
    */
   private async insert(
     tx: Transaction,

@@ -1,15 +1,15 @@
-/** The first answers of a process are slow and nobody knows what is usual: a text counts from its answer. */
+/** The first answers of a process are slow and nothing is known yet: a text counts from its answer. */
 const firstAnswers = 20;
-/** Until so many answers are in, and where they come as evenly as within a machine, every delay counts. */
+/** Until this many answers, and where they are as even as within one machine, every delay counts. */
 const strictAnswers = 200;
 const evenSpreadMs = 15;
-/** The quickest answer is forgotten by so much with each that follows: the way may have become longer. */
+/** How fast the quickest answer is forgotten, because the route may have become longer. */
 const forgetMsPerAnswer = 0.01;
 
 /**
- * How long the provider takes to answer, in milliseconds, and from that: how much later than usual a request arrived.
- * Where answers vary a good deal by themselves, which says nothing of the arrival, only outliers count (mean and
- * deviation are smoothed as TCP smooths its round trips, RFC 6298).
+ * The provider's answer times in milliseconds, and from them how much later than usual a request arrived. Where answer
+ * times vary much, which says nothing about the arrival, only outliers count (mean and deviation are smoothed as TCP smooths
+ * its round trips, RFC 6298).
  */
 export class AnswerTimes {
   private count = 0;
@@ -17,7 +17,7 @@ export class AnswerTimes {
   private mean = 0;
   private deviation = 0;
 
-  note(ms: number): void {
+  record(ms: number): void {
     this.count += 1;
     this.quickest = Math.min(this.quickest + forgetMsPerAnswer, ms);
     const share = 1 / Math.min(this.count, 32);
@@ -25,7 +25,7 @@ export class AnswerTimes {
     this.mean += (ms - this.mean) * share;
   }
 
-  /** By how much a request came later than usual, if it was answered after so many milliseconds. */
+  /** How much later than usual a request arrived that was answered after `ms` milliseconds. */
   latenessOf(ms: number): number {
     if (this.count < firstAnswers) return ms;
     if (this.count < strictAnswers || this.mean - this.quickest < evenSpreadMs) {

@@ -1,22 +1,21 @@
-/** How long an observation counts: clocks drift apart, and may be set. */
+/** How long an observation is valid: clocks drift, and may be set. */
 const memoryMs = 30_000;
 
 /**
- * Tells the database's instants in this process's monotonic milliseconds (`performance.now()`), so that machines need no
- * common clock. The database stamps its answer somewhere between the question and the answer: the quickest of them are
- * the most exact.
+ * Converts the database's instants to this process's monotonic milliseconds (`performance.now()`), so that machines need no
+ * common clock. The database stamps its answer between question and answer, so the quickest answers are the most exact.
  */
 export class DatabaseClock {
   private least = Number.NEGATIVE_INFINITY;
   private most = Number.POSITIVE_INFINITY;
   private seenAt = 0;
 
-  /** Off by at most so many milliseconds. */
+  /** The largest possible error, in milliseconds. */
   get uncertainty(): number {
     return (this.most - this.least) / 2;
   }
 
-  /** A question asked at `askedAt` and answered at `answeredAt`, and the database's instant between the two. */
+  /** Records a query from `askedAt` to `answeredAt` and the database's instant in between. */
   observe(askedAt: number, answeredAt: number, databaseNow: number): void {
     const least = askedAt - databaseNow;
     const most = answeredAt - databaseNow;

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
-/** What becomes known of a slot after it was given: when its request arrived at the latest, or that it was not used. */
-export interface SlotNote {
-  /** The slot as the database gave it. */
+/** What is known about a granted slot: when its request arrived at the latest, or that it was not used. */
+export interface SlotReport {
+  /** The slot as the database granted it. */
   slot: number;
   /** Milliseconds by the database's clock; 0: not used. */
   arrivedAt: number;
@@ -12,7 +12,7 @@ export interface SlotNote {
 /** All instants are milliseconds since 1970 by the database's clock. */
 export interface TakenSlots {
   now: number;
-  /** One for each weight from the first on, as far as they lie within the horizon. */
+  /** One for each weight, from the first, within the horizon. */
   slots: number[];
   /** When the rest may be asked for, in milliseconds from `now`. */
   waitMs: number;
@@ -32,7 +32,7 @@ const nowMs = `extract(epoch FROM clock_timestamp()) * 1000`;
 const firstBackOffMs = 2_000;
 const longestBackOffMs = 60_000;
 
-/** The pace as all workers share it: see the migration for the arithmetic. */
+/** The pace that all workers share. The migration has the arithmetic. */
 @Injectable()
 export class PaceStore {
   constructor(private readonly dataSource: DataSource) {}
@@ -41,12 +41,12 @@ export class PaceStore {
     weights: readonly number[],
     environmentRate: number | null,
     horizonMs: number,
-    notes: readonly SlotNote[],
+    reports: readonly SlotReport[],
   ): Promise<TakenSlots> {
     const [taken]: TakenSlots[] = await this.dataSource.query(
       `SELECT now_ms AS now, slots, wait_ms AS "waitMs", rate, held_until AS "heldUntil", strike_count AS strikes
        FROM sender_pace_take($1, $2, $3, $4, $5)`,
-      [weights, environmentRate, horizonMs, notes.map(({ slot }) => slot), notes.map(({ arrivedAt }) => arrivedAt)],
+      [weights, environmentRate, horizonMs, reports.map(({ slot }) => slot), reports.map(({ arrivedAt }) => arrivedAt)],
     );
     if (!taken) throw new Error('the pace did not answer');
     return taken;
@@ -58,7 +58,7 @@ export class PaceStore {
     return row.now;
   }
 
-  /** Nobody sends for so long, from now on; a hold that lasts longer stays. */
+  /** Nobody sends for `ms` milliseconds. A longer hold stays. */
   async hold(ms: number, reason: string): Promise<void> {
     await this.dataSource.query(
       `INSERT INTO sender_pace AS p (hold_until, hold_reason) VALUES (${nowMs} + $1, $2)
@@ -68,7 +68,7 @@ export class PaceStore {
     );
   }
 
-  /** Nobody sends for 2 s; twice as long each time in a row, up to 60 s. Refusals that come while it lasts are the same one. */
+  /** Nobody sends for 2 s, and twice as long each time in a row, up to 60 s. Refusals during a hold count as one. */
   async backOff(reason: string): Promise<void> {
     await this.dataSource.query(
       `INSERT INTO sender_pace AS p (strikes, hold_until, hold_reason) VALUES (1, ${nowMs} + $1, $3)
@@ -79,7 +79,7 @@ export class PaceStore {
     );
   }
 
-  /** A text got through: the next refusal is the first again. */
+  /** A text got through: the next refusal counts as the first. */
   async forgetStrikes(): Promise<void> {
     await this.dataSource.query(`UPDATE sender_pace SET strikes = 0 WHERE strikes > 0 AND hold_until < ${nowMs}`);
   }
@@ -89,7 +89,7 @@ export class PaceStore {
     await this.dataSource.query(`UPDATE sender_pace SET strikes = 0, hold_until = 0, hold_reason = NULL`);
   }
 
-  /** `null`: as the environment says. */
+  /** Null: the rate of the settings. */
   async setRate(segmentsPerSecond: number | null): Promise<void> {
     await this.dataSource.query(
       `INSERT INTO sender_setting (segments_per_second) VALUES ($1)

@@ -6,46 +6,46 @@ import { PaceStore } from './pace-store.js';
 import { freeSlot, PacedSlot, type Slot, type SlotWatcher } from './slot.js';
 import { Waiters } from './waiters.js';
 
-/** How far ahead slots are given out: what a stopped worker held is lost to the others for no longer. */
+/** How far ahead slots are granted: the slots of a stopped worker are lost for no longer than this. */
 const horizonMs = 500;
-/** How long a process may go on without asking: by then a change of the rate, or a hold, is known everywhere. */
+/** How long a process may send without asking: after that, every process knows a new rate or a hold. */
 const refreshMs = 1000;
-/** How far ahead one process keeps slots: enough for asking the database, and for the claim, before each is due. */
+/** How far ahead one process reserves slots: enough for the query and the claim before each is due. */
 const lookaheadMs = 60;
-/** How long before it is due a slot is handed over: time for the claim. */
+/** How long before it is due a slot is handed over, for the claim. */
 const leadMs = 15;
-/** Deviations that the pace's own margin covers are not told to the database. */
+/** Smaller deviations are covered by the pace's own margin and are not reported. */
 const tolerableMs = 2;
 const overdueCheckMs = 200;
-/** The first questions of a process are slow: the database's clock is read until it is known so well. */
+/** The first queries of a process are slow: the database's clock is read until it is known this exactly. */
 const exactMs = 1;
 const mostClockReadings = 10;
 
 export interface SenderPaceStatus {
   /** Null: no limit. */
   segmentsPerSecond: number | null;
-  /** Nothing is sent before; null: nothing stands in the way. */
+  /** Nothing is sent before. Null: no hold. */
   holdUntil: Date | null;
   /** Why, in words for the staff. */
   holdReason: string | null;
 }
 
 /**
- * The sender's pace over any number of workers. Whoever sends takes a slot first. Few of a process's jobs ask the
- * database at a time; the others wait in line, which costs nothing.
+ * The sender's pace over any number of workers. Every send takes a slot first. A process asks the database for the first
+ * few jobs in line; the others wait, which costs nothing.
  */
 @Injectable()
 export class SenderPace implements SlotWatcher, OnApplicationShutdown {
   private readonly logger = new Logger(SenderPace.name);
   private readonly waiters = new Waiters();
   private readonly inFlight = new Set<PacedSlot>();
-  /** Arrival by slot, to be told at the next occasion; the last word on each counts. */
-  private readonly notes = new Map<number, number>();
+  /** Arrival by slot, for the next query. The latest value counts. */
+  private readonly reports = new Map<number, number>();
   private readonly clock = new DatabaseClock();
   private readonly answers = new AnswerTimes();
   private rate: number | null;
   private strikes = 0;
-  /** Slots given to this process and neither used nor given back. */
+  /** Slots of this process that are neither used nor given back. */
   private reserved = 0;
   private freeUntil = 0;
   private clockReadings = 0;
@@ -59,7 +59,7 @@ export class SenderPace implements SlotWatcher, OnApplicationShutdown {
     @Inject(paceOptions) private readonly options: PaceOptions,
   ) {
     this.rate = options.segmentsPerSecond;
-    this.overdueTimer = setInterval(() => this.noteOverdue(), overdueCheckMs).unref();
+    this.overdueTimer = setInterval(() => this.markOverdue(), overdueCheckMs).unref();
   }
 
   onApplicationShutdown(): void {
@@ -69,8 +69,8 @@ export class SenderPace implements SlotWatcher, OnApplicationShutdown {
   }
 
   /**
-   * Waits in line for a slot that many segments wide, and resolves shortly before it is due: time for the claim. The
-   * slot must be used or given back. Rejects with the signal's reason when that is aborted first.
+   * Waits in line for a slot of this width in segments. Resolves shortly before it is due, for the claim. The slot must be
+   * used or given back. Rejects with the signal's reason if that aborts first.
    */
   async acquire(segments: number, signal?: AbortSignal): Promise<Slot> {
     signal?.throwIfAborted();
@@ -80,25 +80,25 @@ export class SenderPace implements SlotWatcher, OnApplicationShutdown {
     return slot;
   }
 
-  /** Nobody sends for so many milliseconds from now; `reason` is shown to the staff. */
+  /** Nobody sends for `ms` milliseconds. The staff sees `reason`. */
   async hold(ms: number, reason: string): Promise<void> {
     this.freeUntil = 0;
     await this.store.hold(ms, reason);
   }
 
-  /** The provider finds us too quick: nobody sends for 2 s, longer each time in a row, up to 60 s. */
+  /** Nobody sends for 2 s, and twice as long each time in a row, up to 60 s. */
   async backOff(reason: string): Promise<void> {
     this.freeUntil = 0;
     this.strikes += 1;
     await this.store.backOff(reason);
   }
 
-  /** Ends a hold: sending goes on within a second. */
+  /** Ends a hold. Sending resumes within a second. */
   async release(): Promise<void> {
     await this.store.release();
   }
 
-  /** The provider took a text: its next refusal is the first again. */
+  /** The provider accepted a text: its next refusal counts as the first. */
   async recordSuccess(): Promise<void> {
     if (this.strikes === 0) return;
     this.strikes = 0;
@@ -110,7 +110,7 @@ export class SenderPace implements SlotWatcher, OnApplicationShutdown {
     return { segmentsPerSecond: rate ?? this.options.segmentsPerSecond, holdUntil, holdReason };
   }
 
-  /** Takes effect in every worker within a second; null: as the environment says. */
+  /** Takes effect in every worker within a second. Null: the rate of the settings. */
   async setRate(segmentsPerSecond: number | null): Promise<void> {
     await this.store.setRate(segmentsPerSecond);
     this.freeUntil = 0;
@@ -119,15 +119,15 @@ export class SenderPace implements SlotWatcher, OnApplicationShutdown {
   begun(slot: PacedSlot): void {
     this.reserved -= 1;
     this.inFlight.add(slot);
-    this.noteIfLate(slot, slot.begunAt);
+    this.reportIfLate(slot, slot.begunAt);
     this.askIn(0);
   }
 
   answered(slot: PacedSlot): void {
     this.inFlight.delete(slot);
     const took = performance.now() - slot.begunAt;
-    this.noteIfLate(slot, slot.begunAt + this.answers.latenessOf(took));
-    this.answers.note(took);
+    this.reportIfLate(slot, slot.begunAt + this.answers.latenessOf(took));
+    this.answers.record(took);
   }
 
   givenBack(slot: PacedSlot): void {
@@ -137,22 +137,22 @@ export class SenderPace implements SlotWatcher, OnApplicationShutdown {
       return;
     }
     this.reserved -= 1;
-    this.notes.set(slot.id, 0);
+    this.reports.set(slot.id, 0);
     this.askIn(0);
   }
 
-  private noteIfLate(slot: PacedSlot, arrivedAt: number): void {
+  private reportIfLate(slot: PacedSlot, arrivedAt: number): void {
     const instant = this.clock.toDatabase(arrivedAt);
-    if (instant > slot.id + tolerableMs) this.notes.set(slot.id, instant);
+    if (instant > slot.id + tolerableMs) this.reports.set(slot.id, instant);
   }
 
-  /** A request that should have been answered may not have arrived yet: it counts as arriving now, until it is. */
-  private noteOverdue(): void {
+  /** A request whose answer is overdue may not have arrived yet: until then it counts as arriving now. */
+  private markOverdue(): void {
     const now = performance.now();
     for (const slot of this.inFlight) {
-      if (this.answers.latenessOf(now - slot.begunAt) > overdueCheckMs) this.noteIfLate(slot, now);
+      if (this.answers.latenessOf(now - slot.begunAt) > overdueCheckMs) this.reportIfLate(slot, now);
     }
-    if (this.notes.size > 0) this.askIn(0);
+    if (this.reports.size > 0) this.askIn(0);
   }
 
   private askIn(ms: number): void {
@@ -166,7 +166,7 @@ export class SenderPace implements SlotWatcher, OnApplicationShutdown {
   private async ask(): Promise<void> {
     const ahead = this.rate === null ? this.waiters.size : 1 + Math.ceil((this.rate * lookaheadMs) / 1000);
     const weights = this.waiters.listWeights(Math.max(0, ahead - this.reserved));
-    if (weights.length === 0 && this.notes.size === 0) return;
+    if (weights.length === 0 && this.reports.size === 0) return;
     this.isAsking = true;
     let againInMs = 0;
     try {
@@ -180,13 +180,13 @@ export class SenderPace implements SlotWatcher, OnApplicationShutdown {
     this.askIn(againInMs);
   }
 
-  /** Hands out what the database gives. Returns when to ask again, in milliseconds. */
+  /** Hands out the granted slots. Returns when to ask again, in milliseconds. */
   private async take(weights: number[]): Promise<number> {
     await this.learnClock();
-    const notes = Array.from(this.notes, ([slot, arrivedAt]) => ({ slot, arrivedAt }));
-    this.notes.clear();
+    const reports = Array.from(this.reports, ([slot, arrivedAt]) => ({ slot, arrivedAt }));
+    this.reports.clear();
     const askedAt = performance.now();
-    const taken = await this.store.take(weights, this.options.segmentsPerSecond, horizonMs, notes);
+    const taken = await this.store.take(weights, this.options.segmentsPerSecond, horizonMs, reports);
     const answeredAt = performance.now();
     this.clock.observe(askedAt, answeredAt, taken.now);
     this.rate = taken.rate;

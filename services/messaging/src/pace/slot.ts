@@ -1,20 +1,20 @@
 /** The right to send one text at one instant. */
 export interface Slot {
-  /** Waits for the instant, a few milliseconds as a rule, then runs `send`; undefined: it was slept through. */
+  /** Waits for the instant, usually a few milliseconds, then runs `send`. Undefined: the process slept through it. */
   use<T>(send: () => Promise<T>): Promise<T | undefined>;
-  /** Runs what must come before; when that fails, or resolves with null, the next in line may have the slot. */
+  /** Runs the claim that must come first. If it fails or resolves with null, the slot goes to the next in line. */
   claimWith<T>(claim: () => Promise<T | null>): Promise<T | null>;
-  /** Nothing was sent: the next in line may have it. */
+  /** Nothing was sent: the slot goes to the next in line. */
   giveBack(): void;
 }
 
-/** Where there is no limit. */
+/** For sending without a limit. */
 export const freeSlot: Slot = { use: (send) => send(), claimWith: (claim) => claim(), giveBack: () => {} };
 
-/** A slot that was slept through for longer is given up: the slots after it were given out as if it had been used. */
+/** A slot that is later than this is given up: the slots after it were granted as if it had been used. */
 const longestDelayMs = 250;
 
-/** What the pace wants to know of a slot that it gave. Instants are `performance.now()`. */
+/** Follows the slots that were granted. Instants are `performance.now()`. */
 export interface SlotWatcher {
   begun(slot: PacedSlot): void;
   answered(slot: PacedSlot): void;
@@ -22,11 +22,11 @@ export interface SlotWatcher {
 }
 
 export class PacedSlot implements Slot {
-  /** When its request left; 0: not yet. */
+  /** When its request left. 0: not yet. */
   begunAt = 0;
 
   constructor(
-    /** As the database gave it. */
+    /** As the database granted it. */
     readonly id: number,
     /** When it is due. */
     readonly dueAt: number,
@@ -67,10 +67,10 @@ export class PacedSlot implements Slot {
     this.watcher.givenBack(this);
   }
 
-  /** Resolves so many milliseconds before it is due. */
+  /** Resolves `leadMs` before it is due. */
   async until(leadMs: number): Promise<void> {
     const ms = this.dueAt - leadMs - performance.now();
-    // a timer counts whole milliseconds: what is left below one is not worth another turn
+    // a timer has whole milliseconds: less than half of one is not worth another turn
     if (ms >= 0.5) await new Promise((resolve) => setTimeout(resolve, ms));
   }
 }

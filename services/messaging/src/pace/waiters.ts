@@ -2,12 +2,12 @@ import type { Slot } from './slot.js';
 
 export interface Waiter {
   segments: number;
-  /** Aborted meanwhile: nobody would use the slot. */
+  /** Aborted: nobody would use the slot. */
   isGone: boolean;
   resolve(slot: Slot): void;
 }
 
-/** Those in line for a slot, first come first served. Whoever is aborted leaves the line. */
+/** The line for slots, first come first served. An aborted waiter leaves it. */
 export class Waiters {
   private readonly line: Waiter[] = [];
 
@@ -36,12 +36,12 @@ export class Waiters {
     });
   }
 
-  /** What the first ones in line need, in segments. */
+  /** The widths that the first in line need, in segments. */
   listWeights(count: number): number[] {
     return this.line.slice(0, count).map(({ segments }) => segments);
   }
 
-  /** Takes the first out of the line, unless a slot of `segments` is too narrow for it. */
+  /** Removes the first from the line, unless a slot of `segments` is too narrow for it. */
   next(segments: number): Waiter | undefined {
     const [first] = this.line;
     return first && first.segments <= segments ? this.line.shift() : undefined;

@@ -15,14 +15,14 @@ import type { QueueBackendOptions } from './queue-options.js';
 const defaultSchema = 'messaging_queue';
 const defaultPrefix = 'lacquer';
 
-/** The only place that knows both datastores: BullMQ's connection option is ours, and this turns it into theirs. */
+/** The only place that knows both datastores: turns our connection option into BullMQ's. */
 export const createBackend: BackendFactory<IQueueBackend, QueueBackendOptions> = (name, options, purpose) => {
   const { connection: backend } = options;
   const isWorker = purpose?.withBlockingConnection === true;
   if (backend.kind === 'redis') {
     const redis = {
       ...options,
-      // a worker's blocking read must wait for ever, a producer should rather fail than hang its caller
+      // a worker's blocking read waits forever; a producer should fail rather than block its caller
       connection: { url: backend.url, maxRetriesPerRequest: isWorker ? null : 3 },
       prefix: backend.prefix ?? defaultPrefix,
     };
@@ -47,7 +47,7 @@ export const createBackend: BackendFactory<IQueueBackend, QueueBackendOptions> =
 /** What the rest of the service may set on a worker. */
 export interface JobWorkerOptions {
   concurrency: number;
-  /** Milliseconds after which a job whose worker has died is another's. */
+  /** Milliseconds after which another worker may take the job of a dead one. */
   lockDuration: number;
   limiter?: RateLimiterOptions;
 }
@@ -66,7 +66,7 @@ export function createWorker(
   );
 }
 
-/** A queue beside the service's own, for whoever measures or repairs. */
+/** A queue beside the service's own, for benchmarks and repairs. */
 export function createQueue(
   name: string,
   backend: QueueBackendOptions,

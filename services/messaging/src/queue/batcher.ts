@@ -5,9 +5,8 @@ interface Entry<Item, Result> {
 }
 
 /**
- * Gathers what is asked for while an earlier batch is under way, and does it in one go: single calls stay quick, many
- * cost little. `run` answers in the order of its items. When a batch fails, each item is run alone, so that one bad item
- * fails by itself.
+ * Collects calls while the previous batch runs, and runs them as one batch: single calls stay fast, many calls cost little.
+ * `run` answers in the order of its items. When a batch fails, each item runs alone, so that one bad item fails alone.
  */
 export class Batcher<Item, Result> {
   private waiting: Entry<Item, Result>[] = [];
@@ -23,7 +22,7 @@ export class Batcher<Item, Result> {
       this.waiting.push({ item, resolve, reject });
       if (this.isRunning) return;
       this.isRunning = true;
-      // whoever asks in the same turn comes along
+      // calls of the same turn join the batch
       setImmediate(() => void this.drain());
     });
   }

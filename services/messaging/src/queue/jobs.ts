@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Jobs hold ids only; whoever runs one reads the state anew. The job's own id is that id: one job per thing to do. */
+/** A job holds an id only, and its handler reads the current state. The id is also the job's id, so each text has one job. */
 export const campaignQueue = 'campaigns';
 export const smsQueue = 'sms';
 

@@ -1,14 +1,14 @@
-/** Where the jobs live: Redis where processes are many, the product's own PostgreSQL where there is only one. */
+/** Where the jobs live: Redis for several processes, the product's own PostgreSQL for one. */
 export type QueueBackendOptions =
   | {
       kind: 'redis';
       url: string;
-      /** Put before every key, so that several products, or tests, share a server. */
+      /** Prefix of every key, so that several products or tests can share a server. */
       prefix?: string;
     }
   | {
       kind: 'postgres';
       url: string;
-      /** A schema that BullMQ has to itself, beside the services' own. */
+      /** A schema of BullMQ's own, beside those of the services. */
       schema?: string;
     };

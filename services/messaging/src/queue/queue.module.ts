@@ -8,7 +8,7 @@ import type { QueueBackendOptions } from './queue-options.js';
 
 export const queueBackend = Symbol('queueBackend');
 
-// Nest makes its queues from options alone, and cannot hand over a factory
+// Nest creates its queues from options alone and cannot pass a factory
 setDefaultBackendFactory(createBackend);
 
 @Global()

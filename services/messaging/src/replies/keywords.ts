@@ -1,6 +1,6 @@
 export type Keyword = 'stop' | 'start' | 'help';
 
-/** The words that Twilio acts on itself, when they are all that a text says. */
+/** The keywords that Twilio acts on itself when they are the whole text. */
 const keywords: Readonly<Record<string, Keyword>> = {
   STOP: 'stop',
   STOPALL: 'stop',
@@ -15,11 +15,11 @@ const keywords: Readonly<Record<string, Keyword>> = {
   INFO: 'help',
 };
 
-/** `null` for a text that says anything else. */
+/** Null for any other text. */
 export function findKeyword(body: string): Keyword | null {
-  const word = body
+  const keyword = body
     .trim()
     .replace(/[.!?]+$/, '')
     .toUpperCase();
-  return Object.hasOwn(keywords, word) ? (keywords[word] ?? null) : null;
+  return Object.hasOwn(keywords, keyword) ? (keywords[keyword] ?? null) : null;
 }

@@ -68,21 +68,21 @@ export class RepliesRepository {
     );
   }
 
-  /** Whether the phone's owner has asked back in since this reply. */
+  /** Whether the phone texted START after this reply. */
   async hasStartedSince(tx: Transaction, { id }: ReplyRow): Promise<boolean> {
     const rows: unknown[] = await tx.query(
-      `SELECT 1 FROM inbound_message word WHERE word.id = $1 AND ${startedSince('word')}`,
+      `SELECT 1 FROM inbound_message reply WHERE reply.id = $1 AND ${startedSince('reply')}`,
       [id],
     );
     return rows.length > 0;
   }
 
-  /** Whether another text of the phone opts it out, and nothing later took that back. */
+  /** Whether another text of the phone opts it out, and no START followed. */
   async hasOptedOutOtherwise(tx: Transaction, { id, phone }: ReplyRow): Promise<boolean> {
     const rows: unknown[] = await tx.query(
-      `SELECT 1 FROM inbound_message word
-       WHERE word.from_phone = $2 AND word.id <> $1 AND word.keyword IN ('stop', 'stop-phrase')
-         AND NOT ${startedSince('word')} LIMIT 1`,
+      `SELECT 1 FROM inbound_message reply
+       WHERE reply.from_phone = $2 AND reply.id <> $1 AND reply.keyword IN ('stop', 'stop-phrase')
+         AND NOT ${startedSince('reply')} LIMIT 1`,
       [id, phone],
     );
     return rows.length > 0;

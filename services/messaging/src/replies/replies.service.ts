@@ -50,7 +50,7 @@ export class RepliesService {
   private async apply(tx: Transaction, row: ReplyRow, optOut: boolean): Promise<void> {
     const { phone, keyword } = row;
     if (optOut) {
-      // who has texted START since then is back by their own word
+      // a later START has opted the phone in again
       if (await this.replies.hasStartedSince(tx, row)) return;
       await this.suppression.add({ phone, reason: 'opted-out', source: 'inbound' }, tx);
     } else if (keyword === 'stop-phrase' && !(await this.replies.hasOptedOutOtherwise(tx, row))) {
@@ -59,7 +59,7 @@ export class RepliesService {
   }
 }
 
-/** The provider's keywords mean what they mean; what else was said is an opt-out, or is not, as the staff decides. */
+/** A provider's keyword keeps its meaning. For any other text the staff decides whether it is an opt-out. */
 function reviewedKeyword({ keyword }: ReplyRow, optOut: boolean): Reply['keyword'] {
   if (keyword !== null && keyword !== 'stop-phrase') return keyword;
   return optOut ? 'stop-phrase' : null;

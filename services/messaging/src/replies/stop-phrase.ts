@@ -1,11 +1,11 @@
 /**
- * Opt-outs in words of one's own, beside the keywords that the provider acts on. "Any reasonable means" of revocation must
- * be honoured (47 CFR 64.1200(a)(10)), while "stop by" and "cancel my appointment" are no opt-outs: a phrase must be about
- * the texts, or be all that is said. What is taken for one is shown to the staff for review: where words are unclear, an
- * opt-out too many costs less than one that was missed. Patterns see plain letters: see `clausesOf`.
+ * Opt-outs in free text, beside the keywords that the provider acts on. "Any reasonable means" of revocation must be honored
+ * (47 CFR 64.1200(a)(10)), but "stop by" and "cancel my appointment" are no opt-outs: a phrase must be about the texts, or be
+ * the whole text. The staff reviews every match. Where the words are unclear, a false opt-out costs less than a missed one.
+ * Patterns match normalized letters: see `clausesOf`.
  */
 
-/** Around the phrases, meaning nothing. */
+/** Courtesies around the phrases, without meaning. */
 const courtesy =
   /\b(?:hi|hello|hey|please|pls|plz|kindly|thanks|thank (?:you|u)|thx|ok|okay|por favor|porfa|gracias|hola)\b/g;
 
@@ -15,7 +15,7 @@ const cancelled = String.raw`(?:sms|texts?|txts?|messages?|msgs?|messaging|texti
 const mensajes = String.raw`(?:mensajes?|mensajitos|textos?|sms|publicidad|promociones)`;
 const optOut = String.raw`(?:unsubscribe|opt(?:ed|ing)?(?: (?:me|us))?[ -]?out)`;
 
-/** The whole of a text, courtesies aside. */
+/** Match the whole text, without courtesies. */
 const whole = [
   /^(?:cancel|end)(?: now)?$/,
   /^(?:stop|stopall|quit|unsubscribe|revoke)(?: (?:it|this|now|already|immediately|all|everything|that|me))*$/,
@@ -30,7 +30,7 @@ const whole = [
   /^(?:그만|그만해|그만하세요|그만해주세요|그만 보내세요|그만 보내주세요|수신거부|수신 거부|거부|구독취소|구독 취소)(?: ?(?:요|합니다|해주세요|바랍니다|부탁드립니다))?$/,
 ];
 
-/** Anywhere in a text. */
+/** Match anywhere in a text. */
 const within = [
   new RegExp(String.raw`\b(?:no more|no further|stop|quit|end|cease)(?: ${own})* ${text}\b`),
   /\b(?:stop|quit) (?:texting|txting|messaging|contacting|bothering|spamming|harassing|sending)\b/,
@@ -60,7 +60,7 @@ const within = [
   /수신\s*거부/,
 ];
 
-/** Between two marks of punctuation, courtesies aside. */
+/** Match within one clause, without courtesies. */
 const withinClause = [
   /^(?:stop|quit|revoke)(?: (?:now|already|immediately|all|everything))*$/,
   /^stop (?:i|im|ive|wrong|not|no|this is|you are|youre)\b/,
@@ -72,8 +72,8 @@ const withinClause = [
 ];
 
 /**
- * Clauses that end in "stop" and ask for none: a place, what somebody else does, a question of where or whether. One that
- * asks us to ("can you stop", "when will you stop") is an opt-out.
+ * Clauses that end in "stop" and are no opt-outs: a place, what somebody else does, a question of where or whether. A
+ * clause that asks us to ("can you stop", "when will you stop") is an opt-out.
  */
 const otherStops = [
   /\b(?:an?|the|the wrong|my|your|our|his|her|their|bus|metro|train|subway|tram|truck|rest|pit|gas|coffee|full|one|two|one more|first|second|third|next|last|final|nearest|closest|quick|short|brief|usual|same|(?:at|on|near|from|to) (?:this|that)) stop$/,
@@ -83,7 +83,7 @@ const otherStops = [
   /^(?:when|why|how)\b(?!.*\b(?:you|u)\b)/,
 ];
 
-/** What makes any of them mean something else; the rest of its clause, and the other clauses, still count. */
+/** Phrases that reverse the meaning of a match. The rest of the clause, and the other clauses, still count. */
 const exceptions = [
   // "if you don't stop texting me" is no wish for more
   /(?<!\bif (?:you|u|they|it|this) |\b(?:they|texts|messages|guys|people) |^(?:you|u) )\b(?:dont|do not|never|didnt|did not)(?: ever)?(?: (?:want|wish|need|mean)(?: you| them)? to| wanna)? (?:stop|unsubscribe|remove|opt|revoke|cancel)\b/g,
@@ -100,7 +100,7 @@ const exceptions = [
   /\bno (?:(?:quiero|deseo) (?:que )?)?(?:paren|dejen|me quiten|dejar|perder(?:me)?|cancelar)\b/g,
 ];
 
-/** A text in which whoever wrote it asks for no more texts. Keywords alone are the provider's: see `findKeyword`. */
+/** Whether a text asks for no more texts. A keyword alone is the provider's: see `findKeyword`. */
 export function isStopPhrase(body: string): boolean {
   const clauses = clausesOf(body).map(withoutExceptions);
   const said = clauses.join(' ');
@@ -117,7 +117,7 @@ function isStopClause(clause: string): boolean {
   return clause.endsWith(' stop') && !otherStops.some((pattern) => pattern.test(clause));
 }
 
-/** What stood there leaves a mark, so that what is left is not taken for the whole. */
+/** Leaves a mark in place of an exception, so that the rest does not match as a whole text. */
 function withoutExceptions(clause: string): string {
   return exceptions.reduce((rest, pattern) => rest.replace(pattern, '…'), clause);
 }
@@ -127,8 +127,8 @@ function withoutCourtesy(words: string): string {
 }
 
 /**
- * What stands between marks of punctuation: lower case, single spaces, without accents and apostrophes, which many
- * leave out; hyphens stay within words, and quotation marks part nothing.
+ * The clauses between punctuation marks: lower case, single spaces, without accents and apostrophes, which many people
+ * omit. Hyphens stay within words, and quotation marks do not separate clauses.
  */
 function clausesOf(body: string): string[] {
   return body

@@ -8,12 +8,12 @@ const saysHowToOptOut = /\b(?:reply|respond|text|txt|send)\s+(?:with\s+)?["'â€œâ
 
 export interface RenderedMessage {
   body: string;
-  /** What the provider bills and paces by: 160/153 GSM-7 or 70/67 UCS-2 characters each. */
+  /** The unit of billing and pacing: 160/153 GSM-7 or 70/67 UCS-2 characters each. */
   segments: number;
 }
 
 /**
- * The text as it reaches the phone: the sender's name before it and the way out after it, where it lacks them.
+ * The text as it reaches the phone: prefixed with the sender's name and followed by the opt-out notice, where it lacks them.
  * @throws InvalidError MESSAGING.MESSAGE_TOO_LONG
  */
 export function renderMessage(message: string, salonName: string): RenderedMessage {
@@ -28,10 +28,10 @@ export function renderMessage(message: string, salonName: string): RenderedMessa
 
 export interface TextMeasure {
   encoding: 'GSM-7' | 'UCS-2';
-  /** In units of the encoding: an extension character of GSM-7 counts two, an emoji of UCS-2 two or more. */
+  /** In code units: an extension character of GSM-7 counts two, an emoji in UCS-2 two or more. */
   length: number;
   segments: number;
-  /** What makes the text UCS-2, each once. */
+  /** The characters that make the text UCS-2, each once. */
   unicodeCharacters: string[];
 }
 

@@ -20,7 +20,7 @@ export interface SendPlan<Claim> {
 
 export interface PacedSendOptions<Claim> {
   pace: SenderPace;
-  /** Reads the text anew before each attempt. Null: there is nothing to send. */
+  /** Reads the text before each attempt. Null: there is nothing to send. */
   plan: () => Promise<SendPlan<Claim> | null>;
   /** Ends the wait for a slot. A text under way is finished. */
   signal: AbortSignal;

@@ -3,10 +3,10 @@ import { RpcClient } from '@lacquer/platform/bus/rpc-client';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { type TextsOptions, textsOptions } from './texts-options.js';
 
-/** Milliseconds; less than the time that whoever launches a campaign waits for its answer. */
-const patience = 1500;
+/** Milliseconds. Less than the time that a launch may take. */
+const requestTimeoutMs = 1500;
 
-/** What texts are signed with: the name in the salon's profile. */
+/** The name in the salon's profile, which signs texts. */
 @Injectable()
 export class SalonName {
   private readonly logger = new Logger(SalonName.name);
@@ -17,16 +17,16 @@ export class SalonName {
     @Inject(textsOptions) private readonly options: TextsOptions,
   ) {}
 
-  /** As it is now; while the catalog cannot be asked, as it was last known, or else the configured one. */
+  /** The current name. While the catalog does not answer, the last known one, or else the configured one. */
   async get(): Promise<string> {
     try {
-      const { name } = await this.rpc.call(getSalonProfile, {}, patience);
+      const { name } = await this.rpc.call(getSalonProfile, {}, requestTimeoutMs);
       this.lastKnown = name;
       return name;
     } catch (error) {
       const name = this.lastKnown ?? this.options.salonName;
       const reason = error instanceof Error ? error.message : String(error);
-      this.logger.warn({ msg: 'salon name not asked for anew', name, reason });
+      this.logger.warn({ msg: 'the salon name was not read', name, reason });
       return name;
     }
   }

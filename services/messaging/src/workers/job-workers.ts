@@ -22,16 +22,16 @@ import { SendStaffAlert } from '../texts/alerts/send-staff-alert.js';
 import { SendTest } from '../texts/tests/send-test.js';
 import { Sweeper } from './sweeper.js';
 
-/** Longer than one text takes. A worker that has lost its Redis would wait for ever for its own connection. */
-const drainPatienceMs = 20_000;
-/** A job whose worker gave no sign of life for so many of the longest requests is another's. */
+/** Longer than one text takes. A worker that has lost Redis would wait forever for its connection. */
+const drainTimeoutMs = 20_000;
+/** A job whose worker was silent for this many request timeouts goes to another worker. */
 const locksPerRequest = 2;
 
 type JobWorker = ReturnType<typeof createWorker>;
 
 /**
- * Runs the jobs. On shutdown it takes no more, puts back what waits for its turn, finishes the texts in hand, and only
- * then lets the connections go.
+ * Runs the jobs. On shutdown it takes no more jobs, requeues those that wait for a slot, finishes the texts in progress,
+ * and only then closes the connections.
  */
 @Injectable()
 export class JobWorkers implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -64,10 +64,10 @@ export class JobWorkers implements OnApplicationBootstrap, BeforeApplicationShut
   async beforeApplicationShutdown(): Promise<void> {
     await Promise.all([this.sweeper.stop(), this.lookups.stop()]);
     const drained = Promise.all(this.workers.map((worker) => worker.close()));
-    // after close: what is put back must not be taken again
+    // after close, so that requeued jobs are not taken again
     this.stopping.abort(new Error('the worker stops'));
-    const patience = delay(drainPatienceMs, undefined, { ref: false });
-    await Promise.race([drained, patience]);
+    const timeout = delay(drainTimeoutMs, undefined, { ref: false });
+    await Promise.race([drained, timeout]);
     await this.finished.flush();
   }
 

@@ -1,18 +1,18 @@
-/** A text as the provider has it. */
+/** A text as the provider stores it. */
 export interface LoggedMessage {
   sid: string;
   body: string;
-  /** Its own word for the state. */
+  /** The provider's own status. */
   status: string;
   errorCode: string | null;
   createdAt: Date;
 }
 
-/** What the provider says when it is asked. Every method throws when there was no answer. */
+/** Looks texts up at the provider. Every method throws when there was no answer. */
 export abstract class MessageLog {
-  /** There is somebody to ask. */
+  /** There is a provider to ask. */
   abstract readonly isAvailable: boolean;
-  /** What was sent to a phone since then, newest first. */
+  /** The texts to a phone since then, newest first. */
   abstract listTo(phone: string, since: Date): Promise<LoggedMessage[]>;
   abstract find(sid: string): Promise<LoggedMessage | null>;
 }

@@ -10,7 +10,7 @@ interface Page {
   nextPage(): Promise<Page> | undefined;
 }
 
-/** Asks Twilio's Messages resource. */
+/** Reads Twilio's Messages resource. */
 export class TwilioMessageLog extends MessageLog {
   override readonly isAvailable = true;
   private readonly client: TwilioClient;
@@ -21,9 +21,8 @@ export class TwilioMessageLog extends MessageLog {
   }
 
   /**
-   * Twilio's own date filter is by the day and looks at when a text was sent, which one that waits in its queue has no
-   * date of: a text that is there would not be found, and sent again. Hence the phone's newest pages, read as far back as
-   * `since`.
+   * Twilio's own date filter has a resolution of one day and looks at the sending date, which a queued text does not have
+   * yet: a text that is there would be missed and sent again. Hence this reads the phone's newest pages back to `since`.
    */
   override async listTo(phone: string, since: Date): Promise<LoggedMessage[]> {
     const found: LoggedMessage[] = [];

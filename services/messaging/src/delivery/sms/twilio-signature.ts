@@ -10,7 +10,7 @@ export interface SignedRequest {
   params: Record<string, string>;
 }
 
-/** Lets through only what Twilio has signed with our token. */
+/** Accepts only requests that Twilio signed with our token. */
 @Injectable()
 export class TwilioSignature {
   constructor(@Inject(providerOptions) private readonly options: ProviderOptions) {}

@@ -3,9 +3,9 @@ import type { TwilioOptions } from './provider-options.js';
 import { type OutgoingSms, type SendOutcome, SmsSender } from '../../texts/sms-sender.js';
 import { type TwilioClient, twilioClient } from './twilio-client.js';
 
-/** Failures before a connection stood: the request cannot have arrived. */
+/** Errors before the connection was made: the request cannot have arrived. */
 const neverArrived = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ENETUNREACH', 'EHOSTUNREACH']);
-/** Of a proxy in between: it says nothing about what lies behind it. */
+/** From a proxy: it says nothing about the server behind it. */
 const requestTimeout = 408;
 const unreachableWaitMs = 30_000;
 
@@ -42,7 +42,7 @@ export class TwilioSmsSender extends SmsSender {
     }
   }
 
-  /** Five retries, on any 4xx, 5xx or failed connection: Twilio's connection overrides, in the fragment. */
+  /** The fragment holds Twilio's connection overrides: five retries on any 4xx, 5xx or failed connection. */
   private callbackUrl({ callback }: OutgoingSms): string | undefined {
     if (!callback || !this.publicUrl) return undefined;
     const url = new URL(`/api/webhooks/twilio/status/${callback.recipientId}`, this.publicUrl);
@@ -77,7 +77,7 @@ function outcomeOf(error: unknown): SendOutcome {
     errorCode,
     reason,
     ...(refusal.suppress && { suppress: refusal.suppress }),
-    // wrong credentials need no known code
+    // 401: wrong credentials, whatever the code
     ...((refusal.stop || status === 401) && {
       stop: `${refusal.stop ?? twilioErrorClasses.ours.does.stop} (${errorCode}: ${reason})`,
     }),

@@ -3,26 +3,26 @@ import type { CampaignStatus } from '@lacquer/contracts/campaign';
 export interface EtaFacts {
   status: CampaignStatus;
   isFrozen: boolean;
-  /** Not yet taken by the provider. */
+  /** Not yet accepted by the provider. */
   remainingSegments: number;
   segmentsPerText: number;
-  /** Segments per second, lately. */
+  /** Recent segments per second. */
   observedRate: number;
   /** Null: no limit. */
   allowedRate: number | null;
-  /** Since the last text was taken. */
+  /** Since the last text was accepted. */
   idleSeconds: number;
   heldUntil: Date | null;
   now: Date;
-  /** When so many seconds of sending are over that begin at a moment; null when nobody can say. */
+  /** When `sendingSeconds` of sending end that begin at `start`. Null: unknown. */
   endOf(start: Date, sendingSeconds: number): Date | null;
 }
 
-/** Nothing has been taken for longer than a few turns at the allowed rate: nobody can say when it goes on. */
-const patienceSeconds = 10;
-const patienceTurns = 3;
+/** After this time and this many turns at the allowed rate without an accepted text, no estimate is given. */
+const idleLimitSeconds = 10;
+const idleLimitTurns = 3;
 
-/** Seconds until the last text has left; null when nobody can say. */
+/** Seconds until the last text has left. Null: unknown. */
 export function estimateSeconds(facts: EtaFacts): number | null {
   const { status, isFrozen, remainingSegments, heldUntil, now } = facts;
   if (status === 'finished' || status === 'cancelled') return 0;
@@ -36,9 +36,9 @@ export function estimateSeconds(facts: EtaFacts): number | null {
 
 function expectedRate({ segmentsPerText, observedRate, allowedRate, idleSeconds, heldUntil }: EtaFacts): number | null {
   const observed = observedRate > 0 ? Math.min(observedRate, allowedRate ?? Infinity) : null;
-  // while nothing may be sent, what was sent last says little about afterwards
+  // during a hold the recent rate says little about the rate after it
   if (heldUntil) return allowedRate ?? observed;
   const turnSeconds = allowedRate === null ? 0 : segmentsPerText / allowedRate;
-  if (idleSeconds > patienceSeconds + patienceTurns * turnSeconds) return null;
+  if (idleSeconds > idleLimitSeconds + idleLimitTurns * turnSeconds) return null;
   return observed ?? allowedRate;
 }

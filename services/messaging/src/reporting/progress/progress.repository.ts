@@ -3,26 +3,26 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { recipientStates, sqlList } from '../../texts/recipients/recipient-states.js';
 
-/** What the recipients of one state come to. Segments are those of the texts; `takenSegments` the provider has. */
+/** The sums of one state. `takenSegments`: of texts that the provider accepted. */
 export interface StatusFigures {
   status: RecipientStatus;
   count: number;
   segments: number;
   takenSegments: number;
-  /** Taken within the last `rateSpanSeconds`. */
+  /** Accepted within the last `rateSpanSeconds`. */
   recentSegments: number;
-  /** Seconds since the last text was taken; null when none was. */
+  /** Seconds since the last text was accepted. Null: none was. */
   secondsSinceLast: number | null;
 }
 
-/** Over how many seconds the speed is measured. */
+/** The seconds over which the rate is measured. */
 export const rateSpanSeconds = 10;
 
 @Injectable()
 export class ProgressRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Exact, and answered from one index. */
+  /** Exact, and read from one index. */
   countByStatus(campaignId: string): Promise<StatusFigures[]> {
     return this.dataSource.query(
       `SELECT status, count(*)::int AS count, sum(segments)::int AS segments,

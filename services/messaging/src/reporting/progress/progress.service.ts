@@ -69,7 +69,7 @@ function pictureOf(campaign: CampaignEntity, figures: readonly StatusFigures[], 
   };
 }
 
-/** A campaign that is younger than the span is measured over its own age. */
+/** The rate of a campaign younger than the span is measured over its age. */
 function rateOf({ startedAt }: CampaignEntity, figures: readonly StatusFigures[], now: Date): number {
   const recent = sum(figures.map(({ recentSegments }) => recentSegments));
   const age = startedAt ? (now.getTime() - startedAt.getTime()) / 1000 : rateSpanSeconds;
@@ -77,7 +77,7 @@ function rateOf({ startedAt }: CampaignEntity, figures: readonly StatusFigures[]
   return Math.round((recent / span) * 100) / 100;
 }
 
-/** Since a text was last taken, or since the start. */
+/** Since a text was last accepted, or since the start. */
 function idleSeconds({ startedAt }: CampaignEntity, figures: readonly StatusFigures[], now: Date): number {
   const sinceStart = startedAt ? (now.getTime() - startedAt.getTime()) / 1000 : 0;
   return Math.min(sinceStart, ...figures.flatMap(({ secondsSinceLast }) => secondsSinceLast ?? []));
@@ -87,7 +87,7 @@ function segmentsOf(figures: readonly StatusFigures[], statuses: readonly Recipi
   return sum(figures.filter(({ status }) => statuses.includes(status)).map(({ segments }) => segments));
 }
 
-/** The same picture has the same version, whichever instance drew it. The ETA is left out: it ticks by itself. */
+/** Equal pictures have equal versions on every instance. The ETA is left out because it changes with time. */
 function digestOf(picture: Picture): string {
   return createHash('sha256').update(JSON.stringify(picture)).digest('base64url').slice(0, 16);
 }

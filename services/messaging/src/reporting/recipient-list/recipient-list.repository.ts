@@ -28,7 +28,7 @@ export interface RecipientPageQuery {
 export class RecipientListRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** By id. Each state's page comes in order from the index, and a page of all is merged from those. */
+  /** By id. The page of each state is read in order from the index, and a page of all states is merged from them. */
   list({ campaignId, status, digits, afterId, limit }: RecipientPageQuery): Promise<ListedRecipient[]> {
     return this.dataSource.query(
       `SELECT r.id, r.customer_id AS "customerId", r.phone, r.status, r.skip_reason AS "skipReason",

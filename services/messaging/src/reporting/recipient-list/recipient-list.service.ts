@@ -23,7 +23,7 @@ export class RecipientListService {
     const { id, status, q, limit, cursor } = query;
     const campaign = await this.campaigns.get(id);
     const digits = q ? q.replace(/\D/g, '') : null;
-    // words are in no phone
+    // no phone contains words
     if (digits === '') return { recipients: [], nextCursor: null };
     const rows = await this.recipients.list({
       campaignId: id,

@@ -2,11 +2,11 @@ import type { CampaignReport } from '@lacquer/contracts/campaign-progress';
 import { type Counts, hasEnoughVisitors } from './effect.js';
 
 export interface Facts extends Omit<CampaignReport, 'conclusion'> {
-  /** Of those who were to be sent to, how many texts the provider took. */
+  /** Assigned recipients whose text the provider accepted. */
   taken: number;
 }
 
-/** What the figures say and how sure that is, in words for the salon. */
+/** What the figures mean, and how certain that is, in words for the salon. */
 export function conclude(facts: Facts): string {
   return [simulatedWords(facts), resultWords(facts), untakenWords(facts), incompleteWords(facts)]
     .filter(Boolean)

@@ -6,19 +6,19 @@ import { studentsT975 } from './students-t.js';
 export type Counts = Pick<CampaignReport['sent'], 'customers' | 'visitors'>;
 
 /**
- * Of each group. Most customers bring nothing and a few much: the mean of fewer visitors is not near enough to normal
- * for an interval. It is the visitors to expect who count, as in a χ² test, and not those who came: a report that waits
- * until enough of the holdout have come would be silent just when the text works, or chance has kept them away.
+ * Per group. Most customers spend nothing and a few much: the mean of fewer visitors is not close enough to normal for an
+ * interval. Expected visitors count, as in a χ² test, not actual ones: a report that waits for enough visitors in the
+ * holdout would be silent just when the text works, or when chance keeps them away.
  */
 const leastExpectedVisitors = 10;
 
-/** Whether each group would have its least visitors if both came alike. */
+/** Whether each group would have enough visitors if both visited alike. */
 export function hasEnoughVisitors(one: Counts, other: Counts): boolean {
   const [visitors, customers] = [one.visitors + other.visitors, one.customers + other.customers];
   return (visitors * Math.min(one.customers, other.customers)) / customers >= leastExpectedVisitors;
 }
 
-/** What the text brought, in cents; null while there is too little to tell. */
+/** What the text brought, in cents. Null: too little data. */
 export function effectOf(assigned: GroupTotals, holdout: GroupTotals): CampaignReport['effect'] {
   if (!hasEnoughVisitors(assigned.toContract(), holdout.toContract())) return null;
   const difference = differenceOf(assigned.amounts, holdout.amounts);
@@ -34,12 +34,11 @@ export interface Difference {
 }
 
 /**
- * By how much the mean of one group lies above that of the other, with the interval that holds it in 95 of 100 such
- * tests: B. L. Welch, Biometrika 34 (1947), which lets the groups differ in size and in spread. Null when they are
- * too small, or each all alike, so that nothing can be said.
+ * The difference of the means of two groups with its 95 % confidence interval: B. L. Welch, Biometrika 34 (1947), which
+ * allows groups of different size and variance. Null: the groups are too small, or have no variance.
  *
- * No group's variance is taken to be less than that of both together: where by chance few have come of a small group, its
- * own variance is small too, and it would seem surest when it is furthest off.
+ * A group's variance counts at least as much as the pooled one: a small group with few visitors by chance has a small
+ * variance too, and would seem most certain where it is most wrong.
  */
 export function differenceOf(one: RunningStatistics, other: RunningStatistics): Difference | null {
   if (one.count < 2 || other.count < 2) return null;

@@ -1,9 +1,9 @@
 import type { CampaignReport } from '@lacquer/contracts/campaign-progress';
 import { RunningStatistics } from './running-statistics.js';
 
-/** What a group of customers brought in; who did not come counts as nothing. */
+/** The sums of a group of customers. A customer without a visit counts as zero. */
 export class GroupTotals {
-  /** Of each customer, in cents. */
+  /** Per customer, in cents. */
   readonly amounts = new RunningStatistics();
   private visitors = 0;
   private visits = 0;

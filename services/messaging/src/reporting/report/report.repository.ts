@@ -2,15 +2,15 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { recipientStates, sqlList } from '../../texts/recipients/recipient-states.js';
 
-/** `assigned`: was to be sent to, whatever became of it. `holdout`: would have been, had chance not left it out. */
+/** `assigned`: meant to be sent to, whatever its outcome. `holdout`: left out by chance. */
 export type ReportGroupName = 'assigned' | 'holdout';
 
 export interface ReportMember {
   phone: string;
   customerId: string;
-  /** Null for who was left out before chance decided. */
+  /** Null: excluded before the draw. */
   group: ReportGroupName | null;
-  /** The provider took the text. */
+  /** The provider accepted the text. */
   isTaken: boolean;
 }
 
@@ -19,12 +19,12 @@ export class ReportRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   /**
-   * By phone: one pass over the campaign in the order of an index, and nobody in it twice.
+   * By phone: one pass over the campaign in index order, each member once.
    *
-   * The groups are as chance drew them (intention to treat): dead phones, or customers who opt out, are in the holdout
-   * too, where nothing shows them, and without their like among the assigned the text would seem to bring more than it
-   * does. The freeze writes a row once and draws only from who passes its other exclusions; who is skipped for one of
-   * these later has been changed since, and stays assigned.
+   * The groups are as drawn (intention to treat). The holdout contains dead phones and customers who would opt out too, but
+   * nothing shows them there; without such customers among the assigned, the text would seem to bring more than it does. The
+   * freeze writes each row once and draws only from members that pass its other exclusions. A row that is skipped for one of
+   * these later was updated since, and stays assigned.
    */
   listPage(campaignId: string, afterPhone: string | null, limit: number): Promise<ReportMember[]> {
     return this.dataSource.query(

@@ -13,13 +13,13 @@ import { type ReportMember, ReportRepository } from './report.repository.js';
 const reportDays = 7;
 const dayMs = 86_400_000;
 
-/** Customers per question to the customer service; memory holds one page. */
+/** Customers per call to the customer service. Memory holds one page. */
 const pageSize = 1000;
 
 interface Totals {
   assigned: GroupTotals;
   holdout: GroupTotals;
-  /** Texts that the provider took. */
+  /** Texts that the provider accepted. */
   taken: number;
 }
 
@@ -57,7 +57,7 @@ export class ReportService {
       isComplete: end <= this.clock.now(),
       sent: assigned.toContract(),
       holdout: holdout.amounts.count > 0 ? holdout.toContract() : null,
-      // while no text has left, whatever lies between the groups is chance
+      // before a text has left, any difference between the groups is chance
       effect: taken > 0 ? effectOf(assigned, holdout) : null,
     };
     return { ...figures, conclusion: conclude({ ...figures, taken }) };
@@ -67,7 +67,7 @@ export class ReportService {
     const totals = { assigned: new GroupTotals(), holdout: new GroupTotals(), taken: 0 };
     let page = await this.members.listPage(campaignId, null, pageSize);
     while (page.length > 0) {
-      // the next page is read while the customer service counts
+      // the next page is read while the customer service sums up this one
       const next =
         page.length < pageSize ? [] : this.members.listPage(campaignId, page.at(-1)?.phone ?? null, pageSize);
       const [following] = await Promise.all([next, this.addPage(totals, page, span)]);

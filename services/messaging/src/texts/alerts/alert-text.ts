@@ -3,16 +3,16 @@ import { SegmentedMessage } from 'sms-segments-calculator';
 export interface AlertNews {
   /** Through the website's form. */
   messageCount: number;
-  /** Why campaigns have paused themselves, or what went wrong after their end, the latest last. */
+  /** Why campaigns paused themselves, or what went wrong after their end. The latest is last. */
   pauseReasons: readonly string[];
 }
 
-/** Of one alert. */
+/** The most segments of one alert. */
 export const maxAlertSegments = 2;
 
 /**
- * All that has happened, in at most two segments: a long reason is cut. `publicUrl` absent: the text names the place in
- * the admin instead of its address.
+ * Everything that has happened, in at most two segments: a long reason is cut. Without `publicUrl` the text names the place
+ * in the admin instead of its address.
  */
 export function alertText({ messageCount, pauseReasons }: AlertNews, publicUrl?: string): string {
   const messages = messageCount > 0 ? messageWords(messageCount) : null;
@@ -36,7 +36,7 @@ function placeWords(count: number, publicUrl?: string): string {
     : `Read ${them} in the admin under Contacts.`;
 }
 
-/** The reason whole, or as many of its words as leave the text within its segments. */
+/** The whole reason, or as many of its words as fit. */
 function fitting(reason: string, render: (reason: string) => string): string {
   const whole = render(reason);
   if (countSegments(whole) <= maxAlertSegments) return whole;

@@ -34,8 +34,8 @@ export class AlertsRepository implements TextLedger<ClaimedAlert> {
   ) {}
 
   /**
-   * Adds the news to the alert that is waiting, or makes one that is due an interval after the one before: after it was
-   * due or, since that may have been long ago, after it left.
+   * Adds the news to the pending alert, or creates one. It is due one interval after the previous alert was due or, if that
+   * is later, was claimed.
    */
   async add(tx: Transaction, { messageCount, pauseReasons }: AlertNews, phone: string): Promise<StaffAlert> {
     await tx.query(lock);
@@ -54,7 +54,7 @@ export class AlertsRepository implements TextLedger<ClaimedAlert> {
        RETURNING id, due_at AS "dueAt"`,
       [randomUUID(), phone, this.clock.now(), alertIntervalMs / 1000, messageCount, pauseReasons],
     );
-    if (!created) throw new Error('no alert was stored');
+    if (!created) throw new Error('the alert was not stored');
     return created;
   }
 
@@ -65,8 +65,8 @@ export class AlertsRepository implements TextLedger<ClaimedAlert> {
   }
 
   /**
-   * Of any number of callers one gets it. What arrives after this is counted into the next alert. Null also when another
-   * left less than an interval ago: this one is then due when that is over, and the sweeper gives it a job for then.
+   * Of any number of callers one gets it. Later news goes into the next alert. Null also if another alert left less than one
+   * interval ago: this one is then postponed, and the sweeper adds a job for it.
    */
   async claim(id: string): Promise<ClaimedAlert | null> {
     return this.transactions.run(async (tx) => {
@@ -92,7 +92,7 @@ export class AlertsRepository implements TextLedger<ClaimedAlert> {
     });
   }
 
-  /** Gives the claim back. If another alert began to wait meanwhile, that one takes over what this one tells. */
+  /** Gives the claim back. If another alert is pending by now, that one takes over the news of this one. */
   async release({ id, claimToken, messageCount, pauseReasons, phone }: ClaimedAlert): Promise<void> {
     await this.transactions.run(async (tx) => {
       await tx.query(lock);
@@ -122,7 +122,7 @@ export class AlertsRepository implements TextLedger<ClaimedAlert> {
     );
   }
 
-  /** Claims that outlived every send: nobody knows what became of them. */
+  /** Marks claims that are older than any send as unknown. */
   async giveUpOldClaims(olderThanMs: number): Promise<void> {
     await this.dataSource.query(
       `UPDATE staff_alert SET status = 'unknown'

@@ -10,7 +10,7 @@ export class AlertsService {
     private readonly inbox: Inbox,
   ) {}
 
-  /** The first message is told at once, those of the next five minutes together when they are over. */
+  /** The first message is alerted at once, those of the next five minutes together after them. */
   async recordContact(event: { id: string }): Promise<void> {
     let alert: StaffAlert | null = null;
     await this.inbox.once('messaging.alerts', event, async (tx) => {

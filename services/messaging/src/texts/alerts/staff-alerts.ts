@@ -6,7 +6,7 @@ import type { AlertNews } from './alert-text.js';
 import { AlertsRepository, type StaffAlert } from './alerts.repository.js';
 import { Clock } from '@lacquer/platform/clock/clock';
 
-/** Notes what the staff is to be told, in the transaction in which it happens; `send` it when that is committed. */
+/** Stores alerts to the staff in the transaction of what they report. `send` the alert after the commit. */
 @Injectable()
 export class StaffAlerts {
   constructor(
@@ -20,18 +20,18 @@ export class StaffAlerts {
     return this.add(tx, { messageCount: 1, pauseReasons: [] });
   }
 
-  /** A campaign has paused itself, or went wrong after its end. `reason`: in words for the staff. */
+  /** A campaign paused itself, or went wrong after its end. `reason` is in words for the staff. */
   addCampaignTrouble(tx: Transaction, reason: string): Promise<StaffAlert | null> {
     return this.add(tx, { messageCount: 0, pauseReasons: [reason] });
   }
 
-  /** Should this process end first, the sweeper sends it. */
+  /** If this process ends first, the sweeper sends it. */
   send(alert: StaffAlert | null): void {
     if (!alert) return;
     this.jobs.addLater(this.jobs.addStaffAlert(alert.id, alert.dueAt.getTime() - this.clock.now().getTime()));
   }
 
-  /** Null when nobody is to be told. */
+  /** Null: nobody receives alerts. */
   private async add(tx: Transaction, news: AlertNews): Promise<StaffAlert | null> {
     const { staffAlertPhone } = this.options;
     return staffAlertPhone ? this.alerts.add(tx, news, staffAlertPhone) : null;

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { recipientStates, sqlFrom, sqlList, sqlTo } from './recipient-states.js';
 
-/** A text of which the provider is to be asked. */
+/** A text that is looked up at the provider. */
 export interface OpenAttempt {
   id: string;
   campaignId: string;
@@ -12,10 +12,10 @@ export interface OpenAttempt {
   claimToken: string;
   claimedAt: Date;
   messageSid: string | null;
-  /** When it was asked about before. */
+  /** The previous lookup. */
   lastCheckedAt: Date | null;
   simulated: boolean;
-  /** Long enough ago: what the provider does not know now, it never got. */
+  /** Long enough ago: if the provider does not know it now, it never arrived there. */
   isOverdue: boolean;
 }
 
@@ -25,13 +25,13 @@ export interface OpenAttempt {
  */
 export const longestDoubt = '24 hours';
 
-/** After this time an accepted text keeps the state it has. */
+/** An accepted text that is older keeps its state. */
 const longestWait = '3 days';
 
 const newAttempt = `attempt = r.attempt + 1, claim_token = NULL, claimed_at = NULL, message_sid = NULL,
   accepted_at = NULL, checked_at = NULL, error_code = NULL, updated_at = now()`;
 
-/** What becomes of attempts that ended in doubt, or without reaching the phone. */
+/** Attempts that ended in doubt, or without reaching the phone. */
 @Injectable()
 export class AttemptsRepository {
   constructor(
@@ -39,7 +39,7 @@ export class AttemptsRepository {
     private readonly transactions: Transactions,
   ) {}
 
-  /** Takes texts in doubt that are due to be asked about; of any number of callers one gets each. */
+  /** Takes texts in doubt whose lookup is due. Of any number of callers one gets each. */
   takeUnknown(limit: number, firstMs: number, againMs: number, overdueMs: number): Promise<OpenAttempt[]> {
     return this.take(
       `r.status IN ${sqlFrom('findAbsent')} AND r.claimed_at > now() - interval '${longestDoubt}'
@@ -51,8 +51,8 @@ export class AttemptsRepository {
   }
 
   /**
-   * Takes texts that the provider has and whose end is not known: first when they are `firstMs` old, then whenever their
-   * age has doubled.
+   * Takes accepted texts whose final report is missing: first at the age of `firstMs`, then each time their age has
+   * doubled.
    */
   takeOpen(limit: number, firstMs: number): Promise<OpenAttempt[]> {
     return this.take(
@@ -64,7 +64,7 @@ export class AttemptsRepository {
     );
   }
 
-  /** The provider could not be asked: they are due as if nobody had tried. */
+  /** The provider did not answer: the lookups are due again as if nobody had tried. */
   async putBack(attempts: readonly OpenAttempt[]): Promise<void> {
     await this.dataSource.query(
       `UPDATE campaign_recipient r SET checked_at = was.checked_at
@@ -73,7 +73,7 @@ export class AttemptsRepository {
     );
   }
 
-  /** Those of the message ids that belong to a text on record. */
+  /** The message ids that belong to a stored text. */
   async listKnown(messageSids: readonly string[]): Promise<Set<string>> {
     const rows: { sid: string }[] = await this.dataSource.query(
       `SELECT message_sid AS sid FROM campaign_recipient WHERE message_sid = ANY($1)
@@ -85,7 +85,7 @@ export class AttemptsRepository {
     return new Set(rows.map(({ sid }) => sid));
   }
 
-  /** The text never left: a new attempt may be made. `false` when more is known of it by now. */
+  /** The text never left: makes it pending as a new attempt. `false`: more is known about it by now. */
   async giveUp({ id, claimToken }: OpenAttempt): Promise<boolean> {
     const [rows]: [unknown[], number] = await this.dataSource.query(
       `WITH past AS (${archive(`r.status IN ${sqlFrom('findAbsent')}`)})
@@ -95,7 +95,7 @@ export class AttemptsRepository {
     return rows.length > 0;
   }
 
-  /** One late attempt at a text that did not get through. `false` when there is none left. */
+  /** Adds the one late attempt at a text that did not get through. `false`: it had its retry. */
   async retryLate(tx: Transaction, id: string, claimToken: string, inMs: number): Promise<boolean> {
     const [rows]: [unknown[], number] = await tx.query(
       `WITH past AS (${archive(`r.status IN ${sqlFrom('retryLate')} AND r.attempt = 1 AND r.accepted_at IS NOT NULL`)})
@@ -107,8 +107,8 @@ export class AttemptsRepository {
   }
 
   /**
-   * Word of an attempt that was given up as never sent: while the new one has not begun, the old one is taken back.
-   * `true` when the claim is the row's again.
+   * The provider reports an attempt that was given up as never sent: restores it while the new one has not begun. `true`:
+   * the row has the claim again.
    */
   async recall(id: string, claimToken: string): Promise<boolean> {
     return this.transactions.run(async (tx) => {
@@ -127,7 +127,7 @@ export class AttemptsRepository {
     });
   }
 
-  /** Claims that outlived every send: nobody knows what became of them. What is simulated cannot have left. */
+  /** Gives up claims that are older than any send. Their outcome is unknown; a simulated text cannot have left. */
   async giveUpOldClaims(olderThanMs: number): Promise<void> {
     await this.dataSource.query(
       `UPDATE campaign_recipient r SET
@@ -156,7 +156,7 @@ export class AttemptsRepository {
   }
 }
 
-/** Writes the attempt of the recipient `$1` with the claim `$2` down as past. Its row stays locked to the end. */
+/** SQL: archives the attempt of recipient `$1` with claim `$2`. Its row stays locked until the transaction ends. */
 function archive(condition: string): string {
   return `INSERT INTO past_attempt (recipient_id, attempt, claim_token, status, error_code, message_sid, claimed_at)
     SELECT r.id, r.attempt, r.claim_token, r.status, r.error_code, r.message_sid, r.claimed_at

@@ -6,7 +6,7 @@ import { type TextsOptions, textsOptions } from '../texts-options.js';
 import { isCapped } from './frequency-cap.js';
 import { recipientStatesBefore, sqlFrom, sqlTo } from './recipient-states.js';
 
-/** A recipient as it is before anything is done about it. */
+/** A recipient before its attempt. */
 export interface RecipientToSend {
   id: string;
   campaignId: string;
@@ -17,7 +17,7 @@ export interface RecipientToSend {
   simulated: boolean;
 }
 
-/** A recipient that is ours to send to, once. */
+/** A recipient that this process may send to, once. */
 export interface ClaimedRecipient {
   id: string;
   campaignId: string;
@@ -34,7 +34,7 @@ interface AcceptedText {
   isDelivered: boolean;
 }
 
-/** The three statements that every text costs. What is asked for at the same time shares one of them. */
+/** The three statements that every text costs. Concurrent calls share one statement. */
 @Injectable()
 export class ClaimsRepository {
   private readonly finds = new Batcher((ids: string[]) => this.findAll(ids));
@@ -50,17 +50,17 @@ export class ClaimsRepository {
     return this.finds.add(id);
   }
 
-  /** The row is the guard against a second send: of any number of callers one gets it, and only if it may be sent. */
+  /** The row guards against a second send: of any number of callers one gets it, and only if it may be sent. */
   claim(id: string): Promise<ClaimedRecipient | null> {
     return this.claims.add(id);
   }
 
-  /** The provider took the text. `false`: its callback was quicker, or the claim is not the row's any more. */
+  /** The provider accepted the text. `false`: its callback was faster, or the row has another claim. */
   recordAccepted(claim: ClaimedRecipient, messageSid: string, isDelivered: boolean): Promise<boolean> {
     return this.acceptances.add({ claim, messageSid, isDelivered });
   }
 
-  /** Marks a pending recipient whose phone has been suppressed, or has had its share of texts, since the freeze. */
+  /** Skips a pending recipient whose phone was suppressed, or reached the cap, since the freeze. */
   async skip(id: string): Promise<void> {
     await this.dataSource.query(
       `UPDATE campaign_recipient r SET status = ${sqlTo('skip')}, updated_at = now(),

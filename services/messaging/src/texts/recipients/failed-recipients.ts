@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { type Suppression, SuppressionRepository } from '../../opt-outs/suppression.repository.js';
 import { type RecipientChange, RecipientsRepository } from './recipients.repository.js';
 
-/** Texts that did not get through, and what that says of their phones: both are on record, or neither is. */
+/** Records texts that did not get through together with the suppression of their phones: both or neither. */
 @Injectable()
 export class FailedRecipients {
   constructor(
@@ -12,7 +12,7 @@ export class FailedRecipients {
     private readonly transactions: Transactions,
   ) {}
 
-  /** `false` when the holder of the claim has gone further already, or holds another. */
+  /** `false`: the row has gone further, or has another claim. */
   async record(
     { id, phone, claimToken }: { id: string; phone: string; claimToken: string },
     change: RecipientChange & { status: 'failed' | 'undelivered' },

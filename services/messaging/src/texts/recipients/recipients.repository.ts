@@ -19,7 +19,7 @@ export interface RecipientChange {
   messageSid?: string | null;
 }
 
-/** The ledger of who got what. Each change names the states it may come from, so that none is taken back. */
+/** The ledger of recipients. Each change names the states it may start from, so that none is reversed. */
 @Injectable()
 export class RecipientsRepository {
   constructor(private readonly dataSource: DataSource) {}
@@ -34,7 +34,7 @@ export class RecipientsRepository {
     return rows[0] ?? null;
   }
 
-  /** Gives a claim back: the provider took nothing. */
+  /** Gives the claim back: the provider took nothing. */
   async release(id: string, claimToken: string): Promise<void> {
     await this.dataSource.query(
       `UPDATE campaign_recipient SET status = ${sqlTo('release')}, claim_token = NULL, claimed_at = NULL, updated_at = now()
@@ -43,7 +43,7 @@ export class RecipientsRepository {
     );
   }
 
-  /** Applies a change to the holder of the claim; `false` when it has gone further already, or holds another claim. */
+  /** Applies a change to the row with this claim. `false`: the row has gone further, or has another claim. */
   async change(id: string, claimToken: string, change: RecipientChange, tx?: Transaction): Promise<boolean> {
     const [rows]: [unknown[], number] = await (tx ?? this.dataSource).query(
       `UPDATE campaign_recipient SET status = $3, error_code = coalesce($4, error_code),
@@ -63,7 +63,7 @@ export class RecipientsRepository {
     return rows.length > 0;
   }
 
-  /** For a recipient that has gone further already. */
+  /** For a row that has gone further already. */
   async recordMessageSid(id: string, claimToken: string, messageSid: string): Promise<void> {
     await this.dataSource.query(
       `UPDATE campaign_recipient SET message_sid = $3 WHERE id = $1 AND claim_token = $2 AND message_sid IS NULL`,
@@ -71,7 +71,7 @@ export class RecipientsRepository {
     );
   }
 
-  /** Of running campaigns and due; of simulated campaigns only, unless `withReal`. */
+  /** Due recipients of running campaigns; without `withReal`, of simulated campaigns only. */
   async countPending(withReal: boolean): Promise<number> {
     const [row]: { count: number }[] = await this.dataSource.query(
       `SELECT count(*)::int AS count FROM campaign_recipient r JOIN campaign c ON c.id = r.campaign_id

@@ -23,7 +23,7 @@ export interface ClaimedTestSend {
 
 const columns = `id, phone, body, segments, status, simulated, error_code AS "errorCode", created_at AS "createdAt"`;
 
-/** Texts to one phone, outside any campaign. */
+/** Test texts: to one phone, outside of any campaign. */
 @Injectable()
 export class TestSendsRepository {
   constructor(private readonly dataSource: DataSource) {}
@@ -75,7 +75,7 @@ export class TestSendsRepository {
     );
   }
 
-  /** Claims that outlived every send: nobody knows what became of them. */
+  /** Marks claims that are older than any send as unknown. */
   async giveUpOldClaims(olderThanMs: number): Promise<void> {
     await this.dataSource.query(
       `UPDATE test_send SET status = 'unknown'

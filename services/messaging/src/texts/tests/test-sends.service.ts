@@ -11,7 +11,7 @@ import { renderMessage } from '../message-text.js';
 import { SalonName } from '../salon-name.js';
 import { TestSendsRepository } from './test-sends.repository.js';
 
-/** Sends the final text of a message to one phone, so that somebody sees it as it will arrive. */
+/** Sends the final text of a message to one phone, to be seen as it will arrive. */
 @Injectable()
 export class TestSends {
   constructor(
