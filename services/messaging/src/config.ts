@@ -1,12 +1,12 @@
 import { e164 } from '@lacquer/contracts/values';
-import { httpUrl, redisUrl, timeZone } from '@lacquer/platform/config/settings';
 import { databaseUrlOf, serviceProcessSettings } from '@lacquer/platform/config/service-settings';
+import { httpUrl, redisUrl, timeZone } from '@lacquer/platform/config/settings';
 import { z } from 'zod';
-import { parseFrequencyCap } from './texts/recipients/frequency-cap.js';
+import type { TwilioOptions } from './delivery/sms/provider-options.js';
 import { defaultWindow, parseWindow } from './hours/weekly-window.js';
 import type { QueueBackendOptions } from './queue/queue-options.js';
-import type { TwilioOptions } from './delivery/sms/provider-options.js';
 import type { RoomOptions } from './room-options.js';
+import { parseFrequencyCap } from './texts/recipients/frequency-cap.js';
 
 /** A parser of ours as zod wants it: what it throws is the fault's text. */
 function inWords<Value>(parse: (text: string) => Value) {

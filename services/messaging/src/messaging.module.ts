@@ -1,5 +1,5 @@
-import { BusModule } from '@lacquer/platform/bus/bus.module';
 import type { BusOptions } from '@lacquer/platform/bus/bus-options';
+import { BusModule } from '@lacquer/platform/bus/bus.module';
 import type { Clock } from '@lacquer/platform/clock/clock';
 import { ClockModule } from '@lacquer/platform/clock/clock.module';
 import { DatabaseModule } from '@lacquer/platform/database/database.module';

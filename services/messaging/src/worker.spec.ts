@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { listAudience } from '@lacquer/contracts/customer';
 import { everyoneNow, getCampaign, launchCampaign } from '@lacquer/contracts/campaign';
+import { listAudience } from '@lacquer/contracts/customer';
 import { rpcContracts } from '@lacquer/contracts/registry';
 import type { RunningApp } from '@lacquer/platform/app/running-app';
 import { RabbitmqClient } from '@lacquer/platform/bus/rabbitmq/rabbitmq-client';

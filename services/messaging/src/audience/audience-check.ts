@@ -1,8 +1,8 @@
 import { InvalidError } from '@lacquer/platform/errors/domain-error';
 import { Injectable } from '@nestjs/common';
 import { AudienceCount, type AudienceFigures } from './audience-count.js';
-import type { AudienceOf } from './audience.repository.js';
 import { audiencePageSize } from './audience.js';
+import type { AudienceOf } from './audience.repository.js';
 
 /** Above this many the notice says "more than": a full count would keep the staff waiting. */
 const mostCounted = 5 * audiencePageSize;

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { type AudienceOf, AudienceRepository, type ReasonCount } from './audience.repository.js';
 import { Audience, audiencePageSize } from './audience.js';
+import { type AudienceOf, AudienceRepository, type ReasonCount } from './audience.repository.js';
 import { type ExclusionReason, exclusionReasons } from './exclusions.js';
 
 export interface AudienceFigures {

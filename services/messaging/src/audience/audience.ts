@@ -1,10 +1,10 @@
+import type { ResponseOf } from '@lacquer/contracts/contract';
 import {
   type AudienceFilter,
   type AudienceSummary,
   listAudience,
   summarizeAudience,
 } from '@lacquer/contracts/customer';
-import type { ResponseOf } from '@lacquer/contracts/contract';
 import { RpcClient } from '@lacquer/platform/bus/rpc-client';
 import { Injectable } from '@nestjs/common';
 

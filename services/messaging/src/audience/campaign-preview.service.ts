@@ -1,16 +1,16 @@
 import { type CampaignPreview, type previewCampaign } from '@lacquer/contracts/campaign';
 import type { RequestOf } from '@lacquer/contracts/contract';
-import { Inject, Injectable } from '@nestjs/common';
 import { Clock } from '@lacquer/platform/clock/clock';
-import { SenderPace } from '../pace/sender-pace.js';
-import { type AudienceOptions, audienceOptions } from './audience-options.js';
-import { SmsSender } from '../texts/sms-sender.js';
-import { AudienceCount } from './audience-count.js';
-import { measureText, renderMessage } from '../texts/message-text.js';
-import { warningsOf } from './preview-warnings.js';
-import { SalonName } from '../texts/salon-name.js';
+import { Inject, Injectable } from '@nestjs/common';
 import { findSendingTime } from '../hours/sending-time.js';
 import { SendingWindow } from '../hours/sending-window.js';
+import { SenderPace } from '../pace/sender-pace.js';
+import { measureText, renderMessage } from '../texts/message-text.js';
+import { SalonName } from '../texts/salon-name.js';
+import { SmsSender } from '../texts/sms-sender.js';
+import { AudienceCount } from './audience-count.js';
+import { type AudienceOptions, audienceOptions } from './audience-options.js';
+import { warningsOf } from './preview-warnings.js';
 
 /** Shows what a launch would do before anything is sent. */
 @Injectable()

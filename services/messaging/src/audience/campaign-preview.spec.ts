@@ -10,6 +10,8 @@ import {
 } from '@lacquer/contracts/campaign';
 import type { RequestOf } from '@lacquer/contracts/contract';
 import { Clock } from '@lacquer/platform/clock/clock';
+import { findSendingTime } from '../hours/sending-time.js';
+import { parseWindow } from '../hours/weekly-window.js';
 import { SenderPace } from '../pace/sender-pace.js';
 import { storeCampaign, storeRecipient } from '../testing/ledger-rows.js';
 import {
@@ -20,8 +22,6 @@ import {
   type RunOptions,
   someCustomers,
 } from '../testing/running-messaging.js';
-import { findSendingTime } from '../hours/sending-time.js';
-import { parseWindow } from '../hours/weekly-window.js';
 
 const actorId = randomUUID();
 const twilio = {

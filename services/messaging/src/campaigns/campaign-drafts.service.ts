@@ -3,11 +3,11 @@ import type { CampaignDraft } from '@lacquer/contracts/campaign';
 import { Clock } from '@lacquer/platform/clock/clock';
 import { Transactions } from '@lacquer/platform/database/transactions';
 import { Injectable } from '@nestjs/common';
+import { renderMessage } from '../texts/message-text.js';
+import { SalonName } from '../texts/salon-name.js';
 import { SmsSender } from '../texts/sms-sender.js';
 import type { CampaignEntity } from './campaign.entity.js';
 import { CampaignsRepository } from './campaigns.repository.js';
-import { renderMessage } from '../texts/message-text.js';
-import { SalonName } from '../texts/salon-name.js';
 import { stateConflict } from './state-conflict.js';
 
 /** Campaigns before they start. */

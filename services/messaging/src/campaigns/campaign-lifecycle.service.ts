@@ -1,16 +1,16 @@
 import type { CampaignStatus } from '@lacquer/contracts/campaign';
-import { ConflictError } from '@lacquer/platform/errors/domain-error';
 import { Clock } from '@lacquer/platform/clock/clock';
 import { Transactions } from '@lacquer/platform/database/transactions';
+import { ConflictError } from '@lacquer/platform/errors/domain-error';
 import { Injectable } from '@nestjs/common';
+import { AudienceCheck } from '../audience/audience-check.js';
 import { JobQueues } from '../queue/job-queues.js';
 import { ProviderErrors } from '../texts/provider-errors.js';
+import { PendingRecipients } from '../texts/recipients/pending-recipients.repository.js';
 import { SmsSender } from '../texts/sms-sender.js';
 import type { CampaignTransitionName } from './campaign-states.js';
 import type { CampaignEntity } from './campaign.entity.js';
 import { CampaignsRepository } from './campaigns.repository.js';
-import { PendingRecipients } from '../texts/recipients/pending-recipients.repository.js';
-import { AudienceCheck } from '../audience/audience-check.js';
 import { refusePast } from './schedule.js';
 import { stateConflict } from './state-conflict.js';
 

@@ -1,10 +1,10 @@
 import { Clock } from '@lacquer/platform/clock/clock';
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import { CampaignsRepository } from './campaigns.repository.js';
-import { PendingRecipients } from '../texts/recipients/pending-recipients.repository.js';
-import { JobQueues } from '../queue/job-queues.js';
 import { type HoursOptions, hoursOptions } from '../hours/hours-options.js';
+import { JobQueues } from '../queue/job-queues.js';
+import { PendingRecipients } from '../texts/recipients/pending-recipients.repository.js';
 import { SmsSender } from '../texts/sms-sender.js';
+import { CampaignsRepository } from './campaigns.repository.js';
 import { FreezeCampaign } from './freeze-campaign.js';
 
 const pageSize = 1000;

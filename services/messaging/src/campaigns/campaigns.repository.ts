@@ -3,9 +3,9 @@ import type { Transaction } from '@lacquer/platform/database/transactions';
 import { NotFoundError } from '@lacquer/platform/errors/domain-error';
 import { Injectable } from '@nestjs/common';
 import { DataSource, IsNull } from 'typeorm';
+import { sqlFrom } from '../texts/recipients/recipient-states.js';
 import { type CampaignTransitionName, campaignTransitions, scheduleGrace } from './campaign-states.js';
 import { CampaignEntity } from './campaign.entity.js';
-import { sqlFrom } from '../texts/recipients/recipient-states.js';
 
 export interface StatusCount {
   campaignId: string;

@@ -1,5 +1,5 @@
-import type { RequestOf, ResponseOf } from '@lacquer/contracts/contract';
 import { type Campaign, getCampaign, launchCampaign, listCampaigns } from '@lacquer/contracts/campaign';
+import type { RequestOf, ResponseOf } from '@lacquer/contracts/contract';
 import { HandleRpc } from '@lacquer/platform/bus/handlers';
 import { Controller } from '@nestjs/common';
 import { CampaignsService } from './campaigns.service.js';

@@ -1,14 +1,14 @@
-import type { RequestOf, ResponseOf } from '@lacquer/contracts/contract';
 import type { Campaign, launchCampaign } from '@lacquer/contracts/campaign';
+import type { RequestOf, ResponseOf } from '@lacquer/contracts/contract';
 import { Clock } from '@lacquer/platform/clock/clock';
 import { Transactions } from '@lacquer/platform/database/transactions';
 import { Injectable } from '@nestjs/common';
+import { AudienceCheck } from '../audience/audience-check.js';
 import { JobQueues } from '../queue/job-queues.js';
 import { toContract } from './campaign-contract.js';
 import { CampaignDrafts } from './campaign-drafts.service.js';
 import type { CampaignEntity } from './campaign.entity.js';
 import { CampaignsRepository } from './campaigns.repository.js';
-import { AudienceCheck } from '../audience/audience-check.js';
 import { refusePast } from './schedule.js';
 
 const longestList = 200;

@@ -10,9 +10,9 @@ import {
   type RunOptions,
   someCustomers,
 } from '../testing/running-messaging.js';
-import { ClaimsRepository } from '../texts/recipients/claims.repository.js';
 import { mergeOverrides } from '../testing/test-options.js';
 import { runTwilioAccount, type TwilioAccount } from '../testing/twilio-account.js';
+import { ClaimsRepository } from '../texts/recipients/claims.repository.js';
 
 const get = (messaging: RunningMessaging, id: string): Promise<Campaign> => messaging.call(getCampaign, { id });
 const becomes = async (messaging: RunningMessaging, id: string, status: Campaign['status']): Promise<Campaign> => {

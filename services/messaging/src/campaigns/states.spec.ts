@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { campaignStatus, type CampaignStatus, recipientStatuses } from '@lacquer/contracts/campaign';
 import { runMessaging, type RunningMessaging } from '../testing/running-messaging.js';
-import { type CampaignTransition, type CampaignTransitionName, campaignTransitions } from './campaign-states.js';
-import { CampaignsRepository } from './campaigns.repository.js';
 import {
   providerStatuses,
   recipientStatesBefore,
   type RecipientTransition,
   recipientTransitions,
 } from '../texts/recipients/recipient-states.js';
+import { type CampaignTransition, type CampaignTransitionName, campaignTransitions } from './campaign-states.js';
+import { CampaignsRepository } from './campaigns.repository.js';
 
 const names = Object.keys(campaignTransitions) as CampaignTransitionName[];
 

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { PollOpenMessages } from './poll-open-messages.js';
 import { SenderPace } from '../pace/sender-pace.js';
 import { campaignRows, recipientRows, storeCampaign, storeRecipient } from '../testing/ledger-rows.js';
 import { at, eventually, runMessaging, type RunningMessaging } from '../testing/running-messaging.js';
 import { runTwilioAccount, type TwilioAccount } from '../testing/twilio-account.js';
 import { DeliveryOutcomes } from './delivery-outcomes.js';
+import { PollOpenMessages } from './poll-open-messages.js';
 
 const phone = '+12135550111';
 const taken = (sid: string, ago = '1 second') =>

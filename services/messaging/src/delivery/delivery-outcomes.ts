@@ -1,18 +1,18 @@
 import type { RecipientStatus } from '@lacquer/contracts/campaign';
 import { type Transaction, Transactions } from '@lacquer/platform/database/transactions';
 import { Inject, Injectable } from '@nestjs/common';
-import { type Deferral, pauseSending } from '../pace/pause-sending.js';
-import { SenderPace } from '../pace/sender-pace.js';
-import { type DeliveryOptions, deliveryOptions } from './delivery-options.js';
-import { findTwilioErrorClass } from './sms/twilio-errors.js';
-import type { Suppression } from '../opt-outs/suppression.repository.js';
-import { AttemptsRepository } from '../texts/recipients/attempts.repository.js';
 import type { CampaignEntity } from '../campaigns/campaign.entity.js';
 import { CampaignsRepository } from '../campaigns/campaigns.repository.js';
+import type { Suppression } from '../opt-outs/suppression.repository.js';
+import { type Deferral, pauseSending } from '../pace/pause-sending.js';
+import { SenderPace } from '../pace/sender-pace.js';
+import { AttemptsRepository } from '../texts/recipients/attempts.repository.js';
 import { FailedRecipients } from '../texts/recipients/failed-recipients.js';
-import { FailureWatch } from './failure-watch.js';
 import { providerStatuses } from '../texts/recipients/recipient-states.js';
 import { type RecipientChange, RecipientsRepository } from '../texts/recipients/recipients.repository.js';
+import { type DeliveryOptions, deliveryOptions } from './delivery-options.js';
+import { FailureWatch } from './failure-watch.js';
+import { findTwilioErrorClass } from './sms/twilio-errors.js';
 
 /** The provider's report on one attempt, from a callback or a lookup. */
 export interface DeliveryReport {

@@ -1,8 +1,8 @@
 import type { RequestOf } from '@lacquer/contracts/contract';
 import type { receiveMessageStatus } from '@lacquer/contracts/messaging';
 import { Injectable } from '@nestjs/common';
-import { TwilioSignature } from './sms/twilio-signature.js';
 import { DeliveryOutcomes } from './delivery-outcomes.js';
+import { TwilioSignature } from './sms/twilio-signature.js';
 
 /** Receives the provider's status callbacks. */
 @Injectable()

@@ -1,9 +1,9 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { AttemptsRepository, type OpenAttempt } from '../texts/recipients/attempts.repository.js';
+import { Backoff } from './backoff.js';
 import { DeliveryOutcomes } from './delivery-outcomes.js';
 import { MessageLog } from './sms/message-log.js';
 import { type ProviderOptions, providerOptions } from './sms/provider-options.js';
-import { Backoff } from './backoff.js';
 
 /** How long to wait for a callback, with and without an address for callbacks. */
 const firstWithCallbacksMs = 15 * 60_000;

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { AttemptsRepository } from '../texts/recipients/attempts.repository.js';
 import { CampaignsRepository } from '../campaigns/campaigns.repository.js';
-import { DeliveryOutcomes } from './delivery-outcomes.js';
-import { RecipientsRepository } from '../texts/recipients/recipients.repository.js';
 import { campaignRows, recipientRows, storeCampaign, storeRecipient } from '../testing/ledger-rows.js';
 import { at, eventually, runMessaging, type RunningMessaging, someCustomers } from '../testing/running-messaging.js';
 import { runTwilioAccount, type TwilioAccount } from '../testing/twilio-account.js';
+import { AttemptsRepository } from '../texts/recipients/attempts.repository.js';
+import { RecipientsRepository } from '../texts/recipients/recipients.repository.js';
+import { DeliveryOutcomes } from './delivery-outcomes.js';
 import { ReconcileUnknown } from './reconcile-unknown.js';
 
 const phone = '+12135550111';

@@ -1,10 +1,10 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import { AttemptsRepository, type OpenAttempt } from '../texts/recipients/attempts.repository.js';
-import { DeliveryOutcomes } from './delivery-outcomes.js';
 import { JobQueues } from '../queue/job-queues.js';
-import { type LoggedMessage, MessageLog } from './sms/message-log.js';
-import { type DeliveryOptions, deliveryOptions } from './delivery-options.js';
+import { AttemptsRepository, type OpenAttempt } from '../texts/recipients/attempts.repository.js';
 import { Backoff } from './backoff.js';
+import { type DeliveryOptions, deliveryOptions } from './delivery-options.js';
+import { DeliveryOutcomes } from './delivery-outcomes.js';
+import { type LoggedMessage, MessageLog } from './sms/message-log.js';
 
 /** Lookups at a time, and the most in one round. */
 const atOnce = 5;

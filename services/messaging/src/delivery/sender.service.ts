@@ -1,10 +1,10 @@
 import type { ResponseOf } from '@lacquer/contracts/contract';
 import type { getSenderStatus, SenderStatus } from '@lacquer/contracts/messaging';
 import { Inject, Injectable } from '@nestjs/common';
-import { SenderPace } from '../pace/sender-pace.js';
 import { type HoursOptions, hoursOptions } from '../hours/hours-options.js';
-import { SmsSender } from '../texts/sms-sender.js';
 import { formatWindow } from '../hours/weekly-window.js';
+import { SenderPace } from '../pace/sender-pace.js';
+import { SmsSender } from '../texts/sms-sender.js';
 
 @Injectable()
 export class SenderService {

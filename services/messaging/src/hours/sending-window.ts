@@ -1,9 +1,9 @@
 import { isOpenAt, nextClosing, nextOpening } from '@lacquer/contracts/opening-hours';
 import { getSalonProfile } from '@lacquer/contracts/salon';
-import { RpcClient } from '@lacquer/platform/bus/rpc-client';
-import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { BackgroundLoop } from '@lacquer/platform/background/background-loop';
+import { RpcClient } from '@lacquer/platform/bus/rpc-client';
 import { Clock } from '@lacquer/platform/clock/clock';
+import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { type HoursOptions, hoursOptions } from './hours-options.js';
 
 /** How often the profile's time zone is read, and how soon after a failure. Milliseconds. */

@@ -5,8 +5,8 @@ import { migrate } from '@lacquer/platform/database/migrate';
 import { createLogger } from '@lacquer/platform/logging/logger';
 import { freshDatabase, freshRabbitmq, freshRedis } from '@lacquer/servers/testing/servers';
 import { startMessaging, startMessagingWorker } from '../app.js';
-import { testOptions } from '../testing/test-options.js';
 import { messagingMigrations } from '../database/migrations.js';
+import { testOptions } from '../testing/test-options.js';
 import { SuppressionRepository } from './suppression.repository.js';
 
 const phone = '+12135550107';

@@ -1,7 +1,7 @@
 import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
-import { type PaceOptions, paceOptions } from './pace-options.js';
 import { AnswerTimes } from './answer-times.js';
 import { DatabaseClock } from './database-clock.js';
+import { type PaceOptions, paceOptions } from './pace-options.js';
 import { PaceStore } from './pace-store.js';
 import { freeSlot, PacedSlot, type Slot, type SlotWatcher } from './slot.js';
 import { Waiters } from './waiters.js';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Clock } from '@lacquer/platform/clock/clock';
+import { Readiness } from '@lacquer/platform/health/readiness';
 import { InjectQueue } from '@nestjs/bullmq';
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
-import { Readiness } from '@lacquer/platform/health/readiness';
 import type { Queue } from 'bullmq';
 import { campaignQueue, smsQueue } from './jobs.js';
 

@@ -3,10 +3,10 @@ import { Transactions } from '@lacquer/platform/database/transactions';
 import { InvalidError } from '@lacquer/platform/errors/domain-error';
 import { Injectable } from '@nestjs/common';
 import { type SignedRequest, TwilioSignature } from '../delivery/sms/twilio-signature.js';
-import { RepliesRepository } from './replies.repository.js';
-import { findKeyword } from './keywords.js';
-import { isStopPhrase } from './stop-phrase.js';
 import { SuppressionRepository } from '../opt-outs/suppression.repository.js';
+import { findKeyword } from './keywords.js';
+import { RepliesRepository } from './replies.repository.js';
+import { isStopPhrase } from './stop-phrase.js';
 
 /**
  * Receives texts. Twilio answers the keywords itself, so they are only recorded. An opt-out in other words takes effect

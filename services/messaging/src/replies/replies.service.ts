@@ -8,8 +8,8 @@ import { toE164 } from '@lacquer/platform/phone/phone';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { momentCursor } from '../opt-outs/moment-cursor.js';
-import { RepliesRepository, type ReplyRow } from './replies.repository.js';
 import { SuppressionRepository } from '../opt-outs/suppression.repository.js';
+import { RepliesRepository, type ReplyRow } from './replies.repository.js';
 
 const cursors = momentCursor(z.uuid());
 

@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { contactSubmitted } from '@lacquer/contracts/contact';
-import { type AudienceFilter, listAudience, listVisitTotals, summarizeAudience } from '@lacquer/contracts/customer';
-import type { RequestOf, ResponseOf } from '@lacquer/contracts/contract';
-import { type EventEnvelope, rpcEnvelope } from '@lacquer/contracts/envelope';
 import { everyoneNow, launchCampaign } from '@lacquer/contracts/campaign';
+import { contactSubmitted } from '@lacquer/contracts/contact';
+import type { RequestOf, ResponseOf } from '@lacquer/contracts/contract';
+import { type AudienceFilter, listAudience, listVisitTotals, summarizeAudience } from '@lacquer/contracts/customer';
+import { type EventEnvelope, rpcEnvelope } from '@lacquer/contracts/envelope';
 import { getSalonProfile } from '@lacquer/contracts/salon';
 import { InProcessBus } from '@lacquer/platform/bus/in-process/in-process-bus';
 import { InProcessClient } from '@lacquer/platform/bus/in-process/in-process-client';
 import { RpcClient } from '@lacquer/platform/bus/rpc-client';
+import type { Clock } from '@lacquer/platform/clock/clock';
 import { withSchema } from '@lacquer/platform/database/database-url';
 import { migrate } from '@lacquer/platform/database/migrate';
 import { createLogger } from '@lacquer/platform/logging/logger';
@@ -17,15 +18,14 @@ import { getQueueToken } from '@nestjs/bullmq';
 import type { Type } from '@nestjs/common';
 import type { Queue } from 'bullmq';
 import { Client, type QueryResultRow } from 'pg';
-import type { Clock } from '@lacquer/platform/clock/clock';
 import { startMessaging } from '../app.js';
 import type { AudienceMember } from '../audience/audience.js';
 import { messagingMigrations } from '../database/migrations.js';
-import { Sweeper } from '../workers/sweeper.js';
 import { campaignQueue, smsQueue } from '../queue/jobs.js';
 import type { QueueBackendOptions } from '../queue/queue-options.js';
-import { type RoomOverrides, testOptions } from './test-options.js';
+import { Sweeper } from '../workers/sweeper.js';
 import { exampleSalon } from './example-salon.js';
+import { type RoomOverrides, testOptions } from './test-options.js';
 
 export type QueueKind = QueueBackendOptions['kind'];
 

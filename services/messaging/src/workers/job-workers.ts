@@ -7,20 +7,20 @@ import {
   type OnApplicationBootstrap,
 } from '@nestjs/common';
 import { type Job, WaitingError } from 'bullmq';
+import { CampaignUpkeep } from '../campaigns/campaign-upkeep.js';
+import { FinishedCampaigns } from '../campaigns/finished-campaigns.js';
+import { FreezeCampaign } from '../campaigns/freeze-campaign.js';
 import { createWorker } from '../queue/backend.js';
 import { campaignJob, campaignQueue, smsJob, smsQueue } from '../queue/jobs.js';
 import type { QueueBackendOptions } from '../queue/queue-options.js';
 import { queueBackend } from '../queue/queue.module.js';
-import { type WorkersOptions, workersOptions } from './workers-options.js';
-import { CampaignUpkeep } from '../campaigns/campaign-upkeep.js';
-import { FinishedCampaigns } from '../campaigns/finished-campaigns.js';
-import { FreezeCampaign } from '../campaigns/freeze-campaign.js';
-import { Lookups } from './lookups.js';
+import { SendStaffAlert } from '../texts/alerts/send-staff-alert.js';
 import type { PacedSendResult } from '../texts/paced-send.js';
 import { SendCampaignMessage } from '../texts/recipients/send-campaign-message.js';
-import { SendStaffAlert } from '../texts/alerts/send-staff-alert.js';
 import { SendTest } from '../texts/tests/send-test.js';
+import { Lookups } from './lookups.js';
 import { Sweeper } from './sweeper.js';
+import { type WorkersOptions, workersOptions } from './workers-options.js';
 
 /** Longer than one text takes. A worker that has lost Redis would wait forever for its connection. */
 const drainTimeoutMs = 20_000;

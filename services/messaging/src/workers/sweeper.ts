@@ -1,15 +1,15 @@
 import { BackgroundLoop } from '@lacquer/platform/background/background-loop';
 import { Clock } from '@lacquer/platform/clock/clock';
 import { Inject, Injectable } from '@nestjs/common';
+import { CampaignUpkeep } from '../campaigns/campaign-upkeep.js';
+import { CampaignsRepository } from '../campaigns/campaigns.repository.js';
+import { SendingWindow } from '../hours/sending-window.js';
+import { JobQueues } from '../queue/job-queues.js';
 import { AlertsRepository } from '../texts/alerts/alerts.repository.js';
 import { AttemptsRepository } from '../texts/recipients/attempts.repository.js';
-import { CampaignsRepository } from '../campaigns/campaigns.repository.js';
 import { RecipientsRepository } from '../texts/recipients/recipients.repository.js';
-import { SendingWindow } from '../hours/sending-window.js';
 import { TestSendsRepository } from '../texts/tests/test-sends.repository.js';
-import { JobQueues } from '../queue/job-queues.js';
 import { type WorkersOptions, workersOptions } from './workers-options.js';
-import { CampaignUpkeep } from '../campaigns/campaign-upkeep.js';
 
 const batchSize = 1000;
 const retryMs = 1_000;

@@ -2,17 +2,17 @@ import { Module } from '@nestjs/common';
 import { CampaignUpkeep } from '../campaigns/campaign-upkeep.js';
 import { FinishedCampaigns } from '../campaigns/finished-campaigns.js';
 import { FreezeCampaign } from '../campaigns/freeze-campaign.js';
-import { JobWorkers } from './job-workers.js';
-import { Lookups } from './lookups.js';
 import { PollOpenMessages } from '../delivery/poll-open-messages.js';
 import { ReconcileUnknown } from '../delivery/reconcile-unknown.js';
+import { SendingSupervisor } from '../delivery/sending-supervisor.js';
+import { SendStaffAlert } from '../texts/alerts/send-staff-alert.js';
 import { CampaignSupervisor } from '../texts/recipients/campaign-supervisor.js';
 import { RecipientLedger } from '../texts/recipients/recipient-ledger.js';
-import { SendingSupervisor } from '../delivery/sending-supervisor.js';
-import { TestLedger } from '../texts/tests/test-ledger.js';
 import { SendCampaignMessage } from '../texts/recipients/send-campaign-message.js';
-import { SendStaffAlert } from '../texts/alerts/send-staff-alert.js';
 import { SendTest } from '../texts/tests/send-test.js';
+import { TestLedger } from '../texts/tests/test-ledger.js';
+import { JobWorkers } from './job-workers.js';
+import { Lookups } from './lookups.js';
 import { Sweeper } from './sweeper.js';
 
 /** What carries campaigns and alerts out: in the service's own process, or in workers of their own. */

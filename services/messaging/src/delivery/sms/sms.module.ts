@@ -1,9 +1,9 @@
 import { Global, Module } from '@nestjs/common';
-import { MessageLog, NoMessageLog } from './message-log.js';
 import { ProviderErrors } from '../../texts/provider-errors.js';
 import { SimulatedSmsSender } from '../../texts/simulated-sms-sender.js';
-import { type ProviderOptions, providerOptions } from './provider-options.js';
 import { SmsSender } from '../../texts/sms-sender.js';
+import { MessageLog, NoMessageLog } from './message-log.js';
+import { type ProviderOptions, providerOptions } from './provider-options.js';
 import { TwilioErrors } from './twilio-errors.js';
 import { TwilioMessageLog } from './twilio-message-log.js';
 import { TwilioSignature } from './twilio-signature.js';

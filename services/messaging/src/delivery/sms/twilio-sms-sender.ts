@@ -1,7 +1,7 @@
-import { findTwilioErrorClass, type TwilioErrorClass, twilioErrorClasses } from './twilio-errors.js';
-import type { TwilioOptions } from './provider-options.js';
 import { type OutgoingSms, type SendOutcome, SmsSender } from '../../texts/sms-sender.js';
+import type { TwilioOptions } from './provider-options.js';
 import { type TwilioClient, twilioClient } from './twilio-client.js';
+import { findTwilioErrorClass, type TwilioErrorClass, twilioErrorClasses } from './twilio-errors.js';
 
 /** Errors before the connection was made: the request cannot have arrived. */
 const neverArrived = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ENETUNREACH', 'EHOSTUNREACH']);

@@ -8,8 +8,8 @@ import { CampaignsRepository } from '../../campaigns/campaigns.repository.js';
 import { findSendingTime } from '../../hours/sending-time.js';
 import { SendingWindow } from '../../hours/sending-window.js';
 import { SenderPace } from '../../pace/sender-pace.js';
-import { estimateSeconds } from './eta.js';
 import { recipientStates } from '../../texts/recipients/recipient-states.js';
+import { estimateSeconds } from './eta.js';
 import { ProgressRepository, rateSpanSeconds, type StatusFigures } from './progress.repository.js';
 import { type Hold, SenderHold } from './sender-hold.js';
 

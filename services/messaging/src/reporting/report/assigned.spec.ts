@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { recipientStatuses } from '@lacquer/contracts/campaign';
 import { getCampaignReport } from '@lacquer/contracts/campaign-progress';
-import { ClaimsRepository } from '../../texts/recipients/claims.repository.js';
 import { addCampaign, addRecipients } from '../../testing/campaign-rows.js';
 import { becomes, create, heldOutOf, manyCustomers, run, start, stopAll } from '../../testing/running-campaigns.js';
 import { at } from '../../testing/running-messaging.js';
+import { ClaimsRepository } from '../../texts/recipients/claims.repository.js';
 
 afterEach(stopAll);
 

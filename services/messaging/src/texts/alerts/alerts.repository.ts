@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { Clock } from '@lacquer/platform/clock/clock';
 import { type Transaction, Transactions } from '@lacquer/platform/database/transactions';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { AlertNews } from './alert-text.js';
-import { Clock } from '@lacquer/platform/clock/clock';
 import { type RecordedResult, resultColumns, type TextLedger } from '../text-ledger.js';
+import type { AlertNews } from './alert-text.js';
 
 /** At most one text to the staff in this time. */
 export const alertIntervalMs = 5 * 60_000;

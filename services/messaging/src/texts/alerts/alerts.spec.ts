@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { Clock } from '@lacquer/platform/clock/clock';
 import { CampaignPauses } from '../../campaigns/campaign-pauses.service.js';
 import { addCampaign } from '../../testing/campaign-rows.js';
 import { at, contactEvent, eventually, runMessaging, type RunningMessaging } from '../../testing/running-messaging.js';
 import { runTwilioAccount, type TwilioAccount } from '../../testing/twilio-account.js';
 import { alertIntervalMs, AlertsRepository } from './alerts.repository.js';
-import { Clock } from '@lacquer/platform/clock/clock';
 
 const staffAlertPhone = '+12135550111';
 const publicUrl = 'https://salon.example.com';

@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { type TextsOptions, textsOptions } from '../texts-options.js';
 import { SenderPace } from '../../pace/sender-pace.js';
 import { pacedSend, type PacedSendResult, type SendPlan } from '../paced-send.js';
 import { SmsSender } from '../sms-sender.js';
+import { type TextsOptions, textsOptions } from '../texts-options.js';
 import { alertText, maxAlertSegments } from './alert-text.js';
 import { AlertsRepository, type ClaimedAlert } from './alerts.repository.js';
 

@@ -1,10 +1,10 @@
+import { Clock } from '@lacquer/platform/clock/clock';
 import type { Transaction } from '@lacquer/platform/database/transactions';
 import { Inject, Injectable } from '@nestjs/common';
 import { JobQueues } from '../../queue/job-queues.js';
 import { type TextsOptions, textsOptions } from '../texts-options.js';
 import type { AlertNews } from './alert-text.js';
 import { AlertsRepository, type StaffAlert } from './alerts.repository.js';
-import { Clock } from '@lacquer/platform/clock/clock';
 
 /** Stores alerts to the staff in the transaction of what they report. `send` the alert after the commit. */
 @Injectable()

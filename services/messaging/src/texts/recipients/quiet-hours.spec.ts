@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { getCampaign } from '@lacquer/contracts/campaign';
 import { Clock } from '@lacquer/platform/clock/clock';
-import { ClaimsRepository } from './claims.repository.js';
 import { defaultWindow, parseWindow } from '../../hours/weekly-window.js';
 import { recipientRows } from '../../testing/ledger-rows.js';
 import { at, eventually, runMessaging, type RunningMessaging, someCustomers } from '../../testing/running-messaging.js';
 import { runTwilioAccount, type TwilioAccount } from '../../testing/twilio-account.js';
+import { ClaimsRepository } from './claims.repository.js';
 
 class SetClock extends Clock {
   at = '';

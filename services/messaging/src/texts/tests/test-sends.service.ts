@@ -4,10 +4,10 @@ import type { RequestOf } from '@lacquer/contracts/contract';
 import { ConflictError, NotFoundError } from '@lacquer/platform/errors/domain-error';
 import { toE164 } from '@lacquer/platform/phone/phone';
 import { Injectable } from '@nestjs/common';
-import { JobQueues } from '../../queue/job-queues.js';
-import { ProviderErrors } from '../provider-errors.js';
 import { SuppressionRepository } from '../../opt-outs/suppression.repository.js';
+import { JobQueues } from '../../queue/job-queues.js';
 import { renderMessage } from '../message-text.js';
+import { ProviderErrors } from '../provider-errors.js';
 import { SalonName } from '../salon-name.js';
 import { TestSendsRepository } from './test-sends.repository.js';
 
