@@ -5,34 +5,34 @@ import { messagingCursorInvalid } from './messaging.js';
 import { pageQuery } from './paging.js';
 import { e164, instant } from './values.js';
 
-/** How far a campaign is: a whole picture each time, exact from the ledger. */
+/** The progress of a campaign, complete each time and exact from the ledger. */
 export const campaignProgress = z.object({
   id: z.uuid(),
-  /** Another one whenever anything below but the ETA has changed, and only then; the id of a server-sent event. */
+  /** Changes whenever anything below but the ETA changes, and only then. The id of the server-sent event. */
   version: z.string(),
   status: campaignStatus,
   statusReason: z.string().nullable(),
   simulated: z.boolean(),
-  /** False while the audience is still being written down: the counts grow until then. */
+  /** False until the audience is frozen; until then the counts grow. */
   isFrozen: z.boolean(),
   counts: z.record(recipientStatus, z.int()),
-  /** Of all recipients who are not skipped. */
+  /** The share of recipients who are not skipped. */
   totalSegments: z.int(),
-  /** Of those whose text the provider has taken. */
+  /** The share of texts that the provider has accepted. */
   sentSegments: z.int(),
   /** Over the last ten seconds. */
   segmentsPerSecond: z.number(),
-  /** Seconds until the last text has left, the hours in which nothing may be sent included; null when nobody can say. */
+  /** Seconds until the last text is sent, quiet hours included; null if unknown. */
   etaSeconds: z.number().nullable(),
-  /** Nothing leaves before this moment: the window is closed, or the provider asked for a pause. */
+  /** Sending resumes at this time: the window is closed, or the provider asked for a pause. */
   heldUntil: instant.nullable(),
   heldReason: z.string().nullable(),
 });
 export type CampaignProgress = z.infer<typeof campaignProgress>;
 
 /**
- * The data of the stream's other events. `unavailable`: the figures cannot be had just now, the stream goes on with the
- * next ones. `end`: nothing more will come, and nobody should connect again.
+ * The data of the stream's other events. `unavailable`: the progress cannot be read now; the stream continues. `end`: the
+ * stream is over, and clients must not reconnect.
  */
 export const progressUnavailable = z.object({ message: z.string() });
 export const progressEnd = z.object({ reason: z.enum(['finished', 'cancelled', 'signed-out']) });
@@ -57,11 +57,11 @@ export const campaignRecipient = z.object({
   phone: e164,
   status: recipientStatus,
   skipReason: skipReason.nullable(),
-  /** The provider's number of what went wrong. */
+  /** The provider's error code. */
   errorCode: z.string().nullable(),
-  /** What became of it, in words for the staff: `The number takes no texts (a landline).` */
+  /** The outcome in words for the staff: `The number takes no texts (a landline).` */
   explanation: z.string(),
-  /** 1, or 2 after a second try. */
+  /** 1, or 2 after a retry. */
   attempt: z.int(),
   segments: z.int(),
   acceptedAt: instant.nullable(),
@@ -76,7 +76,7 @@ export const listCampaignRecipients = defineRpc('messaging.list-campaign-recipie
   errors: { ...campaignNotFound, ...messagingCursorInvalid },
 });
 
-/** What one group of customers brought in within the report's days. Money in cents, tips excluded. */
+/** The visits of one group of customers within the report's days. Money in cents, tips excluded. */
 export const reportGroup = z.object({
   customers: z.int(),
   /** Customers with at least one visit. */
@@ -88,22 +88,22 @@ export const reportGroup = z.object({
 
 export const campaignReport = z.object({
   id: z.uuid(),
-  /** The texts were only recorded, none left. */
+  /** Texts were only recorded, none was sent. */
   simulated: z.boolean(),
   from: instant,
   to: instant,
-  /** False while the days are not over: the figures still grow. */
+  /** False until the report's days are over; until then the figures grow. */
   isComplete: z.boolean(),
-  /** Everybody the text was meant for, whether or not it got through, so that they compare with the holdout. */
+  /** Everybody assigned to the text, delivered or not, so that they compare with the holdout. */
   sent: reportGroup,
-  /** Those left out by chance, who tell what would have come in anyway; null without a holdout. */
+  /** The customers left out at random, who show what the text did not cause; null without a holdout. */
   holdout: reportGroup.nullable(),
   /**
-   * What the text brought more than none, in cents per customer of `sent`, with the interval that holds it in 95 of 100
-   * such tests; `total` for all of them. Null without a holdout, before a text has left, or while too few have come to tell.
+   * The effect of the text in cents per customer of `sent`, with its 95 % confidence interval; `total` for all of them.
+   * Null without a holdout, before a text is sent, or with too few visits.
    */
   effect: z.object({ amountPerCustomer: z.number(), low: z.number(), high: z.number(), total: z.number() }).nullable(),
-  /** How sure that is, in words. */
+  /** How certain the effect is, in words. */
   conclusion: z.string(),
 });
 export type CampaignReport = z.infer<typeof campaignReport>;

@@ -6,7 +6,7 @@ import { e164, instant, requiredText } from './values.js';
 
 export const campaignTypes = ['weekendSpecial', 'monthlyNewsletter', 'appointmentReminder'] as const;
 
-/** The texts that the template list offers; the empty key is the placeholder. */
+/** The templates of the form; the empty key is the placeholder. */
 export const campaignTemplates = {
   weekendSpecial: 'Weekend Special - 15% off all services this Saturday & Sunday!',
   monthlyNewsletter: 'Monthly nail trends update with special offers',
@@ -16,17 +16,17 @@ export const campaignTemplates = {
 /** Body limit of Twilio's Messages resource, in characters. */
 export const maxMessageLength = 1600;
 
-/** `campaignType` is a template key, or empty for a message of one's own. */
+/** `campaignType` is a template key, or empty for a message without a template. */
 export const campaignForm = z.object({
   message: requiredText(maxMessageLength),
   campaignType: z.enum([...campaignTypes, '']).default(''),
 });
 export type CampaignForm = z.output<typeof campaignForm>;
 
-/** An id of the caller's choosing: whoever got no answer asks again with the same one, and nothing begins twice. */
+/** An id that the caller chooses. A retry with the same id starts no second campaign. */
 const chosenId = z.uuid('must be a UUID').optional();
 
-/** What launches at once. */
+/** A launch without a schedule. */
 export const launchForm = campaignForm.extend({ campaignId: chosenId });
 export type LaunchForm = z.output<typeof launchForm>;
 
@@ -51,28 +51,28 @@ export const campaign = z.object({
   id: z.uuid(),
   message: z.string(),
   campaignType: z.string(),
-  /** What reaches the phones: `message` with the salon's name and the way out. */
+  /** The final text: `message` with the salon's name and the opt-out notice. */
   body: z.string(),
-  /** Of one text. */
+  /** Segments of one text. */
   segments: z.int(),
   filter: audienceFilter,
-  /** Whole per cent of the audience who are left out on purpose, so that the report has somebody to compare with. */
+  /** The whole percentage of the audience that is left out at random, for the report to compare with. */
   holdoutPercent: z.int(),
   status: campaignStatus,
-  /** Why it stands still, or what went wrong after its end, in words for the staff; null when neither is so. */
+  /** Why the campaign is paused, or what failed after its end, in words for the staff; null otherwise. */
   statusReason: z.string().nullable(),
   simulated: z.boolean(),
-  /** One entry per recipient; nobody is in them before the audience is frozen. */
+  /** Recipients by state; all zero until the audience is frozen. */
   counts: z.record(recipientStatus, z.int()),
   createdAt: instant,
-  /** When it is to begin by itself; null for one that is begun by hand. */
+  /** When the campaign starts by itself; null without a schedule. */
   scheduledAt: instant.nullable(),
   startedAt: instant.nullable(),
   finishedAt: instant.nullable(),
 });
 export type Campaign = z.infer<typeof campaign>;
 
-/** What a campaign is before it begins. */
+/** A campaign before it starts. */
 export const campaignDraft = campaignForm.extend({
   filter: audienceFilter.default({}),
   holdoutPercent: z
@@ -83,45 +83,45 @@ export const campaignDraft = campaignForm.extend({
 });
 export type CampaignDraft = z.output<typeof campaignDraft>;
 
-/** Why somebody in the audience is not sent to. */
+/** Why a member of the audience is excluded. */
 export const skipReasons = ['opted-out', 'invalid', 'no-consent', 'frequency-cap', 'holdout', 'cancelled'] as const;
 export const skipReason = z.enum(skipReasons);
 export type SkipReason = z.infer<typeof skipReason>;
 
-/** A draft, and when it is to begin: now, if nothing is given. */
+/** A draft and its start; without a start it launches now. */
 export const campaignPlan = campaignDraft.extend({ at: instant.nullable().default(null) });
 export type CampaignPlan = z.output<typeof campaignPlan>;
 
-/** What a plan says beside its text when it says nothing else. */
+/** The defaults of a plan beside its text. */
 export const everyoneNow = { filter: {}, holdoutPercent: 0, at: null } as const;
 
-/** What a launch would do. Counts are people; estimates are made from the sender's rate and price as they stand. */
+/** What a launch would do. Counts are people; estimates use the sender's present rate and price. */
 export const campaignPreview = z.object({
-  /** Found by the filter, with a phone. */
+  /** Customers that the filter matches, with a phone. */
   matched: z.int(),
-  /** Found by the filter, without a phone. */
+  /** Customers that the filter matches, without a phone. */
   withoutPhone: z.int(),
   eligible: z.int(),
   excluded: z.record(z.enum(['opted-out', 'invalid', 'no-consent', 'frequency-cap', 'holdout']), z.int()),
-  /** Of those eligible, how many have no recorded consent. */
+  /** How many of those eligible have no recorded consent. */
   eligibleWithoutConsent: z.int(),
   body: z.string(),
-  /** Of the final text; `UCS-2` costs more: 70 characters a segment (67 when there are several) instead of 160 (153). */
+  /** Of the final text. `UCS-2` fits 70 characters into a segment (67 if there are several) instead of 160 (153). */
   encoding: z.enum(['GSM-7', 'UCS-2']),
-  /** In units of the encoding: what the phone networks count. */
+  /** In units of the encoding, as phone networks count. */
   length: z.int(),
   /** The characters that make the text UCS-2; empty for GSM-7. */
   unicodeCharacters: z.array(z.string()),
   segmentsPerText: z.int(),
   totalSegments: z.int(),
-  /** Cents, not whole ones. */
+  /** Cents, with fractions. */
   estimatedCost: z.number(),
-  /** Seconds from its beginning, the hours in which nothing may be sent included; null without a limit of the rate. */
+  /** Seconds from the start to the last text, quiet hours included; null without a rate limit. */
   estimatedSeconds: z.number().nullable(),
-  /** When the first text would leave: at its beginning, or when the window opens. */
+  /** When the first text would be sent: at the start, or when the window opens. */
   startsAt: instant,
   endsAt: instant.nullable(),
-  /** What to know before launching, in words: nothing recorded, window closed, Unicode, simulated. */
+  /** Warnings before the launch, in words: no consent recorded, window closed, Unicode, simulated. */
   warnings: z.array(z.string()),
   simulated: z.boolean(),
 });
@@ -137,8 +137,8 @@ const actor = { actorId: z.uuid() };
 const one = { id: z.uuid() };
 
 /**
- * Begins a campaign now, or schedules it, in one step. A campaign that exists stays as it is; a refused one is not
- * stored. `message` is the notice for the staff.
+ * Creates a campaign and starts or schedules it in one step. A campaign that exists stays as it is; a refused one is
+ * not stored. `message` is the notice for the staff.
  */
 export const launchCampaign = defineRpc('messaging.launch-campaign.v1', {
   request: campaignPlan.extend({ campaignId: chosenId, ...actor }),
@@ -172,8 +172,8 @@ export const editCampaign = defineRpc('messaging.edit-campaign.v1', {
 });
 
 /**
- * Of a draft that need not be stored. With the id of a stored one the people held out are exactly those of its launch,
- * without it as many as on average.
+ * Previews a draft, stored or not. With the id of a stored one, the holdout is exactly that of its launch; without, it has
+ * the average size.
  */
 export const previewCampaign = defineRpc('messaging.preview-campaign.v1', {
   request: campaignPlan.extend({ id: z.uuid().optional() }),
@@ -181,11 +181,11 @@ export const previewCampaign = defineRpc('messaging.preview-campaign.v1', {
   errors: messageTooLong,
 });
 
-/** When to begin; now, if nothing is given. */
+/** The start; now if absent. */
 export const startForm = z.object({ at: instant.nullable().default(null) });
 
 /**
- * Begins a draft or a scheduled campaign now, or at `at`. A schedule that is overdue by more than an hour does not begin
+ * Starts a draft or a scheduled campaign now, or at `at`. A schedule that is overdue by more than an hour does not start
  * by itself: it waits for this call.
  */
 export const startCampaign = defineRpc('messaging.start-campaign.v1', {
@@ -194,7 +194,7 @@ export const startCampaign = defineRpc('messaging.start-campaign.v1', {
   errors: { ...campaignNotFound, ...campaignStateRefused, ...launchRefused },
 });
 
-/** Nothing is sent from now on until it is resumed. */
+/** Stops sending until the campaign is resumed. */
 export const pauseCampaign = defineRpc('messaging.pause-campaign.v1', {
   request: z.object({ ...one, ...actor }),
   response: campaign,
@@ -207,7 +207,7 @@ export const resumeCampaign = defineRpc('messaging.resume-campaign.v1', {
   errors: { ...campaignNotFound, ...campaignStateRefused, ...notConnected },
 });
 
-/** For good: who has not been sent to is skipped. A schedule is called off too. */
+/** Ends a campaign or its schedule for good: pending recipients are skipped. */
 export const cancelCampaign = defineRpc('messaging.cancel-campaign.v1', {
   request: z.object({ ...one, ...actor }),
   response: campaign,
@@ -215,8 +215,8 @@ export const cancelCampaign = defineRpc('messaging.cancel-campaign.v1', {
 });
 
 /**
- * Sends again to whom nothing has left: refused by the provider before it took the text, for a reason that can pass.
- * `retried`: how many.
+ * Retries the recipients whose text the provider refused for a temporary reason, so that none was sent. `retried` counts
+ * them.
  */
 export const retryFailedRecipients = defineRpc('messaging.retry-failed-recipients.v1', {
   request: z.object({ ...one, ...actor }),
@@ -229,7 +229,7 @@ export const retryFailedRecipients = defineRpc('messaging.retry-failed-recipient
   },
 });
 
-/** A new draft with the same text and audience. */
+/** Creates a draft with the same text and audience. */
 export const duplicateCampaign = defineRpc('messaging.duplicate-campaign.v1', {
   request: z.object({ ...one, ...actor }),
   response: campaign,
@@ -239,14 +239,14 @@ export const duplicateCampaign = defineRpc('messaging.duplicate-campaign.v1', {
 /** `phoneNumber` in any notation, region US. */
 export const testSendForm = campaignForm.pick({ message: true }).extend({ phoneNumber: requiredText(40) });
 
-/** The final text of a message, to one phone, outside any campaign. */
+/** Sends the final text of a message to one phone, outside any campaign. */
 export const testSend = z.object({
   id: z.uuid(),
   phone: e164,
   body: z.string(),
   status: z.enum(['pending', 'sending', 'accepted', 'failed', 'unknown']),
   simulated: z.boolean().nullable(),
-  /** What went wrong, in words; null when nothing did. */
+  /** The failure in words; null without one. */
   error: z.string().nullable(),
   createdAt: instant,
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEvent, defineRpc } from './contract.js';
 import { cents } from './values.js';
 
-/** In the order in which the menu shows them. */
+/** In the order of the menu. */
 export const serviceCategories = ['Acrylic', 'Manicure', 'Pedicure', 'Add-ons'] as const;
 export const serviceCategory = z.enum(serviceCategories);
 export type ServiceCategory = z.infer<typeof serviceCategory>;
@@ -36,7 +36,7 @@ export const galleryItem = z.object({
 });
 export type GalleryItem = z.infer<typeof galleryItem>;
 
-/** What a guest said. `rating` in stars, 1 to 5; `date` as the review says it: `2 weeks ago`. */
+/** A guest's review. `rating` in stars, 1 to 5; `date` as written in the review: `2 weeks ago`. */
 export const testimonial = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -69,5 +69,5 @@ export const setServicePrice = defineRpc('catalog.set-service-price.v1', {
   errors: { 'CATALOG.SERVICE_NOT_FOUND': 'not-found' },
 });
 
-/** What visitors see has changed. Every copy of it is stale. */
+/** The public content has changed, so that every copy of it is stale. */
 export const catalogChanged = defineEvent('catalog.changed.v1', z.looseObject({ changed: z.array(z.string()) }));

@@ -5,8 +5,8 @@ import { pageQuery } from './paging.js';
 import { e164, instant, optionalText, requiredText } from './values.js';
 
 /**
- * The exact texts that people have agreed to. The ledger names them by version: a text that anybody has agreed to is
- * never changed or removed, a new text is a new version.
+ * The exact texts that customers have agreed to, by version. A text in use is never changed or removed: a new text is a
+ * new version.
  */
 export const consentWordings = {
   'web-form-1':
@@ -46,7 +46,7 @@ export const consentForm = z.object({
 });
 export type ConsentForm = z.output<typeof consentForm>;
 
-/** `reason`: the customer's own words, or what staff noted; optional. */
+/** `reason`: the customer's own words, or a remark of the staff; optional. */
 export const revocationForm = z.object({
   phoneNumber: requiredText(40),
   channel: consentChannel,
@@ -54,26 +54,26 @@ export const revocationForm = z.object({
 });
 export type RevocationForm = z.output<typeof revocationForm>;
 
-/** A relationship is a visit: business with the salon, no consent. */
+/** A relationship is a visit, which is no consent. */
 export const consentKind = z.enum(['relationship', 'consent', 'revocation']);
 
-/** A line of the ledger; `sequence` grows with each. */
+/** An entry of the ledger. `sequence` grows with each. */
 export const consentEntry = z.object({
   sequence: z.int(),
   phone: e164,
   kind: consentKind,
   /** A key of `consentWordings`; null unless `kind` is `consent`. */
   wordingVersion: z.string().nullable(),
-  /** One of `consentChannels`; of a relationship `manual-visit` or `square-payment`. */
+  /** One of `consentChannels`; for a relationship `manual-visit` or `square-payment`. */
   channel: z.string(),
   reason: z.string().nullable(),
-  /** The staff account that entered it; null when nobody did. */
+  /** The staff account that entered it; null for any other source. */
   recordedBy: z.string().nullable(),
   recordedAt: instant,
 });
 export type ConsentEntry = z.infer<typeof consentEntry>;
 
-/** `consent`: consents and revocations. `all`: the relationships as well. */
+/** `consent`: consents and revocations. `all`: relationships as well. */
 const kinds = z.enum(['consent', 'all']).default('consent');
 
 /** Newest first. `phone` in any notation. */
@@ -84,8 +84,8 @@ export const consentQuery = z.object({
 });
 
 /**
- * Ends what the staff had noted against that phone before (`customer.consent-given.v1`); who texted STOP comes back by
- * texting START only.
+ * Records a consent and lifts the staff's exclusion of the phone (`customer.consent-given.v1`). An opt-out by STOP stays
+ * until the phone texts START.
  */
 export const recordConsent = defineRpc('customer.record-consent.v1', {
   request: consentForm.extend({ recordedBy: z.uuid().optional() }),
@@ -93,7 +93,7 @@ export const recordConsent = defineRpc('customer.record-consent.v1', {
   errors: customerPhoneInvalid,
 });
 
-/** The phone gets no campaign from now on (`customer.consent-revoked.v1`). */
+/** Records a revocation, which suppresses the phone (`customer.consent-revoked.v1`). */
 export const recordRevocation = defineRpc('customer.record-revocation.v1', {
   request: revocationForm.extend({ recordedBy: z.uuid().optional() }),
   response: consentEntry,
@@ -108,18 +108,18 @@ export const listConsent = defineRpc('customer.list-consent.v1', {
 
 export const consentExportQuery = z.object({ kinds });
 
-/** The ledger from its beginning, in pages: at most `limit` after `afterSequence`. A page shorter than that is the last. */
+/** The ledger, oldest first: at most `limit` entries after `afterSequence`. A shorter page is the last. */
 export const exportConsent = defineRpc('customer.export-consent.v1', {
   request: z.object({ afterSequence: z.int().nullable(), limit: z.int().min(1).max(1000), kinds }),
   response: z.array(consentEntry),
 });
 
-/** Somebody agreed to get texts. Not told of START: messaging has acted on it already. */
+/** A customer consented to texts. Not published for START, on which messaging has acted already. */
 export const consentGiven = defineEvent('customer.consent-given.v1', z.object({ phone: e164, recordedAt: instant }));
 
 /**
- * Somebody told the salon that they want no more texts. Not told of a revocation that came from messaging itself:
- * that one is acted on already.
+ * A customer revoked their consent. Not published for a revocation that came from messaging, which has acted on it
+ * already.
  */
 export const consentRevoked = defineEvent(
   'customer.consent-revoked.v1',

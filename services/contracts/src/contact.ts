@@ -4,7 +4,7 @@ import { emailAddress, instant, optionalText, requiredText } from './values.js';
 
 export const interestedServices = ['manicure', 'pedicure', 'nailart', 'acrylic', 'other'] as const;
 
-/** The public form. `company` is the honeypot: people leave it empty. */
+/** The public form. `company` is a honeypot, which people leave empty. */
 export const contactForm = z.object({
   firstName: requiredText(100),
   lastName: requiredText(100),
@@ -17,7 +17,7 @@ export const contactForm = z.object({
 export type ContactForm = z.output<typeof contactForm>;
 export type ContactFormInput = z.input<typeof contactForm>;
 
-/** A submission under the names that the staff's list reads. */
+/** A submission, with the field names of the staff's list. */
 export const contactSubmission = z.object({
   id: z.string(),
   firstName: z.string(),

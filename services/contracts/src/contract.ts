@@ -1,11 +1,11 @@
 import type { z } from 'zod';
 import type { ErrorCatalogue } from './errors.js';
 
-/** The name of every deployable that answers requests or owns data. */
+/** The apps that answer requests or own data. */
 export type AppName = 'gateway' | 'catalog' | 'contact' | 'customer' | 'messaging';
 export type ServiceName = Exclude<AppName, 'gateway'>;
 
-/** A question with one answer: `<service>.<verb-noun>.v<n>`, answered by exactly one handler. */
+/** A request with one answer: `<service>.<verb-noun>.v<n>`. It has exactly one handler. */
 export interface RpcContract<Request extends z.ZodType = z.ZodType, Response extends z.ZodType = z.ZodType> {
   readonly name: string;
   readonly service: ServiceName;
@@ -15,7 +15,7 @@ export interface RpcContract<Request extends z.ZodType = z.ZodType, Response ext
   readonly errors: ErrorCatalogue;
 }
 
-/** A fact, past tense: `<owner>.<noun-verbed>.v<n>`, told by its owner to whoever listens. */
+/** A fact in the past tense: `<owner>.<noun-verbed>.v<n>`. Its owner publishes it to any number of consumers. */
 export interface EventContract<Data extends z.ZodType = z.ZodType> {
   readonly name: string;
   readonly owner: AppName;

@@ -46,7 +46,7 @@ export const customerQuery = z.object({
 export const customerPhoneInvalid = { 'CUSTOMER.PHONE_INVALID': 'invalid' } as const;
 export const customerCursorInvalid = { 'CUSTOMER.CURSOR_INVALID': 'invalid' } as const;
 
-/** Records a visit; a phone that is already known gains the visit. `recordedBy` is the staff account that entered it. */
+/** Records a visit, of the customer with this phone if there is one. `recordedBy` is the staff account that entered it. */
 export const recordVisit = defineRpc('customer.record-visit.v1', {
   request: addCustomerForm.extend({ recordedBy: z.uuid().optional() }),
   response: z.object({ customerId: z.uuid(), visitId: z.uuid(), created: z.boolean() }),
@@ -65,29 +65,29 @@ export const summarizeCustomers = defineRpc('customer.summarize.v1', {
 });
 
 /**
- * Whom a campaign is for: all that is given must hold of a customer; nothing given is everyone. An unknown key is
- * refused: a filter that was overlooked would text too many.
+ * The audience of a campaign: customers who meet all given conditions, or everyone without conditions. An unknown key is
+ * refused, because an ignored condition would text too many.
  */
 export const audienceFilter = z.strictObject({
   /**
-   * Had this service at any visit, in any case of letters: the name as recorded (`Gel Manicure`), or whole words of it,
-   * so that a category (`manicure`) finds each of its services. A service that nobody had finds nobody.
+   * Had this service at any visit. It matches the recorded name (`Gel Manicure`) or whole words of it, case-insensitive,
+   * so that a category (`manicure`) matches each of its services.
    */
   service: requiredText(120).optional(),
-  /** The latest visit is at this moment or after it. */
+  /** The latest visit is at this time or later. */
   visitedSince: instant.optional(),
-  /** The latest visit is before this moment, or there was none. */
+  /** The latest visit is before this time, or there is none. */
   notVisitedSince: instant.optional(),
   /** Cents, all visits together, without tips. */
   spentAtLeast: cents.optional(),
-  /** The newest word of their phone in the consent ledger is consent. */
+  /** The latest statement about the phone in the consent ledger is a consent. */
   consentedOnly: z.boolean().optional(),
 });
 export type AudienceFilter = z.output<typeof audienceFilter>;
 
 /**
- * The audience of a campaign: customers with a phone that the filter finds, by id, at most `limit` after `afterId`.
- * `hasConsent`: the newest of the consents and revocations recorded for the phone is a consent.
+ * The audience of a campaign: customers with a phone that the filter matches, by id, at most `limit` after `afterId`.
+ * `hasConsent`: the latest of the phone's consents and revocations is a consent.
  */
 export const listAudience = defineRpc('customer.list-audience.v1', {
   request: z.object({
@@ -101,15 +101,15 @@ export const listAudience = defineRpc('customer.list-audience.v1', {
 });
 
 /**
- * How many customers the filter finds, with and without a phone, and how many of the former have recorded consent.
- * `consentedOnly` does not narrow these figures: it takes `withConsent` and leaves out the others, who are to be shown.
+ * How many customers the filter matches, with and without a phone, and how many of the former have recorded consent.
+ * `consentedOnly` does not narrow these figures, so that the excluded can be shown.
  */
 export const audienceSummary = z.object({
   withPhone: z.int(),
   withoutPhone: z.int(),
   /** Of those with a phone. */
   withConsent: z.int(),
-  /** Of those with a phone: nothing was recorded, or the newest is a revocation. */
+  /** Of those with a phone: no consent is recorded, or the latest statement is a revocation. */
   withoutConsent: z.int(),
 });
 export type AudienceSummary = z.infer<typeof audienceSummary>;
@@ -120,8 +120,8 @@ export const summarizeAudience = defineRpc('customer.summarize-audience.v1', {
 });
 
 /**
- * What each of these customers brought in [from, to): the number of visits and their amounts in cents, tips excluded.
- * Who had no visit in that time is left out.
+ * The visits of each of these customers in [from, to): their number and their amounts in cents, tips excluded. Customers
+ * without a visit are left out.
  */
 export const listVisitTotals = defineRpc('customer.list-visit-totals.v1', {
   request: z.object({ customerIds: z.array(z.uuid()).max(1000), from: instant, to: instant }),
@@ -143,7 +143,7 @@ export const receiveSquareEvent = defineRpc('customer.receive-square-event.v1', 
   },
 });
 
-/** Whether payments arrive by themselves, and when Square was last heard of. */
+/** Whether Square is connected, and when its last notification arrived. */
 export const getSquareStatus = defineRpc('customer.get-square-status.v1', {
   request: z.object({}),
   response: z.object({ connected: z.boolean(), lastEventAt: instant.nullable() }),

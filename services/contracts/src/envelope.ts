@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What travels on the event bus. `id` is the key of the inbox: a second delivery with the same id has no effect. */
+/** An event on the bus. `id` is the key of the inbox: a second delivery with the same id has no effect. */
 export const eventEnvelope = z.looseObject({
   id: z.uuid(),
   type: z.string(),
@@ -10,6 +10,6 @@ export const eventEnvelope = z.looseObject({
 });
 export type EventEnvelope = z.infer<typeof eventEnvelope>;
 
-/** What travels to an RPC queue. */
+/** A request on an RPC queue. */
 export const rpcEnvelope = z.looseObject({ correlationId: z.string(), data: z.unknown() });
 export type RpcEnvelope = z.infer<typeof rpcEnvelope>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What kind of trouble an error is; the gateway maps it to an HTTP status and every log to a level. */
+/** The kind of an error. The gateway maps it to an HTTP status, logs map it to a level. */
 export const errorKind = z.enum([
   'invalid',
   'unauthenticated',
@@ -21,7 +21,7 @@ export type ErrorCatalogue = Readonly<Record<string, ErrorKind>>;
 export const fieldFault = z.object({ path: z.string(), message: z.string() });
 export type FieldFault = z.infer<typeof fieldFault>;
 
-/** An error as it crosses a process boundary inside the product. */
+/** An error on its way between processes of the product. */
 export const wireError = z.object({
   code: z.string(),
   kind: errorKind,

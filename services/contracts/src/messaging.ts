@@ -17,20 +17,20 @@ export const segmentsPerSecond = z
   .max(1000, 'must be at most 1000');
 
 export const senderStatus = z.object({
-  /** Texts are only recorded, none leaves. */
+  /** Texts are only recorded, none is sent. */
   simulated: z.boolean(),
   from: z.string().nullable(),
-  /** Null: as fast as the provider takes them. */
+  /** Null: as fast as the provider accepts them. */
   segmentsPerSecond: z.number().nullable(),
-  /** Nothing leaves before this moment, because the provider asked for a pause; null when it did not. */
+  /** Sending resumes at this time because the provider asked for a pause; null without one. */
   heldUntil: instant.nullable(),
   heldReason: z.string().nullable(),
-  /** The hours in which campaigns are sent, as the setting has them, in the salon's time zone. */
+  /** The sending window, as set, in the salon's time zone. */
   window: z.string(),
 });
 export type SenderStatus = z.infer<typeof senderStatus>;
 
-/** Whether texts really leave, or are only recorded. */
+/** Whether texts are sent or only recorded. */
 export const getSenderStatus = defineRpc('messaging.get-sender-status.v1', {
   request: z.object({}),
   response: z.object({ simulated: z.boolean(), from: z.string().nullable() }),
@@ -44,7 +44,7 @@ export const describeSender = defineRpc('messaging.describe-sender.v1', {
 
 export const senderRateForm = z.object({ segmentsPerSecond: segmentsPerSecond.nullable() });
 
-/** How fast texts leave, for every worker at once and while they run; null goes back to the setting. */
+/** Sets the sending rate of all workers while they run; null restores the setting. */
 export const setSenderRate = defineRpc('messaging.set-sender-rate.v1', {
   request: senderRateForm.extend({ actorId: z.uuid() }),
   response: senderStatus,
@@ -63,20 +63,20 @@ export const receiveMessageStatus = defineRpc('messaging.receive-message-status.
   errors: twilioWebhookErrors,
 });
 
-/** A text from a phone. The words of campaigns' law (STOP …) suppress the number, START lifts it. */
+/** A text from a phone. The opt-out keywords (STOP …) suppress the number; START lifts that. */
 export const receiveInboundMessage = defineRpc('messaging.receive-inbound-message.v1', {
   request: z.object({ url: z.string(), signature: z.string().nullable(), params: z.record(z.string(), z.string()) }),
   response: z.object({ from: e164.nullable() }),
   errors: { ...twilioWebhookErrors, 'MESSAGING.INBOUND_INCOMPLETE': 'invalid' },
 });
 
-/** `opted-out`: its owner said so. `invalid`: it takes no texts. */
+/** `opted-out`: its owner wants no texts. `invalid`: the number cannot receive texts. */
 export const suppressionReason = z.enum(['opted-out', 'invalid']);
 
-/** Who said so: its owner by text, the SMS provider, or somebody to the staff. */
+/** The source: its owner by text, the SMS provider, or the staff. */
 export const suppressionSource = z.enum(['inbound', 'provider', 'staff']);
 
-/** A phone gets no campaign from now on. Not told of what the customer service told us itself. */
+/** A phone is suppressed. Not published for what the customer service published itself. */
 export const phoneSuppressed = defineEvent(
   'messaging.phone-suppressed.v1',
   z.object({
@@ -84,12 +84,12 @@ export const phoneSuppressed = defineEvent(
     reason: suppressionReason,
     source: suppressionSource,
     at: instant,
-    /** The staff account that excluded it, the nil UUID for the shell; null: nobody of the staff did, or it is not known. */
+    /** The staff account that excluded it, or the nil UUID for the command line; null for another source, or unknown. */
     actorId: z.uuid().nullable().default(null),
   }),
 );
 
-/** A phone that had opted out may be texted again; `source`: by whom it was lifted. */
+/** An opt-out is lifted; `source` says by whom. */
 export const suppressionLifted = defineEvent(
   'messaging.suppression-lifted.v1',
   z.object({ phone: e164, source: suppressionSource, at: instant }),
@@ -120,7 +120,7 @@ export const listSuppressions = defineRpc('messaging.list-suppressions.v1', {
 /** `phoneNumber` in any notation, region US. */
 export const suppressionForm = z.object({ phoneNumber: requiredText(40) });
 
-/** Somebody told the staff. */
+/** Suppresses a phone at the staff's request. */
 export const suppressPhone = defineRpc('messaging.suppress-phone.v1', {
   request: suppressionForm.extend({ actorId: z.uuid() }),
   response: suppression,
@@ -128,8 +128,8 @@ export const suppressPhone = defineRpc('messaging.suppress-phone.v1', {
 });
 
 /**
- * Lifts what the staff or the provider put there. Who opted out by text lifts it by text (START): the provider would
- * refuse anyway.
+ * Lifts a suppression by the staff or the provider. An opt-out by text is lifted only by START: the provider would refuse
+ * the text anyway.
  */
 export const liftSuppression = defineRpc('messaging.lift-suppression.v1', {
   request: suppressionForm.extend({ actorId: z.uuid() }),
@@ -141,12 +141,12 @@ export const liftSuppression = defineRpc('messaging.lift-suppression.v1', {
   },
 });
 
-/** What a phone wrote to the salon. */
+/** A text from a phone to the salon. */
 export const reply = z.object({
   id: z.uuid(),
   phone: z.string(),
   body: z.string(),
-  /** `stop-phrase`: an opt-out in words of its own, taken as one and shown for review. */
+  /** `stop-phrase`: an opt-out in free words, treated as one and shown for review. */
   keyword: z.enum(['stop', 'start', 'help', 'stop-phrase']).nullable(),
   receivedAt: instant,
   needsReview: z.boolean(),
@@ -154,7 +154,7 @@ export const reply = z.object({
 export type Reply = z.infer<typeof reply>;
 
 export const replyQuery = z.object({
-  /** In any notation: the replies of one customer. */
+  /** In any notation. Limits the list to the replies of one phone. */
   phone: requiredText(40).optional(),
   needsReview: z.stringbool().optional(),
   ...pageQuery,
@@ -170,8 +170,8 @@ export const listReplies = defineRpc('messaging.list-replies.v1', {
 export const reviewForm = z.object({ optOut: z.boolean('must be true or false') });
 
 /**
- * Whether a reply is an opt-out, as the staff reads it. `false` takes back one that a phrase was mistaken for, unless the
- * phone has opted out otherwise; `true` changes nothing for who has texted START since.
+ * Records whether the staff takes a reply as an opt-out. `false` lifts an opt-out by mistake, unless the phone has opted
+ * out otherwise. `true` has no effect if the phone has texted START since.
  */
 export const reviewReply = defineRpc('messaging.review-reply.v1', {
   request: reviewForm.extend({ id: z.uuid(), actorId: z.uuid() }),

@@ -2,7 +2,7 @@ import type { SalonProfile } from './salon.js';
 
 type Schedule = Pick<SalonProfile, 'hours' | 'holidays' | 'timeZone'>;
 
-/** From `opens`, included, to `closes`, excluded: `10:00` to `18:00`, in the salon's time zone. */
+/** Opening hours from `opens`, inclusive, to `closes`, exclusive, in the salon's time zone. */
 export type Opening = NonNullable<SalonProfile['hours']['monday']>;
 
 /** A day of the calendar, `2026-12-25`. */
@@ -11,22 +11,22 @@ type CalendarDate = string;
 // Sunday first, as Date counts
 const weekdayOf = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const;
 const dayMs = 86_400_000;
-// after a week the weekdays repeat; holidays may close or open single days beyond it
+// weekdays repeat after a week; holidays may change single days after that
 const longestSearch = 366;
 
-/** Whether the door is open at `instant`, by the salon's clock and not by the asker's. */
+/** Whether the salon is open at `instant`, in its own time zone. */
 export function isOpenAt(schedule: Schedule, instant: Date): boolean {
   const now = salonClock(schedule.timeZone, instant);
   const opening = openingOn(schedule, now.date);
   return opening !== null && opening.opens <= now.time && now.time < opening.closes;
 }
 
-/** The hours of the day that it is at the salon at `instant`; `null` when it is closed all day. */
+/** The hours of the salon's calendar day at `instant`; `null` if it is closed all day. */
 export function openingToday(schedule: Schedule, instant: Date): Opening | null {
   return openingOn(schedule, salonClock(schedule.timeZone, instant).date);
 }
 
-/** The first moment after `instant` at which the salon opens; `null` when none comes within a year. */
+/** When the salon opens next after `instant`; `null` if it does not within a year. */
 export function nextOpening(schedule: Schedule, instant: Date): Date | null {
   const today = Date.parse(salonClock(schedule.timeZone, instant).date);
   for (let days = 0; days <= longestSearch; days += 1) {
@@ -39,7 +39,7 @@ export function nextOpening(schedule: Schedule, instant: Date): Date | null {
   return null;
 }
 
-/** When the salon, open at `instant`, closes; `null` when it is closed already. */
+/** When the salon closes next if it is open at `instant`; `null` if it is closed. */
 export function nextClosing(schedule: Schedule, instant: Date): Date | null {
   const now = salonClock(schedule.timeZone, instant);
   const opening = openingOn(schedule, now.date);
@@ -47,7 +47,7 @@ export function nextClosing(schedule: Schedule, instant: Date): Date | null {
   return instantAt(schedule.timeZone, now.date, opening.closes);
 }
 
-/** The hours of a day of the calendar; `null` when it is closed. */
+/** The hours of a calendar day; `null` if the salon is closed. */
 export function openingOn({ hours, holidays }: Schedule, date: CalendarDate): Opening | null {
   const exception = holidays.find((day) => day.date === date);
   if (exception) return exception.opening;
@@ -55,7 +55,7 @@ export function openingOn({ hours, holidays }: Schedule, date: CalendarDate): Op
   return weekday ? hours[weekday] : null;
 }
 
-/** What calendar and clock on the salon's wall show at `instant`. */
+/** Date and time of day at the salon at `instant`. */
 function salonClock(timeZone: string, instant: Date): { date: CalendarDate; time: string } {
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone,
@@ -70,14 +70,14 @@ function salonClock(timeZone: string, instant: Date): { date: CalendarDate; time
   return { date: `${parts['year']}-${parts['month']}-${parts['day']}`, time: `${parts['hour']}:${parts['minute']}` };
 }
 
-/** When the salon's wall shows `date` and `time`; in the hour that a spring night skips, as much later. */
+/** The instant of `date` and `time` at the salon. A time in the hour that daylight saving skips is shifted by that hour. */
 export function instantAt(timeZone: string, date: CalendarDate, time: string): Date {
-  // no clock shows it: it is the next day's midnight
+  // 24:00 is the next day's midnight
   if (time === '24:00') {
     return instantAt(timeZone, new Date(Date.parse(date) + dayMs).toISOString().slice(0, 10), '00:00');
   }
   const asUtc = Date.parse(`${date}T${time}Z`);
-  // the offsets on either side of any change of clocks that day
+  // the offsets before and after a change of clocks that day
   const offsets = [-dayMs, dayMs].map((step) => offsetMs(timeZone, new Date(asUtc + step)));
   const candidates = offsets.map((offset) => new Date(asUtc - offset));
   const exact = candidates.find((candidate) => {
@@ -87,7 +87,7 @@ export function instantAt(timeZone: string, date: CalendarDate, time: string): D
   return exact ?? candidates[0] ?? new Date(asUtc);
 }
 
-/** How far the salon's clock is ahead of UTC at a whole minute. */
+/** The offset of the salon's time zone from UTC at a whole minute. */
 function offsetMs(timeZone: string, instant: Date): number {
   const { date, time } = salonClock(timeZone, instant);
   return Date.parse(`${date}T${time}Z`) - instant.getTime();

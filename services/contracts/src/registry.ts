@@ -8,7 +8,7 @@ import * as customer from './customer.js';
 import * as messaging from './messaging.js';
 import * as salon from './salon.js';
 
-/** Every question that may be asked inside the product. */
+/** Every RPC of the product. */
 export const rpcContracts: readonly RpcContract[] = [
   catalog.listServices,
   catalog.listGallery,
@@ -59,7 +59,7 @@ export const rpcContracts: readonly RpcContract[] = [
   messaging.receiveInboundMessage,
 ];
 
-/** Every fact that may be told. */
+/** Every event of the product. */
 export const eventContracts: readonly EventContract[] = [
   catalog.catalogChanged,
   contact.contactSubmitted,

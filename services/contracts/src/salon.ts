@@ -8,7 +8,7 @@ export const weekday = z.enum(weekdays);
 /** Time of day at the salon, `10:00` to `23:59`. */
 const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time like 10:00');
 
-/** When the salon is open on a day; `null` when it is closed. */
+/** The opening hours of a day; `null` if the salon is closed. */
 const opening = z
   .object({ opens: timeOfDay, closes: timeOfDay })
   .refine(({ opens, closes }) => opens < closes, 'must open before it closes')
@@ -17,7 +17,7 @@ const opening = z
 /** A day that differs from its weekday: `date` as `2026-12-25`. */
 export const holiday = z.object({ date: z.iso.date(), opening, note: z.string().max(120).default('') });
 
-/** An IANA time zone that this runtime knows: opening hours can be told in no other. */
+/** An IANA time zone that this runtime knows. */
 const timeZone = z.string().refine((zone) => {
   try {
     return Boolean(new Intl.DateTimeFormat('en-US', { timeZone: zone }));
@@ -26,7 +26,7 @@ const timeZone = z.string().refine((zone) => {
   }
 }, 'must be a time zone like America/Los_Angeles');
 
-/** What the salon says of itself. Shown as found, also where figures disagree. */
+/** What the salon says of itself, shown as entered even if figures disagree. */
 export const salonClaims = z.object({
   heroRating: z.number().min(0).max(5),
   reviewsRating: z.number().min(0).max(5),
@@ -69,7 +69,7 @@ export const getSalonProfile = defineRpc('catalog.get-salon-profile.v1', {
   response: salonProfile,
 });
 
-/** Replaces the whole profile. Tells `catalog.changed.v1` with `salon`. */
+/** Replaces the whole profile. Publishes `catalog.changed.v1` with `salon`. */
 export const setSalonProfile = defineRpc('catalog.set-salon-profile.v1', {
   request: z.object({ profile: salonProfile }),
   response: salonProfile,

@@ -9,11 +9,11 @@ export const loginForm = z.object({
 });
 export type LoginForm = z.output<typeof loginForm>;
 
-/** Who is signed in. `GET /api/auth/session` answers 401 when nobody is. */
+/** Who is signed in. `GET /api/auth/session` answers 401 if nobody is. */
 export const session = z.object({ id: z.uuid(), email: z.string(), role: staffRole });
 export type Session = z.infer<typeof session>;
 
-/** What the admin says about its connections to the outside. */
+/** The connections to the outside, as the admin shows them. */
 export const integrations = z.object({
   sms: z.object({ simulated: z.boolean(), from: z.string().nullable() }),
   square: z.object({ connected: z.boolean(), lastEventAt: z.iso.datetime().nullable() }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The most that one amount may be, in cents. */
+/** The largest amount, in cents. */
 export const mostCents = 100_000_000;
 export const aboveMostCents = 'must be at most $1,000,000.00';
 
@@ -16,7 +16,7 @@ export const e164 = z.string().regex(/^\+[1-9]\d{6,14}$/, 'must be a phone numbe
 /** A moment in UTC, ISO 8601: `2026-03-01T18:30:00.000Z`. */
 export const instant = z.iso.datetime();
 
-/** Optional text from a form: surrounding space removed, nothing left means `null`. */
+/** Optional text from a form: trimmed; an empty text becomes `null`. */
 export const optionalText = (max: number) =>
   z
     .string()
@@ -25,7 +25,7 @@ export const optionalText = (max: number) =>
     .nullish()
     .transform((text) => text || null);
 
-/** Required text from a form: surrounding space removed, at least one character left. */
+/** Required text from a form: trimmed, with at least one character. */
 export const requiredText = (max: number) =>
   z.string('is required').trim().min(1, 'is required').max(max, `must be at most ${max} characters`);
 
@@ -36,7 +36,7 @@ export const emailAddress = z
   .max(254, 'must be at most 254 characters')
   .pipe(z.email('must be an e-mail address, like name@example.com'));
 
-/** An optional e-mail address from a form: an empty field means `null`. */
+/** An optional e-mail address from a form: an empty field becomes `null`. */
 export const optionalEmail = z
   .string()
   .trim()
