@@ -1,5 +1,6 @@
 import { BusModule } from '@lacquer/platform/bus/bus.module';
 import type { BusOptions } from '@lacquer/platform/bus/bus-options';
+import { ClockModule } from '@lacquer/platform/clock/clock.module';
 import { DatabaseModule } from '@lacquer/platform/database/database.module';
 import { HealthModule } from '@lacquer/platform/health/health.module';
 import { MetricsModule } from '@lacquer/platform/metrics/metrics.module';
@@ -27,6 +28,7 @@ export class CatalogModule {
           entities: [ServiceEntity, GalleryItemEntity, TestimonialEntity],
         }),
         BusModule.forRoot('catalog', options.bus),
+        ClockModule.forRoot(),
         OutboxModule,
         ServicesModule,
         GalleryModule,

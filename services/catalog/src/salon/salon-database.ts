@@ -1,3 +1,4 @@
+import { SystemClock } from '@lacquer/platform/clock/clock';
 import { dataSourceOptions } from '@lacquer/platform/database/database-url';
 import { Transactions } from '@lacquer/platform/database/transactions';
 import { Outbox } from '@lacquer/platform/outbox/outbox';
@@ -17,7 +18,7 @@ export async function withSalonProfile<T>(
   await dataSource.initialize();
   try {
     const repository = new SalonRepository(dataSource);
-    return await work(new SalonProfileService(repository, new Transactions(dataSource), new Outbox()));
+    return await work(new SalonProfileService(repository, new Transactions(dataSource), new Outbox(new SystemClock())));
   } finally {
     await dataSource.destroy();
   }

@@ -2,6 +2,7 @@ import type { EventEnvelope } from '@lacquer/contracts/envelope';
 import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { BackgroundLoop } from '../background/background-loop.js';
+import { Clock } from '../clock/clock.js';
 import { type Transaction, Transactions } from '../database/transactions.js';
 import { EventPublisher, UndeliverableError } from './event-publisher.js';
 import { hasEvents } from './outbox.js';
@@ -37,6 +38,7 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
     private readonly dataSource: DataSource,
     private readonly publisher: EventPublisher,
     private readonly transactions: Transactions,
+    private readonly clock: Clock,
   ) {
     this.loop = new BackgroundLoop({
       name: OutboxRelay.name,
@@ -111,8 +113,9 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
   }
 
   private async purge(): Promise<void> {
-    if (Date.now() - this.lastPurge < purgeMs) return;
-    this.lastPurge = Date.now();
+    const now = this.clock.now().getTime();
+    if (now - this.lastPurge < purgeMs) return;
+    this.lastPurge = now;
     await this.dataSource.query(`DELETE FROM outbox WHERE published_at < now() - interval '7 days'`);
     await this.dataSource.query(`DELETE FROM inbox WHERE received_at < now() - interval '30 days'`);
   }

@@ -4,7 +4,7 @@ import { Inbox } from '../inbox/inbox.js';
 import { OutboxRelay } from './outbox-relay.js';
 import { Outbox } from './outbox.js';
 
-/** For apps that publish or consume events. Needs `DatabaseModule` and `BusModule` beside it. */
+/** For apps that publish or consume events. Needs `DatabaseModule`, `BusModule` and `ClockModule` beside it. */
 @Global()
 @Module({ providers: [Outbox, Inbox, OutboxRelay, eventPublisherProvider], exports: [Outbox, Inbox] })
 export class OutboxModule {}

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { contactSubmitted } from '@lacquer/contracts/contact';
 import type { EventEnvelope } from '@lacquer/contracts/envelope';
 import { DataSource } from 'typeorm';
+import { SystemClock } from '../clock/clock.js';
 import { dataSourceOptions } from '../database/database-url.js';
 import { migrate } from '../database/migrate.js';
 import { Transactions } from '../database/transactions.js';
@@ -31,7 +32,8 @@ describe('the outbox', () => {
   let database: Awaited<ReturnType<typeof freshDatabase>>;
   let dataSource: DataSource;
   let transactions: Transactions;
-  const outbox = new Outbox();
+  const clock = new SystemClock();
+  const outbox = new Outbox(clock);
 
   beforeEach(async () => {
     database = await freshDatabase();
@@ -47,7 +49,7 @@ describe('the outbox', () => {
 
   const publish = (submissionId: string) =>
     transactions.run((tx) => outbox.add(tx, contactSubmitted, { submissionId }));
-  const relayTo = (publisher: EventPublisher) => new OutboxRelay(dataSource, publisher, transactions);
+  const relayTo = (publisher: EventPublisher) => new OutboxRelay(dataSource, publisher, transactions, clock);
   const rows = (): Promise<
     { attempts: number; last_error: string | null; dead_at: Date | null; published_at: Date | null }[]
   > => dataSource.query('SELECT * FROM outbox ORDER BY sequence');
@@ -87,6 +89,7 @@ describe('the outbox', () => {
         return new Promise(() => {}); // never confirmed
       }),
       new Transactions(dying),
+      clock,
     );
     const abandoned = stuck.deliverBatch().catch((error: unknown) => error);
     await hasClaimed;

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { DataOf, EventContract } from '@lacquer/contracts/contract';
 import type { EventEnvelope } from '@lacquer/contracts/envelope';
 import { Injectable } from '@nestjs/common';
+import { Clock } from '../clock/clock.js';
 import { currentCorrelationId } from '../correlation/correlation.js';
 import type { Transaction } from '../database/transactions.js';
 
@@ -13,6 +14,8 @@ export const hasEvents = (tx: Transaction): boolean => withEvents.has(tx);
 /** The only way to publish an event. */
 @Injectable()
 export class Outbox {
+  constructor(private readonly clock: Clock) {}
+
   /**
    * Writes an event in the caller's transaction. Once that commits, the event is delivered at least once to each
    * consumer. If it rolls back, the event is never published.
@@ -21,7 +24,7 @@ export class Outbox {
     const envelope: EventEnvelope = {
       id: randomUUID(),
       type: contract.name,
-      occurredAt: new Date().toISOString(),
+      occurredAt: this.clock.now().toISOString(),
       correlationId: currentCorrelationId(),
       data: contract.data.parse(data),
     };

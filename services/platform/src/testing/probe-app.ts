@@ -6,6 +6,7 @@ import { pino } from 'pino';
 import { type RunningApp, startApp } from '../app/running-app.js';
 import { BusModule } from '../bus/bus.module.js';
 import type { BusOptions } from '../bus/bus-options.js';
+import { ClockModule } from '../clock/clock.module.js';
 import { DatabaseModule } from '../database/database.module.js';
 import { HealthModule } from '../health/health.module.js';
 import { Inbox } from '../inbox/inbox.js';
@@ -75,6 +76,7 @@ export async function startProbe(options: {
       HealthModule,
       DatabaseModule.forRoot({ appName: 'probe', databaseUrl: options.databaseUrl, entities: [] }),
       BusModule.forRoot(app, options.bus),
+      ClockModule.forRoot(),
       OutboxModule,
     ],
     controllers: [teller ? ProbeRpc : ProbeEvents],
