@@ -14,7 +14,7 @@ const dataPatience = 1500;
 const reactRefresh =
   "import R from '/@react-refresh';R.injectIntoGlobalHook(window);window.$RefreshReg$=()=>{};window.$RefreshSig$=()=>(t)=>t";
 
-/** The sources in place of the built files. */
+/** Serves the sources instead of built files. */
 const manifest: PageManifest = {
   entry: null,
   chunks: new Map(),

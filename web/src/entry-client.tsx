@@ -27,7 +27,7 @@ startTransition(() => {
   );
 });
 
-/** The page comes first: the worker is fetched when the page has all it needs. */
+/** The service worker loads after the page. */
 function registerServiceWorker() {
   const register = () => void navigator.serviceWorker.register('/sw.js');
   if (document.readyState === 'complete') register();

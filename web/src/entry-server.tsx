@@ -70,7 +70,7 @@ export const loadSite: typeof Declared.loadSite = async () => {
     renderContactRefused: ({ refusal, salon, settings }) =>
       renderPage({
         path: '/contact/refused',
-        // It answers at the address that the form was sent to, where the router of the browser has no page.
+        // It is served at the form's address, where the browser's router has no page.
         manifest: { ...manifest, entry: null },
         data: { ...noData, salon },
         settings,

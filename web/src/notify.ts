@@ -8,7 +8,7 @@ export interface NoticeRequest {
 
 export type Notify = (notice: NoticeRequest) => void;
 
-/** A failure in the words of the product, with the reason below them where there is one. */
+/** An error notice: the product's text, and the reason below it if there is one. */
 export const failureNotice = (words: string, reason: string | null = null): NoticeRequest =>
   reason === null ? { text: words, tone: 'destructive' } : { title: words, text: reason, tone: 'destructive' };
 

@@ -14,7 +14,7 @@ const settings = {
 };
 const noData = { services: null, gallery: null, testimonials: null, salon: null };
 
-/** Every script that a document loads by itself. */
+/** Every script in a document. */
 const scriptsOf = (html: string) => [
   ...new Set([...html.matchAll(/"(\/assets\/[^"]+\.js)"/g)].map(([, address]) => address ?? '')),
 ];

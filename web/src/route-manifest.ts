@@ -1,7 +1,7 @@
 import type { AnyRoute } from '@tanstack/react-router';
 import { z } from 'zod';
 
-/** Which files a document names. */
+/** The files of a document. */
 export interface PageManifest {
   /** What the router renders itself. */
   document: {
@@ -10,9 +10,9 @@ export interface PageManifest {
       { css?: string[]; scripts?: { attrs: Record<string, string | boolean>; children?: string }[] }
     >;
   };
-  /** The script that everything starts with; `null` = the page stays as the server sent it. */
+  /** The entry script; `null`: the page is not hydrated. */
   entry: string | null;
-  /** What each route needs beside the entry, so that it is fetched together with it. */
+  /** Chunks of each route, fetched together with the entry. */
   chunks: ReadonlyMap<string, readonly string[]>;
 }
 
@@ -51,9 +51,9 @@ export function buildManifest(vite: z.infer<typeof viteManifest>, routeFiles: Re
 }
 
 /**
- * Fetches a page's scripts once its first frame is on the screen: what a visitor sees needs none of them, and must
- * neither share the line with them nor wait while they run. They run one after another, with room for a visitor's
- * touch between. A page that is not painted, in a tab behind others for instance, gets them after 3 s.
+ * Fetches a page's scripts after the first paint, which needs none of them: they compete neither for bandwidth nor for
+ * the main thread. They run one by one and yield to input in between. A page that is not painted, such as a background
+ * tab, gets them after 3 s.
  */
 export function startScript({ entry, chunks }: PageManifest, routeIds: readonly string[]): string {
   if (!entry) return '';

@@ -24,11 +24,11 @@ const unknownSettings: SiteSettings = {
 type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 type Answer = [key: string[], answer: Json];
 
-/** What the page shows: every answer of the API that is at hand. */
+/** The page's data: every cached answer of the API. */
 const knownAnswers = (queryClient: QueryClient) =>
   queryClient.getQueriesData({}).filter(([, answer]) => answer !== undefined) as Answer[];
 
-/** On the server with its settings; in the browser without: they arrive with the page, as does what it shows. */
+/** `settings`: on the server. In the browser they arrive with the page, as its data does. */
 export function makeRouter({
   settings,
   isShell = false,
@@ -56,7 +56,7 @@ export function makeRouter({
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** Of the page, where it is not English. */
+    /** The page's language, if not English. */
     language?: string;
   }
   interface Register {

@@ -3,7 +3,7 @@ import type { SiteSettings } from '../server';
 
 export type { SiteSettings };
 
-/** What the server decided for this installation; it travels to the browser with the page. */
+/** The settings of this installation. The page carries them to the browser. */
 export function useSiteSettings(): SiteSettings {
   return useRouter().options.context.settings;
 }

@@ -83,7 +83,7 @@ describe('the public pages', () => {
     const seen = new Map<string, string>();
     const copies: string[] = [];
     for (const { path, main } of pages) {
-      // cards, addresses and the map say the same wherever they stand
+      // cards, addresses and the map are the same on every page
       const texts = [...main.matchAll(/<p[^>]*>([^<]{60,})<\/p>/g)].map(([, text = '']) => text);
       for (const text of new Set(texts)) {
         const other = seen.get(text);

@@ -5,9 +5,9 @@ import { PhoneLink } from './phone-link';
 import { Button } from './ui/button';
 
 interface BookingButtonsProps {
-  /** Where on the site they stand. */
+  /** Their place on the site. */
   place: string;
-  /** What the visitor is about to book. */
+  /** The service to book. */
   service?: { name: string; slug: string };
   className?: string;
 }

@@ -6,9 +6,9 @@ import { useSalon } from '../salon/queries';
 import { useSiteSettings } from '../settings';
 
 interface BookingLinkProps {
-  /** Where on the site it stands: `header`, `hero`, `service`. */
+  /** Its place on the site: `header`, `hero`, `service`. */
   category: string;
-  /** What is booked: a service's name, or the words of the link. */
+  /** What is booked: a service's name, or the link's text. */
   label: string;
   /** Slug of the service, where one is booked. */
   service?: string;
@@ -19,7 +19,7 @@ interface BookingLinkProps {
 /** Opens the external booking page in a new tab. Reports the price of the service, else the lowest of the menu. */
 export function BookingLink({ category, label, service, className, children }: BookingLinkProps) {
   const settings = useSiteSettings();
-  // A page that was rendered without the salon's profile gets the address with it later.
+  // A page rendered without the salon's profile gets the address when the profile loads.
   const bookingUrl = useSalon()?.bookingUrl ?? settings.bookingUrl;
   const track = useTrack();
   const queryClient = useQueryClient();

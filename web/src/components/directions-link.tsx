@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useSalon } from '../salon/queries';
 import { directionsUrl } from '../salon/salon-text';
 
-/** Opens the way to the salon in a maps service; nothing while its address is not known. */
+/** Opens directions to the salon in a maps service. Renders nothing while the address is unknown. */
 export function DirectionsLink({ className, children }: { className?: string; children: ReactNode }) {
   const salon = useSalon();
   if (!salon) return null;

@@ -5,19 +5,19 @@ import { Picture } from './picture';
 
 interface GalleryPictureProps {
   item: GalleryItem;
-  /** Those of the gallery's pictures that are stills of ours. */
+  /** The stills of the gallery, by picture. */
   stills: readonly NamedStill[];
   alt: string;
   sizes: string;
   ratio?: number;
-  /** In the first view. */
+  /** Above the fold. */
   priority?: boolean;
   className: string;
-  /** Beside those, where staff uploaded the picture. */
+  /** Additional classes of an uploaded picture. */
   uploadedClassName?: string;
 }
 
-/** A picture of the gallery: a still in the best format and width, an uploaded one as it is. */
+/** A gallery picture: a still in the best format and width, or the uploaded file. */
 export function GalleryPicture({ item, stills, uploadedClassName = '', ...look }: GalleryPictureProps) {
   const still = stills.find(({ slug }) => slug === stillName(item.imageUrl));
   if (still) return <Picture still={still} {...look} />;

@@ -2,7 +2,7 @@ import type { NamedStill } from '../content/find-still';
 import { Picture } from './picture';
 import { mainImageSizes } from './still-files';
 
-/** Stands beside the words of a page's header where the screen is wide enough for both. */
+/** A picture beside the text of a page header, on wide screens. */
 export function HeaderPicture({ still }: { still: NamedStill | null }) {
   return (
     <Picture

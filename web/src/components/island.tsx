@@ -1,15 +1,15 @@
 import { lazy, Suspense, useEffect, useState, type ComponentType, type ReactNode } from 'react';
 
-/** Far enough for the code to be there before a visitor reaches the part. */
+/** Far enough that the code arrives before the visitor does. */
 const loadMargin = '600px';
 
-/** From now on no part waits: an element with its id would be that of the page which is being left. */
+/** After the first navigation no island waits: an element with its id belongs to the page being left. */
 export let leaveFirstPage: () => void;
 const left = new Promise<void>((resolve) => {
   leaveFirstPage = resolve;
 });
 
-/** Resolves once the element is near the viewport; at once where the page does not hold it yet. */
+/** Resolves when the element is near the viewport, or at once if the page lacks it. */
 function near(id: string, isStatic: boolean): Promise<void> {
   const element = document.getElementById(id);
   if (!element) return Promise.resolve();
@@ -28,14 +28,14 @@ function near(id: string, isStatic: boolean): Promise<void> {
   });
 }
 
-/** Notes the last button that was pressed before its code was there; the answer presses it again. */
+/** Records the last button pressed before its code loaded. The returned function presses it again. */
 function keepClick(id: string): () => void {
   let pressed: HTMLElement | null = null;
   const note = ({ target }: Event) => {
     const button = (target as Element).closest<HTMLElement>('[type=button]');
     if (button?.closest(`[id="${id}"]`)) pressed = button;
   };
-  // on the window: React lets no click pass that it cannot answer yet
+  // on the window: React stops clicks on parts that are not hydrated
   addEventListener('click', note, true);
   return () => {
     removeEventListener('click', note, true);
@@ -45,20 +45,20 @@ function keepClick(id: string): () => void {
 }
 
 interface IslandSetup {
-  /** The id of the element that holds the part. */
+  /** The id of the element that holds the island. */
   id: string;
-  /** The part on the server, where everything is at hand; `null` in the browser. */
+  /** The component on the server; `null` in the browser. */
   onServer: ComponentType | null;
   load: () => Promise<ComponentType>;
-  /** Nothing in it moves: while the server's HTML of it is on show, its code is not fetched. */
+  /** Static: the server's HTML suffices, and its code is not fetched. */
   isStatic?: boolean;
-  /** What stands in where the part is not in the server's HTML either. */
+  /** Fallback when the server's HTML lacks the island. */
   fallback?: ReactNode;
 }
 
 /**
- * A part of a page below the first view: the server's HTML stands for it until the visitor comes near, its code is
- * fetched then. `preload` makes it part of the next page from the start, for navigations inside the browser.
+ * A part of a page below the fold. The server's HTML shows until the visitor comes near; then its code loads. `preload`
+ * loads it ahead of a navigation inside the browser.
  */
 export function makeIsland({ id, onServer, load, fallback, isStatic = false }: IslandSetup) {
   let ready = onServer;
@@ -78,7 +78,7 @@ export function makeIsland({ id, onServer, load, fallback, isStatic = false }: I
   });
 
   function Island() {
-    // chosen once: a change of mind would build the part anew
+    // fixed at mount: a change would remount the part
     const [Part] = useState<ComponentType>(() => ready ?? Late);
     return (
       <div id={id}>

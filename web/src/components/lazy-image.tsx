@@ -9,11 +9,11 @@ interface LazyImageProps {
   sizes?: string;
   /** The same picture in better formats, best first. */
   sources?: readonly { type: string; srcSet: string }[];
-  /** Shown until the picture is there. */
+  /** Placeholder while the image loads. */
   colour?: string;
   /**
-   * In the first view: part of the HTML, fetched at once. `first` = before everything else; `wide` = hidden on phones,
-   * which do not fetch it.
+   * Above the fold: in the HTML, fetched at once. `first`: with high priority. `wide`: hidden on phones, which do not
+   * fetch it.
    */
   eager?: boolean | 'first' | 'wide';
   className?: string;
@@ -21,7 +21,7 @@ interface LazyImageProps {
 
 type ImageState = 'waiting' | 'loading' | 'loaded' | 'failed';
 
-/** How far outside the viewport a picture starts to load. */
+/** Distance from the viewport at which an image starts to load. */
 const loadMargin = '50px';
 
 export function LazyImage({ eager = false, colour, className = '', ...picture }: LazyImageProps) {
@@ -30,7 +30,7 @@ export function LazyImage({ eager = false, colour, className = '', ...picture }:
 
   useEffect(() => {
     if (eager) {
-      // An image of the HTML may be done before React listens.
+      // An image in the HTML may load before hydration.
       const image = frame.current?.querySelector('img');
       if (image?.complete) setState(image.naturalWidth > 0 ? 'loaded' : 'failed');
       return undefined;

@@ -3,18 +3,18 @@ import type { ReactNode } from 'react';
 import type { Breadcrumb } from '../seo/page';
 
 interface PageHeaderProps {
-  /** From below the home page down to this page. */
+  /** Breadcrumbs below home, this page last. */
   trail: readonly Breadcrumb[];
   eyebrow: ReactNode;
   title: string;
   text: string;
-  /** Beside the words. */
+  /** Beside the text. */
   aside?: ReactNode;
-  /** Below the words, buttons for instance. */
+  /** Below the text, such as buttons. */
   children?: ReactNode;
 }
 
-/** The first view of every page below the home page. */
+/** Above the fold of every page below home. */
 export function PageHeader({ trail, eyebrow, title, text, aside, children }: PageHeaderProps) {
   return (
     <div className="relative overflow-hidden gutter">

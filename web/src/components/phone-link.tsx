@@ -4,16 +4,16 @@ import { useSalon } from '../salon/queries';
 import { phoneText } from '../salon/salon-text';
 
 interface PhoneLinkProps {
-  /** Where on the site it stands: `header`, `hero`, `footer`. */
+  /** Its place on the site: `header`, `hero`, `footer`. */
   label: string;
   className?: string;
-  /** For icons without words: the number is read out. */
+  /** For icons without text: the accessible name is the number. */
   isIcon?: boolean;
-  /** The number itself when absent. */
+  /** Default: the number. */
   children?: ReactNode;
 }
 
-/** Calls the salon; nothing while its number is not known. */
+/** Calls the salon. Renders nothing while its number is unknown. */
 export function PhoneLink({ label, className, isIcon = false, children }: PhoneLinkProps) {
   const salon = useSalon();
   const track = useTrack();

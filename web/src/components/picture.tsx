@@ -3,20 +3,20 @@ import { fileOf, formats, srcSetOf } from './still-files';
 import { LazyImage } from './lazy-image';
 
 interface PictureProps {
-  /** Found by the route's loader; without one there is no picture. */
+  /** From the route's loader. Absent: no picture. */
   still: NamedStill | null;
-  /** Its width on the page, as `sizes` of an image. */
+  /** Its `sizes` attribute. */
   sizes: string;
-  /** Width by height of its frame; the still's own when absent. */
+  /** Aspect ratio of its frame. Default: the still's. */
   ratio?: number;
-  /** In the first view. `first` = before everything else; `wide` = on wide screens, hidden on phones. */
+  /** Above the fold. `first`: with high priority. `wide`: hidden on phones. */
   priority?: boolean | 'first' | 'wide';
-  /** Empty where words next to it say the same; the still's own when absent. */
+  /** Empty where adjacent text says the same. Default: the still's. */
   alt?: string;
   className?: string;
 }
 
-/** A still in the best format and width for the visitor's screen. */
+/** A still in the best format and width for the screen. */
 export function Picture({ still, sizes, ratio, priority = false, alt, className = '' }: PictureProps) {
   if (!still) return null;
   return (

@@ -1,13 +1,13 @@
 interface PolishNailProps {
   polish: string;
-  /** A second colour at the free edge. */
+  /** A second color at the free edge. */
   tip?: string | undefined;
-  /** Ties the nail of a card to that of its page, for the way from one to the other. */
+  /** View transition name: links the nail of a card to the nail of its page. */
   name?: string | undefined;
   className?: string;
 }
 
-/** One almond nail in the colour that stands for a service. */
+/** One almond nail in the color of a service. */
 export function PolishNail({ polish, tip, name, className = '' }: PolishNailProps) {
   return (
     <span

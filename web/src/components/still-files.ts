@@ -23,10 +23,10 @@ export const mainImageSizes = {
   banner: '(min-width: 72rem) 72rem, 100vw',
 } as const;
 
-/** Where a picture that only wide screens show is shown; the same width as Tailwind's `md`. */
+/** Media query of pictures that phones hide; the width is Tailwind's `md`. */
 const wideScreens = '(min-width: 48rem)';
 
-/** A link of a page's head that fetches its main image before the browser has read the page. */
+/** A preload link: the browser fetches the main image before it parses the page. */
 export interface ImagePreload {
   rel: 'preload';
   as: 'image';
@@ -39,13 +39,13 @@ export interface ImagePreload {
 }
 
 interface PreloadOptions {
-  /** The first thing that a visitor sees. */
+  /** The page's main image. */
   isFirst?: boolean;
-  /** Not shown on phones. */
+  /** Hidden on phones. */
   isWideOnly?: boolean;
 }
 
-/** The preload of a still; none where there is no still. */
+/** The preload of a still. Undefined without a still. */
 export const preloadStill = (
   still: NamedStill | null | undefined,
   sizes: string,
@@ -65,5 +65,5 @@ export const preloadStill = (
       ]
     : [];
 
-/** The preload of an image that has one file. */
+/** The preload of a single file. */
 export const preloadFile = (href: string): ImagePreload[] => [{ rel: 'preload', as: 'image', href }];

@@ -1,6 +1,6 @@
 import type { ServiceGroup } from './service';
 
-/** What cards and links say about a category. `category-pages.ts` has the words of its page. */
+/** The text of a category's cards and links. `category-pages.ts` has the text of its page. */
 export interface Category {
   path: '/manicure-los-angeles' | '/pedicure-los-angeles' | '/waxing-los-angeles';
   name: string;

@@ -1,7 +1,7 @@
 import { categories, type Category } from './categories';
 import type { ServiceGroup } from './service';
 
-/** The words of a category's page. `fillPrices` fills title and description with the lowest `{price}` of the category. */
+/** The text of a category's page. `fillPrices` fills title and description with the lowest `{price}` of the category. */
 export interface CategoryPage extends Category {
   title: string;
   description: string;

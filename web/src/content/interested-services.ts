@@ -12,6 +12,6 @@ const labels: Record<InterestedService, string> = {
 
 export const interestedServiceOptions = Object.entries(labels).map(([value, label]) => ({ value, label }));
 
-/** The words for a stored choice. An unknown choice is shown as stored. */
+/** The label of a stored choice. An unknown choice is shown as stored. */
 export const interestedServiceLabel = (value: string): string =>
   (labels as Record<string, string | undefined>)[value] ?? value;

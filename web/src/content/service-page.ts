@@ -1,6 +1,6 @@
 import type { Service } from './service';
 
-/** What only the page of one service says. `fillPrices` fills its title and description with the service's `{price}`. */
+/** The text of one service's page. `fillPrices` fills its title and description with the service's `{price}`. */
 export interface ServiceCopy {
   /** The document's title without the salon's name. */
   title: string;

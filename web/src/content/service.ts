@@ -1,6 +1,6 @@
 export type ServiceGroup = 'manicure' | 'pedicure' | 'waxing';
 
-/** What a card and a list say about a service. `service-copy.ts` has the words of its page, the catalog its price. */
+/** The text of a service's card. `service-copy.ts` has the text of its page, the catalog its price. */
 export interface Service {
   /** Path of its page, without the slash. The catalog ties the price to it. */
   slug: string;
@@ -14,5 +14,5 @@ export interface Service {
   line: string;
 }
 
-/** What a price buys, by slug, where that is less than the whole service. */
+/** The unit of a price, by slug, if it is not the whole service. */
 export const priceUnits: Readonly<Record<string, string>> = { 'nail-art': 'nail' };

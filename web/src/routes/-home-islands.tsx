@@ -1,6 +1,6 @@
 import { makeIsland } from '../components/island';
 
-// A module of its own: the route's loader and its component are built into different files, and share these.
+// A separate module: the route's loader and component are split into two files that share it.
 
 export const why = makeIsland({
   id: 'why-choose',

@@ -4,7 +4,7 @@ import { ServicesSection } from '../features/services/services-section';
 
 const home = getRouteApi('/_site/');
 
-/** What the catalog has to show: the menu and the pictures. */
+/** The catalog's part: the menu and the pictures. */
 export function HomeMiddle() {
   const { works } = home.useLoaderData();
   return (

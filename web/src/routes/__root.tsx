@@ -15,7 +15,7 @@ import type { RouterContext } from '../router-context';
 import { siteFacts } from '../seo/page-head';
 
 export const Route = createRootRouteWithContext<RouterContext>()({
-  // What stands here is overridden by pages: alone it is the head of the not-found screen and of the admin's document.
+  // Pages override this head. The not-found screen and the admin's document use it as it is.
   head: ({ match }) => ({
     meta: [
       { charSet: 'utf-8' },
@@ -38,7 +38,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
     ],
   }),
   component: Document,
-  // few visitors see it: in the browser its code comes when it is shown
+  // few visitors see it: its code loads on demand
   notFoundComponent: import.meta.env.SSR
     ? (await import('../shell/late/not-found')).NotFound
     : lazyRouteComponent(() => import('../shell/late/not-found'), 'NotFound'),

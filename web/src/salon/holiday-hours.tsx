@@ -8,12 +8,12 @@ const dayMs = 86_400_000;
 const dateText = (date: string): string =>
   new Date(date).toLocaleDateString('en-US', { timeZone: 'UTC', weekday: 'short', month: 'short', day: 'numeric' });
 
-/** The days that differ from their weekday: all that the profile names, and in the browser those to come. */
+/** Special days: all of the profile on the server, the upcoming ones in the browser. */
 export function HolidayHours({ className = '' }: { className?: string }) {
   const salon = useSalon();
   const [yesterday, setYesterday] = useState('');
-  // the page is kept, the day is not: only the browser knows it. By UTC, for a time zone's calendar is slow to load: a
-  // day is gone from the list a day late at most
+  // The rendered page outlives the day, so only the browser can tell. In UTC, since a time zone's calendar is slow to
+  // load: a day leaves the list a day late at most.
   useEffect(() => setYesterday(new Date(Date.now() - dayMs).toISOString().slice(0, 10)), []);
 
   const days = (salon?.holidays ?? []).filter(({ date }) => date >= yesterday);

@@ -2,7 +2,7 @@ import { isOpenAt, nextOpening, openingToday } from '@lacquer/contracts/opening-
 import type { SalonProfile } from './queries';
 import { timeText } from './salon-text';
 
-/** For so long the name of a weekday says which day is meant. */
+/** A weekday name is unambiguous for this many days. */
 const sixDaysMs = 6 * 86_400_000;
 
 export interface Openness {
@@ -10,7 +10,7 @@ export interface Openness {
   text: string;
 }
 
-/** Whether the door is open at `instant`, and until or from when. */
+/** Whether the salon is open at `instant`, and until or from when. */
 export function opennessAt(salon: SalonProfile, instant: Date): Openness {
   if (isOpenAt(salon, instant))
     return { isOpen: true, text: `Open now, until ${timeText(openingToday(salon, instant)?.closes ?? '')}` };

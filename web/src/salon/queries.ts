@@ -7,15 +7,15 @@ export type { SalonProfile };
 export const salonQuery = queryOptions({
   queryKey: ['/api/salon'] as const,
   queryFn: async (context) => {
-    // The page comes with its data: the validator is fetched only when that was not so.
+    // The page carries its data. The validator loads only when the data is missing.
     const [json, { answer }] = await Promise.all([defaultQueryFn(context), import('./answer')]);
     return answer.parse(json);
   },
 });
 
-/** Name, address, phone and claims of the salon; `null` while they are not known. */
+/** Name, address, phone and claims of the salon; `null` while unknown. */
 export const useSalon = (): SalonProfile | null => useQuery(salonQuery).data ?? null;
 
-/** What is known of the salon without asking for it. */
+/** The salon's profile if it is cached. Requests nothing. */
 export const knownSalon = (queryClient: QueryClient): SalonProfile | null =>
   queryClient.getQueryData(salonQuery.queryKey) ?? null;

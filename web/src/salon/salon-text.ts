@@ -2,18 +2,18 @@ import type { SalonProfile } from './queries';
 
 type Hours = SalonProfile['hours'];
 export type Weekday = keyof Hours;
-/** Of a day; `null` when it is closed. */
+/** Hours of a day; `null` when closed. */
 export type Opening = Hours[Weekday];
 
 const week = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
 
-/** `+12135550142` as people write it: `(213) 555-0142`; a number from elsewhere stays as it is. */
+/** `+12135550142` as `(213) 555-0142`. A foreign number is unchanged. */
 export const phoneText = (phone: string): string => phone.replace(/^\+1(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3');
 
 export const addressText = ({ street, city, region, postalCode }: SalonProfile['address']): string =>
   `${street}, ${city}, ${region} ${postalCode}`;
 
-/** Opens directions in whatever maps the visitor uses. */
+/** Opens directions in the visitor's maps app. */
 export const directionsUrl = (salon: SalonProfile): string =>
   `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(addressText(salon.address))}`;
 
@@ -34,7 +34,7 @@ export interface DaysAlike {
   text: string;
 }
 
-/** Neighbouring days with the same hours, Monday first. */
+/** Adjacent days with the same hours, Monday first. */
 export function hoursByDays(hours: Hours): DaysAlike[] {
   const groups: DaysAlike[] = [];
   for (const day of week) {
@@ -53,7 +53,7 @@ export function daysText(days: readonly Weekday[]): string {
   return first === last ? dayName(first) : `${dayName(first)} to ${dayName(last)}`;
 }
 
-/** All opening hours in a line: `7 days a week, 10:00 AM to 6:00 PM` where every day is alike. */
+/** All opening hours in one line: `7 days a week, 10:00 AM to 6:00 PM` when all days are equal. */
 export function hoursText(hours: Hours): string {
   const groups = hoursByDays(hours);
   const [only] = groups;
@@ -61,6 +61,6 @@ export function hoursText(hours: Hours): string {
   return groups.map(({ days, text }) => `${daysText(days)} ${text}`).join(', ');
 }
 
-/** `a, b and c`; `and` as the language has it. */
+/** `a, b and c`, in the given language. */
 export const listText = (items: readonly string[], and = 'and'): string =>
   [items.slice(0, -1).join(', '), items.at(-1)].filter(Boolean).join(` ${and} `);

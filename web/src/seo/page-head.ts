@@ -13,15 +13,15 @@ export const siteFacts = (context: FactsContext): SiteFacts => ({
   salon: knownSalon(context.queryClient),
 });
 
-/** `/gel-manicure` has its picture for sharing at `/images/share/gel-manicure.png`. */
+/** The share image of `/gel-manicure` is `/images/share/gel-manicure.png`. */
 export const shareImage = (path: string): string => `/images/share/${path === '/' ? 'home' : path.slice(1)}.png`;
 
 const pages = new WeakMap<object, Page>();
 
-/** In the browser: what the head was made of to which these tags belong. */
+/** In the browser: the input of the head that these tags belong to. */
 export const pageOf = (meta: object): Page | undefined => pages.get(meta);
 
-/** The head of a public page. Addresses are absolute, so canonical ones are there only where the public address is known. */
+/** The head of a public page. A canonical address is absolute, so it needs `PUBLIC_URL`. */
 export function pageHead(page: Page) {
   const { path, description, settings, salon, locale = 'en_US' } = page;
   const title = salon ? `${page.title} | ${salon.name}` : page.title;

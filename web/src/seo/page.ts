@@ -2,11 +2,11 @@ import type { ImagePreload } from '../components/still-files';
 import type { SalonProfile } from '../salon/queries';
 import type { SiteSettings } from '../settings';
 
-/** What every page's head is told beside its own words. */
+/** Facts for every page's head, beside its own text. */
 export interface SiteFacts {
   settings: SiteSettings;
   salon: SalonProfile | null;
-  /** On the server: writes what search engines read of a page; empty where there is nothing to say. */
+  /** On the server: writes the JSON-LD of a page; empty when there is none. */
   describe?: ((page: Page) => string) | undefined;
 }
 
@@ -19,33 +19,33 @@ export interface OfferedService {
   path: string;
   name: string;
   description: string;
-  /** Starting price in dollars; `null` = unknown, the service is then described without an offer. */
+  /** Starting price in dollars. `null` = unknown: the service has no offer. */
   fromDollars: number | null;
-  /** What the price is for, where it is not the whole service: `nail`. */
+  /** The unit of the price, if it is not the whole service: `nail`. */
   per?: string;
 }
 
-/** What the head of a public page is made of. */
+/** Input of a public page's head. */
 export interface Page extends SiteFacts {
   path: string;
-  /** The page's own words; the salon's name is added where it is known. */
+  /** The page's own text. The salon's name is appended when known. */
   title: string;
   description: string;
   keywords: readonly string[];
-  /** Where it is not `/images/share/<path>.png`. */
+  /** Default: `/images/share/<path>.png`. */
   image?: string;
   /** Fetches the main image of the page early. */
   preloads?: readonly ImagePreload[];
-  /** Where the page is that of one service. */
+  /** On the page of one service. */
   service?: OfferedService;
-  /** From below the home page down to this page. */
+  /** Breadcrumbs below home, this page last. */
   breadcrumbs?: readonly Breadcrumb[];
-  /** The same words in other languages, this page among them. */
+  /** The same page in each language, this one included. */
   alternates?: readonly { language: string; path: string }[];
-  /** `en_US` unless said otherwise. */
+  /** Default: `en_US`. */
   locale?: string;
 }
 
-/** A page's address; absolute where the public address is known. */
+/** A page's address. Absolute when `PUBLIC_URL` is known. */
 export const pageAddress = ({ publicUrl }: SiteSettings, path: string): string =>
   path === '/' ? (publicUrl ?? '/') : `${publicUrl ?? ''}${path}`;

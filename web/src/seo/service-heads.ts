@@ -9,7 +9,7 @@ import type { RouterContext } from '../router-context';
 import { pageHead, siteFacts } from './page-head';
 import type { Breadcrumb } from './page';
 
-/** The way to the page of a service. */
+/** Breadcrumbs of a service's page. */
 export const serviceTrail = ({ slug, name, group }: ServicePage['service']): readonly Breadcrumb[] => [
   categories[group],
   { name, path: `/${slug}` },

@@ -4,7 +4,7 @@ import { addressText } from '../salon/salon-text';
 import type { SiteSettings } from '../settings';
 import { pageAddress, type Breadcrumb, type OfferedService, type Page, type SiteFacts } from './page';
 
-/** The one name under which every page speaks of the salon. */
+/** The `@id` of the salon on every page. */
 const salonId = ({ publicUrl }: SiteSettings) => `${publicUrl ?? ''}/#salon`;
 
 const weekdays = {
@@ -33,7 +33,7 @@ function openingHours(hours: SalonProfile['hours']) {
   return [...groups.values()].map((group) => ({ '@type': 'OpeningHoursSpecification' as const, ...group }));
 }
 
-/** A day on its own; closed all day is said with equal times. */
+/** One special day. Equal times mean closed. */
 const holidayData = ({ date, opening }: SalonProfile['holidays'][number]) => ({
   '@type': 'OpeningHoursSpecification' as const,
   validFrom: date,
@@ -42,7 +42,7 @@ const holidayData = ({ date, opening }: SalonProfile['holidays'][number]) => ({
   closes: opening?.closes ?? '00:00',
 });
 
-/** The salon as search engines read it. Without ratings: a business's own are self-serving and earn a penalty. */
+/** The salon's structured data. No ratings: search engines penalize self-serving ones. */
 function nailSalonData(settings: SiteSettings, salon: SalonProfile): NailSalon {
   const { address, geo, links } = salon;
   const profiles = [links.instagram, links.facebook].filter((link) => link !== null);
@@ -112,7 +112,7 @@ const serviceData = (
       }),
 });
 
-/** The way from the home page to a page, itself included. */
+/** Breadcrumbs from home to a page, itself included. */
 const breadcrumbData = (trail: readonly Breadcrumb[], settings: SiteSettings): BreadcrumbList => ({
   '@type': 'BreadcrumbList',
   itemListElement: [{ name: 'Home', path: '/' }, ...trail].map(({ name, path }, index) => ({
@@ -123,7 +123,7 @@ const breadcrumbData = (trail: readonly Breadcrumb[], settings: SiteSettings): B
   })),
 });
 
-/** All that search engines read of a page, as the text of its script; empty where there is nothing to say. */
+/** The JSON-LD of a page, as text of its script; empty when there is none. */
 export function structuredData(page: Page): string {
   const { settings, salon, path, breadcrumbs, service } = page;
   const graph = [
@@ -133,6 +133,6 @@ export function structuredData(page: Page): string {
     ...(service ? [serviceData(service, page)] : []),
   ];
   if (graph.length === 0) return '';
-  // inside a script element nothing may look like markup
+  // text inside a script element must not contain markup
   return JSON.stringify({ '@context': 'https://schema.org', '@graph': graph }).replaceAll('<', '\\u003c');
 }

@@ -6,5 +6,5 @@ const { Island } = makeIsland({
   load: async () => (await import('./late/footer')).SiteFooter,
 });
 
-/** One constant element: a re-render of the page never reaches the footer while it waits for its code. */
+/** A constant element: a re-render of the page does not reach the footer before its code loads. */
 export const siteFooter = <Island />;

@@ -3,7 +3,7 @@ import { FloatingBooking, PhoneBar } from './booking';
 import { siteFooter } from './footer-island';
 import { SiteHeader } from './header';
 
-/** Header and footer round every public page, in English whatever the page's language. */
+/** Header and footer of every public page. They are in English in every language. */
 export function SiteFrame({ children }: { children: ReactNode }) {
   return (
     <>

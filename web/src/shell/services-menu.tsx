@@ -5,16 +5,16 @@ import { flushSync } from 'react-dom';
 import { categoryLinks } from '../content/site-links';
 import { MenuPrice } from '../menu/menu-price';
 
-/** How long the pointer may leave the menu on its way into it, in milliseconds. */
+/** Close delay, so that the pointer can cross the gap to the menu, in milliseconds. */
 const closeDelay = 150;
 
-/** The Services entry of the header: opens under a pointer, and by Enter, Space and the arrow keys. */
+/** The Services entry of the header. Opens on hover, Enter, Space and the arrow keys. */
 export function ServicesMenu({ className = '' }: { className?: string }) {
   const [open, setOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const closing = useRef<ReturnType<typeof setTimeout>>(undefined);
-  // a click of the pointer that opened the menu by hovering must not close it
+  // a click must not close the menu that the same pointer opened by hovering
   const openedByPointer = useRef(false);
 
   const hover = (event: PointerEvent) => {
@@ -45,7 +45,7 @@ export function ServicesMenu({ className = '' }: { className?: string }) {
       button.current?.focus();
     } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
-      // links that are not shown take no focus
+      // hidden links take no focus
       flushSync(() => setOpen(true));
       focusLink(event.key === 'ArrowDown' ? 1 : -1);
     }

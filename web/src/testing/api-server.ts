@@ -5,7 +5,7 @@ export interface ApiRequest {
   method: string;
   path: string;
   headers: IncomingHttpHeaders;
-  /** As sent; empty when there was none. */
+  /** The body as sent; empty when absent. */
   text: string;
 }
 
@@ -14,7 +14,7 @@ interface ApiAnswer {
   body?: unknown;
 }
 
-/** A real HTTP server that answers with `answer` and keeps what it was asked. */
+/** A real HTTP server. It answers with `answer` and records the requests. */
 export async function startApiServer(answer: (request: ApiRequest) => ApiAnswer | Promise<ApiAnswer>) {
   const requests: ApiRequest[] = [];
   const server = createServer((incoming, outgoing) => {

@@ -5,15 +5,15 @@ import type { ReactNode } from 'react';
 import { createQueryClient } from '../api/query-client';
 import { NotifyContext, type NoticeRequest } from '../notify';
 
-// Code that is fetched on demand is compiled on demand here.
+// Lazy chunks are compiled on demand here.
 configure({ asyncUtilTimeout: 10_000 });
 
 declare global {
-  // where the test's API listens
+  // the address of the test's API
   var apiOrigin: string;
 }
 
-/** A feature as a route mounts it; `notices` are what it told the user. */
+/** A feature as a route mounts it. `notices`: what it told the user. */
 export function renderFeature(feature: ReactNode) {
   const notices: NoticeRequest[] = [];
   const queryClient = createQueryClient();

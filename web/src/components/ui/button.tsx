@@ -11,7 +11,7 @@ const sizes = { md: 'h-12 px-5 sm:px-6', sm: 'h-10 px-4 text-[0.95rem]' } as con
 interface ButtonProps extends ComponentProps<'button'> {
   look?: keyof typeof looks;
   size?: keyof typeof sizes;
-  /** Gives the looks to the one child, a link for instance. */
+  /** Applies the styles to the single child, such as a link. */
   asChild?: boolean;
 }
 

@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react';
 
-/** What a control needs to be tied to its label and its error. */
+/** Attributes that tie a control to its label and its error. */
 export interface ControlProps {
   id: string;
   'aria-invalid': boolean;
@@ -9,7 +9,7 @@ export interface ControlProps {
 
 interface FormFieldProps {
   label: string;
-  /** The fault without its subject, as contracts word it: `is required`. */
+  /** The fault without its subject, as in the contracts: `is required`. */
   fault?: string | undefined;
   optional?: boolean;
   className?: string;

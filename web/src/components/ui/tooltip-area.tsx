@@ -1,11 +1,11 @@
 import { Tooltip } from 'radix-ui';
 import { useEffect, useRef, useState } from 'react';
 
-/** How long a pointer rests before the words appear, and how long after that the next ones appear at once; in milliseconds. */
+/** Hover delay, and the period after a close in which the next tooltip opens at once, in milliseconds. */
 const openDelay = 700;
 const skipDelay = 300;
 
-/** Fills its positioned parent, the control, and names it while a pointer rests there or the keyboard's focus is on it. */
+/** Fills its positioned parent, the control. Opens on hover and on keyboard focus. */
 export function TooltipArea({ text, control }: { text: string; control: HTMLElement }) {
   const area = useRef<HTMLSpanElement>(null);
   const [isOpen, setOpen] = useState(false);
@@ -13,7 +13,7 @@ export function TooltipArea({ text, control }: { text: string; control: HTMLElem
   useEffect(() => {
     const focus = () => setOpen(control.matches(':focus-visible') && area.current?.checkVisibility() === true);
     const blur = () => setOpen(false);
-    // what brought this code here has happened before anybody listened
+    // the hover or focus that loaded this code happened before it could listen
     focus();
     if (control.matches(':hover'))
       area.current?.dispatchEvent(new PointerEvent('pointermove', { bubbles: true, pointerType: 'mouse' }));

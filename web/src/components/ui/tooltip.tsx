@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 
 const TooltipArea = lazy(async () => ({ default: (await import('./tooltip-area')).TooltipArea }));
 
-/** Put into a positioned link or button without words of its own; its code comes with the first pointer or focus on it. */
+/** For a positioned link or button without text. Its code loads on the first hover or focus. */
 export function TooltipOver({ text, className = '' }: { text: string; className?: string }) {
   const area = useRef<HTMLSpanElement>(null);
   const [control, setControl] = useState<HTMLElement | null>(null);

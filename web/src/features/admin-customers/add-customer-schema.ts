@@ -3,7 +3,7 @@ import { aboveMostCents, cents, mostCents } from '@lacquer/contracts/values';
 import { z } from 'zod';
 import { dollarsToCents } from '../../format/money';
 
-/** What is wrong with a text that is no amount. */
+/** The fault of a text that is not an amount. */
 function amountFault(text: string): string {
   if (!text.trim()) return 'is required';
   return Number(text) * 100 > mostCents ? aboveMostCents : 'must be in dollars and cents, like 35.00';

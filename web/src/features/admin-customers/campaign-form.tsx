@@ -28,10 +28,10 @@ const names: Record<CampaignType, string> = {
 };
 const templates = campaignTypes.map((value) => ({ value, label: names[value] }));
 const empty = { message: '', campaignType: '' } as const;
-/** Where the server's faults can be shown. */
+/** The fields that can show the server's faults. */
 const fields = ['message'] as const;
 
-/** Browsers have `randomUUID` only on https and on localhost. */
+/** Browsers offer `randomUUID` only on https and localhost. */
 const newId = (): string | undefined => ('randomUUID' in crypto ? crypto.randomUUID() : undefined);
 
 /** Texts every customer who has a phone number. Only the owner may. */

@@ -3,7 +3,7 @@ import { BookingButtons } from '../../components/booking-buttons';
 import { PageHeader } from '../../components/page-header';
 import type { areasPage } from '../../content/areas-page';
 
-/** `picture` stands beside the headline. */
+/** `picture`: beside the headline. */
 export function Areas({ page, picture }: { page: typeof areasPage; picture: ReactNode }) {
   return (
     <>

@@ -45,9 +45,9 @@ export function Lightbox({ items, stills, index, onChange, onClose, onClosed }: 
             alt={item.title}
             sizes="(orientation: landscape) 55vh, 92vw"
             priority
-            // four fifths of what the window leaves in height: as wide as the frame may be without being cut
+            // 80 % of the available height: the widest frame that is not cut off
             className="w-full max-w-[calc(68dvh*0.8)] rounded-t-[12rem] rounded-b-3xl"
-            // may have any shape, and is shown whole
+            // may have any aspect ratio; shown whole
             uploadedClassName="bg-transparent [&_img]:object-contain"
           />
           <div aria-live="polite">

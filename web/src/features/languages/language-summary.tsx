@@ -19,7 +19,7 @@ interface LanguageSummaryProps {
   still: NamedStill | null;
 }
 
-/** The salon on one page, in another language than the rest of the site. */
+/** The salon on one page, in a language other than English. */
 export function LanguageSummary({ page, still }: LanguageSummaryProps) {
   const salon = useSalon();
   const payment = salon && paymentIn(page.language, salon.paymentMethods);

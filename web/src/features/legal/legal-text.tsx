@@ -6,7 +6,7 @@ import type { LegalPage } from '../../content/legal';
 import { useSalon } from '../../salon/queries';
 import { addressText } from '../../salon/salon-text';
 
-/** `picture` stands beside the headline. */
+/** `picture`: beside the headline. */
 export function LegalText({ page, picture }: { page: LegalPage; picture: ReactNode }) {
   const salon = useSalon();
   return (

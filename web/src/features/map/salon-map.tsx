@@ -3,7 +3,7 @@ import { useSalon } from '../../salon/queries';
 import { useSiteSettings } from '../../settings';
 import { DrawnMap } from './drawn-map';
 
-/** How far outside the viewport the map starts to load. */
+/** Distance from the viewport at which the map starts to load. */
 const loadMargin = '200px';
 
 const GoogleMap = lazy(async () => ({ default: (await import('./google-map')).GoogleMap }));

@@ -8,7 +8,7 @@ import { pageHead, siteFacts } from '../../seo/page-head';
 const storefront = '/images/storefront.svg';
 
 export const Route = createFileRoute('/_site/about')({
-  // The words come with the page, and with no other page's code.
+  // The text loads with this page only.
   loader: async () => (await import('../../content/about-page')).aboutPage,
   head: ({ loaderData: page, match }) =>
     page

@@ -6,7 +6,7 @@ import { Areas } from '../../features/areas/areas';
 import { pageHead, siteFacts } from '../../seo/page-head';
 
 export const Route = createFileRoute('/_site/areas')({
-  // The words come with the page, and with no other page's code.
+  // The text loads with this page only.
   loader: async () => {
     const [{ areasPage: page }, still] = await Promise.all([
       import('../../content/areas-page'),

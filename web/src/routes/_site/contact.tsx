@@ -8,7 +8,7 @@ import { MapSection } from '../../features/map/map-section';
 import { pageHead, siteFacts } from '../../seo/page-head';
 
 export const Route = createFileRoute('/_site/contact')({
-  // The words come with the page, and with no other page's code.
+  // The text loads with this page only.
   loader: async () => {
     const [{ contactPage: page }, still] = await Promise.all([
       import('../../content/contact-page'),

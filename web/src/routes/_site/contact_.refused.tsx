@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { ContactRefused } from '../../features/contact-page/contact-answers';
 import { ContactForm } from '../../features/contact/contact-form';
 
-/** Rendered by the gateway as the answer to a form post, with the faults it found. */
+/** The gateway renders it as the answer to a refused form post. */
 export const Route = createFileRoute('/_site/contact_/refused')({
   head: () => ({ meta: [{ title: 'Message not sent' }] }),
   component: Refused,

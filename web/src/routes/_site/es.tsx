@@ -7,7 +7,7 @@ import { pageHead, siteFacts } from '../../seo/page-head';
 
 export const Route = createFileRoute('/_site/es')({
   staticData: { language: 'es' },
-  // The words come with the page, and with no other page's code.
+  // The text loads with this page only.
   loader: async () => {
     const [{ spanishPage: page }, still] = await Promise.all([import('../../content/languages'), findStill('hero')]);
     return { page, still };

@@ -8,7 +8,7 @@ import { pageHead, siteFacts } from '../../seo/page-head';
 import { findGalleryStills } from '../-gallery-stills';
 
 export const Route = createFileRoute('/_site/gallery')({
-  // The words come with the page, and with no other page's code.
+  // The text loads with this page only.
   loader: async ({ context }) => {
     const [{ galleryPage }, stills] = await Promise.all([
       import('../../content/gallery-page'),
@@ -29,7 +29,7 @@ export const Route = createFileRoute('/_site/gallery')({
   component: Gallery,
 });
 
-/** Of the first picture: a still in the width that the screen needs, an uploaded picture as it is. */
+/** Preload of the first picture: a still in the width of the screen, or the uploaded file. */
 function preloadFirst({ firstImage, stills }: { firstImage: string | null; stills: readonly NamedStill[] }) {
   if (firstImage === null) return [];
   const still = stills.find(({ slug }) => slug === stillName(firstImage));

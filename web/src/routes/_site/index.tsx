@@ -16,7 +16,7 @@ export const Route = createFileRoute('/_site/')({
       findStill('oxblood-bottle'),
       findStill('about'),
       findGalleryStills(context.queryClient, tileCount),
-      // inside the browser the page comes whole, so that its sections can be scrolled to
+      // a navigation in the browser loads the whole page, so that its sections can be scrolled to
       why.preload(),
       middle.preload(),
       below.preload(),

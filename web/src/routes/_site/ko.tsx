@@ -7,7 +7,7 @@ import { pageHead, siteFacts } from '../../seo/page-head';
 
 export const Route = createFileRoute('/_site/ko')({
   staticData: { language: 'ko' },
-  // The words come with the page, and with no other page's code.
+  // The text loads with this page only.
   loader: async () => {
     const [{ koreanPage: page }, still] = await Promise.all([import('../../content/languages'), findStill('hero')]);
     return { page, still };

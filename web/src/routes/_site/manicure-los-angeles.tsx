@@ -8,7 +8,7 @@ import { categoryHead } from '../../seo/service-heads';
 const group = 'manicure';
 
 export const Route = createFileRoute('/_site/manicure-los-angeles')({
-  // The words come with the page, and with no other page's code.
+  // The text loads with this page only.
   loader: async ({ context }) => {
     const [{ categoryPages }, { servicesOf }, still] = await Promise.all([
       import('../../content/category-pages'),

@@ -9,7 +9,7 @@ import { knownPrices } from '../../menu/queries';
 import { pageHead, siteFacts } from '../../seo/page-head';
 
 export const Route = createFileRoute('/_site/nail-salon-los-angeles-koreatown')({
-  // The words come with the page, and with no other page's code.
+  // The text loads with this page only.
   loader: async ({ context }) => {
     const [{ landingPage }, still] = await Promise.all([import('../../content/landing-page'), findStill('hero-tall')]);
     const { lowestOf } = knownPrices(context.queryClient);

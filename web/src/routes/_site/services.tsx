@@ -6,7 +6,7 @@ import { AllServices } from '../../features/service-pages/all-services';
 import { pageHead, siteFacts } from '../../seo/page-head';
 
 export const Route = createFileRoute('/_site/services')({
-  // The words come with the page, and with no other page's code.
+  // The text loads with this page only.
   loader: async () => {
     const [{ servicesPage }, { services }, still] = await Promise.all([
       import('../../content/services-page'),

@@ -6,7 +6,7 @@ import { LegalText } from '../../features/legal/legal-text';
 import { pageHead, siteFacts } from '../../seo/page-head';
 
 export const Route = createFileRoute('/_site/terms')({
-  // The words come with the page, and with no other page's code.
+  // The text loads with this page only.
   loader: async () => {
     const [{ termsPage: page }, still] = await Promise.all([
       import('../../content/legal'),
