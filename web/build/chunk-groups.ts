@@ -4,7 +4,7 @@
  *
  * - `framework`: React, router and query cache, 93 kB brotli on every page. Releases seldom change it, so it stays in
  *   browser caches.
- * - `components`: what pages share, 5 kB. Without the group a page fetches up to six more files of 70 to 700 bytes.
+ * - `components`: what pages share, 6 kB. Without the group a page fetches up to six more files of 70 to 700 bytes.
  * - `shell`: header, frame and booking, 5 kB on every page. `shell/late` is fetched when a visitor needs it.
  */
 export const chunkGroups = [

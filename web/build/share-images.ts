@@ -48,7 +48,7 @@ function backdrop({ polish, tip }: SharePicture): string {
 </svg>`;
 }
 
-/** Eyebrow and headline from the top, the last line at the foot. */
+/** Places eyebrow and headline at the top, the last line at the bottom. */
 async function words({ eyebrow, title, line }: SharePicture): Promise<OverlayOptions[]> {
   const [above, headline, below] = await Promise.all([
     text(eyebrow.toUpperCase(), 'Inter', 'inter', 22, '#7a2e3f', 3500),
@@ -65,10 +65,10 @@ async function words({ eyebrow, title, line }: SharePicture): Promise<OverlayOpt
 const escaped = (line: string) => line.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
 /** `size` in pixels; `spacing` in thousandths of a point. */
-function text(content: string, font: string, file: string, size: number, colour: string, spacing = 0): Promise<Buffer> {
+function text(content: string, font: string, file: string, size: number, color: string, spacing = 0): Promise<Buffer> {
   return sharp({
     text: {
-      text: `<span foreground="${colour}" letter_spacing="${spacing}">${escaped(content)}</span>`,
+      text: `<span foreground="${color}" letter_spacing="${spacing}">${escaped(content)}</span>`,
       font: `${font} ${size}`,
       fontfile: fontFile(file),
       width: textWidth,

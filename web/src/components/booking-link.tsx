@@ -10,7 +10,7 @@ interface BookingLinkProps {
   category: string;
   /** What is booked: a service's name, or the link's text. */
   label: string;
-  /** Slug of the service, where one is booked. */
+  /** Slug of the service, if one is booked. */
   service?: string;
   className?: string;
   children: ReactNode;

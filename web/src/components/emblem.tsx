@@ -1,4 +1,4 @@
-/** One lacquered almond nail. */
+/** The site's emblem: a lacquered almond nail. */
 export function Emblem() {
   return (
     <svg viewBox="0 0 24 32" aria-hidden="true" className="h-8 w-6 shrink-0">

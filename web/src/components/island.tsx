@@ -31,14 +31,14 @@ function near(id: string, isStatic: boolean): Promise<void> {
 /** Records the last button pressed before its code loaded. The returned function presses it again. */
 function keepClick(id: string): () => void {
   let pressed: HTMLElement | null = null;
-  const note = ({ target }: Event) => {
+  const record = ({ target }: Event) => {
     const button = (target as Element).closest<HTMLElement>('[type=button]');
     if (button?.closest(`[id="${id}"]`)) pressed = button;
   };
   // on the window: React stops clicks on parts that are not hydrated
-  addEventListener('click', note, true);
+  addEventListener('click', record, true);
   return () => {
-    removeEventListener('click', note, true);
+    removeEventListener('click', record, true);
     pressed?.click();
     pressed = null;
   };

@@ -10,7 +10,7 @@ interface LazyImageProps {
   /** The same picture in better formats, best first. */
   sources?: readonly { type: string; srcSet: string }[];
   /** Placeholder while the image loads. */
-  colour?: string;
+  color?: string;
   /**
    * Above the fold: in the HTML, fetched at once. `first`: with high priority. `wide`: hidden on phones, which do not
    * fetch it.
@@ -24,7 +24,7 @@ type ImageState = 'waiting' | 'loading' | 'loaded' | 'failed';
 /** Distance from the viewport at which an image starts to load. */
 const loadMargin = '50px';
 
-export function LazyImage({ eager = false, colour, className = '', ...picture }: LazyImageProps) {
+export function LazyImage({ eager = false, color, className = '', ...picture }: LazyImageProps) {
   const frame = useRef<HTMLSpanElement>(null);
   const [state, setState] = useState<ImageState>(eager ? 'loading' : 'waiting');
 
@@ -55,7 +55,7 @@ export function LazyImage({ eager = false, colour, className = '', ...picture }:
       className={`relative block overflow-hidden bg-plaster-mid ${className}`}
       style={{
         aspectRatio: `${picture.width} / ${picture.height}`,
-        ...(colour && state !== 'failed' ? { backgroundColor: colour } : {}),
+        ...(color && state !== 'failed' ? { backgroundColor: color } : {}),
       }}
     >
       {state !== 'waiting' && state !== 'failed' && (
@@ -94,7 +94,7 @@ export function LazyImage({ eager = false, colour, className = '', ...picture }:
   );
 }
 
-interface ImageProps extends Omit<LazyImageProps, 'eager' | 'colour'> {
+interface ImageProps extends Omit<LazyImageProps, 'eager' | 'color'> {
   isFirst?: boolean;
   isWideOnly?: boolean;
   onLoad?: () => void;

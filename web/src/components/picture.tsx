@@ -28,7 +28,7 @@ export function Picture({ still, sizes, ratio, priority = false, alt, className 
       alt={alt ?? still.alt}
       width={still.width}
       height={ratio === undefined ? still.height : Math.round(still.width / ratio)}
-      colour={still.color}
+      color={still.color}
       eager={priority}
       className={className}
     />

@@ -82,10 +82,10 @@ export function SiteHeader() {
   );
 }
 
-/** Up to so many characters a name is set large: on two lines it then fits beside the buttons of any phone. */
+/** Names of up to this many characters are set large: on two lines they fit beside the buttons of any phone. */
 const shortName = 16;
 
-/** The salon's name. It wraps and never pushes what stands beside it out of the window; a long one is set smaller. */
+/** The salon's name. A long one wraps and is set smaller, so that the buttons beside it stay in the window. */
 function HomeLink({ name, onClick }: { name: string; onClick: () => void }) {
   const isShort = name.length <= shortName;
   return (

@@ -13,7 +13,7 @@ interface SelectProps extends ControlProps {
   ref?: Ref<HTMLButtonElement>;
 }
 
-/** A list to choose one option from. An empty `value` shows the placeholder. */
+/** A single-choice list box. An empty `value` shows the placeholder. */
 export function Select({ value, onChange, onBlur, options, placeholder, ref, disabled, ...control }: SelectProps) {
   return (
     <Radix.Root value={value} onValueChange={onChange} disabled={disabled ?? false}>
