@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as contactCalls from '@lacquer/contracts/calls/contact';
+import * as submissionCalls from '@lacquer/contracts/calls/submissions';
 import { type ContactSubmission, listSubmissions, submitContact } from '@lacquer/contracts/contact';
 import { RpcClient } from '@lacquer/platform/bus/rpc-client';
 import { Controller, Ip, Req, Res } from '@nestjs/common';
@@ -46,7 +47,7 @@ export class ContactController {
     return this.rpc.call(submitContact, form);
   }
 
-  @HandleCall(contactCalls.list)
+  @HandleCall(submissionCalls.list)
   list(): Promise<ContactSubmission[]> {
     return this.rpc.call(listSubmissions, {});
   }

@@ -44,11 +44,9 @@ type MatchingParams<Path extends string> = [ParamNames<Path>] extends [never]
   ? { params?: undefined }
   : { params: z.ZodObject<Record<ParamNames<Path>, z.ZodType>> };
 
-/**
- * Defaults: status 200, JSON, no errors of its own.
- *
- * @__NO_SIDE_EFFECTS__
- */
+/** Defaults: status 200, JSON, no errors of its own. */
+// A bundle keeps only the calls that it uses.
+/* @__NO_SIDE_EFFECTS__ */
 export function defineCall<const Shape extends CallShape>(
   shape: Shape & MatchingParams<Shape['path']>,
 ): Shape & Pick<CallContract, Defaulted> {

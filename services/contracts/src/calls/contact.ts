@@ -1,5 +1,5 @@
 import { defineCall } from '../call.js';
-import { contactForm, listSubmissions, submitContact } from '../contact.js';
+import { contactForm, submitContact } from '../contact.js';
 
 export const submit = defineCall({
   method: 'POST',
@@ -10,12 +10,4 @@ export const submit = defineCall({
   status: 201,
   answer: submitContact.response,
   errors: { RATE_LIMITED: 'rate-limited' },
-});
-
-export const list = defineCall({
-  method: 'GET',
-  path: '/api/admin/contacts',
-  summary: 'Messages to the salon, newest first',
-  access: 'staff',
-  answer: listSubmissions.response,
 });

@@ -3,6 +3,7 @@ import * as auth from './auth.js';
 import * as catalog from './catalog.js';
 import * as salon from './salon.js';
 import * as contact from './contact.js';
+import * as submissions from './submissions.js';
 import * as customers from './customers.js';
 import * as consent from './consent.js';
 import * as campaigns from './campaigns.js';
@@ -21,6 +22,7 @@ export const calls: readonly CallContract[] = [
   catalog,
   salon,
   contact,
+  submissions,
   customers,
   consent,
   campaigns,

@@ -1,0 +1,11 @@
+import { defineCall } from '../call.js';
+import { listSubmissions } from '../contact.js';
+
+// Apart from the public form, so that no public chunk carries an address of the admin.
+export const list = defineCall({
+  method: 'GET',
+  path: '/api/admin/contacts',
+  summary: 'Messages to the salon, newest first',
+  access: 'staff',
+  answer: listSubmissions.response,
+});
