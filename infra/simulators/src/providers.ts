@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import * as webhookCalls from '@lacquer/contracts/calls/webhooks';
 import { startSquareSimulator } from './square/simulator.js';
 import type { SquareSimulator } from './square/square-simulator.js';
 import { startTwilioSimulator } from './twilio/simulator.js';
@@ -32,13 +33,13 @@ export async function startProviders(options: ProvidersOptions): Promise<Provide
   const authToken = randomBytes(16).toString('hex');
   const accessToken = randomBytes(24).toString('base64url');
   const signatureKey = randomBytes(16).toString('base64url');
-  const notificationUrl = `${webhookBase}/api/webhooks/square`;
+  const notificationUrl = `${webhookBase}${webhookCalls.square.path}`;
   const twilio = await startTwilioSimulator({
     port: options.twilioPort,
     host,
     accountSid,
     authToken,
-    inboundUrl: `${webhookBase}/api/webhooks/twilio/inbound`,
+    inboundUrl: `${webhookBase}${webhookCalls.twilioInbound.path}`,
     times,
     seed: options.seed,
   });

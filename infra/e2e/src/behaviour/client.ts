@@ -1,3 +1,5 @@
+import { signIn } from '@lacquer/contracts/calls/auth';
+
 /** An answer with its body read: as JSON where it is JSON, else as text. */
 export interface Answer<T = unknown> {
   status: number;
@@ -46,7 +48,7 @@ export class Client {
   }
 
   async signIn(account: { email: string; password: string }): Promise<this> {
-    const answer = await this.post('/api/auth/login', account);
+    const answer = await this.post(signIn.path, account);
     if (answer.status !== 200) throw new Error(`sign-in answered ${answer.status}: ${JSON.stringify(answer.body)}`);
     return this;
   }

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { salonService } from '@lacquer/contracts/catalog';
-import { contactSubmission } from '@lacquer/contracts/contact';
-import { customer, customerSummary } from '@lacquer/contracts/customer';
-import { z } from 'zod';
+import * as catalogCalls from '@lacquer/contracts/calls/catalog';
+import * as contactCalls from '@lacquer/contracts/calls/contact';
+import * as customerCalls from '@lacquer/contracts/calls/customers';
+import * as submissionCalls from '@lacquer/contracts/calls/submissions';
 import type { SquareSimulator } from '../square/square-simulator.js';
 import { ProductClient } from './product-client.js';
 import { SalonData } from './salon-data.js';
@@ -31,7 +31,7 @@ export async function runDemo(options: DemoOptions, signal: AbortSignal): Promis
   const product = new ProductClient(options.baseUrl, signal, say);
   try {
     await product.signIn(options.email, options.password);
-    const menu = z.array(salonService).parse(await product.get('/api/services'));
+    const menu = await product.read(catalogCalls.listServices);
     const data = new SalonData(menu);
     const customers = data.customers(customerCount);
     const contacts = data.contacts(contactCount);
@@ -52,18 +52,14 @@ async function fillCustomers(
   say: (line: string) => void,
   signal: AbortSignal,
 ): Promise<void> {
-  const { totalCustomers } = customerSummary.parse(await product.get('/api/admin/customers/summary'));
+  const { totalCustomers } = await product.read(customerCalls.summarize);
   if (totalCustomers >= customers.length) {
     say(`The product has ${totalCustomers} customers already: none added.`);
     return;
   }
   // a customer added by an interrupted run stays as it is
-  const present = new Set(
-    z
-      .array(customer)
-      .parse(await product.get('/api/admin/customers'))
-      .map(({ phoneNumber }) => phoneNumber),
-  );
+  const listed = await product.read(customerCalls.list);
+  const present = new Set(listed.map(({ phoneNumber }) => phoneNumber));
   const missing = customers.filter(({ phoneNumber }) => !present.has(phoneNumber));
   let added = 0;
   const queue = missing.values();
@@ -71,7 +67,7 @@ async function fillCustomers(
     for (const { phoneNumber, email, visits } of queue) {
       for (const visit of visits) {
         signal.throwIfAborted();
-        await product.post('/api/customers/add', { phoneNumber, email, ...visit });
+        await product.post(customerCalls.add, { phoneNumber, email, ...visit });
       }
       added += 1;
       if (added % 50 === 0 || added === missing.length) say(`${added} of ${missing.length} customers added.`);
@@ -85,10 +81,10 @@ async function fillContacts(
   contacts: ReturnType<SalonData['contacts']>,
   say: (line: string) => void,
 ): Promise<void> {
-  const submissions = z.array(contactSubmission).parse(await product.get('/api/admin/contacts'));
+  const submissions = await product.read(submissionCalls.list);
   const present = new Set(submissions.map(({ email }) => email));
   const missing = contacts.filter(({ email }) => !present.has(email));
-  for (const contact of missing) await product.post('/api/contact', contact);
+  for (const contact of missing) await product.post(contactCalls.submit, contact);
   say(missing.length === 0 ? 'The contact messages are there already.' : `${missing.length} contact messages sent.`);
 }
 

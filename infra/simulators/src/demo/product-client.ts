@@ -1,4 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type { CallContract } from '@lacquer/contracts/call';
+import { signIn } from '@lacquer/contracts/calls/auth';
+import type { z } from 'zod';
+
+type Read = CallContract & { readonly method: 'GET'; readonly answer: z.ZodType };
+type Post = CallContract & { readonly method: 'POST'; readonly body: z.ZodType };
 
 /** An answer of the product that stops the demo. */
 export class ProductError extends Error {
@@ -24,7 +30,7 @@ export class ProductClient {
   ) {}
 
   async signIn(email: string, password: string): Promise<void> {
-    const response = await this.request('POST', '/api/auth/login', { email, password });
+    const response = await this.send(signIn, { email, password });
     const session = response.headers
       .getSetCookie()
       .map((cookie) => cookie.split(';', 1)[0] ?? '')
@@ -33,16 +39,17 @@ export class ProductClient {
     this.cookie = session;
   }
 
-  async get(path: string): Promise<unknown> {
-    return (await this.request('GET', path)).json();
+  async read<C extends Read>(call: C): Promise<z.output<C['answer']>> {
+    const response = await this.send(call);
+    return call.answer.parse(await response.json()) as z.output<C['answer']>;
   }
 
-  async post(path: string, body: unknown): Promise<void> {
-    await (await this.request('POST', path, body)).arrayBuffer();
+  async post<C extends Post>(call: C, body: z.input<C['body']>): Promise<void> {
+    await (await this.send(call, body)).arrayBuffer();
   }
 
   /** Waits and retries while the product answers 429. */
-  private async request(method: string, path: string, body?: unknown): Promise<Response> {
+  private async send({ method, path }: CallContract, body?: unknown): Promise<Response> {
     for (;;) {
       const response = await fetch(this.baseUrl + path, {
         method,

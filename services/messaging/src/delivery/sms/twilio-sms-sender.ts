@@ -1,3 +1,5 @@
+import { addressOf } from '@lacquer/contracts/call';
+import { twilioStatus } from '@lacquer/contracts/calls/webhooks';
 import { type OutgoingSms, type SendOutcome, SmsSender } from '../../texts/sms-sender.js';
 import type { TwilioOptions } from './provider-options.js';
 import { type TwilioClient, twilioClient } from './twilio-client.js';
@@ -45,8 +47,8 @@ export class TwilioSmsSender extends SmsSender {
   /** The fragment holds Twilio's connection overrides: five retries on any 4xx, 5xx or failed connection. */
   private callbackUrl({ callback }: OutgoingSms): string | undefined {
     if (!callback || !this.publicUrl) return undefined;
-    const url = new URL(`/api/webhooks/twilio/status/${callback.recipientId}`, this.publicUrl);
-    url.searchParams.set('claim', callback.claim);
+    const { recipientId, claim } = callback;
+    const url = new URL(addressOf(twilioStatus, { params: { recipientId }, query: { claim } }), this.publicUrl);
     url.hash = 'rc=5&rp=all';
     return url.toString();
   }
