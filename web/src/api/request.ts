@@ -1,7 +1,8 @@
+import type { CallContract } from '@lacquer/contracts/call';
 import { ApiError } from './api-error';
 
 /** Sends one request with the session's cookie. Throws ApiError outside 200–299, TypeError when nothing answers. */
-export async function request(method: 'GET' | 'POST', url: string, body?: unknown): Promise<Response> {
+export async function request(method: CallContract['method'], url: string, body?: unknown): Promise<Response> {
   const response = await fetch(url, {
     method,
     credentials: 'include',

@@ -1,8 +1,9 @@
+import { servicesPath } from '@lacquer/contracts/paths';
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { defaultQueryFn } from '../api/query-client';
 import { pricesOf, type Prices } from './prices';
 
-export const serviceKeys = { list: ['/api/services'] as const };
+export const serviceKeys = { list: [servicesPath] as const };
 
 export const servicesQuery = queryOptions({
   queryKey: serviceKeys.list,

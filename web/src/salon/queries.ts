@@ -1,3 +1,4 @@
+import { salonPath } from '@lacquer/contracts/paths';
 import type { SalonProfile } from '@lacquer/contracts/salon';
 import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query';
 import { defaultQueryFn } from '../api/query-client';
@@ -5,7 +6,7 @@ import { defaultQueryFn } from '../api/query-client';
 export type { SalonProfile };
 
 export const salonQuery = queryOptions({
-  queryKey: ['/api/salon'] as const,
+  queryKey: [salonPath] as const,
   queryFn: async (context) => {
     // The page carries its data. The validator loads only when the data is missing.
     const [json, { answer }] = await Promise.all([defaultQueryFn(context), import('./answer')]);

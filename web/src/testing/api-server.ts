@@ -12,6 +12,7 @@ export interface ApiRequest {
 interface ApiAnswer {
   status: number;
   body?: unknown;
+  headers?: Record<string, string>;
 }
 
 /** A real HTTP server. It answers with `answer` and records the requests. */
@@ -31,8 +32,8 @@ export async function startApiServer(answer: (request: ApiRequest) => ApiAnswer 
       void respond(request);
     });
     const respond = async (request: ApiRequest) => {
-      const { status, body } = await answer(request);
-      outgoing.writeHead(status, { 'content-type': 'application/json' });
+      const { status, body, headers } = await answer(request);
+      outgoing.writeHead(status, { 'content-type': 'application/json', ...headers });
       outgoing.end(body === undefined ? '' : typeof body === 'string' ? body : JSON.stringify(body));
     };
   });

@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { submit as submitCall } from '@lacquer/contracts/calls/contact';
 import { contactForm, type ContactForm as Submission, type ContactFormInput } from '@lacquer/contracts/contact';
 import { useMutation } from '@tanstack/react-query';
 import { type ComponentProps, useState } from 'react';
@@ -62,7 +63,7 @@ export function ContactForm({ refusal }: ContactFormProps) {
     <form
       id={formId}
       // Sends the form when JavaScript is off or has not loaded yet.
-      action="/api/contact"
+      action={submitCall.path}
       method="post"
       noValidate
       aria-label="Contact"

@@ -1,7 +1,8 @@
+import { submit } from '@lacquer/contracts/calls/contact';
 import type { ContactForm } from '@lacquer/contracts/contact';
 import { mutationOptions } from '@tanstack/react-query';
-import { request } from '../../api/request';
+import { send } from '../../api/client';
 
 export const sendContact = mutationOptions({
-  mutationFn: (form: ContactForm) => request('POST', '/api/contact', form),
+  mutationFn: (form: ContactForm) => send(submit, { body: form }),
 });

@@ -1,7 +1,8 @@
+import { galleryPath } from '@lacquer/contracts/paths';
 import { queryOptions } from '@tanstack/react-query';
 import { defaultQueryFn } from '../../api/query-client';
 
-export const galleryKeys = { list: ['/api/gallery'] as const };
+export const galleryKeys = { list: [galleryPath] as const };
 
 export const galleryQuery = queryOptions({
   queryKey: galleryKeys.list,

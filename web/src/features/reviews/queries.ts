@@ -1,7 +1,8 @@
+import { testimonialsPath } from '@lacquer/contracts/paths';
 import { queryOptions } from '@tanstack/react-query';
 import { defaultQueryFn } from '../../api/query-client';
 
-export const testimonialKeys = { list: ['/api/testimonials'] as const };
+export const testimonialKeys = { list: [testimonialsPath] as const };
 
 export const testimonialsQuery = queryOptions({
   queryKey: testimonialKeys.list,

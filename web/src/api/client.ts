@@ -1,0 +1,31 @@
+import {
+  addressOf,
+  type AnswerOf,
+  type ArgumentsOf,
+  type CallContract,
+  nextCursorHeader,
+} from '@lacquer/contracts/call';
+import { request } from './request';
+
+type Given<C extends CallContract> =
+  Partial<ArgumentsOf<C>> extends ArgumentsOf<C> ? [given?: ArgumentsOf<C>] : [given: ArgumentsOf<C>];
+
+interface Parts {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+}
+
+/** Sends a call and leaves its answer unread. Throws ApiError outside 200–299, TypeError when nothing answers. */
+export function send<C extends CallContract>(contract: C, ...[given]: Given<C>): Promise<Response> {
+  const parts: Parts = given ?? {};
+  return request(contract.method, addressOf(contract, parts), parts.body);
+}
+
+/** Sends a call and resolves to its answer. Throws as `send` does, and ZodError when the answer is not the contract's. */
+export async function call<C extends CallContract>(contract: C, ...given: Given<C>): Promise<AnswerOf<C>> {
+  const response = await send(contract, ...given);
+  const answer = contract.answer?.parse(await response.json());
+  const nextCursor = response.headers.get(nextCursorHeader);
+  return (contract.paged ? { items: answer, nextCursor } : answer) as AnswerOf<C>;
+}
