@@ -18,6 +18,7 @@ const WORKERS = availableParallelism() + 1;
 /** A worker that has grown to this begins anew: modules of a finished file are not always given back. */
 const WORKER_MEMORY = '1GB';
 
+const isDebugged = /--inspect/.test(process.env.NODE_OPTIONS ?? '') || 'VSCODE_INSPECTOR_OPTIONS' in process.env;
 const scratch = mkdtempSync(join(tmpdir(), 'lacquer-tests-'));
 const sums = { passed: 0, failed: 0, skipped: 0 };
 let current;
@@ -153,7 +154,8 @@ async function run(files, roots, env, options) {
     projects: roots.map((path) => `<rootDir>/${path}`),
     reporters: ['default', ['@lacquer/jest/counts', { file }]],
     workerIdleMemoryLimit: WORKER_MEMORY,
-    testTimeout: preset.testTimeout,
+    // who stops at a breakpoint takes as long as they take
+    testTimeout: isDebugged ? 3_600_000 : preset.testTimeout,
   };
   writeFileSync(configFile, JSON.stringify(config));
   const [command, ...args] = jest();

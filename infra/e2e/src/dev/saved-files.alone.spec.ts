@@ -4,14 +4,16 @@ import type { Browser } from 'playwright-core';
 import { Client } from '../behaviour/client.js';
 import { hydrated, launchBrowser } from '../site/browser.js';
 import { Development } from './development.js';
+import { measureSlowness } from './slowness.js';
 
-const limitMs = 3000;
 /** The quickest counts: what else a machine does only takes time away. */
 const tries = 4;
 
 /** What a developer saves, and how anybody can see that it runs. `to` gets a number that no earlier save had. */
 interface Edit {
   part: string;
+  /** How long it may take to run, in milliseconds, on a machine that has nothing else to do. */
+  limitMs: number;
   path: string;
   from: string;
   to: (mark: number) => string;
@@ -21,6 +23,7 @@ interface Edit {
 
 const service: Edit = {
   part: 'a service',
+  limitMs: 3000,
   path: 'services/catalog/src/services/services.rpc.ts',
   from: 'return this.services.listServices();',
   to: (mark) => `return this.services.listServices().then((all) => all.slice(0, ${mark}));`,
@@ -29,6 +32,7 @@ const service: Edit = {
 };
 const gateway: Edit = {
   part: 'the gateway',
+  limitMs: 3000,
   path: 'gateway/src/site/crawler-files.ts',
   from: "'User-agent: *'",
   to: (mark) => `'User-agent: ${mark}'`,
@@ -37,6 +41,8 @@ const gateway: Edit = {
 };
 const contracts: Edit = {
   part: 'the contracts, types included',
+  // every package is checked against them
+  limitMs: 5000,
   path: 'services/contracts/src/values.ts',
   from: '/** An amount',
   to: (mark) => `export const saved${mark} = ${mark};\n\n/** An amount`,
@@ -67,7 +73,7 @@ describe('npm run dev', () => {
   });
 
   /** Saves, waits until it runs, and undoes it. Resolves with the milliseconds from the one to the other. */
-  const save = async ({ path, from, to, look, shows }: Edit, mark: number): Promise<number> => {
+  const save = async ({ path, from, to, look, shows }: Omit<Edit, 'limitMs'>, mark: number): Promise<number> => {
     const start = development.plainOutput.length;
     const savedAt = performance.now();
     const undo = await development.workspace.edit(path, from, to(mark));
@@ -80,15 +86,21 @@ describe('npm run dev', () => {
     return ms;
   };
 
-  it.each([service, gateway, contracts])('runs a saved file of $part within 3 s', async (edit) => {
-    const times: number[] = [];
-    for (let mark = 1; mark <= tries; mark += 1) {
-      times.push(await save(edit, mark));
-      if (Math.min(...times) <= limitMs) break;
-    }
-    console.log(`${edit.part}: ${times.map((ms) => (ms / 1000).toFixed(2)).join(', ')} s`);
-    expect(Math.min(...times)).toBeLessThanOrEqual(limitMs);
-  });
+  it.each([service, gateway, contracts])(
+    'runs a saved file of $part within $limitMs ms',
+    async ({ limitMs, ...edit }) => {
+      let took = Number.POSITIVE_INFINITY;
+      for (let mark = 1; mark <= tries && took > limitMs; mark += 1) {
+        const slowness = measureSlowness();
+        const ms = await save(edit, mark);
+        console.log(
+          `${edit.part}: ${(ms / 1000).toFixed(2)} s on a machine ${slowness.toFixed(1)} times slower than alone`,
+        );
+        took = Math.min(took, ms / slowness);
+      }
+      expect(took).toBeLessThanOrEqual(limitMs);
+    },
+  );
 
   it('shows a saved file of the web at once, in the page that is open and in the next that is rendered', async () => {
     const page = await browser.newPage();
@@ -120,7 +132,7 @@ describe('npm run dev', () => {
   it('keeps running what compiled when a saved file does not, and says where the fault is', async () => {
     const before = (await client.get('/robots.txt')).body;
     const start = development.plainOutput.length;
-    const undo = await development.workspace.edit(gateway.path, gateway.from, '1');
+    const undo = await development.workspace.edit(gateway.path, gateway.from, `${gateway.from} satisfies number`);
     await development.says(/gateway\/src\/site\/crawler-files\.ts:\d+:\d+ - error TS\d+/, 60_000, start);
     await development.says(/does not compile/, 60_000, start);
     expect((await client.get('/robots.txt')).body).toBe(before);
