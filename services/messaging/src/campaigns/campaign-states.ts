@@ -1,7 +1,11 @@
 import type { CampaignStatus } from '@lacquer/contracts/campaign';
-
-import { longestDoubt } from '../texts/recipients/attempts.repository.js';
-import { recipientStates, sqlList, type TransitionSource } from '../texts/recipients/recipient-states.js';
+import {
+  longestDoubt,
+  recipientStates,
+  sqlFrom,
+  sqlList,
+  type TransitionSource,
+} from '../texts/recipients/recipient-states.js';
 
 export interface CampaignTransition {
   readonly from: readonly CampaignStatus[];
@@ -17,7 +21,7 @@ export const scheduleGrace = '1 hour';
 /** A row that can still change by our own doing. `unknown` is looked up until `longestDoubt`. */
 const hasOpenRecipients = `EXISTS (SELECT 1 FROM campaign_recipient r
   WHERE r.campaign_id = campaign.id AND r.status IN ${sqlList(recipientStates.open)}
-    AND (r.status <> 'unknown' OR r.claimed_at IS NULL OR r.claimed_at > now() - interval '${longestDoubt}'))`;
+    AND (r.status NOT IN ${sqlFrom('findAbsent')} OR r.claimed_at IS NULL OR r.claimed_at > now() - interval '${longestDoubt}'))`;
 
 /** Every transition of a campaign. The repository takes names of this table only. */
 export const campaignTransitions = {

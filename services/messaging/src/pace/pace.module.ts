@@ -1,7 +1,7 @@
 import { Global, Module } from '@nestjs/common';
-import { PaceStore } from './pace-store.js';
+import { PaceRepository } from './pace.repository.js';
 import { SenderPace } from './sender-pace.js';
 
 @Global()
-@Module({ providers: [PaceStore, SenderPace], exports: [SenderPace] })
+@Module({ providers: [PaceRepository, SenderPace], exports: [SenderPace] })
 export class PaceModule {}

@@ -4,7 +4,7 @@ import { migrate } from '@lacquer/platform/database/migrate';
 import { freshDatabase } from '@lacquer/servers/testing/servers';
 import { DataSource } from 'typeorm';
 import { messagingMigrations } from '../database/migrations.js';
-import { PaceStore } from './pace-store.js';
+import { PaceRepository } from './pace.repository.js';
 import { SenderPace } from './sender-pace.js';
 
 interface Sent {
@@ -45,7 +45,7 @@ describe('the pace', () => {
   };
   /** As a worker has it, with a connection and a memory of its own. */
   const startPace = async (segmentsPerSecond: number | null): Promise<SenderPace> => {
-    const pace = new SenderPace(new PaceStore(await connect()), { segmentsPerSecond });
+    const pace = new SenderPace(new PaceRepository(await connect()), { segmentsPerSecond });
     opened.push(() => pace.onApplicationShutdown());
     return pace;
   };

@@ -2,7 +2,7 @@ import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/
 import { AnswerTimes } from './answer-times.js';
 import { DatabaseClock } from './database-clock.js';
 import { type PaceOptions, paceOptions } from './pace-options.js';
-import { PaceStore } from './pace-store.js';
+import { PaceRepository } from './pace.repository.js';
 import { freeSlot, PacedSlot, type Slot, type SlotWatcher } from './slot.js';
 import { Waiters } from './waiters.js';
 
@@ -55,7 +55,7 @@ export class SenderPace implements SlotWatcher, OnApplicationShutdown {
   private readonly overdueTimer: NodeJS.Timeout;
 
   constructor(
-    private readonly store: PaceStore,
+    private readonly store: PaceRepository,
     @Inject(paceOptions) private readonly options: PaceOptions,
   ) {
     this.rate = options.segmentsPerSecond;

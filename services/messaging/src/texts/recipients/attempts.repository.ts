@@ -1,7 +1,7 @@
 import { type Transaction, Transactions } from '@lacquer/platform/database/transactions';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { recipientStates, sqlFrom, sqlList, sqlTo } from './recipient-states.js';
+import { longestDoubt, recipientStates, sqlFrom, sqlList, sqlTo } from './recipient-states.js';
 
 /** A text that is looked up at the provider. */
 export interface OpenAttempt {
@@ -18,12 +18,6 @@ export interface OpenAttempt {
   /** Long enough ago: if the provider does not know it now, it never arrived there. */
   isOverdue: boolean;
 }
-
-/**
- * After this time nobody learns any more what became of a text. It stays `unknown`, and is counted as such, because a
- * second send might be a duplicate. Its campaign may finish.
- */
-export const longestDoubt = '24 hours';
 
 /** An accepted text that is older keeps its state. */
 const longestWait = '3 days';

@@ -83,6 +83,12 @@ export const recipientTransitions = {
 } as const satisfies Record<string, RecipientTransition>;
 export type RecipientTransitionName = keyof typeof recipientTransitions;
 
+/**
+ * After this time nobody learns any more what became of a text. It stays `unknown`, and is counted as such, because a
+ * second send might be a duplicate. Its campaign may finish.
+ */
+export const longestDoubt = '24 hours';
+
 /** Sets of states that more than one statement or rule needs. */
 export const recipientStates = {
   /** Of a new row. */

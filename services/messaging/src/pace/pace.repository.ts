@@ -34,7 +34,7 @@ const longestBackOffMs = 60_000;
 
 /** The pace that all workers share. The migration has the arithmetic. */
 @Injectable()
-export class PaceStore {
+export class PaceRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   async take(
