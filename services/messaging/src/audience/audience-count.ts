@@ -54,7 +54,9 @@ export class AudienceCount {
       }
     }
     const reason = this.exclusions.needsConsent(of) ? 'no-consent' : null;
-    const restWithConsent = total.withPhone - figures.matched - restWithoutConsent;
+    // customers may change between the calls: no rest is less than nobody
+    restWithoutConsent = Math.max(0, restWithoutConsent);
+    const restWithConsent = Math.max(0, total.withPhone - figures.matched - restWithoutConsent);
     add(figures, { reason, count: restWithoutConsent, withoutConsent: restWithoutConsent });
     add(figures, { reason: null, count: restWithConsent, withoutConsent: 0 });
     holdOut(figures, of.holdoutPercent);
