@@ -65,14 +65,19 @@ export function digestOf(body: string | Buffer): string {
 function prepare({ body, headers, digest, status = 200 }: AnswerContent, encoding: Encoding): EncodedForm {
   const bytes = body[encoding] as Buffer;
   const tag = `"${digest}-${encoding}"`;
-  const always = { ...headers, vary: 'accept-encoding', ...(digest !== undefined && { etag: tag }) };
+  const always: Record<string, string> = {
+    ...headers,
+    vary: 'accept-encoding',
+    ...(digest !== undefined && { etag: tag }),
+  };
+  const { 'content-type': _, ...validators } = always;
   const content = {
     ...(encoding !== 'identity' && { 'content-encoding': encoding }),
     'content-length': String(bytes.length),
   };
   return {
     full: form(status, { ...always, ...content }, bytes),
-    unchanged: digest !== undefined && status === 200 ? { tag, form: form(304, always, undefined) } : undefined,
+    unchanged: digest !== undefined && status === 200 ? { tag, form: form(304, validators, undefined) } : undefined,
   };
 }
 
