@@ -31,6 +31,7 @@ beforeEach(async () => {
   product.get('/api/services', async () => [
     {
       id: randomUUID(),
+      slug: 'gel-manicure',
       name: 'Gel Manicure',
       description: null,
       duration: 60,
