@@ -1,4 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import * as campaignCalls from '@lacquer/contracts/calls/campaigns';
+import { add as addCustomer } from '@lacquer/contracts/calls/customers';
 import type { Campaign } from '@lacquer/contracts/campaign';
 import { type Random, seededRandom } from '@lacquer/simulators/faults/chance';
 import { Client, eventually } from '../behaviour/client.js';
@@ -81,7 +83,7 @@ class Chaos {
     await this.owner.signIn(this.product.owner);
     for (const phoneNumber of this.phones) {
       const customer = { phoneNumber, email: '', serviceName: 'Nail Art', amount: 1000 };
-      const { status } = await this.owner.post('/api/customers/add', customer);
+      const { status } = await this.owner.post(addCustomer.path, customer);
       if (status !== 201) throw new Error(`a customer was refused with ${status}`);
     }
   }
@@ -91,7 +93,7 @@ class Chaos {
     this.misbehave(round);
     const before = twilio.messages.length;
     const message = `Round ${round}.`;
-    const launched = await this.owner.post<{ campaignId: string }>('/api/admin/sms-campaign', { message });
+    const launched = await this.owner.post<{ campaignId: string }>(campaignCalls.launch.path, { message });
     if (launched.status !== 202) throw new Error(`round ${round} was refused: ${JSON.stringify(launched.body)}`);
     this.campaignIds.push(launched.body.campaignId);
 
@@ -180,7 +182,7 @@ class Chaos {
   }
 
   private async listCampaigns(): Promise<Campaign[]> {
-    const { body } = await this.owner.get<Campaign[]>('/api/admin/campaigns');
+    const { body } = await this.owner.get<Campaign[]>(campaignCalls.list.path);
     return body.filter(({ id }) => this.campaignIds.includes(id));
   }
 }
