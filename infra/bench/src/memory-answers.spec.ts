@@ -4,8 +4,10 @@ import { httpWay, perCoreSecond, type Rounds } from './http-comparison.js';
 import { CleanUp, type Server, startBareFastify, startStandalone } from './measured-processes.js';
 
 const mostRounds = 8;
-/** Rounds of the bare Fastify that differ by more were not measured on a machine that allows a judgement. */
-const tolerableSpread = 1.25;
+/** A server under load has a core to itself. Where it has less, other work distorts even its processor time. */
+const coresOfAQuietMachine = 0.85;
+/** The largest factor between two rounds of the bare Fastify that still allows a judgement. */
+const tolerableSpread = 1.15;
 
 /** Compares by the server's processor time: other work on the machine, and a client in JavaScript, distort it least. */
 describe('answers from memory beside a bare Fastify that sends the same bytes and headers', () => {
@@ -27,20 +29,23 @@ describe('answers from memory beside a bare Fastify that sends the same bytes an
     const rounds: Rounds = { client, connections: 32, rounds: 1, seconds: 1, warmUpSeconds: 0 };
     const ways = [httpWay('gateway', { ...product, url: product.url + path }, rounds), httpWay('bare', bare, rounds)];
     for (const way of ways) await way.run(rounds.seconds);
-    const [ofGateway, ofBare] = ways.map(() => [] as number[]) as [number[], number[]];
+    const ofGateway: number[] = [];
+    const ofBare: number[] = [];
+    let fewestCores = Number.POSITIVE_INFINITY;
     const share = () => mean(ofGateway) / mean(ofBare);
     while (ofBare.length < 1 || (share() < least && ofBare.length < mostRounds)) {
       for (const [index, way] of ways.entries()) {
-        [ofGateway, ofBare][index]?.push(perCoreSecond(await way.run(rounds.seconds)));
+        const measured = await way.run(rounds.seconds);
+        [ofGateway, ofBare][index]?.push(perCoreSecond(measured));
+        fewestCores = Math.min(fewestCores, measured.serverCores ?? 0);
       }
     }
-    if (Number.isNaN(share())) {
-      console.warn('not measured: this system does not tell how much processor a process uses');
-      return;
-    }
     const spread = Math.max(...ofBare) / Math.min(...ofBare);
-    if (share() < least && spread > tolerableSpread) {
-      console.warn(`not measured: the bare Fastify itself varied by a factor of ${spread.toFixed(2)} between rounds`);
+    const isJudged = share() >= least || (fewestCores >= coresOfAQuietMachine && spread <= tolerableSpread);
+    if (!isJudged) {
+      console.warn(
+        `${path} was not measured: a server had ${fewestCores.toFixed(2)} of a core, and the bare Fastify's rounds differed by a factor of ${spread.toFixed(2)}`,
+      );
       return;
     }
     expect(share()).toBeGreaterThanOrEqual(least);
