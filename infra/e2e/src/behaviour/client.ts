@@ -35,7 +35,8 @@ export class Client {
     const set = answer.headers.getSetCookie().find((cookie) => cookie.startsWith('lacquer_session='));
     if (set) this.cookie = set.split(';')[0];
     const text = await answer.text();
-    const isJson = answer.headers.get('content-type')?.includes('json');
+    // a 304 names the type of a body that it does not carry
+    const isJson = text !== '' && answer.headers.get('content-type')?.includes('json');
     return { status: answer.status, headers: answer.headers, body: (isJson ? JSON.parse(text) : text) as T };
   }
 
