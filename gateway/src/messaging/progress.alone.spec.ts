@@ -1,3 +1,4 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { connect } from 'node:net';
@@ -73,15 +74,19 @@ describe('the progress of a campaign, streamed', () => {
   it('sends on change, at most once in 250 ms, and asks no more often, however many watch', async () => {
     const stop = advanceAlways();
     const begun = performance.now();
+    // gateway and watchers share this process: where its event loop stood still, events are received late
+    const standstill = monitorEventLoopDelay({ resolution: 1 });
+    standstill.enable();
     const sources = await Promise.all([1, 2, 3, 4].map(() => watch()));
     await Promise.all(sources.map((source) => source.received(8)));
+    standstill.disable();
     stop();
     const seconds = (performance.now() - begun) / 1000;
 
     for (const { events } of sources) {
       const gaps = events.slice(1).map((event, index) => event.at - (events[index]?.at ?? 0));
       // what the network does to the last few milliseconds is not ours
-      expect(Math.min(...gaps)).toBeGreaterThan(225);
+      expect(Math.min(...gaps)).toBeGreaterThan(225 - standstill.max / 1e6);
       expect(events.length).toBeLessThanOrEqual(seconds * 4 + 1);
       expect(new Set(events.map((event) => event.id)).size).toBe(events.length);
     }
