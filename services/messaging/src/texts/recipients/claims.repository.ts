@@ -100,7 +100,13 @@ export class ClaimsRepository {
          r.claim_token AS "claimToken"`,
       [ids, ...this.cap],
     );
-    return inOrderOf(ids, rows);
+    const unclaimed = new Map(rows.map((row) => [row.id, row]));
+    // a job that ran again may ask beside itself: the row goes to the first caller only
+    return ids.map((id) => {
+      const claim = unclaimed.get(id) ?? null;
+      unclaimed.delete(id);
+      return claim;
+    });
   }
 
   private async recordAll(texts: AcceptedText[]): Promise<boolean[]> {

@@ -77,4 +77,13 @@ describe('the statements of the ledger take their states from the table', () => 
     const isAllowed = (from as readonly RecipientStatus[]).includes(state);
     expect(await messaging.rows('SELECT status FROM campaign_recipient')).toEqual([{ status: isAllowed ? to : state }]);
   });
+
+  it('gives a recipient that two callers claim in one statement to one of them', async () => {
+    const { id } = await put('pending', { run: async () => undefined });
+    const claims = messaging.get(ClaimsRepository);
+
+    const claimed = await Promise.all([claims.claim(id), claims.claim(id), claims.claim(id)]);
+
+    expect(claimed.filter((claim) => claim !== null)).toHaveLength(1);
+  });
 });
