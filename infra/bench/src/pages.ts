@@ -6,11 +6,11 @@ import { type Rounds, sayConditions } from './http-comparison.js';
 import { CleanUp, owner, startServers, startStandalone } from './measured-processes.js';
 import { median } from './measurement.js';
 import { say } from './say.js';
+import { leastShareOfBare } from './least-share.js';
 
 const changes = 10;
 const pollMs = 25;
 
-const leastShareOfBare = 0.8;
 const mostFirstRenderMs = 50;
 
 /**
@@ -26,7 +26,10 @@ export async function benchPages(rounds: Rounds, paths: readonly string[]): Prom
     sayConditions(rounds);
     let isMet = true;
     for (const path of paths) {
-      const isFast = await besideBareFastify(path, { plain, observed }, rounds, { least: leastShareOfBare, cleanUp });
+      const isFast = await besideBareFastify(path, { plain, observed }, rounds, {
+        least: leastShareOfBare(path),
+        cleanUp,
+      });
       isMet &&= isFast;
     }
 

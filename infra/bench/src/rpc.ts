@@ -12,10 +12,10 @@ import { type Rounds, sayConditions } from './http-comparison.js';
 import { CleanUp, startServers, startStandalone } from './measured-processes.js';
 import { loadRpc } from './rpc-load.js';
 import { say } from './say.js';
+import { leastShareOfBare } from './least-share.js';
 
 const restSeconds = 5;
 
-const leastShareOfBare = 0.9;
 const mostMegabytesAtRest = 300;
 
 /**
@@ -38,7 +38,7 @@ export async function benchRpc(rounds: Rounds): Promise<boolean> {
       run: (time: number) => loadRpc(() => rpc.call(listServices, {}), rounds.connections, time),
     };
     const isFast = await besideBareFastify('/api/services', { plain, observed }, rounds, {
-      least: leastShareOfBare,
+      least: leastShareOfBare('/api/services'),
       others: [uncached],
       cleanUp,
     });
