@@ -1,4 +1,5 @@
 import type { AnswerOf, CallContract } from '@lacquer/contracts/call';
+import type { Replayable } from '@lacquer/contracts/idempotency';
 import {
   applyDecorators,
   createParamDecorator,
@@ -14,6 +15,7 @@ import {
 import type { FastifyRequest } from 'fastify';
 import { PageInterceptor } from './page.interceptor.js';
 import { type CallInput, ReceivedCall } from './received-call.js';
+import { ReplayInterceptor } from './replay.interceptor.js';
 
 const callKey = Symbol('call');
 
@@ -27,7 +29,7 @@ type Answer<C extends CallContract> = C extends { answerType: 'text/event-stream
   : C extends { answerType: 'text/csv' }
     ? StreamableFile
     : C extends { answer: unknown }
-      ? AnswerOf<C> | undefined
+      ? (C extends { idempotent: true } ? AnswerOf<C> & Replayable : AnswerOf<C>) | undefined
       : void;
 
 type Handler<C extends CallContract> = (input: CallInput<C>, ...rest: never[]) => Answer<C> | Promise<Answer<C>>;
@@ -40,7 +42,7 @@ const Received = createParamDecorator((_: unknown, context: ExecutionContext) =>
 
 /**
  * The one handler of a call. Its first parameter is the request, parsed by the contract; it returns the answer, of a
- * paged call `{ items, nextCursor }`. The gateway refuses to boot while a call has no handler.
+ * paged call `{ items, nextCursor }`, of an idempotent one with `replayed` beside its fields. The gateway refuses to boot while a call has no handler.
  */
 export const HandleCall =
   <C extends CallContract>(call: C) =>
@@ -52,6 +54,7 @@ export const HandleCall =
       SetMetadata(callKey, call),
       ...(isText ? [Header('content-type', `${call.answerType}; charset=utf-8`)] : []),
       ...(call.paged ? [UseInterceptors(PageInterceptor)] : []),
+      ...(call.idempotent ? [UseInterceptors(ReplayInterceptor)] : []),
     )(target, name, method);
     Received()(target, name, 0);
   };

@@ -1,8 +1,9 @@
-import type { CallContract } from '@lacquer/contracts/call';
+import { type CallContract, idempotencyKeyHeader } from '@lacquer/contracts/call';
+import { idempotencyKey } from '@lacquer/contracts/idempotency';
 import type { Session, StaffRole } from '@lacquer/contracts/staff';
 import { parseBody } from '@lacquer/platform/errors/validation';
 import type { FastifyRequest } from 'fastify';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { rawBodyOf } from '../http/body-parsers.js';
 import { actorOf } from './actors.js';
 
@@ -14,9 +15,12 @@ type Parsed<C extends CallContract, Name extends 'params' | 'query' | 'body'> = 
 export type CallInput<C extends CallContract> = Parsed<C, 'params'> &
   Parsed<C, 'query'> &
   Parsed<C, 'body'> &
+  (C extends { idempotent: true } ? { readonly idempotencyKey: string | undefined } : unknown) &
   (C extends { headers: infer Headers } ? { readonly headers: Record<keyof Headers, string | undefined> } : unknown) &
   (C extends { access: StaffRole } ? { readonly actor: Session } : unknown) &
   (C extends { access: 'provider' } ? { readonly rawBody: Buffer } : unknown);
+
+const keyHeaders = z.object({ [idempotencyKeyHeader]: idempotencyKey.optional() });
 
 /**
  * Parses each part when the handler reads it: a handler may count an attempt before it looks at what was sent.
@@ -43,6 +47,10 @@ export class ReceivedCall {
   get headers(): Record<string, string | undefined> {
     const names = Object.keys(this.call.headers ?? {});
     return Object.fromEntries(names.map((name) => [name, this.header(name)]));
+  }
+
+  get idempotencyKey(): string | undefined {
+    return parseBody(keyHeaders, { [idempotencyKeyHeader]: this.header(idempotencyKeyHeader) })[idempotencyKeyHeader];
   }
 
   /** The bytes as sent, which the provider has signed. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import * as contactCalls from '@lacquer/contracts/calls/contact';
 import * as submissionCalls from '@lacquer/contracts/calls/submissions';
 import { type ContactSubmission, listSubmissions, submitContact } from '@lacquer/contracts/contact';
+import type { ResponseOf } from '@lacquer/contracts/contract';
 import { RpcClient } from '@lacquer/platform/bus/rpc-client';
 import { Controller, Ip, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -33,18 +34,18 @@ export class ContactController {
     @Ip() address: string,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<{ id: string } | undefined> {
+  ): Promise<ResponseOf<typeof submitContact> | undefined> {
     if (!isFormPost(request)) return this.take(address, submission);
     await this.formPost.answer(request, reply, () => this.take(address, submission));
     return undefined;
   }
 
-  private async take(address: string, submission: Submission): Promise<{ id: string }> {
+  private async take(address: string, submission: Submission): Promise<ResponseOf<typeof submitContact>> {
     await this.limiter.take(address);
     const { company, ...form } = submission.body;
     // only a robot fills in what nobody sees; it is not told that it was noticed
     if (company) return { id: randomUUID() };
-    return this.rpc.call(submitContact, form);
+    return this.rpc.call(submitContact, { ...form, idempotencyKey: submission.idempotencyKey });
   }
 
   @HandleCall(submissionCalls.list)

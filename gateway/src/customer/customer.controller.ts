@@ -18,8 +18,8 @@ export class CustomerController {
   constructor(private readonly rpc: RpcClient) {}
 
   @HandleCall(customerCalls.add)
-  add({ body, actor }: CallInput<typeof customerCalls.add>): Promise<ResponseOf<typeof recordVisit>> {
-    return this.rpc.call(recordVisit, { ...body, recordedBy: actor.id });
+  add({ body, actor, idempotencyKey }: CallInput<typeof customerCalls.add>): Promise<ResponseOf<typeof recordVisit>> {
+    return this.rpc.call(recordVisit, { ...body, recordedBy: actor.id, idempotencyKey });
   }
 
   @HandleCall(customerCalls.list)

@@ -54,6 +54,29 @@ describe('the documentation of the API', () => {
     });
   });
 
+  it('shows the idempotency key of the writes that callers repeat', async () => {
+    const { paths } = (await (await gateway.request('/api/docs/openapi.json')).json()) as {
+      paths: Record<string, Record<string, { parameters?: { name: string }[]; responses: Record<string, unknown> }>>;
+    };
+    const idempotent = Object.entries(paths).flatMap(([path, operations]) =>
+      Object.entries(operations)
+        .filter(([, { parameters = [] }]) => parameters.some(({ name }) => name === 'Idempotency-Key'))
+        .map(([method, { responses }]) => [`${method} ${path}`, responses] as const),
+    );
+
+    expect(idempotent.map(([name]) => name).toSorted()).toEqual([
+      'post /api/admin/sms-campaign',
+      'post /api/contact',
+      'post /api/customers/add',
+    ]);
+    for (const [, responses] of idempotent) {
+      expect(responses).toMatchObject({
+        409: { description: expect.stringContaining('IDEMPOTENCY.KEY_REUSED, IDEMPOTENCY.IN_PROGRESS') },
+      });
+      expect(JSON.stringify(responses)).toContain('Idempotent-Replayed');
+    }
+  });
+
   it('lists the errors of a call by status, its own and those that follow from its access and body', async () => {
     const document = (await (await gateway.request('/api/docs/openapi.json')).json()) as {
       paths: Record<string, Record<string, { responses: Record<string, { description: string }> }>>;

@@ -1,6 +1,13 @@
-import { type AnswerType, type CallContract, nextCursorHeader } from '@lacquer/contracts/call';
+import {
+  type AnswerType,
+  type CallContract,
+  idempotencyKeyHeader,
+  nextCursorHeader,
+  replayedHeader,
+} from '@lacquer/contracts/call';
 import { calls } from '@lacquer/contracts/calls/registry';
 import { type ErrorCatalogue, httpErrorBody } from '@lacquer/contracts/errors';
+import { idempotencyErrors, idempotencyKey } from '@lacquer/contracts/idempotency';
 import { httpStatusOf } from '@lacquer/platform/errors/http-exception.filter';
 import { z } from 'zod';
 import { sessionCookie } from '../staff/session-cookie.js';
@@ -41,6 +48,7 @@ function describe(call: CallContract): Record<string, unknown> {
       description,
       schema: { type: 'string' },
     })),
+    ...(call.idempotent ? [keyParameter] : []),
   ];
   return {
     summary,
@@ -52,6 +60,7 @@ function describe(call: CallContract): Record<string, unknown> {
       [status]: {
         description: 'Done',
         ...(call.paged && { headers: nextCursor }),
+        ...(call.idempotent && { headers: replayed }),
         ...(call.answer && { content: content(schemaOf(call.answer, 'output'), call.answerType) }),
       },
       ...errorResponses(call),
@@ -84,6 +93,7 @@ const errorsOf = (call: CallContract): ErrorCatalogue => ({
   ...((call.params || call.query || call.body) && { 'REQUEST.INVALID': 'invalid' }),
   ...(call.body && { 'REQUEST.MALFORMED_JSON': 'invalid', 'REQUEST.NOT_JSON': 'invalid' }),
   ...(needsSession(call) && { 'STAFF.NOT_SIGNED_IN': 'unauthenticated' }),
+  ...(call.idempotent && idempotencyErrors),
   ...(call.access === 'owner' && { 'STAFF.ROLE_TOO_LOW': 'forbidden' }),
   ...call.errors,
 });
@@ -95,6 +105,21 @@ const nextCursor = {
   [nextCursorHeader]: {
     description: 'The cursor of the next page; absent on the last.',
     schema: { type: 'string' },
+  },
+};
+
+const keyParameter = {
+  name: idempotencyKeyHeader,
+  in: 'header',
+  description:
+    'Chosen by the caller, best a UUID. For at least 24 hours a request with the same key and body is carried out once and answered alike.',
+  schema: schemaOf(idempotencyKey, 'input'),
+};
+
+const replayed = {
+  [replayedHeader]: {
+    description: '`true` when this is the answer of an earlier request with the same key.',
+    schema: { type: 'string', enum: ['true'] },
   },
 };
 

@@ -45,6 +45,26 @@ describe('the public door', () => {
       expect(stored).toEqual([form]);
     });
 
+    it('passes the idempotency key on, and says when the answer is a replay', async () => {
+      const first = await contact(form, { 'idempotency-key': 'key-1' });
+      expect(stored).toEqual([{ ...form, idempotencyKey: 'key-1' }]);
+      expect(first.headers.get('idempotent-replayed')).toBeNull();
+      gateway.answer(submitContact, () => ({ id: 'submission-1', replayed: true }));
+      const again = await contact(form, { 'idempotency-key': 'key-1' });
+
+      expect(again.status).toBe(201);
+      expect(await again.json()).toEqual({ id: 'submission-1' });
+      expect(again.headers.get('idempotent-replayed')).toBe('true');
+    });
+
+    it.each(['', 'with spaces', 'x'.repeat(256)])('refuses the idempotency key "%s"', async (key) => {
+      const response = await contact(form, { 'idempotency-key': key });
+
+      expect(response.status).toBe(400);
+      expect(await response.json()).toMatchObject({ code: 'REQUEST.INVALID', details: [{ path: 'Idempotency-Key' }] });
+      expect(stored).toEqual([]);
+    });
+
     it('names each faulty field and stores nothing', async () => {
       const response = await contact({ ...form, firstName: ' ', email: 'nonsense' });
 

@@ -20,10 +20,15 @@ export class MessagingController {
   ) {}
 
   @HandleCall(campaignCalls.launch)
-  launch({ body: form, actor }: CallInput<typeof campaignCalls.launch>): Promise<ResponseOf<typeof launchCampaign>> {
+  launch({
+    body: form,
+    actor,
+    idempotencyKey,
+  }: CallInput<typeof campaignCalls.launch>): Promise<ResponseOf<typeof launchCampaign>> {
+    const plan = { ...form, ...everyoneNow, actorId: actor.id, idempotencyKey };
     return this.audit.around(
       { actor, action: 'campaign.launch', details: { message: form.message, campaignType: form.campaignType } },
-      () => this.rpc.call(launchCampaign, { ...form, ...everyoneNow, actorId: actor.id }, wholeAudienceMs),
+      () => this.rpc.call(launchCampaign, plan, wholeAudienceMs),
       ({ campaignId }) => campaignId,
     );
   }

@@ -2,6 +2,7 @@ import { BusModule } from '@lacquer/platform/bus/bus.module';
 import type { BusOptions } from '@lacquer/platform/bus/bus-options';
 import { ClockModule } from '@lacquer/platform/clock/clock.module';
 import { DatabaseModule } from '@lacquer/platform/database/database.module';
+import { IdempotencyModule } from '@lacquer/platform/idempotency/idempotency.module';
 import { HealthModule } from '@lacquer/platform/health/health.module';
 import { MetricsModule } from '@lacquer/platform/metrics/metrics.module';
 import { OutboxModule } from '@lacquer/platform/outbox/outbox.module';
@@ -25,6 +26,7 @@ export class ContactModule {
         BusModule.forRoot('contact', options.bus),
         ClockModule.forRoot(),
         OutboxModule,
+        IdempotencyModule,
         SubmissionsModule,
       ],
     };

@@ -58,6 +58,18 @@ describe('contact submissions', () => {
     expect((await service.rpc.call(listSubmissions, {}))[0]?.message).toBe(message);
   });
 
+  it('sent again with the same key are stored and told once', async () => {
+    const request = { ...form, idempotencyKey: 'a8098c1a-f86e-11da-bd1a-00112444be1e' };
+    const first = await service.rpc.call(submitContact, request);
+    expect(await service.rpc.call(submitContact, request)).toEqual({ ...first, replayed: true });
+    await expect(service.rpc.call(submitContact, { ...request, message: 'Another' })).rejects.toMatchObject({
+      code: 'IDEMPOTENCY.KEY_REUSED',
+    });
+    const dataSource = service.app.nest.get(DataSource);
+    expect(await dataSource.query('SELECT id FROM submission')).toEqual([{ id: first.id }]);
+    expect(await dataSource.query('SELECT id FROM outbox')).toHaveLength(1);
+  });
+
   it('with a fault are refused and leave neither row nor event', async () => {
     await expect(service.rpc.call(submitContact, { ...form, email: 'nobody' })).rejects.toMatchObject({
       code: 'REQUEST.INVALID',

@@ -26,6 +26,8 @@ export interface CallContract {
   readonly answerType: AnswerType;
   /** `answer` is an array, one page of it; `nextCursorHeader` names the next page. */
   readonly paged?: true;
+  /** A caller may repeat it under an idempotency key; the handler's answer says whether it is a replay. */
+  readonly idempotent?: true;
   /** Beside those that follow from the access, the parameters and the body. */
   readonly errors: ErrorCatalogue;
 }
@@ -57,6 +59,12 @@ export function defineCall<const Shape extends CallShape>(
 /** Response header of a page that is not the last. */
 export const nextCursorHeader = 'x-next-cursor';
 
+/** Request header of an idempotent call: the same key and body are carried out once. */
+export const idempotencyKeyHeader = 'Idempotency-Key';
+
+/** Response header: this is the answer of an earlier request with the same key. */
+export const replayedHeader = 'Idempotent-Replayed';
+
 export interface Page<Item> {
   items: Item[];
   /** Null on the last page. */
@@ -70,7 +78,10 @@ type Part<C extends CallContract, Name extends 'params' | 'query' | 'body'> = C 
   : unknown;
 
 /** What a caller passes. */
-export type ArgumentsOf<C extends CallContract> = Part<C, 'params'> & Part<C, 'query'> & Part<C, 'body'>;
+export type ArgumentsOf<C extends CallContract> = Part<C, 'params'> &
+  Part<C, 'query'> &
+  Part<C, 'body'> &
+  (C extends { idempotent: true } ? { idempotencyKey?: string } : unknown);
 
 /** What a caller gets: the parsed JSON, a page of it, or nothing. */
 export type AnswerOf<C extends CallContract> = C extends { answer: z.ZodType }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineRpc } from './contract.js';
 import { audienceFilter } from './customer.js';
+import { idempotencyErrors, repeatable, replayable } from './idempotency.js';
 import { messagingPhoneInvalid } from './messaging.js';
 import { e164, instant, requiredText } from './values.js';
 
@@ -136,14 +137,17 @@ const notConnected = { 'MESSAGING.TWILIO_NOT_CONFIGURED': 'conflict' } as const;
 const actor = { actorId: z.uuid() };
 const one = { id: z.uuid() };
 
+/** `message` is the notice for the staff. */
+export const launchedCampaign = z.object({ campaignId: z.uuid(), message: z.string() });
+
 /**
  * Creates a campaign and starts or schedules it in one step. A campaign that exists stays as it is; a refused one is
- * not stored. `message` is the notice for the staff.
+ * not stored.
  */
 export const launchCampaign = defineRpc('messaging.launch-campaign.v1', {
-  request: campaignPlan.extend({ campaignId: chosenId, ...actor }),
-  response: z.object({ campaignId: z.uuid(), message: z.string() }),
-  errors: { ...messageTooLong, ...launchRefused },
+  request: campaignPlan.extend({ campaignId: chosenId, ...actor, ...repeatable }),
+  response: launchedCampaign.extend(replayable),
+  errors: { ...messageTooLong, ...launchRefused, ...idempotencyErrors },
 });
 
 /** Newest first. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEvent, defineRpc } from './contract.js';
+import { idempotencyErrors, repeatable, replayable } from './idempotency.js';
 import { emailAddress, instant, optionalText, requiredText } from './values.js';
 
 export const interestedServices = ['manicure', 'pedicure', 'nailart', 'acrylic', 'other'] as const;
@@ -30,9 +31,12 @@ export const contactSubmission = z.object({
 });
 export type ContactSubmission = z.infer<typeof contactSubmission>;
 
+export const submittedContact = z.object({ id: z.string() });
+
 export const submitContact = defineRpc('contact.submit.v1', {
-  request: contactForm.omit({ company: true }),
-  response: z.object({ id: z.string() }),
+  request: contactForm.omit({ company: true }).extend(repeatable),
+  response: submittedContact.extend(replayable),
+  errors: idempotencyErrors,
 });
 
 /** All submissions, newest first. */

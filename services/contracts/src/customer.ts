@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineRpc } from './contract.js';
+import { idempotencyErrors, repeatable, replayable } from './idempotency.js';
 import { pageLimit } from './paging.js';
 import { cents, e164, instant, optionalEmail, requiredText } from './values.js';
 
@@ -46,11 +47,13 @@ export const customerQuery = z.object({
 export const customerPhoneInvalid = { 'CUSTOMER.PHONE_INVALID': 'invalid' } as const;
 export const customerCursorInvalid = { 'CUSTOMER.CURSOR_INVALID': 'invalid' } as const;
 
+export const recordedVisit = z.object({ customerId: z.uuid(), visitId: z.uuid(), created: z.boolean() });
+
 /** Records a visit, of the customer with this phone if there is one. `recordedBy` is the staff account that entered it. */
 export const recordVisit = defineRpc('customer.record-visit.v1', {
-  request: addCustomerForm.extend({ recordedBy: z.uuid().optional() }),
-  response: z.object({ customerId: z.uuid(), visitId: z.uuid(), created: z.boolean() }),
-  errors: customerPhoneInvalid,
+  request: addCustomerForm.extend({ recordedBy: z.uuid().optional(), ...repeatable }),
+  response: recordedVisit.extend(replayable),
+  errors: { ...customerPhoneInvalid, ...idempotencyErrors },
 });
 
 export const listCustomers = defineRpc('customer.list.v1', {

@@ -3,6 +3,7 @@ import { BusModule } from '@lacquer/platform/bus/bus.module';
 import type { Clock } from '@lacquer/platform/clock/clock';
 import { ClockModule } from '@lacquer/platform/clock/clock.module';
 import { DatabaseModule } from '@lacquer/platform/database/database.module';
+import { IdempotencyModule } from '@lacquer/platform/idempotency/idempotency.module';
 import { HealthModule } from '@lacquer/platform/health/health.module';
 import { MetricsModule } from '@lacquer/platform/metrics/metrics.module';
 import { OutboxModule } from '@lacquer/platform/outbox/outbox.module';
@@ -41,6 +42,7 @@ export class MessagingModule {
       imports: [
         ...foundations(options),
         OutboxModule,
+        IdempotencyModule,
         CampaignsModule,
         AudienceModule,
         TextsModule,

@@ -3,6 +3,7 @@ import {
   type AnswerOf,
   type ArgumentsOf,
   type CallContract,
+  idempotencyKeyHeader,
   nextCursorHeader,
 } from '@lacquer/contracts/call';
 import { request } from './request';
@@ -14,12 +15,15 @@ interface Parts {
   params?: Record<string, unknown>;
   query?: Record<string, unknown>;
   body?: unknown;
+  idempotencyKey?: string;
 }
 
 /** Sends a call and leaves its answer unread. Throws ApiError outside 200–299, TypeError when nothing answers. */
 export function send<C extends CallContract>(contract: C, ...[given]: Given<C>): Promise<Response> {
   const parts: Parts = given ?? {};
-  return request(contract.method, addressOf(contract, parts), parts.body);
+  const headers: Record<string, string> = {};
+  if (parts.idempotencyKey !== undefined) headers[idempotencyKeyHeader] = parts.idempotencyKey;
+  return request(contract.method, addressOf(contract, parts), parts.body, headers);
 }
 
 /** Sends a call and resolves to its answer. Throws as `send` does, and ZodError when the answer is not the contract's. */

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { PassThrough } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Campaign, campaignTypes, listCampaigns } from '@lacquer/contracts/campaign';
+import { type Campaign, campaignTypes, launchCampaign, listCampaigns } from '@lacquer/contracts/campaign';
+import type { RequestOf } from '@lacquer/contracts/contract';
 import { recordVisit } from '@lacquer/contracts/customer';
 import { suppressPhone } from '@lacquer/contracts/messaging';
+import type { RpcClient } from '@lacquer/platform/bus/rpc-client';
+import { UnavailableError } from '@lacquer/platform/errors/domain-error';
 import { freshDatabase } from '@lacquer/servers/testing/servers';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { Client } from 'pg';
@@ -118,6 +121,26 @@ describe('campaigns from the shell', () => {
     expect((await run([...send, '--not-visited-since', '2020-01-01', '--yes'])).out).toContain(
       'To          0 customers',
     );
+  });
+
+  it('are launched once when the answer to the first launch is lost', async () => {
+    const { rpc } = session;
+    const launches: RequestOf<typeof launchCampaign>[] = [];
+    const call: RpcClient['call'] = async (contract, request, timeoutMs) => {
+      const answer = await rpc.call(contract, request, timeoutMs);
+      if (contract.name !== launchCampaign.name) return answer;
+      launches.push(launchCampaign.request.parse(request));
+      if (launches.length === 1) throw new UnavailableError('MESSAGING.UNAVAILABLE', 'No answer.');
+      return answer;
+    };
+    session = { ...session, rpc: Object.assign(Object.create(rpc) as RpcClient, { call }) };
+    const { code, out } = await run([...send, '--yes']);
+
+    expect([code, launches.length]).toEqual([0, 2]);
+    expect(out).toContain('No answer. Trying again.');
+    expect(launches[0]?.idempotencyKey).toBe(launches[1]?.idempotencyKey);
+    expect(out).toContain('Campaign started: sending to 3 customers.');
+    expect(await campaigns()).toHaveLength(1);
   });
 
   it('wait for the product when none runs', async () => {

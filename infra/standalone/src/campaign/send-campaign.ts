@@ -1,8 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import { createInterface } from 'node:readline/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import { launchCampaign, previewCampaign } from '@lacquer/contracts/campaign';
+import type { RequestOf, ResponseOf } from '@lacquer/contracts/contract';
+import type { idempotencyErrors } from '@lacquer/contracts/idempotency';
 import { getSalonProfile } from '@lacquer/contracts/salon';
 import { wholeAudienceMs } from '@lacquer/gateway/messaging/whole-audience';
 import { UsageError } from '@lacquer/platform/command-line/program';
+import { DomainError } from '@lacquer/platform/errors/domain-error';
 import { type CampaignCommand, type CampaignContext, shellActorId } from './campaign-context.js';
 import type { AskedPlan } from './campaign-plan.js';
 import { previewText, shortId } from './campaign-text.js';
@@ -26,7 +31,7 @@ export const sendCampaign =
     }
     const { campaignId, message: notice } = await session.audit.around(
       { actor: 'shell', action: 'campaign.launch', details: plan },
-      () => session.rpc.call(launchCampaign, { ...plan, actorId: shellActorId }, wholeAudienceMs),
+      () => launch(context, { ...plan, actorId: shellActorId, idempotencyKey: randomUUID() }),
       (launched) => launched.campaignId,
     );
     stdout.write(`${notice} (${shortId(campaignId)})\n`);
@@ -39,6 +44,30 @@ export const sendCampaign =
     stdout.write('No product is running: the campaign is sent when you start it with npm start.\n');
     return 0;
   };
+
+/** Milliseconds before each retry of a launch that was not answered. */
+const retryDelays = [1000, 3000];
+
+/** Repeats a launch that was not answered. Its key starts no second campaign when the first launch was carried out. */
+async function launch(
+  { session, stdout }: CampaignContext,
+  request: RequestOf<typeof launchCampaign>,
+): Promise<ResponseOf<typeof launchCampaign>> {
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      return await session.rpc.call(launchCampaign, request, wholeAudienceMs);
+    } catch (error) {
+      const retryInMs = retryDelays[attempt];
+      const isPassing = error instanceof DomainError && (error.kind === 'unavailable' || isInProgress(error));
+      if (!isPassing || retryInMs === undefined) throw error;
+      stdout.write(`${error.message} Trying again.\n`);
+      await delay(retryInMs);
+    }
+  }
+}
+
+const isInProgress = ({ code }: DomainError): boolean =>
+  code === ('IDEMPOTENCY.IN_PROGRESS' satisfies keyof typeof idempotencyErrors);
 
 /** Ctrl-C and Ctrl-D mean no. */
 async function confirm({ stdin, stdout, signal }: CampaignContext, at: string | null): Promise<boolean> {

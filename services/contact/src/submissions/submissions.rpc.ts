@@ -1,5 +1,5 @@
 import { type ContactSubmission, listSubmissions, submitContact } from '@lacquer/contracts/contact';
-import type { RequestOf } from '@lacquer/contracts/contract';
+import type { RequestOf, ResponseOf } from '@lacquer/contracts/contract';
 import { HandleRpc } from '@lacquer/platform/bus/handlers';
 import { Controller } from '@nestjs/common';
 import { SubmissionsService } from './submissions.service.js';
@@ -9,7 +9,7 @@ export class SubmissionsRpc {
   constructor(private readonly submissions: SubmissionsService) {}
 
   @HandleRpc(submitContact)
-  submit(form: RequestOf<typeof submitContact>): Promise<{ id: string }> {
+  submit(form: RequestOf<typeof submitContact>): Promise<ResponseOf<typeof submitContact>> {
     return this.submissions.submit(form);
   }
 

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { type ContactForm, contactSubmitted, type ContactSubmission } from '@lacquer/contracts/contact';
+import { contactSubmitted, type ContactSubmission, submitContact } from '@lacquer/contracts/contact';
+import type { RequestOf, ResponseOf } from '@lacquer/contracts/contract';
 import { Clock } from '@lacquer/platform/clock/clock';
-import { Transactions } from '@lacquer/platform/database/transactions';
+import { Idempotency } from '@lacquer/platform/idempotency/idempotency';
 import { Outbox } from '@lacquer/platform/outbox/outbox';
 import { Injectable } from '@nestjs/common';
 import type { SubmissionEntity } from './submission.entity.js';
@@ -11,19 +12,20 @@ import { SubmissionsRepository } from './submissions.repository.js';
 export class SubmissionsService {
   constructor(
     private readonly submissions: SubmissionsRepository,
-    private readonly transactions: Transactions,
+    private readonly idempotency: Idempotency,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
   ) {}
 
   /** Stores a message. Once this returns, `contact.submitted.v1` is published at least once. */
-  async submit(form: Omit<ContactForm, 'company'>): Promise<{ id: string }> {
+  submit(request: RequestOf<typeof submitContact>): Promise<ResponseOf<typeof submitContact>> {
+    const { idempotencyKey: _, ...form } = request;
     const submission: SubmissionEntity = { ...form, id: randomUUID(), submittedAt: this.clock.now() };
-    await this.transactions.run(async (tx) => {
+    return this.idempotency.once({ contract: submitContact, request }, async (tx) => {
       await this.submissions.insert(tx, submission);
       await this.outbox.add(tx, contactSubmitted, { submissionId: submission.id });
+      return { id: submission.id };
     });
-    return { id: submission.id };
   }
 
   async listSubmissions(): Promise<ContactSubmission[]> {

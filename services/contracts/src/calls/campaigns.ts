@@ -10,6 +10,7 @@ import {
   editCampaign,
   getCampaign,
   launchCampaign,
+  launchedCampaign,
   launchForm,
   listCampaigns,
   pauseCampaign,
@@ -29,7 +30,8 @@ export const launch = defineCall({
   access: 'owner',
   body: launchForm,
   status: 202,
-  answer: launchCampaign.response,
+  answer: launchedCampaign,
+  idempotent: true,
   errors: launchCampaign.errors,
 });
 

@@ -1,5 +1,5 @@
 import { defineCall } from '../call.js';
-import { contactForm, submitContact } from '../contact.js';
+import { contactForm, submittedContact } from '../contact.js';
 
 export const submit = defineCall({
   method: 'POST',
@@ -8,6 +8,7 @@ export const submit = defineCall({
   access: 'anyone',
   body: contactForm,
   status: 201,
-  answer: submitContact.response,
+  answer: submittedContact,
+  idempotent: true,
   errors: { RATE_LIMITED: 'rate-limited' },
 });

@@ -1,6 +1,14 @@
 import { z } from 'zod';
 import { defineCall } from '../call.js';
-import { addCustomerForm, customer, customerQuery, customerSummary, listCustomers, recordVisit } from '../customer.js';
+import {
+  addCustomerForm,
+  customer,
+  customerQuery,
+  customerSummary,
+  listCustomers,
+  recordedVisit,
+  recordVisit,
+} from '../customer.js';
 
 export const list = defineCall({
   method: 'GET',
@@ -28,6 +36,7 @@ export const add = defineCall({
   access: 'staff',
   body: addCustomerForm,
   status: 201,
-  answer: recordVisit.response,
+  answer: recordedVisit,
+  idempotent: true,
   errors: recordVisit.errors,
 });

@@ -1,7 +1,8 @@
 import type { RequestOf, ResponseOf } from '@lacquer/contracts/contract';
-import type { Customer, CustomerSummary, listCustomers, recordVisit } from '@lacquer/contracts/customer';
+import { type Customer, type CustomerSummary, type listCustomers, recordVisit } from '@lacquer/contracts/customer';
 import { Clock } from '@lacquer/platform/clock/clock';
-import { type Transaction, Transactions } from '@lacquer/platform/database/transactions';
+import type { Transaction } from '@lacquer/platform/database/transactions';
+import { Idempotency } from '@lacquer/platform/idempotency/idempotency';
 import { toPage } from '@lacquer/platform/paging/page-cursor';
 import { toE164 } from '@lacquer/platform/phone/phone';
 import { Injectable } from '@nestjs/common';
@@ -31,14 +32,15 @@ export class CustomersService {
     private readonly customers: CustomersRepository,
     private readonly visits: VisitsRepository,
     private readonly consent: ConsentLedger,
-    private readonly transactions: Transactions,
+    private readonly idempotency: Idempotency,
     private readonly clock: Clock,
   ) {}
 
   /** @throws InvalidError CUSTOMER.PHONE_INVALID */
   async recordVisit(form: RequestOf<typeof recordVisit>): Promise<ResponseOf<typeof recordVisit>> {
     const phone = toE164(form.phoneNumber, 'CUSTOMER.PHONE_INVALID');
-    return this.transactions.run(async (tx) => {
+    const repeatable = { contract: recordVisit, request: form, actor: form.recordedBy };
+    return this.idempotency.once(repeatable, async (tx) => {
       const { id, created } = await this.customers.lockByPhone(tx, phone, form.email, { replacesEmail: true });
       const visitId = await this.visits.insert(tx, {
         customerId: id,

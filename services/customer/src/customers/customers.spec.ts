@@ -51,6 +51,28 @@ describe('customers', () => {
     ]);
   });
 
+  it('records a visit once that is posted twenty times at once under one key, through two instances', async () => {
+    const other = await customer.startAnother();
+    const request = recordVisit.request.parse({
+      phoneNumber: '(213) 555-0100',
+      email: null,
+      serviceName: 'Gel Manicure',
+      amount: 3000,
+      idempotencyKey: 'one-visit',
+    });
+
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => (index % 2 ? other : customer).call(recordVisit, request)),
+    );
+
+    expect(new Set(answers.map(({ visitId }) => visitId)).size).toBe(1);
+    expect(answers.filter(({ replayed }) => !replayed)).toHaveLength(1);
+    expect(await summary()).toMatchObject({ totalRevenue: 3000, totalVisits: 1 });
+    await expect(visit({ idempotencyKey: 'one-visit', amount: 3100 })).rejects.toMatchObject({
+      code: 'IDEMPOTENCY.KEY_REUSED',
+    });
+  });
+
   it('keeps list, tiles and visits in agreement over many customers posted at once', async () => {
     await Promise.all(
       Array.from({ length: 60 }, (_, index) => visit({ phoneNumber: phoneOf(index % 12), amount: 100 + index })),

@@ -1,7 +1,7 @@
-import type { Campaign, launchCampaign } from '@lacquer/contracts/campaign';
+import { type Campaign, launchCampaign } from '@lacquer/contracts/campaign';
 import type { RequestOf, ResponseOf } from '@lacquer/contracts/contract';
 import { Clock } from '@lacquer/platform/clock/clock';
-import { Transactions } from '@lacquer/platform/database/transactions';
+import { Idempotency } from '@lacquer/platform/idempotency/idempotency';
 import { Injectable } from '@nestjs/common';
 import { AudienceCheck } from '../audience/audience-check.js';
 import { JobQueues } from '../queue/job-queues.js';
@@ -18,7 +18,7 @@ const begunAlready = 'This campaign has begun already: it is not sent a second t
 export class CampaignsService {
   constructor(
     private readonly campaigns: CampaignsRepository,
-    private readonly transactions: Transactions,
+    private readonly idempotency: Idempotency,
     private readonly drafts: CampaignDrafts,
     private readonly audience: AudienceCheck,
     private readonly jobs: JobQueues,
@@ -27,11 +27,14 @@ export class CampaignsService {
 
   /**
    * Stores the campaign as running or scheduled. A worker freezes its audience and sends. A second call with the same id
-   * changes nothing.
+   * or the same idempotency key changes nothing.
    * @throws InvalidError MESSAGING.NO_RECIPIENTS, MESSAGING.MESSAGE_TOO_LONG, MESSAGING.SCHEDULE_PAST: nothing is stored
    */
   async launch(request: RequestOf<typeof launchCampaign>): Promise<ResponseOf<typeof launchCampaign>> {
     const { filter, holdoutPercent, campaignId } = request;
+    const repeatable = { contract: launchCampaign, request, actor: request.actorId };
+    const replay = await this.idempotency.findReplay<ResponseOf<typeof launchCampaign>>(repeatable);
+    if (replay) return replay;
     if (campaignId && (await this.campaigns.find(campaignId))) return { campaignId, message: begunAlready };
     const at = request.at === null ? null : new Date(request.at);
     if (at) refusePast(at, this.clock.now());
@@ -41,12 +44,15 @@ export class CampaignsService {
     });
     const { id } = campaign;
     const size = await this.audience.wordCount({ id, filter, holdoutPercent });
-    const isNew = await this.transactions.run((tx) => this.campaigns.create(tx, campaign));
-    if (!isNew) return { campaignId: id, message: begunAlready };
-    this.jobs.addLater(at ? this.jobs.addStart(id, at) : this.jobs.addFreeze(id));
     const begun = at ? `Campaign scheduled: ${size} as of now.` : `Campaign started: sending to ${size}.`;
     const simulated = campaign.simulated ? ' Twilio is not connected: the texts are only simulated.' : '';
-    return { campaignId: id, message: `${begun}${simulated}` };
+    let isNew = false;
+    const answer = await this.idempotency.once(repeatable, async (tx) => {
+      isNew = await this.campaigns.create(tx, campaign);
+      return { campaignId: id, message: isNew ? `${begun}${simulated}` : begunAlready };
+    });
+    if (isNew) this.jobs.addLater(at ? this.jobs.addStart(id, at) : this.jobs.addFreeze(id));
+    return answer;
   }
 
   /** Newest first. */

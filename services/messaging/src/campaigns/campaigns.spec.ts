@@ -104,6 +104,24 @@ describe.each([{ kind: 'redis' }, { kind: 'postgres' }] as const)('a campaign on
     ]);
   });
 
+  it('begins once, however often it is asked for under the same idempotency key', async () => {
+    const { messaging, twilio } = await runWithTwilio({ customers: someCustomers(5) });
+    const request = { message: 'Hello', campaignType: '' as const, ...everyoneNow, actorId: randomUUID() };
+    const launch = (message = 'Hello') =>
+      messaging.call(launchCampaign, { ...request, message, idempotencyKey: 'one-launch' });
+
+    const [first, ...repeated] = [...(await Promise.all([launch(), launch(), launch()])), await launch()].toSorted(
+      (a, b) => Number(a.replayed ?? false) - Number(b.replayed ?? false),
+    );
+
+    expect(first?.message).toBe('Campaign started: sending to 5 customers.');
+    for (const replay of repeated) expect(replay).toEqual({ ...first, replayed: true });
+    await expect(launch('Bye')).rejects.toMatchObject({ code: 'IDEMPOTENCY.KEY_REUSED' });
+    await becomes(messaging, first?.campaignId ?? '', 'finished');
+    expect(twilio.posted).toHaveLength(5);
+    expect(await messaging.call(listCampaigns, {})).toHaveLength(1);
+  });
+
   it('begins once, however often it is asked for under the same id', async () => {
     const { messaging, twilio } = await runWithTwilio({ customers: someCustomers(5) });
     const campaignId = randomUUID();

@@ -24,14 +24,23 @@ export function parseDatabaseUrl(databaseUrl: string): DatabaseTarget {
   return { url: url.toString(), schema };
 }
 
+/** How long a statement waits for a lock, in milliseconds. Less than a caller waits for an answer. */
+const lockTimeoutMs = 3000;
+
 /** TypeORM's options for an app's database, with at most `poolSize` connections. */
 export function dataSourceOptions(
   databaseUrl: string,
   appName: string,
   entities: DataSourceOptions['entities'] = [],
   poolSize = 10,
+  { waitsForLocks = false }: { waitsForLocks?: boolean } = {},
 ): DataSourceOptions & { type: 'postgres' } {
   const { url, schema } = parseDatabaseUrl(databaseUrl);
+  const sessionSettings = [
+    // raw SQL names its tables without the schema
+    ...(schema ? [`-c search_path=${schema}`] : []),
+    ...(waitsForLocks ? [] : [`-c lock_timeout=${lockTimeoutMs}`]),
+  ];
   return {
     type: 'postgres',
     url,
@@ -43,8 +52,7 @@ export function dataSourceOptions(
     connectTimeoutMS: 5000,
     parseInt8: true,
     extra: {
-      // raw SQL names its tables without the schema
-      ...(schema && { options: `-c search_path=${schema}` }),
+      options: sessionSettings.join(' '),
       idleTimeoutMillis: 30_000,
     },
   };

@@ -1,12 +1,13 @@
 import { Client } from 'pg';
 import { DataSource, type MigrationInterface } from 'typeorm';
+import { CreateIdempotencyKey1760000000001 } from '../idempotency/create-idempotency-key.migration.js';
 import { CreateOutboxAndInbox1760000000000 } from './create-outbox-and-inbox.migration.js';
 import { dataSourceOptions, parseDatabaseUrl } from './database-url.js';
 
 export type Migration = new () => MigrationInterface;
 
 /** The tables that every app with a database has beside its own. */
-export const platformMigrations: Migration[] = [CreateOutboxAndInbox1760000000000];
+export const platformMigrations: Migration[] = [CreateOutboxAndInbox1760000000000, CreateIdempotencyKey1760000000001];
 
 /**
  * Migrates an app's database and returns the names of the migrations that ran. Concurrent calls wait for each other.
@@ -19,7 +20,7 @@ export async function migrate(databaseUrl: string, appName: string, migrations: 
     await lock.query('SELECT pg_advisory_lock(hashtext($1))', [`lacquer-migrate-${appName}`]);
     if (schema) await lock.query(`CREATE SCHEMA IF NOT EXISTS "${schema}"`);
     const dataSource = new DataSource({
-      ...dataSourceOptions(databaseUrl, `${appName}-migrate`, [], 2),
+      ...dataSourceOptions(databaseUrl, `${appName}-migrate`, [], 2, { waitsForLocks: true }),
       migrations: [...platformMigrations, ...migrations],
       migrationsTransactionMode: 'each',
     });

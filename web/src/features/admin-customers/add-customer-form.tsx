@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { ApiError } from '../../api/api-error';
 import { refusalReason, showFieldFaults } from '../../api/field-faults';
+import { useSubmissionKey } from '../../api/submission-key';
 import { Button } from '../../components/ui/button';
 import { FormField } from '../../components/ui/form-field';
 import { failureNotice, useNotify } from '../../notify';
@@ -21,9 +22,11 @@ export function AddCustomerForm() {
     defaultValues: empty,
   });
   const { errors } = formState;
+  const { keyFor, answered } = useSubmissionKey();
   const add = useMutation({
     ...addCustomer,
     onSuccess: async () => {
+      answered();
       reset(empty);
       notify({ text: 'Customer added successfully' });
       await Promise.all([
@@ -40,7 +43,7 @@ export function AddCustomerForm() {
       );
     },
   });
-  const submit = handleSubmit((customer) => add.mutate(customer));
+  const submit = handleSubmit((customer) => add.mutate({ form: customer, idempotencyKey: keyFor(customer) }));
 
   return (
     <section aria-labelledby="add-customer-title" className="rounded-3xl bg-white p-6 shadow-soft sm:p-7">

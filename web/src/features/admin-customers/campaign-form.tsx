@@ -12,6 +12,7 @@ import { Controller, useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { ApiError } from '../../api/api-error';
 import { refusalReason, showFieldFaults } from '../../api/field-faults';
+import { useSubmissionKey } from '../../api/submission-key';
 import { Button } from '../../components/ui/button';
 import { FormField } from '../../components/ui/form-field';
 import { Select } from '../../components/ui/select';
@@ -43,11 +44,13 @@ export function CampaignForm({ role }: { role: StaffRole }) {
     unknown,
     Campaign
   >({ resolver: zodResolver(campaignForm), defaultValues: empty });
-  // Kept until an answer arrives, so that a repeated send starts no second campaign.
+  // Kept until an answer arrives, so that a repeated send starts no second campaign even with another text.
   const campaignId = useRef(newId());
+  const { keyFor, answered } = useSubmissionKey();
   const send = useMutation({
     ...sendCampaign,
     onSuccess: (message) => {
+      answered();
       campaignId.current = newId();
       reset(empty);
       notify({ text: message });
@@ -61,7 +64,10 @@ export function CampaignForm({ role }: { role: StaffRole }) {
       );
     },
   });
-  const submit = handleSubmit((campaign) => send.mutate({ ...campaign, campaignId: campaignId.current }));
+  const submit = handleSubmit((campaign) => {
+    const form = { ...campaign, campaignId: campaignId.current };
+    send.mutate({ form, idempotencyKey: keyFor(form) });
+  });
   const choose = (value: string) => {
     const type = campaignTypes.find((known) => known === value);
     if (!type) return;

@@ -27,10 +27,12 @@ export const summaryQuery = queryOptions({
 });
 
 export const addCustomer = mutationOptions({
-  mutationFn: (form: AddCustomerForm) => client.send(customerCalls.add, { body: form }),
+  mutationFn: ({ form, idempotencyKey }: { form: AddCustomerForm; idempotencyKey: string }) =>
+    client.send(customerCalls.add, { body: form, idempotencyKey }),
 });
 
 /** Resolves to the server's message. */
 export const sendCampaign = mutationOptions({
-  mutationFn: async (form: LaunchForm) => (await client.call(campaignCalls.launch, { body: form })).message,
+  mutationFn: async ({ form, idempotencyKey }: { form: LaunchForm; idempotencyKey: string }) =>
+    (await client.call(campaignCalls.launch, { body: form, idempotencyKey })).message,
 });

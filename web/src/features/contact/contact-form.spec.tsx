@@ -85,6 +85,32 @@ describe('the contact form', () => {
     expect(field(/^Message/).value).toBe('Do you have time on Saturday?');
   });
 
+  it('sends a retry under the same key, and what is changed or new under another', async () => {
+    answer = async () => ({ status: 503 });
+    const { user, notices } = renderFeature(<ContactForm />);
+    const sendAgain = async () => {
+      const before = notices.length;
+      await user.click(send());
+      await waitFor(() => expect(notices).toHaveLength(before + 1));
+    };
+    await fillIn(user);
+    await sendAgain();
+    await sendAgain();
+    await user.type(field(/^Message/), ' Or on Sunday?');
+    await sendAgain();
+    answer = async () => ({ status: 201 });
+    await sendAgain();
+    await fillIn(user);
+    await user.type(field(/^Message/), ' Or on Sunday?');
+    await sendAgain();
+
+    const [first, retry, changed, changedRetry, next] = api.requests.map(({ headers }) => headers['idempotency-key']);
+    expect(first).toMatch(/^[\da-f]{32}$/);
+    expect(retry).toBe(first);
+    expect(changedRetry).toBe(changed);
+    expect(new Set([first, changed, next]).size).toBe(3);
+  });
+
   it('names each fault at its field, goes to the first and sends nothing', async () => {
     const { user } = renderFeature(<ContactForm />);
     await user.type(field(/^First Name/), 'Ana');

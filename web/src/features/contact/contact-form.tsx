@@ -5,6 +5,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type ComponentProps, useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { showFieldFaults } from '../../api/field-faults';
+import { useSubmissionKey } from '../../api/submission-key';
 import { Button } from '../../components/ui/button';
 import { FormField } from '../../components/ui/form-field';
 import { Select } from '../../components/ui/select';
@@ -44,9 +45,11 @@ export function ContactForm({ refusal }: ContactFormProps) {
     defaultValues: initial,
   });
   const { errors } = formState;
+  const { keyFor, answered } = useSubmissionKey();
   const send = useMutation({
     ...sendContact,
     onSuccess: () => {
+      answered();
       reset(empty);
       notify({ title: 'Message Sent!', text: 'Thank you for your message! We will get back to you soon.' });
     },
@@ -55,7 +58,7 @@ export function ContactForm({ refusal }: ContactFormProps) {
       notify({ title: 'Error', text: 'Failed to send message. Please try again.', tone: 'destructive' });
     },
   });
-  const submit = handleSubmit((form) => send.mutate(form));
+  const submit = handleSubmit((form) => send.mutate({ form, idempotencyKey: keyFor(form) }));
   const faultOf = (name: Field) => errors[name]?.message ?? refusal?.faults[name];
   const input = (name: Field) => ({ ...register(name), defaultValue: refusal?.values[name] });
 

@@ -4,5 +4,6 @@ import { mutationOptions } from '@tanstack/react-query';
 import { send } from '../../api/client';
 
 export const sendContact = mutationOptions({
-  mutationFn: (form: ContactForm) => send(submit, { body: form }),
+  mutationFn: ({ form, idempotencyKey }: { form: ContactForm; idempotencyKey: string }) =>
+    send(submit, { body: form, idempotencyKey }),
 });
