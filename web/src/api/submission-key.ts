@@ -8,7 +8,7 @@ const newKey = (): string =>
  * Idempotency keys of a form's submissions. `keyFor` returns the same key while the same is submitted again without an
  * answer, so that the server carries it out once; `answered` ends that.
  */
-export function useSubmissionKey(): { keyFor(submission: unknown): string; answered(): void } {
+export function useSubmissionKey(): { keyFor: (submission: unknown) => string; answered: () => void } {
   const last = useRef<{ text: string; key: string }>(undefined);
   return {
     keyFor: (submission) => {

@@ -38,7 +38,10 @@ describe('a request with an idempotency key', () => {
       await tx.query('INSERT INTO change VALUES ($1)', [changes]);
       return { id: `change ${changes}` };
     });
-  const stored = async () => ((await dataSource.query('SELECT n FROM change')) as unknown[]).length;
+  const stored = async () => {
+    const rows: unknown[] = await dataSource.query('SELECT n FROM change');
+    return rows.length;
+  };
 
   it('is carried out once and answered alike, however often it is sent', async () => {
     expect(await send('key-1')).toEqual({ id: 'change 1' });
