@@ -7,6 +7,7 @@ import { requireHandlers, unknownCallPath } from '../calls/call-registry.js';
 import type { GatewaySettings } from '../config.js';
 import { accessLog } from './access-log.js';
 import { registerBodyParsers } from './body-parsers.js';
+import { compressAnswers } from './compression.js';
 import { GatewayExceptionFilter } from './gateway-exception.filter.js';
 import { checkOrigin } from './origin-check.js';
 import { correlateRequests } from './request-correlation.js';
@@ -33,6 +34,7 @@ export async function configureHttp(
   checkOrigin(fastify, settings.PUBLIC_URL);
   registerBodyParsers(nest);
   await nest.register(cookie);
+  await compressAnswers(nest);
   nest.useGlobalFilters(new GatewayExceptionFilter());
   fastify.route({
     method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],

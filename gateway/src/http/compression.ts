@@ -1,0 +1,23 @@
+import { constants } from 'node:zlib';
+import compress from '@fastify/compress';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+
+/** In bytes. A smaller answer fits into one packet as it is. */
+const threshold = 1024;
+
+/**
+ * Compresses JSON and CSV with brotli or gzip, as the client accepts. Event streams stay as they are, and so do prepared
+ * answers, which are compressed already. Every chunk of a stream is sent when it is written. Call it before any route is
+ * registered.
+ */
+export async function compressAnswers(nest: NestFastifyApplication): Promise<void> {
+  await nest.register(compress, {
+    encodings: ['br', 'gzip'],
+    threshold,
+    customTypes: /^(application\/json|text\/csv)(;|$)/,
+    brotliOptions: { flush: constants.BROTLI_OPERATION_FLUSH, params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+    zlibOptions: { flush: constants.Z_SYNC_FLUSH },
+    // a request stays the bytes that were sent, as providers sign them
+    globalDecompression: false,
+  });
+}
