@@ -1,4 +1,5 @@
 import type { AppName } from '@lacquer/contracts/contract';
+import { largestMessage, replyTooLarge } from '../message-size.js';
 
 /** A Nest handler: takes a transport payload, may return a value, a promise or an observable. */
 export type BusHandler = (payload: unknown) => Promise<unknown>;
@@ -36,4 +37,13 @@ export class InProcessBus {
 /** Serializes and parses a value, so that both transports deliver the same. */
 export function overTheWire(value: unknown): unknown {
   return value === undefined ? undefined : JSON.parse(JSON.stringify(value));
+}
+
+/** @throws DomainError BUS.REPLY_TOO_LARGE, as over a broker */
+export function replyOverTheWire(pattern: string, value: unknown): unknown {
+  if (value === undefined) return undefined;
+  const text = JSON.stringify(value);
+  const bytes = Buffer.byteLength(text);
+  if (bytes > largestMessage) throw replyTooLarge(pattern, bytes);
+  return JSON.parse(text);
 }

@@ -1,5 +1,5 @@
 import { ClientProxy, type ReadPacket, type WritePacket } from '@nestjs/microservices';
-import { type InProcessBus, overTheWire } from './in-process-bus.js';
+import { type InProcessBus, overTheWire, replyOverTheWire } from './in-process-bus.js';
 
 /** Calls the other apps of the same process. */
 export class InProcessClient extends ClientProxy {
@@ -24,10 +24,12 @@ export class InProcessClient extends ClientProxy {
       return () => {};
     }
     let cancelled = false;
-    handler(overTheWire(packet.data)).then(
-      (response) => !cancelled && callback({ response: overTheWire(response), isDisposed: true }),
-      (err: unknown) => !cancelled && callback({ err, isDisposed: true }),
-    );
+    handler(overTheWire(packet.data))
+      .then((response) => replyOverTheWire(packet.pattern as string, response))
+      .then(
+        (response) => !cancelled && callback({ response, isDisposed: true }),
+        (err: unknown) => !cancelled && callback({ err, isDisposed: true }),
+      );
     return () => {
       cancelled = true;
     };

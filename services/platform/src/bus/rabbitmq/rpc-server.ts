@@ -7,6 +7,7 @@ import { lastValueFrom } from 'rxjs';
 import { checkAllAnswered, checkNewHandler } from '../handler-registry.js';
 import { rpcTransport } from '../handlers.js';
 import { InFlight } from '../in-flight.js';
+import { largestMessage, replyTooLarge } from '../message-size.js';
 import { rpcQueue } from './topology.js';
 
 /**
@@ -77,7 +78,15 @@ export class RpcServer extends ServerRMQ {
         )
       : { err: { kind: 'internal', code: 'INTERNAL', message: `${this.app} does not answer ${packet.pattern}` } };
     const reply = Buffer.from(JSON.stringify({ id: packet.id, isDisposed: true, ...outcome }));
-    channel.sendToQueue(replyTo, reply, { correlationId });
+    if (reply.length <= largestMessage) {
+      channel.sendToQueue(replyTo, reply, { correlationId });
+      return;
+    }
+    const err = replyTooLarge(packet.pattern, reply.length).toWire();
+    this.logger.error({ msg: err.message, code: err.code });
+    channel.sendToQueue(replyTo, Buffer.from(JSON.stringify({ id: packet.id, isDisposed: true, err })), {
+      correlationId,
+    });
   }
 
   override async close(): Promise<void> {
