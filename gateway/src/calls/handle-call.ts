@@ -13,6 +13,7 @@ import {
   UseInterceptors,
 } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
+import type { z } from 'zod';
 import { PageInterceptor } from './page.interceptor.js';
 import { type CallInput, ReceivedCall } from './received-call.js';
 import { ReplayInterceptor } from './replay.interceptor.js';
@@ -23,14 +24,16 @@ const callKey = Symbol('call');
 export const callOf = (handler: object): CallContract | undefined =>
   Reflect.getMetadata(callKey, handler) as CallContract | undefined;
 
-/** `undefined`: the handler has sent the answer itself. */
+/** `undefined`: the handler has sent the answer itself. A list may be a `wholeList`. */
 type Answer<C extends CallContract> = C extends { answerType: 'text/event-stream' }
   ? void
   : C extends { answerType: 'text/csv' }
     ? StreamableFile
-    : C extends { answer: unknown }
-      ? (C extends { idempotent: true } ? AnswerOf<C> & Replayable : AnswerOf<C>) | undefined
-      : void;
+    : C extends { answer: z.ZodArray }
+      ? AnswerOf<C> | StreamableFile | undefined
+      : C extends { answer: unknown }
+        ? (C extends { idempotent: true } ? AnswerOf<C> & Replayable : AnswerOf<C>) | undefined
+        : void;
 
 type Handler<C extends CallContract> = (input: CallInput<C>, ...rest: never[]) => Answer<C> | Promise<Answer<C>>;
 
@@ -42,7 +45,8 @@ const Received = createParamDecorator((_: unknown, context: ExecutionContext) =>
 
 /**
  * The one handler of a call. Its first parameter is the request, parsed by the contract; it returns the answer, of a
- * paged call `{ items, nextCursor }`, of an idempotent one with `replayed` beside its fields. The gateway refuses to boot while a call has no handler.
+ * paged call `{ items, nextCursor }` or the `wholeList`, of an idempotent one with `replayed` beside its fields. The gateway
+ * refuses to boot while a call has no handler.
  */
 export const HandleCall =
   <C extends CallContract>(call: C) =>

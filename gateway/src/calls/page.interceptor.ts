@@ -1,14 +1,24 @@
 import { nextCursorHeader, type Page } from '@lacquer/contracts/call';
-import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
+import {
+  type CallHandler,
+  type ExecutionContext,
+  Injectable,
+  type NestInterceptor,
+  StreamableFile,
+} from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { map, type Observable } from 'rxjs';
 
-/** Answers a page as an array, with the cursor of the next one in a header. */
+type Paged = Page<unknown> | StreamableFile;
+
+/** Answers a page as an array, with the cursor of the next one in a header. A whole list stays as it is. */
 @Injectable()
-export class PageInterceptor implements NestInterceptor<Page<unknown>, unknown[]> {
-  intercept(context: ExecutionContext, next: CallHandler<Page<unknown>>): Observable<unknown[]> {
+export class PageInterceptor implements NestInterceptor<Paged, unknown[] | StreamableFile> {
+  intercept(context: ExecutionContext, next: CallHandler<Paged>): Observable<unknown[] | StreamableFile> {
     return next.handle().pipe(
-      map(({ items, nextCursor }) => {
+      map((answer) => {
+        if (answer instanceof StreamableFile) return answer;
+        const { items, nextCursor } = answer;
         if (nextCursor !== null)
           void context.switchToHttp().getResponse<FastifyReply>().header(nextCursorHeader, nextCursor);
         return items;

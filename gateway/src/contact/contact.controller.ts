@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import * as contactCalls from '@lacquer/contracts/calls/contact';
 import * as submissionCalls from '@lacquer/contracts/calls/submissions';
-import { type ContactSubmission, listSubmissions, submitContact } from '@lacquer/contracts/contact';
+import { listSubmissions, submitContact } from '@lacquer/contracts/contact';
 import type { ResponseOf } from '@lacquer/contracts/contract';
 import { RpcClient } from '@lacquer/platform/bus/rpc-client';
-import { Controller, Ip, Req, Res } from '@nestjs/common';
+import { Controller, Ip, Req, Res, type StreamableFile } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { HandleCall } from '../calls/handle-call.js';
 import type { CallInput } from '../calls/received-call.js';
+import { wholeList } from '../calls/whole-list.js';
 import { type AddressLimiter, AddressLimits } from '../limits/address-limits.js';
 import { ContactFormPost, isFormPost } from './contact-form-post.js';
 
@@ -49,7 +50,10 @@ export class ContactController {
   }
 
   @HandleCall(submissionCalls.list)
-  list(): Promise<ContactSubmission[]> {
-    return this.rpc.call(listSubmissions, {});
+  list(): Promise<StreamableFile> {
+    return wholeList(async (cursor) => {
+      const { submissions: items, nextCursor } = await this.rpc.call(listSubmissions, { limit: 100, cursor });
+      return { items, nextCursor };
+    });
   }
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@lacquer/contracts/call';
 import * as customerCalls from '@lacquer/contracts/calls/customers';
-import type { ResponseOf } from '@lacquer/contracts/contract';
+import type { RequestOf, ResponseOf } from '@lacquer/contracts/contract';
 import {
   type Customer,
   type CustomerSummary,
@@ -8,10 +8,12 @@ import {
   recordVisit,
   summarizeCustomers,
 } from '@lacquer/contracts/customer';
+import { largestPage } from '@lacquer/contracts/paging';
 import { RpcClient } from '@lacquer/platform/bus/rpc-client';
-import { Controller } from '@nestjs/common';
+import { Controller, type StreamableFile } from '@nestjs/common';
 import { HandleCall } from '../calls/handle-call.js';
 import type { CallInput } from '../calls/received-call.js';
+import { wholeList } from '../calls/whole-list.js';
 
 @Controller()
 export class CustomerController {
@@ -23,13 +25,19 @@ export class CustomerController {
   }
 
   @HandleCall(customerCalls.list)
-  async list({ query }: CallInput<typeof customerCalls.list>): Promise<Page<Customer>> {
-    const { customers: items, nextCursor } = await this.rpc.call(listCustomers, query);
-    return { items, nextCursor };
+  list({ query }: CallInput<typeof customerCalls.list>): Promise<Page<Customer> | StreamableFile> {
+    const { limit, cursor } = query;
+    if (limit !== undefined) return this.readPage({ ...query, limit });
+    return wholeList((next) => this.readPage({ ...query, limit: largestPage, cursor: next }), cursor);
   }
 
   @HandleCall(customerCalls.summarize)
   summarize(): Promise<CustomerSummary> {
     return this.rpc.call(summarizeCustomers, {});
+  }
+
+  private async readPage(query: RequestOf<typeof listCustomers>): Promise<Page<Customer>> {
+    const { customers: items, nextCursor } = await this.rpc.call(listCustomers, query);
+    return { items, nextCursor };
   }
 }

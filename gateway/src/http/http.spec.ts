@@ -278,7 +278,7 @@ describe('the public door', () => {
 
     it('tells nothing about an unforeseen failure, and logs it once with its stack', async () => {
       const cookie = await gateway.signIn('staff');
-      gateway.answer(listSubmissions, () => [{ nonsense: 'secret-row' }]);
+      gateway.answer(listSubmissions, () => ({ submissions: [{ nonsense: 'secret-row' }], nextCursor: null }));
 
       const response = await gateway.request('/api/admin/contacts', {
         headers: { cookie, 'x-request-id': 'request-0002' },

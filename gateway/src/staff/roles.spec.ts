@@ -88,7 +88,7 @@ describe('who may call what', () => {
 
   beforeAll(async () => {
     gateway = await runGateway();
-    gateway.answer(listSubmissions, () => []);
+    gateway.answer(listSubmissions, () => ({ submissions: [], nextCursor: null }));
     gateway.answer(listCustomers, () => ({ customers: [], nextCursor: null }));
     gateway.answer(summarizeCustomers, () => ({
       totalCustomers: 0,

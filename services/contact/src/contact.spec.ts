@@ -29,7 +29,7 @@ describe('contact submissions', () => {
   it('are read newest first, under the names of the admin page', async () => {
     const { id } = await service.rpc.call(submitContact, form);
     await service.rpc.call(submitContact, { ...form, firstName: 'Newer', phone: null, service: null });
-    const [newer, older] = await service.rpc.call(listSubmissions, {});
+    const [newer, older] = (await service.rpc.call(listSubmissions, { limit: 100 })).submissions;
     expect(newer).toMatchObject({ firstName: 'Newer', phoneNumber: null, interestedService: null });
     expect(older).toEqual({
       id,
@@ -40,6 +40,27 @@ describe('contact submissions', () => {
       interestedService: 'nailart',
       message: 'Could you paint a crane?',
       submittedAt: expect.stringMatching(/^\d{4}-.*Z$/),
+    });
+  });
+
+  it('are walked page by page, each once, also those of one moment', async () => {
+    await service.app.nest.get(DataSource).query(
+      `INSERT INTO submission (id, first_name, last_name, email, message, submitted_at)
+       SELECT 'id-' || n, 'Mina', 'Cho', 'mina@example.com', 'Hello', timestamptz '2026-03-01' + (n / 3) * interval '1 ms'
+       FROM generate_series(1, 10) n`,
+    );
+    const walked: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await service.rpc.call(listSubmissions, { limit: 4, cursor });
+      walked.push(...page.submissions.map(({ id }) => id));
+      cursor = page.nextCursor ?? undefined;
+    } while (cursor);
+
+    const newestFirst = [9, 10, 8, 7, 6, 5, 4, 3, 2, 1].map((n) => `id-${n}`);
+    expect(walked).toEqual(newestFirst);
+    await expect(service.rpc.call(listSubmissions, { limit: 4, cursor: 'nonsense' })).rejects.toMatchObject({
+      code: 'CONTACT.CURSOR_INVALID',
     });
   });
 
@@ -55,7 +76,8 @@ describe('contact submissions', () => {
   it('keep text as it was typed, whatever it holds', async () => {
     const message = `'); DROP TABLE submission; -- <script>alert(1)</script> 네일 🎨`;
     await service.rpc.call(submitContact, { ...form, message });
-    expect((await service.rpc.call(listSubmissions, {}))[0]?.message).toBe(message);
+    const { submissions } = await service.rpc.call(listSubmissions, { limit: 1 });
+    expect(submissions[0]?.message).toBe(message);
   });
 
   it('sent again with the same key are stored and told once', async () => {

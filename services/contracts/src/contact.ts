@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEvent, defineRpc } from './contract.js';
 import { idempotencyErrors, repeatable, replayable } from './idempotency.js';
+import { pageQuery } from './paging.js';
 import { emailAddress, instant, optionalText, requiredText } from './values.js';
 
 export const interestedServices = ['manicure', 'pedicure', 'nailart', 'acrylic', 'other'] as const;
@@ -39,10 +40,11 @@ export const submitContact = defineRpc('contact.submit.v1', {
   errors: idempotencyErrors,
 });
 
-/** All submissions, newest first. */
-export const listSubmissions = defineRpc('contact.list-submissions.v1', {
-  request: z.object({}),
-  response: z.array(contactSubmission),
+/** Submissions, newest first. `limit` keeps a page of the longest messages within a message of the bus. */
+export const listSubmissions = defineRpc('contact.list-submissions.v2', {
+  request: z.object({ ...pageQuery, limit: z.int().min(1).max(100) }),
+  response: z.object({ submissions: z.array(contactSubmission), nextCursor: z.string().nullable() }),
+  errors: { 'CONTACT.CURSOR_INVALID': 'invalid' },
 });
 
 export const contactSubmitted = defineEvent('contact.submitted.v1', z.looseObject({ submissionId: z.string() }));

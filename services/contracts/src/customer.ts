@@ -36,7 +36,7 @@ export type CustomerSummary = z.infer<typeof customerSummary>;
 
 export const customerSorts = ['last-visit', 'total-spent', 'visit-count'] as const;
 
-/** `q` matches phone digits and e-mail. Without `limit` the page is the whole list. */
+/** `q` matches phone digits and e-mail. Without `limit` the answer is the whole list. */
 export const customerQuery = z.object({
   limit: pageLimit.optional(),
   cursor: z.string().max(500).optional(),
@@ -56,8 +56,8 @@ export const recordVisit = defineRpc('customer.record-visit.v1', {
   errors: { ...customerPhoneInvalid, ...idempotencyErrors },
 });
 
-export const listCustomers = defineRpc('customer.list.v1', {
-  request: customerQuery,
+export const listCustomers = defineRpc('customer.list.v2', {
+  request: customerQuery.extend({ limit: pageLimit }),
   response: z.object({ customers: z.array(customer), nextCursor: z.string().nullable() }),
   errors: customerCursorInvalid,
 });

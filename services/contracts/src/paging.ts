@@ -1,7 +1,8 @@
 import { z } from 'zod';
 
 /** Rows in a page. From a query string, hence coerced. */
-export const pageLimit = z.coerce.number().int().min(1).max(500);
+export const largestPage = 500;
+export const pageLimit = z.coerce.number().int().min(1).max(largestPage);
 
 /** `cursor` is the opaque text that came with the page before. */
 export const pageQuery = {

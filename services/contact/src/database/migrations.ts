@@ -1,4 +1,5 @@
 import type { Migration } from '@lacquer/platform/database/migrate';
 import { CreateSubmission1760000001000 } from './create-submission.migration.js';
+import { ShortenSubmissionTime1760000002000 } from './shorten-submission-time.migration.js';
 
-export const contactMigrations: Migration[] = [CreateSubmission1760000001000];
+export const contactMigrations: Migration[] = [CreateSubmission1760000001000, ShortenSubmissionTime1760000002000];

@@ -3,6 +3,12 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { SubmissionEntity } from './submission.entity.js';
 
+/** Where a submission stands in the list. */
+export interface SubmissionPlace {
+  submittedAt: string;
+  id: string;
+}
+
 @Injectable()
 export class SubmissionsRepository {
   constructor(private readonly dataSource: DataSource) {}
@@ -11,8 +17,15 @@ export class SubmissionsRepository {
     await tx.insert(SubmissionEntity, submission);
   }
 
-  /** Newest first, then by id. */
-  listAll(): Promise<SubmissionEntity[]> {
-    return this.dataSource.manager.find(SubmissionEntity, { order: { submittedAt: 'DESC', id: 'DESC' } });
+  /** At most `limit` after a place, newest first, then by id. */
+  list(limit: number, after?: SubmissionPlace): Promise<SubmissionEntity[]> {
+    const query = this.dataSource.manager
+      .createQueryBuilder(SubmissionEntity, 'submission')
+      .orderBy('submission.submitted_at', 'DESC')
+      .addOrderBy('submission.id', 'DESC')
+      .limit(limit);
+    if (after)
+      query.where('(submission.submitted_at, submission.id) < (CAST(:submittedAt AS timestamptz), :id)', after);
+    return query.getMany();
   }
 }

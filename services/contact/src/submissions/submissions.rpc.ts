@@ -1,4 +1,4 @@
-import { type ContactSubmission, listSubmissions, submitContact } from '@lacquer/contracts/contact';
+import { listSubmissions, submitContact } from '@lacquer/contracts/contact';
 import type { RequestOf, ResponseOf } from '@lacquer/contracts/contract';
 import { HandleRpc } from '@lacquer/platform/bus/handlers';
 import { Controller } from '@nestjs/common';
@@ -14,7 +14,7 @@ export class SubmissionsRpc {
   }
 
   @HandleRpc(listSubmissions)
-  list(): Promise<ContactSubmission[]> {
-    return this.submissions.listSubmissions();
+  list(page: RequestOf<typeof listSubmissions>): Promise<ResponseOf<typeof listSubmissions>> {
+    return this.submissions.listSubmissions(page);
   }
 }

@@ -1,12 +1,24 @@
 import { randomUUID } from 'node:crypto';
-import { contactSubmitted, type ContactSubmission, submitContact } from '@lacquer/contracts/contact';
+import {
+  contactSubmitted,
+  type ContactSubmission,
+  type listSubmissions as list,
+  submitContact,
+} from '@lacquer/contracts/contact';
 import type { RequestOf, ResponseOf } from '@lacquer/contracts/contract';
 import { Clock } from '@lacquer/platform/clock/clock';
 import { Idempotency } from '@lacquer/platform/idempotency/idempotency';
 import { Outbox } from '@lacquer/platform/outbox/outbox';
+import { pageCursor, toPage } from '@lacquer/platform/paging/page-cursor';
 import { Injectable } from '@nestjs/common';
+import { z } from 'zod';
 import type { SubmissionEntity } from './submission.entity.js';
-import { SubmissionsRepository } from './submissions.repository.js';
+import { type SubmissionPlace, SubmissionsRepository } from './submissions.repository.js';
+
+const places = pageCursor<SubmissionPlace>(
+  'CONTACT.CURSOR_INVALID',
+  z.object({ submittedAt: z.iso.datetime(), id: z.string().max(100) }),
+);
 
 @Injectable()
 export class SubmissionsService {
@@ -28,10 +40,18 @@ export class SubmissionsService {
     });
   }
 
-  async listSubmissions(): Promise<ContactSubmission[]> {
-    return (await this.submissions.listAll()).map(toContract);
+  /** @throws InvalidError CONTACT.CURSOR_INVALID */
+  async listSubmissions({ limit, cursor }: RequestOf<typeof list>): Promise<ResponseOf<typeof list>> {
+    const rows = await this.submissions.list(limit + 1, cursor === undefined ? undefined : places.read(cursor));
+    const { page, nextCursor } = toPage(rows, limit, (last) => places.write(placeOf(last)));
+    return { submissions: page.map(toContract), nextCursor };
   }
 }
+
+const placeOf = ({ id, submittedAt }: SubmissionEntity): SubmissionPlace => ({
+  submittedAt: submittedAt.toISOString(),
+  id,
+});
 
 /** The table uses the names of the form, the answer those of the staff's list. */
 function toContract({ phone, service, submittedAt, ...submission }: SubmissionEntity): ContactSubmission {

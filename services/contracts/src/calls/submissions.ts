@@ -1,5 +1,6 @@
+import { z } from 'zod';
 import { defineCall } from '../call.js';
-import { listSubmissions } from '../contact.js';
+import { contactSubmission } from '../contact.js';
 
 // Apart from the public form, so that no public chunk carries an address of the admin.
 export const list = defineCall({
@@ -7,5 +8,5 @@ export const list = defineCall({
   path: '/api/admin/contacts',
   summary: 'Messages to the salon, newest first',
   access: 'staff',
-  answer: listSubmissions.response,
+  answer: z.array(contactSubmission),
 });

@@ -1,15 +1,16 @@
-import { type customerQuery, customerSorts } from '@lacquer/contracts/customer';
+import type { RequestOf } from '@lacquer/contracts/contract';
+import type { customerSorts, listCustomers } from '@lacquer/contracts/customer';
 import { type PageCursor, pageCursor } from '@lacquer/platform/paging/page-cursor';
 import { z } from 'zod';
 import type { CustomerEntity } from './customer.entity.js';
 
 export type CustomerSort = (typeof customerSorts)[number];
 
-/** A page of customers. `after` is the place in the order that the page follows; without `limit` all customers are read. */
+/** A page of customers. `after` is the place in the order that the page follows. */
 export interface CustomerPageQuery {
   sort: CustomerSort;
   after?: { value: string; id: string };
-  limit?: number;
+  limit: number;
   search?: { text: string; digits: string | null };
 }
 
@@ -56,7 +57,7 @@ const cursors: Record<CustomerSort, PageCursor<[CustomerSort, string, string]>> 
 };
 
 /** @throws InvalidError CUSTOMER.CURSOR_INVALID */
-export function toPageQuery({ sort, cursor, limit, q }: z.output<typeof customerQuery>): CustomerPageQuery {
+export function toPageQuery({ sort, cursor, limit, q }: RequestOf<typeof listCustomers>): CustomerPageQuery {
   return { sort, limit, after: cursor ? readCursor(cursor, sort) : undefined, search: q ? toSearch(q) : undefined };
 }
 

@@ -57,7 +57,7 @@ export class CustomersRepository {
     );
   }
 
-  /** Returns at most `limit` customers, or all of them, in the order of the sort and then the id. */
+  /** Returns at most `limit` customers, in the order of the sort and then the id. */
   async list({ sort, after, limit, search }: CustomerPageQuery): Promise<CustomerEntity[]> {
     const key = keyOf(sort);
     const query = this.dataSource.manager

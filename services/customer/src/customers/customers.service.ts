@@ -105,8 +105,8 @@ export class CustomersService {
   async listCustomers(query: RequestOf<typeof listCustomers>): Promise<ResponseOf<typeof listCustomers>> {
     const pageQuery = toPageQuery(query);
     const { limit, sort } = pageQuery;
-    const rows = await this.customers.list({ ...pageQuery, limit: limit && limit + 1 });
-    const { page, nextCursor } = toPage(rows, limit ?? rows.length, (last) => cursorAfter(last, sort));
+    const rows = await this.customers.list({ ...pageQuery, limit: limit + 1 });
+    const { page, nextCursor } = toPage(rows, limit, (last) => cursorAfter(last, sort));
     return { customers: page.map(toContract), nextCursor };
   }
 

@@ -23,7 +23,8 @@ describe('customers', () => {
         ...over,
       }),
     );
-  const list = (query: object = {}) => customer.call(listCustomers, listCustomers.request.parse(query));
+  const list = (query: object = {}) =>
+    customer.call(listCustomers, listCustomers.request.parse({ limit: 500, ...query }));
   const onlyEmail = async () => (await list()).customers[0]?.email;
   const foundBy = async (q: string) => {
     const { customers } = await list({ q });

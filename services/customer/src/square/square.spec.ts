@@ -24,7 +24,7 @@ describe('payments from Square', () => {
   const receive = (notification: { rawBody: string; signature: string | null }) =>
     customer.call(receiveSquareEvent, notification);
   const notify = (paymentId: string, eventId?: string) => receive(square.notify('payment.updated', paymentId, eventId));
-  const list = async () => (await customer.call(listCustomers, listCustomers.request.parse({}))).customers;
+  const list = async () => (await customer.call(listCustomers, listCustomers.request.parse({ limit: 500 }))).customers;
   const events = () =>
     customer.rows<{ processed: boolean; attempts: number; last_error: string | null; waits: boolean }>(
       `SELECT processed_at IS NOT NULL AS processed, attempts, last_error,

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { listServices } from '@lacquer/contracts/catalog';
-import { submitContact } from '@lacquer/contracts/contact';
+import { type ContactSubmission, listSubmissions, submitContact } from '@lacquer/contracts/contact';
 import type { RunningApp } from '../app/running-app.js';
 import { findCorrelationId, withCorrelationId } from '../correlation/correlation.js';
 import { migrate } from '../database/migrate.js';
@@ -22,6 +22,17 @@ const form = {
   message: 'Hello',
 };
 
+const submissionOf = (index: number, message: string): ContactSubmission => ({
+  id: `submission-${index}`,
+  firstName: 'Ada',
+  lastName: 'Park',
+  email: 'ada@example.com',
+  phoneNumber: null,
+  interestedService: null,
+  message,
+  submittedAt: '2026-03-01T18:30:00.000Z',
+});
+
 describe.each(['in-process', 'rabbitmq'] as const)('RPC over %s', (kind) => {
   const open: { stop(): Promise<unknown> }[] = [];
 
@@ -32,12 +43,12 @@ describe.each(['in-process', 'rabbitmq'] as const)('RPC over %s', (kind) => {
   async function start(
     submit: ProbeBehaviour['submit'],
     timeoutMs = 5000,
-  ): Promise<{ client: RpcClient; app: RunningApp }> {
+  ): Promise<{ client: RpcClient; app: RunningApp; probe: ProbeBehaviour }> {
     const database = await freshDatabase();
     open.push({ stop: () => database.drop() });
     await migrate(database.url, 'probe', []);
     const bus: BusOptions = kind === 'in-process' ? { kind, bus: new InProcessBus() } : { kind, ...freshRabbitmq() };
-    const probe = { submit, onSubmitted: () => Promise.resolve() };
+    const probe: ProbeBehaviour = { submit, onSubmitted: () => Promise.resolve() };
     const app = await startProbe({ role: 'teller', bus, databaseUrl: database.url, probe });
     open.push(app);
     const proxyTo = (service: 'contact' | 'catalog'): RpcProxy =>
@@ -47,7 +58,7 @@ describe.each(['in-process', 'rabbitmq'] as const)('RPC over %s', (kind) => {
     const proxies = { contact: proxyTo('contact'), catalog: proxyTo('catalog') };
     open.push({ stop: () => Promise.all([proxies.contact.close(), proxies.catalog.close()]) });
     const client = new RpcClient('gateway', (service) => proxies[service as 'contact' | 'catalog'], timeoutMs);
-    return { client, app };
+    return { client, app, probe };
   }
 
   it('brings the answer of the handler back to the caller', async () => {
@@ -87,6 +98,20 @@ describe.each(['in-process', 'rabbitmq'] as const)('RPC over %s', (kind) => {
       code: 'REQUEST.INVALID',
       details: [{ path: 'email' }],
     });
+  });
+
+  it('answers what is too large for the bus with an error, to its caller alone', async () => {
+    const { client, probe } = await start((request) => Promise.resolve({ id: `for ${request.firstName}` }));
+    probe.list = () => Array.from({ length: 2100 }, (_, index) => submissionOf(index, 'x'.repeat(4000)));
+    const others = Array.from({ length: 5 }, () => client.call(submitContact, form));
+
+    await expect(client.call(listSubmissions, { limit: 100 })).rejects.toMatchObject({
+      code: 'BUS.REPLY_TOO_LARGE',
+      kind: 'too-large',
+      message: expect.stringMatching(/contact\.list-submissions\.v2 has 8\.\d MiB.*lower limit/),
+    });
+    expect(await Promise.all(others)).toEqual(others.map(() => ({ id: 'for Ada' })));
+    await expect(client.call(submitContact, form)).resolves.toEqual({ id: 'for Ada' });
   });
 
   it('ends with an error when the service does not answer in time', async () => {

@@ -1,6 +1,6 @@
-import { submitContact, listSubmissions, contactSubmitted } from '@lacquer/contracts/contact';
+import { type ContactSubmission, submitContact, listSubmissions, contactSubmitted } from '@lacquer/contracts/contact';
 import { catalogChanged } from '@lacquer/contracts/catalog';
-import type { AppName, RequestOf } from '@lacquer/contracts/contract';
+import type { AppName, RequestOf, ResponseOf } from '@lacquer/contracts/contract';
 import { Controller, type DynamicModule, Inject, Module } from '@nestjs/common';
 import { pino } from 'pino';
 import { type RunningApp, startApp } from '../app/running-app.js';
@@ -17,6 +17,8 @@ import type { ReceivedEvent } from '../bus/received-event.js';
 /** What a probe does with the messages it gets. A test may change it at any time. */
 export interface ProbeBehaviour {
   submit(form: RequestOf<typeof submitContact>): Promise<{ id: string }>;
+  /** Default: none. */
+  list?(): ContactSubmission[];
   onSubmitted(event: ReceivedEvent<typeof contactSubmitted>, inbox: Inbox): Promise<unknown>;
 }
 
@@ -32,8 +34,8 @@ class ProbeRpc {
   }
 
   @HandleRpc(listSubmissions)
-  list(): never[] {
-    return [];
+  list(): ResponseOf<typeof listSubmissions> {
+    return { submissions: this.probe.list?.() ?? [], nextCursor: null };
   }
 }
 

@@ -1,0 +1,128 @@
+import { once } from 'node:events';
+import { type IncomingMessage, request as httpRequest } from 'node:http';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { type ContactSubmission, listSubmissions } from '@lacquer/contracts/contact';
+import { listCustomers, summarizeCustomers } from '@lacquer/contracts/customer';
+import { UnavailableError } from '@lacquer/platform/errors/domain-error';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type RunningGateway, runGateway } from '../testing/running-gateway.js';
+
+const submissionOf = (index: number, message: string): ContactSubmission => ({
+  id: `submission-${index}`,
+  firstName: 'Mina',
+  lastName: 'Cho',
+  email: 'mina@example.com',
+  phoneNumber: null,
+  interestedService: null,
+  message,
+  submittedAt: '2026-03-01T18:30:00.000Z',
+});
+
+describe('a whole list', () => {
+  let gateway: RunningGateway;
+  let cookie: string;
+  let askedPages: number;
+
+  beforeAll(async () => {
+    gateway = await runGateway();
+    cookie = await gateway.signIn('staff');
+  });
+  afterAll(() => gateway.stop());
+
+  /** The service has this many pages of 100; reading page `failsAt`, counted from 0, fails. */
+  const serve = (pages: number, message: string, failsAt = -1) => {
+    askedPages = 0;
+    gateway.answer(listSubmissions, ({ limit, cursor = '0' }) => {
+      const page = Number(cursor);
+      askedPages += 1;
+      if (page === failsAt) throw new UnavailableError('CONTACT.UNAVAILABLE', 'The contact service does not answer.');
+      return {
+        submissions: Array.from({ length: limit }, (_, index) => submissionOf(page * limit + index, message)),
+        nextCursor: page + 1 < pages ? String(page + 1) : null,
+      };
+    });
+  };
+  const get = async (path: string, encoding: string): Promise<IncomingMessage> => {
+    const request = httpRequest(gateway.url + path, { headers: { cookie, 'accept-encoding': encoding } }).end();
+    const [response] = (await once(request, 'response')) as [IncomingMessage];
+    return response;
+  };
+  const bytesOf = async (response: IncomingMessage) => Buffer.concat(await response.toArray());
+  const decode = { br: brotliDecompressSync, gzip: gunzipSync, identity: (bytes: Buffer) => bytes };
+
+  it.each(['br', 'gzip', 'identity'] as const)('is one array of every page, in order, sent as %s', async (encoding) => {
+    serve(30, 'Hello');
+    const response = await get('/api/admin/contacts', encoding);
+    const bytes = await bytesOf(response);
+
+    expect(response.statusCode).toBe(200);
+    expect(response.headers).toMatchObject({ 'content-type': 'application/json; charset=utf-8' });
+    expect(response.headers['content-encoding']).toBe(encoding === 'identity' ? undefined : encoding);
+    if (encoding !== 'identity') expect(response.headers.vary).toContain('accept-encoding');
+    const listed = JSON.parse(decode[encoding](bytes).toString()) as ContactSubmission[];
+    expect(listed.map(({ id }) => id)).toEqual(Array.from({ length: 3000 }, (_, index) => `submission-${index}`));
+  });
+
+  it('is read no faster than the client takes it, so that memory stays flat', async () => {
+    const pages = 120;
+    const message = 'x'.repeat(4000);
+    serve(pages, message);
+    const response = await get('/api/admin/contacts', 'identity');
+    let received = 0;
+    let mostAhead = 0;
+    for await (const chunk of response) {
+      received += (chunk as Buffer).length;
+      mostAhead = Math.max(mostAhead, askedPages - received / (100 * message.length));
+    }
+
+    expect(received).toBeGreaterThan(pages * 100 * message.length);
+    // what the sockets of both ends buffer, and a page
+    expect(mostAhead).toBeLessThan(40);
+  });
+
+  it.each(['br', 'gzip', 'identity'])('is broken off when a later page fails, sent as %s', async (encoding) => {
+    serve(3, 'Hello', 2);
+    const response = await get('/api/admin/contacts', encoding);
+
+    expect(response.statusCode).toBe(200);
+    await expect(bytesOf(response)).rejects.toThrow('aborted');
+  });
+
+  it('is an error with its code when the first page fails', async () => {
+    serve(3, 'Hello', 0);
+    const response = await get('/api/admin/contacts', 'br, gzip');
+
+    expect(response.statusCode).toBe(503);
+    expect(JSON.parse((await bytesOf(response)).toString())).toMatchObject({ code: 'CONTACT.UNAVAILABLE' });
+  });
+
+  it('of nothing is an empty array', async () => {
+    gateway.answer(listCustomers, () => ({ customers: [], nextCursor: null }));
+    expect((await bytesOf(await get('/api/admin/customers', 'identity'))).toString()).toBe('[]');
+  });
+
+  it('begins at the cursor, and with a limit stays a page', async () => {
+    const asked: unknown[] = [];
+    gateway.answer(listCustomers, (query) => {
+      asked.push(query);
+      return { customers: [], nextCursor: query.limit === 2 ? 'next' : null };
+    });
+    await bytesOf(await get('/api/admin/customers?cursor=here&sort=total-spent&q=ana', 'identity'));
+    const page = await get('/api/admin/customers?limit=2', 'identity');
+
+    expect(page.headers['x-next-cursor']).toBe('next');
+    expect(asked).toEqual([
+      { limit: 500, cursor: 'here', sort: 'total-spent', q: 'ana' },
+      { limit: 2, sort: 'last-visit' },
+    ]);
+  });
+
+  it('leaves an answer of a few bytes as it is', async () => {
+    const figures = { totalCustomers: 1, totalRevenue: 1, totalVisits: 1, smsSubscribers: 1 };
+    gateway.answer(summarizeCustomers, () => figures);
+    const response = await get('/api/admin/customers/summary', 'br, gzip');
+
+    expect(response.headers['content-encoding']).toBeUndefined();
+    expect(JSON.parse((await bytesOf(response)).toString())).toEqual(figures);
+  });
+});

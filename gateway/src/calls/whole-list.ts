@@ -1,0 +1,33 @@
+import { Readable } from 'node:stream';
+import type { Page } from '@lacquer/contracts/call';
+import { StreamableFile } from '@nestjs/common';
+
+/** `cursor` is absent for the first page. */
+export type ReadPage<Item> = (cursor: string | undefined) => Promise<Page<Item>>;
+
+/**
+ * All pages of a list as one JSON array. One page is in memory at a time, however long the list is. Rejects when the first
+ * page fails; a later failure breaks the connection off, so that half a list never looks whole.
+ *
+ * An item whose place in the order changes while the list is read may appear twice or not at all.
+ */
+export async function wholeList<Item>(readPage: ReadPage<Item>, cursor?: string): Promise<StreamableFile> {
+  const first = await readPage(cursor);
+  return new StreamableFile(Readable.from(arrayText(first, readPage), { objectMode: false }), {
+    type: 'application/json; charset=utf-8',
+  });
+}
+
+async function* arrayText<Item>(first: Page<Item>, readPage: ReadPage<Item>): AsyncGenerator<string> {
+  let opening = '[';
+  for (let page = first; ; page = await readPage(page.nextCursor)) {
+    // a page without its brackets
+    const items = JSON.stringify(page.items).slice(1, -1);
+    if (items !== '') {
+      yield opening + items;
+      opening = ',';
+    }
+    if (page.nextCursor === null) break;
+  }
+  yield opening === '[' ? '[]' : ']';
+}
