@@ -44,7 +44,7 @@ export class CreateSenderPace1760000002000 implements MigrationInterface {
  * `noted_ids` are slots of which more is known by now: `noted_at` is when the request arrived at the latest, 0 that the
  * slot was not used. So a request that was held up on its way counts where it arrived, not where it was planned.
  */
-const takeSlots = `
+export const takeSlots = `
   CREATE FUNCTION sender_pace_take(
     weights integer[], environment_rate float8, horizon float8, noted_ids float8[], noted_at float8[],
     OUT now_ms float8, OUT slots float8[], OUT wait_ms float8, OUT rate float8, OUT held_until float8,

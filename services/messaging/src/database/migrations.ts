@@ -6,6 +6,7 @@ import { CampaignSafety1760000006000 } from './campaign-safety.migration.js';
 import { CampaignWatch1760000005000 } from './campaign-watch.migration.js';
 import { CreateMessaging1760000001000 } from './create-messaging.migration.js';
 import { CreateSenderPace1760000002000 } from './create-sender-pace.migration.js';
+import { UrgentTexts1760000007100 } from './urgent-texts.migration.js';
 
 export const messagingMigrations: Migration[] = [
   CreateMessaging1760000001000,
@@ -15,4 +16,5 @@ export const messagingMigrations: Migration[] = [
   CampaignWatch1760000005000,
   AlertPauses1760000005500,
   CampaignSafety1760000006000,
+  UrgentTexts1760000007100,
 ];

@@ -9,6 +9,14 @@ export interface SlotReport {
   arrivedAt: number;
 }
 
+/** The slots that a process asks for. */
+export interface WantedSlots {
+  /** Widths in segments, in order. */
+  weights: readonly number[];
+  /** How many of the first are urgent. */
+  urgent: number;
+}
+
 /** All instants are milliseconds since 1970 by the database's clock. */
 export interface TakenSlots {
   now: number;
@@ -38,15 +46,22 @@ export class PaceRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   async take(
-    weights: readonly number[],
+    { weights, urgent }: WantedSlots,
     environmentRate: number | null,
     horizonMs: number,
     reports: readonly SlotReport[],
   ): Promise<TakenSlots> {
     const [taken]: TakenSlots[] = await this.dataSource.query(
       `SELECT now_ms AS now, slots, wait_ms AS "waitMs", rate, held_until AS "heldUntil", strike_count AS strikes
-       FROM sender_pace_take($1, $2, $3, $4, $5)`,
-      [weights, environmentRate, horizonMs, reports.map(({ slot }) => slot), reports.map(({ arrivedAt }) => arrivedAt)],
+       FROM sender_pace_take($1, $2, $3, $4, $5, $6)`,
+      [
+        weights,
+        environmentRate,
+        horizonMs,
+        reports.map(({ slot }) => slot),
+        reports.map(({ arrivedAt }) => arrivedAt),
+        urgent,
+      ],
     );
     if (!taken) throw new Error('the pace did not answer');
     return taken;

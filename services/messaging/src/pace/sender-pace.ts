@@ -69,13 +69,14 @@ export class SenderPace implements SlotWatcher, OnApplicationShutdown {
   }
 
   /**
-   * Waits in line for a slot of this width in segments. Resolves shortly before it is due, for the claim. The slot must be
-   * used or given back. Rejects with the signal's reason if that aborts first.
+   * Waits in line for a slot of this width in segments; an urgent one goes before the others, of all processes. Resolves
+   * shortly before it is due, for the claim. The slot must be used or given back. Rejects with the signal's reason if that
+   * aborts first.
    */
-  async acquire(segments: number, signal?: AbortSignal): Promise<Slot> {
+  async acquire(segments: number, signal?: AbortSignal, isUrgent = false): Promise<Slot> {
     signal?.throwIfAborted();
     if (this.rate === null && performance.now() < this.freeUntil) return freeSlot;
-    const slot = this.waiters.add(segments, signal);
+    const slot = this.waiters.add(segments, isUrgent, signal);
     this.askIn(0);
     return slot;
   }
@@ -186,7 +187,8 @@ export class SenderPace implements SlotWatcher, OnApplicationShutdown {
     const reports = Array.from(this.reports, ([slot, arrivedAt]) => ({ slot, arrivedAt }));
     this.reports.clear();
     const askedAt = performance.now();
-    const taken = await this.store.take(weights, this.options.segmentsPerSecond, horizonMs, reports);
+    const urgent = this.waiters.countUrgent(weights.length);
+    const taken = await this.store.take({ weights, urgent }, this.options.segmentsPerSecond, horizonMs, reports);
     const answeredAt = performance.now();
     this.clock.observe(askedAt, answeredAt, taken.now);
     this.rate = taken.rate;

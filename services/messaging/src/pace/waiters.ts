@@ -2,12 +2,13 @@ import type { Slot } from './slot.js';
 
 export interface Waiter {
   segments: number;
+  isUrgent: boolean;
   /** Aborted: nobody would use the slot. */
   isGone: boolean;
   resolve(slot: Slot): void;
 }
 
-/** The line for slots, first come first served. An aborted waiter leaves it. */
+/** The line for slots, first come first served, the urgent ones before the others. An aborted waiter leaves it. */
 export class Waiters {
   private readonly line: Waiter[] = [];
 
@@ -15,10 +16,11 @@ export class Waiters {
     return this.line.length;
   }
 
-  add(segments: number, signal: AbortSignal | undefined): Promise<Slot> {
+  add(segments: number, isUrgent: boolean, signal: AbortSignal | undefined): Promise<Slot> {
     return new Promise((resolve, reject) => {
       const waiter: Waiter = {
         segments,
+        isUrgent,
         isGone: false,
         resolve: (slot) => {
           signal?.removeEventListener('abort', leave);
@@ -32,13 +34,19 @@ export class Waiters {
         reject(signal?.reason as Error);
       };
       signal?.addEventListener('abort', leave, { once: true });
-      this.line.push(waiter);
+      this.line.splice(isUrgent ? this.countUrgent(this.line.length) : this.line.length, 0, waiter);
     });
   }
 
   /** The widths that the first in line need, in segments. */
   listWeights(count: number): number[] {
     return this.line.slice(0, count).map(({ segments }) => segments);
+  }
+
+  /** How many of the first `count` are urgent. */
+  countUrgent(count: number): number {
+    const others = this.line.slice(0, count).findIndex(({ isUrgent }) => !isUrgent);
+    return others < 0 ? Math.min(count, this.line.length) : others;
   }
 
   /** Removes the first from the line, unless a slot of `segments` is too narrow for it. */

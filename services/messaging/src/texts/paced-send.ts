@@ -12,6 +12,8 @@ export interface SendPlan<Claim> {
   sender: SmsSender;
   /** Width of its slot. */
   segments: number;
+  /** Goes before every text that is not. */
+  isUrgent: boolean;
   /** Whether the hours allow it now. */
   isAllowedNow: () => boolean;
   /** Null: the hours ended at this very moment. */
@@ -45,8 +47,8 @@ export async function pacedSend<Claim>(
   for (let attempt = 0; attempt < maxAttempts; attempt++) {
     const text = await plan();
     if (!text) return 'done';
-    const { sender, segments } = text;
-    const slot = sender.isSimulated ? freeSlot : await pace.acquire(segments, signal);
+    const { sender, segments, isUrgent } = text;
+    const slot = sender.isSimulated ? freeSlot : await pace.acquire(segments, signal, isUrgent);
     if (!text.isAllowedNow()) {
       // the hours closed during the wait: the sweeper requeues the row when they open
       slot.giveBack();

@@ -20,6 +20,7 @@ export class SendStaffAlert {
     const plan: SendPlan<ClaimedAlert> = {
       sender: this.sender,
       segments: maxAlertSegments,
+      isUrgent: true,
       isAllowedNow: () => true,
       compose: (claim) => ({ to: claim.phone, body: alertText(claim, this.options.publicUrl) }),
     };

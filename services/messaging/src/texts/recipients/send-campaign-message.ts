@@ -50,6 +50,7 @@ export class SendCampaignMessage {
       return {
         sender: this.simulatedSender,
         segments: its.segments,
+        isUrgent: false,
         isAllowedNow: () => true,
         compose: (claim) => smsOf(claim),
       };
@@ -62,6 +63,7 @@ export class SendCampaignMessage {
     return {
       sender: this.sender,
       segments: its.segments,
+      isUrgent: false,
       isAllowedNow: () => this.window.isOpen(),
       compose: (claim) => {
         const validitySeconds = this.window.validitySeconds();

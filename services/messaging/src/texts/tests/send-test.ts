@@ -25,6 +25,7 @@ export class SendTest {
     return {
       sender: this.sender,
       segments: test.segments,
+      isUrgent: true,
       isAllowedNow: () => true,
       compose: ({ phone, body }) => ({ to: phone, body }),
     };
