@@ -49,7 +49,7 @@ await client.call(launchCampaign, {
 });
 const jobs = app.nest.get(JobQueues, { strict: false });
 // the few that the pace has let out by then are no part of the queue any more
-while ((await jobs.countSends()) < settings.AUDIENCE * 0.99) await delay(100);
+while ((await jobs.countCampaignMessages()) < settings.AUDIENCE * 0.99) await delay(100);
 const seconds = (performance.now() - startedAt) / 1000;
 clearInterval(sampling);
 process.stdout.write(`${JSON.stringify({ seconds, megabytes: largest / 1024 / 1024 })}\n`);

@@ -56,7 +56,10 @@ describe('a worker of its own, over RabbitMQ and Redis', () => {
 
     const first = await startMessagingWorker(options);
     opened.push(() => first.stop());
-    expect(await first.readiness()).toEqual({ ready: true, checks: { database: 'up', queue: 'up' } });
+    expect(await first.readiness()).toEqual({
+      ready: true,
+      checks: { database: 'up', queue: 'up', 'redis-noeviction': 'up' },
+    });
     await eventually(() => twilio.posted.length >= 5);
     await first.stop();
     const whenStopped = await counts();

@@ -3,15 +3,18 @@ import { Clock } from '@lacquer/platform/clock/clock';
 import { Readiness } from '@lacquer/platform/health/readiness';
 import { InjectQueue } from '@nestjs/bullmq';
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
-import type { Queue } from 'bullmq';
-import { campaignQueue, smsQueue } from './jobs.js';
+import type { JobsOptions, Queue } from 'bullmq';
+import { campaignQueue, smsQueue, urgentQueue } from './jobs.js';
+import { findLostJobs } from './lost-jobs/find-lost-jobs.js';
+import type { IdPages } from './lost-jobs/lost-jobs.js';
+import { evictsNothing } from './memory-policy.js';
 
 const kept = { removeOnComplete: true, removeOnFail: true } as const;
 const retried = { ...kept, attempts: 4, backoff: { type: 'exponential', delay: 1000 } } as const;
 
 /**
  * Adds jobs. Adding one twice leaves one. A lost job does no harm: the tables hold the pending work, and the sweeper adds
- * the missing jobs again.
+ * it again, whatever the queue has kept of it.
  */
 @Injectable()
 export class JobQueues implements OnModuleInit {
@@ -20,12 +23,13 @@ export class JobQueues implements OnModuleInit {
   constructor(
     @InjectQueue(campaignQueue) private readonly campaigns: Queue,
     @InjectQueue(smsQueue) private readonly sms: Queue,
+    @InjectQueue(urgentQueue) private readonly urgent: Queue,
     private readonly readiness: Readiness,
     private readonly clock: Clock,
   ) {}
 
   onModuleInit(): void {
-    for (const queue of [this.campaigns, this.sms]) {
+    for (const queue of [this.campaigns, this.sms, this.urgent]) {
       queue.on('error', (error) => this.logger.warn({ msg: 'queue error', queue: queue.name, reason: error.message }));
     }
     this.readiness.register({
@@ -35,27 +39,30 @@ export class JobQueues implements OnModuleInit {
         return true;
       },
     });
+    const memoryPolicy = evictsNothing(this.sms);
+    // Redis may otherwise drop jobs, or parts of them, when its memory is full
+    if (memoryPolicy) this.readiness.register({ name: 'redis-noeviction', check: memoryPolicy });
   }
 
   async addFreeze(campaignId: string): Promise<void> {
-    await this.campaigns.add('freeze-campaign', { campaignId }, { ...retried, jobId: `freeze-${campaignId}` });
+    await this.add(this.campaigns, 'freeze-campaign', { campaignId }, { jobId: `freeze-${campaignId}` });
   }
 
   /** Starts a scheduled campaign at its time. `suffix` tells the job from the one that adds it. */
   async addStart(campaignId: string, at: Date, suffix = ''): Promise<void> {
     const jobId = `start-${campaignId}-${at.getTime()}${suffix}`;
     const delay = Math.max(0, at.getTime() - this.clock.now().getTime());
-    await this.campaigns.add('start-campaign', { campaignId }, { ...retried, jobId, delay });
+    await this.add(this.campaigns, 'start-campaign', { campaignId }, { jobId, delay });
   }
 
   /** Each resumption has a job of its own: one in progress may have passed what is pending now. */
   async addResume(campaignId: string): Promise<void> {
     const jobId = `resume-${campaignId}-${randomUUID()}`;
-    await this.campaigns.add('resume-campaign', { campaignId }, { ...retried, jobId });
+    await this.add(this.campaigns, 'resume-campaign', { campaignId }, { jobId });
   }
 
   async addCancel(campaignId: string): Promise<void> {
-    await this.campaigns.add('cancel-campaign', { campaignId }, { ...retried, jobId: `cancel-${campaignId}` });
+    await this.add(this.campaigns, 'cancel-campaign', { campaignId }, { jobId: `cancel-${campaignId}` });
   }
 
   async addCampaignMessages(recipientIds: readonly string[]): Promise<void> {
@@ -69,24 +76,43 @@ export class JobQueues implements OnModuleInit {
     );
   }
 
-  /** Ahead of the queue: somebody looks at a phone. */
+  /** Adds the texts that have no job which a worker can reach. `count` is how many texts there are. */
+  async addMissingCampaignMessages(pages: IdPages, count: number): Promise<void> {
+    const lost = await findLostJobs(this.sms);
+    for await (const ids of pages()) await this.addCampaignMessages(await lost.listAbsent(ids));
+    if ((await this.countCampaignMessages()) >= count) return;
+    for await (const ids of lost.takeUnreachable(pages)) await this.addCampaignMessages(ids);
+  }
+
   async addTestSend(testId: string): Promise<void> {
-    await this.sms.add('send-test', { testId }, { ...retried, jobId: testId, lifo: true });
+    await this.add(this.urgent, 'send-test', { testId }, { jobId: testId });
   }
 
   /** `delay` in milliseconds. */
   async addStaffAlert(alertId: string, delay: number): Promise<void> {
-    await this.sms.add('send-staff-alert', { alertId }, { ...retried, jobId: alertId, delay: Math.max(0, delay) });
+    await this.add(this.urgent, 'send-staff-alert', { alertId }, { jobId: alertId, delay: Math.max(0, delay) });
   }
 
-  /** Sends that are waiting, delayed or in progress. */
-  async countSends(): Promise<number> {
-    const [waiting, active] = await Promise.all([this.sms.count(), this.sms.getActiveCount()]);
-    return waiting + active;
+  /** Texts of campaigns that are waiting, delayed or in progress. */
+  async countCampaignMessages(): Promise<number> {
+    return this.sms.getJobCountByTypes('waiting', 'prioritized', 'delayed', 'active');
   }
 
   /** For callers that must neither wait for the queue nor fail with it: the sweeper adds what is missing. */
   addLater(add: Promise<void>): void {
     add.catch((error: unknown) => this.logger.warn({ msg: 'job not added yet', reason: String(error) }));
   }
+
+  private async add(queue: Queue, name: string, data: object, options: JobsOptions & { jobId: string }): Promise<void> {
+    const lost = await findLostJobs(queue);
+    for await (const [id] of lost.takeUnreachable(() => onePage(options.jobId))) {
+      if (id !== undefined)
+        this.logger.warn({ msg: 'a job was out of reach and is added again', queue: queue.name, job: id });
+    }
+    await queue.add(name, data, { ...retried, ...options });
+  }
+}
+
+async function* onePage(id: string): AsyncGenerator<string[]> {
+  yield [id];
 }

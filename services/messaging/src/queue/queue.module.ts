@@ -3,7 +3,7 @@ import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { setDefaultBackendFactory } from 'bullmq';
 import { createBackend } from './backend.js';
 import { JobQueues } from './job-queues.js';
-import { campaignQueue, smsQueue } from './jobs.js';
+import { queueNames } from './jobs.js';
 import type { QueueBackendOptions } from './queue-options.js';
 
 export const queueBackend = Symbol('queueBackend');
@@ -17,9 +17,7 @@ export class QueueModule {
   static forRoot(backend: QueueBackendOptions): DynamicModule {
     return {
       module: QueueModule,
-      imports: [
-        BullModule.registerQueue({ name: campaignQueue, connection: backend }, { name: smsQueue, connection: backend }),
-      ],
+      imports: [BullModule.registerQueue(...queueNames.map((name) => ({ name, connection: backend })))],
       providers: [JobQueues, { provide: queueBackend, useValue: backend }],
       exports: [JobQueues, queueBackend],
     };

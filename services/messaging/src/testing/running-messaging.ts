@@ -21,7 +21,7 @@ import { Client, type QueryResultRow } from 'pg';
 import { startMessaging } from '../app.js';
 import type { AudienceMember } from '../audience/audience.js';
 import { messagingMigrations } from '../database/migrations.js';
-import { campaignQueue, smsQueue } from '../queue/jobs.js';
+import { type QueueName, queueNames } from '../queue/jobs.js';
 import type { QueueBackendOptions } from '../queue/queue-options.js';
 import { Sweeper } from '../workers/sweeper.js';
 import { exampleSalon } from './example-salon.js';
@@ -52,7 +52,7 @@ export interface RunningMessaging {
   deliver(event: EventEnvelope): Promise<void>;
   /** Looks into the database beside the service. */
   rows<Row extends QueryResultRow>(sql: string, values?: unknown[]): Promise<Row[]>;
-  queue(name: 'sms' | 'campaigns'): Queue;
+  queue(name: QueueName): Queue;
   /** A part of the running service. */
   get<T>(part: Type<T>): T;
   sweep(): Promise<void>;
@@ -127,7 +127,7 @@ export async function runMessaging({
     },
     stop: async () => {
       if (isRunning && kind === 'redis') {
-        for (const name of [smsQueue, campaignQueue] as const) await messaging.queue(name).obliterate({ force: true });
+        for (const name of queueNames) await messaging.queue(name).obliterate({ force: true });
       }
       await messaging.stopService();
       await sql.end();

@@ -72,7 +72,9 @@ describe('a process that slept after its claim, without a limit of the rate,', (
 
     await add();
 
-    await eventually(async () => hasSlept && (await messaging.queue('sms').getActiveCount()) === 0);
+    const activeCounts = () =>
+      Promise.all((['sms', 'urgent-sms'] as const).map((name) => messaging.queue(name).getActiveCount()));
+    await eventually(async () => hasSlept && (await activeCounts()).every((count) => count === 0));
     expect(twilio.posted).toEqual([]);
     expect(await messaging.rows(`SELECT status FROM ${table}`)).toEqual([{ status: 'unknown' }]);
   });

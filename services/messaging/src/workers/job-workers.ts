@@ -11,7 +11,7 @@ import { CampaignUpkeep } from '../campaigns/campaign-upkeep.js';
 import { FinishedCampaigns } from '../campaigns/finished-campaigns.js';
 import { FreezeCampaign } from '../campaigns/freeze-campaign.js';
 import { createWorker } from '../queue/backend.js';
-import { campaignJob, campaignQueue, smsJob, smsQueue } from '../queue/jobs.js';
+import { campaignJob, campaignQueue, type QueueName, smsJob, smsQueue, urgentJob, urgentQueue } from '../queue/jobs.js';
 import type { QueueBackendOptions } from '../queue/queue-options.js';
 import { queueBackend } from '../queue/queue.module.js';
 import { SendStaffAlert } from '../texts/alerts/send-staff-alert.js';
@@ -27,6 +27,10 @@ const drainTimeoutMs = 20_000;
 /** A job whose worker was silent for this many request timeouts goes to another worker. */
 const locksPerRequest = 2;
 
+/** Alerts and test sends are few. */
+const urgentConcurrency = 5;
+
+type SendText = (job: Job, signal: AbortSignal) => Promise<PacedSendResult>;
 type JobWorker = ReturnType<typeof createWorker>;
 
 /**
@@ -53,9 +57,21 @@ export class JobWorkers implements OnApplicationBootstrap, BeforeApplicationShut
   ) {}
 
   onApplicationBootstrap(): void {
+    const sendCampaignMessage: SendText = (job, signal) =>
+      this.sendCampaignMessage.run(smsJob.parse(job).data.recipientId, signal);
+    const sendUrgent: SendText = (raw, signal) => {
+      const job = urgentJob.parse(raw);
+      if (job.name === 'send-test') return this.sendTest.run(job.data.testId, signal);
+      return this.sendStaffAlert.run(job.data.alertId, signal);
+    };
     this.workers = [
       this.createWorker(campaignQueue, (job) => this.runCampaignJob(job), 2),
-      this.createWorker(smsQueue, (job, token) => this.runSmsJob(job, token), this.options.concurrency),
+      this.createWorker(
+        smsQueue,
+        (job, token) => this.runText(job, token, sendCampaignMessage),
+        this.options.concurrency,
+      ),
+      this.createWorker(urgentQueue, (job, token) => this.runText(job, token, sendUrgent), urgentConcurrency),
     ];
     this.sweeper.start();
     this.lookups.start();
@@ -72,7 +88,7 @@ export class JobWorkers implements OnApplicationBootstrap, BeforeApplicationShut
   }
 
   private createWorker(
-    queue: string,
+    queue: QueueName,
     run: (job: Job, token?: string) => Promise<void>,
     concurrency: number,
   ): JobWorker {
@@ -91,22 +107,14 @@ export class JobWorkers implements OnApplicationBootstrap, BeforeApplicationShut
     else await this.upkeep.cancel(data.campaignId);
   }
 
-  private async runSmsJob(raw: Job, token?: string): Promise<void> {
-    if ((await this.send(raw)) !== 'requeue') return;
-    await raw.moveToWait(token);
-    throw new WaitingError();
-  }
-
-  private async send(raw: Job): Promise<PacedSendResult> {
+  private async runText(job: Job, token: string | undefined, send: SendText): Promise<void> {
     const { signal } = this.stopping;
-    const job = smsJob.parse(raw);
-    try {
-      if (job.name === 'send-staff-alert') return await this.sendStaffAlert.run(job.data.alertId, signal);
-      if (job.name === 'send-test') return await this.sendTest.run(job.data.testId, signal);
-      return await this.sendCampaignMessage.run(job.data.recipientId, signal);
-    } catch (error) {
+    const result = await send(job, signal).catch((error: unknown): PacedSendResult => {
       if (error === signal.reason) return 'requeue';
       throw error;
-    }
+    });
+    if (result !== 'requeue') return;
+    await job.moveToWait(token);
+    throw new WaitingError();
   }
 }

@@ -67,24 +67,19 @@ export class Sweeper {
     await this.alerts.giveUpOldClaims(this.claimLifetimeMs);
     await this.tests.giveUpOldClaims(this.claimLifetimeMs);
     await this.campaigns.reopenUnfinished();
-    const tests = await this.tests.listPending();
-    const alerts = await this.alerts.listPending();
-    await this.addMissingSends(tests.length + alerts.length);
-    for (const id of tests) await this.jobs.addTestSend(id);
-    for (const { id, dueAt } of alerts) await this.jobs.addStaffAlert(id, dueAt.getTime() - this.clock.now().getTime());
+    for (const id of await this.tests.listPending()) await this.jobs.addTestSend(id);
+    for (const { id, dueAt } of await this.alerts.listPending()) {
+      await this.jobs.addStaffAlert(id, dueAt.getTime() - this.clock.now().getTime());
+    }
+    await this.addMissingCampaignMessages();
     await this.campaigns.finishWhatIsDone();
   }
 
-  /** @param otherJobs jobs in the queue that belong to no recipient */
-  private async addMissingSends(otherJobs: number): Promise<void> {
+  private async addMissingCampaignMessages(): Promise<void> {
     const isOpen = this.window.isOpen();
     // at least as many jobs as pending rows: none is missing, so the rows need not be read
     const pending = await this.recipients.countPending(isOpen);
-    if (pending === 0 || (await this.jobs.countSends()) - otherJobs >= pending) return;
-    let ids = await this.recipients.listPending(isOpen, null, batchSize);
-    while (ids.length > 0) {
-      await this.jobs.addCampaignMessages(ids);
-      ids = await this.recipients.listPending(isOpen, ids.at(-1) ?? null, batchSize);
-    }
+    if (pending === 0 || (await this.jobs.countCampaignMessages()) >= pending) return;
+    await this.jobs.addMissingCampaignMessages(() => this.recipients.listPending(isOpen, batchSize), pending);
   }
 }

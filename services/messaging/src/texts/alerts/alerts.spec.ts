@@ -46,8 +46,8 @@ describe('an alert to the staff', () => {
       'SELECT id, status, message_count, due_at FROM staff_alert ORDER BY due_at',
     );
   const waitingJob = async () => {
-    await eventually(async () => (await messaging.queue('sms').getDelayedCount()) === 1);
-    return at(await messaging.queue('sms').getDelayed(), 0);
+    await eventually(async () => (await messaging.queue('urgent-sms').getDelayedCount()) === 1);
+    return at(await messaging.queue('urgent-sms').getDelayed(), 0);
   };
   const firstIsSent = async () => {
     await messaging.deliver(contactEvent());
@@ -171,7 +171,7 @@ describe('an alert to the staff', () => {
     clock.advance(60_000);
     await eventually(async () => {
       await messaging.sweep();
-      return (await messaging.queue('sms').getDelayedCount()) === 1;
+      return (await messaging.queue('urgent-sms').getDelayedCount()) === 1;
     });
 
     expect(at(await alerts(), 1)).toMatchObject({ id, status: 'pending', due_at: new Date(leftAt + alertIntervalMs) });
@@ -218,7 +218,7 @@ describe('an alert to the staff', () => {
 
     expect(await alerts()).toEqual([]);
     expect(await messaging.rows('SELECT consumer FROM inbox')).toEqual([{ consumer: 'messaging.alerts' }]);
-    expect(await messaging.queue('sms').count()).toBe(0);
+    expect(await messaging.queue('urgent-sms').count()).toBe(0);
   });
 
   it('is sent once the provider takes texts again, with all that has come meanwhile', async () => {

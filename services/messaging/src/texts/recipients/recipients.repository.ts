@@ -81,13 +81,29 @@ export class RecipientsRepository {
     return row?.count ?? 0;
   }
 
-  /** The same, by id. */
-  async listPending(withReal: boolean, afterId: string | null, limit: number): Promise<string[]> {
+  /** The same, page by page: each campaign in the order of its index, so that no page costs more than the one before. */
+  async *listPending(withReal: boolean, limit: number): AsyncGenerator<string[]> {
+    const running: { id: string }[] = await this.dataSource.query(`SELECT id FROM campaign WHERE status = 'running'`);
+    for (const { id } of running) {
+      let ids = await this.listPendingOf(id, withReal, null, limit);
+      while (ids.length > 0) {
+        yield ids;
+        ids = await this.listPendingOf(id, withReal, ids.at(-1) ?? null, limit);
+      }
+    }
+  }
+
+  private async listPendingOf(
+    campaignId: string,
+    withReal: boolean,
+    afterId: string | null,
+    limit: number,
+  ): Promise<string[]> {
     const rows: { id: string }[] = await this.dataSource.query(
       `SELECT r.id FROM campaign_recipient r JOIN campaign c ON c.id = r.campaign_id
-       WHERE ${isDue('$1')} AND ($2::uuid IS NULL OR r.id > $2)
-       ORDER BY r.id LIMIT $3`,
-      [withReal, afterId, limit],
+       WHERE r.campaign_id = $2 AND ${isDue('$1')} AND ($3::uuid IS NULL OR r.id > $3)
+       ORDER BY r.id LIMIT $4`,
+      [withReal, campaignId, afterId, limit],
     );
     return rows.map(({ id }) => id);
   }

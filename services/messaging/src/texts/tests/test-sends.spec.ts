@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { getTestSend, sendTest, type TestSend } from '@lacquer/contracts/campaign';
 import {
+  contactEvent,
   eventually,
   runMessaging,
   type RunningMessaging,
@@ -59,6 +60,24 @@ describe.each([{ kind: 'redis' }, { kind: 'postgres' }] as const)('a test send o
     expect(twilio.posted.length).toBeLessThan(40);
   });
 
+  it('leaves before the tenth text of 300 at one segment a second, and so does an alert', async () => {
+    const { messaging, twilio } = await run({
+      customers: someCustomers(300),
+      options: { pace: { segmentsPerSecond: 1 }, texts: { staffAlertPhone: '+12135550199' } },
+    });
+    await messaging.launch();
+    await eventually(() => twilio.posted.length > 0);
+    const before = twilio.posted.length;
+    const others = () => twilio.posted.filter(({ to }) => !['+12135550100', '+12135550199'].includes(to)).length;
+
+    await send(messaging);
+    await messaging.deliver(contactEvent());
+
+    const hasArrived = (phone: string) => twilio.posted.some(({ to }) => to === phone);
+    await eventually(() => hasArrived('+12135550100') && hasArrived('+12135550199'));
+    expect(others() - before).toBeLessThan(6);
+  });
+
   it('that is refused says why; one without an answer says that nobody knows', async () => {
     const { messaging, twilio } = await run();
     twilio.trouble = () => ({ status: 400, code: 21211 });
@@ -91,8 +110,8 @@ describe.each([{ kind: 'redis' }, { kind: 'postgres' }] as const)('a test send o
   it('that a lost queue has forgotten is sent after the next sweep, once', async () => {
     const { messaging, twilio } = await run({ worker: false });
     const { id } = await send(messaging);
-    await eventually(async () => (await messaging.queue('sms').count()) === 1);
-    await messaging.queue('sms').drain();
+    await eventually(async () => (await messaging.queue('urgent-sms').count()) === 1);
+    await messaging.queue('urgent-sms').drain();
 
     await messaging.startWorker();
 

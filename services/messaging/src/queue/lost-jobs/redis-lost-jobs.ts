@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto';
+import type { RedisClient, RedisQueueBackend } from 'bullmq';
+import { IdSet } from './id-set.js';
+import type { IdPages, LostJobs } from './lost-jobs.js';
+
+const pageSize = 5_000;
+
+/**
+ * In Redis a job is a hash, and its state is the list that has its id. To look for one id in a list costs the length of
+ * the list, so all lists are read once. Jobs are added and moved meanwhile, and others may look at the same time. So a
+ * job is marked before the lists are read: what has been added since has no mark, and is left alone.
+ */
+export class RedisLostJobs implements LostJobs {
+  constructor(
+    private readonly client: RedisClient,
+    private readonly keys: Pick<RedisQueueBackend, 'toKey'>,
+  ) {
+    for (const { name, numberOfKeys, lua } of [listAbsent, mark, take])
+      client.defineCommand(name, { numberOfKeys, lua });
+  }
+
+  listAbsent(ids: readonly string[]): Promise<string[]> {
+    return this.client.runCommand(listAbsent.name, [this.keys.toKey(''), ...ids]);
+  }
+
+  async *takeUnreachable(pages: IdPages): AsyncGenerator<string[]> {
+    const round = randomUUID();
+    let marked = 0;
+    for await (const ids of pages()) {
+      marked += await this.client.runCommand(mark.name, [this.keys.toKey(''), round, ...ids]);
+    }
+    if (marked === 0) return;
+    const listed = await this.readLists();
+    const keys = ['', 'active', 'delayed', 'prioritized', 'failed', 'completed'].map((name) => this.keys.toKey(name));
+    for await (const ids of pages()) {
+      const missing = ids.filter((id) => !listed.has(id));
+      if (missing.length > 0) yield await this.client.runCommand(take.name, [...keys, round, ...missing]);
+    }
+  }
+
+  /** A job that moves meanwhile is found where it came from or where it went. */
+  private async readLists(): Promise<IdSet> {
+    const { client, keys } = this;
+    const ids = new IdSet();
+    const readList = (name: string) => readPages(ids, (from, to) => client.lrange(keys.toKey(name), from, to));
+    const readSet = (name: string) => readPages(ids, (from, to) => client.zrange(keys.toKey(name), from, to));
+    await readList('active');
+    await readSet('delayed');
+    await readList('wait');
+    await readList('paused');
+    await readSet('prioritized');
+    await readList('active');
+    ids.close();
+    return ids;
+  }
+}
+
+async function readPages(found: IdSet, read: (from: number, to: number) => Promise<string[]>): Promise<void> {
+  for (let from = 0; ; from += pageSize) {
+    const ids = await read(from, from + pageSize - 1);
+    found.add(ids);
+    if (ids.length < pageSize) return;
+  }
+}
+
+const listAbsent = {
+  name: 'lacquerListAbsentJobs',
+  numberOfKeys: 1,
+  lua: `
+    local absent = {}
+    for _, id in ipairs(ARGV) do
+      if redis.call('EXISTS', KEYS[1] .. id) == 0 then absent[#absent + 1] = id end
+    end
+    return absent`,
+};
+
+const mark = {
+  name: 'lacquerMarkJobs',
+  numberOfKeys: 1,
+  lua: `
+    local marked = 0
+    for place = 2, #ARGV do
+      local job = KEYS[1] .. ARGV[place]
+      if redis.call('EXISTS', job) == 1 then
+        redis.call('HSET', job, 'lacquer', ARGV[1])
+        marked = marked + 1
+      end
+    end
+    return marked`,
+};
+
+/** A job whose lock is held is being run, even if its list was lost. */
+const take = {
+  name: 'lacquerTakeUnreachableJobs',
+  numberOfKeys: 6,
+  lua: `
+    local taken = {}
+    for place = 2, #ARGV do
+      local id = ARGV[place]
+      local job = KEYS[1] .. id
+      local isReachable = redis.call('HGET', job, 'lacquer') ~= ARGV[1] or redis.call('EXISTS', job .. ':lock') == 1
+        or redis.call('LPOS', KEYS[2], id) or redis.call('ZSCORE', KEYS[3], id) or redis.call('ZSCORE', KEYS[4], id)
+      if not isReachable then
+        redis.call('DEL', job, job .. ':logs')
+        redis.call('ZREM', KEYS[5], id)
+        redis.call('ZREM', KEYS[6], id)
+        taken[#taken + 1] = id
+      end
+    end
+    return taken`,
+};
