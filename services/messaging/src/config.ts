@@ -155,6 +155,7 @@ export function roomOptionsFrom(settings: SmsSettings): RoomOptions {
     },
     pace: {
       segmentsPerSecond: settings.SMS_SEGMENTS_PER_SECOND === 'unlimited' ? null : settings.SMS_SEGMENTS_PER_SECOND,
+      requestTimeoutMs,
     },
     hours: { window: settings.SMS_WINDOW, timeZone: settings.SALON_TIMEZONE },
     texts: {

@@ -4,6 +4,7 @@ import { AllowStaffSuppression1760000001500 } from './allow-staff-suppression.mi
 import { CampaignLifecycle1760000003000 } from './campaign-lifecycle.migration.js';
 import { CampaignSafety1760000006000 } from './campaign-safety.migration.js';
 import { CampaignWatch1760000005000 } from './campaign-watch.migration.js';
+import { CircuitBreaker1760000007200 } from './circuit-breaker.migration.js';
 import { CreateMessaging1760000001000 } from './create-messaging.migration.js';
 import { CreateSenderPace1760000002000 } from './create-sender-pace.migration.js';
 import { UrgentTexts1760000007100 } from './urgent-texts.migration.js';
@@ -17,4 +18,5 @@ export const messagingMigrations: Migration[] = [
   AlertPauses1760000005500,
   CampaignSafety1760000006000,
   UrgentTexts1760000007100,
+  CircuitBreaker1760000007200,
 ];

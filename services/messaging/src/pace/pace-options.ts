@@ -1,6 +1,8 @@
 export interface PaceOptions {
   /** The sender's rate over all workers, in segments per second, unless the staff set another. Null: no limit. */
   segmentsPerSecond: number | null;
+  /** The time limit of one request to the provider. Milliseconds. */
+  requestTimeoutMs: number;
 }
 
 export const paceOptions = Symbol('paceOptions');

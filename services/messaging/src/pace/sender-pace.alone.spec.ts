@@ -45,7 +45,7 @@ describe('the pace', () => {
   };
   /** As a worker has it, with a connection and a memory of its own. */
   const startPace = async (segmentsPerSecond: number | null): Promise<SenderPace> => {
-    const pace = new SenderPace(new PaceRepository(await connect()), { segmentsPerSecond });
+    const pace = new SenderPace(new PaceRepository(await connect()), { segmentsPerSecond, requestTimeoutMs: 1000 });
     opened.push(() => pace.onApplicationShutdown());
     return pace;
   };

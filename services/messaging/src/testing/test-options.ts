@@ -18,7 +18,7 @@ export function testOptions(overrides: RoomOverrides = {}): RoomOptions {
   return {
     provider,
     delivery: { ...defaults.delivery, ...overrides.delivery },
-    pace: { ...defaults.pace, ...overrides.pace },
+    pace: { ...defaults.pace, requestTimeoutMs, ...overrides.pace },
     hours: { ...defaults.hours, ...overrides.hours },
     texts: { ...defaults.texts, publicUrl: provider.publicUrl, ...overrides.texts },
     audience: { ...defaults.audience, ...overrides.audience },

@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { CircuitBreaker } from '../../pace/circuit-breaker.js';
 import { SenderPace } from '../../pace/sender-pace.js';
 import { pacedSend, type PacedSendResult, type SendPlan } from '../paced-send.js';
 import { SmsSender } from '../sms-sender.js';
@@ -12,6 +13,7 @@ export class SendStaffAlert {
   constructor(
     private readonly alerts: AlertsRepository,
     private readonly pace: SenderPace,
+    private readonly breaker: CircuitBreaker,
     private readonly sender: SmsSender,
     @Inject(textsOptions) private readonly options: TextsOptions,
   ) {}
@@ -24,6 +26,11 @@ export class SendStaffAlert {
       isAllowedNow: () => true,
       compose: (claim) => ({ to: claim.phone, body: alertText(claim, this.options.publicUrl) }),
     };
-    return pacedSend(this.alerts, alertId, { pace: this.pace, plan: () => Promise.resolve(plan), signal });
+    return pacedSend(this.alerts, alertId, {
+      pace: this.pace,
+      breaker: this.breaker,
+      plan: () => Promise.resolve(plan),
+      signal,
+    });
   }
 }

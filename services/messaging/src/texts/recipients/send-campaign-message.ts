@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { SendingWindow } from '../../hours/sending-window.js';
+import { CircuitBreaker } from '../../pace/circuit-breaker.js';
 import { SenderPace } from '../../pace/sender-pace.js';
 import { pacedSend, type PacedSendResult, type SendPlan } from '../paced-send.js';
 import { SimulatedSmsSender } from '../simulated-sms-sender.js';
@@ -19,6 +20,7 @@ export class SendCampaignMessage {
     private readonly supervisor: CampaignSupervisor,
     private readonly window: SendingWindow,
     private readonly pace: SenderPace,
+    private readonly breaker: CircuitBreaker,
     private readonly sender: SmsSender,
     private readonly simulatedSender: SimulatedSmsSender,
   ) {}
@@ -30,7 +32,7 @@ export class SendCampaignMessage {
       campaignId = recipient?.campaignId;
       return recipient && this.plan(recipient);
     };
-    const result = await pacedSend(this.ledger, recipientId, { pace: this.pace, plan, signal });
+    const result = await pacedSend(this.ledger, recipientId, { pace: this.pace, breaker: this.breaker, plan, signal });
     if (result === 'unclaimed' && campaignId !== undefined) {
       await this.claims.skip(recipientId);
       this.supervisor.recipientSettled(campaignId);

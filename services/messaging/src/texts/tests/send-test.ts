@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { CircuitBreaker } from '../../pace/circuit-breaker.js';
 import { SenderPace } from '../../pace/sender-pace.js';
 import { pacedSend, type PacedSendResult, type SendPlan } from '../paced-send.js';
 import { SmsSender } from '../sms-sender.js';
@@ -12,11 +13,17 @@ export class SendTest {
     private readonly ledger: TestLedger,
     private readonly tests: TestSendsRepository,
     private readonly pace: SenderPace,
+    private readonly breaker: CircuitBreaker,
     private readonly sender: SmsSender,
   ) {}
 
   run(testId: string, signal: AbortSignal): Promise<PacedSendResult> {
-    return pacedSend(this.ledger, testId, { pace: this.pace, plan: () => this.plan(testId), signal });
+    return pacedSend(this.ledger, testId, {
+      pace: this.pace,
+      breaker: this.breaker,
+      plan: () => this.plan(testId),
+      signal,
+    });
   }
 
   private async plan(testId: string): Promise<SendPlan<ClaimedTestSend> | null> {

@@ -1,0 +1,44 @@
+import { describeSender } from '@lacquer/contracts/messaging';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { runWithTwilio, stopAll } from '../testing/running-campaigns.js';
+import { recipientRows } from '../testing/ledger-rows.js';
+import { eventually, someCustomers } from '../testing/running-messaging.js';
+import type { Trouble } from '../testing/twilio-account.js';
+
+const recipients = 60;
+
+afterEach(stopAll);
+
+describe('an outage of the provider', () => {
+  it.each<[string, Trouble]>([
+    ['503', { status: 503, code: 20_503 }],
+    ['resets', 'reset'],
+  ])('of %s holds the sender: a few texts are in doubt, the rest waits and gets through', async (_, trouble) => {
+    const { messaging, twilio } = await runWithTwilio({
+      customers: someCustomers(recipients),
+      options: { pace: { segmentsPerSecond: 100 } },
+    });
+    let isAway = true;
+    twilio.trouble = () => (isAway ? trouble : undefined);
+
+    await messaging.launch();
+    await eventually(async () => (await messaging.call(describeSender, {})).heldReason !== null);
+    const { heldUntil, heldReason } = await messaging.call(describeSender, {});
+    expect(heldReason).toMatch(/^Twilio leaves texts without a proper answer\./);
+    expect(Date.parse(heldUntil ?? '')).toBeGreaterThan(Date.now());
+    await eventually(async () => {
+      const rows = await recipientRows(messaging);
+      return rows.every(({ status }) => status === 'unknown' || status === 'pending');
+    });
+    expect(twilio.posted.length).toBeLessThanOrEqual(10);
+
+    isAway = false;
+    const inDoubt = twilio.posted.length;
+    await eventually(async () => {
+      const rows = await recipientRows(messaging);
+      return rows.filter(({ status }) => status === 'accepted').length >= recipients - inDoubt - 1;
+    });
+    expect(new Set(twilio.posted.map(({ to }) => to)).size).toBe(twilio.posted.length);
+    expect(await messaging.call(describeSender, {})).toMatchObject({ heldUntil: null, heldReason: null });
+  });
+});

@@ -1,0 +1,184 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { dataSourceOptions, withSchema } from '@lacquer/platform/database/database-url';
+import { migrate } from '@lacquer/platform/database/migrate';
+import { freshDatabase } from '@lacquer/servers/testing/servers';
+import { DataSource } from 'typeorm';
+import { messagingMigrations } from '../database/migrations.js';
+import { BreakerRepository } from './breaker.repository.js';
+import { CircuitBreaker, type Passage, type PassageOutcome } from './circuit-breaker.js';
+import { PaceRepository } from './pace.repository.js';
+
+describe('the circuit breaker', () => {
+  const opened: (() => Promise<unknown>)[] = [];
+  let databaseUrl: string;
+  let sql: DataSource;
+  let pace: PaceRepository;
+
+  beforeEach(async () => {
+    const database = await freshDatabase();
+    opened.push(() => database.drop());
+    databaseUrl = withSchema(database.url, 'messaging');
+    await migrate(databaseUrl, 'messaging', messagingMigrations);
+    sql = await connect();
+    pace = new PaceRepository(sql);
+  });
+  afterEach(async () => {
+    for (const close of opened.splice(0).toReversed()) await close();
+  });
+
+  const connect = async (): Promise<DataSource> => {
+    const dataSource = await new DataSource(dataSourceOptions(databaseUrl, 'breaker', [], 2)).initialize();
+    opened.push(() => dataSource.destroy());
+    return dataSource;
+  };
+  /** As a worker has it, with a connection and a memory of its own. */
+  const startBreaker = async (): Promise<CircuitBreaker> =>
+    new CircuitBreaker(new BreakerRepository(await connect()), { segmentsPerSecond: null, requestTimeoutMs: 1000 });
+  const pass = async (breaker: CircuitBreaker): Promise<Passage> => {
+    const passage = await breaker.admit();
+    if (!passage) throw new Error('the breaker is open');
+    return passage;
+  };
+  const send = async (breaker: CircuitBreaker, outcome: PassageOutcome) => (await pass(breaker)).settle(outcome);
+  const open = async (breaker: CircuitBreaker) => {
+    for (let doubt = 1; doubt <= 5; doubt += 1) await send(breaker, 'doubtful');
+  };
+  const heldMs = async () => Math.max(0, Number((await pace.read()).holdUntil) - Date.now());
+  const endHold = () => sql.query('UPDATE sender_pace SET hold_until = 1, breaker_until = 1');
+
+  it('holds the sender after five ambiguous outcomes in a row over all workers, for about 2 s, with words', async () => {
+    const [one, other] = [await startBreaker(), await startBreaker()];
+
+    for (const breaker of [one, other, one, other]) await send(breaker, 'doubtful');
+    expect(await pace.read()).toMatchObject({ holdUntil: null });
+    await send(one, 'doubtful');
+
+    expect(await heldMs()).toBeGreaterThan(500);
+    expect(await heldMs()).toBeLessThan(2_500);
+    expect((await pace.read()).holdReason).toMatch(/^Twilio leaves texts without a proper answer\./);
+    expect(await one.admit()).toBeNull();
+    expect(await (await startBreaker()).admit()).toBeNull();
+  });
+
+  it('blocks a text that has its passage already when it opens', async () => {
+    const breaker = await startBreaker();
+    const early = await pass(breaker);
+    await send(breaker, 'doubtful');
+    const late = await pass(breaker);
+    await late.settle('doubtful');
+    expect(early.isBlocked).toBe(false);
+
+    await sql.query('UPDATE sender_pace SET doubts = 4');
+    await early.settle('doubtful');
+
+    expect(early.isBlocked).toBe(true);
+  });
+
+  it('counts from the beginning after a definite answer', async () => {
+    const breaker = await startBreaker();
+    for (let row = 1; row <= 3; row += 1) {
+      for (let doubt = 1; doubt <= 4; doubt += 1) await send(breaker, 'doubtful');
+      await send(breaker, 'answered');
+    }
+    expect(await pace.read()).toMatchObject({ holdUntil: null });
+  });
+
+  it('sends one at a time from the second doubt in a row', async () => {
+    const breaker = await startBreaker();
+    for (let doubt = 1; doubt <= 2; doubt += 1) await send(breaker, 'doubtful');
+    const underWay = await pass(breaker);
+    let isIn = false;
+    const next = pass(breaker).then((passage) => ((isIn = true), passage));
+    await sql.query('SELECT pg_sleep(0.05)');
+    expect(isIn).toBe(false);
+
+    await underWay.settle('answered');
+
+    await (await next).settle('answered');
+  });
+
+  it('lets one single probe through when the hold is over, whoever asks', async () => {
+    const breakers = [await startBreaker(), await startBreaker(), await startBreaker()];
+    await open(await startBreaker());
+    await endHold();
+
+    // each learns that its hold is over
+    const fresh = await Promise.all(breakers.map(() => startBreaker()));
+    const passages = await Promise.all(Array.from({ length: 30 }, (_, index) => fresh[index % 3]?.admit()));
+
+    expect(passages.filter(Boolean)).toHaveLength(1);
+    expect(await heldMs()).toBeGreaterThan(0);
+  });
+
+  it('doubles the hold with each probe that fails, up to a minute', async () => {
+    const breaker = await startBreaker();
+    await open(breaker);
+    const holds: number[] = [];
+    for (let probe = 1; probe <= 7; probe += 1) {
+      await endHold();
+      await send(await startBreaker(), 'doubtful');
+      holds.push((await heldMs()) / 1000);
+    }
+    for (const [index, nominal] of [4, 8, 16, 32, 60, 60, 60].entries()) {
+      expect(holds[index]).toBeGreaterThan(nominal * 0.8 - 1.5);
+      expect(holds[index]).toBeLessThanOrEqual(nominal * 1.2);
+    }
+    expect(new Set(holds.slice(4).map((hold) => Math.round(hold * 10))).size).toBeGreaterThan(1);
+  });
+
+  it('opens to everybody, and within a second to other workers, when the probe is answered', async () => {
+    const [one, other] = [await startBreaker(), await startBreaker()];
+    await open(one);
+    expect(await other.admit()).toBeNull();
+    const waiting = other.untilOpen(new AbortController().signal);
+    await endHold();
+
+    await send(await startBreaker(), 'answered');
+    await waiting;
+
+    expect(await pace.read()).toMatchObject({ holdUntil: null, holdReason: null });
+    expect(await other.admit()).not.toBeNull();
+    // the count begins again
+    for (let doubt = 1; doubt <= 4; doubt += 1) await send(await startBreaker(), 'doubtful');
+    expect(await pace.read()).toMatchObject({ holdUntil: null });
+  });
+
+  it('gives the probe to the next when it was not sent, or when its worker died', async () => {
+    await open(await startBreaker());
+    await endHold();
+    await send(await startBreaker(), 'unused');
+
+    const dies = await startBreaker();
+    expect(await dies.admit()).not.toBeNull();
+    expect(await (await startBreaker()).admit()).toBeNull();
+    await endHold();
+
+    expect(await (await startBreaker()).admit()).not.toBeNull();
+  });
+
+  it('leaves a longer hold of somebody else alone', async () => {
+    const breaker = await startBreaker();
+    await open(breaker);
+    await pace.hold(120_000, 'The queue is full.');
+    await endProbeOf(breaker);
+
+    expect((await pace.read()).holdReason).toBe('The queue is full.');
+    expect(await heldMs()).toBeGreaterThan(60_000);
+  });
+
+  const endProbeOf = async (breaker: CircuitBreaker) => {
+    expect(await breaker.admit()).toBeNull();
+    await new BreakerRepository(sql).close();
+  };
+
+  it('ends the wait of a worker that stops', async () => {
+    const breaker = await startBreaker();
+    await open(breaker);
+    const stopping = new AbortController();
+    const waiting = breaker.untilOpen(stopping.signal);
+
+    stopping.abort(new Error('the worker stops'));
+
+    await expect(waiting).rejects.toThrow('the worker stops');
+  });
+});
