@@ -49,6 +49,41 @@ describe('the settings', () => {
     });
   });
 
+  it('refuse a proof of absence that is too quick for Twilio itself, and allow it for a stand-in', () => {
+    const quick = { ...base, ...twilio, SMS_RECONCILE_AFTER_SECONDS: '119' };
+    const fault = 'SMS_RECONCILE_AFTER_SECONDS: must be at least 120 with Twilio itself, or a text might be sent twice';
+    expect(faultsOf(quick)).toEqual([fault]);
+    expect(faultsOf({ ...quick, TWILIO_API_BASE_URL: 'https://api.dublin.ie1.twilio.com' })).toEqual([fault]);
+    expect(faultsOf({ ...quick, SMS_RECONCILE_AFTER_SECONDS: '120' })).toEqual([]);
+    expect(faultsOf({ ...quick, TWILIO_API_BASE_URL: 'http://simulators:8091' })).toEqual([]);
+  });
+
+  it.each([
+    'http://localhost:8080',
+    'http://127.0.0.1',
+    'http://[::1]:8080',
+    'http://192.168.1.20',
+    'http://10.0.0.7',
+    'http://gateway:8080',
+    'http://salon.local',
+  ])('refuse %s as the address that Twilio is to call back', (address) => {
+    expect(faultsOf({ ...base, ...twilio, PUBLIC_URL: address })).toEqual([
+      expect.stringMatching(/^PUBLIC_URL: Twilio cannot reach .+: use the address that the internet knows/),
+    ]);
+    const standIn = 'http://127.0.0.1:8091';
+    expect(faultsOf({ ...base, ...twilio, PUBLIC_URL: address, TWILIO_API_BASE_URL: standIn })).toEqual([]);
+    expect(faultsOf({ ...base, PUBLIC_URL: address })).toEqual([]);
+  });
+
+  it('take a public address for callbacks, but none with an underscore', () => {
+    for (const address of ['https://salon.example.com', 'http://203.0.113.7', 'http://[2001:db8::1]']) {
+      expect(faultsOf({ ...base, ...twilio, PUBLIC_URL: address })).toEqual([]);
+    }
+    expect(faultsOf({ ...base, ...twilio, PUBLIC_URL: 'https://my_salon.example.com' })).toEqual([
+      'PUBLIC_URL: Twilio calls no host with an underscore (my_salon.example.com): use another name',
+    ]);
+  });
+
   it('name every part of Twilio that is missing beside another one', () => {
     expect(faultsOf({ ...base, TWILIO_AUTH_TOKEN: 'token' })).toEqual([
       'TWILIO_ACCOUNT_SID is missing',

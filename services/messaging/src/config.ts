@@ -2,6 +2,7 @@ import { e164 } from '@lacquer/contracts/values';
 import { databaseUrlOf, serviceProcessSettings } from '@lacquer/platform/config/service-settings';
 import { httpUrl, redisUrl, timeZone } from '@lacquer/platform/config/settings';
 import { z } from 'zod';
+import { findCallbackFault } from './delivery/sms/callback-address.js';
 import type { TwilioOptions } from './delivery/sms/provider-options.js';
 import { defaultWindow, parseWindow } from './hours/weekly-window.js';
 import type { QueueBackendOptions } from './queue/queue-options.js';
@@ -24,6 +25,9 @@ function seconds(least: number, most: number) {
   const fault = `must be a number of seconds from ${least} to ${most}`;
   return z.coerce.number(fault).min(least, fault).max(most, fault);
 }
+
+/** Twilio's list of texts may lag behind what it has taken. Seconds. */
+const leastProof = 120;
 
 const rateHint = 'must be a number up to 1000, or unlimited';
 
@@ -90,10 +94,12 @@ export const smsSettings = {
   SMS_REQUEST_TIMEOUT_SECONDS: seconds(1, 60)
     .default(15)
     .meta({ group: 'Texts', description: 'The time limit of one request to Twilio.' }),
-  SMS_RECONCILE_AFTER_SECONDS: seconds(1, 86_400).default(600).meta({
-    group: 'Texts',
-    description: 'A text that Twilio does not know after so long has not left, and is sent again.',
-  }),
+  SMS_RECONCILE_AFTER_SECONDS: seconds(1, 86_400)
+    .default(leastProof)
+    .meta({
+      group: 'Texts',
+      description: `A text that Twilio does not know after so long has not left, and is sent again. At least ${leastProof} with Twilio itself.`,
+    }),
   SMS_SWEEP_SECONDS: seconds(1, 3600)
     .default(30)
     .meta({ group: 'Texts', description: 'How often tables and queue are compared.' }),
@@ -123,6 +129,14 @@ export function checkSmsSettings(settings: SmsSettings, context: z.RefinementCtx
     context.addIssue({ code: 'custom', path: ['SMS_RECONCILE_AFTER_SECONDS'], message });
   }
   const { TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, TWILIO_FROM, TWILIO_MESSAGING_SERVICE_SID } = settings;
+  if (TWILIO_ACCOUNT_SID && isTwilioItself(settings)) {
+    if (settings.SMS_RECONCILE_AFTER_SECONDS < leastProof) {
+      const message = `must be at least ${leastProof} with Twilio itself, or a text might be sent twice`;
+      context.addIssue({ code: 'custom', path: ['SMS_RECONCILE_AFTER_SECONDS'], message });
+    }
+    const fault = settings.PUBLIC_URL && findCallbackFault(settings.PUBLIC_URL);
+    if (fault) context.addIssue({ code: 'custom', path: ['PUBLIC_URL'], message: fault });
+  }
   const parts = {
     TWILIO_ACCOUNT_SID,
     TWILIO_AUTH_TOKEN,
@@ -131,6 +145,11 @@ export function checkSmsSettings(settings: SmsSettings, context: z.RefinementCtx
   const missing = Object.entries(parts).filter(([, value]) => value === undefined);
   if (missing.length === Object.keys(parts).length) return;
   for (const [name] of missing) context.addIssue({ code: 'custom', path: [name], message: 'is missing' });
+}
+
+/** Any other address is a stand-in, which may be on this machine and as quick as it likes. */
+function isTwilioItself({ TWILIO_API_BASE_URL: url }: SmsSettings): boolean {
+  return url === undefined || /(^|\.)twilio\.com$/.test(new URL(url).hostname);
 }
 
 /** For `superRefine`: zod would otherwise not look while a variable of its own is malformed. */

@@ -7,6 +7,7 @@ import { CampaignWatch1760000005000 } from './campaign-watch.migration.js';
 import { CircuitBreaker1760000007200 } from './circuit-breaker.migration.js';
 import { CreateMessaging1760000001000 } from './create-messaging.migration.js';
 import { CreateSenderPace1760000002000 } from './create-sender-pace.migration.js';
+import { LookedForSince1760000007300 } from './looked-for-since.migration.js';
 import { UrgentTexts1760000007100 } from './urgent-texts.migration.js';
 
 export const messagingMigrations: Migration[] = [
@@ -19,4 +20,5 @@ export const messagingMigrations: Migration[] = [
   CampaignSafety1760000006000,
   UrgentTexts1760000007100,
   CircuitBreaker1760000007200,
+  LookedForSince1760000007300,
 ];

@@ -1,6 +1,7 @@
 const maxDoublings = 6;
+const longestMs = 60_000;
 
-/** Backs off from a provider that does not answer: the pause doubles with each failure in a row, up to 64 times. */
+/** Backs off from a provider that does not answer: the pause doubles with each failure in a row, up to a minute. */
 export class Backoff {
   private failures = 0;
   private until = 0;
@@ -17,7 +18,7 @@ export class Backoff {
   }
 
   recordFailure(): void {
-    this.until = performance.now() + this.firstMs * 2 ** Math.min(this.failures, maxDoublings);
+    this.until = performance.now() + Math.min(longestMs, this.firstMs * 2 ** Math.min(this.failures, maxDoublings));
     this.failures += 1;
   }
 }

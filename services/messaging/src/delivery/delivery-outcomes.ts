@@ -8,7 +8,7 @@ import { type Deferral, pauseSending } from '../pace/pause-sending.js';
 import { SenderPace } from '../pace/sender-pace.js';
 import { AttemptsRepository } from '../texts/recipients/attempts.repository.js';
 import { FailedRecipients } from '../texts/recipients/failed-recipients.js';
-import { providerStatuses } from '../texts/recipients/recipient-states.js';
+import { stateOfProviderStatus } from '../texts/recipients/recipient-states.js';
 import { type RecipientChange, RecipientsRepository } from '../texts/recipients/recipients.repository.js';
 import { type DeliveryOptions, deliveryOptions } from './delivery-options.js';
 import { FailureWatch } from './failure-watch.js';
@@ -41,8 +41,7 @@ export class DeliveryOutcomes {
   /** `false`: the report is repeated, outdated, or of another claim. */
   async apply(report: DeliveryReport): Promise<boolean> {
     const { recipientId, claim, messageSid, errorCode } = report;
-    const status = Object.hasOwn(providerStatuses, report.status) ? providerStatuses[report.status] : undefined;
-    if (!status) return false;
+    const status = stateOfProviderStatus(report.status);
     const recipient = await this.recipients.find(recipientId);
     if (!recipient) return false;
     const { campaignId, phone } = recipient;

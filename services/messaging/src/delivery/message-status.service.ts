@@ -16,11 +16,12 @@ export class MessageStatusService {
   async receive(request: RequestOf<typeof receiveMessageStatus>): Promise<boolean> {
     this.signature.verify(request);
     const { recipientId, claim, params } = request;
-    if (!claim) return false;
+    const status = params['MessageStatus'];
+    if (!claim || !status) return false;
     return this.outcomes.apply({
       recipientId,
       claim,
-      status: params['MessageStatus'] ?? '',
+      status,
       messageSid: params['MessageSid'] ?? null,
       errorCode: params['ErrorCode'] ?? null,
     });

@@ -1,7 +1,7 @@
-import { Inject, Injectable, Logger } from '@nestjs/common';
-import { AttemptsRepository, type OpenAttempt } from '../texts/recipients/attempts.repository.js';
-import { Backoff } from './backoff.js';
+import { Inject, Injectable } from '@nestjs/common';
+import { AttemptsRepository } from '../texts/recipients/attempts.repository.js';
 import { DeliveryOutcomes } from './delivery-outcomes.js';
+import { ProviderLookups } from './provider-lookups.js';
 import { MessageLog } from './sms/message-log.js';
 import { type ProviderOptions, providerOptions } from './sms/provider-options.js';
 
@@ -15,8 +15,7 @@ const firstPauseMs = 30_000;
 /** Looks up accepted texts whose final report is missing. */
 @Injectable()
 export class PollOpenMessages {
-  private readonly logger = new Logger(PollOpenMessages.name);
-  private readonly backoff = new Backoff(firstPauseMs);
+  private readonly lookups = new ProviderLookups(firstPauseMs);
   private readonly firstMs: number;
 
   constructor(
@@ -30,25 +29,17 @@ export class PollOpenMessages {
 
   async run(signal?: AbortSignal): Promise<void> {
     for (let asked = 0; asked < mostPerRound; asked += atOnce) {
-      if (signal?.aborted || !this.log.isAvailable || !this.backoff.isOver) return;
+      if (signal?.aborted || !this.log.isAvailable || !this.lookups.isOpen) return;
       const due = await this.attempts.takeOpen(atOnce, this.firstMs);
       if (due.length === 0) return;
-      await Promise.all(due.map((attempt) => this.ask(attempt)));
-    }
-  }
-
-  private async ask(attempt: OpenAttempt): Promise<void> {
-    const { id: recipientId, claimToken: claim, messageSid } = attempt;
-    try {
-      const message = await this.log.find(messageSid ?? '');
-      this.backoff.recordAnswer();
-      if (!message) return;
-      const { status, errorCode } = message;
-      await this.outcomes.apply({ recipientId, claim, messageSid, status, errorCode });
-    } catch (error) {
-      this.backoff.recordFailure();
-      await this.attempts.putBack([attempt]);
-      this.logger.warn({ msg: 'the provider could not be asked what became of a text', reason: String(error) });
+      const { answered, unanswered } = await this.lookups.ask(due, ({ messageSid }) => this.log.find(messageSid ?? ''));
+      await this.attempts.putBack(unanswered);
+      for (const { attempt, answer } of answered) {
+        if (!answer) continue;
+        const { id: recipientId, claimToken: claim, messageSid } = attempt;
+        const { status, errorCode } = answer;
+        await this.outcomes.apply({ recipientId, claim, messageSid, status, errorCode });
+      }
     }
   }
 }

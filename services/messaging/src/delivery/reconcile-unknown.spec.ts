@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { CampaignsRepository } from '../campaigns/campaigns.repository.js';
 import { campaignRows, recipientRows, storeCampaign, storeRecipient } from '../testing/ledger-rows.js';
 import { at, eventually, runMessaging, type RunningMessaging, someCustomers } from '../testing/running-messaging.js';
@@ -10,8 +10,10 @@ import { DeliveryOutcomes } from './delivery-outcomes.js';
 import { ReconcileUnknown } from './reconcile-unknown.js';
 
 const phone = '+12135550111';
-const unknownFor = (time: string) =>
+/** As it is before its first lookup. */
+const neverLookedFor = (time: string) =>
   `status = 'unknown', claim_token = gen_random_uuid(), claimed_at = now() - interval '${time}'`;
+const unknownFor = (time: string) => `${neverLookedFor(time)}, looked_for_since = now() - interval '${time}'`;
 
 describe('a text of which nobody knows whether it has left', () => {
   let twilio: TwilioAccount;
@@ -165,6 +167,110 @@ describe('a text of which nobody knows whether it has left', () => {
     expect(twilio.asked).toHaveLength(1);
   });
 
+  it('is found 24 hours back although the database’s clock is 2 minutes ahead of the provider’s', async () => {
+    twilio.clockAheadMs = -120_000;
+    await storeRecipient(messaging, campaignId, phone, unknownFor('11 minutes'));
+    known('SMfound', { createdAt: new Date(Date.now() - 11 * 60_000 - 120_000) });
+
+    await reconcile();
+
+    expect(await recipient()).toMatchObject({ status: 'sent', message_sid: 'SMfound', attempt: 1 });
+  });
+
+  it('is no other text, but not proven absent either, while a text of the same words is less than a day old', async () => {
+    await storeRecipient(messaging, campaignId, phone, unknownFor('11 minutes'));
+    known('SMolder', { createdAt: new Date(Date.now() - 23 * 3_600_000) });
+
+    await reconcile();
+
+    expect(await recipient()).toMatchObject({ status: 'unknown', message_sid: null, attempt: 1 });
+  });
+
+  it('is absent only after so long by the provider’s clock, whatever the database’s clock says', async () => {
+    // as after a jump of the database's clock: it calls an attempt of just now old
+    await storeRecipient(messaging, campaignId, phone, neverLookedFor('11 minutes'));
+    const lookAgain = async () => {
+      await messaging.rows('UPDATE campaign_recipient SET checked_at = NULL');
+      await reconcile();
+    };
+
+    await reconcile();
+    expect(await recipient()).toMatchObject({ status: 'unknown' });
+    twilio.clockAheadMs = 590_000;
+    await lookAgain();
+    expect(await recipient()).toMatchObject({ status: 'unknown' });
+
+    twilio.clockAheadMs = 610_000;
+    await lookAgain();
+    expect(await recipient()).toMatchObject({ status: 'pending', attempt: 2 });
+    expect(await messaging.rows('SELECT looked_for_since FROM campaign_recipient')).toEqual([
+      { looked_for_since: null },
+    ]);
+  });
+
+  it('is found when the provider tells no date', async () => {
+    await storeRecipient(messaging, campaignId, phone, unknownFor('11 minutes'));
+    known('SMfound', { createdAt: null });
+
+    await reconcile();
+
+    expect(await recipient()).toMatchObject({ status: 'sent', message_sid: 'SMfound' });
+  });
+
+  it('stays in doubt when the provider shows a text without its words, and the other lookups of the round go on', async () => {
+    await storeRecipient(messaging, campaignId, phone, unknownFor('11 minutes'));
+    await storeRecipient(messaging, campaignId, '+12135550112', unknownFor('11 minutes'));
+    known('SMhidden', { body: null });
+    known('SMother', { to: '+12135550112' });
+
+    await reconcile();
+
+    expect(await recipientRows(messaging)).toMatchObject([
+      { status: 'unknown', message_sid: null },
+      { status: 'sent', message_sid: 'SMother' },
+    ]);
+  });
+
+  it('stays in doubt while the provider’s list of texts has no end', async () => {
+    await storeRecipient(messaging, campaignId, phone, unknownFor('11 minutes'));
+    twilio.isEndless = true;
+
+    await reconcile();
+
+    expect(await recipient()).toMatchObject({ status: 'unknown', attempt: 1 });
+    expect(twilio.asked.length).toBeLessThanOrEqual(10);
+  });
+
+  it.each([
+    ['partially_delivered', 'delivered'],
+    ['a_status_of_next_year', 'accepted'],
+  ])('that the provider has as %s is %s, and its campaign finishes', async (status, expected) => {
+    await storeRecipient(messaging, campaignId, phone, unknownFor('2 minutes'));
+    known('SMfound', { status });
+
+    await reconcile();
+
+    expect(await recipient()).toMatchObject({ status: expected, message_sid: 'SMfound' });
+    expect(await campaignRows(messaging)).toMatchObject([{ status: 'finished' }]);
+  });
+
+  it('makes asking rest once for a batch of questions without an answer, not for each of them', async () => {
+    for (let index = 10; index < 15; index += 1) {
+      await storeRecipient(messaging, campaignId, `+121355501${index}`, unknownFor('11 minutes'));
+    }
+    twilio.failReads = true;
+    await reconcile();
+    expect(twilio.asked).toHaveLength(5);
+
+    // the first rest is a twentieth of the 10 minutes
+    const now = performance.now();
+    const clock = jest.spyOn(performance, 'now').mockImplementation(() => now + 31_000);
+    await reconcile();
+    clock.mockRestore();
+
+    expect(twilio.asked).toHaveLength(10);
+  });
+
   it('that turns up while the new attempt still waits is taken back, and not sent twice', async () => {
     const id = await storeRecipient(messaging, campaignId, phone, unknownFor('11 minutes'));
     const claim = (await recipient()).claim_token ?? '';
@@ -241,7 +347,7 @@ describe('a text of which nobody knows whether it has left', () => {
     }
     const attempts = messaging.get(AttemptsRepository);
 
-    const taken = await Promise.all(Array.from({ length: 8 }, () => attempts.takeUnknown(5, 1, 1000, 600_000)));
+    const taken = await Promise.all(Array.from({ length: 8 }, () => attempts.takeUnknown(5, 1, 1000)));
 
     const ids = taken.flat().map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);

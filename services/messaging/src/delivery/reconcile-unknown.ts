@@ -1,26 +1,29 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { JobQueues } from '../queue/job-queues.js';
-import { AttemptsRepository, type OpenAttempt } from '../texts/recipients/attempts.repository.js';
-import { Backoff } from './backoff.js';
+import { AttemptsRepository, type AttemptInDoubt } from '../texts/recipients/attempts.repository.js';
 import { type DeliveryOptions, deliveryOptions } from './delivery-options.js';
 import { DeliveryOutcomes } from './delivery-outcomes.js';
-import { type LoggedMessage, MessageLog } from './sms/message-log.js';
+import { ProviderLookups } from './provider-lookups.js';
+import { type LoggedMessage, type MessageList, MessageLog } from './sms/message-log.js';
 
 /** Lookups at a time, and the most in one round. */
 const atOnce = 5;
 const mostPerRound = 200;
-/** The provider's clock may differ from ours, and has whole seconds only. */
-const clockToleranceMs = 60_000;
+/** How far back a text is looked for: as long as it may be in doubt. */
+const lookBackMs = 24 * 3_600_000;
+/** The database's clock may have been set since the attempt: a text that is older by less than this may be it. */
+const clockToleranceMs = 10 * 60_000;
 
 /**
  * Settles texts in doubt. A text that the provider has is accepted. A text that it does not have after long enough never
- * left, and is sent as a new attempt. While the provider does not answer, nothing is settled.
+ * left, and is sent as a new attempt. How long is measured between the provider's own answers, so that no clock of ours
+ * counts. While the provider does not answer, nothing is settled.
  */
 @Injectable()
 export class ReconcileUnknown {
   private readonly logger = new Logger(ReconcileUnknown.name);
   private readonly afterMs: number;
-  private readonly backoff: Backoff;
+  private readonly lookups: ProviderLookups;
 
   constructor(
     private readonly attempts: AttemptsRepository,
@@ -30,43 +33,42 @@ export class ReconcileUnknown {
     @Inject(deliveryOptions) options: DeliveryOptions,
   ) {
     this.afterMs = options.reconcileAfterMs;
-    this.backoff = new Backoff(this.afterMs / 20);
+    this.lookups = new ProviderLookups(this.afterMs / 20);
   }
 
   async run(signal?: AbortSignal): Promise<void> {
     for (let asked = 0; asked < mostPerRound; asked += atOnce) {
-      if (signal?.aborted || !this.log.isAvailable || !this.backoff.isOver) return;
+      if (signal?.aborted || !this.log.isAvailable || !this.lookups.isOpen) return;
       // the first lookup comes soon, since most texts are there; the others are spread up to the deadline
-      const due = await this.attempts.takeUnknown(atOnce, this.afterMs / 20, this.afterMs / 5, this.afterMs);
+      const due = await this.attempts.takeUnknown(atOnce, this.afterMs / 20, this.afterMs / 5);
       if (due.length === 0) return;
-      const absent = await Promise.all(due.map((attempt) => this.settle(attempt)));
+      const { answered, unanswered } = await this.lookups.ask(due, ({ phone }) => this.log.listTo(phone, lookBackMs));
+      await this.attempts.putBack(unanswered);
+      const absent = await Promise.all(answered.map(({ attempt, answer }) => this.settle(attempt, answer)));
       await this.jobs.addCampaignMessages(absent.filter((id) => id !== undefined));
     }
   }
 
   /** Returns the recipient's id when it needs a new attempt. */
-  private async settle(attempt: OpenAttempt): Promise<string | undefined> {
-    let messages: LoggedMessage[];
-    try {
-      const since = new Date(attempt.claimedAt.getTime() - clockToleranceMs);
-      messages = await this.log.listTo(attempt.phone, since);
-      this.backoff.recordAnswer();
-    } catch (error) {
-      this.backoff.recordFailure();
-      await this.attempts.putBack([attempt]);
-      this.logger.warn({ msg: 'the provider could not be asked what became of a text', reason: String(error) });
-      return undefined;
-    }
-    const unmatched = await this.listUnmatched(messages);
-    const found = unmatched.findLast(({ body }) => normalizedBody(body).endsWith(normalizedBody(attempt.body)));
+  private async settle(attempt: AttemptInDoubt, list: MessageList): Promise<string | undefined> {
+    const attemptedAt = list.at.getTime() - attempt.ageMs;
+    const isRecent = ({ createdAt }: LoggedMessage) =>
+      createdAt === null || createdAt.getTime() >= attemptedAt - clockToleranceMs;
+    const isSame = ({ body }: LoggedMessage) =>
+      body !== null && normalizedBody(body).endsWith(normalizedBody(attempt.body));
+
+    const unmatched = await this.listUnmatched(list.messages);
+    const found = unmatched.findLast((message) => isSame(message) && isRecent(message));
     if (found) {
       const { sid: messageSid, status, errorCode } = found;
       await this.outcomes.apply({ recipientId: attempt.id, claim: attempt.claimToken, messageSid, status, errorCode });
       return undefined;
     }
-    // an unmatched text might be this one, altered on its way: doubt is better than a duplicate
-    if (unmatched.length > 0) return undefined;
-    if (!attempt.isOverdue || !(await this.attempts.giveUp(attempt))) return undefined;
+    if (attempt.lookedForSince === null) await this.attempts.noteLookedFor(attempt, list.at);
+    // an unmatched text might be this one, altered on its way or dated by another clock: doubt is better than a duplicate
+    if (!list.isComplete || unmatched.some((message) => isSame(message) || isRecent(message))) return undefined;
+    const lookedForMs = list.at.getTime() - (attempt.lookedForSince ?? list.at).getTime();
+    if (lookedForMs < this.afterMs || !(await this.attempts.giveUp(attempt))) return undefined;
     this.logger.warn({ msg: 'a text never left and is sent again', recipientId: attempt.id });
     return attempt.id;
   }

@@ -23,10 +23,10 @@ export type Trouble = { status: number; code?: number; taken?: boolean } | 'rese
 export interface AccountMessage {
   sid: string;
   to: string;
-  body: string;
+  body: string | null;
   status: string;
   errorCode: number | null;
-  createdAt: Date;
+  createdAt: Date | null;
 }
 
 /** Twilio's Messages resource over HTTP, with trouble on demand. */
@@ -41,6 +41,10 @@ export interface TwilioAccount {
   asked: string[];
   /** Whether a question gets no answer but an error. */
   failReads: boolean;
+  /** By how much the account's clock is ahead of ours. Milliseconds. */
+  clockAheadMs: number;
+  /** Whether each page of a list names a next one. */
+  isEndless: boolean;
   sign(url: string, params: Record<string, string>): string;
   stop(): Promise<void>;
 }
@@ -73,7 +77,7 @@ export async function runTwilioAccount(): Promise<TwilioAccount> {
     const sid = `SM${String(account.posted.length).padStart(32, '0')}`;
     if (isTaken) {
       const { to, body } = message;
-      account.messages.push({ sid, to, body, status: 'queued', errorCode: null, createdAt: new Date() });
+      account.messages.push({ sid, to, body, status: 'queued', errorCode: null, createdAt: nowOf(account) });
     }
     if (trouble === 'reset' || trouble === 'reset-taken') request.socket.destroy();
     else if (trouble === 'silence') return;
@@ -98,6 +102,8 @@ export async function runTwilioAccount(): Promise<TwilioAccount> {
     messages: [],
     asked: [],
     failReads: false,
+    clockAheadMs: 0,
+    isEndless: false,
     sign: (url, params) => twilio.getExpectedTwilioSignature(authToken, url, params),
     stop: async () => {
       server.closeAllConnections();
@@ -118,14 +124,18 @@ function read(account: TwilioAccount, path: string, response: ServerResponse): v
     .map(({ errorCode, createdAt, ...message }) => ({
       ...message,
       error_code: errorCode,
-      date_created: createdAt.toUTCString().replace('GMT', '+0000'),
+      date_created: createdAt && createdAt.toUTCString().replace('GMT', '+0000'),
     }))
     .toReversed();
+  response.setHeader('date', nowOf(account).toUTCString());
+  const next = account.isEndless ? path : null;
   if (account.failReads) respond(response, 503, { code: 20503, message: 'no', status: 503 });
-  else if (!sid) respond(response, 200, { messages: found, next_page_uri: null, page: 0, page_size: 50 });
+  else if (!sid) respond(response, 200, { messages: found, next_page_uri: next, page: 0, page_size: 50 });
   else if (found[0]) respond(response, 200, found[0]);
   else respond(response, 404, { code: 20404, message: 'not found', status: 404 });
 }
+
+const nowOf = ({ clockAheadMs }: TwilioAccount) => new Date(Date.now() + clockAheadMs);
 
 function respond(response: ServerResponse, status: number, body: object): void {
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));

@@ -1,14 +1,11 @@
-import type { MessageInstance } from 'twilio/lib/rest/api/v2010/account/message.js';
-import { type LoggedMessage, MessageLog } from './message-log.js';
+import type { MessageInstance, MessagePage } from 'twilio/lib/rest/api/v2010/account/message.js';
+import { type LoggedMessage, type MessageList, MessageLog } from './message-log.js';
 import type { TwilioOptions } from './provider-options.js';
 import { type TwilioClient, twilioClient } from './twilio-client.js';
 
 const pageSize = 50;
-
-interface Page {
-  instances: MessageInstance[];
-  nextPage(): Promise<Page> | undefined;
-}
+/** A phone has fewer texts a day than these pages hold. A list that goes on is not read to its end. */
+const mostPages = 10;
 
 /** Reads Twilio's Messages resource. */
 export class TwilioMessageLog extends MessageLog {
@@ -22,17 +19,20 @@ export class TwilioMessageLog extends MessageLog {
 
   /**
    * Twilio's own date filter has a resolution of one day and looks at the sending date, which a queued text does not have
-   * yet: a text that is there would be missed and sent again. Hence this reads the phone's newest pages back to `since`.
+   * yet: a text that is there would be missed and sent again. Hence this reads the phone's newest pages back to a date.
    */
-  override async listTo(phone: string, since: Date): Promise<LoggedMessage[]> {
+  override async listTo(phone: string, ms: number): Promise<MessageList> {
+    const { headers, body } = await this.client.messages.pageWithHttpInfo({ to: phone, pageSize });
+    const at = answeredAt(headers);
+    const isRecent = ({ createdAt }: LoggedMessage) => createdAt === null || createdAt.getTime() >= at.getTime() - ms;
     const found: LoggedMessage[] = [];
-    let page: Page = await this.client.messages.page({ to: phone, pageSize });
-    for (;;) {
+    let page: MessagePage = body;
+    for (let pages = 1; ; pages += 1) {
       const messages = page.instances.map(toLogged);
-      found.push(...messages.filter(({ createdAt }) => createdAt >= since));
-      const next = messages.every(({ createdAt }) => createdAt >= since) ? await page.nextPage() : undefined;
-      if (!next) return found;
-      page = next;
+      found.push(...messages.filter(isRecent));
+      const isComplete = !page.nextPageUrl || !messages.every(isRecent);
+      if (isComplete || pages === mostPages) return { at, messages: found, isComplete };
+      page = (await page.nextPage()) as MessagePage;
     }
   }
 
@@ -46,6 +46,22 @@ export class TwilioMessageLog extends MessageLog {
   }
 }
 
+/** The `Date` of an answer. A proxy may have removed it: then our own clock has to do. */
+function answeredAt(headers: unknown): Date {
+  const told = typeof headers === 'object' && headers !== null ? Reflect.get(headers, 'date') : undefined;
+  const at = new Date(typeof told === 'string' ? told : Number.NaN);
+  return Number.isNaN(at.getTime()) ? new Date() : at;
+}
+
+/** Twilio may leave out the body and the date of a message: the SDK's types do not say so. */
 function toLogged({ sid, body, status, errorCode, dateCreated }: MessageInstance): LoggedMessage {
-  return { sid, body, status, errorCode: errorCode ? String(errorCode) : null, createdAt: dateCreated };
+  const text: unknown = body;
+  const created: unknown = dateCreated;
+  return {
+    sid,
+    body: typeof text === 'string' ? text : null,
+    status,
+    errorCode: errorCode ? String(errorCode) : null,
+    createdAt: created instanceof Date && !Number.isNaN(created.getTime()) ? created : null,
+  };
 }

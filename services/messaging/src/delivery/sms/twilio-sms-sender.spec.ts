@@ -95,9 +95,10 @@ describe('a request to Twilio', () => {
       });
     }
 
-    const found = await new TwilioMessageLog(twilio.options).listTo(sms.to, minutesAgo(60));
+    const found = await new TwilioMessageLog(twilio.options).listTo(sms.to, 60 * 60_000);
 
-    expect(found.map(({ sid }) => sid)).toEqual(['SMnew']);
+    expect(found.isComplete).toBe(true);
+    expect(found.messages.map(({ sid }) => sid)).toEqual(['SMnew']);
     expect(new URL(twilio.asked[0] ?? '', 'http://twilio').searchParams.get('To')).toBe(sms.to);
     expect(twilio.asked[0]).not.toContain('DateSent');
   });

@@ -10,20 +10,25 @@ export interface OpenAttempt {
   phone: string;
   body: string;
   claimToken: string;
-  claimedAt: Date;
   messageSid: string | null;
   /** The previous lookup. */
   lastCheckedAt: Date | null;
   simulated: boolean;
-  /** Long enough ago: if the provider does not know it now, it never arrived there. */
-  isOverdue: boolean;
+}
+
+/** A text of which nobody knows whether it has left. */
+export interface AttemptInDoubt extends OpenAttempt {
+  /** Milliseconds since the claim, by the database's clock. */
+  ageMs: number;
+  /** By the provider's clock: when it was first asked, and did not know the text. */
+  lookedForSince: Date | null;
 }
 
 /** An accepted text that is older keeps its state. */
 const longestWait = '3 days';
 
 const newAttempt = `attempt = r.attempt + 1, claim_token = NULL, claimed_at = NULL, message_sid = NULL,
-  accepted_at = NULL, checked_at = NULL, error_code = NULL, updated_at = now()`;
+  accepted_at = NULL, checked_at = NULL, looked_for_since = NULL, error_code = NULL, updated_at = now()`;
 
 /** Attempts that ended in doubt, or without reaching the phone. */
 @Injectable()
@@ -34,13 +39,13 @@ export class AttemptsRepository {
   ) {}
 
   /** Takes texts in doubt whose lookup is due. Of any number of callers one gets each. */
-  takeUnknown(limit: number, firstMs: number, againMs: number, overdueMs: number): Promise<OpenAttempt[]> {
+  takeUnknown(limit: number, firstMs: number, againMs: number): Promise<AttemptInDoubt[]> {
     return this.take(
       `r.status IN ${sqlFrom('findAbsent')} AND r.claimed_at > now() - interval '${longestDoubt}'
        AND CASE WHEN r.checked_at IS NULL THEN r.claimed_at <= now() - make_interval(secs => $2)
          ELSE r.checked_at <= now() - make_interval(secs => $3) END`,
       'r.claimed_at',
-      [limit, firstMs / 1000, againMs / 1000, overdueMs / 1000],
+      [limit, firstMs / 1000, againMs / 1000],
     );
   }
 
@@ -60,10 +65,20 @@ export class AttemptsRepository {
 
   /** The provider did not answer: the lookups are due again as if nobody had tried. */
   async putBack(attempts: readonly OpenAttempt[]): Promise<void> {
+    if (attempts.length === 0) return;
     await this.dataSource.query(
       `UPDATE campaign_recipient r SET checked_at = was.checked_at
        FROM unnest($1::uuid[], $2::timestamptz[]) AS was(id, checked_at) WHERE r.id = was.id`,
       [attempts.map(({ id }) => id), attempts.map(({ lastCheckedAt }) => lastCheckedAt)],
+    );
+  }
+
+  /** The provider does not know the text. `at` is by its clock. */
+  async noteLookedFor({ id, claimToken }: AttemptInDoubt, at: Date): Promise<void> {
+    await this.dataSource.query(
+      `UPDATE campaign_recipient SET looked_for_since = $3
+       WHERE id = $1 AND claim_token = $2 AND looked_for_since IS NULL`,
+      [id, claimToken, at],
     );
   }
 
@@ -133,17 +148,17 @@ export class AttemptsRepository {
     );
   }
 
-  private async take(condition: string, order: string, parameters: unknown[]): Promise<OpenAttempt[]> {
-    const overdue = parameters.length > 3 ? 'r.claimed_at <= now() - make_interval(secs => $4)' : 'false';
-    const [rows]: [OpenAttempt[], number] = await this.dataSource.query(
+  private async take(condition: string, order: string, parameters: unknown[]): Promise<AttemptInDoubt[]> {
+    const [rows]: [AttemptInDoubt[], number] = await this.dataSource.query(
       `WITH due AS (
          SELECT r.id, r.checked_at FROM campaign_recipient r WHERE ${condition}
          ORDER BY ${order} LIMIT $1 FOR UPDATE SKIP LOCKED
        )
        UPDATE campaign_recipient r SET checked_at = now() FROM due, campaign c WHERE r.id = due.id AND c.id = r.campaign_id
        RETURNING r.id, r.campaign_id AS "campaignId", r.phone, r.body, r.claim_token AS "claimToken",
-         r.claimed_at AS "claimedAt", r.message_sid AS "messageSid", due.checked_at AS "lastCheckedAt", c.simulated,
-         ${overdue} AS "isOverdue"`,
+         r.message_sid AS "messageSid", due.checked_at AS "lastCheckedAt", c.simulated,
+         greatest(0, extract(epoch FROM now() - r.claimed_at) * 1000)::float8 AS "ageMs",
+         r.looked_for_since AS "lookedForSince"`,
       parameters,
     );
     return rows;

@@ -62,7 +62,7 @@ export class PendingRecipients {
          SELECT id, attempt, claim_token, status, error_code, claimed_at FROM failed)
        UPDATE campaign_recipient r
        SET status = ${sqlTo('retry')}, attempt = r.attempt + 1, claim_token = NULL, claimed_at = NULL,
-         error_code = NULL, not_before = NULL, checked_at = NULL, updated_at = now()
+         error_code = NULL, not_before = NULL, checked_at = NULL, looked_for_since = NULL, updated_at = now()
        FROM failed WHERE r.id = failed.id`,
       [campaignId, finalCodes, limit],
     );

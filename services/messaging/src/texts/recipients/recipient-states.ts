@@ -132,7 +132,7 @@ export function recipientStatesBefore(target: RecipientStatus): RecipientStatus[
   return recipientStatuses.filter((state) => transitions.some(({ from }) => from.includes(state)));
 }
 
-/** Twilio's `MessageStatus` as our states. A status that is not listed changes nothing. */
+/** Twilio's `MessageStatus` as our states. */
 export const providerStatuses: Readonly<Record<string, RecipientStatus>> = {
   accepted: 'accepted',
   scheduled: 'accepted',
@@ -140,8 +140,15 @@ export const providerStatuses: Readonly<Record<string, RecipientStatus>> = {
   sending: 'accepted',
   sent: 'sent',
   delivered: 'delivered',
+  /** Some of its parts have arrived, and no more will: a second text would repeat them. */
+  partially_delivered: 'delivered',
   read: 'delivered',
   undelivered: 'undelivered',
   failed: 'failed',
   canceled: 'failed',
 };
+
+/** The state that a report tells. A status that Twilio has not published yet tells that Twilio has the text. */
+export function stateOfProviderStatus(status: string): RecipientStatus {
+  return (Object.hasOwn(providerStatuses, status) ? providerStatuses[status] : undefined) ?? 'accepted';
+}
