@@ -4,7 +4,7 @@ import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { GatewaySettings } from '../config.js';
 import { routableUrl } from '../site/canonical-path.js';
 import type { EarlyAnswer } from './prepared/answer-from-memory.js';
-import { watchUnusedConnections } from './unused-connections.js';
+import { type UnusedConnections, watchUnusedConnections } from './unused-connections.js';
 
 /** The limit of a request body in bytes. Webhooks have their own. */
 export const bodyLimit = 16 * 1024;
@@ -23,7 +23,7 @@ type Handler = (request: IncomingMessage, response: ServerResponse) => void;
  */
 export function createAdapter(settings: GatewaySettings, answerEarly: EarlyAnswer): FastifyAdapter {
   const proxies = settings.TRUST_PROXY ?? false;
-  let unused: ReturnType<typeof watchUnusedConnections> | undefined;
+  let unused: UnusedConnections | undefined;
   let isClosing = false;
   const adapter = new FastifyAdapter({
     bodyLimit,
@@ -32,6 +32,7 @@ export function createAdapter(settings: GatewaySettings, answerEarly: EarlyAnswe
     genReqId: (request: IncomingMessage) => acceptCorrelationId(request.headers['x-request-id']),
     serverFactory: (handle: Handler) => {
       const server = createServer({ requestTimeout, keepAliveTimeout }, (request, response) => {
+        unused?.markUsed(request.socket);
         if (isClosing || !answerEarly(request, response)) handle(request, response);
       });
       unused = watchUnusedConnections(server);

@@ -12,24 +12,26 @@ import { GatewayExceptionFilter } from './gateway-exception.filter.js';
 import { checkOrigin } from './origin-check.js';
 import { correlateRequests } from './request-correlation.js';
 import { requestMetrics } from './request-metrics.js';
+import { inGroups } from './grouped-records.js';
 import { type RecordRequest, recordRequests } from './request-record.js';
 import { sendSecurityHeaders } from './security-headers.js';
 
 /**
  * Sets up what runs for every request before its controller. Call it before the app initializes.
  *
- * @returns the recorder of requests, for those answered before Fastify
+ * @returns the recorder of requests, for those answered before Fastify; `undefined` when nothing records them
  */
 export async function configureHttp(
   nest: NestFastifyApplication,
   settings: GatewaySettings,
   logger: StartOptions['logger'],
-): Promise<RecordRequest> {
+): Promise<RecordRequest | undefined> {
   const fastify = nest.getHttpAdapter().getInstance();
-  const record = recorder(settings, logger);
+  const recordOne = recorder(settings, logger);
+  const record = recordOne && inGroups(recordOne);
   requireHandlers(fastify, calls);
   correlateRequests(fastify);
-  recordRequests(fastify, record);
+  if (record) recordRequests(fastify, record);
   sendSecurityHeaders(fastify, settings);
   checkOrigin(fastify, settings.PUBLIC_URL);
   registerBodyParsers(nest);
@@ -46,11 +48,11 @@ export async function configureHttp(
   return record;
 }
 
-/** Records requests in the access log, and in the metrics when those are served. */
-function recorder(settings: GatewaySettings, logger: StartOptions['logger']): RecordRequest {
+/** Records requests in the access log and in the metrics; `undefined` when the settings ask for neither. */
+function recorder(settings: GatewaySettings, logger: StartOptions['logger']): RecordRequest | undefined {
   const log = accessLog(logger);
-  if (settings.OPERATIONS_PORT === undefined) return log;
-  const measure = requestMetrics();
+  const measure = settings.OPERATIONS_PORT === undefined ? undefined : requestMetrics();
+  if (!log || !measure) return log ?? measure;
   return (request) => {
     log(request);
     measure(request);

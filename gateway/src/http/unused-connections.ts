@@ -1,11 +1,17 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 
+export interface UnusedConnections {
+  /** Call it for each request: a listener of its own would cost every request more than the call. */
+  markUsed(socket: Socket): void;
+  drop(): void;
+}
+
 /**
  * Tracks connections that have carried no request yet. Browsers open connections in advance, and Node.js counts them as
  * busy: a shutdown would wait for their request timeout. `drop` closes them, and every unused one that arrives later.
  */
-export function watchUnusedConnections(server: Server): { drop(): void } {
+export function watchUnusedConnections(server: Server): UnusedConnections {
   const unused = new Set<Socket>();
   let isDropping = false;
   server.on('connection', (socket) => {
@@ -16,8 +22,8 @@ export function watchUnusedConnections(server: Server): { drop(): void } {
     unused.add(socket);
     socket.once('close', () => unused.delete(socket));
   });
-  server.on('request', ({ socket }) => unused.delete(socket));
   return {
+    markUsed: (socket) => void unused.delete(socket),
     drop: () => {
       isDropping = true;
       for (const socket of unused) socket.destroy();

@@ -18,20 +18,22 @@ export type EarlyAnswer = (request: IncomingMessage, response: ServerResponse) =
  * that the pipeline gives it: security headers (part of each prepared answer), the correlation id, the record of the
  * request. Reading needs no check of the origin. Every other request is Fastify's.
  */
-export function answerFromMemory(sources: readonly PreparedAnswers[], record: RecordRequest): EarlyAnswer {
+export function answerFromMemory(sources: readonly PreparedAnswers[], record: RecordRequest | undefined): EarlyAnswer {
   return (request, response) => {
     const { method } = request;
     if (method !== 'GET' && method !== 'HEAD') return false;
     const path = pathOf(request.url ?? '');
     const answer = findIn(sources, path);
     if (!answer) return false;
-    const startedAt = performance.now();
     const { headers } = request;
     const id = acceptCorrelationId(headers['x-request-id']);
     const { status, flatHeaders, bytes } = answer.formFor(headers);
-    response.on('finish', () => {
-      record({ id, method, path, route: answer.route, status, ms: performance.now() - startedAt });
-    });
+    if (record) {
+      const startedAt = performance.now();
+      response.on('finish', () => {
+        record({ id, method, path, route: answer.route, status, ms: performance.now() - startedAt });
+      });
+    }
     response.writeHead(status, ['x-request-id', id, ...flatHeaders]);
     response.end(bytes);
     return true;

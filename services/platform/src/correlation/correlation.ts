@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
+import { holdsPersonalText } from '../logging/masking.js';
 
 const storage = new AsyncLocalStorage<string>();
 
@@ -16,7 +17,12 @@ export function withCorrelationId<T>(id: string, work: () => T): T {
   return storage.run(id, work);
 }
 
-/** Accepts an id from outside only if it is well-formed, so that nobody can inject log lines. */
+/**
+ * Accepts an id from outside only if it is well-formed, so that nobody can inject log lines, and holds no phone number,
+ * because ids are logged as they are.
+ */
 export function acceptCorrelationId(offered: unknown): string {
-  return typeof offered === 'string' && /^[\w-]{8,64}$/.test(offered) ? offered : randomUUID();
+  return typeof offered === 'string' && /^[\w-]{8,64}$/.test(offered) && !holdsPersonalText(offered)
+    ? offered
+    : randomUUID();
 }

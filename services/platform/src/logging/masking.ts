@@ -5,9 +5,11 @@ const usPhone = /(?<![\w-])\(?\d{3}\)?[ .-]\d{3}[ .-]\d{4}(?![\w-])/g;
 /** Matches every text that one of the patterns above matches. Most texts in a log, ids among them, match none. */
 const personal = /@|\+\d{7}|(?<![\w-])\(?\d{3}\)?[ .-]\d{3}[ .-]\d{4}/;
 
+export const holdsPersonalText = (text: string): boolean => personal.test(text);
+
 /** Masks e-mail addresses (`j***@example.com`) and phone numbers (all but the last two digits) in a text. */
 export function maskText(text: string): string {
-  if (!personal.test(text)) return text;
+  if (!holdsPersonalText(text)) return text;
   return text
     .replace(email, '$1***@$2')
     .replace(e164, (phone) => `+***${phone.slice(-2)}`)
