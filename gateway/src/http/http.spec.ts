@@ -308,6 +308,12 @@ describe('the public door', () => {
       expect(forged.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
     });
 
+    it('is made up when the offered one holds a phone number, because ids are logged as they are', async () => {
+      const personal = await gateway.request('/api/nothing', { headers: { 'x-request-id': '213-555-0142' } });
+
+      expect(personal.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+    });
+
     it('reaches the services and the access log, which holds no query', async () => {
       const seen: unknown[] = [];
       gateway.bus.answer(submitContact.name, (payload) => {
