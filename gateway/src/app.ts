@@ -1,4 +1,5 @@
 import { type RunningApp, startApp, type StartOptions } from '@lacquer/platform/app/running-app';
+import { Readiness } from '@lacquer/platform/health/readiness';
 import { CatalogMemory } from './catalog/catalog-memory.js';
 import { registerCatalogRoutes } from './catalog/catalog.routes.js';
 import type { GatewaySettings } from './config.js';
@@ -25,6 +26,7 @@ export function startGateway({ settings = {}, ...options }: GatewayOptions): Pro
     module: GatewayModule.forRoot({ ...options, settings }),
     adapter,
     configure: async (nest) => {
+      nest.get(Readiness).servesPagesAlone();
       const catalog = nest.get(CatalogMemory);
       memory = catalog;
       const pages = nest.get(SiteCache);

@@ -26,7 +26,14 @@ export class GatewayModule {
       imports: [
         HealthModule,
         SettingsModule.forRoot(options.settings),
-        DatabaseModule.forRoot({ appName: 'gateway', databaseUrl: options.databaseUrl, entities: [] }),
+        DatabaseModule.forRoot({
+          appName: 'gateway',
+          databaseUrl: options.databaseUrl,
+          entities: [],
+          // its statements are small, and a service must still answer after them
+          patience: { connectMs: 1500, answerMs: 2000, lockMs: 1500 },
+          startsWithout: true,
+        }),
         BusModule.forRoot('gateway', options.bus),
         StaffModule,
         CatalogModule,

@@ -4,6 +4,7 @@ import { withCorrelationId } from '@lacquer/platform/correlation/correlation';
 import { DomainError, InvalidError } from '@lacquer/platform/errors/domain-error';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyRequest } from 'fastify';
+import { answerWithinMs } from './request-correlation.js';
 
 export const webhookPrefix = `${webhooksPath}/`;
 
@@ -54,7 +55,7 @@ const notJson = () =>
 
 /** The end of a body arrives outside the request's async context. */
 function inContext(request: ReceivedRequest, work: () => unknown): void {
-  withCorrelationId(request.id, () => void work());
+  withCorrelationId(request.id, () => void work(), performance.now() + answerWithinMs);
 }
 
 const isWebhook = (request: ReceivedRequest): boolean => request.routeOptions.url?.startsWith(webhookPrefix) === true;

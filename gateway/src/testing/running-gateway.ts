@@ -41,8 +41,15 @@ export interface RunningGateway {
   stop(): Promise<void>;
 }
 
-/** `neighbor`: a gateway whose database this one shares; stop this one first. */
-export async function runGateway(settings: GatewaySettings = {}, neighbor?: RunningGateway): Promise<RunningGateway> {
+/**
+ * `neighbor`: a gateway whose database this one shares; stop this one first. `through` may put something between the
+ * gateway and its database: it gets the address and returns another.
+ */
+export async function runGateway(
+  settings: GatewaySettings = {},
+  neighbor?: RunningGateway,
+  through: (databaseUrl: string) => Promise<string> = (url) => Promise.resolve(url),
+): Promise<RunningGateway> {
   const database = neighbor ? { url: neighbor.databaseUrl, drop: () => Promise.resolve() } : await freshDatabase();
   if (!neighbor) await migrate(database.url, 'gateway', gatewayMigrations);
   const client = new Client({ connectionString: database.url });
@@ -59,7 +66,7 @@ export async function runGateway(settings: GatewaySettings = {}, neighbor?: Runn
   });
   const collected = collectRoutes();
   const app = await startGateway({
-    databaseUrl: database.url,
+    databaseUrl: await through(database.url),
     bus: { kind: 'in-process', bus },
     logger: createLogger('info', lines),
     listen: { port: 0, host: '127.0.0.1' },

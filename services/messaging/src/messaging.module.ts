@@ -70,7 +70,13 @@ function foundations(options: MessagingModuleOptions): NonNullable<ModuleMetadat
     HealthModule,
     MetricsModule,
     ClockModule.forRoot(options.clock),
-    DatabaseModule.forRoot({ appName: 'messaging', databaseUrl, entities: [CampaignEntity] }),
+    DatabaseModule.forRoot({
+      appName: 'messaging',
+      databaseUrl,
+      entities: [CampaignEntity],
+      // a freeze and a sweep go over whole campaigns
+      patience: { answerMs: 60_000 },
+    }),
     BusModule.forRoot('messaging', bus),
     QueueModule.forRoot(queue),
     RoomOptionsModule.forRoot(rooms),

@@ -58,6 +58,7 @@ describe('a worker of its own, over RabbitMQ and Redis', () => {
     opened.push(() => first.stop());
     expect(await first.readiness()).toEqual({
       ready: true,
+      serves: 'everything',
       checks: { database: 'up', queue: 'up', 'redis-noeviction': 'up' },
     });
     await eventually(() => twilio.posted.length >= 5);

@@ -15,6 +15,7 @@ import type { SquareOptions } from '../square/square-options.js';
 
 /** The customer service on a database of its own, called as the gateway calls it. */
 export interface RunningCustomer {
+  databaseUrl: string;
   call: RpcClient['call'];
   /** Delivers one event to the service, as the bus does. */
   deliver(event: EventEnvelope): Promise<void>;
@@ -56,6 +57,7 @@ export async function runCustomer(square?: SquareOptions): Promise<RunningCustom
   };
   const first = await start(square);
   return {
+    databaseUrl: database.url,
     call: first.call,
     deliver: first.deliver,
     rows: async <Row extends QueryResultRow>(text: string, values?: unknown[]) =>

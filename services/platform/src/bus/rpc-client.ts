@@ -2,7 +2,7 @@ import type { AppName, RequestOf, ResponseOf, RpcContract, ServiceName } from '@
 import type { RpcEnvelope } from '@lacquer/contracts/envelope';
 import type { ClientProxy } from '@nestjs/microservices';
 import { firstValueFrom, timeout } from 'rxjs';
-import { currentCorrelationId } from '../correlation/correlation.js';
+import { currentCorrelationId, remainingMs } from '../correlation/correlation.js';
 import { DomainError, UnavailableError } from '../errors/domain-error.js';
 
 /** What the client needs of a transport. */
@@ -26,7 +26,7 @@ export class RpcClient {
   async call<C extends RpcContract>(
     contract: C,
     request: RequestOf<C>,
-    timeoutMs: number = this.timeoutMs,
+    timeoutMs: number = remainingMs(this.timeoutMs),
   ): Promise<ResponseOf<C>> {
     const envelope: RpcEnvelope = { correlationId: currentCorrelationId(), data: request };
     const answer$ = this.proxyOf(contract.service).send<unknown>(contract.name, envelope);

@@ -2,19 +2,32 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import { holdsPersonalText } from '../logging/masking.js';
 
-const storage = new AsyncLocalStorage<string>();
+interface Correlation {
+  id: string;
+  /** When the caller stops waiting, by `performance.now()`. */
+  answerBy: number | undefined;
+}
+
+const storage = new AsyncLocalStorage<Correlation>();
 
 /** The id of everything that one request or event causes, in answers, messages and log lines. */
 export function currentCorrelationId(): string {
-  return storage.getStore() ?? randomUUID();
+  return storage.getStore()?.id ?? randomUUID();
 }
 
 export function findCorrelationId(): string | undefined {
-  return storage.getStore();
+  return storage.getStore()?.id;
 }
 
-export function withCorrelationId<T>(id: string, work: () => T): T {
-  return storage.run(id, work);
+/** `answerBy`: when the caller stops waiting, by `performance.now()`; absent, it waits for whatever `work` waits for. */
+export function withCorrelationId<T>(id: string, work: () => T, answerBy?: number): T {
+  return storage.run({ id, answerBy }, work);
+}
+
+/** The milliseconds until the caller stops waiting, at most `most` and at least 1. */
+export function remainingMs(most: number): number {
+  const answerBy = storage.getStore()?.answerBy;
+  return answerBy === undefined ? most : Math.max(1, Math.min(most, answerBy - performance.now()));
 }
 
 /**

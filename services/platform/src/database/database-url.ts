@@ -1,4 +1,5 @@
 import type { DataSourceOptions } from 'typeorm';
+import { boundedClient } from './bounded-client.js';
 
 /**
  * Adds the schema of an app to a `postgres://` address. Apps that share one database (standalone) have a schema each;
@@ -24,8 +25,15 @@ export function parseDatabaseUrl(databaseUrl: string): DatabaseTarget {
   return { url: url.toString(), schema };
 }
 
-/** How long a statement waits for a lock, in milliseconds. Less than a caller waits for an answer. */
-const lockTimeoutMs = 3000;
+/** How long an app waits for its database, in milliseconds. */
+export interface PatienceOptions {
+  /** For a connection, or a free one of the pool. */
+  connectMs?: number;
+  /** For the answer to one statement. A caller waits for less than five seconds in all. */
+  answerMs?: number;
+  /** For a lock; `null`: as long as for the answer. */
+  lockMs?: number | null;
+}
 
 /** TypeORM's options for an app's database, with at most `poolSize` connections. */
 export function dataSourceOptions(
@@ -33,13 +41,15 @@ export function dataSourceOptions(
   appName: string,
   entities: DataSourceOptions['entities'] = [],
   poolSize = 10,
-  { waitsForLocks = false }: { waitsForLocks?: boolean } = {},
+  { connectMs = 3000, answerMs = 5000, lockMs = 3000 }: PatienceOptions = {},
 ): DataSourceOptions & { type: 'postgres' } {
   const { url, schema } = parseDatabaseUrl(databaseUrl);
   const sessionSettings = [
     // raw SQL names its tables without the schema
     ...(schema ? [`-c search_path=${schema}`] : []),
-    ...(waitsForLocks ? [] : [`-c lock_timeout=${lockTimeoutMs}`]),
+    ...(lockMs === null ? [] : [`-c lock_timeout=${lockMs}`]),
+    // the server gives up first, so that the connection can be kept
+    `-c statement_timeout=${Math.round(answerMs * 0.9)}`,
   ];
   return {
     type: 'postgres',
@@ -49,10 +59,11 @@ export function dataSourceOptions(
     synchronize: false,
     applicationName: `lacquer-${appName}`,
     poolSize,
-    connectTimeoutMS: 5000,
+    connectTimeoutMS: connectMs,
     parseInt8: true,
     extra: {
       options: sessionSettings.join(' '),
+      Client: boundedClient(answerMs),
       idleTimeoutMillis: 30_000,
     },
   };

@@ -1,41 +1,75 @@
-import { type DynamicModule, Global, Module, type OnModuleInit } from '@nestjs/common';
+import {
+  type BeforeApplicationShutdown,
+  type DynamicModule,
+  Global,
+  Inject,
+  Module,
+  type OnModuleInit,
+} from '@nestjs/common';
 import { getDataSourceToken, TypeOrmModule } from '@nestjs/typeorm';
 import { DataSource, type DataSourceOptions } from 'typeorm';
+import { BackgroundLoop } from '../background/background-loop.js';
 import { Readiness } from '../health/readiness.js';
-import { dataSourceOptions } from './database-url.js';
+import { dataSourceOptions, type PatienceOptions } from './database-url.js';
 import { Transactions } from './transactions.js';
+
+export interface DatabaseModuleOptions {
+  appName: string;
+  databaseUrl: string;
+  entities: DataSourceOptions['entities'];
+  poolSize?: number;
+  patience?: PatienceOptions;
+  /** Lets the app start while its database is away. It connects as soon as the database is there. */
+  startsWithout?: boolean;
+}
+
+const startsWithout = Symbol('startsWithout');
+const retryMs = 500;
+const longestRetryMs = 5000;
+const connectedRestMs = 3_600_000;
 
 @Global()
 @Module({})
-export class DatabaseModule implements OnModuleInit {
+export class DatabaseModule implements OnModuleInit, BeforeApplicationShutdown {
+  private readonly connecting: BackgroundLoop;
+
   constructor(
     private readonly dataSource: DataSource,
     private readonly readiness: Readiness,
-  ) {}
+    @Inject(startsWithout) private readonly mayStartWithout: boolean,
+  ) {
+    this.connecting = new BackgroundLoop({
+      name: DatabaseModule.name,
+      run: () => this.connect(),
+      retryMs,
+      longestRetryMs,
+    });
+  }
 
-  static forRoot(options: {
-    appName: string;
-    databaseUrl: string;
-    entities: DataSourceOptions['entities'];
-    poolSize?: number;
-  }): DynamicModule {
+  static forRoot(options: DatabaseModuleOptions): DynamicModule {
+    const { appName, databaseUrl, entities, poolSize, patience } = options;
     return {
       module: DatabaseModule,
       imports: [
         TypeOrmModule.forRoot({
           // apps that share a process share TypeORM's registry of names
-          name: options.appName,
-          ...dataSourceOptions(options.databaseUrl, options.appName, options.entities, options.poolSize),
+          name: appName,
+          ...dataSourceOptions(databaseUrl, appName, entities, poolSize, patience),
+          manualInitialization: options.startsWithout,
           retryAttempts: 10,
           retryDelay: 1000,
         }),
       ],
-      providers: [Transactions, { provide: DataSource, useExisting: getDataSourceToken(options.appName) }],
+      providers: [
+        Transactions,
+        { provide: DataSource, useExisting: getDataSourceToken(appName) },
+        { provide: startsWithout, useValue: options.startsWithout ?? false },
+      ],
       exports: [Transactions, DataSource],
     };
   }
 
-  onModuleInit(): void {
+  async onModuleInit(): Promise<void> {
     this.readiness.register({
       name: 'database',
       check: async () => {
@@ -43,5 +77,17 @@ export class DatabaseModule implements OnModuleInit {
         return true;
       },
     });
+    if (!this.mayStartWithout) return;
+    await this.connect().catch(() => this.connecting.start());
+  }
+
+  beforeApplicationShutdown(): Promise<void> {
+    return this.connecting.stop();
+  }
+
+  /** Returns the rest until the next look, in milliseconds: the pool reconnects by itself once it has been made. */
+  private async connect(): Promise<number> {
+    if (!this.dataSource.isInitialized) await this.dataSource.initialize();
+    return connectedRestMs;
   }
 }

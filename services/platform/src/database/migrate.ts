@@ -9,6 +9,9 @@ export type Migration = new () => MigrationInterface;
 /** The tables that every app with a database has beside its own. */
 export const platformMigrations: Migration[] = [CreateOutboxAndInbox1760000000000, CreateIdempotencyKey1760000000001];
 
+/** A change of a large table takes its time. */
+const migrationPatience = { answerMs: 3_600_000, lockMs: null };
+
 /**
  * Migrates an app's database and returns the names of the migrations that ran. Concurrent calls wait for each other.
  */
@@ -20,7 +23,7 @@ export async function migrate(databaseUrl: string, appName: string, migrations: 
     await lock.query('SELECT pg_advisory_lock(hashtext($1))', [`lacquer-migrate-${appName}`]);
     if (schema) await lock.query(`CREATE SCHEMA IF NOT EXISTS "${schema}"`);
     const dataSource = new DataSource({
-      ...dataSourceOptions(databaseUrl, `${appName}-migrate`, [], 2, { waitsForLocks: true }),
+      ...dataSourceOptions(databaseUrl, `${appName}-migrate`, [], 2, migrationPatience),
       migrations: [...platformMigrations, ...migrations],
       migrationsTransactionMode: 'each',
     });

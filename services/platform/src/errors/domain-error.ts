@@ -76,6 +76,9 @@ export class UnavailableError extends DomainError {
   }
 }
 
+/** What an error was caused by, in the words of the cause. */
+export const reasonOf = ({ cause }: Error): string | undefined => (cause instanceof Error ? cause.message : undefined);
+
 /** Kinds that no retry can resolve. */
 export function isPermanent(kind: ErrorKind): boolean {
   return kind !== 'unavailable' && kind !== 'rate-limited' && kind !== 'internal';

@@ -1,8 +1,9 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger } from '@nestjs/common';
 import type { ErrorKind, HttpErrorBody } from '@lacquer/contracts/errors';
 import type { FastifyReply } from 'fastify';
+import { asDatabaseUnavailable } from '../database/database-errors.js';
 import { currentCorrelationId } from '../correlation/correlation.js';
-import { DomainError, RateLimitedError } from './domain-error.js';
+import { DomainError, RateLimitedError, reasonOf } from './domain-error.js';
 
 export const httpStatusOf: Record<ErrorKind, number> = {
   invalid: 400,
@@ -30,10 +31,10 @@ export class HttpExceptionFilter implements ExceptionFilter {
 
   catch(error: unknown, host: ArgumentsHost): void {
     const reply = host.switchToHttp().getResponse<FastifyReply>();
-    const known = asDomainError(error);
+    const known = asDomainError(error) ?? asDatabaseUnavailable(error);
     if (!known) this.logger.error(error);
     else if (known.kind === 'internal') this.logger.error({ msg: known.message, code: known.code });
-    else this.logger.log({ msg: known.message, code: known.code, kind: known.kind });
+    else this.logger.log({ msg: known.message, code: known.code, kind: known.kind, reason: reasonOf(known) });
     if (reply.sent) return;
 
     const internal = !known || known.kind === 'internal';

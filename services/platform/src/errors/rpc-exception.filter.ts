@@ -1,7 +1,8 @@
 import { Catch, type ExceptionFilter, Logger } from '@nestjs/common';
 import type { WireError } from '@lacquer/contracts/errors';
+import { asDatabaseUnavailable } from '../database/database-errors.js';
 import { type Observable, throwError } from 'rxjs';
-import { DomainError } from './domain-error.js';
+import { DomainError, reasonOf } from './domain-error.js';
 
 /**
  * Passes errors of RPC and event handlers on. A domain error keeps its code, kind and message. Any other error is logged
@@ -19,6 +20,11 @@ export class RpcExceptionFilter implements ExceptionFilter {
     if (error instanceof DomainError) {
       this.logger.log({ msg: error.message, code: error.code, kind: error.kind });
       return error.toWire();
+    }
+    const unavailable = asDatabaseUnavailable(error);
+    if (unavailable) {
+      this.logger.warn({ msg: unavailable.message, code: unavailable.code, reason: reasonOf(unavailable) });
+      return unavailable.toWire();
     }
     this.logger.error(error);
     return { kind: 'internal', code: 'INTERNAL', message: 'Internal error' };

@@ -13,12 +13,12 @@ export class HealthController {
     return { status: 'ok' };
   }
 
-  /** Answers 200 if everything that the app needs is up, else 503. The body names what is down. */
+  /** Answers 200 if the app serves everything, or pages alone, else 503. The body says which, and names what is down. */
   @Get('readyz')
   async ready(@Res() reply: FastifyReply): Promise<void> {
     const report = await this.readiness.report();
     await reply
-      .status(report.ready ? 200 : 503)
+      .status(report.serves === 'nothing' ? 503 : 200)
       .header('cache-control', 'no-store')
       .send(report);
   }

@@ -6,19 +6,38 @@ export interface ReadinessCheck {
   check(): Promise<boolean>;
 }
 
+/** `pages`: what is in memory, such as a gateway's pages, while everything else is refused with words. */
+export type Service = 'everything' | 'pages' | 'nothing';
+
 export interface ReadinessReport {
+  /** Everything that the app needs is up. */
   ready: boolean;
+  serves: Service;
   checks: Record<string, 'up' | 'down'>;
 }
+
+/**
+ * For so long after its start an app that can serve pages alone reports `nothing` while it is not ready: it is about to
+ * be, and its neighbors serve everything until then. In milliseconds.
+ */
+const startingMs = 30_000;
 
 /** Collects the dependencies of an app's modules, for `/readyz` and the standalone start. */
 @Injectable()
 export class Readiness {
   private readonly checks: ReadinessCheck[] = [];
+  private readonly startedAt = performance.now();
+  private wasReady = false;
   private draining = false;
+  private withoutDependencies: Service = 'nothing';
 
   register(check: ReadinessCheck): void {
     this.checks.push(check);
+  }
+
+  /** Declares that the app serves pages from memory while a dependency is down. */
+  servesPagesAlone(): void {
+    this.withoutDependencies = 'pages';
   }
 
   /** Makes the app report that it is not ready, so that no new work is routed to it. */
@@ -33,10 +52,15 @@ export class Readiness {
         return [dependency.name, up ? 'up' : 'down'] as const;
       }),
     );
-    return {
-      ready: !this.draining && results.every(([, state]) => state === 'up'),
-      checks: Object.fromEntries(results),
-    };
+    const ready = !this.draining && results.every(([, state]) => state === 'up');
+    if (ready) this.wasReady = true;
+    return { ready, serves: this.serves(ready), checks: Object.fromEntries(results) };
+  }
+
+  private serves(ready: boolean): Service {
+    if (ready) return 'everything';
+    const isStarting = !this.wasReady && performance.now() - this.startedAt < startingMs;
+    return this.draining || isStarting ? 'nothing' : this.withoutDependencies;
   }
 }
 

@@ -1,0 +1,121 @@
+import { recordVisit } from '@lacquer/contracts/customer';
+import { submitContact } from '@lacquer/contracts/contact';
+import { listGallery, listServices, listTestimonials } from '@lacquer/contracts/catalog';
+import { getSalonProfile } from '@lacquer/contracts/salon';
+import { faultyConnection, type FaultyConnection } from '@lacquer/servers/testing/faulty-connection';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { exampleSalon } from '../testing/example-salon.js';
+import { type RunningGateway, runGateway } from '../testing/running-gateway.js';
+
+const id = '6d0f4d2c-93f7-4f0e-a3ad-0b1d6d1e6c11';
+const visit = { phoneNumber: '213 555 0100', email: null, serviceName: 'Gel Manicure', amount: 3000 };
+const form = {
+  firstName: 'Ana',
+  lastName: 'Ruiz',
+  email: 'ana@example.com',
+  phone: null,
+  service: null,
+  message: 'Hi',
+};
+
+/** No answer takes longer, in milliseconds; a busy machine adds to it. */
+const bound = 5000 + 1500;
+
+describe('a gateway whose database', () => {
+  let database: FaultyConnection;
+  let gateway: RunningGateway;
+  let cookie: string;
+
+  beforeAll(async () => {
+    gateway = await runGateway({}, undefined, async (url) => {
+      database = await faultyConnection(url);
+      return database.url;
+    });
+    gateway.answer(listServices, () => []);
+    gateway.answer(listGallery, () => []);
+    gateway.answer(listTestimonials, () => []);
+    gateway.answer(getSalonProfile, () => exampleSalon());
+    gateway.answer(submitContact, () => ({ id }));
+    gateway.answer(recordVisit, () => ({ customerId: id, visitId: id, created: true }));
+    cookie = await gateway.signIn('staff');
+  });
+  afterAll(async () => {
+    await gateway.stop();
+    await database.stop();
+  });
+
+  const add = () => gateway.post('/api/customers/add', visit, { cookie });
+  const readyz = async () => {
+    const response = await gateway.request('/readyz');
+    return { status: response.status, ...((await response.json()) as object) };
+  };
+  const timed = async (send: () => Promise<Response>) => {
+    const began = performance.now();
+    const response = await send();
+    return { response, ms: performance.now() - began };
+  };
+  const eventually = async (holds: () => Promise<boolean>) => {
+    for (const until = Date.now() + 30_000; Date.now() < until;) if (await holds()) return;
+    throw new Error('it did not come about within 30 s');
+  };
+
+  it.each(['freeze', 'refuse'] as const)(
+    'goes away (%s) refuses with a code in time and serves pages',
+    async (state) => {
+      expect((await add()).status).toBe(201);
+      expect(await readyz()).toEqual({
+        status: 200,
+        ready: true,
+        serves: 'everything',
+        checks: { database: 'up' },
+      });
+
+      database.set(state);
+      const signIn = { email: 'ana@example.com', password: 'a long enough password' };
+      for (const send of [add, add, () => gateway.post('/api/auth/login', signIn)]) {
+        const { response, ms } = await timed(send);
+        expect(response.status).toBe(503);
+        expect(await response.json()).toMatchObject({
+          code: 'DATABASE.UNAVAILABLE',
+          message: 'The database does not answer. Please try again in a moment.',
+        });
+        expect(ms).toBeLessThan(bound);
+      }
+      const contact = await timed(() => gateway.post('/api/contact', form));
+      expect(contact.response.status).toBe(201);
+      expect(contact.ms).toBeLessThan(bound);
+      for (const path of ['/', '/gel-manicure', '/api/services']) {
+        expect((await gateway.request(path)).status).toBe(200);
+      }
+      expect(await readyz()).toMatchObject({
+        status: 200,
+        ready: false,
+        serves: 'pages',
+        checks: { database: 'down' },
+      });
+
+      database.set('pass');
+      await eventually(async () => (await add()).status === 201);
+      expect(await readyz()).toMatchObject({ ready: true, serves: 'everything' });
+    },
+  );
+
+  it('is away at the start begins without it, and works as soon as it is there', async () => {
+    const late = await faultyConnection(gateway.databaseUrl, 'refuse');
+    const other = await runGateway({}, gateway, () => Promise.resolve(late.url));
+    try {
+      other.answer(recordVisit, () => ({ customerId: id, visitId: id, created: true }));
+      const refused = await other.post('/api/customers/add', visit, { cookie });
+      expect(refused.status).toBe(503);
+      expect(await refused.json()).toMatchObject({ code: 'DATABASE.UNAVAILABLE' });
+      expect((await other.request('/about')).status).toBe(200);
+      expect(await other.request('/readyz')).toMatchObject({ status: 503 });
+
+      late.set('pass');
+      await eventually(async () => (await other.post('/api/customers/add', visit, { cookie })).status === 201);
+    } finally {
+      await other.stop();
+      await late.stop();
+    }
+  });
+});

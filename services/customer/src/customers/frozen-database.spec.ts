@@ -1,0 +1,76 @@
+import { recordVisit, summarizeCustomers } from '@lacquer/contracts/customer';
+import { InProcessBus } from '@lacquer/platform/bus/in-process/in-process-bus';
+import { InProcessClient } from '@lacquer/platform/bus/in-process/in-process-client';
+import { RpcClient } from '@lacquer/platform/bus/rpc-client';
+import { createLogger } from '@lacquer/platform/logging/logger';
+import { faultyConnection } from '@lacquer/servers/testing/faulty-connection';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { startCustomer } from '../app.js';
+import { runCustomer, type RunningCustomer } from '../testing/running-customer.js';
+
+describe('customers while the database does not answer', () => {
+  let customer: RunningCustomer;
+  const stops: (() => Promise<void>)[] = [];
+  beforeEach(async () => {
+    customer = await runCustomer();
+  });
+  afterEach(async () => {
+    for (const stop of stops.splice(0).toReversed()) await stop();
+    await customer.stop();
+  });
+
+  it.each(['freeze', 'refuse'] as const)('(%s) are refused with a code, and a retry doubles nothing', async (state) => {
+    const connection = await faultyConnection(customer.databaseUrl);
+    stops.push(() => connection.stop());
+    const bus = new InProcessBus();
+    const app = await startCustomer({
+      databaseUrl: connection.url,
+      bus: { kind: 'in-process', bus },
+      logger: createLogger('silent'),
+    });
+    stops.push(() => app.stop());
+    const rpc = new RpcClient('gateway', () => new InProcessClient(bus), 20_000);
+    const add = (idempotencyKey: string) =>
+      rpc.call(recordVisit, {
+        phoneNumber: '213 555 0100',
+        email: null,
+        serviceName: 'Gel Manicure',
+        amount: 3000,
+        idempotencyKey,
+      });
+    await add('before');
+
+    // some reach the database and lose its answer, others find it away
+    const keys = Array.from({ length: 12 }, (_, index) => `key-${index}`);
+    const answers = keys.map((key) =>
+      add(key).then(
+        () => 'added',
+        (error: { code?: string }) => error.code,
+      ),
+    );
+    connection.set(state);
+    const outcomes = [
+      ...(await Promise.all(answers)),
+      await add('later').catch((error: { code?: string }) => error.code),
+    ];
+    expect(new Set(outcomes.filter((outcome) => outcome !== 'added'))).toEqual(new Set(['DATABASE.UNAVAILABLE']));
+
+    connection.set('pass');
+    for (const key of ['before', ...keys, 'later']) {
+      for (const until = Date.now() + 30_000; ;) {
+        const added = await add(key).then(
+          () => true,
+          () => false,
+        );
+        if (added) break;
+        if (Date.now() > until) throw new Error(`${key} was not added within 30 s`);
+      }
+    }
+    expect(await rpc.call(summarizeCustomers, {})).toMatchObject({ totalVisits: 14, totalRevenue: 42_000 });
+    const [open] = await customer.rows(
+      `SELECT count(*)::int AS transactions FROM pg_stat_activity
+       WHERE datname = current_database() AND state = 'idle in transaction'`,
+    );
+    expect(open).toEqual({ transactions: 0 });
+  });
+});

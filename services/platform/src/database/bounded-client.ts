@@ -1,0 +1,55 @@
+import type { Socket } from 'node:net';
+import { Client } from 'pg';
+
+/** A query that PostgreSQL did not answer in time. The connection is gone, and with it its transaction. */
+export class QueryTimeoutError extends Error {
+  override readonly name = 'QueryTimeoutError';
+  readonly code = 'ETIMEDOUT';
+}
+
+/** A connection that could not be made. `code` is that of its cause: of the network or of PostgreSQL. */
+export class ConnectError extends Error {
+  override readonly name = 'ConnectError';
+  readonly code: string | undefined;
+
+  constructor(cause: Error & { code?: string }) {
+    super(cause.message, { cause });
+    this.code = cause.code;
+  }
+}
+
+/**
+ * A pg client that gives up a connection whose query is not answered within `answerWithinMs`: a frozen server or a lost
+ * network cannot hold a caller. pg's own `query_timeout` keeps the connection, which goes back to the pool with its
+ * transaction open.
+ */
+export function boundedClient(answerWithinMs: number): typeof Client {
+  return class BoundedClient extends Client {
+    override connect(): Promise<Client>;
+    override connect(callback: (error: Error) => void): void;
+    override connect(callback?: (error: Error) => void): Promise<Client> | void {
+      if (!callback) return super.connect();
+      // without an error pg calls back with none
+      super.connect((error?: Error) => callback((error && new ConnectError(error)) as Error));
+    }
+
+    // pg declares a dozen overloads; what they return is passed on
+    override query(...args: never[]): never {
+      const answer: unknown = (super.query as (...args: never[]) => unknown)(...args);
+      if (isPromise(answer)) this.limit(answer);
+      return answer as never;
+    }
+
+    private limit(answer: Promise<unknown>): void {
+      const timer = setTimeout(() => {
+        const { stream } = (this as unknown as { connection: { stream: Socket } }).connection;
+        stream.destroy(new QueryTimeoutError(`PostgreSQL did not answer within ${answerWithinMs} ms`));
+      }, answerWithinMs);
+      const done = () => clearTimeout(timer);
+      answer.then(done, done);
+    }
+  };
+}
+
+const isPromise = (answer: unknown): answer is Promise<unknown> =>
+  typeof (answer as { then?: unknown } | null)?.then === 'function';
