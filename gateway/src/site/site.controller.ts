@@ -2,6 +2,7 @@ import { NotFoundError } from '@lacquer/platform/errors/domain-error';
 import { Controller, Get, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sendPrepared } from '../http/prepared/answer-from-memory.js';
+import { pathOf } from '../http/request-path.js';
 import { canonicalPath } from './canonical-path.js';
 import { renderRobots, renderSitemap } from './crawler-files.js';
 import { SiteService } from './site.service.js';
@@ -58,9 +59,4 @@ export class SiteController {
   private origin(request: FastifyRequest): string {
     return this.settings.publicUrl ?? `${request.protocol}://${request.host}`;
   }
-}
-
-function pathOf(url: string): string {
-  const end = url.search(/[?#]/);
-  return end < 0 ? url : url.slice(0, end);
 }
