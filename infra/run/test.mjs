@@ -13,8 +13,8 @@ import { environment, productNode, readJson, Refusal, root, runQuietly } from '.
 
 const { startTestServers, URL_VARIABLES } = await import('@lacquer/servers/testing/servers');
 
-/** Tests wait for databases and brokers more than they compute, so one more than there are cores. */
-const WORKERS = availableParallelism() + 1;
+/** Tests wait for databases and brokers as long as they compute. */
+const WORKERS = availableParallelism() * 2;
 /** A worker that has grown to this begins anew: modules of a finished file are not always given back. */
 const WORKER_MEMORY = '1GB';
 
