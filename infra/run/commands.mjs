@@ -55,6 +55,16 @@ export const commands = {
     program: 'infra/standalone/dist/campaign.js',
     project: '@lacquer/standalone',
   },
+  outbox: {
+    summary: 'publishes events again that the broker has lost',
+    program: 'infra/standalone/dist/outbox.js',
+    project: '@lacquer/standalone',
+  },
+  'dead-letters': {
+    summary: 'shows events that were set aside as dead, delivers them again or discards them',
+    program: 'infra/standalone/dist/dead-letters.js',
+    project: '@lacquer/standalone',
+  },
   bench: {
     summary: 'measures the product on this machine',
     program: 'infra/bench/dist/main.js',

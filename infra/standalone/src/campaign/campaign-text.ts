@@ -1,5 +1,6 @@
 import type { Campaign, CampaignPreview } from '@lacquer/contracts/campaign';
 import type { CampaignProgress } from '@lacquer/contracts/campaign-progress';
+import { table } from '@lacquer/platform/command-line/table';
 
 /** The part of an id that is shown. Commands accept any beginning that no other campaign shares. */
 export const shortId = (id: string): string => id.slice(0, 8);
@@ -49,12 +50,6 @@ export function listText(campaigns: readonly Campaign[], name: string): string {
     ];
   });
   return table([['ID', 'STATUS', 'CREATED (UTC)', 'SENT', 'MESSAGE'], ...rows]);
-}
-
-function table(rows: readonly (readonly string[])[]): string {
-  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
-  const lineOf = (row: readonly string[]) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ');
-  return rows.map((row) => `${lineOf(row).trimEnd()}\n`).join('');
 }
 
 export function showText(campaign: Campaign, progress: CampaignProgress): string {

@@ -5,6 +5,7 @@ import { BackgroundLoop } from '../background/background-loop.js';
 import { Clock } from '../clock/clock.js';
 import { type Transaction, Transactions } from '../database/transactions.js';
 import { EventPublisher, UndeliverableError } from './event-publisher.js';
+import { publishedDays } from './outbox-replay.js';
 import { hasEvents } from './outbox.js';
 
 interface OutboxRow {
@@ -116,7 +117,7 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
     const now = this.clock.now().getTime();
     if (now - this.lastPurge < purgeMs) return;
     this.lastPurge = now;
-    await this.dataSource.query(`DELETE FROM outbox WHERE published_at < now() - interval '7 days'`);
+    await this.dataSource.query(`DELETE FROM outbox WHERE published_at < now() - interval '${publishedDays} days'`);
     await this.dataSource.query(`DELETE FROM inbox WHERE received_at < now() - interval '30 days'`);
   }
 }

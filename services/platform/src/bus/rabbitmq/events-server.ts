@@ -9,6 +9,7 @@ import { DomainError, isPermanent } from '../../errors/domain-error.js';
 import { checkNewHandler } from '../handler-registry.js';
 import { eventsTransport } from '../handlers.js';
 import { InFlight } from '../in-flight.js';
+import { attemptHeader, consumerHeader, reasonHeader } from './event-headers.js';
 import {
   deadName,
   declare,
@@ -18,8 +19,6 @@ import {
   eventsTopology,
   retryQueue,
 } from './topology.js';
-
-const attemptHeader = 'x-lacquer-attempt';
 
 export interface EventsServerOptions {
   app: AppName;
@@ -171,8 +170,8 @@ export class EventsServer extends ServerRMQ {
 
   private setAside(message: ConsumeMessage, channel: ConfirmChannel, reason: string): Promise<void> {
     return send(channel, deadName(this.settings.prefix), message.fields.routingKey, message, {
-      'x-lacquer-consumer': this.settings.app,
-      'x-lacquer-reason': reason.slice(0, 500),
+      [consumerHeader]: this.settings.app,
+      [reasonHeader]: reason.slice(0, 500),
     });
   }
 

@@ -19,6 +19,9 @@ export interface Topology {
   bindings: { exchange: string; queue: string; key: string }[];
 }
 
+/** Where dead letters lie until somebody settles them. */
+export const deadQueue = (prefix = '') => ({ name: deadName(prefix), arguments: { 'x-queue-type': 'quorum' } });
+
 /** Declares what an app needs at the broker to consume `types` durably. Idempotent. */
 export function eventsTopology(
   app: AppName,
@@ -35,7 +38,7 @@ export function eventsTopology(
       { name: deadName(prefix), type: 'fanout' },
     ],
     queues: [
-      { name: deadName(prefix), arguments: { 'x-queue-type': 'quorum' } },
+      deadQueue(prefix),
       {
         name: queue,
         arguments: {

@@ -1,0 +1,9 @@
+import { runOutboxCli } from '@lacquer/platform/outbox/outbox.cli';
+import { withProductDatabase } from './product-database.js';
+
+process.exitCode = await runOutboxCli(process.argv.slice(2), {
+  name: 'npm run outbox --',
+  withDatabases: (work) => withProductDatabase(work),
+  stdout: process.stdout,
+  stderr: process.stderr,
+});

@@ -1,0 +1,176 @@
+import { createHash } from 'node:crypto';
+import { eventEnvelope } from '@lacquer/contracts/envelope';
+import { type ChannelModel, type ConfirmChannel, connect, type GetMessage } from 'amqplib';
+import type { DeadLetter, DeadLetterStore, Verdict } from '../../dead-letters/dead-letter.js';
+import { attemptHeader, consumerHeader, reasonHeader } from './event-headers.js';
+import { deadQueue } from './topology.js';
+
+const batchSize = 100;
+const confirmWithinMs = 10_000;
+
+interface Held {
+  message: GetMessage;
+  letter: DeadLetter;
+  /** The queue of the consumer; `undefined` when no header names it. */
+  target: string | undefined;
+}
+
+/**
+ * The dead letters at the broker. Each look goes once around the queue: a letter that is kept is appended again before its
+ * original is acknowledged, so that a look that breaks off loses nothing. Giving letters back instead would count as
+ * deliveries, and RabbitMQ 4 drops a message after 20 of those.
+ */
+export class DeadLetterQueue implements DeadLetterStore {
+  private readonly returned = new Set<string>();
+
+  private constructor(
+    private readonly connection: ChannelModel,
+    private readonly channel: ConfirmChannel,
+    private readonly prefix: string,
+  ) {
+    channel.on('return', ({ properties }: { properties: { messageId?: string } }) => {
+      if (properties.messageId) this.returned.add(properties.messageId);
+    });
+  }
+
+  static async open(url: string, prefix = ''): Promise<DeadLetterQueue> {
+    const connection = await connect(url, { timeout: 5000 });
+    // an error also rejects what is under way
+    connection.on('error', () => undefined);
+    const channel = await connection.createConfirmChannel();
+    channel.on('error', () => undefined);
+    return new DeadLetterQueue(connection, channel, prefix);
+  }
+
+  async close(): Promise<void> {
+    // closing the connection alone would drop acknowledgements that are still on their way
+    await this.channel.close();
+    await this.connection.close();
+  }
+
+  async list(): Promise<DeadLetter[]> {
+    const letters: DeadLetter[] = [];
+    await this.goAround((letter) => {
+      letters.push(letter);
+      return 'keep';
+    });
+    return letters;
+  }
+
+  async settle(ids: ReadonlySet<string>, verdict: 'replay' | 'discard'): Promise<number> {
+    let settled = 0;
+    const undeliverable = await this.goAround(({ id }) => {
+      if (!ids.has(id)) return 'keep';
+      settled += 1;
+      return verdict;
+    });
+    const [first] = undeliverable;
+    if (first) {
+      throw new Error(`${undeliverable.length} stay: there is no queue for ${first.place}. Start that app once.`);
+    }
+    return settled;
+  }
+
+  /** Decides about each letter that is there at the beginning. Returns those that could not be replayed. */
+  private async goAround(decide: (letter: DeadLetter) => Verdict): Promise<DeadLetter[]> {
+    const { name, arguments: args } = deadQueue(this.prefix);
+    const { messageCount } = await this.channel.assertQueue(name, { durable: true, arguments: args });
+    const undeliverable: DeadLetter[] = [];
+    for (let left = messageCount; left > 0;) {
+      const batch = await this.take(name, Math.min(left, batchSize));
+      if (batch.length === 0) break;
+      left -= batch.length;
+      const decided = batch.map((held) => ({ ...held, verdict: decide(held.letter) }));
+      for (const held of decided) {
+        if (held.verdict === 'replay' && held.target) this.publish(held.target, held, [attemptHeader, reasonHeader]);
+        else if (held.verdict !== 'discard') this.publish(name, held, []);
+      }
+      await this.confirmed();
+      for (const held of decided) {
+        if (held.verdict !== 'replay' || (held.target && !this.returned.has(held.letter.id))) {
+          this.channel.ack(held.message);
+          continue;
+        }
+        undeliverable.push(held.letter);
+        // without a target its copy has been appended already
+        if (held.target) this.channel.nack(held.message, false, true);
+        else this.channel.ack(held.message);
+      }
+    }
+    // answered after the acknowledgements have been carried out
+    await this.channel.checkQueue(name);
+    return undeliverable;
+  }
+
+  private async take(queue: string, most: number): Promise<Held[]> {
+    const held: Held[] = [];
+    while (held.length < most) {
+      const message = await this.channel.get(queue, { noAck: false });
+      if (!message) break;
+      const consumer = consumerOf(message, this.prefix);
+      const target = consumer && `${this.prefix}${consumer}.events`;
+      held.push({ message, letter: letterOf(message, consumer), target });
+    }
+    return held;
+  }
+
+  private publish(queue: string, { message, letter, target }: Held, without: string[]): void {
+    const { type, contentType, headers } = message.properties;
+    const kept = Object.entries(headers ?? {}).filter(([name]) => !without.includes(name));
+    const consumer = target && { [consumerHeader]: target.slice(this.prefix.length, -'.events'.length) };
+    this.channel.sendToQueue(queue, message.content, {
+      messageId: letter.id,
+      type: type as string | undefined,
+      contentType: contentType as string | undefined,
+      persistent: true,
+      mandatory: true,
+      headers: { ...Object.fromEntries(kept), ...consumer },
+    });
+  }
+
+  /** A broker in alarm confirms nothing. */
+  private async confirmed(): Promise<void> {
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<never>((_, reject) => {
+      const reason = 'the broker confirms nothing; see its alarms. No dead letter is lost';
+      timer = setTimeout(() => reject(new Error(reason)), confirmWithinMs);
+    });
+    try {
+      await Promise.race([this.channel.waitForConfirms(), late]);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+}
+
+/** The consumer names itself; the broker names the queue in which a consumer crashed on the event too often. */
+function consumerOf({ properties }: GetMessage, prefix: string): string | undefined {
+  const named: unknown = properties.headers?.[consumerHeader];
+  if (typeof named === 'string') return named;
+  const queue: unknown = properties.headers?.['x-first-death-queue'];
+  const found = typeof queue === 'string' ? /^(\w+)\.events$/.exec(queue.slice(prefix.length)) : null;
+  return found?.[1];
+}
+
+function letterOf(message: GetMessage, consumer: string | undefined): DeadLetter {
+  const content = message.content.toString();
+  const { headers } = message.properties;
+  const reason: unknown = headers?.[reasonHeader] ?? headers?.['x-first-death-reason'];
+  const envelope = parse(content);
+  return {
+    id: envelope?.id ?? createHash('sha256').update(message.content).digest('hex').slice(0, 32),
+    type: envelope?.type ?? null,
+    occurredAt: envelope?.occurredAt ?? null,
+    place: consumer ? `queue, for ${consumer}` : 'queue',
+    reason: typeof reason === 'string' ? reason : null,
+    content,
+  };
+}
+
+function parse(content: string) {
+  try {
+    return eventEnvelope.safeParse(JSON.parse(content)).data;
+  } catch {
+    return undefined;
+  }
+}

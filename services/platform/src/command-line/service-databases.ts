@@ -1,0 +1,47 @@
+import type { ServiceName } from '@lacquer/contracts/contract';
+import { z } from 'zod';
+import { postgresUrl, readSettings } from '../config/settings.js';
+import { UsageError } from './program.js';
+
+/** The services, which own outboxes. */
+export const serviceNames = ['catalog', 'contact', 'customer', 'messaging'] as const satisfies ServiceName[];
+
+/** The databases that a shell command may open. */
+export type ServiceDatabases = Partial<Record<ServiceName, string>>;
+
+/** Those that the environment names, as in a container: that of its own app. */
+export function databasesOfEnvironment(): ServiceDatabases {
+  const settings = readSettings(
+    z.object({
+      CATALOG_DATABASE_URL: postgresUrl.optional(),
+      CONTACT_DATABASE_URL: postgresUrl.optional(),
+      CUSTOMER_DATABASE_URL: postgresUrl.optional(),
+      MESSAGING_DATABASE_URL: postgresUrl.optional(),
+    }),
+  );
+  return {
+    catalog: settings.CATALOG_DATABASE_URL,
+    contact: settings.CONTACT_DATABASE_URL,
+    customer: settings.CUSTOMER_DATABASE_URL,
+    messaging: settings.MESSAGING_DATABASE_URL,
+  };
+}
+
+/** @throws UsageError when the database of `only` is not among them */
+export function listDatabases(
+  databases: ServiceDatabases,
+  only?: ServiceName,
+): { service: ServiceName; url: string }[] {
+  const known = serviceNames.flatMap((service) => {
+    const url = databases[service];
+    return url === undefined ? [] : [{ service, url }];
+  });
+  if (only === undefined) return known;
+  const chosen = known.filter(({ service }) => service === only);
+  if (chosen.length > 0) return chosen;
+  const here = known.map(({ service }) => service).join(', ') || 'none';
+  throw new UsageError(
+    `The database of ${only} is not known here (${here}): run this in the container of ${only}.`,
+    false,
+  );
+}

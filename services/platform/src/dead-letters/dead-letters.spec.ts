@@ -1,0 +1,163 @@
+import { PassThrough } from 'node:stream';
+import { contactSubmitted } from '@lacquer/contracts/contact';
+import { freshDatabase, freshRabbitmq } from '@lacquer/servers/testing/servers';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { connect } from 'amqplib';
+import { InProcessBus } from '../bus/in-process/in-process-bus.js';
+import { deadName } from '../bus/rabbitmq/topology.js';
+import { migrate } from '../database/migrate.js';
+import { Transactions } from '../database/transactions.js';
+import { InvalidError } from '../errors/domain-error.js';
+import { Outbox } from '../outbox/outbox.js';
+import { startProbe } from '../testing/probe-app.js';
+import { type DeadLetterPlaces, withDeadLetterStores } from './dead-letter-stores.js';
+import { runDeadLettersCli } from './dead-letters.cli.js';
+
+const open: { stop(): Promise<unknown> }[] = [];
+afterEach(async () => {
+  for (const each of open.splice(0).toReversed()) await each.stop();
+});
+
+async function migratedDatabase(): Promise<string> {
+  const database = await freshDatabase();
+  open.push({ stop: () => database.drop() });
+  await migrate(database.url, 'probe', []);
+  return database.url;
+}
+
+async function start(kind: 'in-process' | 'rabbitmq') {
+  const broker = freshRabbitmq();
+  const bus =
+    kind === 'in-process'
+      ? ({ kind, bus: new InProcessBus() } as const)
+      : ({ kind, ...broker, retryDelays: [50] } as const);
+  const probe = { hopeless: true, handled: [] as string[] };
+  const databaseUrl = await migratedDatabase();
+  const behaviour = {
+    submit: () => Promise.resolve({ id: '' }),
+    onSubmitted: (event: { data: { submissionId: string } }) => {
+      if (probe.hopeless) return Promise.reject(new InvalidError('PROBE.HOPELESS', 'This can never work.'));
+      probe.handled.push(event.data.submissionId);
+      return Promise.resolve();
+    },
+  };
+  open.push(await startProbe({ role: 'listener', bus, databaseUrl: await migratedDatabase(), probe: behaviour }));
+  const teller = await startProbe({ role: 'teller', bus, databaseUrl, probe: behaviour });
+  open.push(teller);
+  const places: DeadLetterPlaces = {
+    databases: { contact: databaseUrl },
+    broker: kind === 'rabbitmq' ? broker : undefined,
+  };
+  const run = async (...args: string[]) => {
+    const written = { out: '', err: '' };
+    const [stdout, stderr] = [new PassThrough(), new PassThrough()];
+    stdout.on('data', (chunk: Buffer) => (written.out += chunk.toString()));
+    stderr.on('data', (chunk: Buffer) => (written.err += chunk.toString()));
+    const name = 'npm run dead-letters --';
+    const code = await runDeadLettersCli(args, {
+      name,
+      withStores: (work) => withDeadLetterStores(places, work),
+      stdout,
+      stderr,
+    });
+    return { code, ...written };
+  };
+  return {
+    probe,
+    run,
+    broker,
+    tell: (submissionId: string) =>
+      teller.nest.get(Transactions).run((tx) => teller.nest.get(Outbox).add(tx, contactSubmitted, { submissionId })),
+    /** Waits until so many are listed. */
+    dead: (count: number) =>
+      eventually(async () => (await run('list')).out.split('This can never work.').length - 1 === count),
+  };
+}
+
+describe.each(['in-process', 'rabbitmq'] as const)('dead letters over %s', (kind) => {
+  it('are listed, shown, replayed and discarded by the beginning of their id', async () => {
+    const { probe, run, tell, dead } = await start(kind);
+    expect(await run('list')).toEqual({ code: 0, out: 'There is no dead letter.\n', err: '' });
+    const told = [await tell('a'), await tell('b'), await tell('c')];
+    await dead(3);
+
+    const { out: listed } = await run('list');
+    const place = kind === 'in-process' ? 'outbox of contact' : 'queue, for gateway';
+    for (const { id } of told) expect(listed).toContain(id.slice(0, 8));
+    expect(listed.split(place)).toHaveLength(4);
+    const { out: shown } = await run('show', told[0]?.id ?? '');
+    expect(shown).toContain('"submissionId":"a"');
+    expect(shown).toContain('This can never work.');
+
+    probe.hopeless = false;
+    expect(await run('replay', told[1]?.id ?? '')).toMatchObject({
+      code: 0,
+      out: '1 dead letter will be delivered again.\n',
+    });
+    await eventually(() => probe.handled.length === 1);
+    expect(probe.handled).toEqual(['b']);
+    expect(await run('discard', told[0]?.id ?? '')).toMatchObject({ code: 0, out: '1 dead letter discarded.\n' });
+    expect(await run('replay', '--all')).toMatchObject({ code: 0, out: '1 dead letter will be delivered again.\n' });
+    await eventually(() => probe.handled.length === 2);
+    expect(probe.handled).toEqual(['b', 'c']);
+    expect((await run('list')).out).toBe('There is no dead letter.\n');
+  });
+
+  it('that are replayed in vain come back', async () => {
+    const { run, tell, dead } = await start(kind);
+    await tell('a');
+    await dead(1);
+
+    expect((await run('replay', '--all')).code).toBe(0);
+    await dead(1);
+  });
+});
+
+describe('dead letters at the broker', () => {
+  it('stay in number and order however often they are listed, also those that are no event', async () => {
+    const { run, tell, dead, broker } = await start('rabbitmq');
+    for (const id of ['a', 'b', 'c']) await tell(id);
+    await dead(3);
+    const connection = await connect(broker.url);
+    const channel = await connection.createConfirmChannel();
+    channel.sendToQueue(deadName(broker.prefix), Buffer.from('{"not":"an envelope"'));
+    await channel.waitForConfirms();
+    await connection.close();
+
+    const first = await run('list');
+    // RabbitMQ 4 drops a message that was given back to a queue 20 times
+    for (let times = 0; times < 25; times += 1) expect(await run('list')).toEqual(first);
+    expect(first.out).toContain('(no event)');
+    const kept = await run('replay', '--all');
+    expect(kept.code).toBe(1);
+    expect(kept.err).toContain('there is no queue for queue');
+    await dead(3);
+    expect((await run('discard', '--all')).out).toBe('4 dead letters discarded.\n');
+  });
+});
+
+describe('what is typed after the command', () => {
+  it('is understood, or explained', async () => {
+    const { run } = await start('in-process');
+    for (const [args, code, err] of [
+      [['show'], 2, '"show" needs an id.'],
+      [['replay'], 2, '"replay" needs one id or more, or --all.'],
+      [['discard', 'abc', '--all'], 2, '"discard" needs one id or more, or --all.'],
+      [['show', 'abc'], 2, 'There is no dead letter abc'],
+      [['lost'], 2, 'There is no command "lost".'],
+    ] as const) {
+      const written = await run(...args);
+      expect(written.err).toContain(err);
+      expect(written.code).toBe(code);
+    }
+    expect((await run('--help')).out).toContain('npm run dead-letters -- replay <id> [<id> ...] | --all');
+  });
+});
+
+async function eventually(holds: () => Promise<boolean> | boolean): Promise<void> {
+  for (const until = Date.now() + 60_000; Date.now() < until;) {
+    if (await holds()) return;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  throw new Error('it did not come about within 60 s');
+}
