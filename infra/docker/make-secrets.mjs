@@ -1,29 +1,44 @@
-// Runs before everything else and generates the servers' passwords, as files that only this compose project sees.
-// Existing passwords are kept, because the servers' data depends on them.
-import { existsSync, writeFileSync } from 'node:fs';
+// Runs before everything else: makes the passwords of this installation, and hands each container the ones that it needs.
+// `make-secrets.mjs <kept> <handed>`: <kept> holds every password and is mounted nowhere else; <handed>/<name> is what the
+// container <name> sees. A password that exists is kept, because the servers' data depends on it.
 import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const folder = process.argv[2];
-const random = () => randomBytes(24).toString('hex');
+const [kept, handed] = process.argv.slice(2);
+const apps = ['gateway', 'catalog', 'contact', 'customer', 'messaging'];
 
-if (existsSync(join(folder, 'complete'))) {
-  console.log('The secrets of this installation already exist.');
-  process.exit(0);
+function put(file, value) {
+  writeFileSync(`${file}.new`, value, { mode: 0o444 });
+  renameSync(`${file}.new`, file);
 }
-const put = (name, value) => writeFileSync(join(folder, name), value, { mode: 0o444 });
 
-put('postgres_password', random());
-for (const app of ['gateway', 'catalog', 'contact', 'customer', 'messaging']) {
-  const password = random();
-  put(`${app}_password`, password);
-  put(`${app}_database_url`, `postgres://${app}:${password}@postgres:5432/${app}`);
+function password(name) {
+  const file = join(kept, `${name}_password`);
+  const known = existsSync(file) ? readFileSync(file, 'utf8').trim() : '';
+  if (known) return known;
+  const made = randomBytes(24).toString('hex');
+  put(file, made);
+  return made;
 }
-const rabbitmq = random();
-put('rabbitmq_password', rabbitmq);
-put('rabbitmq_url', `amqp://lacquer:${rabbitmq}@rabbitmq:5672`);
-const redis = random();
-put('redis_password', redis);
-put('redis_url', `redis://:${redis}@redis:6379`);
-put('complete', '');
-console.log('Made the secrets of this installation.');
+
+function hand(container, files) {
+  for (const [name, value] of Object.entries(files)) put(join(handed, container, name), value);
+}
+
+const databaseUrl = (app) => ({
+  [`${app}_database_url`]: `postgres://${app}:${password(app)}@postgres:5432/${app}`,
+});
+const rabbitmqUrl = `amqp://lacquer:${password('rabbitmq')}@rabbitmq:5672`;
+const redisUrl = `redis://:${password('redis')}@redis:6379`;
+
+hand('postgres', {
+  postgres_password: password('postgres'),
+  ...Object.fromEntries(apps.map((app) => [`${app}_password`, password(app)])),
+});
+hand('rabbitmq', { rabbitmq_password: password('rabbitmq') });
+hand('redis', { redis_password: password('redis') });
+for (const app of apps) hand(app, { ...databaseUrl(app), rabbitmq_url: rabbitmqUrl });
+hand('messaging', { redis_url: redisUrl });
+hand('operator', { ...Object.assign({}, ...apps.map(databaseUrl)), rabbitmq_url: rabbitmqUrl });
+console.log('Each container has its secrets.');

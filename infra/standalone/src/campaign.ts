@@ -9,7 +9,7 @@ import { findRunning } from './running-file.js';
 const { RABBITMQ_URL, BUS_PREFIX, GATEWAY_DATABASE_URL } = gatewayProcessSettings.shape;
 const distributedSettings = z.object({ RABBITMQ_URL, BUS_PREFIX, GATEWAY_DATABASE_URL });
 
-/** Only a container of the distributed mode has both. */
+/** Only the container `operator` of the distributed mode has both. */
 const present = readSettings(z.object({ RABBITMQ_URL: z.string(), GATEWAY_DATABASE_URL: z.string() }).partial());
 const isDistributed = present.RABBITMQ_URL !== undefined && present.GATEWAY_DATABASE_URL !== undefined;
 
@@ -18,7 +18,9 @@ process.once('SIGINT', () => interrupted.abort());
 process.once('SIGTERM', () => interrupted.abort());
 
 process.exitCode = await runCampaignCli(process.argv.slice(2), {
-  name: isDistributed ? 'docker compose exec gateway node infra/standalone/dist/campaign.js' : 'npm run campaign --',
+  name: isDistributed
+    ? 'docker compose run --rm operator node infra/standalone/dist/campaign.js'
+    : 'npm run campaign --',
   withSession: isDistributed ? withBus : withDatabase,
   stdin: process.stdin,
   stdout: process.stdout,

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { readFile, realpath } from 'node:fs/promises';
+import { isBuiltin } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from '@jest/globals';
@@ -7,63 +8,126 @@ import { parse } from 'yaml';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
-/** The folders that the image has of this repository. */
-async function foldersOfImage(): Promise<string[]> {
+/** The workspaces whose production dependencies the images have, and what operators start beside an image's command. */
+const images = new Map<string, { workspace: string; also?: string[] }>(
+  Object.entries({
+    gateway: { workspace: 'gateway', also: ['gateway/dist/staff/staff.main.js'] },
+    catalog: { workspace: 'services/catalog', also: ['services/catalog/dist/salon.main.js'] },
+    contact: { workspace: 'services/contact' },
+    customer: { workspace: 'services/customer' },
+    messaging: { workspace: 'services/messaging' },
+    operator: {
+      workspace: 'infra/standalone',
+      also: [
+        'infra/standalone/dist/campaign.js',
+        // loaded by the campaign command when it finds a broker
+        'infra/standalone/dist/campaign/campaign-session.js',
+      ],
+    },
+  }),
+);
+
+interface Compose {
+  services: Record<string, { image: string; build?: { target?: string }; command?: string[] }>;
+}
+
+const compose = async () => parse(await readFile(join(root, 'docker-compose.yml'), 'utf8'), { merge: true }) as Compose;
+
+/** The programs that an image starts: its own command, those that compose gives it, and those of operators. */
+async function programsOf(image: string): Promise<string[]> {
   const dockerfile = await readFile(join(root, 'infra/docker/Dockerfile'), 'utf8');
-  return [...dockerfile.matchAll(/^COPY --from=build \/app\/(\S+) /gm)].map(([, folder]) => `${folder}/`);
-}
-
-/** The programs that compose starts, and those that operators start beside them. */
-async function programsOfImage(): Promise<string[]> {
-  const compose = parse(await readFile(join(root, 'docker-compose.yml'), 'utf8'), { merge: true }) as {
-    services: Record<string, { command?: string[] }>;
-  };
-  const started = Object.values(compose.services).flatMap(({ command = [] }) =>
-    command[0] === 'node' && command[1]?.includes('/dist/') ? [command[1]] : [],
+  const [, stage = ''] = dockerfile.split(`FROM app AS ${image}\n`);
+  const [, own] = /^CMD \["node", "(.+)"\]$/m.exec(stage) ?? [];
+  const given = Object.values((await compose()).services).flatMap(({ image: name, command }) =>
+    name.startsWith(`lacquer/${image}:`) && command?.[0] === 'node' ? command.slice(1, 2) : [],
   );
-  return [
-    ...started,
-    'gateway/dist/staff/staff.main.js',
-    'services/catalog/dist/salon.main.js',
-    'infra/standalone/dist/campaign.js',
-    // loaded by the campaign command when it finds a broker
-    'infra/standalone/dist/campaign/campaign-session.js',
-  ];
+  return [...(own ? [own] : []), ...given, ...(images.get(image)?.also ?? [])];
 }
 
-/** The files of this repository that a program loads at its start, itself included. */
-async function filesOf(program: string, known = new Set<string>()): Promise<Set<string>> {
-  if (known.has(program)) return known;
-  known.add(program);
-  const text = await readFile(join(root, program), 'utf8');
-  for (const [, name = ''] of text.matchAll(/^(?:import|export) (?:.* from )?['"]([^'"]+)['"]/gm)) {
-    const file = name.startsWith('.') ? join(dirname(program), name) : await fileOfPackage(name);
-    if (file !== undefined) await filesOf(file, known);
+/** The workspaces that `npm ci --omit=dev --workspace` installs for one of them, itself included, with their packages. */
+async function productionOf(workspace: string, known = new Map<string, string[]>()): Promise<Map<string, string[]>> {
+  if (known.has(workspace)) return known;
+  const { dependencies = {} } = JSON.parse(await readFile(join(root, workspace, 'package.json'), 'utf8')) as {
+    dependencies?: Record<string, string>;
+  };
+  known.set(workspace, Object.keys(dependencies));
+  for (const name of Object.keys(dependencies).filter((one) => one.startsWith('@lacquer/'))) {
+    await productionOf(relative(root, await realpath(join(root, 'node_modules', name))), known);
   }
   return known;
 }
 
-/** `undefined` for what comes from npm, or is bundled. */
+interface Loaded {
+  /** Files of this repository. */
+  files: Set<string>;
+  /** `file: package` of what it takes from npm. */
+  packages: Set<string>;
+}
+
+/** What a program loads at its start, itself included. */
+async function loadedBy(program: string, known: Loaded = { files: new Set(), packages: new Set() }): Promise<Loaded> {
+  if (known.files.has(program)) return known;
+  known.files.add(program);
+  const text = await readFile(join(root, program), 'utf8');
+  for (const [, name = ''] of text.matchAll(/^(?:import|export) (?:.* from )?['"]([^'"]+)['"]/gm)) {
+    if (isBuiltin(name)) continue;
+    const file = name.startsWith('.') ? join(dirname(program), name) : await fileOfPackage(name);
+    if (file !== undefined) await loadedBy(file, known);
+    else known.packages.add(`${program}: ${/^(@[^/]+\/)?[^/]+/.exec(name)![0]}`);
+  }
+  return known;
+}
+
+/** `undefined` for what comes from npm. */
 async function fileOfPackage(name: string): Promise<string | undefined> {
-  const [, workspace, path] = /^(@lacquer\/[\w-]+)\/(.+)$/.exec(name) ?? [];
+  const [, workspace, path = ''] = /^(@lacquer\/[\w-]+)\/(.+)$/.exec(name) ?? [];
   if (workspace === undefined) return undefined;
   const folder = relative(root, await realpath(join(root, 'node_modules', workspace)));
-  const file = join(folder, 'dist', `${path}.js`);
+  const { exports: subpaths } = JSON.parse(await readFile(join(root, folder, 'package.json'), 'utf8')) as {
+    exports: Record<string, { default: string }>;
+  };
+  const target = subpaths[`./${path}`]?.default ?? subpaths['./*']?.default.replace('*', path) ?? '';
+  const file = join(folder, target);
   return existsSync(join(root, file)) ? file : undefined;
 }
 
-describe('the image', () => {
-  it('holds every file that its programs load', async () => {
-    const folders = await foldersOfImage();
-    const programs = await programsOfImage();
-    expect(programs).toHaveLength(11);
+describe('the images', () => {
+  it('are those that compose builds', async () => {
+    const built = Object.values((await compose()).services).flatMap(({ build }) =>
+      build?.target ? [build.target] : [],
+    );
+    expect([...new Set(built)].toSorted()).toEqual([...images.keys()].toSorted());
+  });
+
+  it.each([...images.keys()])('%s holds every file and package that its programs load', async (image) => {
+    const production = await productionOf(images.get(image)?.workspace ?? '');
+    const programs = await programsOf(image);
+    expect(programs.length).toBeGreaterThan(0);
 
     for (const program of programs) {
-      const files = [...(await filesOf(program))];
-      expect({ program, missing: files.filter((file) => !folders.some((folder) => file.startsWith(folder))) }).toEqual({
-        program,
-        missing: [],
+      const { files, packages } = await loadedBy(program);
+      const folders = [...production.keys()].map((folder) => `${folder}/dist/`);
+      const missing = [...files].filter((file) => !folders.some((folder) => file.startsWith(folder)));
+      const undeclared = [...packages].filter((one) => {
+        const [file = '', name = ''] = one.split(': ');
+        const [, declared = []] = [...production].find(([folder]) => file.startsWith(`${folder}/`)) ?? [];
+        return !declared.includes(name);
       });
+      expect({ program, missing, undeclared }).toEqual({ program, missing: [], undeclared: [] });
+    }
+  });
+
+  it('have what every container is confined by', async () => {
+    const { services } = (await compose()) as unknown as { services: Record<string, Record<string, unknown>> };
+    for (const [name, service] of Object.entries(services)) {
+      const { security_opt: options, cap_drop: dropped, mem_limit: memory, pids_limit: processes, image } = service;
+      expect({ name, options, dropped }).toEqual({ name, options: ['no-new-privileges:true'], dropped: ['ALL'] });
+      expect({ name, hasLimits: Boolean(memory && processes) }).toEqual({ name, hasLimits: true });
+      expect({ name, image }).toEqual({
+        name,
+        image: expect.stringMatching(/:(\$\{LACQUER_VERSION:-local\}|\d[\w.-]*)$/),
+      });
+      if (service['build']) expect({ name, readOnly: service['read_only'] }).toEqual({ name, readOnly: true });
     }
   });
 });
