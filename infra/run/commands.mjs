@@ -76,6 +76,7 @@ export const commands = {
       'npm run chaos                       30 rounds of 300 recipients in each mode',
       'npm run chaos -- 5 distributed      5 rounds in one mode',
       'npm run chaos -- 30 42              with the seed that an earlier run has printed',
+      'npm run chaos -- outage             20 s of 503 in the middle of a campaign',
     ].join('\n'),
     program: 'infra/e2e/dist/campaign/chaos-main.js',
     project: '@lacquer/e2e',

@@ -5,8 +5,8 @@ import { type PaceOptions, paceOptions } from './pace-options.js';
 
 /** The right to send one text, until it is settled. */
 export interface Passage {
-  /** The breaker has opened meanwhile: the text must not leave. */
-  readonly isBlocked: boolean;
+  /** Must be called before the text leaves. `false`: the provider has begun to fail meanwhile, and the text must stay. */
+  depart(): boolean;
   /** Must be called once the outcome is known; further calls change nothing. `unused`: no text left. */
   settle(outcome: PassageOutcome): Promise<void>;
 }
@@ -15,23 +15,21 @@ export interface Passage {
 export type PassageOutcome = 'answered' | 'doubtful' | 'unused';
 
 /** For texts that are only simulated. */
-export const freePassage: Passage = { isBlocked: false, settle: () => Promise.resolve() };
+export const freePassage: Passage = { depart: () => true, settle: () => Promise.resolve() };
 
 /** A process that knows less than this may have missed the news of another one. Holds are longer. */
 const refreshMs = 1_000;
 /** How often a held process looks whether another one's probe was answered. */
 const heldRefreshMs = 500;
-/** From so many doubts in a row, a process has one request at a time under way. */
-const doubtsToSlowDown = 2;
 /** What a probe may take beyond its request: its slot, its claim, the record of its outcome. */
 const probeMarginMs = 5_000;
 /** Workers and installations must not try in step. */
 const jitter = () => 0.8 + 0.4 * Math.random();
 
 /**
- * Keeps an outage of the provider from putting texts in doubt. Five ambiguous outcomes in a row, over all workers, hold the
- * sender for 2 s; then one text goes as a probe. Its answer lets everybody send again, another ambiguous outcome doubles
- * the hold, up to 60 s.
+ * Keeps an outage of the provider from putting texts in doubt. From one ambiguous outcome to the next answer a process has
+ * one request at a time under way. Five in a row, over all workers, hold the sender for 2 s; then one text goes as a
+ * probe. Its answer lets everybody send again, another ambiguous outcome doubles the hold, up to 60 s.
  */
 @Injectable()
 export class CircuitBreaker {
@@ -66,7 +64,7 @@ export class CircuitBreaker {
   /** Null: the breaker is open, and this text is not its probe. */
   async admit(): Promise<Passage | null> {
     await this.refresh(refreshMs);
-    while (this.state.trips === 0 && this.state.doubts >= doubtsToSlowDown && this.underWay > 0) {
+    while (this.state.trips === 0 && !this.hasRoom()) {
       await new Promise<void>((resolve) => this.waiting.add(resolve));
     }
     if (this.state.trips === 0) return this.open(false);
@@ -79,18 +77,24 @@ export class CircuitBreaker {
     return this.state.trips > 0 && performance.now() < this.heldUntil - earlyMs;
   }
 
+  /** While the last outcome was ambiguous, the next request waits for the answer to the one before. */
+  private hasRoom(): boolean {
+    return this.state.doubts === 0 || this.underWay === 0;
+  }
+
   private open(isProbe: boolean): Passage {
-    const isOpen = () => this.state.trips > 0;
+    let hasLeft = false;
     let isSettled = false;
-    this.underWay += 1;
     return {
-      get isBlocked() {
-        return !isProbe && isOpen();
+      depart: () => {
+        hasLeft = isProbe || (this.state.trips === 0 && this.hasRoom());
+        if (hasLeft) this.underWay += 1;
+        return hasLeft;
       },
       settle: async (outcome) => {
         if (isSettled) return;
         isSettled = true;
-        this.underWay -= 1;
+        if (hasLeft) this.underWay -= 1;
         // the others are not let in before this outcome counts
         if (outcome === 'doubtful') this.state = { ...this.state, doubts: this.state.doubts + 1 };
         try {

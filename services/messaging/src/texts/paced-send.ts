@@ -81,9 +81,9 @@ async function sendOnce<Claim>(
   const claim = await slot.claimWith(() => ledger.claim(id));
   if (!claim) return 'unclaimed';
   const outcome = await slot.use(async () => {
-    if (passage.isBlocked || performance.now() - claimedAt > maxClaimAgeMs) return undefined;
+    if (performance.now() - claimedAt > maxClaimAgeMs) return undefined;
     const sms = text.compose(claim);
-    return sms ? sender.send(sms) : undefined;
+    return sms && passage.depart() ? sender.send(sms) : undefined;
   });
   if (outcome) await passage.settle(meaningOf(outcome));
   if (outcome && outcome.kind !== 'deferred') {

@@ -1,0 +1,14 @@
+import { describe, expect, it } from '@jest/globals';
+import { modes } from '../behaviour/product.js';
+import { runOutage } from './outage.js';
+
+describe.each(modes)('an outage of the provider in the middle of a campaign, %s', (mode) => {
+  it('of 20 s puts at most 10 texts in doubt, and the campaign is done within a minute of its end', async () => {
+    const { inDoubt, secondsToFinish, lost, doubled } = await runOutage({ mode, seconds: 20 });
+
+    expect({ lost, doubled }).toEqual({ lost: 0, doubled: 0 });
+    expect(inDoubt).toBeGreaterThan(0);
+    expect(inDoubt).toBeLessThanOrEqual(10);
+    expect(secondsToFinish).toBeLessThanOrEqual(60);
+  }, 300_000);
+});
