@@ -6,6 +6,7 @@ import { Audience } from './audience/audience.js';
 import { AudienceRepository } from './audience/audience.repository.js';
 import { CampaignPauses } from './campaigns/campaign-pauses.service.js';
 import { CampaignsRepository } from './campaigns/campaigns.repository.js';
+import { DailyCaps } from './delivery/daily-caps.js';
 import { DeliveryOutcomes } from './delivery/delivery-outcomes.js';
 import { FailureWatch } from './delivery/failure-watch.js';
 import { FailuresRepository } from './delivery/failures.repository.js';
@@ -30,6 +31,7 @@ const stores = [
   CampaignPauses,
   CampaignsRepository,
   ClaimsRepository,
+  DailyCaps,
   DeliveryOutcomes,
   FailedRecipients,
   FailureWatch,

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { StaffAlerts } from '../texts/alerts/staff-alerts.js';
 import { CampaignsRepository } from './campaigns.repository.js';
 
-/** Pauses campaigns by themselves, and alerts the staff. The alert is stored with the change, or neither is. */
+/** Pauses campaigns by themselves, or tells what keeps them, and alerts the staff. The alert is stored with the change, or neither is. */
 @Injectable()
 export class CampaignPauses {
   constructor(
@@ -22,6 +22,11 @@ export class CampaignPauses {
   /** Records what went wrong with a campaign that has finished meanwhile. `false`: it has not, or one is recorded. */
   recordTroubleAfterEnd(id: string, reason: string): Promise<boolean> {
     return this.changeAndAlert(reason, (tx) => this.campaigns.recordTroubleAfterEnd(tx, id, reason));
+  }
+
+  /** Tells why a running campaign takes longer. `false`: it is not running, or that is told already. */
+  tell(id: string, reason: string): Promise<boolean> {
+    return this.changeAndAlert(reason, (tx) => this.campaigns.recordNotice(tx, id, reason));
   }
 
   private async changeAndAlert(reason: string, change: (tx: Transaction) => Promise<boolean>): Promise<boolean> {

@@ -141,11 +141,21 @@ export class CampaignsRepository {
     return rows.length > 0;
   }
 
+  /** `false`: it does not run, or has this notice. */
+  async recordNotice(tx: Transaction, id: string, reason: string): Promise<boolean> {
+    const [rows]: [unknown[], number] = await tx.query(
+      `UPDATE campaign SET status_reason = $2
+       WHERE id = $1 AND status = 'running' AND status_reason IS DISTINCT FROM $2 RETURNING id`,
+      [id, reason],
+    );
+    return rows.length > 0;
+  }
+
   /** Finishes the running campaigns that are done, or the one named if it is. */
   async finishWhatIsDone(id: string | null = null): Promise<void> {
     const { from, to, guard } = campaignTransitions.finish;
     await this.dataSource.query(
-      `UPDATE campaign SET status = $2, finished_at = now()
+      `UPDATE campaign SET status = $2, status_reason = NULL, finished_at = now()
        WHERE status = ANY($3) AND ($1::uuid IS NULL OR id = $1) AND (${guard})`,
       [id, to, from],
     );

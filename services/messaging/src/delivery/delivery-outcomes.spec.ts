@@ -6,6 +6,7 @@ import { at, eventually, runMessaging, type RunningMessaging } from '../testing/
 import { runTwilioAccount, type TwilioAccount } from '../testing/twilio-account.js';
 import { DeliveryOutcomes } from './delivery-outcomes.js';
 import { PollOpenMessages } from './poll-open-messages.js';
+import { nextDailyReset } from './sms/daily-reset.js';
 
 const phone = '+12135550111';
 const taken = (sid: string, ago = '1 second') =>
@@ -18,7 +19,11 @@ describe('what the provider says of a text', () => {
   beforeEach(async () => {
     twilio = await runTwilioAccount();
     messaging = await runMessaging({
-      options: { provider: { twilio: twilio.options }, workers: { sweepIntervalMs: 3_600_000 } },
+      options: {
+        provider: { twilio: twilio.options },
+        texts: { staffAlertPhone: '+12135550190' },
+        workers: { sweepIntervalMs: 3_600_000 },
+      },
     });
     await messaging.queue('sms').pause();
   });
@@ -173,6 +178,48 @@ describe('what the provider says of a text', () => {
     expect(await campaignRows(messaging)).toMatchObject([
       { status: 'paused', status_reason: expect.stringContaining('check the Twilio account') },
     ]);
+  });
+
+  it.each(['30023', '30027'])('as %s, a daily cap, puts it off to the next reset and tells the owner', async (code) => {
+    const campaignId = await storeCampaign(messaging, { status: 'finished' });
+    await storeRecipient(messaging, campaignId, phone, taken('SM1'));
+
+    expect(await tell('undelivered', code)).toBe(true);
+
+    const after = await recipient();
+    expect(after).toMatchObject({ status: 'pending', attempt: 2, message_sid: null, error_code: null });
+    expect(after.not_before).toEqual(nextDailyReset(new Date()));
+    expect(await campaignRows(messaging)).toMatchObject([
+      { status: 'running', status_reason: expect.stringMatching(/daily limit.+\(error 300\d+\).+12 AM, Pacific time/) },
+    ]);
+    expect(await messaging.rows('SELECT pause_reasons FROM staff_alert')).toHaveLength(1);
+  });
+
+  it('as a daily cap is told to the owner once, and pauses nothing however often it comes', async () => {
+    const campaignId = await storeCampaign(messaging);
+    for (let index = 10; index < 25; index += 1) {
+      await storeRecipient(messaging, campaignId, `+121355501${index}`, taken(`SM${index}`));
+    }
+    for (const { id, claim_token, message_sid } of await recipientRows(messaging)) {
+      const word = { recipientId: id, claim: claim_token ?? '', status: 'failed', errorCode: '30023' };
+      await messaging.get(DeliveryOutcomes).apply({ ...word, messageSid: message_sid });
+    }
+
+    const rows = await recipientRows(messaging);
+    expect(rows.every(({ status, attempt }) => status === 'pending' && attempt === 2)).toBe(true);
+    expect(await campaignRows(messaging)).toMatchObject([{ status: 'running' }]);
+    const alerts = await messaging.rows<{ pause_reasons: string[] }>('SELECT pause_reasons FROM staff_alert');
+    expect(alerts.flatMap(({ pause_reasons: reasons }) => reasons)).toHaveLength(1);
+  });
+
+  it('as a daily cap for the eighth time is a failure: no text keeps its campaign running for ever', async () => {
+    const campaignId = await storeCampaign(messaging);
+    await storeRecipient(messaging, campaignId, phone, `${taken('SM1')}, attempt = 8`);
+
+    await tell('undelivered', '30027');
+
+    expect(await recipient()).toMatchObject({ status: 'undelivered', error_code: '30027', attempt: 8 });
+    expect(await campaignRows(messaging)).toMatchObject([{ status: 'finished', status_reason: null }]);
   });
 
   it('is told once: a repeat finds nothing to change', async () => {

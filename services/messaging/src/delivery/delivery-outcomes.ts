@@ -11,8 +11,10 @@ import { FailedRecipients } from '../texts/recipients/failed-recipients.js';
 import { stateOfProviderStatus } from '../texts/recipients/recipient-states.js';
 import { type RecipientChange, RecipientsRepository } from '../texts/recipients/recipients.repository.js';
 import { type DeliveryOptions, deliveryOptions } from './delivery-options.js';
+import { DailyCaps } from './daily-caps.js';
 import { FailureWatch } from './failure-watch.js';
-import { findTwilioErrorClass } from './sms/twilio-errors.js';
+import { nextDailyReset } from './sms/daily-reset.js';
+import { findTwilioErrorClass, wordsOfStop } from './sms/twilio-errors.js';
 
 /** The provider's report on one attempt, from a callback or a lookup. */
 export interface DeliveryReport {
@@ -33,6 +35,7 @@ export class DeliveryOutcomes {
     private readonly campaigns: CampaignsRepository,
     private readonly failed: FailedRecipients,
     private readonly failures: FailureWatch,
+    private readonly caps: DailyCaps,
     private readonly pace: SenderPace,
     private readonly transactions: Transactions,
     @Inject(deliveryOptions) private readonly options: DeliveryOptions,
@@ -53,9 +56,10 @@ export class DeliveryOutcomes {
     const isApplied = (await record()) || ((await this.attempts.recall(recipientId, claim)) && (await record()));
     if (!isApplied) return false;
     if (isFailure(status)) {
-      const { stop, wait } = meaningOf(errorCode);
+      const { stop, wait, putOff } = meaningOf(errorCode);
       if (wait) await pauseSending(this.pace, wait);
-      if (stop) await this.failures.stop(campaignId, `${stop} (${errorCode})`);
+      if (stop) await this.failures.stop(campaignId, stop);
+      else if (putOff) await this.caps.tell(campaignId, errorCode ?? '', putOff);
       else await this.failures.recordFailure(campaignId);
     }
     await this.campaigns.finishWhatIsDone(campaignId);
@@ -68,24 +72,28 @@ export class DeliveryOutcomes {
     claimed: { id: string; phone: string; claimToken: string },
     change: RecipientChange & { status: 'failed' | 'undelivered' },
   ): Promise<boolean> {
-    const { isTransient, suppress } = meaningOf(change.errorCode);
-    if (!isTransient) return this.failed.record(claimed, change, suppress);
+    const { isTransient, suppress, putOff } = meaningOf(change.errorCode);
+    if (!isTransient && !putOff) return this.failed.record(claimed, change, suppress);
     return this.transactions.run(async (tx) => {
       // lock order: the campaign before its recipient
       const campaign = await this.campaigns.findForUpdate(tx, campaignId);
       if (!(await this.failed.record(claimed, change, suppress, tx))) return false;
-      if (campaign && campaign.status !== 'cancelled') await this.retryLate(tx, campaign, claimed);
+      if (campaign && campaign.status !== 'cancelled') await this.tryAgain(tx, campaign, claimed, putOff);
       return true;
     });
   }
 
   /** Adds one later attempt. A finished campaign runs again for it. */
-  private async retryLate(
+  private async tryAgain(
     tx: Transaction,
     { id: campaignId, status }: Pick<CampaignEntity, 'id' | 'status'>,
     { id, claimToken }: { id: string; claimToken: string },
+    putOff: Date | undefined,
   ): Promise<void> {
-    if (!(await this.attempts.retryLate(tx, id, claimToken, this.options.lateRetryAfterMs))) return;
+    const isAdded = putOff
+      ? await this.attempts.putOff(tx, id, claimToken, putOff)
+      : await this.attempts.retryLate(tx, id, claimToken, this.options.lateRetryAfterMs);
+    if (!isAdded) return;
     if (status === 'finished') await this.campaigns.transition('retryLate', campaignId, {}, tx);
   }
 }
@@ -101,12 +109,24 @@ interface Meaning {
   stop?: string;
   /** Pauses the sender. */
   wait?: Deferral;
+  /** Tries again after this reset of a daily cap. */
+  putOff?: Date;
 }
 
 function meaningOf(errorCode: string | null | undefined): Meaning {
   const known = findTwilioErrorClass(Number(errorCode));
-  // a sender's queue may prove full only after the text was accepted
-  if (known?.does.kind === 'wait') return { isTransient: true, wait: known.does };
   const isTransient = known?.isTransient === true;
-  return known?.does.kind === 'refuse' ? { isTransient, ...known.does } : { isTransient };
+  switch (known?.does.kind) {
+    // a sender's queue may prove full only after the text was accepted
+    case 'wait':
+      return { isTransient: true, wait: known.does };
+    case 'refuse':
+      return { isTransient, suppress: known.does.suppress };
+    case 'stop':
+      return { isTransient, stop: wordsOfStop(String(errorCode)) };
+    case 'put-off':
+      return { isTransient, putOff: nextDailyReset(new Date()) };
+    default:
+      return { isTransient };
+  }
 }

@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { getCampaign, resumeCampaign } from '@lacquer/contracts/campaign';
+import { SenderPace } from '../pace/sender-pace.js';
 import { campaignRows, recipientRows, storeCampaign, storeRecipient } from '../testing/ledger-rows.js';
 import { at, eventually, runMessaging, type RunningMessaging, someCustomers } from '../testing/running-messaging.js';
 import { runTwilioAccount, type TwilioAccount } from '../testing/twilio-account.js';
 import { DeliveryOutcomes } from './delivery-outcomes.js';
 import { FailureWatch } from './failure-watch.js';
+import { nextDailyReset } from './sms/daily-reset.js';
 
 const actorId = '00000000-0000-4000-8000-000000000001';
 
@@ -46,6 +48,62 @@ describe('a campaign in which texts fail', () => {
       },
     ]);
     expect(twilio.posted.length).toBeLessThanOrEqual(26);
+  });
+
+  it.each([21_408, 21_612])('goes on when %s concerns one recipient after another', async (code) => {
+    refuse(code, (count) => count > 20 && count <= 30);
+    const { campaignId } = await messaging.launch();
+
+    await eventually(async () => (await statusOf(campaignId)) === 'finished');
+
+    const failed = (await recipientRows(messaging)).filter(({ status }) => status === 'failed');
+    expect(failed.map(({ error_code: its }) => its)).toEqual(Array.from({ length: 10 }, () => String(code)));
+    expect(twilio.posted).toHaveLength(100);
+    expect(await messaging.rows('SELECT 1 FROM suppression')).toEqual([]);
+  });
+
+  it('waits for the next day when Twilio refuses texts for a daily cap, and loses none', async () => {
+    refuse(30_023, (count) => count > 40);
+    const { campaignId } = await messaging.launch();
+
+    await eventually(async () => twilio.posted.length === 100);
+    await eventually(async () => (await recipientRows(messaging)).every(({ status }) => status !== 'sending'));
+
+    const rows = await recipientRows(messaging);
+    const waiting = rows.filter(({ status }) => status === 'pending');
+    expect(waiting).toHaveLength(60);
+    const reset = nextDailyReset(new Date());
+    expect(waiting.every((row) => row.not_before?.getTime() === reset.getTime())).toBe(true);
+    expect(await statusOf(campaignId)).toBe('running');
+
+    twilio.trouble = () => undefined;
+    await messaging.rows('UPDATE campaign_recipient SET not_before = now() WHERE not_before IS NOT NULL');
+    await messaging.sweep();
+    await eventually(async () => (await statusOf(campaignId)) === 'finished');
+    expect(twilio.messages).toHaveLength(100);
+    expect(new Set(twilio.messages.map(({ to }) => to)).size).toBe(100);
+  });
+
+  it.each([
+    [401, 20_003, /credentials: check the Twilio account, TWILIO_ACCOUNT_SID.+\(20003, https:.+20003\)\.$/],
+    [400, 21_609, /call us back at our address: set PUBLIC_URL.+\(21609, /],
+  ])('stops at once at %s %s, releases what is in hand, and loses none', async (status, code, words) => {
+    twilio.trouble = () => ({ status, code });
+    const { campaignId } = await messaging.launch();
+
+    await eventually(async () => (await statusOf(campaignId)) === 'paused');
+    await eventually(async () => (await recipientRows(messaging)).every((row) => row.status === 'pending'));
+    expect(await campaignRows(messaging)).toMatchObject([{ status_reason: expect.stringMatching(words) }]);
+    expect(twilio.posted.length).toBeLessThanOrEqual(2);
+    const { holdUntil } = await messaging.get(SenderPace).status();
+    expect(holdUntil !== null).toBe(status === 401);
+
+    twilio.trouble = () => undefined;
+    await messaging.get(SenderPace).release();
+    await messaging.call(resumeCampaign, { id: campaignId, actorId });
+    await eventually(async () => (await statusOf(campaignId)) === 'finished');
+    expect(new Set(twilio.messages.map(({ to }) => to)).size).toBe(100);
+    expect(twilio.messages).toHaveLength(100);
   });
 
   it('pauses when too large a share of at least fifty fails', async () => {

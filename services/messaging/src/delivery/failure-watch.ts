@@ -19,9 +19,9 @@ interface Look {
 }
 
 /**
- * Pauses a campaign with too many failures since it began or was resumed. An opted-out recipient is no failure. A dead
- * number counts in the share, because a list full of them harms the sender, but not in a streak, because one old page of
- * customers may be full of them.
+ * Pauses a campaign with too many failures since it began or was resumed. An opted-out recipient is no failure, nor is one
+ * that waits for the reset of a daily cap. A dead number, or one in a country that is not enabled, counts in the share,
+ * because a list full of them harms the sender, but not in a streak, because one page of customers may be full of them.
  */
 @Injectable()
 export class FailureWatch {

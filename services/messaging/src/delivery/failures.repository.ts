@@ -14,6 +14,10 @@ export interface Failures {
   commonest: string | null;
 }
 
+/** They say nothing about the next text: they count in the share, not in a streak. */
+const ofThePhone = [...errorCodesOf('deadNumber'), ...errorCodesOf('thisRecipient')];
+/** A wish, and a wait. */
+const noFailures = [...errorCodesOf('optedOut'), ...errorCodesOf('dailyCap')];
 const failed = sqlList(recipientStates.failed);
 
 @Injectable()
@@ -35,19 +39,19 @@ export class FailuresRepository {
          JOIN its ON r.campaign_id = its.id AND p.claimed_at > its.since
          WHERE p.status IN ${failed}
        ), counted AS (
-         SELECT *, status IN ${failed} AS has_failed, coalesce(error_code = ANY ($3), false) AS is_dead
+         SELECT *, status IN ${failed} AS has_failed, coalesce(error_code = ANY ($3), false) AS is_of_phone
          FROM attempt WHERE error_code IS NULL OR error_code <> ALL ($4)
        )
        SELECT count(*)::int AS attempted, count(*) FILTER (WHERE has_failed)::int AS failed,
          mode() WITHIN GROUP (ORDER BY error_code) FILTER (WHERE has_failed) AS commonest,
          (SELECT count(*) FILTER (WHERE has_failed AND NOT taken) = $2 FROM (
-           SELECT * FROM counted WHERE NOT is_dead ORDER BY claimed_at DESC LIMIT $2) last) AS "refusedInARow",
+           SELECT * FROM counted WHERE NOT is_of_phone ORDER BY claimed_at DESC LIMIT $2) last) AS "refusedInARow",
          (SELECT count(*) FILTER (WHERE has_failed) = $2 FROM (
            SELECT * FROM counted
-           WHERE NOT is_dead AND taken AND status NOT IN ${sqlList(recipientStates.awaitingReport)}
+           WHERE NOT is_of_phone AND taken AND status NOT IN ${sqlList(recipientStates.awaitingReport)}
            ORDER BY ended_at DESC LIMIT $2) last) AS "undeliveredInARow"
        FROM counted`,
-      [campaignId, inARow, errorCodesOf('deadNumber'), errorCodesOf('optedOut')],
+      [campaignId, inARow, ofThePhone, noFailures],
     );
     if (!row) throw new Error('the failures were not counted');
     return row;

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { CampaignPauses } from '../campaigns/campaign-pauses.service.js';
 import { FinishedCampaigns } from '../campaigns/finished-campaigns.js';
 import { CampaignSupervisor } from '../texts/recipients/campaign-supervisor.js';
+import { DailyCaps } from './daily-caps.js';
 import { FailureWatch } from './failure-watch.js';
 
 /** Finishes campaigns that are done, and pauses those that cannot go on. */
@@ -11,6 +12,7 @@ export class SendingSupervisor extends CampaignSupervisor {
     private readonly campaigns: CampaignPauses,
     private readonly finished: FinishedCampaigns,
     private readonly failures: FailureWatch,
+    private readonly caps: DailyCaps,
   ) {
     super();
   }
@@ -19,9 +21,16 @@ export class SendingSupervisor extends CampaignSupervisor {
     this.finished.finishSoon(campaignId);
   }
 
-  override async textRefused(campaignId: string, stop?: string): Promise<void> {
-    if (stop) await this.failures.stop(campaignId, stop);
-    else await this.failures.recordFailure(campaignId);
+  override textRefused(campaignId: string): Promise<void> {
+    return this.failures.recordFailure(campaignId);
+  }
+
+  override allRefused(campaignId: string, reason: string): Promise<void> {
+    return this.failures.stop(campaignId, reason);
+  }
+
+  override textPutOff(campaignId: string, errorCode: string, until: Date): Promise<void> {
+    return this.caps.tell(campaignId, errorCode, until);
   }
 
   override async providerMissing(campaignId: string): Promise<void> {

@@ -15,6 +15,9 @@ const reasons = {
   unreachable: 'Twilio cannot be reached. Sending goes on by itself as soon as it can.',
 } satisfies Record<DeferralCause, string>;
 
+/** What the staff reads while nobody sends because Twilio refuses all texts. */
+export const refusedReason = 'Twilio refuses our texts: the paused campaign says why.';
+
 /** Pauses sending in every worker. */
 export async function pauseSending(pace: SenderPace, { cause, waitMs }: Deferral): Promise<void> {
   if (cause === 'rate') await pace.backOff(reasons.rate);

@@ -1,5 +1,5 @@
 import { type CircuitBreaker, freePassage, type Passage, type PassageOutcome } from '../pace/circuit-breaker.js';
-import { pauseSending } from '../pace/pause-sending.js';
+import { pauseSending, refusedReason } from '../pace/pause-sending.js';
 import type { SenderPace } from '../pace/sender-pace.js';
 import { freeSlot, type Slot } from '../pace/slot.js';
 import type { OutgoingSms, SendOutcome, SmsSender } from './sms-sender.js';
@@ -86,6 +86,7 @@ async function sendOnce<Claim>(
     return sms && passage.depart() ? sender.send(sms) : undefined;
   });
   if (outcome) await passage.settle(meaningOf(outcome));
+  if (outcome?.kind === 'refused' && outcome.holdMs) await pace.hold(outcome.holdMs, refusedReason);
   if (outcome && outcome.kind !== 'deferred') {
     await ledger.record(claim, { ...outcome, simulated: sender.isSimulated });
     if (outcome.kind === 'accepted' && !sender.isSimulated) await pace.recordSuccess();

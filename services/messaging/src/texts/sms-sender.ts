@@ -20,9 +20,13 @@ export type SendResult =
       reason: string;
       /** Suppresses the phone: its owner opted out, or it takes no texts. */
       suppress?: 'opted-out' | 'invalid';
-      /** No text gets through until somebody changes something. Words for the staff. */
+      /** Not taken, as no text will be until somebody changes something. Words for the staff. */
       stop?: string;
-    };
+      /** Besides, nobody is to send for so long. Milliseconds. */
+      holdMs?: number;
+    }
+  /** Not taken because of a daily cap, which is reset at `until`. */
+  | { kind: 'put-off'; errorCode: string; reason: string; until: Date };
 
 /** The outcome of one attempt. Only a `deferred` text may be sent again. */
 export type SendOutcome = SendResult | ({ kind: 'deferred'; reason: string } & Deferral);

@@ -22,6 +22,7 @@ export interface ResultColumns {
 
 export function resultColumns(result: SendResult): ResultColumns {
   if (result.kind === 'accepted') return { status: 'accepted', messageSid: result.messageSid, errorCode: null };
-  if (result.kind === 'refused') return { status: 'failed', messageSid: null, errorCode: result.errorCode };
+  if (result.kind === 'refused' || result.kind === 'put-off')
+    return { status: 'failed', messageSid: null, errorCode: result.errorCode };
   return { status: 'unknown', messageSid: null, errorCode: null };
 }

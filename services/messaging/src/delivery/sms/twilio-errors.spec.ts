@@ -1,5 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import { type TwilioErrorClassName, twilioErrorClasses, TwilioErrors, errorCodesOf } from './twilio-errors.js';
+import { nextDailyReset } from './daily-reset.js';
+import {
+  type TwilioErrorClassName,
+  twilioErrorClasses,
+  twilioErrors,
+  TwilioErrors,
+  errorCodesOf,
+} from './twilio-errors.js';
 
 const withoutWords = 'Twilio gave no words for it';
 const errors = new TwilioErrors();
@@ -15,7 +22,40 @@ describe('an error of Twilio, in words', () => {
     expect([...new Set(known.map(({ name }) => name))]).toEqual(names);
   });
 
+  it('has the class that the send protocol gives it', () => {
+    expect(Object.fromEntries(names.map((name) => [name, errorCodesOf(name).join(' ')]))).toMatchObject({
+      rate: '20429',
+      senderQueueFull: '21611 30001 30022',
+      ambiguous: '20500 20503',
+      transientDelivery: '30003 30008 30017 30036 30410',
+      deadNumber: '21211 21214 21217 21614 21635 30005 30006',
+      optedOut: '21610',
+      content: '30004 30007 30032 30034',
+      dailyCap: '30023 30027',
+      thisRecipient: '21408 21612',
+      ours: expect.stringMatching(/^(?=.*21602)(?=.*21606)(?=.*21608)(?=.*21609)(?=.*21617)/),
+      credentials: '20003',
+    });
+  });
+
+  it('names the page of Twilio that it comes from', () => {
+    for (const [code, { source }] of twilioErrors)
+      expect(source).toBe(`https://www.twilio.com/docs/api/errors/${code}`);
+  });
+
   it('says so when there are none', () => {
     expect(errors.explain('99999')).toBe(withoutWords);
+  });
+});
+
+describe('a daily cap', () => {
+  it.each([
+    ['2026-11-22T07:59:59Z', '2026-11-22T08:00:00Z'],
+    ['2026-11-22T08:00:00Z', '2026-11-23T08:00:00Z'],
+    ['2026-07-04T18:00:00Z', '2026-07-05T07:00:00Z'],
+    // the day on which clocks are set back has 25 hours
+    ['2026-11-01T07:00:00Z', '2026-11-02T08:00:00Z'],
+  ])('met at %s is reset at %s, midnight in the Pacific zone', (now, reset) => {
+    expect(nextDailyReset(new Date(now))).toEqual(new Date(reset));
   });
 });

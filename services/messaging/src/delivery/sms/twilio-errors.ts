@@ -6,7 +6,11 @@ export interface TwilioErrorClass {
   does:
     | ({ kind: 'wait' } & Deferral)
     | { kind: 'unknown' }
-    | { kind: 'refuse'; suppress?: 'opted-out' | 'invalid'; stop?: string };
+    | { kind: 'refuse'; suppress?: 'opted-out' | 'invalid' }
+    /** Tried again after the next reset. */
+    | { kind: 'put-off' }
+    /** No text gets through: what is in hand is released, and the campaign stops. `holdMs`: so does everything else. */
+    | { kind: 'stop'; holdMs?: number };
   /** A delivery that failed is worth one late retry. */
   isTransient?: true;
   /** The same text to the same phone would fail again. */
@@ -21,81 +25,113 @@ export const twilioErrorClasses = {
   deadNumber: { does: { kind: 'refuse', suppress: 'invalid' }, isFinal: true },
   optedOut: { does: { kind: 'refuse', suppress: 'opted-out' }, isFinal: true },
   content: { does: { kind: 'refuse' }, isFinal: true },
-  ours: {
-    does: {
-      kind: 'refuse',
-      stop: 'Twilio refuses our texts: check the Twilio account, its sender and its permissions.',
-    },
-  },
+  dailyCap: { does: { kind: 'put-off' } },
+  /** Others get their texts. It is no fault of the number either: the account may be changed, and the text retried. */
+  thisRecipient: { does: { kind: 'refuse' } },
+  ours: { does: { kind: 'stop' } },
+  credentials: { does: { kind: 'stop', holdMs: 30_000 } },
 } as const satisfies Record<string, TwilioErrorClass>;
 export type TwilioErrorClassName = keyof typeof twilioErrorClasses;
 
 export interface TwilioError {
+  code: number;
   class: TwilioErrorClassName;
   /** For the staff, after "Could not be sent:". */
   words: string;
+  /** What to do about it, where a campaign stops. */
+  advice: string;
+  /** Twilio's own page. */
+  source: string;
+}
+
+const checkAccount = 'check the Twilio account, its sender and its permissions';
+
+function row(code: number, name: TwilioErrorClassName, words: string, advice = checkAccount): [number, TwilioError] {
+  return [code, { code, class: name, words, advice, source: `https://www.twilio.com/docs/api/errors/${code}` }];
 }
 
 /**
- * Every code that the product knows: its class decides what is done, its words are what the staff reads. Source: Twilio's
- * error dictionary, `https://www.twilio.com/docs/api/errors/<code>`; the classes are ours.
+ * Every code that the product knows: its class decides what is done, its words are what the staff reads. The codes are
+ * Twilio's, the classes are ours.
  */
-export const twilioErrors: Readonly<Record<number, TwilioError>> = {
-  20003: { class: 'ours', words: 'Twilio does not accept our credentials' },
-  20429: { class: 'rate', words: 'Twilio asked us to send more slowly' },
-  20500: { class: 'ambiguous', words: 'Twilio had an error of its own' },
-  20503: { class: 'ambiguous', words: 'Twilio was not available' },
-  21211: { class: 'deadNumber', words: 'the number is not a valid phone number' },
-  21214: { class: 'deadNumber', words: 'the number cannot be reached' },
-  21217: { class: 'deadNumber', words: 'the number is not a valid phone number' },
-  21408: { class: 'ours', words: 'the Twilio account may not send texts to this country' },
-  21602: { class: 'ours', words: 'the text was empty' },
-  21606: { class: 'ours', words: "the sender's number cannot send texts" },
-  21608: { class: 'ours', words: 'a trial account may only text verified numbers' },
-  21610: { class: 'optedOut', words: 'its owner has opted out' },
-  21611: { class: 'senderQueueFull', words: "the sender's queue was full" },
-  21612: { class: 'ours', words: "the sender's number cannot text this number" },
-  21614: { class: 'deadNumber', words: 'the number takes no texts' },
-  21617: { class: 'ours', words: 'the text was too long' },
-  21635: { class: 'deadNumber', words: 'the number is a landline' },
-  30001: { class: 'senderQueueFull', words: 'the queue at Twilio was full' },
-  30003: { class: 'transientDelivery', words: 'the phone was off or out of reach' },
-  30004: { class: 'content', words: 'the text was blocked' },
-  30005: { class: 'deadNumber', words: 'the number does not exist any more' },
-  30006: {
-    class: 'deadNumber',
-    words: 'the number takes no texts (a landline, or a network that is not reached)',
-  },
-  30007: { class: 'content', words: 'the phone network filtered the text as unwanted' },
-  30008: { class: 'transientDelivery', words: 'the phone network gave no reason' },
-  30017: { class: 'transientDelivery', words: 'the phone network was congested' },
-  30022: { class: 'senderQueueFull', words: "the sender's rate limit at Twilio was exceeded" },
-  30023: { class: 'content', words: "the sender's daily limit is reached" },
-  30027: { class: 'content', words: "the sender's daily limit with this phone network is reached" },
-  30032: { class: 'content', words: 'the toll-free sender is not verified' },
-  30034: { class: 'content', words: 'the sender is not registered for business texts (A2P 10DLC)' },
-  30036: { class: 'transientDelivery', words: 'the text could not be delivered in time' },
-  30410: { class: 'transientDelivery', words: 'the phone network did not answer' },
-};
+export const twilioErrors: ReadonlyMap<number, TwilioError> = new Map([
+  row(
+    20003,
+    'credentials',
+    'Twilio does not accept our credentials',
+    'check the Twilio account, TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN',
+  ),
+  row(20429, 'rate', 'Twilio asked us to send more slowly'),
+  row(20500, 'ambiguous', 'Twilio had an error of its own'),
+  row(20503, 'ambiguous', 'Twilio was not available'),
+  row(21211, 'deadNumber', 'the number is not a valid phone number'),
+  row(21212, 'ours', "the sender's number is not valid"),
+  row(21214, 'deadNumber', 'the number cannot be reached'),
+  row(21217, 'deadNumber', 'the number is not a valid phone number'),
+  row(21408, 'thisRecipient', 'the Twilio account may not send texts to this country'),
+  row(21602, 'ours', 'the text was empty'),
+  row(21603, 'ours', 'the text had no sender'),
+  row(21606, 'ours', "the sender's number cannot send texts"),
+  row(21608, 'ours', 'a trial account may only text verified numbers'),
+  row(
+    21609,
+    'ours',
+    'Twilio cannot call us back at our address',
+    'set PUBLIC_URL to the address that the internet knows, or leave it out to do without callbacks',
+  ),
+  row(21610, 'optedOut', 'its owner has opted out'),
+  row(21611, 'senderQueueFull', "the sender's queue was full"),
+  row(21612, 'thisRecipient', "the sender's number cannot text this number"),
+  row(21614, 'deadNumber', 'the number takes no texts'),
+  row(21617, 'ours', 'the text was too long'),
+  row(21635, 'deadNumber', 'the number is a landline'),
+  row(21701, 'ours', 'the messaging service does not exist', 'check TWILIO_MESSAGING_SERVICE_SID'),
+  row(30001, 'senderQueueFull', 'the queue at Twilio was full'),
+  row(30002, 'ours', 'the Twilio account is suspended'),
+  row(30003, 'transientDelivery', 'the phone was off or out of reach'),
+  row(30004, 'content', 'the text was blocked'),
+  row(30005, 'deadNumber', 'the number does not exist any more'),
+  row(30006, 'deadNumber', 'the number takes no texts (a landline, or a network that is not reached)'),
+  row(30007, 'content', 'the phone network filtered the text as unwanted'),
+  row(30008, 'transientDelivery', 'the phone network gave no reason'),
+  row(30017, 'transientDelivery', 'the phone network was congested'),
+  row(30022, 'senderQueueFull', "the sender's rate limit at Twilio was exceeded"),
+  row(30023, 'dailyCap', "the sender's daily limit is reached"),
+  row(30027, 'dailyCap', "the sender's daily limit with this phone network is reached"),
+  row(30032, 'content', 'the toll-free sender is not verified'),
+  row(30034, 'content', 'the sender is not registered for business texts (A2P 10DLC)'),
+  row(30036, 'transientDelivery', 'the text could not be delivered in time'),
+  row(30045, 'ours', "the messaging service's validity period is out of range"),
+  row(30410, 'transientDelivery', 'the phone network did not answer'),
+  row(90007, 'ours', 'the validity period of the text was out of range'),
+  row(90014, 'ours', 'the validity period of the text was no whole number of seconds'),
+]);
 
 export function findTwilioErrorClass(code: number): TwilioErrorClass | undefined {
-  const error = Object.hasOwn(twilioErrors, code) ? twilioErrors[code] : undefined;
+  const error = twilioErrors.get(code);
   return error && twilioErrorClasses[error.class];
 }
 
 /** The codes of a class, as the ledger stores them. */
 export function errorCodesOf(name: TwilioErrorClassName): string[] {
-  return Object.entries(twilioErrors).flatMap(([code, error]) => (error.class === name ? [code] : []));
+  return [...twilioErrors.values()].flatMap((error) => (error.class === name ? [String(error.code)] : []));
+}
+
+/** Why a campaign stops, in words for the staff. `code`: of Twilio, or `http-401` for an answer without one. */
+export function wordsOfStop(code: string): string {
+  const error = twilioErrors.get(Number(code));
+  const why = error ? `, because ${error.words}` : '';
+  const source = error ? `, ${error.source}` : '';
+  return `Twilio refuses our texts${why}: ${error?.advice ?? checkAccount}, then resume (${code}${source}).`;
 }
 
 /** Twilio's codes are explained after Twilio was disconnected too: the ledger keeps them. */
 export class TwilioErrors extends ProviderErrors {
-  override readonly finalCodes = Object.entries(twilioErrors).flatMap(([code, { class: name }]) =>
-    'isFinal' in twilioErrorClasses[name] ? [code] : [],
+  override readonly finalCodes = [...twilioErrors.values()].flatMap(({ code, class: name }) =>
+    'isFinal' in twilioErrorClasses[name] ? [String(code)] : [],
   );
 
   override explain(code: string): string {
-    const known = Object.hasOwn(twilioErrors, code) ? twilioErrors[Number(code)] : undefined;
-    return known?.words ?? 'Twilio gave no words for it';
+    return twilioErrors.get(Number(code))?.words ?? 'Twilio gave no words for it';
   }
 }

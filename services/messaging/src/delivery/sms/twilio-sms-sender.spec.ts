@@ -71,6 +71,10 @@ describe('a request to Twilio', () => {
     ['silence', 'silence' as const, { kind: 'unknown' }],
     ['an opt-out', { status: 400, code: 21_610 }, { kind: 'refused', errorCode: '21610', suppress: 'opted-out' }],
     ['a dead number', { status: 400, code: 21_211 }, { kind: 'refused', errorCode: '21211', suppress: 'invalid' }],
+    ['a bare 401', { status: 401 }, { kind: 'refused', stop: expect.stringContaining('Twilio'), holdMs: 30_000 }],
+    ['a callback on localhost', { status: 400, code: 21_609 }, { stop: expect.stringContaining('PUBLIC_URL') }],
+    ['a country that is not enabled', { status: 400, code: 21_408 }, { kind: 'refused', errorCode: '21408' }],
+    ['a daily cap', { status: 400, code: 30_023 }, { kind: 'put-off', until: expect.any(Date) }],
     ['wrong credentials', { status: 401, code: 20_003 }, { kind: 'refused', stop: expect.stringContaining('Twilio') }],
   ])('that is answered with %s is one request, and has the outcome of its class', async (_, trouble, outcome) => {
     twilio.trouble = () => trouble;

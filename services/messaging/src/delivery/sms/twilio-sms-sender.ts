@@ -1,9 +1,10 @@
 import { addressOf } from '@lacquer/contracts/call';
 import { twilioStatus } from '@lacquer/contracts/calls/webhooks';
 import { type OutgoingSms, type SendOutcome, SmsSender } from '../../texts/sms-sender.js';
+import { nextDailyReset } from './daily-reset.js';
 import type { TwilioOptions } from './provider-options.js';
 import { type TwilioClient, twilioClient } from './twilio-client.js';
-import { findTwilioErrorClass, type TwilioErrorClass, twilioErrorClasses } from './twilio-errors.js';
+import { findTwilioErrorClass, type TwilioErrorClass, twilioErrorClasses, wordsOfStop } from './twilio-errors.js';
 
 /** Errors before the connection was made: the request cannot have arrived. */
 const neverArrived = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ENETUNREACH', 'EHOSTUNREACH']);
@@ -54,8 +55,6 @@ export class TwilioSmsSender extends SmsSender {
   }
 }
 
-type Refusal = Extract<TwilioErrorClass['does'], { kind: 'refuse' }>;
-
 function outcomeOf(error: unknown): SendOutcome {
   if (!(error instanceof Error)) return { kind: 'unknown', reason: String(error) };
   const { message: reason } = error;
@@ -67,21 +66,20 @@ function outcomeOf(error: unknown): SendOutcome {
       ? { kind: 'deferred', cause: 'unreachable', waitMs: unreachableWaitMs, reason }
       : { kind: 'unknown', reason };
   }
-  const known = typeof code === 'number' ? findTwilioErrorClass(code) : undefined;
-  const wait = known?.does.kind === 'wait' ? known.does : status === 429 ? twilioErrorClasses.rate.does : undefined;
-  if (wait) return { kind: 'deferred', cause: wait.cause, waitMs: wait.waitMs, reason };
-  if (known?.does.kind === 'unknown' || status >= 500 || status < 400 || status === requestTimeout)
+  const does = whatToDo(status, typeof code === 'number' ? findTwilioErrorClass(code) : undefined);
+  if (does?.kind === 'wait') return { kind: 'deferred', cause: does.cause, waitMs: does.waitMs, reason };
+  if (does?.kind === 'unknown' || status >= 500 || status < 400 || status === requestTimeout)
     return { kind: 'unknown', reason };
-  const refusal: Pick<Refusal, 'suppress' | 'stop'> = known?.does.kind === 'refuse' ? known.does : {};
   const errorCode = typeof code === 'number' ? String(code) : `http-${status}`;
-  return {
-    kind: 'refused',
-    errorCode,
-    reason,
-    ...(refusal.suppress && { suppress: refusal.suppress }),
-    // 401: wrong credentials, whatever the code
-    ...((refusal.stop || status === 401) && {
-      stop: `${refusal.stop ?? twilioErrorClasses.ours.does.stop} (${errorCode}: ${reason})`,
-    }),
-  };
+  if (does?.kind === 'put-off') return { kind: 'put-off', errorCode, reason, until: nextDailyReset(new Date()) };
+  if (does?.kind === 'stop')
+    return { kind: 'refused', errorCode, reason, stop: wordsOfStop(errorCode), holdMs: does.holdMs };
+  return { kind: 'refused', errorCode, reason, ...(does?.suppress && { suppress: does.suppress }) };
+}
+
+/** The HTTP status decides where the code is unknown, or contradicts it. */
+function whatToDo(status: number, known: TwilioErrorClass | undefined): TwilioErrorClass['does'] | undefined {
+  if (status === 429 && known?.does.kind !== 'wait') return twilioErrorClasses.rate.does;
+  if (status === 401 && known?.does.kind !== 'stop') return twilioErrorClasses.credentials.does;
+  return known?.does;
 }

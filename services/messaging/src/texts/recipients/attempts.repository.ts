@@ -24,6 +24,9 @@ export interface AttemptInDoubt extends OpenAttempt {
   lookedForSince: Date | null;
 }
 
+/** A daily cap puts a text off until it has been tried so often. */
+const mostAttempts = 8;
+
 /** An accepted text that is older keeps its state. */
 const longestWait = '3 days';
 
@@ -111,6 +114,17 @@ export class AttemptsRepository {
        UPDATE campaign_recipient r SET status = ${sqlTo('retryLate')}, ${newAttempt}, not_before = now() + make_interval(secs => $3)
        FROM past WHERE r.id = past.recipient_id RETURNING r.id`,
       [id, claimToken, inMs / 1000],
+    );
+    return rows.length > 0;
+  }
+
+  /** Adds an attempt after the reset of a daily cap. `false`: it has met the cap for a week. */
+  async putOff(tx: Transaction, id: string, claimToken: string, until: Date): Promise<boolean> {
+    const [rows]: [unknown[], number] = await tx.query(
+      `WITH past AS (${archive(`r.status IN ${sqlFrom('putOff')} AND r.attempt < ${mostAttempts}`)})
+       UPDATE campaign_recipient r SET status = ${sqlTo('putOff')}, ${newAttempt}, not_before = $3
+       FROM past WHERE r.id = past.recipient_id RETURNING r.id`,
+      [id, claimToken, until],
     );
     return rows.length > 0;
   }

@@ -30,6 +30,7 @@ export class RecipientLedger implements TextLedger<ClaimedRecipient> {
     const { id, campaignId, claimToken } = claim;
     if (result.kind === 'accepted') await this.recordAccepted(claim, result);
     if (result.kind === 'refused') await this.recordRefused(claim, result);
+    if (result.kind === 'put-off') await this.recordPutOff(claim, result);
     if (result.kind === 'unknown') {
       await this.recipients.change(id, claimToken, { status: 'unknown' });
       this.logger.warn({ msg: 'nobody knows whether a text has left', campaignId, recipientId: id, ...result });
@@ -50,7 +51,21 @@ export class RecipientLedger implements TextLedger<ClaimedRecipient> {
     claim: ClaimedRecipient,
     { errorCode, suppress, stop }: Extract<SendResult, { kind: 'refused' }>,
   ): Promise<void> {
+    if (stop) {
+      // the campaign first: a released text of a running one would be claimed and refused again
+      await this.supervisor.allRefused(claim.campaignId, stop);
+      await this.release(claim);
+      return;
+    }
     await this.failed.record(claim, { status: 'failed', errorCode }, suppress);
-    await this.supervisor.textRefused(claim.campaignId, stop);
+    await this.supervisor.textRefused(claim.campaignId);
+  }
+
+  private async recordPutOff(
+    { id, campaignId, claimToken }: ClaimedRecipient,
+    { errorCode, until }: Extract<SendResult, { kind: 'put-off' }>,
+  ): Promise<void> {
+    await this.recipients.release(id, claimToken, until);
+    await this.supervisor.textPutOff(campaignId, errorCode, until);
   }
 }

@@ -74,6 +74,12 @@ export const recipientTransitions = {
     source: 'provider',
     guard: 'first attempt, taken by the provider, an error that passes',
   },
+  putOff: {
+    from: ['undelivered', 'failed'],
+    to: 'pending',
+    source: 'provider',
+    guard: 'a daily cap, fewer than eight attempts; due after the reset',
+  },
   retry: {
     from: ['failed'],
     to: 'pending',

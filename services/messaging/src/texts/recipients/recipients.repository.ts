@@ -34,12 +34,13 @@ export class RecipientsRepository {
     return rows[0] ?? null;
   }
 
-  /** Gives the claim back: the provider took nothing. */
-  async release(id: string, claimToken: string): Promise<void> {
+  /** Gives the claim back: the provider took nothing. `notBefore`: the next attempt waits until then. */
+  async release(id: string, claimToken: string, notBefore: Date | null = null): Promise<void> {
     await this.dataSource.query(
-      `UPDATE campaign_recipient SET status = ${sqlTo('release')}, claim_token = NULL, claimed_at = NULL, updated_at = now()
+      `UPDATE campaign_recipient SET status = ${sqlTo('release')}, claim_token = NULL, claimed_at = NULL,
+         not_before = coalesce($3, not_before), updated_at = now()
        WHERE id = $1 AND claim_token = $2 AND status IN ${sqlFrom('release')}`,
-      [id, claimToken],
+      [id, claimToken, notBefore],
     );
   }
 

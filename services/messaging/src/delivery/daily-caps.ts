@@ -1,0 +1,24 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { CampaignPauses } from '../campaigns/campaign-pauses.service.js';
+import { ProviderErrors } from '../texts/provider-errors.js';
+import { describeReset } from './sms/daily-reset.js';
+
+/** Tells the owner of a campaign that some of its texts wait for the next day. */
+@Injectable()
+export class DailyCaps {
+  private readonly logger = new Logger(DailyCaps.name);
+
+  constructor(
+    private readonly campaigns: CampaignPauses,
+    private readonly errors: ProviderErrors,
+  ) {}
+
+  /** Once for each reset, however many texts meet the cap. */
+  async tell(campaignId: string, errorCode: string, until: Date): Promise<void> {
+    const why = `${this.errors.explain(errorCode)} (error ${errorCode})`;
+    const reason = `Some texts wait, because ${why}. They are tried again by themselves after ${describeReset(until)}.`;
+    if (await this.campaigns.tell(campaignId, reason)) {
+      this.logger.warn({ msg: 'a daily cap puts texts off', campaignId, errorCode, until: until.toISOString() });
+    }
+  }
+}
