@@ -6,6 +6,7 @@ import { DomainError, UnavailableError } from '@lacquer/platform/errors/domain-e
 import { Controller } from '@nestjs/common';
 import { HandleCall } from '../calls/handle-call.js';
 import type { CallInput } from '../calls/received-call.js';
+import { noteWebhook } from './last-webhook.js';
 
 @Controller()
 export class SquareController {
@@ -19,7 +20,9 @@ export class SquareController {
   }: CallInput<typeof webhookCalls.square>): Promise<ResponseOf<typeof receiveSquareEvent>> {
     const signature = headers['X-Square-HmacSha256-Signature'] ?? null;
     try {
-      return await this.rpc.call(receiveSquareEvent, { rawBody: rawBody.toString('base64'), signature });
+      const taken = await this.rpc.call(receiveSquareEvent, { rawBody: rawBody.toString('base64'), signature });
+      noteWebhook('square');
+      return taken;
     } catch (error) {
       if (error instanceof DomainError && error.kind !== 'internal') throw error;
       throw new UnavailableError('CUSTOMER.SQUARE_NOT_STORED', 'The event could not be stored. Send it again later.', {

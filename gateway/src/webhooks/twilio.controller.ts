@@ -7,6 +7,7 @@ import type { FastifyRequest } from 'fastify';
 import { HandleCall } from '../calls/handle-call.js';
 import type { CallInput } from '../calls/received-call.js';
 import { type GatewaySettings, gatewaySettingsToken } from '../config.js';
+import { noteWebhook } from './last-webhook.js';
 
 @Controller()
 export class TwilioController {
@@ -21,12 +22,14 @@ export class TwilioController {
     const { recipientId } = input.params;
     const { claim = null } = input.query;
     await this.rpc.call(receiveMessageStatus, { recipientId, claim, ...signed });
+    noteWebhook('twilio');
   }
 
   /** Answers with no reply to the sender: Twilio itself answers STOP, START and HELP. */
   @HandleCall(webhookCalls.twilioInbound)
   async inbound(input: CallInput<typeof webhookCalls.twilioInbound>, @Req() request: FastifyRequest): Promise<string> {
     await this.rpc.call(receiveInboundMessage, this.signed(request, input));
+    noteWebhook('twilio');
     return '<?xml version="1.0" encoding="UTF-8"?><Response/>';
   }
 

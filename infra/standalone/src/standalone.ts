@@ -1,6 +1,7 @@
 import { createServer } from 'node:net';
 import { ensureFirstOwner } from '@lacquer/gateway/staff/first-owner';
 import { StartupError } from '@lacquer/servers/embedded-postgres/startup-error';
+import { productVersion } from '@lacquer/platform/app/version';
 import { createLogger } from '@lacquer/platform/logging/logger';
 import type { StandaloneSettings } from './config.js';
 import { openDatabase } from './database.js';
@@ -35,7 +36,7 @@ export async function startStandalone(settings: StandaloneSettings, say: (line: 
     const product = await startProduct(settings, database.url, logger);
     const url = settings.PUBLIC_URL ?? `http://localhost:${new URL(product.url).port}`;
     await writeRunning(settings.DATA_DIR, { pid: process.pid, databaseUrl: database.url, url });
-    say(`Lacquer is ready.\n  Site:  ${url}\n  Admin: ${url}/admin`);
+    say(`Lacquer is ready.\n  Site:  ${url}\n  Admin: ${url}/admin\n  Version ${productVersion()}, standalone`);
     if (owner?.password) {
       say(
         `  Owner: ${owner.email}\n  Password: ${owner.password}\n  (shown this once; "npm run staff -- reset-password ${owner.email}" makes a new one)`,

@@ -32,6 +32,15 @@ export class SquareEventsRepository {
     return row?.received_at ?? null;
   }
 
+  /** `open`: not processed; `waiting`: of those, without a time of their own. */
+  async count(): Promise<{ open: number; waiting: number }> {
+    const [row]: { open: number; waiting: number }[] = await this.dataSource.query(
+      `SELECT count(*)::int AS open, count(*) FILTER (WHERE next_attempt_at IS NULL)::int AS waiting
+       FROM square_event WHERE processed_at IS NULL`,
+    );
+    return row ?? { open: 0, waiting: 0 };
+  }
+
   /**
    * Claims due events for `leaseSeconds`. Until then no other worker takes them; after that they come due again, in
    * case this worker died.

@@ -7,6 +7,7 @@ import { squareConnection, SquareIntakeService } from './square-intake.service.j
 import { findConnection, type SquareOptions } from './square-options.js';
 import { SquarePaymentSource } from './square-payment-source.js';
 import { SquareRpc } from './square.rpc.js';
+import { SquareMeasures } from './square-measures.js';
 import { SquareWorker } from './square-worker.js';
 
 @Module({})
@@ -27,6 +28,7 @@ export class SquareModule {
               { provide: PaymentSource, useFactory: () => new SquarePaymentSource(connection) },
               PaymentEventsService,
               SquareWorker,
+              SquareMeasures,
             ]
           : []),
       ],

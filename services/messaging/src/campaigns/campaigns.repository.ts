@@ -1,7 +1,7 @@
-import type { RecipientStatus } from '@lacquer/contracts/campaign';
+import type { CampaignStatus, RecipientStatus } from '@lacquer/contracts/campaign';
 import type { Transaction } from '@lacquer/platform/database/transactions';
 import { NotFoundError } from '@lacquer/platform/errors/domain-error';
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { DataSource, IsNull } from 'typeorm';
 import { sqlFrom } from '../texts/recipients/recipient-states.js';
 import { type CampaignTransitionName, campaignTransitions, scheduleGrace } from './campaign-states.js';
@@ -15,13 +15,17 @@ export interface StatusCount {
 
 @Injectable()
 export class CampaignsRepository {
+  private readonly logger = new Logger('Campaigns');
+
   constructor(private readonly dataSource: DataSource) {}
 
   /** `false`: a campaign with this id exists, and stays as it is. */
   async create(tx: Transaction, campaign: CampaignEntity): Promise<boolean> {
     const insert = tx.createQueryBuilder().insert().into(CampaignEntity).values(campaign).orIgnore().returning('id');
     const { raw } = await insert.execute();
-    return (raw as unknown[]).length > 0;
+    const isNew = (raw as unknown[]).length > 0;
+    if (isNew) this.noteState([campaign], campaign.status, 'create');
+    return isNew;
   }
 
   find(id: string): Promise<CampaignEntity | null> {
@@ -83,7 +87,7 @@ export class CampaignsRepository {
     tx: Transaction = this.dataSource.manager,
   ): Promise<boolean> {
     const { from, to, guard } = campaignTransitions[name];
-    const [rows]: [unknown[], number] = await tx.query(
+    const [rows]: [{ id: string }[], number] = await tx.query(
       `UPDATE campaign SET status = $2, status_reason = $4, scheduled_at = CASE WHEN $6 THEN $5 ELSE scheduled_at END,
          simulated = coalesce($7, simulated),
          started_at = CASE WHEN $2 = 'running' THEN coalesce(started_at, now()) ELSE started_at END,
@@ -101,6 +105,7 @@ export class CampaignsRepository {
         changes.simulated ?? null,
       ],
     );
+    this.noteState(rows, to, name);
     return rows.length > 0;
   }
 
@@ -115,6 +120,7 @@ export class CampaignsRepository {
        WHERE status = ANY($3) AND ($1::uuid IS NULL OR id = $1) AND (${guard}) RETURNING id`,
       [id, to, from, isSimulated],
     );
+    this.noteState(rows, to, 'startOnTime');
     return rows.map((row) => row.id);
   }
 
@@ -154,22 +160,35 @@ export class CampaignsRepository {
   /** Finishes the running campaigns that are done, or the one named if it is. */
   async finishWhatIsDone(id: string | null = null): Promise<void> {
     const { from, to, guard } = campaignTransitions.finish;
-    await this.dataSource.query(
+    const [rows]: [{ id: string }[], number] = await this.dataSource.query(
       `UPDATE campaign SET status = $2, status_reason = NULL, finished_at = now()
-       WHERE status = ANY($3) AND ($1::uuid IS NULL OR id = $1) AND (${guard})`,
+       WHERE status = ANY($3) AND ($1::uuid IS NULL OR id = $1) AND (${guard})
+       RETURNING id`,
       [id, to, from],
     );
+    this.noteState(rows, to, 'finish');
   }
 
   /** A late retry and the end of its campaign may cross: reopens campaigns with pending recipients. */
   async reopenUnfinished(): Promise<void> {
     const { from, to } = campaignTransitions.retryLate;
-    await this.dataSource.query(
+    const [rows]: [{ id: string }[], number] = await this.dataSource.query(
       `UPDATE campaign SET status = $1, finished_at = NULL
        WHERE status = ANY($2) AND finished_at > now() - interval '4 days'
-         AND EXISTS (SELECT 1 FROM campaign_recipient r WHERE r.campaign_id = campaign.id AND r.status IN ${sqlFrom('claim')})`,
+         AND EXISTS (SELECT 1 FROM campaign_recipient r WHERE r.campaign_id = campaign.id AND r.status IN ${sqlFrom('claim')})
+       RETURNING id`,
       [to, from],
     );
+    this.noteState(rows, to, 'retryLate');
+  }
+
+  /** One line for each change of a campaign's state. */
+  private noteState(
+    campaigns: readonly { id: string }[],
+    status: CampaignStatus,
+    by: CampaignTransitionName | 'create',
+  ): void {
+    for (const { id } of campaigns) this.logger.log({ msg: `campaign is ${status}`, campaignId: id, by });
   }
 
   countByStatus(campaignIds: readonly string[]): Promise<StatusCount[]> {

@@ -98,6 +98,18 @@ export class JobQueues implements OnModuleInit {
     return this.sms.getJobCountByTypes('waiting', 'prioritized', 'delayed', 'active');
   }
 
+  /** Jobs by queue and state, and the age of the oldest that waits, in seconds. */
+  measure(): Promise<{ queue: string; counts: Record<string, number>; oldestSeconds: number }[]> {
+    return Promise.all(
+      [this.campaigns, this.sms, this.urgent].map(async (queue) => {
+        const counts = await queue.getJobCounts('waiting', 'prioritized', 'delayed', 'active', 'failed');
+        const [oldest] = await queue.getJobs(['waiting'], 0, 0, true);
+        const oldestSeconds = oldest ? Math.max(0, (Date.now() - oldest.timestamp) / 1000) : 0;
+        return { queue: queue.name, counts, oldestSeconds };
+      }),
+    );
+  }
+
   /** For callers that must neither wait for the queue nor fail with it: the sweeper adds what is missing. */
   addLater(add: Promise<void>): void {
     add.catch((error: unknown) => this.logger.warn({ msg: 'job not added yet', reason: String(error) }));

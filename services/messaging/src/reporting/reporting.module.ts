@@ -1,4 +1,6 @@
 import { Module } from '@nestjs/common';
+import { MessagingMeasures } from './operations/messaging-measures.js';
+import { OperationsRepository } from './operations/operations.repository.js';
 import { ProgressRepository } from './progress/progress.repository.js';
 import { ProgressRpc } from './progress/progress.rpc.js';
 import { ProgressService } from './progress/progress.service.js';
@@ -20,6 +22,8 @@ import { ReportService } from './report/report.service.js';
     RecipientListRepository,
     ReportService,
     ReportRepository,
+    MessagingMeasures,
+    OperationsRepository,
   ],
 })
 export class ReportingModule {}

@@ -6,6 +6,8 @@ import type { Logger } from 'pino';
 import { connectBus, type ConnectBusOptions } from '../bus/connect-bus.js';
 import { Readiness, type ReadinessReport } from '../health/readiness.js';
 import { NestLogger } from '../logging/logger.js';
+import { startMetrics } from '../metrics/metrics.js';
+import { productVersion } from './version.js';
 
 /** A running app of the product, alone in its process or beside the others. */
 export interface RunningApp {
@@ -43,6 +45,7 @@ export async function startApp(options: StartOptions): Promise<RunningApp> {
   );
   try {
     await options.configure?.(nest);
+    if (options.listen) startMetrics();
     connectBus(nest, options);
     if (options.listen) await nest.listen(options.listen.port, options.listen.host);
     await nest.startAllMicroservices();
@@ -51,6 +54,8 @@ export async function startApp(options: StartOptions): Promise<RunningApp> {
     await nest.close().catch(() => undefined);
     throw error;
   }
+  const mode = options.bus.kind === 'in-process' ? 'standalone' : 'distributed';
+  options.logger.info({ context: 'App', msg: 'started', name: options.app, version: productVersion(), mode });
   const readiness = nest.get(Readiness);
   return {
     name: options.app,

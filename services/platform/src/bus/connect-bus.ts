@@ -1,11 +1,14 @@
 import type { AppName } from '@lacquer/contracts/contract';
 import type { INestApplication } from '@nestjs/common';
 import { Readiness } from '../health/readiness.js';
+import { Measures } from '../metrics/measures.js';
 import type { BusOptions } from './bus-options.js';
 import { eventsTransport, rpcTransport } from './handlers.js';
 import { InProcessServer } from './in-process/in-process-server.js';
 import { EventsServer, type EventsServerOptions } from './rabbitmq/events-server.js';
+import { QueueDepths } from './rabbitmq/queue-depths.js';
 import { RpcServer } from './rabbitmq/rpc-server.js';
+import { deadName, eventsQueue, rpcQueue } from './rabbitmq/topology.js';
 
 export interface ConnectBusOptions extends Pick<EventsServerOptions, 'delivery' | 'onSubscribed'> {
   app: AppName;
@@ -35,5 +38,34 @@ export function connectBus(
   nest.get(Readiness).register({
     name: 'rabbitmq',
     check: () => Promise.resolve((rpc?.isReady() ?? true) && (events?.isReady() ?? true)),
+  });
+  measureQueues(nest.get(Measures), app, { url, prefix }, [
+    ...(rpc ? [rpcQueue(app, prefix)] : []),
+    ...(events && delivery !== 'each' ? [eventsQueue(app, prefix)] : []),
+  ]);
+}
+
+/** Counts what waits at the broker for this app, and what is dead for anybody. */
+function measureQueues(
+  measures: Measures,
+  app: AppName,
+  { url, prefix = '' }: { url: string; prefix?: string | undefined },
+  queues: readonly string[],
+): void {
+  const depths = new QueueDepths(url);
+  measures.register(app, {
+    gauges: {
+      bus_queue_messages: { help: 'Messages that wait in a queue of this app', labels: ['queue'] },
+      bus_dead_letters: { help: 'Dead letters at the broker, of all apps', trouble: 'deadLetters' },
+    },
+    read: async () => {
+      const waiting: { labels: { queue: string }; value: number }[] = [];
+      for (const queue of queues) {
+        const value = await depths.count(queue);
+        if (value !== undefined) waiting.push({ labels: { queue: queue.slice(prefix.length) }, value });
+      }
+      return { bus_queue_messages: waiting, bus_dead_letters: (await depths.count(deadName(prefix))) ?? 0 };
+    },
+    close: () => depths.close(),
   });
 }

@@ -3,6 +3,7 @@ import { applyDecorators, UseFilters, UseInterceptors, UsePipes } from '@nestjs/
 import { EventPattern, MessagePattern } from '@nestjs/microservices';
 import { RpcExceptionFilter } from '../errors/rpc-exception.filter.js';
 import { EventPipe, RequestPipe } from './contract.pipes.js';
+import { HandlingDuration } from '../metrics/handling-duration.js';
 import { CorrelationInterceptor } from './correlation.interceptor.js';
 
 // picks the overload whose return type is known
@@ -16,7 +17,7 @@ export const HandleRpc = (contract: RpcContract): MethodDecorator =>
   applyDecorators(
     MessagePattern(contract.name, rpcTransport),
     UseFilters(RpcExceptionFilter),
-    UseInterceptors(CorrelationInterceptor),
+    UseInterceptors(CorrelationInterceptor, new HandlingDuration('rpc', contract.name)),
     UsePipes(new RequestPipe(contract)),
   );
 
@@ -28,6 +29,6 @@ export const HandleEvent = (contract: EventContract): MethodDecorator =>
   applyDecorators(
     eventPattern(contract.name, eventsTransport),
     UseFilters(RpcExceptionFilter),
-    UseInterceptors(CorrelationInterceptor),
+    UseInterceptors(CorrelationInterceptor, new HandlingDuration('event', contract.name)),
     UsePipes(new EventPipe(contract)),
   );

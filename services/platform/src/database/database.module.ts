@@ -10,6 +10,7 @@ import { getDataSourceToken, TypeOrmModule } from '@nestjs/typeorm';
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import { BackgroundLoop } from '../background/background-loop.js';
 import { Readiness } from '../health/readiness.js';
+import { type Figure, Measures } from '../metrics/measures.js';
 import { dataSourceOptions, type PatienceOptions } from './database-url.js';
 import { Transactions } from './transactions.js';
 
@@ -24,6 +25,7 @@ export interface DatabaseModuleOptions {
 }
 
 const startsWithout = Symbol('startsWithout');
+const name = Symbol('name');
 const retryMs = 500;
 const longestRetryMs = 5000;
 const connectedRestMs = 3_600_000;
@@ -36,7 +38,9 @@ export class DatabaseModule implements OnModuleInit, BeforeApplicationShutdown {
   constructor(
     private readonly dataSource: DataSource,
     private readonly readiness: Readiness,
+    private readonly measures: Measures,
     @Inject(startsWithout) private readonly mayStartWithout: boolean,
+    @Inject(name) private readonly appName: string,
   ) {
     this.connecting = new BackgroundLoop({
       name: DatabaseModule.name,
@@ -63,6 +67,7 @@ export class DatabaseModule implements OnModuleInit, BeforeApplicationShutdown {
       providers: [
         Transactions,
         { provide: DataSource, useExisting: getDataSourceToken(appName) },
+        { provide: name, useValue: appName },
         { provide: startsWithout, useValue: options.startsWithout ?? false },
       ],
       exports: [Transactions, DataSource],
@@ -77,12 +82,31 @@ export class DatabaseModule implements OnModuleInit, BeforeApplicationShutdown {
         return true;
       },
     });
+    this.measures.register(this.appName, {
+      gauges: {
+        database_pool_connections: {
+          help: 'Connections of the pool, and callers that wait for one',
+          labels: ['state'],
+        },
+      },
+      read: () => Promise.resolve({ database_pool_connections: this.poolUse() }),
+    });
     if (!this.mayStartWithout) return;
     await this.connect().catch(() => this.connecting.start());
   }
 
   beforeApplicationShutdown(): Promise<void> {
     return this.connecting.stop();
+  }
+
+  private poolUse(): Figure {
+    // TypeORM gives no typed way to its pool
+    const pool = (
+      this.dataSource.driver as { master?: { totalCount: number; idleCount: number; waitingCount: number } }
+    ).master;
+    if (!pool) return [];
+    const states = { open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount };
+    return Object.entries(states).map(([state, value]) => ({ labels: { state }, value }));
   }
 
   /** Returns the rest until the next look, in milliseconds: the pool reconnects by itself once it has been made. */

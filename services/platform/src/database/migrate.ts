@@ -1,5 +1,6 @@
 import { Client } from 'pg';
 import { DataSource, type MigrationInterface } from 'typeorm';
+import { IndexDeadEvents1760000000002 } from '../outbox/index-dead-events.migration.js';
 import { CreateIdempotencyKey1760000000001 } from '../idempotency/create-idempotency-key.migration.js';
 import { CreateOutboxAndInbox1760000000000 } from './create-outbox-and-inbox.migration.js';
 import { dataSourceOptions, parseDatabaseUrl } from './database-url.js';
@@ -7,7 +8,11 @@ import { dataSourceOptions, parseDatabaseUrl } from './database-url.js';
 export type Migration = new () => MigrationInterface;
 
 /** The tables that every app with a database has beside its own. */
-export const platformMigrations: Migration[] = [CreateOutboxAndInbox1760000000000, CreateIdempotencyKey1760000000001];
+export const platformMigrations: Migration[] = [
+  CreateOutboxAndInbox1760000000000,
+  CreateIdempotencyKey1760000000001,
+  IndexDeadEvents1760000000002,
+];
 
 /** A change of a large table takes its time. */
 const migrationPatience = { answerMs: 3_600_000, lockMs: null };

@@ -1,10 +1,14 @@
 import { Controller, Get, Header, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
+import { Measures } from '../metrics/measures.js';
 import { Readiness } from './readiness.js';
 
 @Controller()
 export class HealthController {
-  constructor(private readonly readiness: Readiness) {}
+  constructor(
+    private readonly readiness: Readiness,
+    private readonly measures: Measures,
+  ) {}
 
   /** Answers 200 while the process runs and its event loop is not blocked. */
   @Get('healthz')
@@ -13,13 +17,16 @@ export class HealthController {
     return { status: 'ok' };
   }
 
-  /** Answers 200 if the app serves everything, or pages alone, else 503. The body says which, and names what is down. */
+  /**
+   * Answers 200 if the app serves everything, or pages alone, else 503. The body says which, and names what is down.
+   * `trouble` counts work that is dead, stuck, in doubt or held, which does not keep the app from serving.
+   */
   @Get('readyz')
   async ready(@Res() reply: FastifyReply): Promise<void> {
-    const report = await this.readiness.report();
+    const [report, trouble] = await Promise.all([this.readiness.report(), this.measures.troubles()]);
     await reply
       .status(report.serves === 'nothing' ? 503 : 200)
       .header('cache-control', 'no-store')
-      .send(report);
+      .send({ ...report, trouble });
   }
 }

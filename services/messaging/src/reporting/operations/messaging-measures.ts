@@ -1,0 +1,71 @@
+import { Measures } from '@lacquer/platform/metrics/measures';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { SenderPace } from '../../pace/sender-pace.js';
+import { JobQueues } from '../../queue/job-queues.js';
+import { OperationsRepository } from './operations.repository.js';
+
+/** What operators ask about texts: in doubt, pace, hold and its reason, the queues. */
+@Injectable()
+export class MessagingMeasures implements OnModuleInit {
+  constructor(
+    private readonly measures: Measures,
+    private readonly operations: OperationsRepository,
+    private readonly pace: SenderPace,
+    private readonly jobs: JobQueues,
+  ) {}
+
+  onModuleInit(): void {
+    this.measures.register('messaging', {
+      gauges: {
+        texts_in_doubt: { help: 'Texts of which nobody knows whether the provider took them', trouble: 'textsInDoubt' },
+        texts_oldest_doubt_seconds: { help: 'Age of the oldest text in doubt' },
+        campaigns: { help: 'Campaigns by status', labels: ['status'] },
+      },
+      read: async () => {
+        const { inDoubt, oldestDoubt } = await this.operations.countTexts();
+        const campaigns = await this.operations.countCampaigns();
+        return {
+          texts_in_doubt: inDoubt,
+          texts_oldest_doubt_seconds: oldestDoubt,
+          campaigns: campaigns.map(({ status, count }) => ({ labels: { status }, value: count })),
+        };
+      },
+    });
+    this.measures.register('messaging', {
+      gauges: {
+        sender_segments_per_second: { help: 'The pace of the sender; absent without a limit' },
+        sender_held_seconds: {
+          help: 'For how long the sender is held, and why',
+          labels: ['reason'],
+          trouble: 'senderHeldSeconds',
+        },
+      },
+      read: async () => {
+        const { segmentsPerSecond, holdUntil, holdReason } = await this.pace.status();
+        const held = holdUntil ? Math.max(0, (holdUntil.getTime() - Date.now()) / 1000) : 0;
+        return {
+          ...(segmentsPerSecond !== null && { sender_segments_per_second: segmentsPerSecond }),
+          sender_held_seconds: held > 0 ? [{ labels: { reason: holdReason ?? '' }, value: Math.ceil(held) }] : [],
+        };
+      },
+    });
+    this.measures.register('messaging', {
+      gauges: {
+        queue_jobs: { help: 'Jobs by queue and state', labels: ['queue', 'state'] },
+        queue_oldest_waiting_seconds: { help: 'Age of the oldest job that waits', labels: ['queue'] },
+      },
+      read: async () => {
+        const queues = await this.jobs.measure();
+        return {
+          queue_jobs: queues.flatMap(({ queue, counts }) =>
+            Object.entries(counts).map(([state, value]) => ({ labels: { queue, state }, value })),
+          ),
+          queue_oldest_waiting_seconds: queues.map(({ queue, oldestSeconds }) => ({
+            labels: { queue },
+            value: oldestSeconds,
+          })),
+        };
+      },
+    });
+  }
+}

@@ -1,0 +1,29 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+
+export interface TextCounts {
+  /** Recipients of which nobody knows whether the provider took their text. */
+  inDoubt: number;
+  /** Seconds since the oldest of those was sent. */
+  oldestDoubt: number;
+}
+
+@Injectable()
+export class OperationsRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  async countTexts(): Promise<TextCounts> {
+    const [row]: TextCounts[] = await this.dataSource.query(
+      `SELECT count(*)::int AS "inDoubt",
+         coalesce(extract(epoch FROM now() - min(claimed_at)), 0)::float8 AS "oldestDoubt"
+       FROM campaign_recipient WHERE status IN ('sending', 'unknown') AND status = 'unknown'`,
+    );
+    if (!row) throw new Error('the texts were not counted');
+    return row;
+  }
+
+  /** Campaigns by status. */
+  countCampaigns(): Promise<{ status: string; count: number }[]> {
+    return this.dataSource.query('SELECT status, count(*)::int AS count FROM campaign GROUP BY status');
+  }
+}

@@ -1,0 +1,121 @@
+import { contactSubmitted, submitContact } from '@lacquer/contracts/contact';
+import { freshDatabase, freshRabbitmq } from '@lacquer/servers/testing/servers';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { RunningApp } from '../app/running-app.js';
+import { RabbitmqClient } from '../bus/rabbitmq/rabbitmq-client.js';
+import { RpcClient } from '../bus/rpc-client.js';
+import { migrate } from '../database/migrate.js';
+import { Transactions } from '../database/transactions.js';
+import { ConflictError, InvalidError } from '../errors/domain-error.js';
+import { Outbox } from '../outbox/outbox.js';
+import { startProbe } from '../testing/probe-app.js';
+import { Measures } from './measures.js';
+import { renderMetrics } from './metrics.js';
+
+const form = {
+  firstName: 'Ada',
+  lastName: 'Park',
+  email: 'ada@example.com',
+  phone: null,
+  service: null,
+  message: 'Hi',
+};
+
+describe('what operators ask of an app', () => {
+  const bus = { kind: 'rabbitmq', ...freshRabbitmq(), retryDelays: [20] } as const;
+  const stops: (() => Promise<unknown>)[] = [];
+  let teller: RunningApp;
+  let listener: RunningApp;
+  let rpc: RpcClient;
+
+  beforeAll(async () => {
+    const start = async (role: 'teller' | 'listener') => {
+      const database = await freshDatabase();
+      stops.push(() => database.drop());
+      await migrate(database.url, 'probe', []);
+      const probe = {
+        submit: ({ message }: { message: string }) =>
+          message === 'Hi'
+            ? Promise.resolve({ id: 'one' })
+            : Promise.reject(new ConflictError('CONTACT.KNOWN', 'You wrote before.')),
+        onSubmitted: () => Promise.reject(new InvalidError('PROBE.HOPELESS', 'This can never work.')),
+      };
+      const app = await startProbe({ role, bus, databaseUrl: database.url, probe });
+      stops.push(() => app.stop());
+      return app;
+    };
+    teller = await start('teller');
+    listener = await start('listener');
+    const client = new RabbitmqClient('contact', bus.url, 5000, bus.prefix);
+    stops.push(() => Promise.resolve(client.close()));
+    rpc = new RpcClient('gateway', () => client);
+  });
+  afterAll(async () => {
+    for (const stop of stops.toReversed()) await stop();
+  });
+
+  const tell = (app: RunningApp, submissionId: string) =>
+    app.nest.get(Transactions).run((tx) => app.nest.get(Outbox).add(tx, contactSubmitted, { submissionId }));
+  /** The value of the line that begins so. */
+  const figure = async (line: string) => {
+    const { body } = await renderMetrics();
+    const found = body.split('\n').find((each) => each.startsWith(`${line} `));
+    return found === undefined ? undefined : Number(found.slice(line.length + 1));
+  };
+  const becomes = async (line: string, value: number) => {
+    for (
+      const until = Date.now() + 30_000;
+      Date.now() < until;
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    ) {
+      if ((await figure(line)) === value) return;
+    }
+    throw new Error(`${line} is ${await figure(line)}, not ${value}`);
+  };
+
+  it('is how often an RPC and an event were handled, how long it took, and how it ended', async () => {
+    await rpc.call(submitContact, form);
+    await rpc.call(submitContact, { ...form, message: 'Hi again' }).catch(() => undefined);
+    await tell(teller, 'one');
+
+    const count = (kind: string, message: string, handler: string, outcome: string) =>
+      `${kind}_handling_duration_seconds_count{message="${message}",handler="${handler}",outcome="${outcome}"}`;
+    expect(await figure(count('rpc', 'contact.submit.v1', 'ProbeRpc', 'done'))).toBe(1);
+    expect(await figure(count('rpc', 'contact.submit.v1', 'ProbeRpc', 'conflict'))).toBe(1);
+    await becomes(count('event', 'contact.submitted.v1', 'ProbeEvents', 'invalid'), 1);
+  });
+
+  it('is what is dead at the broker, and /readyz says so', async () => {
+    await becomes('bus_dead_letters{app="gateway"}', 1);
+
+    expect(await listener.nest.get(Measures).troubles()).toMatchObject({ deadLetters: 1 });
+    await becomes('bus_queue_messages{app="gateway",queue="gateway.events"}', 0);
+  });
+
+  it('is what waits in the outbox: its number, its age, what nobody takes, what is dead', async () => {
+    const { nest } = teller;
+    await becomes('outbox_waiting_events{app="contact"}', 0);
+    await nest.get(Transactions).run(async (tx) => {
+      await tx.query(
+        `INSERT INTO outbox (id, type, occurred_at, correlation_id, data, attempts, next_attempt_at, last_error, dead_at)
+         SELECT gen_random_uuid(), 'contact.submitted.v1', now() - interval '90 seconds', 'x', '{}', n, now() + interval '1 hour',
+           CASE n WHEN 1 THEN 'no queue is bound for contact.submitted.v1' ELSE 'broker away' END,
+           CASE n WHEN 3 THEN now() END FROM generate_series(0, 3) AS n`,
+      );
+    });
+
+    await becomes('outbox_waiting_events{app="contact"}', 3);
+    expect(await figure('outbox_oldest_waiting_seconds{app="contact"}')).toBeGreaterThan(89);
+    expect(await teller.nest.get(Measures).troubles()).toMatchObject({
+      stuckEvents: 2,
+      unroutedEvents: 1,
+      deadEvents: 1,
+    });
+  });
+
+  it('is how the pool is used, and how late the event loop is', async () => {
+    expect(await figure('database_pool_connections{app="probe",state="waiting"}')).toBe(0);
+    expect(await figure('database_pool_connections{app="probe",state="open"}')).toBeGreaterThan(0);
+    expect(await figure('nodejs_eventloop_lag_p99_seconds')).toBeGreaterThanOrEqual(0);
+  });
+});

@@ -1,0 +1,112 @@
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { Gauge, register } from 'prom-client';
+
+/** A figure, or one for each combination of labels. */
+export type Figure = number | { labels: Record<string, string>; value: number }[];
+
+/** Figures that are read together. */
+export interface MeasureGroup<Name extends string = string> {
+  /** By the name of the metric. `trouble`: the name under which `/readyz` shows the figure while it is above 0. */
+  gauges: Record<Name, { help: string; labels?: string[]; trouble?: string }>;
+  /** An absent figure is not known at the moment. */
+  read(): Promise<Partial<Record<Name, Figure>>>;
+  /** Gives back what `read` holds. */
+  close?(): Promise<void>;
+}
+
+/** A figure that takes longer is left out, in milliseconds. */
+const readWithinMs = 2000;
+/** So long one reading serves all its figures, in milliseconds. */
+const freshMs = 1000;
+
+type Reading = Partial<Record<string, Figure>>;
+
+class Source {
+  private reading: Promise<Reading> | undefined;
+  private readAt = -Infinity;
+
+  constructor(
+    readonly app: string,
+    readonly group: MeasureGroup,
+  ) {}
+
+  /** Empty when the figures cannot be read. */
+  read(): Promise<Reading> {
+    const now = performance.now();
+    if (!this.reading || now - this.readAt > freshMs) {
+      this.readAt = now;
+      this.reading = within(readWithinMs, this.group.read()).catch(() => ({}));
+    }
+    return this.reading;
+  }
+}
+
+/** Of every app in this process, by the name of the metric. */
+const sources = new Map<string, Set<Source>>();
+
+/** What an app's modules measure when they are asked: `/metrics` shows all of it, `/readyz` what is trouble. */
+@Injectable()
+export class Measures implements OnApplicationShutdown {
+  private readonly own: Source[] = [];
+
+  register<Name extends string>(app: string, group: MeasureGroup<Name>): void {
+    const source = new Source(app, group);
+    this.own.push(source);
+    for (const [name, { help, labels = [] }] of Object.entries<MeasureGroup['gauges'][string]>(group.gauges)) {
+      const known = sources.get(name) ?? new Set();
+      sources.set(name, known.add(source));
+      if (!register.getSingleMetric(name)) makeGauge(name, help, labels);
+    }
+  }
+
+  /** The figures of this app that are trouble. */
+  async troubles(): Promise<Record<string, number>> {
+    const found: Record<string, number> = {};
+    for (const source of this.own) {
+      const reading = await source.read();
+      for (const [name, { trouble }] of Object.entries(source.group.gauges)) {
+        const figure = reading[name];
+        const value = typeof figure === 'number' ? figure : (figure ?? []).reduce((sum, each) => sum + each.value, 0);
+        if (trouble && value > 0) found[trouble] = value;
+      }
+    }
+    return found;
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    for (const source of this.own) for (const known of sources.values()) known.delete(source);
+    for (const { group } of this.own) await group.close?.();
+  }
+}
+
+function makeGauge(name: string, help: string, labels: string[]): void {
+  register.registerMetric(
+    new Gauge({
+      registers: [],
+      name,
+      help,
+      labelNames: ['app', ...labels],
+      async collect() {
+        this.reset();
+        for (const source of sources.get(name) ?? []) {
+          const figure = (await source.read())[name];
+          if (figure === undefined) continue;
+          if (typeof figure === 'number') this.set({ app: source.app }, figure);
+          else for (const each of figure) this.set({ app: source.app, ...each.labels }, each.value);
+        }
+      },
+    }),
+  );
+}
+
+async function within<T>(ms: number, work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('timed out')), ms);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

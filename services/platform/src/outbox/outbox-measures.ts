@@ -1,0 +1,57 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { RpcClient } from '../bus/rpc-client.js';
+import { Measures } from '../metrics/measures.js';
+
+interface OutboxCounts {
+  waiting: number;
+  oldest: number;
+  stuck: number;
+  unrouted: number;
+  dead: number;
+}
+
+/** Counts what an outbox has not delivered. */
+@Injectable()
+export class OutboxMeasures implements OnModuleInit {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly measures: Measures,
+    private readonly rpc: RpcClient,
+  ) {}
+
+  onModuleInit(): void {
+    this.measures.register(this.rpc.app, {
+      gauges: {
+        outbox_waiting_events: { help: 'Events that are not published yet' },
+        outbox_oldest_waiting_seconds: { help: 'Age of the oldest event that is not published yet' },
+        outbox_stuck_events: { help: 'Events that have failed and are older than a minute', trouble: 'stuckEvents' },
+        outbox_unrouted_events: { help: 'Events that no queue or consumer takes', trouble: 'unroutedEvents' },
+        outbox_dead_events: { help: 'Events set aside as dead', trouble: 'deadEvents' },
+      },
+      read: async () => {
+        const { waiting, oldest, stuck, unrouted, dead } = await this.count();
+        return {
+          outbox_waiting_events: waiting,
+          outbox_oldest_waiting_seconds: oldest,
+          outbox_stuck_events: stuck,
+          outbox_unrouted_events: unrouted,
+          outbox_dead_events: dead,
+        };
+      },
+    });
+  }
+
+  private async count(): Promise<OutboxCounts> {
+    const [row]: OutboxCounts[] = await this.dataSource.query(
+      `SELECT count(*)::int AS waiting,
+         coalesce(extract(epoch FROM now() - min(occurred_at)), 0)::float8 AS oldest,
+         count(*) FILTER (WHERE attempts > 0 AND occurred_at < now() - interval '1 minute')::int AS stuck,
+         count(*) FILTER (WHERE last_error LIKE 'no queue is bound%' OR last_error LIKE 'nobody listens%')::int AS unrouted,
+         (SELECT count(*)::int FROM outbox WHERE dead_at IS NOT NULL) AS dead
+       FROM outbox WHERE published_at IS NULL AND dead_at IS NULL`,
+    );
+    if (!row) throw new Error('the outbox was not counted');
+    return row;
+  }
+}
