@@ -32,6 +32,7 @@ bus.answer(listAudience.name, async (payload) => {
     customerId: idOf(first + index),
     phoneNumber: `+1213${2_000_000 + first + index}`,
     hasConsent: false,
+    hasRevoked: false,
   }));
 });
 

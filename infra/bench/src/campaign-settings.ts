@@ -7,6 +7,7 @@ import { z } from 'zod';
 /** What the processes under measurement are told. */
 export const campaignSettings = z.object({
   DATABASE_URL: postgresUrl,
+  CUSTOMER_DATABASE_URL: postgresUrl,
   QUEUE_KIND: z.enum(['redis', 'postgres']),
   QUEUE_URL: z.string(),
   QUEUE_PREFIX: z.string().optional(),

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { customerMigrations } from '@lacquer/customer/database/migrations';
 import { ProductProcess } from '@lacquer/e2e/behaviour/process';
 import { storeCampaign } from '@lacquer/e2e/campaign/running-workers';
 import { messagingMigrations } from '@lacquer/messaging/database/migrations';
@@ -35,6 +36,8 @@ async function prepare(kind: QueueKind): Promise<Ground> {
   cleanUp.push(() => database.drop());
   const databaseUrl = withSchema(database.url, 'messaging');
   await migrate(databaseUrl, 'messaging', messagingMigrations);
+  const customerDatabaseUrl = withSchema(database.url, 'customer');
+  await migrate(customerDatabaseUrl, 'customer', customerMigrations);
   const sql = new Client({ connectionString: database.url, options: '-c search_path=messaging' });
   await sql.connect();
   cleanUp.push(() => sql.end());
@@ -46,6 +49,7 @@ async function prepare(kind: QueueKind): Promise<Ground> {
     env: {
       ...providers.environment,
       DATABASE_URL: databaseUrl,
+      CUSTOMER_DATABASE_URL: customerDatabaseUrl,
       QUEUE_KIND: kind,
       QUEUE_URL: kind === 'redis' ? redis.url : databaseUrl,
       QUEUE_PREFIX: redis.prefix,

@@ -1,3 +1,4 @@
+import { startCustomer } from '@lacquer/customer/app';
 import { startMessagingWorker } from '@lacquer/messaging/app';
 import { runUntilSignal } from '@lacquer/platform/app/run-until-signal';
 import { InProcessBus } from '@lacquer/platform/bus/in-process/in-process-bus';
@@ -5,15 +6,21 @@ import { readSettings } from '@lacquer/platform/config/settings';
 import { createLogger } from '@lacquer/platform/logging/logger';
 import { campaignSettings, queueOf, roomsOf } from './campaign-settings.js';
 
-/** The product's own worker, on either queue. */
+/** The product's own worker, on either queue, beside the customer service: it asks the consent ledger before each text. */
 await runUntilSignal(async () => {
   const settings = readSettings(campaignSettings);
-  const app = await startMessagingWorker({
+  const bus = { kind: 'in-process', bus: new InProcessBus() } as const;
+  const logger = createLogger('warn');
+  const customer = await startCustomer({ databaseUrl: settings.CUSTOMER_DATABASE_URL, bus, logger });
+  const worker = await startMessagingWorker({
     databaseUrl: settings.DATABASE_URL,
-    bus: { kind: 'in-process', bus: new InProcessBus() },
+    bus,
     queue: queueOf(settings),
     rooms: roomsOf(settings),
-    logger: createLogger('warn'),
+    logger,
   });
-  return () => app.stop();
+  return async () => {
+    await worker.stop();
+    await customer.stop();
+  };
 });

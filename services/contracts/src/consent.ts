@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEvent, defineRpc } from './contract.js';
+import { defineEvent, defineRpc, neverGivenUp } from './contract.js';
 import { customerCursorInvalid, customerPhoneInvalid } from './customer.js';
 import { pageQuery } from './paging.js';
 import { e164, instant, optionalText, requiredText } from './values.js';
@@ -54,8 +54,11 @@ export const revocationForm = z.object({
 });
 export type RevocationForm = z.output<typeof revocationForm>;
 
-/** A relationship is a visit, which is no consent. */
-export const consentKind = z.enum(['relationship', 'consent', 'revocation']);
+/**
+ * A relationship is a visit, which is no consent. After `exclusion-lifted` the phone has neither consented nor revoked: the
+ * staff took back an exclusion of their own.
+ */
+export const consentKind = z.enum(['relationship', 'consent', 'revocation', 'exclusion-lifted']);
 
 /** An entry of the ledger. `sequence` grows with each. */
 export const consentEntry = z.object({
@@ -73,7 +76,7 @@ export const consentEntry = z.object({
 });
 export type ConsentEntry = z.infer<typeof consentEntry>;
 
-/** `consent`: consents and revocations. `all`: relationships as well. */
+/** `consent`: statements about consent. `all`: relationships as well. */
 const kinds = z.enum(['consent', 'all']).default('consent');
 
 /** Newest first. `phone` in any notation. */
@@ -114,8 +117,26 @@ export const exportConsent = defineRpc('customer.export-consent.v1', {
   response: z.array(consentEntry),
 });
 
+/**
+ * The latest statement about each phone: of `phones`, or of all phones in the ledger's order, at most `limit` after
+ * `afterPhone`. A phone without a statement is left out. Without `phones`, a shorter page is the last.
+ */
+export const listLatestStatements = defineRpc('customer.list-latest-statements.v1', {
+  request: z.union([
+    z.object({ phones: z.array(e164).min(1).max(1000) }),
+    z.object({ afterPhone: e164.nullable(), limit: z.int().min(1).max(1000) }),
+  ]),
+  response: z.array(
+    z.object({ phone: e164, kind: consentKind.exclude(['relationship']), channel: z.string(), recordedAt: instant }),
+  ),
+});
+
 /** A customer consented to texts. Not published for START, on which messaging has acted already. */
-export const consentGiven = defineEvent('customer.consent-given.v1', z.object({ phone: e164, recordedAt: instant }));
+export const consentGiven = defineEvent(
+  'customer.consent-given.v1',
+  z.object({ phone: e164, recordedAt: instant }),
+  neverGivenUp,
+);
 
 /**
  * A customer revoked their consent. Not published for a revocation that came from messaging, which has acted on it
@@ -124,4 +145,5 @@ export const consentGiven = defineEvent('customer.consent-given.v1', z.object({ 
 export const consentRevoked = defineEvent(
   'customer.consent-revoked.v1',
   z.object({ phone: e164, reason: z.string().nullable(), recordedAt: instant }),
+  neverGivenUp,
 );

@@ -20,7 +20,12 @@ export interface EventContract<Data extends z.ZodType = z.ZodType> {
   readonly name: string;
   readonly owner: AppName;
   readonly data: Data;
+  /** It is delivered again for ever, and never dead-lettered. */
+  readonly isNeverGivenUp: boolean;
 }
+
+/** For events about consent: a text to somebody who said no is worse than an event that waits. */
+export const neverGivenUp = { isNeverGivenUp: true } as const;
 
 export function defineRpc<Request extends z.ZodType, Response extends z.ZodType>(
   name: `${ServiceName}.${string}.v${number}`,
@@ -32,8 +37,9 @@ export function defineRpc<Request extends z.ZodType, Response extends z.ZodType>
 export function defineEvent<Data extends z.ZodType>(
   name: `${AppName}.${string}.v${number}`,
   data: Data,
+  { isNeverGivenUp = false }: Partial<Pick<EventContract, 'isNeverGivenUp'>> = {},
 ): EventContract<Data> {
-  return { name, owner: name.slice(0, name.indexOf('.')) as AppName, data };
+  return { name, owner: name.slice(0, name.indexOf('.')) as AppName, data, isNeverGivenUp };
 }
 
 export type RequestOf<C extends RpcContract> = z.output<C['request']>;

@@ -90,7 +90,7 @@ export type AudienceFilter = z.output<typeof audienceFilter>;
 
 /**
  * The audience of a campaign: customers with a phone that the filter matches, by id, at most `limit` after `afterId`.
- * `hasConsent`: the latest of the phone's consents and revocations is a consent.
+ * `hasConsent`, `hasRevoked`: the latest statement about the phone in the consent ledger is a consent, or a revocation.
  */
 export const listAudience = defineRpc('customer.list-audience.v1', {
   request: z.object({
@@ -100,7 +100,9 @@ export const listAudience = defineRpc('customer.list-audience.v1', {
     /** Only customers with one of these phones. */
     phones: z.array(e164).max(1000).optional(),
   }),
-  response: z.array(z.object({ customerId: z.uuid(), phoneNumber: e164, hasConsent: z.boolean() })),
+  response: z.array(
+    z.object({ customerId: z.uuid(), phoneNumber: e164, hasConsent: z.boolean(), hasRevoked: z.boolean() }),
+  ),
 });
 
 /**
@@ -114,6 +116,8 @@ export const audienceSummary = z.object({
   withConsent: z.int(),
   /** Of those with a phone: no consent is recorded, or the latest statement is a revocation. */
   withoutConsent: z.int(),
+  /** Of those with a phone: the latest statement is a revocation. */
+  revoked: z.int(),
 });
 export type AudienceSummary = z.infer<typeof audienceSummary>;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEvent, defineRpc } from './contract.js';
+import { defineEvent, defineRpc, neverGivenUp } from './contract.js';
 import { pageQuery } from './paging.js';
 import { e164, instant, requiredText } from './values.js';
 
@@ -87,12 +87,14 @@ export const phoneSuppressed = defineEvent(
     /** The staff account that excluded it, or the nil UUID for the command line; null for another source, or unknown. */
     actorId: z.uuid().nullable().default(null),
   }),
+  neverGivenUp,
 );
 
 /** An opt-out is lifted; `source` says by whom. */
 export const suppressionLifted = defineEvent(
   'messaging.suppression-lifted.v1',
   z.object({ phone: e164, source: suppressionSource, at: instant }),
+  neverGivenUp,
 );
 
 export const suppression = z.object({

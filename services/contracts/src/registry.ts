@@ -28,6 +28,7 @@ export const rpcContracts: readonly RpcContract[] = [
   consent.recordRevocation,
   consent.listConsent,
   consent.exportConsent,
+  consent.listLatestStatements,
   customer.receiveSquareEvent,
   customer.getSquareStatus,
   campaign.launchCampaign,

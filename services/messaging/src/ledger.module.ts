@@ -10,6 +10,7 @@ import { DailyCaps } from './delivery/daily-caps.js';
 import { DeliveryOutcomes } from './delivery/delivery-outcomes.js';
 import { FailureWatch } from './delivery/failure-watch.js';
 import { FailuresRepository } from './delivery/failures.repository.js';
+import { ConsentLedger } from './opt-outs/consent-ledger.js';
 import { SuppressionRepository } from './opt-outs/suppression.repository.js';
 import { AlertsRepository } from './texts/alerts/alerts.repository.js';
 import { StaffAlerts } from './texts/alerts/staff-alerts.js';
@@ -31,6 +32,7 @@ const stores = [
   CampaignPauses,
   CampaignsRepository,
   ClaimsRepository,
+  ConsentLedger,
   DailyCaps,
   DeliveryOutcomes,
   FailedRecipients,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { customerMigrations } from '@lacquer/customer/database/migrations';
 import { messagingMigrations } from '@lacquer/messaging/database/migrations';
 import { migrate } from '@lacquer/platform/database/migrate';
 import { freshDatabase, freshRabbitmq, freshRedis } from '@lacquer/servers/testing/servers';
@@ -43,6 +44,8 @@ export async function startWorkers(
     cleanUp.push(() => providers.close());
     const rabbitmq = freshRabbitmq();
     const redis = freshRedis();
+    const broker = { RABBITMQ_URL: rabbitmq.url, BUS_PREFIX: rabbitmq.prefix };
+    await startConsentLedger(broker, cleanUp);
     const running: RunningWorkers = {
       providers,
       processes: [],
@@ -55,8 +58,7 @@ export async function startWorkers(
         const worker = ProductProcess.start('messaging-worker', 'services/messaging/dist/worker.js', {
           ...account,
           MESSAGING_DATABASE_URL: database.url,
-          RABBITMQ_URL: rabbitmq.url,
-          BUS_PREFIX: rabbitmq.prefix,
+          ...broker,
           REDIS_URL: redis.url,
           REDIS_PREFIX: redis.prefix,
           OPERATIONS_HOST: '127.0.0.1',
@@ -78,6 +80,23 @@ export async function startWorkers(
     await stop();
     throw error;
   }
+}
+
+/** The customer service, which is asked before each text whether its recipient has revoked. */
+async function startConsentLedger(broker: Record<string, string>, cleanUp: (() => Promise<unknown>)[]): Promise<void> {
+  const database = await freshDatabase();
+  cleanUp.push(() => database.drop());
+  await migrate(database.url, 'customer', customerMigrations);
+  const operations = await freePort();
+  const customer = ProductProcess.start('customer', 'services/customer/dist/main.js', {
+    ...broker,
+    CUSTOMER_DATABASE_URL: database.url,
+    OPERATIONS_HOST: '127.0.0.1',
+    OPERATIONS_PORT: String(operations),
+    LOG_LEVEL: 'warn',
+  });
+  cleanUp.push(() => customer.stop());
+  await untilReady(`http://127.0.0.1:${operations}/readyz`, [customer]);
 }
 
 /** A running campaign whose audience is in the ledger; `bodies` in turn, with their segments. Returns its id. */

@@ -27,7 +27,8 @@ export class AudienceRepository {
   ): Promise<ResponseOf<typeof listAudience>> {
     return this.dataSource.query(
       `SELECT customer.id AS "customerId", customer.phone_number AS "phoneNumber",
-         COALESCE(newest.kind = 'consent', false) AS "hasConsent"
+         COALESCE(newest.kind = 'consent', false) AS "hasConsent",
+         COALESCE(newest.kind = 'revocation', false) AS "hasRevoked"
        FROM customer
        LEFT JOIN LATERAL (
          SELECT kind FROM consent_entry AS entry
@@ -46,7 +47,8 @@ export class AudienceRepository {
       `SELECT count(customer.phone_number)::integer AS "withPhone",
          (count(*) FILTER (WHERE customer.phone_number IS NULL))::integer AS "withoutPhone",
          (count(*) FILTER (WHERE newest.kind = 'consent'))::integer AS "withConsent",
-         (count(customer.phone_number) FILTER (WHERE newest.kind IS DISTINCT FROM 'consent'))::integer AS "withoutConsent"
+         (count(customer.phone_number) FILTER (WHERE newest.kind IS DISTINCT FROM 'consent'))::integer AS "withoutConsent",
+         (count(*) FILTER (WHERE newest.kind = 'revocation'))::integer AS revoked
        FROM customer
        LEFT JOIN (
          SELECT DISTINCT ON (phone_number) phone_number, kind FROM consent_entry WHERE kind <> 'relationship'

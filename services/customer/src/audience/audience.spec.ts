@@ -113,6 +113,9 @@ describe('the audience of a campaign', () => {
       .map(({ customerId }) => nameOf.get(customerId) ?? '');
 
     expect(consenting.toSorted()).toEqual(['Ana', 'Dee']);
+    const revoked = page.filter(({ hasRevoked }) => hasRevoked).map(({ customerId }) => nameOf.get(customerId));
+    expect(revoked).toEqual(['Cho']);
+    expect((await count()).revoked).toBe(1);
     expect(await find({ consentedOnly: true })).toEqual(['Ana', 'Dee']);
     expect(await find({ consentedOnly: false })).toHaveLength(4);
   });
@@ -148,8 +151,8 @@ describe('the audience of a campaign', () => {
   });
 
   it('counts who has no phone and who has no consent, which only narrows the list', async () => {
-    expect(await count()).toEqual({ withPhone: 4, withoutPhone: 1, withConsent: 2, withoutConsent: 2 });
-    const manicures = { withPhone: 2, withoutPhone: 1, withConsent: 1, withoutConsent: 1 };
+    expect(await count()).toEqual({ withPhone: 4, withoutPhone: 1, withConsent: 2, withoutConsent: 2, revoked: 1 });
+    const manicures = { withPhone: 2, withoutPhone: 1, withConsent: 1, withoutConsent: 1, revoked: 0 };
     expect(await count({ service: 'manicure' })).toEqual(manicures);
     expect(await count({ service: 'manicure', consentedOnly: true })).toEqual(manicures);
     expect(await count({ service: 'Massage' })).toEqual({

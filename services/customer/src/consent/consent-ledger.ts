@@ -1,4 +1,5 @@
-import type { ConsentEntry } from '@lacquer/contracts/consent';
+import type { ConsentEntry, listLatestStatements } from '@lacquer/contracts/consent';
+import type { ResponseOf } from '@lacquer/contracts/contract';
 import type { Transaction } from '@lacquer/platform/database/transactions';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -12,10 +13,10 @@ export interface Relationship {
   recordedBy: string | null;
 }
 
-/** A customer's consent to marketing texts, or its revocation. */
+/** A customer's consent to marketing texts, its revocation, or the end of an exclusion by the staff. */
 export interface ConsentStatement {
   phone: string;
-  kind: 'consent' | 'revocation';
+  kind: LatestStatement['kind'];
   wordingVersion: string | null;
   channel: string;
   reason: string | null;
@@ -32,10 +33,15 @@ export interface ConsentPageQuery {
   limit: number;
 }
 
+export type LatestStatement = ResponseOf<typeof listLatestStatements>[number];
+type StatementRow = Omit<LatestStatement, 'recordedAt'> & { recordedAt: Date };
+
 type ConsentRow = Omit<ConsentEntry, 'recordedAt'> & { recordedAt: Date };
 
 const columns = `sequence, phone_number AS phone, kind, wording_version AS "wordingVersion", channel, reason,
   recorded_by AS "recordedBy", recorded_at AS "recordedAt"`;
+
+const statementColumns = `phone_number AS phone, kind, channel, recorded_at AS "recordedAt"`;
 
 /** The consent ledger. Entries are only added: the database refuses to change or delete one. */
 @Injectable()
@@ -54,13 +60,61 @@ export class ConsentLedger {
   /** Serializes the statements about one phone, so that the last one written has the latest time. */
   async addStatement(tx: Transaction, statement: ConsentStatement): Promise<ConsentEntry> {
     const { phone, kind, wordingVersion, channel, reason, recordedBy, at } = statement;
-    await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`consent:${phone}`]);
+    await this.lock(tx, phone);
     const [row]: ConsentRow[] = await tx.query(
       `INSERT INTO consent_entry (phone_number, kind, wording_version, channel, reason, recorded_by, recorded_at)
        VALUES ($1, $2, $3, $4, $5, $6, COALESCE($7::timestamptz, clock_timestamp())) RETURNING ${columns}`,
       [phone, kind, wordingVersion, channel, reason, recordedBy, at ?? null],
     );
     return toContract(row!);
+  }
+
+  /** Whether the ledger holds this very statement, made at the same moment. Locks the phone, as `addStatement` does. */
+  async hasStatement(tx: Transaction, { phone, kind, channel, recordedBy, at }: ConsentStatement): Promise<boolean> {
+    await this.lock(tx, phone);
+    const rows: unknown[] = await tx.query(
+      `SELECT 1 FROM consent_entry WHERE phone_number = $1 AND kind <> 'relationship' AND recorded_at = $5
+         AND kind = $2 AND channel = $3 AND recorded_by IS NOT DISTINCT FROM $4 LIMIT 1`,
+      [phone, kind, channel, recordedBy, at],
+    );
+    return rows.length > 0;
+  }
+
+  /** Whether the latest statement about the phone is a revocation. Locks the phone, as `addStatement` does. */
+  async isRevoked(tx: Transaction, phone: string): Promise<boolean> {
+    await this.lock(tx, phone);
+    const [latest] = await this.listLatestOf([phone], tx);
+    return latest?.kind === 'revocation';
+  }
+
+  /** The latest statement about each of these phones. A phone without a statement is left out. */
+  async listLatestOf(
+    phones: readonly string[],
+    tx: Pick<Transaction, 'query'> = this.dataSource,
+  ): Promise<LatestStatement[]> {
+    const rows: StatementRow[] = await tx.query(
+      `SELECT latest.* FROM unnest($1::text[]) AS of(phone), LATERAL (
+         SELECT ${statementColumns} FROM consent_entry
+         WHERE phone_number = of.phone AND kind <> 'relationship'
+         ORDER BY recorded_at DESC, sequence DESC LIMIT 1) AS latest`,
+      [phones],
+    );
+    return rows.map(toIso);
+  }
+
+  /** The latest statement about each phone, in the database's order of phones. */
+  async listLatestFrom(afterPhone: string | null, limit: number): Promise<LatestStatement[]> {
+    const rows: StatementRow[] = await this.dataSource.query(
+      `SELECT DISTINCT ON (phone_number) ${statementColumns} FROM consent_entry
+       WHERE kind <> 'relationship' AND phone_number > $1
+       ORDER BY phone_number, recorded_at DESC, sequence DESC LIMIT $2`,
+      [afterPhone ?? '', limit],
+    );
+    return rows.map(toIso);
+  }
+
+  private async lock(tx: Transaction, phone: string): Promise<void> {
+    await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`consent:${phone}`]);
   }
 
   /** Newest first. */
@@ -87,3 +141,4 @@ export class ConsentLedger {
 }
 
 const toContract = (row: ConsentRow): ConsentEntry => ({ ...row, recordedAt: row.recordedAt.toISOString() });
+const toIso = (row: StatementRow): LatestStatement => ({ ...row, recordedAt: row.recordedAt.toISOString() });

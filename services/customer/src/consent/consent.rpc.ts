@@ -2,6 +2,7 @@ import {
   type ConsentEntry,
   exportConsent,
   listConsent,
+  listLatestStatements,
   recordConsent,
   recordRevocation,
 } from '@lacquer/contracts/consent';
@@ -27,6 +28,13 @@ export class ConsentRpc {
   @HandleRpc(listConsent)
   list(query: RequestOf<typeof listConsent>): Promise<ResponseOf<typeof listConsent>> {
     return this.consent.list(query);
+  }
+
+  @HandleRpc(listLatestStatements)
+  listLatestStatements(
+    request: RequestOf<typeof listLatestStatements>,
+  ): Promise<ResponseOf<typeof listLatestStatements>> {
+    return this.consent.listLatestStatements(request);
   }
 
   @HandleRpc(exportConsent)

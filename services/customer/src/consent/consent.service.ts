@@ -4,6 +4,7 @@ import {
   consentRevoked,
   type exportConsent,
   type listConsent,
+  type listLatestStatements,
   type recordConsent,
   type recordRevocation,
   type WordingVersion,
@@ -18,7 +19,7 @@ import { pageCursor, toPage } from '@lacquer/platform/paging/page-cursor';
 import { toE164 } from '@lacquer/platform/phone/phone';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import { ConsentLedger } from './consent-ledger.js';
+import { ConsentLedger, type ConsentStatement } from './consent-ledger.js';
 
 const inboxName = 'consent';
 const phoneInvalid = 'CUSTOMER.PHONE_INVALID';
@@ -31,6 +32,16 @@ const optOutBySource = {
   provider: { channel: 'text-message', reason: 'The SMS provider reports that the phone has opted out.' },
   staff: { channel: 'admin', reason: 'Excluded from campaigns by the staff.' },
 } as const;
+
+const exclusionLifted = (phone: string, at: string): ConsentStatement => ({
+  phone,
+  kind: 'exclusion-lifted',
+  wordingVersion: null,
+  channel: 'admin',
+  reason: 'Excluded no longer by the staff.',
+  recordedBy: null,
+  at,
+});
 
 @Injectable()
 export class ConsentService {
@@ -67,23 +78,28 @@ export class ConsentService {
 
   /**
    * Records an opt-out as a revocation. It publishes no event, because messaging has acted on it already. An invalid
-   * number revokes nothing.
+   * number revokes nothing. Messaging may tell an opt-out again if the ledger has lost it: what the ledger holds is not
+   * recorded twice.
    */
   async recordPhoneSuppressed(event: ReceivedEvent<typeof phoneSuppressed>): Promise<void> {
     const { phone, reason, source, at, actorId } = event.data;
     if (reason !== 'opted-out') return;
     await this.inbox.once(inboxName, event, async (tx) => {
       const recordedBy = source === 'staff' ? actorId : null;
-      const statement = { phone, kind: 'revocation', wordingVersion: null, recordedBy, at } as const;
-      await this.ledger.addStatement(tx, { ...statement, ...optOutBySource[source] });
+      const revocation = { phone, kind: 'revocation', wordingVersion: null, recordedBy, at } as const;
+      const statement = { ...revocation, ...optOutBySource[source] };
+      if (!(await this.ledger.hasStatement(tx, statement))) await this.ledger.addStatement(tx, statement);
     });
   }
 
-  /** Records START as a consent. When staff lift their own exclusion, no consent is recorded. */
+  /** Records START as a consent. When staff lift an exclusion, the revocation ends, and no consent is recorded. */
   async recordSuppressionLifted(event: ReceivedEvent<typeof suppressionLifted>): Promise<void> {
     const { phone, source, at } = event.data;
-    if (source === 'staff') return;
     await this.inbox.once(inboxName, event, async (tx) => {
+      if (source === 'staff') {
+        if (await this.ledger.isRevoked(tx, phone)) await this.ledger.addStatement(tx, exclusionLifted(phone, at));
+        return;
+      }
       const wordingVersion: WordingVersion = 'start-keyword';
       const statement = { phone, kind: 'consent', wordingVersion, reason: null, recordedBy: null, at } as const;
       await this.ledger.addStatement(tx, { ...statement, channel: 'text-message' });
@@ -101,6 +117,14 @@ export class ConsentService {
     });
     const { page, nextCursor } = toPage(rows, limit, ({ sequence }) => consentCursor.write(sequence));
     return { entries: page, nextCursor };
+  }
+
+  listLatestStatements(
+    request: RequestOf<typeof listLatestStatements>,
+  ): Promise<ResponseOf<typeof listLatestStatements>> {
+    return 'phones' in request
+      ? this.ledger.listLatestOf(request.phones)
+      : this.ledger.listLatestFrom(request.afterPhone, request.limit);
   }
 
   exportPage({ afterSequence, kinds, limit }: RequestOf<typeof exportConsent>): Promise<ConsentEntry[]> {

@@ -4,6 +4,7 @@ import {
   consentRevoked,
   exportConsent,
   listConsent,
+  listLatestStatements,
   recordConsent,
   recordRevocation,
 } from '@lacquer/contracts/consent';
@@ -153,6 +154,33 @@ describe('the consent ledger', () => {
     await customer.deliver(suppressed({ source: 'provider' }));
     await customer.deliver(suppressed({ source: 'staff' }));
     expect((await list({})).entries.map(({ channel }) => channel)).toEqual(['admin', 'text-message']);
+  });
+
+  it('knows of each phone the latest word, also that the staff took back an exclusion of their own', async () => {
+    const [second, third] = ['+12135550101', '+12135550102'];
+    const moment = (seconds: number) => new Date(Date.UTC(2026, 4, 1, 10, 0, seconds)).toISOString();
+    await visit();
+    const lost = suppressed({ at: moment(1) });
+    await customer.deliver(lost);
+    // told again after a restore, as another event
+    await customer.deliver(suppressed({ at: moment(1) }));
+    await customer.deliver(suppressed({ phone: second, source: 'staff', at: moment(2) }));
+    await customer.deliver(lifted({ phone: second, source: 'staff', at: moment(3) }));
+    await customer.deliver(lifted({ phone: third, at: moment(4) }));
+
+    const word = { channel: 'text-message' };
+    const expected = [
+      { phone, kind: 'revocation', recordedAt: moment(1), ...word },
+      { phone: second, kind: 'exclusion-lifted', recordedAt: moment(3), channel: 'admin' },
+      { phone: third, kind: 'consent', recordedAt: moment(4), ...word },
+    ];
+    expect((await list({ phone })).entries).toHaveLength(1);
+    expect(await customer.call(listLatestStatements, { afterPhone: null, limit: 1000 })).toEqual(expected);
+    expect(await customer.call(listLatestStatements, { afterPhone: phone, limit: 1 })).toEqual([expected[1]]);
+    expect(await customer.call(listLatestStatements, { phones: [third, '+12135550109'] })).toEqual([expected[2]]);
+    expect(await customer.call(listAudience, { afterId: null, limit: 10 })).toMatchObject([
+      { phoneNumber: phone, hasConsent: false, hasRevoked: true },
+    ]);
   });
 
   it('writes down who of the staff excluded a phone, where that is told', async () => {

@@ -2,9 +2,11 @@ import type { Migration } from '@lacquer/platform/database/migrate';
 import { CreateCustomer1760000001000 } from './create-customer.migration.js';
 import { CreateSquare1760000002000 } from './create-square.migration.js';
 import { ExtendConsent1760000003000 } from './extend-consent.migration.js';
+import { LiftExclusions1760000004000 } from './lift-exclusions.migration.js';
 
 export const customerMigrations: Migration[] = [
   CreateCustomer1760000001000,
   CreateSquare1760000002000,
   ExtendConsent1760000003000,
+  LiftExclusions1760000004000,
 ];

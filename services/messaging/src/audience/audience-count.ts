@@ -28,34 +28,38 @@ export class AudienceCount {
    * the audience is read page by page.
    */
   async count(of: AudienceOf): Promise<AudienceFigures & { withoutPhone: number }> {
-    const { withPhone, withoutPhone, withoutConsent } = await this.audience.summarize(of.filter);
+    const { withPhone, withoutPhone, withoutConsent, revoked } = await this.audience.summarize(of.filter);
     const phones = await this.exclusions.listExcludedPhones(of, withPhone + 1);
     const isDrawn = of.id !== null && of.holdoutPercent > 0;
     const figures =
       isDrawn || phones.length > withPhone
         ? await this.countPages(of, () => false)
-        : await this.countBeside(phones, of, { withPhone, withoutConsent });
+        : await this.countBeside(phones, of, { withPhone, withoutConsent, revoked });
     return { ...figures, withoutPhone };
   }
 
-  /** Members with other phones than `phones` differ in their consent only. */
+  /** Members with other phones than `phones` differ only in what the consent ledger says about them. */
   private async countBeside(
     phones: readonly string[],
     of: AudienceOf,
-    total: { withPhone: number; withoutConsent: number },
+    total: { withPhone: number; withoutConsent: number; revoked: number },
   ): Promise<AudienceFigures> {
     const figures = emptyFigures();
     let restWithoutConsent = total.withoutConsent;
+    let restRevoked = total.revoked;
     for (let first = 0; first < phones.length; first += audiencePageSize) {
       const members = await this.audience.listByPhone(phones.slice(first, first + audiencePageSize), of.filter);
       for (const each of await this.exclusions.countReasons(members, of)) {
         add(figures, each);
         restWithoutConsent -= each.withoutConsent;
+        restRevoked -= each.revoked;
       }
     }
     const reason = this.exclusions.needsConsent(of) ? 'no-consent' : null;
     // customers may change between the calls: no rest is less than nobody
-    restWithoutConsent = Math.max(0, restWithoutConsent);
+    restRevoked = Math.max(0, restRevoked);
+    restWithoutConsent = Math.max(0, restWithoutConsent - restRevoked);
+    add(figures, { reason: 'opted-out', count: restRevoked, withoutConsent: restRevoked });
     const restWithConsent = Math.max(0, total.withPhone - figures.matched - restWithoutConsent);
     add(figures, { reason, count: restWithoutConsent, withoutConsent: restWithoutConsent });
     add(figures, { reason: null, count: restWithConsent, withoutConsent: 0 });
@@ -88,7 +92,7 @@ function emptyFigures(): AudienceFigures {
   return { matched: 0, eligible: 0, eligibleWithoutConsent: 0, excluded, isComplete: false };
 }
 
-function add(figures: AudienceFigures, { reason, count, withoutConsent }: ReasonCount): void {
+function add(figures: AudienceFigures, { reason, count, withoutConsent }: Omit<ReasonCount, 'revoked'>): void {
   figures.matched += count;
   if (reason !== null) {
     figures.excluded[reason] += count;

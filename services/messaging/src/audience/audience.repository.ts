@@ -33,6 +33,7 @@ export interface ReasonCount {
   reason: ExclusionReason | null;
   count: number;
   withoutConsent: number;
+  revoked: number;
 }
 
 /** Stands for a campaign that is not stored. */
@@ -54,17 +55,18 @@ export class AudienceRepository {
 
   countReasons(members: readonly AudienceMember[], of: AudienceOf): Promise<ReasonCount[]> {
     const reason = exclusionSql({
-      campaignId: '$4::uuid',
-      needsConsent: '$5',
-      holdoutPercent: '$6',
-      capTexts: '$7',
-      capDays: '$8',
+      campaignId: '$5::uuid',
+      needsConsent: '$6',
+      holdoutPercent: '$7',
+      capTexts: '$8',
+      capDays: '$9',
     });
     return this.dataSource.query(
-      `SELECT reason, count(*)::int AS count, (count(*) FILTER (WHERE NOT has_consent))::int AS "withoutConsent"
+      `SELECT reason, count(*)::int AS count, (count(*) FILTER (WHERE NOT has_consent))::int AS "withoutConsent",
+         (count(*) FILTER (WHERE has_revoked))::int AS revoked
        FROM (
-         SELECT ${reason} AS reason, a.has_consent
-         FROM unnest($1::uuid[], $2::text[], $3::boolean[]) AS a(customer_id, phone, has_consent)
+         SELECT ${reason} AS reason, a.has_consent, a.has_revoked
+         FROM unnest($1::uuid[], $2::text[], $3::boolean[], $4::boolean[]) AS a(customer_id, phone, has_consent, has_revoked)
          LEFT JOIN suppression s ON s.phone = a.phone) AS judged
        GROUP BY reason`,
       [
@@ -94,18 +96,19 @@ export class AudienceRepository {
     members: readonly AudienceMember[],
   ): Promise<string[]> {
     const reason = exclusionSql({
-      campaignId: '$5::uuid',
-      needsConsent: '$8',
-      holdoutPercent: '$9',
-      capTexts: '$10',
-      capDays: '$11',
+      campaignId: '$6::uuid',
+      needsConsent: '$9',
+      holdoutPercent: '$10',
+      capTexts: '$11',
+      capDays: '$12',
     });
     const { initial, excluded } = recipientStates;
     const added: { id: string; status: RecipientStatus }[] = await tx.query(
       `INSERT INTO campaign_recipient (id, campaign_id, customer_id, phone, status, skip_reason, body, segments)
-       SELECT a.id, $5, a.customer_id, a.phone,
-         CASE WHEN exclusion.why IS NULL THEN '${initial}' ELSE '${excluded}' END, exclusion.why, $6, $7
-       FROM unnest($1::uuid[], $2::text[], $3::boolean[], $4::uuid[]) AS a(customer_id, phone, has_consent, id)
+       SELECT a.id, $6, a.customer_id, a.phone,
+         CASE WHEN exclusion.why IS NULL THEN '${initial}' ELSE '${excluded}' END, exclusion.why, $7, $8
+       FROM unnest($1::uuid[], $2::text[], $3::boolean[], $4::boolean[], $5::uuid[])
+         AS a(customer_id, phone, has_consent, has_revoked, id)
        LEFT JOIN suppression s ON s.phone = a.phone,
        LATERAL (SELECT ${reason} AS why) AS exclusion
        ON CONFLICT ON CONSTRAINT campaign_recipient_phone_key DO NOTHING
@@ -130,10 +133,13 @@ export class AudienceRepository {
   }
 }
 
-function columnsOf(members: readonly AudienceMember[]): [ids: string[], phones: string[], consents: boolean[]] {
+function columnsOf(
+  members: readonly AudienceMember[],
+): [ids: string[], phones: string[], consents: boolean[], revocations: boolean[]] {
   return [
     members.map(({ customerId }) => customerId),
     members.map(({ phoneNumber }) => phoneNumber),
     members.map(({ hasConsent }) => hasConsent),
+    members.map(({ hasRevoked }) => hasRevoked),
   ];
 }

@@ -106,6 +106,7 @@ describe('the preview of a campaign', () => {
       customerId: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
       phoneNumber: `+1${201 + Math.floor(index / 100)}55501${String(index % 100).padStart(2, '0')}`,
       hasConsent: false,
+      hasRevoked: false,
     }));
     const messaging = await run({ customers, worker: true });
     const draft = { message: 'Hello', campaignType: '', filter: {}, holdoutPercent: 20 } as const;

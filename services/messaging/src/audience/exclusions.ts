@@ -22,13 +22,14 @@ export interface ExclusionParameters {
 }
 
 /**
- * SQL: the reason to exclude the customer of row `a` (customer_id, phone, has_consent), whose suppression, if any, is row
+ * SQL: the reason to exclude the customer of row `a` (customer_id, phone, has_consent, has_revoked), whose suppression, if any, is row
  * `s`. Null: no reason. The holdout is drawn last, from those who would be sent to. The draw depends only on the campaign
  * and the customer, so a repeated or resumed freeze draws the same people.
  */
 export function exclusionSql(parameters: ExclusionParameters): string {
   const { campaignId, needsConsent, holdoutPercent, capTexts, capDays } = parameters;
   return `CASE
+    WHEN s.reason = 'opted-out' OR a.has_revoked THEN 'opted-out'
     WHEN s.phone IS NOT NULL THEN s.reason
     WHEN ${needsConsent}::boolean AND NOT a.has_consent THEN 'no-consent'
     WHEN ${isCapped('a.phone', campaignId, `${capTexts}::integer`, `${capDays}::integer`)} THEN 'frequency-cap'

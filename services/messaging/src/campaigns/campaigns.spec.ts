@@ -90,6 +90,7 @@ describe.each([{ kind: 'redis' }, { kind: 'postgres' }] as const)('a campaign on
       customerId: 'ffffffff-ffff-4fff-bfff-ffffffffffff',
       phoneNumber: at(customers, 1).phoneNumber,
       hasConsent: false,
+      hasRevoked: false,
     });
     await messaging.rows(`INSERT INTO suppression (phone, reason, source) VALUES ($1, 'opted-out', 'inbound')`, [
       at(customers, 0).phoneNumber,
@@ -223,6 +224,7 @@ describe.each([{ kind: 'redis' }, { kind: 'postgres' }] as const)('a campaign on
         customerId: `ffffffff-0000-4000-8000-${String(index).padStart(12, '0')}`,
         phoneNumber: phoneNumber.replace('55501', '55502'),
         hasConsent: false,
+        hasRevoked: false,
       })),
     ];
     const messaging = await run({ customers: manyCustomers, worker: false });

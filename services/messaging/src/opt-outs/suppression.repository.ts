@@ -33,8 +33,13 @@ export class SuppressionRepository {
   }
 
   /** Suppresses a phone that the consent ledger reported. Publishes no event. */
-  async addRevoked(tx: Transaction, phone: string, at: string): Promise<void> {
-    await this.insert(tx, { phone, reason: 'opted-out', source: 'staff' }, at);
+  async addRevoked(
+    tx: Transaction,
+    phone: string,
+    at: string,
+    source: Extract<Suppression['source'], 'staff' | 'inbound'> = 'staff',
+  ): Promise<void> {
+    await this.insert(tx, { phone, reason: 'opted-out', source }, at);
     // a phone that was suppressed before: a consent between the two that arrives late must not outweigh this revocation
     await tx.query(`UPDATE suppression SET since = $2 WHERE phone = $1 AND source = 'staff' AND since < $2`, [
       phone,

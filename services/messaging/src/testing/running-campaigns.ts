@@ -62,6 +62,7 @@ export function manyCustomers(count: number): AudienceMember[] {
     customerId: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
     phoneNumber: `+1${201 + Math.floor(index / 100)}55501${String(index % 100).padStart(2, '0')}`,
     hasConsent: false,
+    hasRevoked: false,
   }));
 }
 

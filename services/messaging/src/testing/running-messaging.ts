@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { everyoneNow, launchCampaign } from '@lacquer/contracts/campaign';
+import { listLatestStatements } from '@lacquer/contracts/consent';
 import { contactSubmitted } from '@lacquer/contracts/contact';
 import type { RequestOf, ResponseOf } from '@lacquer/contracts/contract';
 import { type AudienceFilter, listAudience, listVisitTotals, summarizeAudience } from '@lacquer/contracts/customer';
@@ -21,6 +22,7 @@ import { Client, type QueryResultRow } from 'pg';
 import { startMessaging } from '../app.js';
 import type { AudienceMember } from '../audience/audience.js';
 import { messagingMigrations } from '../database/migrations.js';
+import type { LatestStatement } from '../opt-outs/consent-ledger.js';
 import { type QueueName, queueNames } from '../queue/jobs.js';
 import type { QueueBackendOptions } from '../queue/queue-options.js';
 import { Sweeper } from '../workers/sweeper.js';
@@ -35,6 +37,11 @@ export interface RunningMessaging {
   /** By id, as the customer service answers; may be changed, or made to fail, at any time. */
   customers: AudienceMember[];
   failAudience: (afterId: string | null) => boolean;
+  /** The consent ledger's latest statements, by phone, as the customer service answers them; nothing, unless a test says otherwise. */
+  statements: LatestStatement[];
+  isLedgerAway: boolean;
+  /** How often the ledger was asked. */
+  ledgerQuestions: number;
   /** Whom a filter finds; consent apart. */
   matches: (customer: AudienceMember, filter: AudienceFilter) => boolean;
   /** How many members of audiences have crossed the bus. */
@@ -101,6 +108,9 @@ export async function runMessaging({
     call: (contract, request) => client.call(contract, request),
     customers,
     failAudience: () => false,
+    statements: [],
+    isLedgerAway: false,
+    ledgerQuestions: 0,
     matches: () => true,
     membersRead: 0,
     withoutPhone: 0,
@@ -150,7 +160,17 @@ export async function runMessaging({
     const found = messaging.customers.filter((customer) => messaging.matches(customer, filter));
     const withConsent = found.filter(({ hasConsent }) => hasConsent).length;
     const withPhone = found.length;
-    return { withPhone, withoutPhone: messaging.withoutPhone, withConsent, withoutConsent: withPhone - withConsent };
+    const revoked = found.filter(({ hasRevoked }) => hasRevoked).length;
+    const withoutConsent = withPhone - withConsent;
+    return { withPhone, withoutPhone: messaging.withoutPhone, withConsent, withoutConsent, revoked };
+  });
+  bus.answer(listLatestStatements.name, async (payload) => {
+    const request = listLatestStatements.request.parse(rpcEnvelope.parse(payload).data);
+    messaging.ledgerQuestions += 1;
+    if (messaging.isLedgerAway) throw new Error('the customer service is gone');
+    if ('phones' in request) return messaging.statements.filter(({ phone }) => request.phones.includes(phone));
+    const { afterPhone, limit } = request;
+    return messaging.statements.filter(({ phone }) => afterPhone === null || phone > afterPhone).slice(0, limit);
   });
   bus.answer(listVisitTotals.name, async (payload) =>
     messaging.visitTotals(listVisitTotals.request.parse(rpcEnvelope.parse(payload).data)),
@@ -169,6 +189,7 @@ export function someCustomers(count: number): AudienceMember[] {
     customerId: randomUUID(),
     phoneNumber: `+1${areaCodes[Math.floor(index / 100)]}55501${String(index % 100).padStart(2, '0')}`,
     hasConsent: false,
+    hasRevoked: false,
   })).toSorted((a, b) => (a.customerId < b.customerId ? -1 : 1));
 }
 

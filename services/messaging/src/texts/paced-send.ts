@@ -17,6 +17,8 @@ export interface SendPlan<Claim> {
   isUrgent: boolean;
   /** Whether the hours allow it now. */
   isAllowedNow: () => boolean;
+  /** Asked between the slot and the claim, for what only another service knows. `false`: it is not claimed. */
+  mayBeClaimed?: () => Promise<boolean>;
   /** Null: the hours ended at this very moment. */
   compose: (claim: Claim) => OutgoingSms | null;
 }
@@ -77,8 +79,12 @@ async function sendOnce<Claim>(
   { text, slot, passage, pace }: { text: SendPlan<Claim>; slot: Slot; passage: Passage; pace: SenderPace },
 ): Promise<'done' | 'unclaimed' | 'again'> {
   const { sender } = text;
-  const claimedAt = performance.now();
-  const claim = await slot.claimWith(() => ledger.claim(id));
+  let claimedAt = 0;
+  const claim = await slot.claimWith(async () => {
+    if (text.mayBeClaimed && !(await text.mayBeClaimed())) return null;
+    claimedAt = performance.now();
+    return ledger.claim(id);
+  });
   if (!claim) return 'unclaimed';
   const outcome = await slot.use(async () => {
     if (performance.now() - claimedAt > maxClaimAgeMs) return undefined;

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
+import { consentRevoked } from '@lacquer/contracts/consent';
 import { contactSubmitted } from '@lacquer/contracts/contact';
 import { connect, type ChannelModel } from 'amqplib';
 import type { RunningApp } from '../app/running-app.js';
@@ -9,6 +10,7 @@ import { Outbox } from '../outbox/outbox.js';
 import { freshDatabase, freshRabbitmq } from '@lacquer/servers/testing/servers';
 import type { BusOptions } from './bus-options.js';
 import { InProcessBus } from './in-process/in-process-bus.js';
+import { waitingEvents } from './never-given-up.js';
 import { type ProbeBehaviour, startProbe } from '../testing/probe-app.js';
 import { deadName, eventsQueue } from './rabbitmq/topology.js';
 
@@ -26,6 +28,7 @@ async function start(
   role: 'teller' | 'listener',
   bus: BusOptions,
   onSubmitted: ProbeBehaviour['onSubmitted'],
+  onRevoked?: ProbeBehaviour['onRevoked'],
 ): Promise<RunningApp> {
   const database = await freshDatabase();
   open.push({ stop: () => database.drop() });
@@ -34,7 +37,7 @@ async function start(
     role,
     bus,
     databaseUrl: database.url,
-    probe: { submit: () => Promise.resolve({ id: '' }), onSubmitted },
+    probe: { submit: () => Promise.resolve({ id: '' }), onSubmitted, onRevoked },
   });
   open.push(app);
   return app;
@@ -156,6 +159,27 @@ describe('events at the broker', () => {
     await tell(teller, 'one');
     expect((await firstDead(bus.prefix)).body).toMatchObject({ data: { submissionId: 'one' } });
     expect(calls).toBe(3); // the first delivery and one per retry delay
+  });
+
+  it('about consent come again for ever, whatever the error, and are counted while they wait', async () => {
+    const bus = await rabbit();
+    const errors = [new InvalidError('PROBE.HOPELESS', 'This can never work.'), new Error('still down')];
+    const handled = collector<unknown>(1);
+    let attempts = 0;
+    await start('listener', bus, ignore, async (event) => {
+      attempts += 1;
+      // more often than there are delays
+      if (attempts <= 5) throw errors[attempts % 2];
+      expect(waitingEvents.list()).toMatchObject([{ id: event.id, type: consentRevoked.name }]);
+      handled.add(event.data);
+    });
+    const teller = await start('teller', bus, ignore);
+    const data = { phone: '+12135550107', reason: null, recordedAt: new Date().toISOString() };
+    await teller.nest.get(Transactions).run((tx) => teller.nest.get(Outbox).add(tx, consentRevoked, data));
+
+    expect(await handled.all).toEqual([data]);
+    const channel = await (await inspect()).createChannel();
+    expect((await channel.checkQueue(deadName(bus.prefix))).messageCount).toBe(0);
   });
 
   it('that are no envelopes are set aside and do not block the next', async () => {

@@ -11,7 +11,7 @@ export abstract class EventPublisher {
   /** False where another process publishes the events of this outbox. */
   readonly carriesEvents: boolean = true;
 
-  /** Delivery attempts before the event is dead-lettered. */
+  /** Delivery attempts before the event is dead-lettered, unless it is never given up. */
   abstract readonly maxAttempts: number;
 }
 

@@ -1,8 +1,10 @@
 import { setTimeout } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { consentRevoked } from '@lacquer/contracts/consent';
 import { contactSubmitted } from '@lacquer/contracts/contact';
 import type { EventEnvelope } from '@lacquer/contracts/envelope';
 import { DataSource } from 'typeorm';
+import { waitingEvents } from '../bus/never-given-up.js';
 import { SystemClock } from '../clock/clock.js';
 import { dataSourceOptions } from '../database/database-url.js';
 import { migrate } from '../database/migrate.js';
@@ -131,6 +133,23 @@ describe('the outbox', () => {
     await publish('a');
     await relayTo(new RecordingPublisher(() => Promise.reject(new UndeliverableError('bad data')))).deliverBatch();
     expect((await rows())[0]?.dead_at).not.toBeNull();
+  });
+
+  it('never gives up an event about consent, and lists it while it waits', async () => {
+    const data = { phone: '+12135550107', reason: null, recordedAt: new Date().toISOString() };
+    const { id } = await transactions.run((tx) => outbox.add(tx, consentRevoked, data));
+    const errors = [new UndeliverableError('bad data'), new Error('away')];
+    const relay = relayTo(new RecordingPublisher(() => Promise.reject(errors[0])));
+    for (let attempt = 0; attempt < 5; attempt++) {
+      errors.reverse();
+      expect(await relay.deliverBatch()).toBe(1);
+      await dataSource.query('UPDATE outbox SET next_attempt_at = now()');
+    }
+    expect(await rows()).toMatchObject([{ attempts: 5, dead_at: null, published_at: null }]);
+    expect(waitingEvents.list()).toMatchObject([{ id, type: consentRevoked.name }]);
+
+    await relayTo(new RecordingPublisher()).deliverBatch();
+    expect(waitingEvents.list()).toEqual([]);
   });
 
   it('is emptied by its running relay soon after each commit', async () => {

@@ -1,5 +1,6 @@
 import { type ContactSubmission, submitContact, listSubmissions, contactSubmitted } from '@lacquer/contracts/contact';
 import { catalogChanged } from '@lacquer/contracts/catalog';
+import { consentRevoked } from '@lacquer/contracts/consent';
 import type { AppName, RequestOf, ResponseOf } from '@lacquer/contracts/contract';
 import { Controller, type DynamicModule, Inject, Module } from '@nestjs/common';
 import { pino } from 'pino';
@@ -20,6 +21,7 @@ export interface ProbeBehaviour {
   /** Default: none. */
   list?(): ContactSubmission[];
   onSubmitted(event: ReceivedEvent<typeof contactSubmitted>, inbox: Inbox): Promise<unknown>;
+  onRevoked?(event: ReceivedEvent<typeof consentRevoked>): Promise<unknown>;
 }
 
 const behaviour = Symbol('behaviour');
@@ -49,6 +51,11 @@ class ProbeEvents {
   @HandleEvent(contactSubmitted)
   submitted(event: ReceivedEvent<typeof contactSubmitted>): Promise<unknown> {
     return this.probe.onSubmitted(event, this.inbox);
+  }
+
+  @HandleEvent(consentRevoked)
+  async revoked(event: ReceivedEvent<typeof consentRevoked>): Promise<unknown> {
+    return this.probe.onRevoked?.(event);
   }
 
   @HandleEvent(catalogChanged)

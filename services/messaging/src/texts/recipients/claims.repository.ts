@@ -10,6 +10,7 @@ import { recipientStatesBefore, sqlFrom, sqlTo } from './recipient-states.js';
 export interface RecipientToSend {
   id: string;
   campaignId: string;
+  phone: string;
   status: RecipientStatus;
   claimToken: string | null;
   segments: number;
@@ -60,15 +61,19 @@ export class ClaimsRepository {
     return this.acceptances.add({ claim, messageSid, isDelivered });
   }
 
-  /** Skips a pending recipient whose phone was suppressed, or reached the cap, since the freeze. */
-  async skip(id: string): Promise<void> {
+  /**
+   * Skips a pending recipient whose phone was suppressed, or reached the cap, since the freeze. `hasRevoked`: the consent
+   * ledger says so, whatever is suppressed.
+   */
+  async skip(id: string, hasRevoked = false): Promise<void> {
     await this.dataSource.query(
       `UPDATE campaign_recipient r SET status = ${sqlTo('skip')}, updated_at = now(),
-         skip_reason = coalesce((SELECT s.reason FROM suppression s WHERE s.phone = r.phone), 'frequency-cap')
-       WHERE r.id = $1 AND r.status IN ${sqlFrom('skip')} AND (
-         EXISTS (SELECT 1 FROM suppression s WHERE s.phone = r.phone)
+         skip_reason = CASE WHEN $4 THEN 'opted-out'
+           ELSE coalesce((SELECT s.reason FROM suppression s WHERE s.phone = r.phone), 'frequency-cap') END
+       WHERE r.id = $1 AND r.status IN ${sqlFrom('skip')} AND ($4::boolean
+         OR EXISTS (SELECT 1 FROM suppression s WHERE s.phone = r.phone)
          OR ${isCapped('r.phone', 'r.campaign_id', '$2::integer', '$3::integer')})`,
-      [id, ...this.cap],
+      [id, ...this.cap, hasRevoked],
     );
   }
 
@@ -79,7 +84,7 @@ export class ClaimsRepository {
 
   private async findAll(ids: string[]): Promise<(RecipientToSend | null)[]> {
     const rows: RecipientToSend[] = await this.dataSource.query(
-      `SELECT r.id, r.campaign_id AS "campaignId", r.status, r.claim_token AS "claimToken", r.segments,
+      `SELECT r.id, r.campaign_id AS "campaignId", r.phone, r.status, r.claim_token AS "claimToken", r.segments,
          c.status AS "campaignStatus", c.simulated
        FROM campaign_recipient r JOIN campaign c ON c.id = r.campaign_id WHERE r.id = ANY($1)`,
       [ids],

@@ -1,5 +1,7 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { SendingWindow } from '../../hours/sending-window.js';
+import { ConsentLedger, LedgerAwayError } from '../../opt-outs/consent-ledger.js';
 import { CircuitBreaker } from '../../pace/circuit-breaker.js';
 import { SenderPace } from '../../pace/sender-pace.js';
 import { pacedSend, type PacedSendResult, type SendPlan } from '../paced-send.js';
@@ -10,7 +12,10 @@ import { type ClaimedRecipient, ClaimsRepository, type RecipientToSend } from '.
 import { RecipientLedger } from './recipient-ledger.js';
 import { RecipientsRepository } from './recipients.repository.js';
 
-/** Sends one text of a campaign, within the hours. */
+/** The rest of a text while the consent ledger is away. Milliseconds. */
+const ledgerRestMs = 2_000;
+
+/** Sends one text of a campaign, within the hours, unless its recipient has revoked. */
 @Injectable()
 export class SendCampaignMessage {
   constructor(
@@ -18,6 +23,7 @@ export class SendCampaignMessage {
     private readonly claims: ClaimsRepository,
     private readonly recipients: RecipientsRepository,
     private readonly supervisor: CampaignSupervisor,
+    private readonly consents: ConsentLedger,
     private readonly window: SendingWindow,
     private readonly pace: SenderPace,
     private readonly breaker: CircuitBreaker,
@@ -27,17 +33,35 @@ export class SendCampaignMessage {
 
   async run(recipientId: string, signal: AbortSignal): Promise<PacedSendResult> {
     let campaignId: string | undefined;
+    let hasRevoked = false;
     const plan = async () => {
       const recipient = await this.claims.find(recipientId);
       campaignId = recipient?.campaignId;
-      return recipient && this.plan(recipient);
+      const text = recipient && (await this.plan(recipient));
+      if (!recipient || !text) return null;
+      const mayBeClaimed = async () => {
+        hasRevoked = await this.consents.hasRevoked(recipient.phone);
+        return !hasRevoked;
+      };
+      return { ...text, mayBeClaimed };
     };
-    const result = await pacedSend(this.ledger, recipientId, { pace: this.pace, breaker: this.breaker, plan, signal });
-    if (result === 'unclaimed' && campaignId !== undefined) {
-      await this.claims.skip(recipientId);
-      this.supervisor.recipientSettled(campaignId);
+    try {
+      const result = await pacedSend(this.ledger, recipientId, {
+        pace: this.pace,
+        breaker: this.breaker,
+        plan,
+        signal,
+      });
+      if (result === 'unclaimed' && campaignId !== undefined) {
+        await this.claims.skip(recipientId, hasRevoked);
+        this.supervisor.recipientSettled(campaignId);
+      }
+      return result;
+    } catch (error) {
+      if (!(error instanceof LedgerAwayError)) throw error;
+      await delay(ledgerRestMs, undefined, { signal }).catch(() => undefined);
+      return 'requeue';
     }
-    return result;
   }
 
   /** Null when the recipient cannot be sent to. Stores the reason. */

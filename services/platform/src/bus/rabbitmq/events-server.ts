@@ -9,6 +9,7 @@ import { DomainError, isPermanent } from '../../errors/domain-error.js';
 import { checkNewHandler } from '../handler-registry.js';
 import { eventsTransport } from '../handlers.js';
 import { InFlight } from '../in-flight.js';
+import { isNeverGivenUp, waitingEvents } from '../never-given-up.js';
 import { attemptHeader, consumerHeader, reasonHeader } from './event-headers.js';
 import {
   deadName,
@@ -37,7 +38,7 @@ export interface EventsServerOptions {
 /**
  * Consumes events; the handler's outcome decides about each. It returns: ack. It throws a permanent error, or the message
  * is no event: dead letter, with the reason in the headers. Any other error: redelivery after a delay, and dead letter
- * after the last one. Closing cancels the consumer, awaits the handlers in flight, then closes the connection.
+ * after the last one. An event that is never given up comes again after the last delay, whatever the error. Closing cancels the consumer, awaits the handlers in flight, then closes the connection.
  */
 export class EventsServer extends ServerRMQ {
   override readonly transportId = eventsTransport;
@@ -144,14 +145,18 @@ export class EventsServer extends ServerRMQ {
         this.transformToObservable(await handler(envelope, new RmqContext([message, channel, envelope.type]))),
         { defaultValue: undefined },
       );
+      waitingEvents.remove(envelope.id);
     } catch (error) {
       const raised = DomainError.fromWire(error);
       const reason = raised ? `${raised.code}: ${raised.message}` : String(error);
       const attempt = attemptOf(message);
-      const delay = this.retryDelays[attempt];
-      const retry = (!raised || !isPermanent(raised.kind)) && delay !== undefined && this.settings.delivery !== 'each';
+      const isKept = isNeverGivenUp(envelope.type);
+      const delay = this.retryDelays[attempt] ?? (isKept ? this.retryDelays.at(-1) : undefined);
+      const isHopeless = raised !== undefined && isPermanent(raised.kind) && !isKept;
+      const retry = !isHopeless && delay !== undefined && this.settings.delivery !== 'each';
       if (!retry) await this.setAside(message, channel, reason);
       else await this.repeatLater(message, channel, attempt + 1, delay);
+      if (retry && isKept) waitingEvents.add(envelope.id, envelope.type, reason, delay);
       this.logger.warn({
         msg: retry ? 'event will be delivered again' : 'event set aside as dead',
         event: envelope.type,

@@ -1,0 +1,68 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { everyoneNow, pauseCampaign, previewCampaign, resumeCampaign } from '@lacquer/contracts/campaign';
+import { actorId, becomes, create, get, reasons, runWithTwilio, start, stopAll } from '../testing/running-campaigns.js';
+import { at, eventually, type RunningMessaging, someCustomers } from '../testing/running-messaging.js';
+
+afterEach(stopAll);
+
+describe('a revocation whose event has not arrived', () => {
+  const customers = () => someCustomers(5);
+  const revoke = (messaging: RunningMessaging, phone: string) => {
+    messaging.statements.push({ phone, kind: 'revocation', channel: 'phone', recordedAt: new Date().toISOString() });
+  };
+
+  it('excludes from the freeze and from the preview, whoever the audience is', async () => {
+    const known = customers();
+    const revoked = at(known, 0);
+    revoked.hasRevoked = true;
+    at(known, 1).hasConsent = true;
+    const { messaging, twilio } = await runWithTwilio({ customers: known });
+    await messaging.rows(`INSERT INTO suppression (phone, reason, source) VALUES ($1, 'invalid', 'provider')`, [
+      at(known, 2).phoneNumber,
+    ]);
+
+    const preview = await messaging.call(previewCampaign, { message: 'Hello', campaignType: '', ...everyoneNow });
+    expect(preview).toMatchObject({ matched: 5, eligible: 3, eligibleWithoutConsent: 2 });
+    expect(preview.excluded).toMatchObject({ 'opted-out': 1, invalid: 1 });
+
+    const { id } = await create(messaging);
+    await start(messaging, id);
+    expect((await becomes(messaging, id, 'finished')).counts).toMatchObject({ accepted: 3, skipped: 2 });
+    expect(await reasons(messaging)).toEqual({ 'opted-out': 1, invalid: 1 });
+    expect(twilio.posted.map(({ to }) => to)).not.toContain(revoked.phoneNumber);
+  });
+
+  it('holds at the claim, after the freeze', async () => {
+    const { messaging, twilio } = await runWithTwilio({ customers: customers(), worker: false });
+    const phone = at(messaging.customers, 2).phoneNumber;
+    const { id } = await create(messaging);
+    await start(messaging, id);
+    messaging.isLedgerAway = true;
+    await messaging.startWorker();
+    await eventually(async () => (await get(messaging, id)).counts.pending === 5);
+    await messaging.call(pauseCampaign, { id, actorId });
+    revoke(messaging, phone);
+    messaging.isLedgerAway = false;
+
+    await messaging.call(resumeCampaign, { id, actorId });
+
+    expect((await becomes(messaging, id, 'finished')).counts).toMatchObject({ accepted: 4, skipped: 1 });
+    expect(await reasons(messaging)).toEqual({ 'opted-out': 1 });
+    expect(twilio.posted.map(({ to }) => to)).not.toContain(phone);
+  });
+
+  it('holds every text while the ledger cannot be asked, and none is lost', async () => {
+    const { messaging, twilio } = await runWithTwilio({ customers: customers() });
+    messaging.isLedgerAway = true;
+    const { id } = await create(messaging);
+    await start(messaging, id);
+    await eventually(async () => messaging.ledgerQuestions >= 2);
+    expect(twilio.posted).toEqual([]);
+    expect(await get(messaging, id)).toMatchObject({ status: 'running', counts: { pending: 5 } });
+
+    messaging.isLedgerAway = false;
+
+    expect((await becomes(messaging, id, 'finished')).counts.accepted).toBe(5);
+    expect(twilio.posted).toHaveLength(5);
+  });
+});

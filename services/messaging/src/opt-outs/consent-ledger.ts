@@ -1,0 +1,65 @@
+import { listLatestStatements } from '@lacquer/contracts/consent';
+import type { ResponseOf } from '@lacquer/contracts/contract';
+import { RpcClient } from '@lacquer/platform/bus/rpc-client';
+import { Injectable, Logger } from '@nestjs/common';
+import { Batcher } from '../queue/batcher.js';
+
+export type LatestStatement = ResponseOf<typeof listLatestStatements>[number];
+
+/** The most that one call answers. */
+export const ledgerPageSize = 1000;
+
+/** How long a text waits for the ledger's answer. Milliseconds. */
+const requestTimeoutMs = 1_500;
+
+/** The ledger did not answer: nobody knows who has revoked. */
+export class LedgerAwayError extends Error {
+  override readonly name = 'LedgerAwayError';
+}
+
+/** The consent ledger, which the customer service keeps. Its word on a revocation is the first and the last. */
+@Injectable()
+export class ConsentLedger {
+  private readonly logger = new Logger(ConsentLedger.name);
+  private readonly lookups = new Batcher((phones: string[]) => this.findRevoked(phones), ledgerPageSize);
+  private isAway = false;
+
+  constructor(private readonly rpc: RpcClient) {}
+
+  /**
+   * Whether the latest statement about the phone is a revocation, at the moment of the call or later. Concurrent calls
+   * share one request.
+   * @throws LedgerAwayError
+   */
+  async hasRevoked(phone: string): Promise<boolean> {
+    const answer = await this.lookups.add(phone);
+    if (answer instanceof LedgerAwayError) throw answer;
+    return answer;
+  }
+
+  /** By phone. A phone without a statement is left out. */
+  listOf(phones: string[]): Promise<LatestStatement[]> {
+    return this.rpc.call(listLatestStatements, { phones });
+  }
+
+  /** In the ledger's order of phones. A page shorter than `ledgerPageSize` is the last. */
+  listFrom(afterPhone: string | null): Promise<LatestStatement[]> {
+    return this.rpc.call(listLatestStatements, { afterPhone, limit: ledgerPageSize });
+  }
+
+  /** A failure is the answer to all: none asks alone, which would only wait again. */
+  private async findRevoked(phones: string[]): Promise<(boolean | LedgerAwayError)[]> {
+    try {
+      const statements = await this.rpc.call(listLatestStatements, { phones }, requestTimeoutMs);
+      const revoked = new Set(statements.filter(({ kind }) => kind === 'revocation').map(({ phone }) => phone));
+      if (this.isAway) this.logger.log({ msg: 'the consent ledger answers again' });
+      this.isAway = false;
+      return phones.map((phone) => revoked.has(phone));
+    } catch (error) {
+      if (!this.isAway) this.logger.warn({ msg: 'campaigns wait: the consent ledger does not answer', err: error });
+      this.isAway = true;
+      const away = new LedgerAwayError('The consent ledger does not answer.', { cause: error });
+      return phones.map(() => away);
+    }
+  }
+}

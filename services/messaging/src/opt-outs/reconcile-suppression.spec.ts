@@ -1,0 +1,103 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { phoneSuppressed } from '@lacquer/contracts/messaging';
+import { runMessaging, type RunningMessaging } from '../testing/running-messaging.js';
+import type { LatestStatement } from './consent-ledger.js';
+import { ReconcileSuppression } from './reconcile-suppression.js';
+
+const phone = '+12135550107';
+const yesterday = '2026-01-01T10:00:00.000Z';
+const today = '2026-01-02T10:00:00.000Z';
+
+describe('the reconciliation of suppression and the consent ledger', () => {
+  let messaging: RunningMessaging;
+  beforeEach(async () => {
+    messaging = await runMessaging({ worker: false });
+  });
+  afterEach(() => messaging.stop());
+
+  const statement = (over: Partial<LatestStatement> = {}): LatestStatement => ({
+    phone,
+    kind: 'revocation',
+    channel: 'phone',
+    recordedAt: today,
+    ...over,
+  });
+  const suppress = (source: string, since: string, of = phone) =>
+    messaging.rows(`INSERT INTO suppression (phone, reason, source, since) VALUES ($1, 'opted-out', $2, $3)`, [
+      of,
+      source,
+      since,
+    ]);
+  const round = async () => {
+    const reconcile = messaging.get(ReconcileSuppression);
+    let pages = 1;
+    while (await reconcile.comparePage()) pages += 1;
+    return pages;
+  };
+  const suppressed = () => messaging.rows('SELECT phone, reason, source, since FROM suppression ORDER BY phone');
+  const told = () => messaging.rows('SELECT type, data FROM outbox ORDER BY sequence');
+
+  it('suppresses whose revocation never arrived, also where messaging was restored without its STOP', async () => {
+    const other = '+12135550108';
+    messaging.statements = [statement(), statement({ phone: other, channel: 'text-message' })];
+    await round();
+
+    const row = { reason: 'opted-out', since: new Date(today) };
+    expect(await suppressed()).toEqual([
+      { ...row, phone, source: 'staff' },
+      { ...row, phone: other, source: 'inbound' },
+    ]);
+    expect(await told()).toEqual([]);
+  });
+
+  it('lifts what a later consent or lifting outweighs, and no opt-out by text', async () => {
+    const [second, third] = ['+12135550108', '+12135550109'];
+    await suppress('staff', yesterday);
+    await suppress('staff', yesterday, second);
+    await suppress('inbound', yesterday, third);
+    messaging.statements = [
+      statement({ kind: 'consent' }),
+      statement({ phone: second, kind: 'exclusion-lifted', channel: 'admin' }),
+      statement({ phone: third, kind: 'consent' }),
+    ];
+    await round();
+
+    expect(await suppressed()).toMatchObject([{ phone: third }]);
+  });
+
+  it('tells the ledger again, once, what it has lost, and nothing that may be under way', async () => {
+    await suppress('inbound', today);
+    await suppress('provider', new Date().toISOString(), '+12135550108');
+    await suppress('staff', yesterday, '+12135550109');
+    messaging.statements = [statement({ phone: '+12135550109', recordedAt: yesterday })];
+    await round();
+    // nobody has delivered the event
+    await messaging.rows(`UPDATE outbox SET published_at = NULL, dead_at = NULL`);
+    await round();
+
+    expect(await told()).toEqual([
+      {
+        type: phoneSuppressed.name,
+        data: { phone, reason: 'opted-out', source: 'inbound', at: today, actorId: null },
+      },
+    ]);
+  });
+
+  it('reads both sides page by page, and resumes where it failed', async () => {
+    const phones = Array.from({ length: 1001 }, (_, index) => `+1213555${String(index).padStart(4, '0')}`);
+    messaging.statements = phones.map((of) => statement({ phone: of }));
+    messaging.isLedgerAway = true;
+    await expect(round()).rejects.toThrow();
+    messaging.isLedgerAway = false;
+    const reconcile = messaging.get(ReconcileSuppression);
+    await reconcile.comparePage();
+    messaging.isLedgerAway = true;
+    await expect(reconcile.comparePage()).rejects.toThrow();
+    messaging.isLedgerAway = false;
+    expect(await suppressed()).toHaveLength(1000);
+
+    expect(await round()).toBe(3);
+    expect(await suppressed()).toHaveLength(1001);
+    expect(await told()).toEqual([]);
+  });
+});

@@ -1,0 +1,86 @@
+import { phoneSuppressed } from '@lacquer/contracts/messaging';
+import { Transactions } from '@lacquer/platform/database/transactions';
+import { Outbox } from '@lacquer/platform/outbox/outbox';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { LatestStatement } from './consent-ledger.js';
+import { type Suppression, SuppressionRepository } from './suppression.repository.js';
+
+/** An opt-out that the ledger should have a statement about. */
+export interface OptOut extends Pick<Suppression, 'phone' | 'source'> {
+  since: Date;
+  /** The ledger's latest statement is no older. */
+  toldAt: Date;
+}
+
+/** The ledger's moment of an opt-out may be this much older, because the two are read from different clocks. */
+const clockTolerance = '2 seconds';
+/** The event of a younger opt-out may still be under way. */
+const deliveryTime = '10 minutes';
+
+/** Finds and mends the phones on which messaging and the consent ledger differ. */
+@Injectable()
+export class SuppressionReconciliation {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly transactions: Transactions,
+    private readonly outbox: Outbox,
+    private readonly suppression: SuppressionRepository,
+  ) {}
+
+  /** Suppresses and lifts as the ledger's latest statements say. Returns how many phones changed. */
+  async follow(statements: readonly LatestStatement[]): Promise<number> {
+    const revocations = statements.filter(({ kind }) => kind === 'revocation');
+    const others = statements.filter(({ kind }) => kind !== 'revocation');
+    const missing = await this.listNotOptedOut(revocations);
+    const obsolete = await this.listOutdated(others);
+    for (const { phone, recordedAt, channel } of missing) {
+      const source = channel === 'text-message' ? 'inbound' : 'staff';
+      await this.transactions.run((tx) => this.suppression.addRevoked(tx, phone, recordedAt, source));
+    }
+    for (const { phone, recordedAt } of obsolete) {
+      await this.transactions.run((tx) => this.suppression.liftRevoked(tx, phone, recordedAt));
+    }
+    return missing.length + obsolete.length;
+  }
+
+  /** By phone. An opt-out whose event is still in the outbox is left out. */
+  listOptOuts(afterPhone: string | null, limit: number): Promise<OptOut[]> {
+    return this.dataSource.query(
+      `SELECT phone, source, since, since - interval '${clockTolerance}' AS "toldAt" FROM suppression
+       WHERE reason = 'opted-out' AND since < now() - interval '${deliveryTime}' AND phone > $1
+         AND NOT EXISTS (SELECT 1 FROM outbox WHERE type = $3 AND published_at IS NULL AND data ->> 'phone' = phone)
+       ORDER BY phone LIMIT $2`,
+      [afterPhone ?? '', limit, phoneSuppressed.name],
+    );
+  }
+
+  async tellAgain(optOuts: readonly OptOut[]): Promise<void> {
+    if (optOuts.length === 0) return;
+    await this.transactions.run(async (tx) => {
+      for (const { phone, source, since } of optOuts) {
+        const at = since.toISOString();
+        await this.outbox.add(tx, phoneSuppressed, { phone, reason: 'opted-out', source, at, actorId: null });
+      }
+    });
+  }
+
+  private async listNotOptedOut(revocations: readonly LatestStatement[]): Promise<LatestStatement[]> {
+    const rows: { phone: string }[] = await this.dataSource.query(
+      `SELECT phone FROM suppression WHERE reason = 'opted-out' AND phone = ANY($1)`,
+      [revocations.map(({ phone }) => phone)],
+    );
+    const optedOut = new Set(rows.map(({ phone }) => phone));
+    return revocations.filter(({ phone }) => !optedOut.has(phone));
+  }
+
+  private async listOutdated(statements: readonly LatestStatement[]): Promise<LatestStatement[]> {
+    const rows: { phone: string }[] = await this.dataSource.query(
+      `SELECT s.phone FROM suppression s JOIN unnest($1::text[], $2::timestamptz[]) AS told(phone, at) USING (phone)
+       WHERE s.reason = 'opted-out' AND s.source = 'staff' AND s.since <= told.at`,
+      [statements.map(({ phone }) => phone), statements.map(({ recordedAt }) => recordedAt)],
+    );
+    const outdated = new Set(rows.map(({ phone }) => phone));
+    return statements.filter(({ phone }) => outdated.has(phone));
+  }
+}
