@@ -62,10 +62,9 @@ export class SquareAccount {
       throw new UnknownObjectError(`Payment ${paymentId} has ${left} cents left to refund.`);
     const refund = this.store.createRefund(payment, refunded, reason);
     const about = this.notifications.about();
-    about.tell('refund.created', 'refund', refund.id, { object: { refund: structuredClone(refund) } });
-    refund.status = 'COMPLETED';
-    refund.updated_at = this.store.now();
-    about.tell('refund.updated', 'refund', refund.id, { object: { refund: structuredClone(refund) } });
+    about.tell('refund.created', 'refund', refund.id, { object: { refund: this.store.notified(refund) } });
+    this.store.completeRefund(refund);
+    about.tell('refund.updated', 'refund', refund.id, { object: { refund: this.store.notified(refund) } });
     about.tell('payment.updated', 'payment', paymentId, { object: { payment: this.store.notified(payment) } });
     about.end();
     return structuredClone(refund);

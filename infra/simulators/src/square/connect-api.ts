@@ -4,7 +4,7 @@ import type { Random } from '../faults/chance.js';
 import type { RequestFaults } from '../faults/fault-plan.js';
 import { RequestGate } from '../faults/request-gate.js';
 import { failureBodies, notFound, SquareFailure, unauthorized } from './errors.js';
-import { listPage } from './listing.js';
+import { listPage, paymentSortFields, refundSortFields } from './listing.js';
 import type { SquareStore } from './store.js';
 
 export interface ConnectApi {
@@ -46,7 +46,7 @@ export async function registerConnect(server: FastifyInstance, api: ConnectApi):
         });
 
       answer('/payments', ({ query }) => {
-        const { items, cursor } = listPage(store.payments.values(), query);
+        const { items, cursor } = listPage(store.payments.values(), query, paymentSortFields);
         // Square omits empty fields
         return { ...(items.length === 0 ? {} : { payments: items }), ...(cursor === undefined ? {} : { cursor }) };
       });
@@ -54,7 +54,7 @@ export async function registerConnect(server: FastifyInstance, api: ConnectApi):
         payment: found(store.payments.get(params.id), `Could not find payment with id: ${params.id}`),
       }));
       answer('/refunds', ({ query }) => {
-        const { items, cursor } = listPage(store.refunds.values(), query);
+        const { items, cursor } = listPage(store.refunds.values(), query, refundSortFields);
         return { ...(items.length === 0 ? {} : { refunds: items }), ...(cursor === undefined ? {} : { cursor }) };
       });
       answer('/refunds/:id', ({ params }) => ({

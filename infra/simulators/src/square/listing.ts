@@ -8,12 +8,16 @@ interface Listed {
 }
 
 const maxPageSize = 100;
+/** What each list may be sorted by. Nothing is taken offline here: that order is the order of creation. */
+export const paymentSortFields = new Set(['CREATED_AT', 'OFFLINE_CREATED_AT', 'UPDATED_AT']);
+export const refundSortFields = new Set(['CREATED_AT', 'UPDATED_AT']);
 const yearMs = 365 * 24 * 3_600_000;
 
 /** One page of payments or refunds by Square's query parameters. The cursor is the last item of the previous page. */
 export function listPage<Item extends Listed>(
   items: Iterable<Item>,
   query: Record<string, string | undefined>,
+  sortFields: ReadonlySet<string>,
 ): { items: Item[]; cursor?: string } {
   const moment = (name: string) => {
     const text = query[name];
@@ -28,7 +32,10 @@ export function listPage<Item extends Listed>(
   if (order !== 'ASC' && order !== 'DESC')
     throw invalid('INVALID_SORT_ORDER', 'sort_order must be ASC or DESC.', 'sort_order');
 
-  const byUpdate = query.sort_field === 'UPDATED_AT';
+  const { sort_field: sortField = 'CREATED_AT' } = query;
+  if (!sortFields.has(sortField))
+    throw invalid('INVALID_ENUM_VALUE', `\`${sortField}\` is not a valid enum value for \`sort_field\`.`, 'sort_field');
+  const byUpdate = sortField === 'UPDATED_AT';
   const updatedFrom = moment('updated_at_begin_time');
   const updatedUntil = moment('updated_at_end_time');
   // Square's default is the last year

@@ -19,6 +19,7 @@ export interface SquarePayment {
   status: 'APPROVED' | 'COMPLETED' | 'CANCELED' | 'FAILED';
   source_type: 'CARD' | 'CASH';
   card_details?: Record<string, unknown>;
+  cash_details?: { buyer_supplied_money: Money; change_back_money: Money };
   location_id: string;
   order_id: string;
   customer_id?: string;
@@ -78,6 +79,8 @@ export interface SquareRefund {
   reason?: string;
   created_at: string;
   updated_at: string;
+  /** Only in notifications. */
+  version?: number;
 }
 
 export const usd = (amount: number): Money => ({ amount, currency: 'USD' });

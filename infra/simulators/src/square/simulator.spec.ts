@@ -124,6 +124,16 @@ describe('a payment at the counter', () => {
     expect(types()).toEqual(['payment.created', 'payment.updated', 'payment.updated']);
   });
 
+  it('in cash has details of the cash, and of no card', async () => {
+    const paid = simulator.pay({ amount: 4000, tip: 500, cash: true });
+    const { payment } = await client().payments.get({ paymentId: paid.payment.id });
+    expect(payment).toMatchObject({
+      sourceType: 'CASH',
+      cashDetails: { buyerSuppliedMoney: { amount: 4500n, currency: 'USD' }, changeBackMoney: { amount: 0n } },
+    });
+    expect(payment).not.toHaveProperty('cardDetails');
+  });
+
   it('may be silent, to be found by listing only', async () => {
     simulator.pay({ amount: 100, isSilent: true });
     await simulator.idle();
@@ -147,6 +157,17 @@ describe('refunds and customers', () => {
     });
     await simulator.idle();
     expect(types().filter((type) => type.startsWith('refund'))).toHaveLength(4);
+  });
+
+  it('tells the version of a refund, which grows', async () => {
+    const { payment } = simulator.pay({ amount: 4000, isSilent: true });
+    simulator.refund(payment.id);
+    await simulator.idle();
+    const ofRefund = notifications().filter(({ type }) => type.startsWith('refund'));
+    expect(ofRefund).toMatchObject([
+      { type: 'refund.created', data: { object: { refund: { status: 'PENDING', version: 1 } } } },
+      { type: 'refund.updated', data: { object: { refund: { status: 'COMPLETED', version: 2 } } } },
+    ]);
   });
 
   it('tells of a changed, a merged and a deleted customer', async () => {
@@ -212,6 +233,19 @@ describe('listing payments', () => {
 });
 
 describe('errors of the API', () => {
+  it.each([
+    ['payments', 'TOTAL_MONEY'],
+    ['refunds', 'OFFLINE_CREATED_AT'],
+  ])('refuses to sort %s by %s', async (list, field) => {
+    const response = await fetch(`${simulator.url}/v2/${list}?sort_field=${field}`, {
+      headers: { authorization: `Bearer ${accessToken}` },
+    });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({
+      errors: [{ category: 'INVALID_REQUEST_ERROR', code: 'INVALID_ENUM_VALUE', field: 'sort_field' }],
+    });
+  });
+
   it('refuses a wrong token', async () => {
     await expect(client('another-token').payments.list()).rejects.toMatchObject({
       statusCode: 401,

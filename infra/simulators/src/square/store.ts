@@ -74,7 +74,7 @@ export class SquareStore {
       approved_money: usd(amount + tip),
       status: 'APPROVED',
       source_type: fields.cash ? 'CASH' : 'CARD',
-      ...(fields.cash ? {} : { card_details: cardDetails }),
+      ...(fields.cash ? { cash_details: paidExactly(amount + tip) } : { card_details: cardDetails }),
       location_id: this.locationId,
       order_id: order.id,
       ...(customerId === undefined ? {} : { customer_id: customerId }),
@@ -137,15 +137,22 @@ export class SquareStore {
       updated_at: now,
     };
     this.refunds.set(refund.id, refund);
+    this.countVersion(refund.id);
     payment.refunded_money = usd((payment.refunded_money?.amount ?? 0) + amount);
     payment.refund_ids = [...(payment.refund_ids ?? []), refund.id];
     this.touchPayment(payment);
     return refund;
   }
 
-  /** The payment as a notification contains it, with its version. */
-  notified(payment: SquarePayment): SquarePayment {
-    return { ...structuredClone(payment), version: this.versions.get(payment.id) ?? 1 };
+  completeRefund(refund: SquareRefund): void {
+    refund.status = 'COMPLETED';
+    refund.updated_at = this.now();
+    this.countVersion(refund.id);
+  }
+
+  /** A payment or refund as a notification contains it, with its version. */
+  notified<Item extends SquarePayment | SquareRefund>(item: Item): Item {
+    return { ...structuredClone(item), version: this.versions.get(item.id) ?? 1 };
   }
 
   /** Strictly later than every moment before: no two states have the same time. */
@@ -161,7 +168,11 @@ export class SquareStore {
   private touchPayment(payment: SquarePayment, at = this.now()): void {
     payment.updated_at = at;
     payment.version_token = newId(36);
-    this.versions.set(payment.id, (this.versions.get(payment.id) ?? 0) + 1);
+    this.countVersion(payment.id);
+  }
+
+  private countVersion(id: string): void {
+    this.versions.set(id, (this.versions.get(id) ?? 0) + 1);
   }
 }
 
@@ -178,6 +189,9 @@ function toLineItem(line: NonNullable<PaymentFields['lineItems']>[number]): Squa
     total_money: total,
   };
 }
+
+/** The buyer gave what was asked for. */
+const paidExactly = (amount: number) => ({ buyer_supplied_money: usd(amount), change_back_money: usd(0) });
 
 const cardDetails = {
   status: 'CAPTURED',

@@ -2,6 +2,7 @@
 const messages: Record<number, string> = {
   20001: 'Unknown parameters',
   20003: 'Authenticate',
+  20004: 'Method not allowed',
   20429: 'Too Many Requests',
   20500: 'An internal server error has occurred',
   20503: 'Service unavailable',
@@ -35,9 +36,13 @@ const messages: Record<number, string> = {
   30022: 'Exceeded US A2P 10DLC rate limits',
   30023: 'US A2P 10DLC - Daily message cap reached',
   30032: 'Toll-free number has not been verified',
+  30027: 'US A2P 10DLC - T-Mobile daily message limit reached',
   30034: 'US A2P 10DLC - Message from an unregistered number',
   30036: 'Validity period expired',
+  30045: 'Validity Period is less than zero or greater than maximum allowed',
   30410: 'Provider timeout error',
+  90007: 'Invalid validity period value',
+  90014: 'Validity Period should be positive integer',
 };
 
 export interface TwilioErrorBody {

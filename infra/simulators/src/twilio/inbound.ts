@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import type { PostOutcome } from '../webhooks/post.js';
 import type { WebhookDispatcher } from '../webhooks/dispatcher.js';
+import { readConnectionOverrides } from './connection-overrides.js';
 import type { MessageLedger } from './ledger.js';
 import { apiVersion } from './message.js';
 import type { OptOuts } from './opt-outs.js';
@@ -25,9 +27,10 @@ export interface InboundSettings {
   accountSid: string;
   authToken: string;
   phoneNumber: string;
+  retryDelayMs: number;
 }
 
-/** Takes a text from a phone: records it, updates the block list, and posts it to the product. */
+/** Takes a text from a phone: records it, updates the block list, and posts it to the product as the address says. */
 export async function postInbound(
   settings: InboundSettings,
   parts: { ledger: MessageLedger; optOuts: OptOuts; dispatcher: WebhookDispatcher },
@@ -59,16 +62,18 @@ export async function postInbound(
     ToState: 'CA',
     ToZip: '',
   };
+  const { url, retry } = readConnectionOverrides(text.url);
   const headers = {
     'content-type': 'application/x-www-form-urlencoded; charset=UTF-8',
     'user-agent': 'TwilioProxy/1.1',
-    'x-twilio-signature': signForm(settings.authToken, text.url, params),
+    'i-twilio-idempotency-token': randomUUID(),
+    'x-twilio-signature': signForm(settings.authToken, url, params),
   };
   const outcome = await parts.dispatcher.sendNow({
-    url: text.url,
+    url,
     body: new URLSearchParams(params).toString(),
     headers: () => headers,
-    retryAfter: () => null,
+    retryAfter: (attempt, last) => (attempt < retry.count && retry.covers(last) ? settings.retryDelayMs : null),
   });
   parts.ledger.move(message, 'received');
   return { messageSid: message.sid, outcome };

@@ -1,4 +1,5 @@
 import type { RequestFailure } from '../faults/request-gate.js';
+import { errorText } from './errors.js';
 
 export type MessageStatus =
   'accepted' | 'queued' | 'sent' | 'delivered' | 'undelivered' | 'failed' | 'receiving' | 'received';
@@ -64,7 +65,7 @@ export function toResource(message: SimulatedMessage, accountSid: string): Recor
     date_updated: rfc2822(message.updatedAt),
     direction: message.direction,
     error_code: message.errorCode,
-    error_message: null,
+    error_message: message.errorCode === null ? null : errorText(message.errorCode),
     from: message.from,
     messaging_service_sid: message.messagingServiceSid,
     num_media: '0',

@@ -78,6 +78,8 @@ export async function registerMessages(server: FastifyInstance, api: MessagesApi
     return reply.send(page);
   });
 
+  refuseOtherMethods(server, base);
+
   server.get<{ Params: { resource: string } }>(`${base}/Messages/:resource`, async (request, reply) => {
     if (await readGate.failsBefore(request, reply)) return reply;
     const message = ledger.find(request.params.resource.replace(/\.json$/, ''));
@@ -85,6 +87,15 @@ export async function registerMessages(server: FastifyInstance, api: MessagesApi
     if (await readGate.failsAfter(request, reply)) return reply;
     return reply.send(toResource(message, api.accountSid));
   });
+}
+
+/** Twilio names a method that a resource does not have, instead of saying that there is no such resource. */
+function refuseOtherMethods(server: FastifyInstance, base: string): void {
+  const refuse = () => {
+    throw new Refusal(20004, 405);
+  };
+  server.route({ method: ['PUT', 'PATCH', 'DELETE'], url: `${base}/Messages.json`, handler: refuse });
+  server.route({ method: ['PUT', 'PATCH'], url: `${base}/Messages/:resource`, handler: refuse });
 }
 
 /** Accepts the message. It exists from here on, whatever answer the client gets. */

@@ -51,12 +51,7 @@ export function readSendForm(form: Record<string, string | string[] | undefined>
     throw new Refusal(21609, 400, `The 'StatusCallback' URL ${statusCallback} is not a valid URL.`);
 
   const validity = field('ValidityPeriod');
-  const validityPeriod = validity === null ? null : Number(validity);
-  if (
-    validityPeriod !== null &&
-    !(Number.isInteger(validityPeriod) && validityPeriod >= 1 && validityPeriod <= maxValiditySeconds)
-  )
-    throw new Refusal(20001, 400, `ValidityPeriod must be a whole number from 1 to ${maxValiditySeconds}.`);
+  const validityPeriod = validity === null ? null : readValidity(validity, messagingServiceSid !== null);
 
   return {
     to: normalisedTo,
@@ -67,6 +62,17 @@ export function readSendForm(form: Record<string, string | string[] | undefined>
     statusCallback,
     validityPeriod,
   };
+}
+
+/** In seconds. A messaging service checks the range itself. @throws Refusal */
+function readValidity(text: string, isByService: boolean): number {
+  const seconds = Number(text);
+  if (!Number.isInteger(seconds)) throw new Refusal(90014);
+  const isInRange = seconds >= 0 && seconds <= maxValiditySeconds;
+  if (!isInRange && isByService) throw new Refusal(30045);
+  if (seconds < 1) throw new Refusal(90014);
+  if (!isInRange) throw new Refusal(90007);
+  return seconds;
 }
 
 /** Returns E.164 for a number in E.164 or in a US notation that Twilio accepts; otherwise null. */

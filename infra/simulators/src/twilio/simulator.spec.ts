@@ -114,7 +114,16 @@ describe('sending through the Twilio SDK', () => {
     ['no text', { Body: '' }, 21602],
     ['a text that is too long', { Body: 'x'.repeat(1601) }, 21617],
     ['a callback address that is none', { StatusCallback: 'nowhere' }, 21609],
-    ['a validity period above ten hours', { ValidityPeriod: '36001' }, 20001],
+    ['a validity period above ten hours', { ValidityPeriod: '36001' }, 90007],
+    ['a validity period of nothing', { ValidityPeriod: '0' }, 90014],
+    ['a validity period below nothing', { ValidityPeriod: '-1' }, 90014],
+    ['a validity period of half seconds', { ValidityPeriod: '1.5' }, 90014],
+    ['a validity period in words', { ValidityPeriod: 'soon' }, 90014],
+    [
+      'a validity period that its messaging service refuses',
+      { From: '', MessagingServiceSid: `MG${accountSid.slice(2)}`, ValidityPeriod: '36001' },
+      30045,
+    ],
   ])('refuses %s', async (_what, change, code) => {
     const form = { To: phone, From: simulator.phoneNumber, Body: 'Hi', ...change };
     const response = await fetch(`${simulator.url}/2010-04-01/Accounts/${accountSid}/Messages.json`, {
@@ -131,6 +140,32 @@ describe('sending through the Twilio SDK', () => {
     });
     expect(simulator.messages).toHaveLength(0);
     expect(simulator.attempts).toMatchObject([{ outcome: 'refused', errorCode: code, sid: null }]);
+  });
+
+  it.each([
+    ['PUT', '/Messages.json'],
+    ['DELETE', '/Messages.json'],
+    ['PATCH', '/Messages/SM1.json'],
+  ])('answers 20004 to %s %s, after it has checked the token', async (method, path) => {
+    const ask = (authorization: string) =>
+      fetch(`${simulator.url}/2010-04-01/Accounts/${accountSid}${path}`, { method, headers: { authorization } });
+    expect((await ask('Basic nobody')).status).toBe(401);
+
+    const response = await ask(`Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`);
+
+    expect(response.status).toBe(405);
+    expect(await response.json()).toMatchObject({ code: 20004, message: 'Method not allowed', status: 405 });
+  });
+
+  it('tells the words of an error beside its code', async () => {
+    simulator.faults({ numbers: { [phone]: { delivery: 30003 } } });
+    const { sid } = await send();
+    await simulator.idle();
+    expect(await clientWith().messages(sid).fetch()).toMatchObject({
+      status: 'undelivered',
+      errorCode: 30003,
+      errorMessage: 'Unreachable destination handset',
+    });
   });
 
   it('answers 20404 for a message that does not exist', async () => {
@@ -259,6 +294,31 @@ describe('status callbacks', () => {
 });
 
 describe('texts from phones', () => {
+  it('are signed without the fragment of their address, and tried again as it says', async () => {
+    receiver.answerNext(500, 404);
+    const address = `${receiver.url}/inbound?salon=1`;
+
+    const { outcome } = await simulator.sendInbound({ from: phone, body: 'Hi', url: `${address}#rc=5&rp=all` });
+
+    expect(outcome).toMatchObject({ ok: true, status: 200 });
+    expect(receiver.received.map(({ path }) => path)).toEqual(Array.from({ length: 3 }, () => '/inbound?salon=1'));
+    for (const { headers, body } of receiver.received) {
+      const params = Object.fromEntries(new URLSearchParams(body));
+      expect(twilio.validateRequest(authToken, String(headers['x-twilio-signature']), address, params)).toBe(true);
+    }
+    const tokens = receiver.received.map(({ headers }) => headers['i-twilio-idempotency-token']);
+    expect(new Set(tokens).size).toBe(1);
+  });
+
+  it.each([
+    ['without a fragment', ''],
+    ['where it covers other failures', '#rc=3&rp=5xx'],
+  ])('are not tried again after a 404 %s', async (_, fragment) => {
+    receiver.answerNext(404);
+    await simulator.sendInbound({ from: phone, body: 'Hi', url: `${receiver.url}/inbound${fragment}` });
+    expect(receiver.received).toHaveLength(1);
+  });
+
   it('reach the product signed, and STOP blocks the phone until START', async () => {
     const { messageSid, outcome } = await simulator.sendInbound({ from: phone, body: ' Stop ' });
     expect(outcome).toMatchObject({ ok: true, status: 200 });

@@ -21,7 +21,7 @@ export interface TwilioOptions extends ListenOptions {
   /** The webhook for texts from phones: the product's /api/webhooks/twilio/inbound. */
   inboundUrl?: string;
   times?: Partial<DeliveryTimes>;
-  /** The pause before a status callback is retried. */
+  /** The pause before a webhook is retried. */
   retryDelayMs?: number;
   /** The same seed repeats the same faults by share. */
   seed?: number;
@@ -38,6 +38,7 @@ export async function startTwilioSimulator(options: TwilioOptions): Promise<Twil
     callbacks: {} as WebhookFaults,
     numbers: {} as Record<string, PhoneFault>,
   };
+  const retryDelayMs = options.retryDelayMs ?? 100;
   const random = seededRandom(options.seed ?? 1);
   const ledger = new MessageLedger();
   const optOuts = new OptOuts();
@@ -48,7 +49,7 @@ export async function startTwilioSimulator(options: TwilioOptions): Promise<Twil
       authToken,
       phoneNumber,
       times: { sentAfterMs: 10, deliveredAfterMs: 20, ...options.times },
-      retryDelayMs: options.retryDelayMs ?? 100,
+      retryDelayMs,
     },
     ledger,
     dispatcher,
@@ -81,7 +82,8 @@ export async function startTwilioSimulator(options: TwilioOptions): Promise<Twil
     sendInbound: async (text) => {
       const url = text.url ?? simulator.inboundUrl;
       if (url === null) throw new Error('No inbound address is set: pass inboundUrl at the start, or url here.');
-      return postInbound({ accountSid, authToken, phoneNumber }, { ledger, optOuts, dispatcher }, { ...text, url });
+      const settings = { accountSid, authToken, phoneNumber, retryDelayMs };
+      return postInbound(settings, { ledger, optOuts, dispatcher }, { ...text, url });
     },
     untilAccepted: (count) => ledger.untilAccepted(count),
     idle: () => dispatcher.idle(),

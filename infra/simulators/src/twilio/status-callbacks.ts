@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { PostOutcome } from '../webhooks/post.js';
 import { pause, type Webhook, type WebhookDispatcher } from '../webhooks/dispatcher.js';
+import { readConnectionOverrides } from './connection-overrides.js';
 import type { MessageLedger } from './ledger.js';
 import { apiVersion, type MessageStatus, type SimulatedMessage } from './message.js';
 import { signForm } from './signature.js';
@@ -67,7 +67,7 @@ export class StatusCallbacks {
 
   private callback(message: SimulatedMessage, address: string): Webhook {
     const { accountSid, authToken, retryDelayMs } = this.settings;
-    const [url = '', fragment = ''] = address.split('#', 2);
+    const { url, retry } = readConnectionOverrides(address);
     const { status } = message;
     const params: Record<string, string> = {
       AccountSid: accountSid,
@@ -87,7 +87,6 @@ export class StatusCallbacks {
       'i-twilio-idempotency-token': randomUUID(),
       'x-twilio-signature': signForm(authToken, url, params),
     };
-    const retry = retryPolicy(fragment);
     return {
       url,
       body: new URLSearchParams(params).toString(),
@@ -102,22 +101,4 @@ export class StatusCallbacks {
         }),
     };
   }
-}
-
-/**
- * Connection overrides in the URL's fragment: `rc` retries under the policies `rp`. Without them Twilio retries once, and
- * only when the connection failed. https://www.twilio.com/docs/usage/webhooks/webhooks-connection-overrides
- */
-function retryPolicy(fragment: string): { count: number; covers(outcome: PostOutcome): boolean } {
-  const overrides = new URLSearchParams(fragment);
-  const count = Number(overrides.get('rc') ?? 1);
-  const policies = new Set((overrides.get('rp') ?? 'ct').split(','));
-  return {
-    count: Number.isInteger(count) ? Math.min(Math.max(count, 0), 5) : 1,
-    covers: (outcome) => {
-      if (policies.has('all')) return true;
-      if (outcome.status === null) return policies.has(outcome.failure === 'connect' ? 'ct' : 'rt');
-      return policies.has(outcome.status >= 500 ? '5xx' : '4xx');
-    },
-  };
 }
