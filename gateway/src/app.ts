@@ -25,6 +25,7 @@ export function startGateway({ settings = {}, ...options }: GatewayOptions): Pro
     app: 'gateway',
     module: GatewayModule.forRoot({ ...options, settings }),
     adapter,
+    drainSeconds: settings.DRAIN_SECONDS,
     configure: async (nest) => {
       nest.get(Readiness).servesPagesAlone();
       const catalog = nest.get(CatalogMemory);

@@ -31,7 +31,8 @@ export const gatewaySettings = z.object({
     }),
   TRUST_PROXY: trustProxy.optional().meta({
     group: 'Address',
-    description: 'How many proxies stand in front (`1`), or their addresses and networks (`10.0.0.0/8, uniquelocal`).',
+    description:
+      'How many proxies stand in front (`1`, and in compose its HAProxy is one), or their addresses and networks (`10.0.0.0/8, uniquelocal`).',
     example: '1',
   }),
   BOOKING_URL: httpUrl.optional().meta({
@@ -63,6 +64,12 @@ export const gatewaySettings = z.object({
     .max(200)
     .optional()
     .meta({ group: 'First owner', description: 'Absent: generated, and printed once.' }),
+  DRAIN_SECONDS: z.coerce.number('must be a number of seconds').min(0).max(60).default(0).meta({
+    group: 'Operation',
+    description:
+      'For so long a stopping gateway still serves while `/readyz` answers 503, so that its load balancer sees it.',
+    example: '3',
+  }),
   OPERATIONS_PORT: operationsPort.optional(),
   OPERATIONS_HOST: operationsHost,
 });

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { AppName } from '@lacquer/contracts/contract';
 import type { DynamicModule } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
@@ -26,6 +27,8 @@ export interface StartOptions extends ConnectBusOptions {
   configure?: (nest: NestFastifyApplication) => Promise<void> | void;
   /** Where HTTP listens. Absent: no port, because in one process only the gateway is reached over HTTP. */
   listen?: { port: number; host: string };
+  /** For so long a stopping app still serves while it says that it is not ready, so that no more is routed to it. */
+  drainSeconds?: number;
 }
 
 /**
@@ -63,6 +66,7 @@ export async function startApp(options: StartOptions): Promise<RunningApp> {
     readiness: () => readiness.report(),
     stop: async () => {
       readiness.drain();
+      await delay((options.drainSeconds ?? 0) * 1000);
       await nest.close();
     },
   };
