@@ -10,6 +10,13 @@ export const eventEnvelope = z.looseObject({
 });
 export type EventEnvelope = z.infer<typeof eventEnvelope>;
 
-/** A request on an RPC queue. */
-export const rpcEnvelope = z.looseObject({ correlationId: z.string(), data: z.unknown() });
+/**
+ * A request on an RPC queue. `deadline`, in milliseconds since 1970: whoever handles the request commits nothing after it,
+ * because its caller has been told that nobody answers. The clocks of an installation agree within a fraction of a second.
+ */
+export const rpcEnvelope = z.looseObject({
+  correlationId: z.string(),
+  deadline: z.number().optional(),
+  data: z.unknown(),
+});
 export type RpcEnvelope = z.infer<typeof rpcEnvelope>;

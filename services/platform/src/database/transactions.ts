@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { requireCaller } from '../deadline/request-deadline.js';
 
 /** A function that writes takes the transaction as an argument, so that nothing is written outside of one. */
 export type Transaction = EntityManager;
@@ -11,12 +12,18 @@ export class Transactions {
 
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Runs `work` in one transaction. It commits when `work` resolves and rolls back when it throws. */
+  /**
+   * Runs `work` in one transaction. It commits when `work` resolves and rolls back when it throws, or when the caller of the
+   * request that it is part of has gone meanwhile.
+   */
   async run<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
     let committed: Transaction | undefined;
-    const result = await this.dataSource.transaction((tx) => {
+    const result = await this.dataSource.transaction(async (tx) => {
+      requireCaller();
       committed = tx;
-      return work(tx);
+      const done = await work(tx);
+      requireCaller();
+      return done;
     });
     if (committed) for (const listener of this.afterCommit) listener(committed);
     return result;
