@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import {
   catalogChanged,
   listGallery,
@@ -16,6 +14,7 @@ import { RpcServer } from '@lacquer/platform/bus/rabbitmq/rpc-server';
 import { migrate } from '@lacquer/platform/database/migrate';
 import { createLogger } from '@lacquer/platform/logging/logger';
 import { freshDatabase, freshRabbitmq } from '@lacquer/servers/testing/servers';
+import { startRelay, type TcpRelay } from '@lacquer/servers/testing/tcp-relay';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { of } from 'rxjs';
 import { startGateway } from '../app.js';
@@ -30,7 +29,7 @@ describe('two gateways on one broker', () => {
   let database: Awaited<ReturnType<typeof freshDatabase>>;
   let catalog: RpcServer;
   let publisher: RabbitmqPublisher;
-  let broker: Awaited<ReturnType<typeof startRelay>>;
+  let broker: TcpRelay;
   const gateways: RunningApp[] = [];
   let menu: SalonService[] = [service('Gel Manicure')];
 
@@ -115,8 +114,8 @@ describe('two gateways on one broker', () => {
     const reports = await Promise.all(gateways.map((gateway) => gateway.readiness()));
 
     expect(reports).toEqual([
-      { ready: true, checks: { database: 'up', rabbitmq: 'up' } },
-      { ready: true, checks: { database: 'up', rabbitmq: 'up' } },
+      { ready: true, serves: 'everything', checks: { database: 'up', rabbitmq: 'up' } },
+      { ready: true, serves: 'everything', checks: { database: 'up', rabbitmq: 'up' } },
     ]);
   });
 });
@@ -132,43 +131,5 @@ function service(name: string): SalonService {
     icon: 'fa-hand-paper',
     squareCheckoutUrl: null,
     slug: null,
-  };
-}
-
-/** Stands between the gateways and the broker, so that their connections can be cut. */
-async function startRelay(url: string) {
-  const target = new URL(url);
-  const sockets = new Set<Socket>();
-  const server = createServer((inner) => {
-    const outer = connect(Number(target.port || 5672), target.hostname);
-    for (const [socket, other] of [
-      [inner, outer],
-      [outer, inner],
-    ] as const) {
-      sockets.add(socket);
-      socket.pipe(other);
-      socket.on('error', () => other.destroy());
-      socket.on('close', () => {
-        sockets.delete(socket);
-        other.destroy();
-      });
-    }
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  const relayed = new URL(url);
-  relayed.hostname = '127.0.0.1';
-  relayed.port = String(port);
-  const breakConnections = (): void => {
-    for (const socket of sockets) socket.destroy();
-  };
-  return {
-    url: relayed.href,
-    breakConnections,
-    stop: async () => {
-      breakConnections();
-      server.close();
-      await once(server, 'close');
-    },
   };
 }

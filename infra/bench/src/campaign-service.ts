@@ -41,7 +41,7 @@ const sampling = setInterval(() => {
   largest = Math.max(largest, process.memoryUsage.rss());
 }, 50);
 const startedAt = performance.now();
-const client = new RpcClient('gateway', () => new InProcessClient(bus));
+const client = new RpcClient('gateway', new InProcessClient(bus));
 await client.call(launchCampaign, {
   message: 'Weekend Special',
   campaignType: '',

@@ -66,9 +66,9 @@ async function startCatalogOverRabbitmq(cleanUp: CleanUp): Promise<RpcClient> {
   });
   cleanUp.add(() => catalog.stop());
   await untilReady(`http://127.0.0.1:${operations}/readyz`, [catalog]);
-  const proxy = new RabbitmqClient('catalog', url, 5000, prefix);
-  cleanUp.add(() => proxy.close());
-  return new RpcClient('gateway', () => proxy);
+  const client = new RpcClient('gateway', new RabbitmqClient('gateway', url, prefix));
+  cleanUp.add(() => client.close());
+  return client;
 }
 
 async function residentMegabytes(pid: number): Promise<number> {

@@ -7,7 +7,7 @@ import { rpcContracts } from '@lacquer/contracts/registry';
 import type { RunningApp } from '@lacquer/platform/app/running-app';
 import { RabbitmqClient } from '@lacquer/platform/bus/rabbitmq/rabbitmq-client';
 import { RpcServer } from '@lacquer/platform/bus/rabbitmq/rpc-server';
-import { RpcClient, rpcTimeoutMs } from '@lacquer/platform/bus/rpc-client';
+import { RpcClient } from '@lacquer/platform/bus/rpc-client';
 import { migrate } from '@lacquer/platform/database/migrate';
 import { createLogger } from '@lacquer/platform/logging/logger';
 import { freshDatabase, freshRabbitmq, freshRedis } from '@lacquer/servers/testing/servers';
@@ -42,9 +42,8 @@ describe('a worker of its own, over RabbitMQ and Redis', () => {
     };
     const service = await startMessaging({ ...options, worker: false });
     opened.push(() => service.stop());
-    const proxy = new RabbitmqClient('messaging', rabbitmq.url, rpcTimeoutMs, rabbitmq.prefix);
-    opened.push(() => proxy.close());
-    const client = new RpcClient('gateway', () => proxy);
+    const client = new RpcClient('gateway', new RabbitmqClient('gateway', rabbitmq.url, rabbitmq.prefix));
+    opened.push(() => client.close());
 
     const { campaignId } = await client.call(launchCampaign, {
       message: 'Hello',

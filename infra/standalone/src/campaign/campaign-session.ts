@@ -9,7 +9,7 @@ import type { RunningApp } from '@lacquer/platform/app/running-app';
 import { InProcessBus } from '@lacquer/platform/bus/in-process/in-process-bus';
 import { InProcessClient } from '@lacquer/platform/bus/in-process/in-process-client';
 import { RabbitmqClient } from '@lacquer/platform/bus/rabbitmq/rabbitmq-client';
-import { RpcClient, rpcTimeoutMs } from '@lacquer/platform/bus/rpc-client';
+import { RpcClient } from '@lacquer/platform/bus/rpc-client';
 import { createLogger } from '@lacquer/platform/logging/logger';
 import { Logger } from '@nestjs/common';
 
@@ -33,7 +33,7 @@ export async function openSessionOnDatabase(
   const logger = createLogger('silent');
   const running: RunningApp[] = [];
   const audit = await openAuditTrail(urls.gateway);
-  const rpc = new RpcClient('gateway', () => new InProcessClient(bus.bus));
+  const rpc = new RpcClient('gateway', new InProcessClient(bus.bus));
   const close = async () => {
     for (const app of running.toReversed()) await app.stop();
     await audit.close();
@@ -60,17 +60,12 @@ export async function openSessionOnBus(
   // the command prints errors itself
   Logger.overrideLogger(false);
   const audit = await openAuditTrail(gatewayDatabaseUrl);
-  const proxies = new Map<string, RabbitmqClient>();
-  const rpc = new RpcClient('gateway', (service) => {
-    const proxy = proxies.get(service) ?? new RabbitmqClient(service, url, rpcTimeoutMs, prefix);
-    proxies.set(service, proxy);
-    return proxy;
-  });
+  const rpc = new RpcClient('gateway', new RabbitmqClient('gateway', url, prefix));
   return {
     rpc,
     audit: audit.trail,
     close: async () => {
-      for (const proxy of proxies.values()) await proxy.close();
+      await rpc.close();
       await audit.close();
     },
   };

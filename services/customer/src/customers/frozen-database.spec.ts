@@ -29,7 +29,7 @@ describe('customers while the database does not answer', () => {
       logger: createLogger('silent'),
     });
     stops.push(() => app.stop());
-    const rpc = new RpcClient('gateway', () => new InProcessClient(bus), 20_000);
+    const rpc = new RpcClient('gateway', new InProcessClient(bus), 20_000);
     const add = (idempotencyKey: string) =>
       rpc.call(recordVisit, {
         phoneNumber: '213 555 0100',

@@ -42,7 +42,7 @@ export async function runCustomer(square?: SquareOptions): Promise<RunningCustom
       bus: { kind: 'in-process', bus },
       logger: createLogger('silent'),
     });
-    const client = new RpcClient('gateway', () => new InProcessClient(bus));
+    const client = new RpcClient('gateway', new InProcessClient(bus));
     const call: RpcClient['call'] = (contract, request) => client.call(contract, request);
     let running = true;
     const stop = async () => {

@@ -103,7 +103,7 @@ export async function runMessaging({
     });
   let app = await start(worker);
   let isRunning = true;
-  const client = new RpcClient('gateway', () => new InProcessClient(bus));
+  const client = new RpcClient('gateway', new InProcessClient(bus));
   const messaging: RunningMessaging = {
     call: (contract, request) => client.call(contract, request),
     customers,

@@ -1,45 +1,40 @@
-import type { AppName, ServiceName } from '@lacquer/contracts/contract';
-import { type DynamicModule, Global, Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
+import type { AppName } from '@lacquer/contracts/contract';
+import { type DynamicModule, Global, Module, type OnApplicationShutdown } from '@nestjs/common';
 import { EventPublisher } from '../outbox/event-publisher.js';
 import type { BusOptions } from './bus-options.js';
 import { InProcessClient } from './in-process/in-process-client.js';
 import { InProcessPublisher } from './in-process/in-process-publisher.js';
 import { RabbitmqClient } from './rabbitmq/rabbitmq-client.js';
 import { RabbitmqPublisher } from './rabbitmq/rabbitmq-publisher.js';
-import { RpcClient, type RpcProxy, rpcTimeoutMs } from './rpc-client.js';
+import { RpcClient } from './rpc-client.js';
+import { RpcTransport } from './rpc-transport.js';
 
-const proxies = Symbol('proxies');
 const busOptions = Symbol('busOptions');
 
 /** Provides `RpcClient`, which calls other services, and `EventPublisher`, which the outbox relay uses. */
 @Global()
 @Module({})
 export class BusModule implements OnApplicationShutdown {
-  constructor(@Inject(proxies) private readonly open: Map<ServiceName, RpcProxy>) {}
+  constructor(private readonly rpc: RpcClient) {}
 
   static forRoot(app: AppName, options: BusOptions): DynamicModule {
     return {
       module: BusModule,
       providers: [
         { provide: busOptions, useValue: options },
-        { provide: proxies, useValue: new Map<ServiceName, RpcProxy>() },
+        { provide: RpcTransport, useValue: transportOf(app, options) },
         {
           provide: RpcClient,
-          inject: [proxies],
-          useFactory: (open: Map<ServiceName, RpcProxy>) =>
-            new RpcClient(app, (service) => {
-              const proxy = open.get(service) ?? connectTo(service, options);
-              open.set(service, proxy);
-              return proxy;
-            }),
+          inject: [RpcTransport],
+          useFactory: (transport: RpcTransport) => new RpcClient(app, transport),
         },
       ],
-      exports: [RpcClient, busOptions],
+      exports: [RpcClient, RpcTransport, busOptions],
     };
   }
 
   async onApplicationShutdown(): Promise<void> {
-    await Promise.all([...this.open.values()].map((proxy) => proxy.close() as Promise<void>));
+    await this.rpc.close();
   }
 }
 
@@ -53,8 +48,8 @@ export const eventPublisherProvider = {
       : new RabbitmqPublisher(options.url, options.prefix),
 };
 
-function connectTo(service: ServiceName, options: BusOptions): RpcProxy {
+function transportOf(app: AppName, options: BusOptions): RpcTransport {
   return options.kind === 'in-process'
     ? new InProcessClient(options.bus)
-    : new RabbitmqClient(service, options.url, rpcTimeoutMs, options.prefix);
+    : new RabbitmqClient(app, options.url, options.prefix);
 }

@@ -7,8 +7,10 @@ import { eventsTransport, rpcTransport } from './handlers.js';
 import { InProcessServer } from './in-process/in-process-server.js';
 import { EventsServer, type EventsServerOptions } from './rabbitmq/events-server.js';
 import { QueueDepths } from './rabbitmq/queue-depths.js';
+import { RabbitmqClient } from './rabbitmq/rabbitmq-client.js';
 import { RpcServer } from './rabbitmq/rpc-server.js';
 import { deadName, eventsQueue, rpcQueue } from './rabbitmq/topology.js';
+import { RpcTransport } from './rpc-transport.js';
 
 export interface ConnectBusOptions extends Pick<EventsServerOptions, 'delivery' | 'onSubscribed'> {
   app: AppName;
@@ -33,11 +35,18 @@ export function connectBus(
   const rpc = answersRpc ? new RpcServer(app, url, prefix) : undefined;
   const events = hearsEvents ? new EventsServer({ app, url, prefix, retryDelays, delivery, onSubscribed }) : undefined;
   if (!rpc && !events) return;
+  // the gateway only asks; a service learns from the queue that it answers
+  const client = app === 'gateway' ? nest.get(RpcTransport) : undefined;
   if (rpc) nest.connectMicroservice({ strategy: rpc });
   if (events) nest.connectMicroservice({ strategy: events });
   nest.get(Readiness).register({
     name: 'rabbitmq',
-    check: () => Promise.resolve((rpc?.isReady() ?? true) && (events?.isReady() ?? true)),
+    check: () =>
+      Promise.resolve(
+        (rpc?.isReady() ?? true) &&
+          (events?.isReady() ?? true) &&
+          (client instanceof RabbitmqClient ? client.isReady() : true),
+      ),
   });
   measureQueues(nest.get(Measures), app, { url, prefix }, [
     ...(rpc ? [rpcQueue(app, prefix)] : []),

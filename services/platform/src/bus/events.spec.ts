@@ -12,6 +12,7 @@ import type { BusOptions } from './bus-options.js';
 import { InProcessBus } from './in-process/in-process-bus.js';
 import { waitingEvents } from './never-given-up.js';
 import { type ProbeBehaviour, startProbe } from '../testing/probe-app.js';
+import type { BrokerConnection } from './rabbitmq/broker-connection.js';
 import { deadName, eventsQueue } from './rabbitmq/topology.js';
 
 const open: { stop(): Promise<unknown> }[] = [];
@@ -204,8 +205,7 @@ describe('events at the broker', () => {
       if (deliveries.items.length === 0) {
         // the work is done, the acknowledgement will never arrive: the connection is cut under it
         for (const microservice of listener?.nest.getMicroservices() ?? []) {
-          const manager = microservice.unwrap<{ reconnect?: () => void } | null>();
-          manager?.reconnect?.();
+          microservice.unwrap<BrokerConnection | undefined>()?.reconnect();
         }
         await new Promise((resolve) => setTimeout(resolve, 100));
       }

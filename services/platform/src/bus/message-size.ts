@@ -15,3 +15,10 @@ export const replyTooLarge = (pattern: string, bytes: number): DomainError =>
     'BUS.REPLY_TOO_LARGE',
     `The answer to ${pattern} has ${mebibytes(bytes)}, and ${mebibytes(largestMessage)} is the limit. Ask for less at a time, with a lower limit.`,
   );
+
+export const requestTooLarge = (pattern: string, bytes: number): DomainError =>
+  new DomainError(
+    'too-large',
+    'BUS.REQUEST_TOO_LARGE',
+    `The request ${pattern} has ${mebibytes(bytes)}, and ${mebibytes(largestMessage)} is the limit. Send less at a time.`,
+  );

@@ -1,47 +1,61 @@
 import type { AppName, RequestOf, ResponseOf, RpcContract, ServiceName } from '@lacquer/contracts/contract';
 import type { RpcEnvelope } from '@lacquer/contracts/envelope';
-import type { ClientProxy } from '@nestjs/microservices';
-import { firstValueFrom, timeout } from 'rxjs';
 import { currentCorrelationId, remainingMs } from '../correlation/correlation.js';
+import { callerWaitsMs } from '../deadline/request-deadline.js';
 import { DomainError, UnavailableError } from '../errors/domain-error.js';
-
-/** What the client needs of a transport. */
-export type RpcProxy = Pick<ClientProxy, 'send' | 'close'>;
+import type { RpcTransport } from './rpc-transport.js';
 
 /** How long a caller waits for an answer, in milliseconds. An older request is not handled. */
 export const rpcTimeoutMs = 5000;
+
+/** The way back of an answer, in milliseconds: a service commits nothing so shortly before its caller gives up. */
+export const wayBackMs = 250;
 
 /** Calls other services. Every call ends within the timeout, with an answer or with an error. */
 export class RpcClient {
   constructor(
     readonly app: AppName,
-    private readonly proxyOf: (service: ServiceName) => RpcProxy,
+    private readonly transport: RpcTransport,
     private readonly timeoutMs: number = rpcTimeoutMs,
   ) {}
 
   /**
-   * @throws DomainError as the service raised it; UnavailableError `<SERVICE>.UNAVAILABLE` without an answer, when the
-   *   request may still have been handled
+   * It ends no later than the request that it is part of.
+   *
+   * @throws DomainError as the service raised it; UnavailableError `<SERVICE>.UNAVAILABLE` without an answer. The service
+   *   commits nothing after that.
    */
   async call<C extends RpcContract>(
     contract: C,
     request: RequestOf<C>,
     timeoutMs: number = remainingMs(this.timeoutMs),
   ): Promise<ResponseOf<C>> {
-    const envelope: RpcEnvelope = { correlationId: currentCorrelationId(), data: request };
-    const answer$ = this.proxyOf(contract.service).send<unknown>(contract.name, envelope);
+    const budgetMs = Math.max(1, Math.min(timeoutMs, callerWaitsMs() ?? Number.POSITIVE_INFINITY));
+    const envelope: RpcEnvelope = {
+      correlationId: currentCorrelationId(),
+      deadline: Date.now() + budgetMs - Math.min(wayBackMs, budgetMs / 4),
+      data: request,
+    };
     try {
-      const answer = await firstValueFrom(answer$.pipe(timeout(timeoutMs)));
+      const answer = await this.transport.request(contract.service, contract.name, envelope, budgetMs);
       return contract.response.parse(answer) as ResponseOf<C>;
     } catch (error) {
       const raised = DomainError.fromWire(error);
       if (raised) throw raised;
       if (error instanceof Error && error.name === 'ZodError') throw error;
-      throw new UnavailableError(
-        `${contract.service.toUpperCase()}.UNAVAILABLE`,
-        `The ${contract.service} service does not answer. Please try again in a moment.`,
-        { cause: error },
-      );
+      throw unavailable(contract.service, error);
     }
   }
+
+  close(): Promise<void> {
+    return this.transport.close();
+  }
+}
+
+function unavailable(service: ServiceName, cause: unknown): UnavailableError {
+  return new UnavailableError(
+    `${service.toUpperCase()}.UNAVAILABLE`,
+    `The ${service} service does not answer. Please try again in a moment.`,
+    { cause },
+  );
 }

@@ -1,17 +1,21 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { listServices } from '@lacquer/contracts/catalog';
-import { type ContactSubmission, listSubmissions, submitContact } from '@lacquer/contracts/contact';
+import { contactSubmitted, type ContactSubmission, listSubmissions, submitContact } from '@lacquer/contracts/contact';
 import type { RunningApp } from '../app/running-app.js';
 import { findCorrelationId, withCorrelationId } from '../correlation/correlation.js';
 import { migrate } from '../database/migrate.js';
+import { Transactions } from '../database/transactions.js';
 import { ConflictError } from '../errors/domain-error.js';
+import { Outbox } from '../outbox/outbox.js';
 import { freshDatabase, freshRabbitmq } from '@lacquer/servers/testing/servers';
+import { DataSource } from 'typeorm';
 import type { BusOptions } from './bus-options.js';
 import { InProcessBus } from './in-process/in-process-bus.js';
 import { InProcessClient } from './in-process/in-process-client.js';
 import { type ProbeBehaviour, startProbe } from '../testing/probe-app.js';
 import { RabbitmqClient } from './rabbitmq/rabbitmq-client.js';
-import { RpcClient, type RpcProxy } from './rpc-client.js';
+import { RpcClient } from './rpc-client.js';
+import type { RpcTransport } from './rpc-transport.js';
 
 const form = {
   firstName: 'Ada',
@@ -43,7 +47,7 @@ describe.each(['in-process', 'rabbitmq'] as const)('RPC over %s', (kind) => {
   async function start(
     submit: ProbeBehaviour['submit'],
     timeoutMs = 5000,
-  ): Promise<{ client: RpcClient; app: RunningApp; probe: ProbeBehaviour }> {
+  ): Promise<{ client: RpcClient; transport: RpcTransport; app: RunningApp; probe: ProbeBehaviour }> {
     const database = await freshDatabase();
     open.push({ stop: () => database.drop() });
     await migrate(database.url, 'probe', []);
@@ -51,14 +55,11 @@ describe.each(['in-process', 'rabbitmq'] as const)('RPC over %s', (kind) => {
     const probe: ProbeBehaviour = { submit, onSubmitted: () => Promise.resolve() };
     const app = await startProbe({ role: 'teller', bus, databaseUrl: database.url, probe });
     open.push(app);
-    const proxyTo = (service: 'contact' | 'catalog'): RpcProxy =>
-      bus.kind === 'in-process'
-        ? new InProcessClient(bus.bus)
-        : new RabbitmqClient(service, bus.url, timeoutMs, bus.prefix);
-    const proxies = { contact: proxyTo('contact'), catalog: proxyTo('catalog') };
-    open.push({ stop: () => Promise.all([proxies.contact.close(), proxies.catalog.close()]) });
-    const client = new RpcClient('gateway', (service) => proxies[service as 'contact' | 'catalog'], timeoutMs);
-    return { client, app, probe };
+    const transport =
+      bus.kind === 'in-process' ? new InProcessClient(bus.bus) : new RabbitmqClient('gateway', bus.url, bus.prefix);
+    const client = new RpcClient('gateway', transport, timeoutMs);
+    open.push({ stop: () => client.close() });
+    return { client, transport, app, probe };
   }
 
   it('brings the answer of the handler back to the caller', async () => {
@@ -120,6 +121,45 @@ describe.each(['in-process', 'rabbitmq'] as const)('RPC over %s', (kind) => {
     const hangs = client.call(submitContact, form);
     await expect(hangs).rejects.toMatchObject({ code: 'CONTACT.UNAVAILABLE', kind: 'unavailable' });
     release({ id: 'too late' });
+  });
+
+  it('is not handled when it arrives after its deadline', async () => {
+    let handled = 0;
+    const { transport } = await start(() => Promise.resolve({ id: String((handled += 1)) }));
+    const envelope = { correlationId: 'request-4711', deadline: Date.now() - 1, data: form };
+    await expect(transport.request('contact', submitContact.name, envelope, 5000)).rejects.toMatchObject({
+      code: 'BUS.DEADLINE_PASSED',
+      kind: 'unavailable',
+    });
+    expect(handled).toBe(0);
+  });
+
+  it('commits nothing once its caller has been told that nobody answers', async () => {
+    const committed = Promise.withResolvers<void>();
+    const { client, app } = await start(async () => {
+      const work = app.nest.get(Transactions).run(async (tx) => {
+        await app.nest.get(Outbox).add(tx, contactSubmitted, { submissionId: 'late' });
+        await new Promise((resolve) => setTimeout(resolve, 400));
+      });
+      await work.then(committed.resolve, committed.reject);
+      return { id: 'late' };
+    }, 300);
+    await expect(client.call(submitContact, form)).rejects.toMatchObject({ code: 'CONTACT.UNAVAILABLE' });
+    await expect(committed.promise).rejects.toMatchObject({ code: 'BUS.DEADLINE_PASSED' });
+    expect(await app.nest.get(DataSource).query('SELECT * FROM outbox')).toEqual([]);
+  });
+
+  it('leaves work behind that has no deadline', async () => {
+    const left = Promise.withResolvers<void>();
+    const { client, app } = await start(() => {
+      setTimeout(() => {
+        const work = app.nest.get(Transactions).run((tx) => tx.query('SELECT 1'));
+        work.then(() => left.resolve(), left.reject);
+      }, 400);
+      return Promise.resolve({ id: 'early' });
+    }, 300);
+    await expect(client.call(submitContact, form)).resolves.toEqual({ id: 'early' });
+    await expect(left.promise).resolves.toBeUndefined();
   });
 
   it('says at once that a service is away', async () => {

@@ -34,7 +34,7 @@ export async function withCaller<T>(
 }
 
 /** Milliseconds until the caller of the request in hand stops waiting. `undefined` outside of a request. */
-export function remainingMs(): number | undefined {
+export function callerWaitsMs(): number | undefined {
   const caller = callers.getStore();
   return caller && !caller.isAnswered ? caller.deadline - Date.now() : undefined;
 }

@@ -40,12 +40,11 @@ export async function startServiceUnderTest(
     bus: { kind: 'in-process', bus },
     logger: pino({ level: 'silent' }),
   });
-  const proxy = new InProcessClient(bus);
   return {
     app,
     databaseUrl: database.url,
     bus,
-    rpc: new RpcClient('gateway', () => proxy),
+    rpc: new RpcClient('gateway', new InProcessClient(bus)),
     stop: async () => {
       await app.stop();
       await database.drop();

@@ -1,41 +1,23 @@
-import { ClientProxy, type ReadPacket, type WritePacket } from '@nestjs/microservices';
+import type { RpcEnvelope } from '@lacquer/contracts/envelope';
+import type { ServiceName } from '@lacquer/contracts/contract';
+import { NoAnswerError, type RpcTransport } from '../rpc-transport.js';
 import { type InProcessBus, overTheWire, replyOverTheWire } from './in-process-bus.js';
 
 /** Calls the other apps of the same process. */
-export class InProcessClient extends ClientProxy {
-  constructor(private readonly bus: InProcessBus) {
-    super();
-    this.initializeSerializer({});
-    this.initializeDeserializer({});
-  }
+export class InProcessClient implements RpcTransport {
+  constructor(private readonly bus: InProcessBus) {}
 
-  async connect(): Promise<void> {}
+  request(_service: ServiceName, pattern: string, envelope: RpcEnvelope, timeoutMs: number): Promise<unknown> {
+    const handler = this.bus.findAnswer(pattern);
+    if (!handler) return Promise.reject(new NoAnswerError(`nobody answers ${pattern}`, false));
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => reject(new NoAnswerError(`no answer to ${pattern} in time`)), timeoutMs);
+      handler(overTheWire(envelope))
+        .then((response) => replyOverTheWire(pattern, response))
+        .then(resolve, reject)
+        .finally(() => clearTimeout(timer));
+    });
+  }
 
   async close(): Promise<void> {}
-
-  override unwrap<T>(): T {
-    return this.bus as T;
-  }
-
-  protected publish(packet: ReadPacket, callback: (packet: WritePacket) => void): () => void {
-    const handler = this.bus.findAnswer(packet.pattern as string);
-    if (!handler) {
-      callback({ err: new Error(`nobody answers ${packet.pattern}`) });
-      return () => {};
-    }
-    let cancelled = false;
-    handler(overTheWire(packet.data))
-      .then((response) => replyOverTheWire(packet.pattern as string, response))
-      .then(
-        (response) => !cancelled && callback({ response, isDisposed: true }),
-        (err: unknown) => !cancelled && callback({ err, isDisposed: true }),
-      );
-    return () => {
-      cancelled = true;
-    };
-  }
-
-  protected dispatchEvent(): Promise<never> {
-    return Promise.reject(new Error('Events are told through the outbox.'));
-  }
 }

@@ -1,6 +1,9 @@
 import type { AppName } from '@lacquer/contracts/contract';
+import { rpcEnvelope } from '@lacquer/contracts/envelope';
 import { type CustomTransportStrategy, type MessageHandler, Server } from '@nestjs/microservices';
 import { lastValueFrom } from 'rxjs';
+import { withCaller } from '../../deadline/request-deadline.js';
+import { DomainError } from '../../errors/domain-error.js';
 import { checkAllAnswered, checkNewHandler } from '../handler-registry.js';
 import { eventsTransport, rpcTransport } from '../handlers.js';
 import { InFlight } from '../in-flight.js';
@@ -52,8 +55,13 @@ export class InProcessServer extends Server implements CustomTransportStrategy {
     await this.inFlight.settled();
   }
 
-  private async invoke(handler: MessageHandler, payload: unknown): Promise<unknown> {
-    return lastValueFrom(this.transformToObservable(await handler(payload)), { defaultValue: undefined });
+  private invoke(handler: MessageHandler, payload: unknown): Promise<unknown> {
+    const handle = async (): Promise<unknown> =>
+      lastValueFrom(this.transformToObservable(await handler(payload)), { defaultValue: undefined });
+    if (handler.isEventHandler) return handle();
+    return withCaller(rpcEnvelope.safeParse(payload).data?.deadline, handle).catch((error: unknown) => {
+      throw error instanceof DomainError ? error.toWire() : error;
+    });
   }
 
   override on(): void {

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import type { AppName } from '@lacquer/contracts/contract';
 import { type EventEnvelope, eventEnvelope } from '@lacquer/contracts/envelope';
 import { type MessageHandler, RmqContext, ServerRMQ } from '@nestjs/microservices';
-import type { AmqpConnectionManager } from 'amqp-connection-manager';
 import type { ConfirmChannel, ConsumeMessage } from 'amqplib';
 import { lastValueFrom } from 'rxjs';
 import { DomainError, isPermanent } from '../../errors/domain-error.js';
@@ -10,7 +9,9 @@ import { checkNewHandler } from '../handler-registry.js';
 import { eventsTransport } from '../handlers.js';
 import { InFlight } from '../in-flight.js';
 import { isNeverGivenUp, waitingEvents } from '../never-given-up.js';
+import { BrokerConnection } from './broker-connection.js';
 import { attemptHeader, consumerHeader, reasonHeader } from './event-headers.js';
+import type { KeptChannel } from './kept-channel.js';
 import {
   deadName,
   declare,
@@ -46,14 +47,14 @@ export class EventsServer extends ServerRMQ {
   private readonly inFlight = new InFlight();
   private readonly tag = `events-${randomUUID()}`;
   private readonly retryDelays: readonly number[];
-  private consuming: ConfirmChannel | undefined;
+  private connection: BrokerConnection | undefined;
+  private kept: KeptChannel | undefined;
   private closing = false;
 
   constructor(private readonly settings: EventsServerOptions) {
     super({
       urls: [settings.url],
       queue: eventsQueue(settings.app, settings.prefix),
-      socketOptions: { heartbeatIntervalInSeconds: 10, reconnectTimeInSeconds: 1 },
     });
     this.retryDelays = settings.retryDelays ?? defaultRetryDelays;
   }
@@ -68,25 +69,31 @@ export class EventsServer extends ServerRMQ {
     super.addHandler(pattern, callback, isEvent, extras);
   }
 
-  override async setupChannel(channel: ConfirmChannel, callback: () => void): Promise<void> {
+  private async setUp(channel: ConfirmChannel): Promise<void> {
     const queue =
       this.settings.delivery === 'each' ? await this.declareOwnQueue(channel) : await this.declareSharedQueue(channel);
     await channel.prefetch(10);
     await channel.consume(queue, (message) => void this.receive(message, channel), { consumerTag: this.tag });
-    this.consuming = channel;
     this.settings.onSubscribed?.();
-    callback();
   }
 
   isReady(): boolean {
     if (this.messageHandlers.size === 0) return true;
-    return this.consuming !== undefined && (this.server as AmqpConnectionManager | null)?.isConnected() === true;
+    return this.connection?.isUsable === true && this.kept?.current !== undefined;
   }
 
   /** An app without listeners needs no connection. */
   override async start(callback?: (error?: unknown) => void): Promise<void> {
-    if (this.messageHandlers.size === 0) callback?.();
-    else await super.start(callback);
+    if (this.messageHandlers.size > 0) {
+      this.connection = new BrokerConnection(this.settings.url, `${this.settings.app} events`);
+      this.kept = this.connection.keepChannel((channel) => this.setUp(channel));
+      await this.kept.opened();
+    }
+    callback?.();
+  }
+
+  override unwrap<T>(): T {
+    return this.connection as T;
   }
 
   private async declareSharedQueue(channel: ConfirmChannel): Promise<string> {
@@ -182,9 +189,9 @@ export class EventsServer extends ServerRMQ {
 
   override async close(): Promise<void> {
     this.closing = true;
-    await this.consuming?.cancel(this.tag).catch(() => undefined); // a lost connection has no consumer left to cancel
+    await this.kept?.current?.cancel(this.tag).catch(() => undefined); // a lost connection has no consumer left to cancel
     await this.inFlight.settled();
-    await super.close();
+    await this.connection?.close();
   }
 }
 

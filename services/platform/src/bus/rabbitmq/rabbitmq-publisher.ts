@@ -1,55 +1,61 @@
 import type { EventEnvelope } from '@lacquer/contracts/envelope';
 import type { OnApplicationShutdown } from '@nestjs/common';
-import { type AmqpConnectionManager, type ChannelWrapper, connect } from 'amqp-connection-manager';
 import type { ConfirmChannel, Message } from 'amqplib';
 import { EventPublisher } from '../../outbox/event-publisher.js';
+import { BrokerConnection } from './broker-connection.js';
+import { type KeptChannel, publishConfirmed } from './kept-channel.js';
 import { deadName, eventsExchange } from './topology.js';
+
+const confirmTimeoutMs = 5000;
+
+/** For a connection that is being opened, in milliseconds. */
+const patienceMs = 2000;
 
 /**
  * Publishes persistent messages to `lacquer.events`. Resolves when the broker has confirmed the message and routed it to
- * at least one queue: the broker confirms unroutable messages as well.
+ * at least one queue: the broker confirms unroutable messages as well. Rejects while the broker is away or takes no messages:
+ * the outbox keeps the event.
  */
 export class RabbitmqPublisher extends EventPublisher implements OnApplicationShutdown {
   override readonly maxAttempts = Number.POSITIVE_INFINITY;
   private readonly returned = new Set<string>();
-  private readonly connection: AmqpConnectionManager;
-  private readonly channel: ChannelWrapper;
+  private readonly connection: BrokerConnection;
+  private readonly kept: KeptChannel;
 
   constructor(
     url: string,
     private readonly prefix?: string,
   ) {
     super();
-    this.connection = connect([url], { heartbeatIntervalInSeconds: 10, reconnectTimeInSeconds: 1 });
-    this.channel = this.connection.createChannel({
-      json: false,
-      publishTimeout: 5000,
-      setup: async (channel: ConfirmChannel) => {
-        channel.on('return', (message: Message) => this.returned.add(message.properties.messageId as string));
-        await channel.assertExchange(eventsExchange(prefix), 'topic', { durable: true });
-        await channel.assertExchange(deadName(prefix), 'fanout', { durable: true });
-      },
+    this.connection = new BrokerConnection(url, 'events');
+    this.kept = this.connection.keepChannel(async (channel: ConfirmChannel) => {
+      channel.on('return', (message: Message) => this.returned.add(message.properties.messageId as string));
+      await channel.assertExchange(eventsExchange(prefix), 'topic', { durable: true });
+      await channel.assertExchange(deadName(prefix), 'fanout', { durable: true });
     });
   }
 
   isConnected(): boolean {
-    return this.connection.isConnected();
+    return this.kept.current !== undefined;
   }
 
   override async publish(envelope: EventEnvelope): Promise<void> {
-    await this.channel.publish(eventsExchange(this.prefix), envelope.type, Buffer.from(JSON.stringify(envelope)), {
+    const channel = await this.kept.within(patienceMs);
+    if (this.connection.isBlocked) throw new Error('the broker takes no messages');
+    const options = {
       messageId: envelope.id,
       type: envelope.type,
       contentType: 'application/json',
       persistent: true,
       mandatory: true,
-    });
+    };
+    const content = Buffer.from(JSON.stringify(envelope));
+    await publishConfirmed(channel, eventsExchange(this.prefix), envelope.type, content, options, confirmTimeoutMs);
     // the broker sends a return before the confirm of the same message
     if (this.returned.delete(envelope.id)) throw new Error(`no queue is bound for ${envelope.type}`);
   }
 
   async onApplicationShutdown(): Promise<void> {
-    await this.channel.close();
     await this.connection.close();
   }
 }

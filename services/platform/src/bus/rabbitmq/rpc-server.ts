@@ -1,35 +1,55 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { AppName } from '@lacquer/contracts/contract';
+import { rpcEnvelope } from '@lacquer/contracts/envelope';
 import { type MessageHandler, RmqContext, ServerRMQ } from '@nestjs/microservices';
-import type { AmqpConnectionManager } from 'amqp-connection-manager';
-import type { Channel, ConsumeMessage } from 'amqplib';
+import type { ChannelModel, ConfirmChannel, ConsumeMessage } from 'amqplib';
 import { lastValueFrom } from 'rxjs';
+import { withCaller } from '../../deadline/request-deadline.js';
+import { DomainError } from '../../errors/domain-error.js';
 import { checkAllAnswered, checkNewHandler } from '../handler-registry.js';
 import { rpcTransport } from '../handlers.js';
 import { InFlight } from '../in-flight.js';
 import { largestMessage, replyTooLarge } from '../message-size.js';
-import { rpcQueue } from './topology.js';
+import { rpcTimeoutMs, wayBackMs } from '../rpc-client.js';
+import { BrokerConnection } from './broker-connection.js';
+import { type KeptChannel, publishConfirmed } from './kept-channel.js';
+import { declareRpcQueue, rpcQueue } from './topology.js';
+
+/** Requests that one process handles at a time. The others wait at the broker, for another process or for their end. */
+const prefetch = 64;
+
+/** The rest before an answer is sent again, in milliseconds. */
+const resendMs = 50;
+
+interface Request {
+  id: string;
+  pattern: string;
+  data: unknown;
+  replyTo: string;
+  /** When the caller stops waiting, in milliseconds since 1970. */
+  deadline: number;
+}
 
 /**
- * Answers an app's RPCs from the queue `<app>.rpc`. A request is handled at most once: if the process dies while it
- * handles one, the caller times out. Closing cancels the consumer, then awaits the handlers in flight and their answers.
+ * Answers an app's RPCs from the queue `<app>.rpc`. A request is handled at most once: one that the broker delivers again is
+ * not handled, and its caller times out unless the first delivery is still in hand. An answer that a lost connection took
+ * along is sent again. Closing cancels the consumer, then awaits the handlers in flight and their answers.
  */
 export class RpcServer extends ServerRMQ {
   override readonly transportId = rpcTransport;
   private readonly inFlight = new InFlight();
   private readonly tag = `rpc-${randomUUID()}`;
-  private consuming: Channel | undefined;
+  private connection: BrokerConnection | undefined;
+  private kept: KeptChannel | undefined;
+  private closing = false;
 
   constructor(
     private readonly app: AppName,
-    url: string,
+    private readonly url: string,
     prefix?: string,
   ) {
-    super({
-      urls: [url],
-      queue: rpcQueue(app, prefix),
-      socketOptions: { heartbeatIntervalInSeconds: 10, reconnectTimeInSeconds: 1 },
-    });
+    super({ urls: [url], queue: rpcQueue(app, prefix) });
   }
 
   override addHandler(
@@ -44,64 +64,108 @@ export class RpcServer extends ServerRMQ {
 
   override async start(callback?: (error?: unknown) => void): Promise<void> {
     checkAllAnswered(this.app, this.messageHandlers);
-    await super.start(callback);
-  }
-
-  override async setupChannel(channel: Channel, callback: () => void): Promise<void> {
-    await channel.assertQueue(this.queue, { durable: false });
-    const receive = (message: ConsumeMessage | null) =>
-      void (message && this.inFlight.track(this.answer(message, channel)));
-    await channel.consume(this.queue, receive, { noAck: true, consumerTag: this.tag });
-    this.consuming = channel;
-    callback();
+    this.connection = new BrokerConnection(this.url, `${this.app} answers`);
+    this.kept = this.connection.keepChannel((channel, connection) => this.setUp(channel, connection));
+    await this.kept.opened();
+    callback?.();
   }
 
   isReady(): boolean {
-    return this.consuming !== undefined && (this.server as AmqpConnectionManager | null)?.isConnected() === true;
+    this.connection?.probe();
+    return this.connection?.isUsable === true && this.kept?.current !== undefined;
   }
 
-  private async answer(message: ConsumeMessage, channel: Channel): Promise<void> {
-    const { replyTo, correlationId } = message.properties as { replyTo?: string; correlationId: string };
-    const packet = parsePacket(message.content);
-    if (!packet || !replyTo) {
-      this.logger.warn({ msg: 'dropped a message that is no request', queue: this.queue });
-      return;
-    }
-    const handler = this.getHandlerByPattern(packet.pattern);
-    const outcome = handler
-      ? await lastValueFrom(
-          this.transformToObservable(await handler(packet.data, new RmqContext([message, channel, packet.pattern]))),
-          { defaultValue: undefined },
-        ).then(
-          (response: unknown) => ({ response }),
-          (err: unknown) => ({ err }),
-        )
-      : { err: { kind: 'internal', code: 'INTERNAL', message: `${this.app} does not answer ${packet.pattern}` } };
-    const reply = Buffer.from(JSON.stringify({ id: packet.id, isDisposed: true, ...outcome }));
-    if (reply.length <= largestMessage) {
-      channel.sendToQueue(replyTo, reply, { correlationId });
-      return;
-    }
-    const err = replyTooLarge(packet.pattern, reply.length).toWire();
-    this.logger.error({ msg: err.message, code: err.code });
-    channel.sendToQueue(replyTo, Buffer.from(JSON.stringify({ id: packet.id, isDisposed: true, err })), {
-      correlationId,
-    });
+  override unwrap<T>(): T {
+    return this.connection as T;
   }
 
   override async close(): Promise<void> {
-    await this.consuming?.cancel(this.tag).catch(() => undefined); // a lost connection has no consumer left to cancel
+    this.closing = true;
+    await this.kept?.current?.cancel(this.tag).catch(() => undefined); // a lost connection has no consumer left to cancel
     await this.inFlight.settled();
-    await super.close();
+    await this.connection?.close();
+  }
+
+  private async setUp(channel: ConfirmChannel, connection: ChannelModel): Promise<void> {
+    await declareRpcQueue(connection, this.queue);
+    await channel.prefetch(prefetch);
+    await channel.consume(this.queue, (message) => this.receive(message, channel), { consumerTag: this.tag });
+  }
+
+  private receive(message: ConsumeMessage | null, channel: ConfirmChannel): void {
+    if (message) {
+      void this.inFlight.track(this.take(message, channel));
+      return;
+    }
+    // the broker cancelled the consumer (its queue was deleted): a new channel declares the queue and subscribes again
+    if (!this.closing) channel.close().catch(() => undefined);
+  }
+
+  private async take(message: ConsumeMessage, channel: ConfirmChannel): Promise<void> {
+    const request = parseRequest(message);
+    if (!request) this.logger.warn({ msg: 'dropped a message that is no request', queue: this.queue });
+    // its first delivery may have been handled
+    else if (!message.fields.redelivered) {
+      await this.reply(request, await this.handle(request, new RmqContext([message, channel, request.pattern])));
+    }
+    try {
+      channel.ack(message);
+    } catch {
+      // the channel is gone: the broker delivers the request again, and it is dropped then
+    }
+  }
+
+  /** Returns the answer as it is sent. */
+  private async handle(request: Request, context: RmqContext): Promise<Buffer> {
+    const { id, pattern } = request;
+    const outcome = await this.invoke(request, context).then(
+      (response) => ({ response }),
+      (err: unknown) => ({ err: err instanceof DomainError ? err.toWire() : err }),
+    );
+    const reply = Buffer.from(JSON.stringify({ id, ...outcome }));
+    if (reply.length <= largestMessage) return reply;
+    const err = replyTooLarge(pattern, reply.length).toWire();
+    this.logger.error({ msg: err.message, code: err.code });
+    return Buffer.from(JSON.stringify({ id, err }));
+  }
+
+  private async invoke({ pattern, data, deadline }: Request, context: RmqContext): Promise<unknown> {
+    const handler = this.getHandlerByPattern(pattern);
+    if (!handler) throw new DomainError('internal', 'INTERNAL', `${this.app} does not answer ${pattern}`);
+    // while the broker blocks this connection no answer leaves: nothing may be changed behind the caller's back
+    return withCaller(
+      deadline,
+      async () => lastValueFrom(this.transformToObservable(await handler(data, context)), { defaultValue: undefined }),
+      () => this.connection?.isBlocked === false,
+    );
+  }
+
+  /** Sends the answer, over the next channel if one is lost before the broker has confirmed, until the caller has gone. */
+  private async reply({ id, replyTo, deadline }: Request, reply: Buffer): Promise<void> {
+    for (;;) {
+      // the caller waits a little longer than the deadline, for the way back
+      const leftMs = Math.max(deadline - Date.now(), wayBackMs);
+      try {
+        const channel = await this.kept?.within(leftMs);
+        if (channel) await publishConfirmed(channel, '', replyTo, reply, { correlationId: id }, leftMs);
+        return;
+      } catch (error) {
+        this.logger.warn({ msg: 'an answer was not sent', reason: String(error) });
+        if (Date.now() >= deadline) return;
+        await delay(resendMs);
+      }
+    }
   }
 }
 
-function parsePacket(content: Buffer): { id: string; pattern: string; data: unknown } | undefined {
+/** A caller of an older version states no deadline: it waits for `rpcTimeoutMs`. */
+function parseRequest({ content, properties }: ConsumeMessage): Request | undefined {
   try {
-    const packet = JSON.parse(content.toString()) as { id?: unknown; pattern?: unknown; data?: unknown };
-    return typeof packet.id === 'string' && typeof packet.pattern === 'string'
-      ? { id: packet.id, pattern: packet.pattern, data: packet.data }
-      : undefined;
+    const { id, pattern, data } = JSON.parse(content.toString()) as Record<'id' | 'pattern' | 'data', unknown>;
+    const replyTo: unknown = properties.replyTo;
+    if (typeof id !== 'string' || typeof pattern !== 'string' || typeof replyTo !== 'string') return undefined;
+    const deadline = rpcEnvelope.safeParse(data).data?.deadline ?? Date.now() + rpcTimeoutMs;
+    return { id, pattern, data, replyTo, deadline };
   } catch {
     return undefined;
   }

@@ -1,5 +1,5 @@
 import type { AppName } from '@lacquer/contracts/contract';
-import type { Channel } from 'amqplib';
+import type { Channel, ChannelModel } from 'amqplib';
 
 /** Delays before each redelivery of an event whose handler failed, in milliseconds. After the last, it is dead. */
 export const defaultRetryDelays: readonly number[] = [1_000, 5_000, 30_000, 120_000, 600_000];
@@ -9,6 +9,22 @@ export const deadName = (prefix = '') => `${prefix}lacquer.dead`;
 export const eventsQueue = (app: AppName, prefix = '') => `${prefix}${app}.events`;
 export const retryQueue = (app: AppName, delay: number, prefix = '') => `${eventsQueue(app, prefix)}.retry.${delay}`;
 export const rpcQueue = (service: AppName, prefix = '') => `${prefix}${service}.rpc`;
+export const repliesQueue = (app: AppName, id: string, prefix = '') => `${prefix}${app}.replies.${id}`;
+
+/**
+ * All instances of a service share its queue, so it belongs to no connection; RabbitMQ 4 wants such a queue durable. The
+ * requests in it are not persistent: a broker that restarts loses them, and their callers time out.
+ */
+const rpcQueueOptions = { durable: true, arguments: { 'x-queue-type': 'classic' } } as const;
+
+/** The queue of one client outlives its connection, by less than a minute. */
+export const repliesQueueOptions = {
+  durable: true,
+  arguments: { 'x-queue-type': 'classic', 'x-expires': 60_000 },
+} as const;
+
+/** The broker's code for a queue that exists with other properties. */
+const preconditionFailed = 406;
 
 /** How often a consumer may crash on one event before the broker dead-letters it. */
 const deliveryLimit = 10;
@@ -64,6 +80,25 @@ export function eventsTopology(
       ...types.map((type) => ({ exchange: eventsExchange(prefix), queue, key: type })),
     ],
   };
+}
+
+/** Declares an RPC queue, and replaces one of an older version, which was not durable. */
+export async function declareRpcQueue(connection: ChannelModel, queue: string): Promise<void> {
+  // a refused declaration closes its channel
+  const onOwnChannel = async (work: (channel: Channel) => Promise<unknown>): Promise<void> => {
+    const channel = await connection.createChannel();
+    channel.on('error', () => {}); // the rejection tells the same
+    await work(channel);
+    await channel.close();
+  };
+  const declareIt = () => onOwnChannel((channel) => channel.assertQueue(queue, rpcQueueOptions));
+  try {
+    await declareIt();
+  } catch (error) {
+    if ((error as { code?: unknown }).code !== preconditionFailed) throw error;
+    await onOwnChannel((channel) => channel.deleteQueue(queue));
+    await declareIt();
+  }
 }
 
 export async function declare(channel: Channel, topology: Topology): Promise<void> {

@@ -1,0 +1,160 @@
+import type { Socket } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import { Logger } from '@nestjs/common';
+import { type AmqpConnectionManager, connect } from 'amqp-connection-manager';
+import type { ChannelModel, ConfirmChannel } from 'amqplib';
+import { KeptChannel } from './kept-channel.js';
+
+/** Declares and subscribes what a new channel is for. */
+export type SetUpChannel = (channel: ConfirmChannel, connection: ChannelModel) => Promise<void>;
+
+const heartbeatSeconds = 10;
+
+/** For the socket and the handshake together, in milliseconds. */
+const connectTimeoutMs = 5000;
+
+/** A broker that does not answer must not keep a process from stopping. Milliseconds. */
+const closeTimeoutMs = 3000;
+
+const firstRetryMs = 1000;
+const longestRetryMs = 5000;
+
+/**
+ * Milliseconds until the next attempt after so many failures in a row. Random by half, so that the processes of an
+ * installation do not all come back in the same instant.
+ */
+export function retryDelayMs(failures: number, random: () => number = Math.random): number {
+  return Math.min(firstRetryMs * 2 ** Math.min(failures, 10), longestRetryMs) * (0.5 + random());
+}
+
+/**
+ * One connection to the broker, kept open until `close`. Whatever happens to it or to its channels is logged and mended: it
+ * never ends the process. Nothing is buffered: who publishes does so on a channel that is open now.
+ */
+export class BrokerConnection {
+  private readonly logger = new Logger('Broker');
+  private readonly manager: AmqpConnectionManager;
+  private readonly channels: KeptChannel[] = [];
+  private failures = 0;
+  private blocked = false;
+  private closing = false;
+
+  /** @param name shown in the broker's list of connections */
+  constructor(url: string, name: string) {
+    this.manager = connect([url], {
+      heartbeatIntervalInSeconds: heartbeatSeconds,
+      connectionOptions: { timeout: connectTimeoutMs, noDelay: true, clientProperties: { connection_name: name } },
+    });
+    this.manager.on('connect', () => this.onConnected());
+    this.manager.on('disconnect', ({ err }) => this.onLost('the connection to the broker was lost', err));
+    this.manager.on('connectFailed', ({ err }) => this.onLost('the broker cannot be reached', err));
+    this.manager.on('blocked', ({ reason }) => {
+      this.blocked = true;
+      this.logger.warn({ msg: 'the broker takes no messages', connection: name, reason });
+    });
+    this.manager.on('unblocked', () => {
+      this.blocked = false;
+      this.logger.log({ msg: 'the broker takes messages again', connection: name });
+    });
+  }
+
+  /** The broker has raised an alarm (memory, disk): it takes no message of this connection until that has passed. */
+  get isBlocked(): boolean {
+    return this.blocked;
+  }
+
+  /** A message can be published now. */
+  get isUsable(): boolean {
+    return this.manager.isConnected() && !this.blocked;
+  }
+
+  /** Opens a channel, and a new one whenever it closes. `setUp` prepares each; a failed one is tried again. */
+  keepChannel(setUp: SetUpChannel): KeptChannel {
+    const kept = new KeptChannel();
+    this.channels.push(kept);
+    const open = (): void => {
+      const { connection } = this.manager;
+      if (connection) void this.open(kept, connection, setUp);
+    };
+    this.manager.on('connect', open);
+    open();
+    return kept;
+  }
+
+  /**
+   * Publishes an empty message to nobody. A broker in alarm tells a connection that it is blocked only when the connection
+   * publishes; an idle one would not know.
+   */
+  probe(): void {
+    if (!this.isUsable) return;
+    const [kept] = this.channels;
+    try {
+      kept?.current?.publish('', 'lacquer.probe', Buffer.alloc(0));
+    } catch {
+      // the channel is closing: that it is away is seen without a probe
+    }
+  }
+
+  /** Drops the connection; it comes back as after any failure. */
+  reconnect(): void {
+    (this.manager.connection?.connection as { stream?: Socket } | undefined)?.stream?.destroy(new Error('reconnect'));
+  }
+
+  /** Closes the channels and the connection, at the latest after `closeTimeoutMs`. */
+  async close(): Promise<void> {
+    this.closing = true;
+    for (const kept of this.channels) kept.end();
+    await Promise.race([this.manager.close(), delay(closeTimeoutMs, undefined, { ref: false })]);
+  }
+
+  private onConnected(): void {
+    this.blocked = false;
+    if (this.failures > 0) this.logger.log({ msg: 'connected to the broker again', failures: this.failures });
+    this.failures = 0;
+  }
+
+  private onLost(msg: string, error: Error | undefined): void {
+    this.blocked = false;
+    if (this.closing) return;
+    // the manager waits as long as this says, and asks after it has told of the failure
+    const retryMs = retryDelayMs(this.failures);
+    this.manager.reconnectTimeInSeconds = retryMs / 1000;
+    if (this.failures === 0) {
+      this.logger.warn({ msg, reason: error?.message, retryInMs: Math.round(retryMs) });
+    }
+    this.failures += 1;
+  }
+
+  private async open(kept: KeptChannel, connection: ChannelModel, setUp: SetUpChannel): Promise<void> {
+    let channel: ConfirmChannel | undefined;
+    try {
+      channel = await connection.createConfirmChannel();
+      const opened = channel;
+      channel.on('error', (error: Error) =>
+        this.logger.warn({ msg: 'the broker closed a channel', reason: error.message }),
+      );
+      channel.once('close', () => {
+        kept.onClosed(opened);
+        this.openLater(kept, connection, setUp);
+      });
+      await setUp(channel, connection);
+      kept.onOpen(channel);
+    } catch (error) {
+      if (!this.closing) this.logger.warn({ msg: 'a channel could not be set up', reason: String(error) });
+      if (channel)
+        await channel.close().catch(() => undefined); // it may be closed already
+      else this.openLater(kept, connection, setUp);
+    }
+  }
+
+  private openLater(kept: KeptChannel, connection: ChannelModel, setUp: SetUpChannel): void {
+    if (!this.isCurrent(connection)) return;
+    setTimeout(() => {
+      if (this.isCurrent(connection)) void this.open(kept, connection, setUp);
+    }, retryDelayMs(0)).unref();
+  }
+
+  private isCurrent(connection: ChannelModel): boolean {
+    return !this.closing && this.manager.connection === connection;
+  }
+}

@@ -1,0 +1,246 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { listSubmissions, submitContact } from '@lacquer/contracts/contact';
+import { freshRabbitmq } from '@lacquer/servers/testing/servers';
+import { startRelay, type TcpRelay } from '@lacquer/servers/testing/tcp-relay';
+import { Logger } from '@nestjs/common';
+import { connect } from 'amqplib';
+import { RpcClient } from '../rpc-client.js';
+import { BrokerConnection, retryDelayMs } from './broker-connection.js';
+import { RabbitmqClient } from './rabbitmq-client.js';
+import { RpcServer } from './rpc-server.js';
+import { rpcQueue } from './topology.js';
+
+const form = {
+  firstName: 'Ada',
+  lastName: 'Park',
+  email: 'ada@example.com',
+  phone: null,
+  service: null,
+  message: 'Hello',
+};
+
+/** A method of the connection class without arguments but one short text, as the broker frames it. */
+function connectionMethod(method: number, text?: string): Buffer {
+  const payload = Buffer.concat([
+    Buffer.from([0, 10, 0, method]),
+    ...(text === undefined ? [] : [Buffer.from([text.length]), Buffer.from(text)]),
+  ]);
+  const head = Buffer.alloc(7);
+  head.writeUInt8(1, 0);
+  head.writeUInt32BE(payload.length, 3);
+  return Buffer.concat([head, payload, Buffer.from([0xce])]);
+}
+
+/** What a broker sends that has raised an alarm; it reads nothing more of that connection. */
+const blocked = connectionMethod(60, 'low on memory');
+const unblocked = connectionMethod(61);
+
+Logger.overrideLogger(false);
+
+const open: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const close of open.splice(0).toReversed()) await close();
+});
+
+async function relayTo(url: string): Promise<TcpRelay> {
+  const relay = await startRelay(url);
+  open.push(() => relay.stop());
+  return relay;
+}
+
+type Submit = (firstName: string) => Promise<{ id: string }>;
+
+/** A contact service that hands what it is asked to `submit`. */
+async function startServer(url: string, prefix: string, submit: Submit): Promise<RpcServer> {
+  const server = new RpcServer('contact', url, prefix);
+  server.addHandler(submitContact.name, ({ data }: { data: typeof form }) => submit(data.firstName));
+  server.addHandler(listSubmissions.name, () => Promise.resolve({ submissions: [], nextCursor: null }));
+  open.push(() => server.close());
+  await server.start();
+  return server;
+}
+
+function startClient(url: string, prefix: string, timeoutMs?: number): { rpc: RpcClient; transport: RabbitmqClient } {
+  const transport = new RabbitmqClient('gateway', url, prefix);
+  open.push(() => transport.close());
+  return { transport, rpc: new RpcClient('gateway', transport, timeoutMs) };
+}
+
+const ask = (rpc: RpcClient, firstName: string) => rpc.call(submitContact, { ...form, firstName });
+const unavailable = { code: 'CONTACT.UNAVAILABLE', kind: 'unavailable' };
+
+/** Asks until there is an answer: the connection is back. */
+async function untilAnswered(rpc: RpcClient, firstName: string): Promise<void> {
+  for (const end = Date.now() + 30_000; Date.now() < end; await delay(50)) {
+    const answer = await ask(rpc, firstName).catch(() => undefined);
+    if (answer) return;
+  }
+  throw new Error('there was no answer');
+}
+
+describe('a connection to the broker', () => {
+  it('that is reset at any stage of its set-up comes back, and the process lives', async () => {
+    const { url, prefix } = freshRabbitmq();
+    const stages = Array.from({ length: 12 }, (_, index) => index + 1);
+    await Promise.all(
+      stages.map(async (stage) => {
+        const relay = await relayTo(url);
+        relay.resetNext(2, stage);
+        const { rpc } = startClient(relay.url, `${prefix}${stage}.`);
+        const asked = ask(rpc, 'early').catch(() => undefined);
+        await startServer(relay.url, `${prefix}${stage}.`, (id) => Promise.resolve({ id }));
+        await asked;
+        await untilAnswered(rpc, 'late');
+        expect(relay.connections).toBeGreaterThanOrEqual(stage < 8 ? 4 : 2);
+      }),
+    );
+  });
+
+  it('opens a channel anew that the broker has closed, and keeps the others', async () => {
+    const { url } = freshRabbitmq();
+    const connection = new BrokerConnection(url, 'test');
+    open.push(() => connection.close());
+    let setUps = 0;
+    const other = connection.keepChannel(() => Promise.resolve());
+    const kept = connection.keepChannel(async (channel) => {
+      setUps += 1;
+      if (setUps === 1) await channel.checkQueue('a queue that does not exist');
+    });
+    const first = await kept.opened();
+    const untouched = other.current;
+    first.ack({ fields: { deliveryTag: 99 } } as never);
+    await new Promise((resolve) => first.once('close', resolve));
+    await kept.opened();
+    expect(setUps).toBe(3);
+    expect(other.current).toBe(untouched);
+  });
+
+  it('is tried again after a time that differs from process to process, and grows', () => {
+    expect([0, 1, 2, 3, 30].map((failures) => retryDelayMs(failures, () => 0))).toEqual([500, 1000, 2000, 2500, 2500]);
+    expect(retryDelayMs(0, () => 0.999)).toBeCloseTo(1500, -1);
+    expect(new Set(Array.from({ length: 20 }, () => retryDelayMs(0))).size).toBeGreaterThan(15);
+  });
+});
+
+describe('a request, while the broker', () => {
+  it('has blocked the caller, is refused at once and never handled; the caller is not ready', async () => {
+    const { url, prefix } = freshRabbitmq();
+    const relay = await relayTo(url);
+    const handled: string[] = [];
+    await startServer(url, prefix, async (id) => ({ id: String(handled.push(id)) }));
+    const { rpc, transport } = startClient(relay.url, prefix, 1500);
+    await ask(rpc, 'before');
+    expect(transport.isReady()).toBe(true);
+
+    relay.stall();
+    // those that are on their way when the broker stops reading
+    const onTheirWay = Array.from({ length: 10 }, (_, index) => ask(rpc, `on its way ${index}`));
+    relay.stall(blocked);
+    await Promise.all(onTheirWay.map((each) => expect(each).rejects.toMatchObject(unavailable)));
+    const began = performance.now();
+    for (let index = 0; index < 10; index += 1) await expect(ask(rpc, 'refused')).rejects.toMatchObject(unavailable);
+    expect(performance.now() - began).toBeLessThan(1000);
+    expect(transport.isReady()).toBe(false);
+
+    relay.resume(unblocked);
+    await untilAnswered(rpc, 'after');
+    expect(new Set(handled)).toEqual(new Set(['before', 'after']));
+    expect(transport.isReady()).toBe(true);
+  });
+
+  it('has blocked the service, is not handled: its answer could not leave', async () => {
+    const { url, prefix } = freshRabbitmq();
+    const relay = await relayTo(url);
+    const handled: string[] = [];
+    const server = await startServer(relay.url, prefix, async (id) => ({ id: String(handled.push(id)) }));
+    const { rpc } = startClient(url, prefix, 1000);
+    await ask(rpc, 'before');
+
+    relay.stall(blocked);
+    while (server.isReady()) await new Promise((resolve) => setImmediate(resolve));
+    await Promise.all(
+      Array.from({ length: 10 }, () => expect(ask(rpc, 'refused')).rejects.toMatchObject({ kind: 'unavailable' })),
+    );
+    relay.resume(unblocked);
+    await untilAnswered(rpc, 'after');
+    expect(new Set(handled)).toEqual(new Set(['before', 'after']));
+  });
+
+  it('is away, is refused in time and not sent when it is back', async () => {
+    const { url, prefix } = freshRabbitmq();
+    const relay = await relayTo(url);
+    const handled: string[] = [];
+    await startServer(url, prefix, async (id) => ({ id: String(handled.push(id)) }));
+    const { rpc } = startClient(relay.url, prefix, 1000);
+    await ask(rpc, 'before');
+
+    relay.refuse();
+    await Promise.all(Array.from({ length: 10 }, () => expect(ask(rpc, 'refused')).rejects.toMatchObject(unavailable)));
+    relay.accept();
+    await untilAnswered(rpc, 'after');
+    expect(new Set(handled)).toEqual(new Set(['before', 'after']));
+  });
+
+  it('loses both connections, is handled once and answered', async () => {
+    const { url, prefix } = freshRabbitmq();
+    const relay = await relayTo(url);
+    const handled: string[] = [];
+    const begun = Promise.withResolvers<void>();
+    const finish = Promise.withResolvers<void>();
+    await startServer(relay.url, prefix, async (id) => {
+      handled.push(id);
+      begun.resolve();
+      await finish.promise;
+      return { id };
+    });
+    const { rpc } = startClient(relay.url, prefix);
+    const answer = ask(rpc, 'in hand');
+    await begun.promise;
+    relay.breakConnections();
+    finish.resolve();
+
+    await expect(answer).resolves.toEqual({ id: 'in hand' });
+    expect(handled).toEqual(['in hand']);
+  });
+});
+
+describe('the queue of a service', () => {
+  it('is shared: what one process cannot take goes to another', async () => {
+    const { url, prefix } = freshRabbitmq();
+    const held = Promise.withResolvers<{ id: string }>();
+    let inHand = 0;
+    const full = Promise.withResolvers<void>();
+    await startServer(url, prefix, () => {
+      inHand += 1;
+      if (inHand === 64) full.resolve();
+      return held.promise;
+    });
+    const { rpc } = startClient(url, prefix);
+    const first = Array.from({ length: 64 }, () => ask(rpc, 'first'));
+    await full.promise;
+    await startServer(url, prefix, () => Promise.resolve({ id: 'another' }));
+    const later = await Promise.all(Array.from({ length: 6 }, () => ask(rpc, 'later')));
+
+    expect(later).toEqual(later.map(() => ({ id: 'another' })));
+    expect(inHand).toBe(64);
+    held.resolve({ id: 'one' });
+    expect(await Promise.all(first)).toHaveLength(64);
+  });
+
+  it('is durable, replaces the transient one of an older version, and is declared again when it is deleted', async () => {
+    const { url, prefix } = freshRabbitmq();
+    const connection = await connect(url);
+    open.push(() => connection.close());
+    const channel = await connection.createChannel();
+    const queue = rpcQueue('contact', prefix);
+    await channel.assertQueue(queue, { durable: false });
+    await startServer(url, prefix, (id) => Promise.resolve({ id }));
+    const { rpc } = startClient(url, prefix);
+    await expect(ask(rpc, 'Ada')).resolves.toEqual({ id: 'Ada' });
+    await channel.assertQueue(queue, { durable: true, arguments: { 'x-queue-type': 'classic' } });
+
+    await channel.deleteQueue(queue);
+    await untilAnswered(rpc, 'again');
+  });
+});
