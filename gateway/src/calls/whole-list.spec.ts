@@ -80,6 +80,18 @@ describe('a whole list', () => {
     expect(mostAhead).toBeLessThan(40);
   });
 
+  it('may take longer than a single answer', async () => {
+    gateway.answer(listSubmissions, async ({ cursor = '0' }) => {
+      await new Promise((resolve) => setTimeout(resolve, 1800));
+      return {
+        submissions: [submissionOf(Number(cursor), 'Hello')],
+        nextCursor: cursor === '2' ? null : String(Number(cursor) + 1),
+      };
+    });
+    const bytes = await bytesOf(await get('/api/admin/contacts', 'identity'));
+    expect(JSON.parse(bytes.toString())).toHaveLength(3);
+  });
+
   it.each(['br', 'gzip', 'identity'])('is broken off when a later page fails, sent as %s', async (encoding) => {
     serve(3, 'Hello', 2);
     const response = await get('/api/admin/contacts', encoding);

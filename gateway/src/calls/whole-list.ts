@@ -1,6 +1,13 @@
 import { Readable } from 'node:stream';
 import type { Page } from '@lacquer/contracts/call';
+import { rpcTimeoutMs } from '@lacquer/platform/bus/rpc-client';
 import { StreamableFile } from '@nestjs/common';
+
+/**
+ * How long a page of a list that is streamed may take, in milliseconds. The list as a whole takes as long as its client
+ * needs to read it, beyond the time of a single answer.
+ */
+export const pageTimeoutMs = rpcTimeoutMs;
 
 /** `cursor` is absent for the first page. */
 export type ReadPage<Item> = (cursor: string | undefined) => Promise<Page<Item>>;

@@ -8,7 +8,7 @@ import { Controller, Ip, Req, Res, type StreamableFile } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { HandleCall } from '../calls/handle-call.js';
 import type { CallInput } from '../calls/received-call.js';
-import { wholeList } from '../calls/whole-list.js';
+import { pageTimeoutMs, wholeList } from '../calls/whole-list.js';
 import { type AddressLimiter, AddressLimits } from '../limits/address-limits.js';
 import { ContactFormPost, isFormPost } from './contact-form-post.js';
 
@@ -52,7 +52,11 @@ export class ContactController {
   @HandleCall(submissionCalls.list)
   list(): Promise<StreamableFile> {
     return wholeList(async (cursor) => {
-      const { submissions: items, nextCursor } = await this.rpc.call(listSubmissions, { limit: 100, cursor });
+      const { submissions: items, nextCursor } = await this.rpc.call(
+        listSubmissions,
+        { limit: 100, cursor },
+        pageTimeoutMs,
+      );
       return { items, nextCursor };
     });
   }

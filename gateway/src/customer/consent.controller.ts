@@ -11,6 +11,7 @@ import { RpcClient } from '@lacquer/platform/bus/rpc-client';
 import { Controller, StreamableFile } from '@nestjs/common';
 import { HandleCall } from '../calls/handle-call.js';
 import type { CallInput } from '../calls/received-call.js';
+import { pageTimeoutMs } from '../calls/whole-list.js';
 import { AuditTrail } from '../staff/audit-trail.js';
 import { exportPageSize, openConsentCsv } from './consent-csv.js';
 
@@ -51,7 +52,9 @@ export class ConsentController {
   async exportCsv({ query, actor }: CallInput<typeof consentCalls.exportCsv>): Promise<StreamableFile> {
     const { kinds } = query;
     const csv = await this.audit.around({ actor, action: 'consent.export', details: { kinds } }, () =>
-      openConsentCsv((afterSequence) => this.rpc.call(exportConsent, { afterSequence, limit: exportPageSize, kinds })),
+      openConsentCsv((afterSequence) =>
+        this.rpc.call(exportConsent, { afterSequence, limit: exportPageSize, kinds }, pageTimeoutMs),
+      ),
     );
     const filename = `consent-${new Date().toISOString().slice(0, 10)}.csv`;
     return new StreamableFile(csv, {

@@ -13,7 +13,7 @@ import { RpcClient } from '@lacquer/platform/bus/rpc-client';
 import { Controller, type StreamableFile } from '@nestjs/common';
 import { HandleCall } from '../calls/handle-call.js';
 import type { CallInput } from '../calls/received-call.js';
-import { wholeList } from '../calls/whole-list.js';
+import { pageTimeoutMs, wholeList } from '../calls/whole-list.js';
 
 @Controller()
 export class CustomerController {
@@ -28,7 +28,7 @@ export class CustomerController {
   list({ query }: CallInput<typeof customerCalls.list>): Promise<Page<Customer> | StreamableFile> {
     const { limit, cursor } = query;
     if (limit !== undefined) return this.readPage({ ...query, limit });
-    return wholeList((next) => this.readPage({ ...query, limit: largestPage, cursor: next }), cursor);
+    return wholeList((next) => this.readPage({ ...query, limit: largestPage, cursor: next }, pageTimeoutMs), cursor);
   }
 
   @HandleCall(customerCalls.summarize)
@@ -36,8 +36,8 @@ export class CustomerController {
     return this.rpc.call(summarizeCustomers, {});
   }
 
-  private async readPage(query: RequestOf<typeof listCustomers>): Promise<Page<Customer>> {
-    const { customers: items, nextCursor } = await this.rpc.call(listCustomers, query);
+  private async readPage(query: RequestOf<typeof listCustomers>, timeoutMs?: number): Promise<Page<Customer>> {
+    const { customers: items, nextCursor } = await this.rpc.call(listCustomers, query, timeoutMs);
     return { items, nextCursor };
   }
 }
