@@ -154,7 +154,7 @@ describe.each(['in-process', 'rabbitmq'] as const)('RPC over %s', (kind) => {
     const { client, app } = await start(() => {
       setTimeout(() => {
         const work = app.nest.get(Transactions).run((tx) => tx.query('SELECT 1'));
-        work.then(() => left.resolve(), left.reject);
+        void work.then(() => left.resolve(), left.reject);
       }, 400);
       return Promise.resolve({ id: 'early' });
     }, 300);
