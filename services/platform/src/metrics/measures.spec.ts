@@ -46,9 +46,9 @@ describe('what operators ask of an app', () => {
     };
     teller = await start('teller');
     listener = await start('listener');
-    const client = new RabbitmqClient('contact', bus.url, 5000, bus.prefix);
+    const client = new RabbitmqClient('gateway', bus.url, bus.prefix);
     stops.push(() => Promise.resolve(client.close()));
-    rpc = new RpcClient('gateway', () => client);
+    rpc = new RpcClient('gateway', client);
   });
   afterAll(async () => {
     for (const stop of stops.toReversed()) await stop();
