@@ -29,7 +29,7 @@ function hand(container, files) {
 const databaseUrl = (app) => ({
   [`${app}_database_url`]: `postgres://${app}:${password(app)}@postgres:5432/${app}`,
 });
-const rabbitmqUrl = `amqp://lacquer:${password('rabbitmq')}@rabbitmq:5672`;
+const rabbitmqUrl = (user) => `amqp://${user}:${password(`${user}_rabbitmq`)}@rabbitmq:5672`;
 const redisUrl = `redis://:${password('redis')}@redis:6379`;
 
 hand('postgres', {
@@ -38,7 +38,13 @@ hand('postgres', {
 });
 hand('rabbitmq', { rabbitmq_password: password('rabbitmq') });
 hand('redis', { redis_password: password('redis') });
-for (const app of apps) hand(app, { ...databaseUrl(app), rabbitmq_url: rabbitmqUrl });
+for (const app of apps) hand(app, { ...databaseUrl(app), rabbitmq_url: rabbitmqUrl(app) });
 hand('messaging', { redis_url: redisUrl });
-hand('operator', { ...Object.assign({}, ...apps.map(databaseUrl)), rabbitmq_url: rabbitmqUrl });
+hand('operator', {
+  ...Object.assign({}, ...apps.map(databaseUrl)),
+  ...Object.fromEntries(apps.map((app) => [`${app}_rabbitmq_url`, rabbitmqUrl(app)])),
+  rabbitmq_url: rabbitmqUrl('operator'),
+  // the broker's administrator
+  rabbitmq_management_url: `http://lacquer:${password('rabbitmq')}@rabbitmq:15672`,
+});
 console.log('Each container has its secrets.');

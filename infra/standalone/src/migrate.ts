@@ -1,13 +1,24 @@
 import type { AppName } from '@lacquer/contracts/contract';
 import { ensureFirstOwner } from '@lacquer/gateway/staff/first-owner';
-import { postgresUrl, readSettings } from '@lacquer/platform/config/settings';
+import { httpUrl, postgresUrl, rabbitmqUrl, readSettings } from '@lacquer/platform/config/settings';
 import { z } from 'zod';
+import { prepareBrokerUsers } from './broker-users.js';
 import { standaloneSettings } from './config.js';
 import { appNames, migrateAll } from './schema.js';
 
-/** The job that prepares the distributed mode: migrates each service's database, then adds the first owner. Idempotent. */
+/**
+ * The job that prepares the distributed mode: it gives the broker's users their rights, migrates each service's database,
+ * then adds the first owner. Idempotent.
+ */
 const settings = readSettings(
   z.object({
+    RABBITMQ_MANAGEMENT_URL: httpUrl,
+    GATEWAY_RABBITMQ_URL: rabbitmqUrl,
+    CATALOG_RABBITMQ_URL: rabbitmqUrl,
+    CONTACT_RABBITMQ_URL: rabbitmqUrl,
+    CUSTOMER_RABBITMQ_URL: rabbitmqUrl,
+    MESSAGING_RABBITMQ_URL: rabbitmqUrl,
+    RABBITMQ_URL: rabbitmqUrl,
     CATALOG_DATABASE_URL: postgresUrl,
     CONTACT_DATABASE_URL: postgresUrl,
     CUSTOMER_DATABASE_URL: postgresUrl,
@@ -25,6 +36,15 @@ const urls: Record<AppName, string> = {
   gateway: settings.GATEWAY_DATABASE_URL,
 };
 
+const users = await prepareBrokerUsers(settings.RABBITMQ_MANAGEMENT_URL, {
+  gateway: settings.GATEWAY_RABBITMQ_URL,
+  catalog: settings.CATALOG_RABBITMQ_URL,
+  contact: settings.CONTACT_RABBITMQ_URL,
+  customer: settings.CUSTOMER_RABBITMQ_URL,
+  messaging: settings.MESSAGING_RABBITMQ_URL,
+  operator: settings.RABBITMQ_URL,
+});
+process.stdout.write(`The broker knows ${users.join(', ')}.\n`);
 const ran = await migrateAll(urls);
 process.stdout.write(
   ran.length > 0

@@ -1,10 +1,15 @@
 import type { AppName } from '@lacquer/contracts/contract';
 import { defaultRetryDelays, eventsTopology } from '@lacquer/platform/bus/rabbitmq/topology';
 
-/** The events that each app consumes from a durable queue. A gateway's queues live as long as its process. */
+/** The events that each app consumes from a durable queue. */
 export const durableConsumers: Partial<Record<AppName, string[]>> = {
   customer: ['messaging.phone-suppressed.v1', 'messaging.suppression-lifted.v1'],
   messaging: ['contact.submitted.v1', 'customer.consent-given.v1', 'customer.consent-revoked.v1'],
+};
+
+/** The events that each instance of an app hears while it runs, from a queue that lives as long as its process. */
+export const passingConsumers: Partial<Record<AppName, string[]>> = {
+  gateway: ['catalog.changed.v1'],
 };
 
 /** The definitions for `rabbitmqctl import_definitions`: the same that the consumers declare when they start. */

@@ -48,6 +48,11 @@ export class Client {
     return this.send<T>('POST', path, body, headers);
   }
 
+  /** Begins to read an answer that has no end: server-sent events. */
+  open(path: string): Promise<Response> {
+    return fetch(this.url + path, { headers: { 'x-forwarded-for': this.address, cookie: this.cookie ?? '' } });
+  }
+
   async signIn(account: { email: string; password: string }): Promise<this> {
     const answer = await this.post(signIn.path, account);
     if (answer.status !== 200) throw new Error(`sign-in answered ${answer.status}: ${JSON.stringify(answer.body)}`);

@@ -9,7 +9,7 @@ export const serviceNames = ['catalog', 'contact', 'customer', 'messaging'] as c
 /** The databases that a shell command may open. */
 export type ServiceDatabases = Partial<Record<ServiceName, string>>;
 
-/** Those that the environment names, as in a container: that of its own app. */
+/** Those that the environment names: all of them in the container `operator`, one in that of an app. */
 export function databasesOfEnvironment(): ServiceDatabases {
   const settings = readSettings(
     z.object({
@@ -41,7 +41,7 @@ export function listDatabases(
   if (chosen.length > 0) return chosen;
   const here = known.map(({ service }) => service).join(', ') || 'none';
   throw new UsageError(
-    `The database of ${only} is not known here (${here}): run this in the container of ${only}.`,
+    `The database of ${only} is not known here (${here}): run this in the container of ${only}, or in the container operator.`,
     false,
   );
 }

@@ -8,7 +8,7 @@ import { runDeadLettersCli } from './dead-letters.cli.js';
 const { RABBITMQ_URL, BUS_PREFIX } = serviceProcessSettings;
 
 process.exitCode = await runDeadLettersCli(process.argv.slice(2), {
-  name: 'docker compose exec <service> node services/platform/dist/dead-letters/dead-letters.main.js',
+  name: 'docker compose run --rm operator node services/platform/dist/dead-letters/dead-letters.main.js',
   withStores: (work) => {
     const settings = readSettings(z.object({ RABBITMQ_URL, BUS_PREFIX }));
     const broker = { url: settings.RABBITMQ_URL, prefix: settings.BUS_PREFIX };

@@ -1,0 +1,220 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Campaign } from '@lacquer/contracts/campaign';
+import type { ContactSubmission } from '@lacquer/contracts/contact';
+import { isDockerReachable } from '@lacquer/servers/testing/docker-engine';
+import { Client, eventually } from '../behaviour/client.js';
+import { appContainers, ContainerStack, images } from './container-stack.js';
+import { SteadyVisitors } from './steady-visitors.js';
+
+const hasEngine = await isDockerReachable();
+if (!hasEngine) {
+  process.stderr.write('\nNo Docker engine answers here: NOTHING of the containers is tested.\n\n');
+}
+
+const largestImage = 350_000_000;
+const message = { firstName: 'Mina', lastName: 'Cho', email: 'mina@example.com', message: 'Is Friday free?' };
+
+(hasEngine ? describe : describe.skip)('the containers', () => {
+  let stack: ContainerStack;
+  let owner: Client;
+  let secondVersion: string;
+
+  beforeAll(async () => {
+    stack = await ContainerStack.start();
+    secondVersion = `${stack.project}-second`;
+    owner = await new Client(stack.url).signIn(stack.owner);
+  }, 600_000);
+
+  afterAll(() => stack?.stop(secondVersion), 120_000);
+
+  const postMessage = async (firstName: string) => {
+    const { status } = await new Client(stack.url).post('/api/contact', { ...message, firstName });
+    expect(status).toBe(201);
+    const listed = await owner.get<ContactSubmission[]>('/api/admin/contacts');
+    expect(listed.body[0]).toMatchObject({ firstName });
+  };
+
+  it.each(images)('%s weighs no more than 350 MB', async (image) => {
+    const size = await stack.docker('image', 'inspect', '--format', '{{.Size}}', `lacquer/${image}:${stack.version}`);
+    expect(Number(size)).toBeLessThanOrEqual(largestImage);
+  });
+
+  it('take a message to the list of the staff, and a campaign to its recipients', async () => {
+    await postMessage('First');
+    const visit = { phoneNumber: '(213) 555-0142', email: '', serviceName: 'Gel Manicure', amount: 3000 };
+    expect((await owner.post('/api/customers/add', visit)).status).toBe(201);
+
+    const launched = await owner.post<{ campaignId: string }>('/api/admin/sms-campaign', {
+      message: '15% off this Saturday',
+      campaignType: 'weekendSpecial',
+    });
+
+    expect(launched.status).toBe(202);
+    const finished = await eventually(async () => {
+      const { body } = await owner.get<Campaign>(`/api/admin/campaigns/${launched.body.campaignId}`);
+      return body.status === 'finished' && body;
+    });
+    expect(finished.counts.delivered).toBe(1);
+  });
+
+  describe('keep to themselves', () => {
+    it('their files: an app cannot change its own, and sees only its own secrets', async () => {
+      const written = await stack.exec('catalog', 'bash', '-c', 'echo x > /app/new');
+      expect(written.output).toContain('Read-only file system');
+      const seen = await stack.exec('catalog', 'bash', '-c', 'echo /run/lacquer/*');
+      expect(seen.output).toBe('/run/lacquer/catalog_database_url /run/lacquer/rabbitmq_url');
+    });
+
+    const reach = (from: string, host: string, port: number) =>
+      stack.exec(from, 'bash', '-c', `exec 3<>/dev/tcp/${host}/${port}`);
+
+    it('their networks: an app reaches its servers, and neither another app nor another server', async () => {
+      expect((await reach('messaging', 'redis', 6379)).code).toBe(0);
+      expect((await reach('catalog', 'postgres', 5432)).code).toBe(0);
+      expect((await reach('messaging', 'messaging-worker', 9090)).code).toBe(0);
+      for (const [host, port] of [['redis', 6379] as const, ['contact', 9090] as const, ['gateway', 8080] as const]) {
+        const { code, output } = await reach('catalog', host, port);
+        expect({ host, code, output }).toEqual({
+          host,
+          code: 1,
+          output: expect.stringMatching(/not known|resolution/),
+        });
+      }
+    });
+
+    it('the broker: a user does only what its contracts say', async () => {
+      const { output } = await stack.operate(`
+        import { readFileSync } from 'node:fs';
+        import { connect } from 'amqplib';
+        const urlOf = (app) => readFileSync('/run/lacquer/' + app + '_rabbitmq_url', 'utf8');
+        const attempt = async (name, url, work) => {
+          let outcome = 'allowed';
+          try {
+            const connection = await connect(url);
+            connection.on('error', () => {});
+            const channel = await connection.createConfirmChannel();
+            channel.on('error', (error) => (outcome = /ACCESS_REFUSED/.test(error.message) ? 'refused' : String(error)));
+            await work(channel).catch((error) => (outcome = /ACCESS_REFUSED/.test(error.message) ? 'refused' : outcome));
+            await connection.close().catch(() => {});
+          } catch (error) {
+            outcome = /ACCESS_REFUSED/.test(String(error)) ? 'refused' : String(error);
+          }
+          console.log(name + ': ' + outcome);
+        };
+        const publish = (type) => async (channel) => {
+          channel.publish('lacquer.events', type, Buffer.from('{}'));
+          await channel.waitForConfirms();
+        };
+        const stranger = new URL(urlOf('contact'));
+        stranger.password = 'wrong';
+        await attempt('a wrong password', stranger.href, async () => {});
+        await attempt('a user of old', 'amqp://guest:guest@rabbitmq:5672', async () => {});
+        await attempt('contact reads its requests', urlOf('contact'), (channel) => channel.checkQueue('contact.rpc'));
+        await attempt('contact reads requests of customer', urlOf('contact'), (channel) => channel.get('customer.rpc'));
+        await attempt('contact reads events of messaging', urlOf('contact'), (channel) => channel.get('messaging.events'));
+        await attempt('contact deletes a queue of customer', urlOf('contact'), (channel) => channel.deleteQueue('customer.events'));
+        await attempt('contact publishes its event', urlOf('contact'), publish('contact.submitted.v1'));
+        await attempt('contact publishes a revocation', urlOf('contact'), publish('customer.consent-revoked.v1'));
+        await attempt('gateway answers as customer', urlOf('gateway'), (channel) => channel.consume('customer.rpc', () => {}));
+      `);
+      expect(output.split('\n')).toEqual([
+        'a wrong password: refused',
+        'a user of old: refused',
+        'contact reads its requests: allowed',
+        'contact reads requests of customer: refused',
+        'contact reads events of messaging: refused',
+        'contact deletes a queue of customer: refused',
+        'contact publishes its event: allowed',
+        'contact publishes a revocation: refused',
+        'gateway answers as customer: refused',
+      ]);
+    });
+
+    it('the dead letters: the operator finds what no consumer could read', async () => {
+      const { output } = await stack.operate(`
+        process.argv.splice(1, Infinity, 'dead-letters', 'list');
+        await import('/app/services/platform/dist/dead-letters/dead-letters.main.js');
+      `);
+      expect(output).toContain('not an event envelope');
+    });
+  });
+
+  it('scale from three gateways to five within seconds', async () => {
+    const scaleTo = async (count: number) => {
+      await stack.compose('up', '--detach', '--no-recreate', '--wait', '--scale', `gateway=${count}`);
+      await eventually(async () => (await stack.compose('logs', 'haproxy')).includes(`${count} active`), 10_000);
+    };
+    await scaleTo(3);
+    await scaleTo(5);
+    await stack.compose('up', '--detach', '--no-recreate', '--wait', '--scale', 'gateway=2');
+  }, 180_000);
+
+  it('are replaced by another version, and not one request fails after a retry', async () => {
+    await stack.tagAs(secondVersion);
+    const before = await stack.containersOf('gateway');
+    const visitors = new SteadyVisitors(stack.url, [
+      '/',
+      '/api/services',
+      '/api/auth/session',
+      '/services/nope',
+      '/api/salon',
+    ]);
+
+    await stack.deploy(secondVersion);
+
+    const { answered, refused } = await visitors.stop();
+    const after = await stack.containersOf('gateway');
+    expect(after).toHaveLength(before.length);
+    expect(after.filter((one) => before.includes(one))).toEqual([]);
+    expect(refused).toEqual([]);
+    expect(answered).toBeGreaterThan(1000);
+    await postMessage('After the update');
+  }, 300_000);
+
+  it('come back when any app is killed', async () => {
+    for (const app of appContainers) {
+      const [container = ''] = await stack.containersOf(app);
+      // all processes of the container but its first, which then ends
+      await stack.exec(app, 'bash', '-c', 'kill -KILL -1');
+      await eventually(async () => {
+        const state = await stack.docker(
+          'inspect',
+          '--format',
+          '{{.RestartCount}} {{.State.Health.Status}}',
+          container,
+        );
+        return state === '1 healthy';
+      }, 90_000);
+    }
+    await eventually(async () => (await new Client(stack.url).get('/readyz')).status === 200, 20_000);
+    await postMessage('After the kills');
+  }, 300_000);
+
+  it('count attempts by the address of the visitor, whatever it claims', async () => {
+    const post = (address: string) =>
+      new Client(stack.url, address).post('/api/contact', { ...message, message: '' }).then(({ status }) => status);
+    const statuses: number[] = [];
+    for (let count = 1; count <= 25; count++) statuses.push(await post(`198.51.100.${count}`));
+    expect(statuses.at(-1)).toBe(429);
+
+    const network = `${stack.project}_public`;
+    const elsewhere = await stack.docker(
+      ...`run --rm --network ${network} node:24-trixie-slim node --input-type=module --eval`.split(' '),
+      `const answer = await fetch('http://haproxy:8080/api/contact', {
+         method: 'POST', headers: { 'content-type': 'application/json' },
+         body: ${JSON.stringify(JSON.stringify({ ...message, firstName: 'Elsewhere' }))} });
+       console.log(answer.status);`,
+    );
+    expect(elsewhere).toBe('201');
+  });
+
+  it('keep a stream of progress open through HAProxy', async () => {
+    const { body } = await owner.get<Campaign[]>('/api/admin/campaigns');
+    const stream = await owner.open(`/api/admin/campaigns/${body[0]?.id}/progress`);
+    const reader = stream.body!.getReader();
+    const { value } = await reader.read();
+    await reader.cancel();
+    expect(stream.headers.get('content-type')).toContain('text/event-stream');
+    expect(new TextDecoder().decode(value)).toContain('connected');
+  });
+});
