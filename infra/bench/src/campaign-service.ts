@@ -1,18 +1,26 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { everyoneNow, launchCampaign } from '@lacquer/contracts/campaign';
+import { everyoneNow, launchCampaign, listCampaigns } from '@lacquer/contracts/campaign';
 import { listAudience } from '@lacquer/contracts/customer';
 import { rpcEnvelope } from '@lacquer/contracts/envelope';
 import { startMessaging } from '@lacquer/messaging/app';
+import { CampaignsRepository } from '@lacquer/messaging/campaigns/campaigns.repository';
 import { JobQueues } from '@lacquer/messaging/queue/job-queues';
+import { smsQueue } from '@lacquer/messaging/queue/jobs';
+import { Sweeper } from '@lacquer/messaging/workers/sweeper';
 import { InProcessBus } from '@lacquer/platform/bus/in-process/in-process-bus';
 import { InProcessClient } from '@lacquer/platform/bus/in-process/in-process-client';
 import { RpcClient } from '@lacquer/platform/bus/rpc-client';
 import { readSettings } from '@lacquer/platform/config/settings';
 import { createLogger } from '@lacquer/platform/logging/logger';
+import { getQueueToken } from '@nestjs/bullmq';
+import { PostgresQueueBackend, type Queue, RedisQueueBackend } from 'bullmq';
 import { campaignSettings, queueOf, roomsOf } from './campaign-settings.js';
 
-/** Freezes and enqueues an audience, and prints how long that took and how large the process became. */
+/**
+ * Freezes and enqueues an audience, lists the campaigns, and, if `LOSE_QUEUE` is set, loses the waiting list and sweeps.
+ * Prints how long each took and how large the process became.
+ */
 const settings = readSettings(campaignSettings);
 const bus = new InProcessBus();
 const app = await startMessaging({
@@ -36,22 +44,57 @@ bus.answer(listAudience.name, async (payload) => {
   }));
 });
 
+const listCalls = 10;
 let largest = 0;
 const sampling = setInterval(() => {
   largest = Math.max(largest, process.memoryUsage.rss());
 }, 50);
 const startedAt = performance.now();
 const client = new RpcClient('gateway', new InProcessClient(bus));
-await client.call(launchCampaign, {
+const { campaignId } = await client.call(launchCampaign, {
   message: 'Weekend Special',
   campaignType: '',
   ...everyoneNow,
   actorId: randomUUID(),
 });
-const jobs = app.nest.get(JobQueues, { strict: false });
-// the few that the pace has let out by then are no part of the queue any more
-while ((await jobs.countCampaignMessages()) < settings.AUDIENCE * 0.99) await delay(100);
-const seconds = (performance.now() - startedAt) / 1000;
+const campaigns = app.nest.get(CampaignsRepository, { strict: false });
+// counting the jobs costs as much as there are: not before the last page is stored
+while (!(await campaigns.get(campaignId)).frozenAt) await delay(100);
+await untilEnqueued();
+const seconds = secondsSince(startedAt);
+
+const listedAt = performance.now();
+for (let call = 0; call < listCalls; call++) await client.call(listCampaigns, {});
+const listMs = (performance.now() - listedAt) / listCalls;
+
+let healSeconds: number | null = null;
+if (settings.LOSE_QUEUE) {
+  await loseWaitingList();
+  const sweptAt = performance.now();
+  await app.nest.get(Sweeper, { strict: false }).sweep();
+  await untilEnqueued();
+  healSeconds = secondsSince(sweptAt);
+}
 clearInterval(sampling);
-process.stdout.write(`${JSON.stringify({ seconds, megabytes: largest / 1024 / 1024 })}\n`);
+process.stdout.write(`${JSON.stringify({ seconds, megabytes: largest / 1024 / 1024, listMs, healSeconds })}\n`);
+
+/** The few that the pace has let out by then are no part of the queue any more. */
+async function untilEnqueued(): Promise<void> {
+  const jobs = app.nest.get(JobQueues, { strict: false });
+  while ((await jobs.countCampaignMessages()) < settings.AUDIENCE * 0.99) await delay(100);
+}
+
+/** Redis keeps the jobs that stood in it; in PostgreSQL a job and its place are one row. */
+async function loseWaitingList(): Promise<void> {
+  const backend: unknown = app.nest.get<Queue>(getQueueToken(smsQueue), { strict: false }).getBackend();
+  if (backend instanceof RedisQueueBackend) await (await backend.client).del(backend.toKey('wait'));
+  if (backend instanceof PostgresQueueBackend) {
+    await backend.connection.pool.query(`DELETE FROM job WHERE queue = $1 AND state = 'waiting'`, [smsQueue]);
+  }
+}
+
+function secondsSince(instant: number): number {
+  return (performance.now() - instant) / 1000;
+}
+
 process.once('SIGTERM', () => void app.stop().then(() => process.exit(0)));

@@ -18,6 +18,7 @@ export const campaignSettings = z.object({
   SMS_SEGMENTS_PER_SECOND: z.coerce.number().optional(),
   SMS_WORKER_CONCURRENCY: z.coerce.number(),
   AUDIENCE: z.coerce.number().default(0),
+  LOSE_QUEUE: z.stringbool().default(false),
 });
 export type CampaignSettings = z.output<typeof campaignSettings>;
 

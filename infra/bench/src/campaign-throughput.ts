@@ -19,7 +19,7 @@ const concurrency = 50;
 const warmUpShare = 0.25;
 const body = 'Lacquer House: Weekend Special Reply STOP to opt out';
 const batch = 1000;
-const freezePatienceMs = 120_000;
+const freezePatienceMs = 900_000;
 
 interface Ground {
   providers: Providers;
@@ -145,16 +145,21 @@ export interface Frozen {
   seconds: number;
   /** Resident, at its highest. */
   megabytes: number;
+  /** One list of the campaigns, in milliseconds. */
+  listMs: number;
+  /** From the loss of the waiting list to the last job in it again. Null: it was not lost. */
+  healSeconds: number | null;
 }
 
 /** The service with its worker freezes and enqueues so many recipients; it sends one per second meanwhile. */
-export async function measureFreeze(kind: QueueKind, audience: number): Promise<Frozen> {
+export async function measureFreeze(kind: QueueKind, audience: number, loseQueue = false): Promise<Frozen> {
   const ground = await prepare(kind);
   try {
     const service = ProductProcess.start('campaign service', 'infra/bench/dist/campaign-service.js', {
       ...ground.env,
       SMS_SEGMENTS_PER_SECOND: '1',
       AUDIENCE: String(audience),
+      LOSE_QUEUE: String(loseQueue),
     });
     ground.onStop(() => service.stop());
     const ended = failWith(service);

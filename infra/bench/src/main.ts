@@ -26,7 +26,7 @@ addHttpFlags(program.command('pages'))
 
 program
   .command('campaign')
-  .description('a campaign beside a bare BullMQ worker; its pace, its pause; freezing 100,000 recipients')
+  .description('a campaign beside a bare BullMQ worker; its pace, its pause; freezing 100,000 and 1,000,000 recipients')
   .argument('[parts...]', `${campaignParts.join(', ')}; default: all`)
   .action(async (parts: string[]) => {
     isMet = await benchCampaign(parts);

@@ -23,11 +23,12 @@ try {
     }
     say(`${mode}: ${rounds} rounds of 300 recipients, seed ${seed}`);
     const result = await runChaos({ mode, rounds, recipients: 300, seed, say });
-    const { kills, flushes, lost, doubled, unsettled, requests, seconds } = result;
+    const { kills, flushes, lost, doubled, unsettled, drifted, requests, seconds } = result;
     say(`${mode}: ${kills} kills, ${flushes} queues lost, ${requests} requests in ${seconds} s`);
     say(`${mode}: ${lost} lost, ${doubled} double, ${unsettled.length} campaigns not settled`);
     for (const line of unsettled) say(`  ${line}`);
-    if (lost + doubled + unsettled.length > 0) process.exitCode = 1;
+    say(`${mode}: ${drifted.length} counts drifted`);
+    if (lost + doubled + unsettled.length + drifted.length > 0) process.exitCode = 1;
   }
 } finally {
   await servers.stop();

@@ -2,7 +2,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import * as campaignCalls from '@lacquer/contracts/calls/campaigns';
 import { add as addCustomer } from '@lacquer/contracts/calls/customers';
 import type { Campaign } from '@lacquer/contracts/campaign';
+import { driftedCounts } from '@lacquer/messaging/campaigns/campaign-counts.repository';
 import { type Random, seededRandom } from '@lacquer/simulators/faults/chance';
+import { Client as Postgres } from 'pg';
 import { Client, eventually } from '../behaviour/client.js';
 import { type Mode, type ProductUnderTest, startProduct } from '../behaviour/product.js';
 import { deleteKeys } from './redis-keys.js';
@@ -26,6 +28,8 @@ export interface ChaosResult {
   doubled: number;
   /** Campaigns that did not end `finished` with everybody in a state that the provider named. */
   unsettled: string[];
+  /** Counts of campaigns that differ from counting their recipients. */
+  drifted: object[];
   requests: number;
   seconds: number;
 }
@@ -177,8 +181,23 @@ class Chaos {
       lost: counts.filter((count) => count === 0).length,
       doubled: counts.reduce((sum, count) => sum + Math.max(0, count - 1), 0),
       unsettled,
+      drifted: await this.findDrift(),
       requests: twilio.attempts.length,
     };
+  }
+
+  private async findDrift(): Promise<object[]> {
+    const drifted: object[] = [];
+    for (const connectionString of this.product.databaseUrls) {
+      const client = new Postgres({ connectionString, options: '-c search_path=messaging,public' });
+      await client.connect();
+      const { rows } = await client.query<{ holds: boolean }>(
+        `SELECT to_regclass('campaign_count') IS NOT NULL AS holds`,
+      );
+      if (rows[0]?.holds) drifted.push(...(await client.query<object>(driftedCounts)).rows);
+      await client.end();
+    }
+    return drifted;
   }
 
   private async listCampaigns(): Promise<Campaign[]> {

@@ -4,8 +4,8 @@ import {
   type RecipientStatus,
   recipientStatuses,
 } from '@lacquer/contracts/campaign';
+import type { StatusCount } from './campaign-counts.repository.js';
 import type { CampaignEntity } from './campaign.entity.js';
-import type { StatusCount } from './campaigns.repository.js';
 
 /** A campaign as the contract defines it. `counts` may contain other campaigns. */
 export function toContract(campaign: CampaignEntity, counts: readonly StatusCount[]): Campaign {

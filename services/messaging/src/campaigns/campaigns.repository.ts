@@ -1,4 +1,4 @@
-import type { CampaignStatus, RecipientStatus } from '@lacquer/contracts/campaign';
+import type { CampaignStatus } from '@lacquer/contracts/campaign';
 import type { Transaction } from '@lacquer/platform/database/transactions';
 import { NotFoundError } from '@lacquer/platform/errors/domain-error';
 import { Injectable, Logger } from '@nestjs/common';
@@ -6,12 +6,6 @@ import { DataSource, IsNull } from 'typeorm';
 import { sqlFrom } from '../texts/recipients/recipient-states.js';
 import { type CampaignTransitionName, campaignTransitions, scheduleGrace } from './campaign-states.js';
 import { CampaignEntity } from './campaign.entity.js';
-
-export interface StatusCount {
-  campaignId: string;
-  status: RecipientStatus;
-  count: number;
-}
 
 @Injectable()
 export class CampaignsRepository {
@@ -189,14 +183,6 @@ export class CampaignsRepository {
     by: CampaignTransitionName | 'create',
   ): void {
     for (const { id } of campaigns) this.logger.log({ msg: `campaign is ${status}`, campaignId: id, by });
-  }
-
-  countByStatus(campaignIds: readonly string[]): Promise<StatusCount[]> {
-    return this.dataSource.query(
-      `SELECT campaign_id AS "campaignId", status, count(*)::int AS count FROM campaign_recipient
-       WHERE campaign_id = ANY($1) GROUP BY campaign_id, status`,
-      [campaignIds],
-    );
   }
 }
 

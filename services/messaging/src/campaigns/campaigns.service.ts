@@ -6,6 +6,7 @@ import { Injectable } from '@nestjs/common';
 import { AudienceCheck } from '../audience/audience-check.js';
 import { JobQueues } from '../queue/job-queues.js';
 import { toContract } from './campaign-contract.js';
+import { CampaignCounts } from './campaign-counts.repository.js';
 import { CampaignDrafts } from './campaign-drafts.service.js';
 import type { CampaignEntity } from './campaign.entity.js';
 import { CampaignsRepository } from './campaigns.repository.js';
@@ -18,6 +19,7 @@ const begunAlready = 'This campaign has begun already: it is not sent a second t
 export class CampaignsService {
   constructor(
     private readonly campaigns: CampaignsRepository,
+    private readonly counts: CampaignCounts,
     private readonly idempotency: Idempotency,
     private readonly drafts: CampaignDrafts,
     private readonly audience: AudienceCheck,
@@ -63,11 +65,11 @@ export class CampaignsService {
   /** @throws NotFoundError MESSAGING.CAMPAIGN_NOT_FOUND */
   async get(id: string): Promise<Campaign> {
     const campaign = await this.campaigns.get(id);
-    return toContract(campaign, await this.campaigns.countByStatus([id]));
+    return toContract(campaign, await this.counts.listByStatus([id]));
   }
 
   private async withCounts(campaigns: readonly CampaignEntity[]): Promise<Campaign[]> {
-    const counts = await this.campaigns.countByStatus(campaigns.map(({ id }) => id));
+    const counts = await this.counts.listByStatus(campaigns.map(({ id }) => id));
     return campaigns.map((campaign) => toContract(campaign, counts));
   }
 }

@@ -1,6 +1,7 @@
 import type { Migration } from '@lacquer/platform/database/migrate';
 import { AlertPauses1760000005500 } from './alert-pauses.migration.js';
 import { AllowStaffSuppression1760000001500 } from './allow-staff-suppression.migration.js';
+import { CampaignCounts1760000007200 } from './campaign-counts.migration.js';
 import { CampaignLifecycle1760000003000 } from './campaign-lifecycle.migration.js';
 import { CampaignSafety1760000006000 } from './campaign-safety.migration.js';
 import { CampaignWatch1760000005000 } from './campaign-watch.migration.js';
@@ -21,4 +22,5 @@ export const messagingMigrations: Migration[] = [
   UrgentTexts1760000007100,
   CircuitBreaker1760000007200,
   LookedForSince1760000007300,
+  CampaignCounts1760000007200,
 ];

@@ -21,6 +21,7 @@ import type { Queue } from 'bullmq';
 import { Client, type QueryResultRow } from 'pg';
 import { startMessaging } from '../app.js';
 import type { AudienceMember } from '../audience/audience.js';
+import { driftedCounts } from '../campaigns/campaign-counts.repository.js';
 import { messagingMigrations } from '../database/migrations.js';
 import type { LatestStatement } from '../opt-outs/consent-ledger.js';
 import { type QueueName, queueNames } from '../queue/jobs.js';
@@ -140,8 +141,11 @@ export async function runMessaging({
         for (const name of queueNames) await messaging.queue(name).obliterate({ force: true });
       }
       await messaging.stopService();
+      const drifted = await messaging.rows(driftedCounts);
       await sql.end();
       await database.drop();
+      // whatever the test did
+      if (drifted.length > 0) throw new Error(`the counts have drifted: ${JSON.stringify(drifted)}`);
     },
   };
   bus.answer(listAudience.name, async (payload) => {

@@ -1,6 +1,7 @@
 import { BackgroundLoop } from '@lacquer/platform/background/background-loop';
 import { Clock } from '@lacquer/platform/clock/clock';
 import { Inject, Injectable } from '@nestjs/common';
+import { CampaignCounts } from '../campaigns/campaign-counts.repository.js';
 import { CampaignUpkeep } from '../campaigns/campaign-upkeep.js';
 import { CampaignsRepository } from '../campaigns/campaigns.repository.js';
 import { SendingWindow } from '../hours/sending-window.js';
@@ -24,6 +25,7 @@ export class Sweeper {
 
   constructor(
     private readonly campaigns: CampaignsRepository,
+    private readonly counts: CampaignCounts,
     private readonly recipients: RecipientsRepository,
     private readonly attempts: AttemptsRepository,
     private readonly alerts: AlertsRepository,
@@ -60,6 +62,7 @@ export class Sweeper {
   }
 
   async sweep(): Promise<void> {
+    await this.counts.fold();
     await this.upkeep.startDueCampaigns();
     await this.upkeep.finishCancellations();
     for (const { id } of await this.campaigns.listUnfrozen()) await this.jobs.addFreeze(id);

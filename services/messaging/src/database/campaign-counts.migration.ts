@@ -1,0 +1,59 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/**
+ * How many recipients a campaign has in each state, without counting them. Triggers record every change with the
+ * statement that makes it, so the counts are right after any statement, rollback or crash. They only add rows: statements
+ * that change the same campaign do not wait for each other. The sum of `campaign_count` and `campaign_count_change`
+ * counts; the sweep moves the second into the first.
+ */
+export class CampaignCounts1760000007200 implements MigrationInterface {
+  async up(queryRunner: QueryRunner): Promise<void> {
+    await queryRunner.query(`
+      CREATE TABLE campaign_count (
+        campaign_id uuid NOT NULL CONSTRAINT campaign_count_campaign_fk REFERENCES campaign (id),
+        status text NOT NULL,
+        count integer NOT NULL,
+        CONSTRAINT campaign_count_pk PRIMARY KEY (campaign_id, status)
+      ) WITH (fillfactor = 50)`);
+    await queryRunner.query(`
+      CREATE TABLE campaign_count_change (
+        campaign_id uuid NOT NULL,
+        status text NOT NULL,
+        change integer NOT NULL
+      )`);
+    // nothing changes between the counting and the first trigger
+    await queryRunner.query(`LOCK TABLE campaign_recipient IN SHARE ROW EXCLUSIVE MODE`);
+    await queryRunner.query(`
+      INSERT INTO campaign_count
+      SELECT campaign_id, status, count(*) FROM campaign_recipient GROUP BY campaign_id, status`);
+    for (const [event, rows] of Object.entries(changedRows)) {
+      await queryRunner.query(`
+        CREATE FUNCTION campaign_count_${event}() RETURNS trigger LANGUAGE plpgsql SET search_path FROM CURRENT AS $$
+        BEGIN
+          INSERT INTO campaign_count_change
+          SELECT campaign_id, status, sum(change) FROM (${rows.select}) AS changed
+          GROUP BY campaign_id, status HAVING sum(change) <> 0;
+          RETURN NULL;
+        END $$`);
+      await queryRunner.query(`
+        CREATE TRIGGER campaign_recipient_count_${event} AFTER ${event.toUpperCase()} ON campaign_recipient
+        REFERENCING ${rows.tables} FOR EACH STATEMENT EXECUTE FUNCTION campaign_count_${event}()`);
+    }
+  }
+
+  async down(queryRunner: QueryRunner): Promise<void> {
+    for (const event of Object.keys(changedRows)) {
+      await queryRunner.query(`DROP TRIGGER campaign_recipient_count_${event} ON campaign_recipient`);
+      await queryRunner.query(`DROP FUNCTION campaign_count_${event}`);
+    }
+    for (const table of ['campaign_count_change', 'campaign_count']) await queryRunner.query(`DROP TABLE ${table}`);
+  }
+}
+
+const added = 'SELECT campaign_id, status, 1 AS change FROM new_rows';
+const removed = 'SELECT campaign_id, status, -1 AS change FROM old_rows';
+const changedRows = {
+  insert: { tables: 'NEW TABLE AS new_rows', select: added },
+  update: { tables: 'OLD TABLE AS old_rows NEW TABLE AS new_rows', select: `${added} UNION ALL ${removed}` },
+  delete: { tables: 'OLD TABLE AS old_rows', select: removed },
+};
