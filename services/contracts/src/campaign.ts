@@ -60,7 +60,7 @@ export const campaign = z.object({
   /** The whole percentage of the audience that is left out at random, for the report to compare with. */
   holdoutPercent: z.int(),
   status: campaignStatus,
-  /** Why the campaign is paused, or what failed after its end, in words for the staff; null otherwise. */
+  /** Why the campaign is paused or stands still, or what failed after its end, in words for the staff; null otherwise. */
   statusReason: z.string().nullable(),
   simulated: z.boolean(),
   /** Recipients by state; all zero until the audience is frozen. */

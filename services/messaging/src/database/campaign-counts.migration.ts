@@ -6,7 +6,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
  * that change the same campaign do not wait for each other. The sum of `campaign_count` and `campaign_count_change`
  * counts; the sweep moves the second into the first.
  */
-export class CampaignCounts1760000007200 implements MigrationInterface {
+export class CampaignCounts1760000007400 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`
       CREATE TABLE campaign_count (

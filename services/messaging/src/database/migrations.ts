@@ -1,9 +1,10 @@
 import type { Migration } from '@lacquer/platform/database/migrate';
 import { AlertPauses1760000005500 } from './alert-pauses.migration.js';
 import { AllowStaffSuppression1760000001500 } from './allow-staff-suppression.migration.js';
-import { CampaignCounts1760000007200 } from './campaign-counts.migration.js';
+import { CampaignCounts1760000007400 } from './campaign-counts.migration.js';
 import { CampaignLifecycle1760000003000 } from './campaign-lifecycle.migration.js';
 import { CampaignSafety1760000006000 } from './campaign-safety.migration.js';
+import { CampaignStalls1760000007500 } from './campaign-stalls.migration.js';
 import { CampaignWatch1760000005000 } from './campaign-watch.migration.js';
 import { CircuitBreaker1760000007200 } from './circuit-breaker.migration.js';
 import { CreateMessaging1760000001000 } from './create-messaging.migration.js';
@@ -22,5 +23,6 @@ export const messagingMigrations: Migration[] = [
   UrgentTexts1760000007100,
   CircuitBreaker1760000007200,
   LookedForSince1760000007300,
-  CampaignCounts1760000007200,
+  CampaignCounts1760000007400,
+  CampaignStalls1760000007500,
 ];

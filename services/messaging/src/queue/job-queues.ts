@@ -110,6 +110,12 @@ export class JobQueues implements OnModuleInit {
     );
   }
 
+  /** Workers that take texts of campaigns. Rejects when the queue cannot be reached. */
+  async countWorkers(): Promise<number> {
+    await this.countCampaignMessages();
+    return this.sms.getWorkersCount();
+  }
+
   /** For callers that must neither wait for the queue nor fail with it: the sweeper adds what is missing. */
   addLater(add: Promise<void>): void {
     add.catch((error: unknown) => this.logger.warn({ msg: 'job not added yet', reason: String(error) }));

@@ -11,6 +11,9 @@ import { RecipientListService } from './recipient-list/recipient-list.service.js
 import { ReportRepository } from './report/report.repository.js';
 import { ReportRpc } from './report/report.rpc.js';
 import { ReportService } from './report/report.service.js';
+import { StallReasons } from './stalls/stall-reasons.js';
+import { StallWatch } from './stalls/stall-watch.js';
+import { StallsRepository } from './stalls/stalls.repository.js';
 
 @Module({
   controllers: [ProgressRpc, RecipientListRpc, ReportRpc],
@@ -24,6 +27,9 @@ import { ReportService } from './report/report.service.js';
     ReportRepository,
     MessagingMeasures,
     OperationsRepository,
+    StallReasons,
+    StallsRepository,
+    StallWatch,
   ],
 })
 export class ReportingModule {}

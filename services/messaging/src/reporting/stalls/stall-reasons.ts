@@ -1,0 +1,69 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { Injectable } from '@nestjs/common';
+import { SenderPace } from '../../pace/sender-pace.js';
+import { JobQueues } from '../../queue/job-queues.js';
+import { SenderHold } from '../progress/sender-hold.js';
+import { type StalledCampaign, StallsRepository } from './stalls.repository.js';
+
+/** Why a campaign stands still. */
+export interface StallReason {
+  /** For the staff. */
+  words: string;
+  /** It goes on by itself at a time that is known: nobody needs to be woken. */
+  isExpected: boolean;
+}
+
+const queuePatienceMs = 3_000;
+
+const unread = 'The customers cannot be read, so its audience is not complete. It goes on by itself when they can be.';
+const noQueue = 'The queue cannot be reached. Sending goes on by itself when it can be.';
+const noWorker = 'No messaging worker runs: start one.';
+const unexplained = 'No reason is known: the log of the messaging worker may say more.';
+
+/** Finds what keeps a campaign from going on: the first cause along the way of a text. */
+@Injectable()
+export class StallReasons {
+  constructor(
+    private readonly stalls: StallsRepository,
+    private readonly jobs: JobQueues,
+    private readonly pace: SenderPace,
+    private readonly hold: SenderHold,
+  ) {}
+
+  async find({ id, simulated, isFrozen }: StalledCampaign): Promise<StallReason> {
+    const workers = await this.countWorkers();
+    if (workers === null) return unexpected(noQueue);
+    if (workers === 0) return unexpected(noWorker);
+    if (!isFrozen) return unexpected(unread);
+    const { pending, later, inDoubt } = await this.stalls.countOpen(id);
+    if (pending === 0 && inDoubt > 0) {
+      return { words: `${textsAre(inDoubt)} in doubt: Twilio is asked what became of them.`, isExpected: true };
+    }
+    if (pending > 0 && later === pending) {
+      return { words: `${textsAre(later)} due later. They leave by themselves.`, isExpected: true };
+    }
+    return (simulated ? null : await this.findHold()) ?? unexpected(unexplained);
+  }
+
+  /** The provider's pause, or the hours. */
+  private async findHold(): Promise<StallReason | null> {
+    const pace = await this.pace.status();
+    const hold = this.hold.find(pace);
+    if (!hold) return null;
+    return { words: hold.reason, isExpected: hold.until.getTime() !== pace.holdUntil?.getTime() };
+  }
+
+  /** Null: the queue does not answer. */
+  private countWorkers(): Promise<number | null> {
+    const patience = delay(queuePatienceMs, null, { ref: false });
+    return Promise.race([this.jobs.countWorkers().catch(() => null), patience]);
+  }
+}
+
+function unexpected(words: string): StallReason {
+  return { words, isExpected: false };
+}
+
+function textsAre(count: number): string {
+  return count === 1 ? '1 text is' : `${count} texts are`;
+}

@@ -1,0 +1,125 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { getCampaign } from '@lacquer/contracts/campaign';
+import { Clock } from '@lacquer/platform/clock/clock';
+import { parseWindow } from '../../hours/weekly-window.js';
+import { SenderPace } from '../../pace/sender-pace.js';
+import { addCampaign, addRecipients } from '../../testing/campaign-rows.js';
+import { runMessaging, type RunningMessaging, type RunOptions } from '../../testing/running-messaging.js';
+import { runTwilioAccount, type TwilioAccount } from '../../testing/twilio-account.js';
+import { StallWatch } from './stall-watch.js';
+
+class StoppedClock extends Clock {
+  constructor(private readonly instant: string) {
+    super();
+  }
+  override now(): Date {
+    return new Date(this.instant);
+  }
+}
+
+const staffAlertPhone = '+12135550111';
+
+describe('a running campaign that stands still', () => {
+  let messaging: RunningMessaging;
+  let twilio: TwilioAccount;
+  let campaignId: string;
+  afterEach(async () => {
+    await messaging.stop();
+    await twilio.stop();
+  });
+
+  const run = async (options: RunOptions = {}, isFrozen = true) => {
+    twilio = await runTwilioAccount();
+    messaging = await runMessaging({
+      ...options,
+      options: { provider: { twilio: twilio.options }, texts: { staffAlertPhone }, ...options.options },
+    });
+    for (const name of ['sms', 'campaigns', 'urgent-sms'] as const) await messaging.queue(name).pause();
+    campaignId = await addCampaign(messaging, { isFrozen });
+    await addRecipients(messaging, campaignId, { count: 3, status: 'pending' });
+  };
+  const look = () => messaging.get(StallWatch).look();
+  const passMinutes = (minutes: number) =>
+    messaging.rows(`UPDATE campaign_stall SET since = since - interval '${minutes} minutes'`);
+  const reason = async () => (await messaging.call(getCampaign, { id: campaignId })).statusReason;
+  const alerted = async (): Promise<string[]> => {
+    const rows = await messaging.rows<{ reasons: string[] }>('SELECT pause_reasons AS reasons FROM staff_alert');
+    return rows.flatMap(({ reasons }) => reasons);
+  };
+  const stall = async () => {
+    await look();
+    await passMinutes(6);
+    await look();
+  };
+
+  it.each(['redis', 'postgres'] as const)('tells its owner why, once each time, with %s', async (kind) => {
+    await run({ kind, worker: false });
+    await look();
+    await passMinutes(4);
+    await look();
+    expect([await reason(), await alerted()]).toEqual([null, []]);
+
+    await passMinutes(2);
+    await Promise.all([look(), look(), look()]);
+    const words = 'No text has left for 5 minutes. No messaging worker runs: start one.';
+    expect([await reason(), await alerted()]).toEqual([words, [words]]);
+    await passMinutes(60);
+    await look();
+    expect(await alerted()).toHaveLength(1);
+
+    await messaging.rows(
+      `UPDATE campaign_recipient SET status = 'accepted', claim_token = id
+       WHERE id = (SELECT id FROM campaign_recipient LIMIT 1)`,
+    );
+    await look();
+    expect(await reason()).toBeNull();
+    await stall();
+    expect(await alerted()).toEqual([words, words]);
+  });
+
+  it('says what the provider asks for', async () => {
+    await run();
+    await messaging.get(SenderPace).hold(600_000, 'Twilio cannot be reached.');
+
+    await stall();
+
+    expect(await reason()).toBe('No text has left for 5 minutes. Twilio cannot be reached.');
+    expect(await alerted()).toHaveLength(1);
+  });
+
+  it('wakes nobody outside of the hours', async () => {
+    await run({
+      clock: new StoppedClock('2026-06-03T06:00:00Z'),
+      options: { hours: { window: parseWindow('mon-sun 09:00-20:00'), timeZone: 'America/Los_Angeles' } },
+    });
+
+    await stall();
+
+    expect(await reason()).toMatch(/Outside of the hours/);
+    expect(await alerted()).toEqual([]);
+  });
+
+  it('says that the queue cannot be reached, and the customers cannot be read', async () => {
+    await run({}, false);
+    await stall();
+    expect(await reason()).toMatch(/customers cannot be read/);
+
+    await messaging.rows('DELETE FROM campaign_stall');
+    await messaging.rows('DROP SCHEMA messaging_queue CASCADE');
+    await stall();
+    expect(await reason()).toMatch(/queue cannot be reached/);
+  });
+
+  it('says that texts are in doubt, or due later', async () => {
+    await run();
+    await messaging.rows(`UPDATE campaign_recipient SET not_before = now() + interval '1 hour'`);
+    await stall();
+    expect(await reason()).toMatch(/3 texts are due later/);
+
+    await messaging.rows('DELETE FROM campaign_stall');
+    await messaging.rows(`UPDATE campaign_recipient SET status = 'unknown', claim_token = id`);
+    await stall();
+    expect(await reason()).toMatch(/3 texts are in doubt/);
+    expect(await alerted()).toEqual([]);
+  });
+});

@@ -1,0 +1,63 @@
+import { BackgroundLoop } from '@lacquer/platform/background/background-loop';
+import { Transactions } from '@lacquer/platform/database/transactions';
+import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { StaffAlerts } from '../../texts/alerts/staff-alerts.js';
+import { StallReasons } from './stall-reasons.js';
+import { type StalledCampaign, StallsRepository } from './stalls.repository.js';
+
+/** A campaign that comes no further for so long stands still. Minutes. */
+const stallMinutes = 5;
+const roundMs = 30_000;
+const retryMs = 5_000;
+
+/**
+ * Tells the owner why a running campaign stands still, once each time: as the reason of the campaign and, unless it goes on
+ * by itself at a known time, as an alert. It runs in the service, so that it also tells of workers that do not run.
+ */
+@Injectable()
+export class StallWatch implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly logger = new Logger(StallWatch.name);
+  private readonly loop: BackgroundLoop;
+
+  constructor(
+    private readonly stalls: StallsRepository,
+    private readonly reasons: StallReasons,
+    private readonly alerts: StaffAlerts,
+    private readonly transactions: Transactions,
+  ) {
+    this.loop = new BackgroundLoop({
+      name: StallWatch.name,
+      run: async () => {
+        await this.look();
+        return roundMs;
+      },
+      firstRestMs: roundMs,
+      retryMs,
+      longestRetryMs: roundMs,
+    });
+  }
+
+  onApplicationBootstrap(): void {
+    this.loop.start();
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.loop.stop();
+  }
+
+  async look(): Promise<void> {
+    for (const campaign of await this.stalls.observe(stallMinutes * 60_000)) await this.tell(campaign);
+  }
+
+  private async tell(campaign: StalledCampaign): Promise<void> {
+    const { words, isExpected } = await this.reasons.find(campaign);
+    const reason = `No text has left for ${stallMinutes} minutes. ${words}`;
+    const told = await this.transactions.run(async (tx) => {
+      if (!(await this.stalls.tell(tx, campaign.id, reason))) return null;
+      return { alert: isExpected ? null : await this.alerts.addCampaignTrouble(tx, reason) };
+    });
+    if (!told) return;
+    this.logger.warn({ msg: 'a campaign stands still', campaignId: campaign.id, reason });
+    this.alerts.send(told.alert);
+  }
+}

@@ -1,0 +1,94 @@
+import { type Transaction, Transactions } from '@lacquer/platform/database/transactions';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { keptCounts } from '../../campaigns/campaign-counts.repository.js';
+import { recipientStates, sqlFrom, sqlList } from '../../texts/recipients/recipient-states.js';
+
+/** A running campaign that came no further. */
+export interface StalledCampaign {
+  id: string;
+  simulated: boolean;
+  isFrozen: boolean;
+}
+
+/** Its recipients that can still change by our own doing. */
+export interface OpenRecipients {
+  pending: number;
+  /** Pending, and due later. */
+  later: number;
+  inDoubt: number;
+}
+
+/** A retry adds to what is to be done; a report of the provider on a text that has left is no progress. */
+const progress = `SELECT c.id, coalesce(sum(k.count), 0) AS total,
+    coalesce(sum(k.count) FILTER (WHERE k.status NOT IN ${sqlList(recipientStates.open)}), 0) AS settled
+  FROM campaign c LEFT JOIN ${keptCounts} AS k ON k.campaign_id = c.id
+  WHERE c.status = 'running' GROUP BY c.id`;
+
+@Injectable()
+export class StallsRepository {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly transactions: Transactions,
+  ) {}
+
+  /**
+   * Records how far the running campaigns have come, and withdraws the notice of those that go on. Returns those that came
+   * no further for `ms` milliseconds and whose owner was not told yet.
+   */
+  observe(ms: number): Promise<StalledCampaign[]> {
+    return this.transactions.run(async (tx) => {
+      await tx.query(
+        `DELETE FROM campaign_stall s
+         WHERE NOT EXISTS (SELECT 1 FROM campaign c WHERE c.id = s.campaign_id AND c.status = 'running')`,
+      );
+      await tx.query(
+        `UPDATE campaign c SET status_reason = NULL FROM campaign_stall s, (${progress}) AS now
+         WHERE c.id = s.campaign_id AND c.id = now.id AND c.status = 'running' AND s.told_at IS NOT NULL
+           AND (now.settled, now.total) <> (s.settled, s.total)`,
+      );
+      const isSame = '(excluded.settled, excluded.total) = (s.settled, s.total)';
+      await tx.query(
+        `INSERT INTO campaign_stall AS s (campaign_id, settled, total, since)
+         SELECT id, settled, total, now() FROM (${progress}) AS now ORDER BY id
+         ON CONFLICT (campaign_id) DO UPDATE SET settled = excluded.settled, total = excluded.total,
+           since = CASE WHEN ${isSame} THEN s.since ELSE now() END, told_at = CASE WHEN ${isSame} THEN s.told_at END`,
+      );
+      const stalled: StalledCampaign[] = await tx.query(
+        `SELECT c.id, c.simulated, c.frozen_at IS NOT NULL AS "isFrozen"
+         FROM campaign_stall s JOIN campaign c ON c.id = s.campaign_id
+         WHERE s.told_at IS NULL AND s.since < now() - make_interval(secs => $1)`,
+        [ms / 1000],
+      );
+      return stalled;
+    });
+  }
+
+  async countOpen(campaignId: string): Promise<OpenRecipients> {
+    const pending = `status IN ${sqlFrom('claim')}`;
+    const [row]: OpenRecipients[] = await this.dataSource.query(
+      `SELECT count(*) FILTER (WHERE ${pending})::int AS pending,
+         count(*) FILTER (WHERE ${pending} AND not_before > now())::int AS later,
+         count(*) FILTER (WHERE status IN ${sqlFrom('findAbsent')})::int AS "inDoubt"
+       FROM campaign_recipient WHERE campaign_id = $1 AND status IN ${sqlList(recipientStates.open)}`,
+      [campaignId],
+    );
+    if (!row) throw new Error('the recipients were not counted');
+    return row;
+  }
+
+  /** Stores the notice. `false`: the campaign does not run any more, or another process was faster. */
+  async tell(tx: Transaction, campaignId: string, reason: string): Promise<boolean> {
+    const [noticed]: [unknown[], number] = await tx.query(
+      `UPDATE campaign SET status_reason = $2 WHERE id = $1 AND status = 'running' RETURNING id`,
+      [campaignId, reason],
+    );
+    if (noticed.length === 0) return false;
+    // the campaign is locked: of several processes the next one sees this
+    const [told]: [unknown[], number] = await tx.query(
+      `UPDATE campaign_stall SET told_at = now() WHERE campaign_id = $1 AND told_at IS NULL RETURNING campaign_id`,
+      [campaignId],
+    );
+    return told.length > 0;
+  }
+}
