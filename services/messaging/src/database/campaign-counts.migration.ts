@@ -26,6 +26,16 @@ export class CampaignCounts1760000007400 implements MigrationInterface {
     await queryRunner.query(`
       INSERT INTO campaign_count
       SELECT campaign_id, status, count(*) FROM campaign_recipient GROUP BY campaign_id, status`);
+    await queryRunner.query(`
+      CREATE FUNCTION campaign_count_truncate() RETURNS trigger LANGUAGE plpgsql SET search_path FROM CURRENT AS $$
+      BEGIN
+        DELETE FROM campaign_count;
+        DELETE FROM campaign_count_change;
+        RETURN NULL;
+      END $$`);
+    await queryRunner.query(`
+      CREATE TRIGGER campaign_recipient_count_truncate AFTER TRUNCATE ON campaign_recipient
+      FOR EACH STATEMENT EXECUTE FUNCTION campaign_count_truncate()`);
     for (const [event, rows] of Object.entries(changedRows)) {
       await queryRunner.query(`
         CREATE FUNCTION campaign_count_${event}() RETURNS trigger LANGUAGE plpgsql SET search_path FROM CURRENT AS $$
@@ -42,7 +52,7 @@ export class CampaignCounts1760000007400 implements MigrationInterface {
   }
 
   async down(queryRunner: QueryRunner): Promise<void> {
-    for (const event of Object.keys(changedRows)) {
+    for (const event of ['truncate', ...Object.keys(changedRows)]) {
       await queryRunner.query(`DROP TRIGGER campaign_recipient_count_${event} ON campaign_recipient`);
       await queryRunner.query(`DROP FUNCTION campaign_count_${event}`);
     }

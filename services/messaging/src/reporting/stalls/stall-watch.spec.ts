@@ -3,8 +3,9 @@ import { getCampaign } from '@lacquer/contracts/campaign';
 import { Clock } from '@lacquer/platform/clock/clock';
 import { parseWindow } from '../../hours/weekly-window.js';
 import { SenderPace } from '../../pace/sender-pace.js';
+import { JobQueues } from '../../queue/job-queues.js';
 import { addCampaign, addRecipients } from '../../testing/campaign-rows.js';
-import { runMessaging, type RunningMessaging, type RunOptions } from '../../testing/running-messaging.js';
+import { eventually, runMessaging, type RunningMessaging, type RunOptions } from '../../testing/running-messaging.js';
 import { runTwilioAccount, type TwilioAccount } from '../../testing/twilio-account.js';
 import { StallWatch } from './stall-watch.js';
 
@@ -34,6 +35,8 @@ describe('a running campaign that stands still', () => {
       ...options,
       options: { provider: { twilio: twilio.options }, texts: { staffAlertPhone }, ...options.options },
     });
+    // a worker is known by the name of its connection, which it gives it in the background
+    if (options.worker !== false) await eventually(async () => (await messaging.get(JobQueues).countWorkers()) > 0);
     for (const name of ['sms', 'campaigns', 'urgent-sms'] as const) await messaging.queue(name).pause();
     campaignId = await addCampaign(messaging, { isFrozen });
     await addRecipients(messaging, campaignId, { count: 3, status: 'pending' });
