@@ -6,6 +6,13 @@ import { JobQueues } from '../queue/job-queues.js';
 import type { CampaignEntity } from './campaign.entity.js';
 import { CampaignsRepository } from './campaigns.repository.js';
 
+interface FrozenPage {
+  /** As it is after the page, read once, under its lock. */
+  campaign: CampaignEntity | null;
+  /** The recipients that are sent to. */
+  added: string[];
+}
+
 /**
  * Writes the audience into the ledger, page by page. Each page is stored together with the position of the next, so a
  * run that was killed is resumed there, and memory holds one page.
@@ -22,14 +29,22 @@ export class FreezeCampaign {
 
   async run(campaignId: string): Promise<void> {
     let campaign = await this.campaigns.find(campaignId);
-    while (campaign && isFreezing(campaign)) campaign = await this.freezePage(campaign);
+    let adding: Promise<void> = Promise.resolve();
+    while (campaign && isFreezing(campaign)) {
+      const page: FrozenPage = await this.freezePage(campaign);
+      await adding;
+      // while the next page is stored; what is thrown meanwhile is thrown above
+      adding = this.jobs.addCampaignMessages(page.added);
+      adding.catch(() => undefined);
+      campaign = page.campaign;
+    }
+    await adding;
     await this.campaigns.finishWhatIsDone(campaignId);
   }
 
-  /** Returns the campaign as it is after the page, read once, under its lock. */
-  private async freezePage({ id, frozenAfter, audienceFilter }: CampaignEntity): Promise<CampaignEntity | null> {
+  private async freezePage({ id, frozenAfter, audienceFilter }: CampaignEntity): Promise<FrozenPage> {
     const page = await this.audience.listPage(frozenAfter, audienceFilter);
-    const { campaign, added } = await this.transactions.run(async (tx) => {
+    return this.transactions.run(async (tx) => {
       const current = await this.campaigns.findForUpdate(tx, id);
       // another run was faster, or the campaign was stopped: this page is not written
       if (!current || !isFreezing(current) || current.frozenAfter !== frozenAfter)
@@ -39,8 +54,6 @@ export class FreezeCampaign {
       const frozenAt = await this.campaigns.markFrozen(tx, id, position, page.length < audiencePageSize);
       return { campaign: Object.assign(current, { frozenAfter: position, frozenAt }), added: ids };
     });
-    await this.jobs.addCampaignMessages(added);
-    return campaign;
   }
 }
 

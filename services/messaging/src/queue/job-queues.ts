@@ -79,7 +79,7 @@ export class JobQueues implements OnModuleInit {
   /** Adds the texts that have no job which a worker can reach. `count` is how many texts there are. */
   async addMissingCampaignMessages(pages: IdPages, count: number): Promise<void> {
     const lost = await findLostJobs(this.sms);
-    for await (const ids of pages()) await this.addCampaignMessages(await lost.listAbsent(ids));
+    for await (const ids of pages()) await this.addCampaignMessages(await lost.noteJobs(ids));
     if ((await this.countCampaignMessages()) >= count) return;
     for await (const ids of lost.takeUnreachable(pages)) await this.addCampaignMessages(ids);
   }
@@ -123,9 +123,10 @@ export class JobQueues implements OnModuleInit {
 
   private async add(queue: Queue, name: string, data: object, options: JobsOptions & { jobId: string }): Promise<void> {
     const lost = await findLostJobs(queue);
-    for await (const [id] of lost.takeUnreachable(() => onePage(options.jobId))) {
-      if (id !== undefined)
-        this.logger.warn({ msg: 'a job was out of reach and is added again', queue: queue.name, job: id });
+    if ((await lost.noteJobs([options.jobId])).length === 0) {
+      for await (const [id] of lost.takeUnreachable(() => onePage(options.jobId))) {
+        if (id) this.logger.warn({ msg: 'a job was out of reach and is added again', queue: queue.name, job: id });
+      }
     }
     await queue.add(name, data, { ...retried, ...options });
   }

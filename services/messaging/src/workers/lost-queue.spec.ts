@@ -98,8 +98,10 @@ describe('what a queue has lost', () => {
     await queue.pause();
     const campaignId = await addCampaign(messaging, { simulated: true });
     await addRecipients(messaging, campaignId, { count, status: 'pending' });
-    await messaging.sweep();
-    expect(await countJobs(queue, kind)).toBe(count);
+    await eventually(async () => {
+      await messaging.sweep();
+      return (await countJobs(queue, kind)) === count;
+    });
 
     await strike(queue);
     await queue.resume();
@@ -132,7 +134,10 @@ describe('what a queue has lost', () => {
     await queue.add('send-campaign-message', data(first), { jobId: first, delay: 600_000 });
     await queue.add('send-campaign-message', data(second), { jobId: second, priority: 5 });
 
-    await messaging.sweep();
+    await eventually(async () => {
+      await messaging.sweep();
+      return (await queue.getJobState(third)) === 'waiting';
+    });
 
     expect(await Promise.all([first, second, third].map((id) => queue.getJobState(id)))).toEqual([
       'delayed',

@@ -83,6 +83,7 @@ export class Sweeper {
     // at least as many jobs as pending rows: none is missing, so the rows need not be read
     const pending = await this.recipients.countPending(isOpen);
     if (pending === 0 || (await this.jobs.countCampaignMessages()) >= pending) return;
-    await this.jobs.addMissingCampaignMessages(() => this.recipients.listPending(isOpen, batchSize), pending);
+    const pages = () => this.recipients.listPending(isOpen, batchSize);
+    await this.recipients.runAlone(() => this.jobs.addMissingCampaignMessages(pages, pending));
   }
 }

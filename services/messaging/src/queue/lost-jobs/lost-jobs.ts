@@ -6,8 +6,8 @@ export type IdPages = () => AsyncIterable<readonly string[]>;
  * none with the same id can be added beside it. Any number of processes may look and add at the same time.
  */
 export interface LostJobs {
-  /** Of these, the ids that have no job. */
-  listAbsent(ids: readonly string[]): Promise<string[]>;
-  /** Of these, the ids whose job no worker can reach. What was left of it is removed. Time grows with the queue. */
+  /** Of these, the ids that have no job. The others are noted. */
+  noteJobs(ids: readonly string[]): Promise<string[]>;
+  /** Of those noted, the ids whose job no worker can reach. What was left of it is removed. Time grows with the queue. */
   takeUnreachable(pages: IdPages): AsyncIterable<string[]>;
 }

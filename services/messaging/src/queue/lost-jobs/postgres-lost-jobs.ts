@@ -10,7 +10,7 @@ export class PostgresLostJobs implements LostJobs {
     private readonly queue: string,
   ) {}
 
-  listAbsent(ids: readonly string[]): Promise<string[]> {
+  noteJobs(ids: readonly string[]): Promise<string[]> {
     return this.query(
       `SELECT wanted.id FROM unnest($2::text[]) AS wanted(id)
        WHERE NOT EXISTS (SELECT 1 FROM job WHERE queue = $1 AND job.id = wanted.id)`,

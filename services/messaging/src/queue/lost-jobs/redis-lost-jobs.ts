@@ -8,33 +8,28 @@ const pageSize = 5_000;
 /**
  * In Redis a job is a hash, and its state is the list that has its id. To look for one id in a list costs the length of
  * the list, so all lists are read once. Jobs are added and moved meanwhile, and others may look at the same time. So a
- * job is marked before the lists are read: what has been added since has no mark, and is left alone.
+ * job is marked when it is noted, before the lists are read: what has been added since has no mark, and is left alone.
  */
 export class RedisLostJobs implements LostJobs {
+  private readonly round = randomUUID();
+
   constructor(
     private readonly client: RedisClient,
     private readonly keys: Pick<RedisQueueBackend, 'toKey'>,
   ) {
-    for (const { name, numberOfKeys, lua } of [listAbsent, mark, take])
-      client.defineCommand(name, { numberOfKeys, lua });
+    for (const { name, numberOfKeys, lua } of [note, take]) client.defineCommand(name, { numberOfKeys, lua });
   }
 
-  listAbsent(ids: readonly string[]): Promise<string[]> {
-    return this.client.runCommand(listAbsent.name, [this.keys.toKey(''), ...ids]);
+  noteJobs(ids: readonly string[]): Promise<string[]> {
+    return this.client.runCommand(note.name, [this.keys.toKey(''), this.round, ...ids]);
   }
 
   async *takeUnreachable(pages: IdPages): AsyncGenerator<string[]> {
-    const round = randomUUID();
-    let marked = 0;
-    for await (const ids of pages()) {
-      marked += await this.client.runCommand(mark.name, [this.keys.toKey(''), round, ...ids]);
-    }
-    if (marked === 0) return;
     const listed = await this.readLists();
     const keys = ['', 'active', 'delayed', 'prioritized', 'failed', 'completed'].map((name) => this.keys.toKey(name));
     for await (const ids of pages()) {
       const missing = ids.filter((id) => !listed.has(id));
-      if (missing.length > 0) yield await this.client.runCommand(take.name, [...keys, round, ...missing]);
+      if (missing.length > 0) yield await this.client.runCommand(take.name, [...keys, this.round, ...missing]);
     }
   }
 
@@ -63,30 +58,20 @@ async function readPages(found: IdSet, read: (from: number, to: number) => Promi
   }
 }
 
-const listAbsent = {
-  name: 'lacquerListAbsentJobs',
+const note = {
+  name: 'lacquerNoteJobs',
   numberOfKeys: 1,
   lua: `
     local absent = {}
-    for _, id in ipairs(ARGV) do
-      if redis.call('EXISTS', KEYS[1] .. id) == 0 then absent[#absent + 1] = id end
-    end
-    return absent`,
-};
-
-const mark = {
-  name: 'lacquerMarkJobs',
-  numberOfKeys: 1,
-  lua: `
-    local marked = 0
     for place = 2, #ARGV do
       local job = KEYS[1] .. ARGV[place]
       if redis.call('EXISTS', job) == 1 then
         redis.call('HSET', job, 'lacquer', ARGV[1])
-        marked = marked + 1
+      else
+        absent[#absent + 1] = ARGV[place]
       end
     end
-    return marked`,
+    return absent`,
 };
 
 /** A job whose lock is held is being run, even if its list was lost. */

@@ -1,5 +1,5 @@
 import type { RecipientStatus } from '@lacquer/contracts/campaign';
-import type { Transaction } from '@lacquer/platform/database/transactions';
+import { type Transaction, Transactions } from '@lacquer/platform/database/transactions';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { recipientStatesBefore, sqlFrom, sqlTo } from './recipient-states.js';
@@ -22,7 +22,10 @@ export interface RecipientChange {
 /** The ledger of recipients. Each change names the states it may start from, so that none is reversed. */
 @Injectable()
 export class RecipientsRepository {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly transactions: Transactions,
+  ) {}
 
   async find(id: string): Promise<Recipient | null> {
     const rows: Recipient[] = await this.dataSource.query(
@@ -92,6 +95,16 @@ export class RecipientsRepository {
         ids = await this.listPendingOf(id, withReal, ids.at(-1) ?? null, limit);
       }
     }
+  }
+
+  /** Runs `work` unless another process is doing so. It ends with the connection, so a killed process is in nobody's way. */
+  async runAlone(work: () => Promise<void>): Promise<void> {
+    await this.transactions.run(async (tx) => {
+      const [row]: { isAlone: boolean }[] = await tx.query(
+        `SELECT pg_try_advisory_xact_lock(hashtext('add-missing-campaign-messages')) AS "isAlone"`,
+      );
+      if (row?.isAlone) await work();
+    });
   }
 
   private async listPendingOf(
