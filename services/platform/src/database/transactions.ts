@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { requireCaller } from '../deadline/request-deadline.js';
+import { requireAnswerable, requireCaller } from '../deadline/request-deadline.js';
 
 /** A function that writes takes the transaction as an argument, so that nothing is written outside of one. */
 export type Transaction = EntityManager;
@@ -22,7 +22,7 @@ export class Transactions {
       requireCaller();
       committed = tx;
       const done = await work(tx);
-      requireCaller();
+      await requireAnswerable();
       return done;
     });
     if (committed) for (const listener of this.afterCommit) listener(committed);

@@ -10,6 +10,9 @@ export type SetUpChannel = (channel: ConfirmChannel, connection: ChannelModel) =
 
 const heartbeatSeconds = 10;
 
+/** The name of no queue: a message to it is dropped. */
+export const probeKey = 'lacquer.probe';
+
 /** For the socket and the handshake together, in milliseconds. */
 const connectTimeoutMs = 5000;
 
@@ -89,7 +92,7 @@ export class BrokerConnection {
     if (!this.isUsable) return;
     const [kept] = this.channels;
     try {
-      kept?.current?.publish('', 'lacquer.probe', Buffer.alloc(0));
+      kept?.current?.publish('', probeKey, Buffer.alloc(0));
     } catch {
       // the channel is closing: that it is away is seen without a probe
     }

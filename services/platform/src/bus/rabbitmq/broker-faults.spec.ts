@@ -5,6 +5,7 @@ import { freshRabbitmq } from '@lacquer/servers/testing/servers';
 import { startRelay, type TcpRelay } from '@lacquer/servers/testing/tcp-relay';
 import { Logger } from '@nestjs/common';
 import { connect } from 'amqplib';
+import { requireAnswerable } from '../../deadline/request-deadline.js';
 import { RpcClient } from '../rpc-client.js';
 import { BrokerConnection, retryDelayMs } from './broker-connection.js';
 import { RabbitmqClient } from './rabbitmq-client.js';
@@ -165,6 +166,32 @@ describe('a request, while the broker', () => {
     relay.resume(unblocked);
     await untilAnswered(rpc, 'after');
     expect(new Set(handled)).toEqual(new Set(['before', 'after']));
+  });
+
+  it('stops while requests are in hand, commits none of them: their answers could not leave', async () => {
+    const { url, prefix } = freshRabbitmq();
+    const relay = await relayTo(url);
+    const committed: string[] = [];
+    const finish = Promise.withResolvers<void>();
+    const begun = Promise.withResolvers<void>();
+    let inHand = 0;
+    await startServer(relay.url, prefix, async (id) => {
+      inHand += 1;
+      if (inHand === 10) begun.resolve();
+      await finish.promise;
+      await requireAnswerable();
+      return { id: String(committed.push(id)) };
+    });
+    const { rpc } = startClient(url, prefix, 2000);
+    const asked = Array.from({ length: 10 }, () => ask(rpc, 'in hand'));
+    await begun.promise;
+
+    relay.stall();
+    finish.resolve();
+    await Promise.all(asked.map((each) => expect(each).rejects.toMatchObject({ kind: 'unavailable' })));
+    relay.resume();
+    await untilAnswered(rpc, 'after');
+    expect(new Set(committed)).toEqual(new Set(['after']));
   });
 
   it('is away, is refused in time and not sent when it is back', async () => {

@@ -1,23 +1,25 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as delay } from 'node:timers/promises';
+import { setImmediate as turn, setTimeout as delay } from 'node:timers/promises';
 import type { AppName } from '@lacquer/contracts/contract';
 import { rpcEnvelope } from '@lacquer/contracts/envelope';
 import { type MessageHandler, RmqContext, ServerRMQ } from '@nestjs/microservices';
 import type { ChannelModel, ConfirmChannel, ConsumeMessage } from 'amqplib';
 import { lastValueFrom } from 'rxjs';
-import { withCaller } from '../../deadline/request-deadline.js';
+import { type WayBack, withCaller } from '../../deadline/request-deadline.js';
 import { DomainError } from '../../errors/domain-error.js';
 import { checkAllAnswered, checkNewHandler } from '../handler-registry.js';
 import { rpcTransport } from '../handlers.js';
 import { InFlight } from '../in-flight.js';
 import { largestMessage, replyTooLarge } from '../message-size.js';
 import { rpcTimeoutMs, wayBackMs } from '../rpc-client.js';
-import { BrokerConnection } from './broker-connection.js';
+import { BrokerConnection, probeKey } from './broker-connection.js';
 import { type KeptChannel, publishConfirmed } from './kept-channel.js';
 import { declareRpcQueue, rpcQueue } from './topology.js';
 
 /** Requests that one process handles at a time. The others wait at the broker, for another process or for their end. */
 const prefetch = 64;
+
+const probeTimeoutMs = 1000;
 
 /** The rest before an answer is sent again, in milliseconds. */
 const resendMs = 50;
@@ -43,6 +45,11 @@ export class RpcServer extends ServerRMQ {
   private connection: BrokerConnection | undefined;
   private kept: KeptChannel | undefined;
   private closing = false;
+  private nextProbe: Promise<boolean> | undefined;
+  private readonly wayBack: WayBack = {
+    isOpen: () => this.connection?.isBlocked === false,
+    probe: () => (this.nextProbe ??= this.probe()),
+  };
 
   constructor(
     private readonly app: AppName,
@@ -136,7 +143,22 @@ export class RpcServer extends ServerRMQ {
     return withCaller(
       deadline,
       async () => lastValueFrom(this.transformToObservable(await handler(data, context)), { defaultValue: undefined }),
-      () => this.connection?.isBlocked === false,
+      this.wayBack,
+    );
+  }
+
+  /**
+   * Sends an empty message to nobody and resolves with whether the broker has confirmed it, and has not told before that it
+   * blocks this connection. All who ask in one turn of the event loop share it.
+   */
+  private async probe(): Promise<boolean> {
+    await turn();
+    this.nextProbe = undefined;
+    const channel = this.kept?.current;
+    if (!channel) return false;
+    return publishConfirmed(channel, '', probeKey, Buffer.alloc(0), {}, probeTimeoutMs).then(
+      () => true,
+      () => false,
     );
   }
 
