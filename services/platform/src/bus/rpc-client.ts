@@ -3,6 +3,7 @@ import type { RpcEnvelope } from '@lacquer/contracts/envelope';
 import { currentCorrelationId, remainingMs } from '../correlation/correlation.js';
 import { callerWaitsMs } from '../deadline/request-deadline.js';
 import { DomainError, UnavailableError } from '../errors/domain-error.js';
+import { BacklogError, Neighbor } from './neighbor.js';
 import type { RpcTransport } from './rpc-transport.js';
 
 /** How long a caller waits for an answer, in milliseconds. An older request is not handled. */
@@ -11,8 +12,13 @@ export const rpcTimeoutMs = 5000;
 /** The way back of an answer, in milliseconds: a service commits nothing so shortly before its caller gives up. */
 export const wayBackMs = 250;
 
+/** What a caller is told to wait before it tries again. */
+const retryAfterSeconds = 2;
+
 /** Calls other services. Every call ends within the timeout, with an answer or with an error. */
 export class RpcClient {
+  private readonly neighbors = new Map<ServiceName, Neighbor>();
+
   constructor(
     readonly app: AppName,
     private readonly transport: RpcTransport,
@@ -22,8 +28,9 @@ export class RpcClient {
   /**
    * It ends no later than the request that it is part of.
    *
-   * @throws DomainError as the service raised it; UnavailableError `<SERVICE>.UNAVAILABLE` without an answer. The service
-   *   commits nothing after that.
+   * @throws DomainError as the service raised it; UnavailableError `<SERVICE>.UNAVAILABLE` without an answer, after which
+   *   the service commits nothing: at once when the last five calls had none. UnavailableError `BUS.OVERLOADED` at once when
+   *   too many calls wait
    */
   async call<C extends RpcContract>(
     contract: C,
@@ -37,7 +44,9 @@ export class RpcClient {
       data: request,
     };
     try {
-      const answer = await this.transport.request(contract.service, contract.name, envelope, budgetMs);
+      const answer = await this.neighbor(contract.service).ask(() =>
+        this.transport.request(contract.service, contract.name, envelope, budgetMs),
+      );
       return contract.response.parse(answer) as ResponseOf<C>;
     } catch (error) {
       const raised = DomainError.fromWire(error);
@@ -47,15 +56,24 @@ export class RpcClient {
     }
   }
 
+  private neighbor(service: ServiceName): Neighbor {
+    const known = this.neighbors.get(service) ?? new Neighbor();
+    this.neighbors.set(service, known);
+    return known;
+  }
+
   close(): Promise<void> {
     return this.transport.close();
   }
 }
 
 function unavailable(service: ServiceName, cause: unknown): UnavailableError {
-  return new UnavailableError(
-    `${service.toUpperCase()}.UNAVAILABLE`,
-    `The ${service} service does not answer. Please try again in a moment.`,
-    { cause },
-  );
+  const options = { cause, retryAfter: retryAfterSeconds };
+  return cause instanceof BacklogError
+    ? new UnavailableError('BUS.OVERLOADED', 'Too many requests at once. Please try again in a moment.', options)
+    : new UnavailableError(
+        `${service.toUpperCase()}.UNAVAILABLE`,
+        `The ${service} service does not answer. Please try again in a moment.`,
+        options,
+      );
 }

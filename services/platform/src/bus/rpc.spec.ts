@@ -5,7 +5,7 @@ import type { RunningApp } from '../app/running-app.js';
 import { findCorrelationId, withCorrelationId } from '../correlation/correlation.js';
 import { migrate } from '../database/migrate.js';
 import { Transactions } from '../database/transactions.js';
-import { ConflictError } from '../errors/domain-error.js';
+import { ConflictError, type DomainError } from '../errors/domain-error.js';
 import { Outbox } from '../outbox/outbox.js';
 import { freshDatabase, freshRabbitmq } from '@lacquer/servers/testing/servers';
 import { DataSource } from 'typeorm';
@@ -160,6 +160,53 @@ describe.each(['in-process', 'rabbitmq'] as const)('RPC over %s', (kind) => {
     }, 300);
     await expect(client.call(submitContact, form)).resolves.toEqual({ id: 'early' });
     await expect(left.promise).resolves.toBeUndefined();
+  });
+
+  it('is refused at once when 500 wait already, and those are answered', async () => {
+    const release = Promise.withResolvers<{ id: string }>();
+    const { client } = await start(() => release.promise, 20_000);
+    const waiting = Array.from({ length: 500 }, () => client.call(submitContact, form));
+    const refused = Array.from({ length: 100 }, () => client.call(submitContact, form));
+    const settled = await Promise.allSettled(refused);
+    expect(new Set(settled.map((each) => each.status === 'rejected' && (each.reason as DomainError).code))).toEqual(
+      new Set(['BUS.OVERLOADED']),
+    );
+    await expect(client.call(submitContact, form)).rejects.toMatchObject({ kind: 'unavailable', retryAfter: 2 });
+    release.resolve({ id: 'answered' });
+    expect(new Set((await Promise.all(waiting)).map(({ id }) => id))).toEqual(new Set(['answered']));
+  });
+
+  it('is refused at once after five without an answer, until one is answered again', async () => {
+    let answers = false;
+    const hung = Promise.withResolvers<{ id: string }>();
+    let asked = 0;
+    const { client } = await start(() => {
+      asked += 1;
+      return answers ? Promise.resolve({ id: 'back' }) : hung.promise;
+    }, 200);
+    for (let times = 0; times < 5; times += 1) {
+      await expect(client.call(submitContact, form)).rejects.toMatchObject({ code: 'CONTACT.UNAVAILABLE' });
+    }
+    const began = performance.now();
+    for (let times = 0; times < 20; times += 1) {
+      await expect(client.call(submitContact, form)).rejects.toMatchObject({
+        code: 'CONTACT.UNAVAILABLE',
+        retryAfter: 2,
+      });
+    }
+    expect(performance.now() - began).toBeLessThan(200);
+    expect(asked).toBe(5);
+    answers = true;
+    const answered = async (): Promise<{ id: string }> => {
+      for (;;) {
+        const answer = await client.call(submitContact, form).catch(() => undefined);
+        if (answer) return answer;
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      }
+    };
+    await expect(answered()).resolves.toEqual({ id: 'back' });
+    await expect(client.call(submitContact, form)).resolves.toEqual({ id: 'back' });
+    hung.resolve({ id: 'too late' });
   });
 
   it('says at once that a service is away', async () => {

@@ -71,8 +71,12 @@ export class RateLimitedError extends DomainError {
 }
 
 export class UnavailableError extends DomainError {
-  constructor(code: string, message: string, options?: ErrorOptions) {
+  /** In seconds. */
+  readonly retryAfter: number | undefined;
+
+  constructor(code: string, message: string, options: ErrorOptions & { retryAfter?: number } = {}) {
     super('unavailable', code, message, undefined, options);
+    this.retryAfter = options.retryAfter;
   }
 }
 

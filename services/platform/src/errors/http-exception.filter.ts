@@ -3,7 +3,7 @@ import type { ErrorKind, HttpErrorBody } from '@lacquer/contracts/errors';
 import type { FastifyReply } from 'fastify';
 import { asDatabaseUnavailable } from '../database/database-errors.js';
 import { currentCorrelationId } from '../correlation/correlation.js';
-import { DomainError, RateLimitedError, reasonOf } from './domain-error.js';
+import { DomainError, RateLimitedError, UnavailableError, reasonOf } from './domain-error.js';
 
 export const httpStatusOf: Record<ErrorKind, number> = {
   invalid: 400,
@@ -44,7 +44,8 @@ export class HttpExceptionFilter implements ExceptionFilter {
       ...(known?.details && { details: known.details }),
       correlationId: currentCorrelationId(),
     };
-    if (known instanceof RateLimitedError && known.retryAfter) reply.header('retry-after', Math.ceil(known.retryAfter));
+    const mayRetry = known instanceof RateLimitedError || known instanceof UnavailableError;
+    if (mayRetry && known.retryAfter) reply.header('retry-after', Math.ceil(known.retryAfter));
     void reply
       .status(httpStatusOf[known?.kind ?? 'internal'])
       .header('cache-control', 'no-store')
