@@ -10,6 +10,7 @@ import { registerBodyParsers } from './body-parsers.js';
 import { compressAnswers } from './compression.js';
 import { GatewayExceptionFilter } from './gateway-exception.filter.js';
 import { checkOrigin } from './origin-check.js';
+import { shedOverload } from './overload.js';
 import { correlateRequests } from './request-correlation.js';
 import { requestMetrics } from './request-metrics.js';
 import { inGroups } from './grouped-records.js';
@@ -37,6 +38,7 @@ export async function configureHttp(
   registerBodyParsers(nest);
   await nest.register(cookie);
   await compressAnswers(nest);
+  await shedOverload(nest);
   nest.useGlobalFilters(new GatewayExceptionFilter());
   fastify.route({
     method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],

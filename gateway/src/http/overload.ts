@@ -1,0 +1,30 @@
+import underPressure from '@fastify/under-pressure';
+import { UnavailableError } from '@lacquer/platform/errors/domain-error';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyRequest } from 'fastify';
+import { pathOf } from './request-path.js';
+
+/** The mean delay of the event loop, in milliseconds, above which a request would wait longer than its client does. */
+const mostDelayMs = 1000;
+
+/** What a client is told to wait, in seconds: the delay is measured anew every second. */
+const retryAfter = 2;
+
+/** Whoever watches the process is answered as long as it can answer at all. */
+const probes = new Set(['/healthz', '/readyz']);
+
+/**
+ * Answers 503 `HTTP.OVERLOADED` at once while the event loop is late: what is taken in is finished, and memory does not grow
+ * with the requests that come on top. Prepared answers cost next to nothing and are sent all the same. Call it before any
+ * route is registered.
+ */
+export async function shedOverload(nest: NestFastifyApplication, maxEventLoopDelay = mostDelayMs): Promise<void> {
+  await nest.register(underPressure, {
+    maxEventLoopDelay,
+    pressureHandler: ({ raw }: FastifyRequest) =>
+      probes.has(pathOf(raw.url ?? '')) ? undefined : Promise.reject(overloaded()),
+  });
+}
+
+const overloaded = (): UnavailableError =>
+  new UnavailableError('HTTP.OVERLOADED', 'Too many requests at once. Please try again in a moment.', { retryAfter });
