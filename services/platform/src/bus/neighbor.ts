@@ -26,6 +26,8 @@ export class BacklogError extends Error {
 /** What a process knows of a service that it calls: how many requests wait, and whether the last ones were answered. */
 export class Neighbor {
   private waiting = 0;
+  /** When it last answered, by `performance.now()`. */
+  private answeredAt = 0;
   private readonly breaker = circuitBreaker(handleType(NoAnswerError), {
     breaker: new ConsecutiveBreaker(failuresToOpen),
     halfOpenAfter: new ExponentialBackoff({ initialDelay: firstProbeMs, maxDelay: longestProbeMs }),
@@ -41,22 +43,28 @@ export class Neighbor {
     if (this.breaker.state === CircuitState.HalfOpen) throw new BrokenCircuitError();
     this.waiting += 1;
     try {
-      const outcome = await this.breaker.execute(() => outcomeOf(request()));
+      const outcome = await this.breaker.execute(() => this.outcomeOf(request()));
       if ('raised' in outcome) throw outcome.raised;
       return outcome.answer;
     } finally {
       this.waiting -= 1;
     }
   }
-}
 
-/** A service that raises an error answers: only no answer at all is a failure of the neighbor. */
-function outcomeOf<T>(request: Promise<T>): Promise<{ answer: T } | { raised: unknown }> {
-  return request.then(
-    (answer) => ({ answer }),
-    (error: unknown) => {
-      if (error instanceof NoAnswerError) throw error;
+  /**
+   * A service that raises an error answers: only no answer at all is a failure of the neighbor. Requests that one cut
+   * connection took along end together; they say nothing about a neighbor that has answered since they were sent.
+   */
+  private async outcomeOf<T>(request: Promise<T>): Promise<{ answer: T } | { raised: unknown }> {
+    const startedAt = performance.now();
+    try {
+      const answer = await request;
+      this.answeredAt = performance.now();
+      return { answer };
+    } catch (error) {
+      if (!(error instanceof NoAnswerError)) this.answeredAt = performance.now();
+      else if (this.answeredAt < startedAt) throw error;
       return { raised: error };
-    },
-  );
+    }
+  }
 }

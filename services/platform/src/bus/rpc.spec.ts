@@ -209,6 +209,23 @@ describe.each(['in-process', 'rabbitmq'] as const)('RPC over %s', (kind) => {
     hung.resolve({ id: 'too late' });
   });
 
+  it('is sent on although many that were lost together end, when others were answered since', async () => {
+    const hung = Promise.withResolvers<{ id: string }>();
+    const begun = Promise.withResolvers<void>();
+    let asked = 0;
+    const { client } = await start(() => {
+      asked += 1;
+      if (asked === 10) begun.resolve();
+      return asked <= 10 ? hung.promise : Promise.resolve({ id: 'answered' });
+    }, 1000);
+    const together = Array.from({ length: 10 }, () => client.call(submitContact, form));
+    await begun.promise;
+    await expect(client.call(submitContact, form)).resolves.toEqual({ id: 'answered' });
+    await Promise.all(together.map((each) => expect(each).rejects.toMatchObject({ code: 'CONTACT.UNAVAILABLE' })));
+    await expect(client.call(submitContact, form)).resolves.toEqual({ id: 'answered' });
+    hung.resolve({ id: 'too late' });
+  });
+
   it('says at once that a service is away', async () => {
     const { client } = await start(() => Promise.resolve({ id: 'unused' }));
     const began = performance.now();
