@@ -16,6 +16,8 @@ export interface ProvidersOptions {
   times?: { sentAfterMs: number; deliveredAfterMs: number };
   /** The seed of Twilio's faults by share. */
   seed?: number;
+  /** By how much Twilio's clock is ahead of this machine's, in milliseconds. */
+  twilioAheadMs?: number;
 }
 
 export interface Providers {
@@ -42,6 +44,7 @@ export async function startProviders(options: ProvidersOptions): Promise<Provide
     inboundUrl: `${webhookBase}${webhookCalls.twilioInbound.path}`,
     times,
     seed: options.seed,
+    clockAheadMs: options.twilioAheadMs,
   });
   let square: SquareSimulator;
   try {

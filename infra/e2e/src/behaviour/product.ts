@@ -31,6 +31,8 @@ export interface ProductOptions {
   workers?: number;
   /** Makes the provider's faults by share fall the same way again. */
   seed?: number;
+  /** By how much the provider's clock is ahead of ours, in milliseconds. */
+  providerAheadMs?: number;
   env?: Record<string, string>;
 }
 
@@ -49,6 +51,7 @@ export async function startProduct(mode: Mode, options: ProductOptions = {}): Pr
       webhookBase: url,
       times: { sentAfterMs: 20, deliveredAfterMs: 40 },
       seed: options.seed,
+      twilioAheadMs: options.providerAheadMs,
     });
     cleanUp.push(() => providers.close());
     const owner = { email: 'owner@example.com', password: 'correct horse battery' };

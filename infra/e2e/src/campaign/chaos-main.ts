@@ -15,9 +15,9 @@ try {
   Object.assign(process.env, servers.env);
   for (const mode of named.length > 0 ? named : modes) {
     if (isOutage) {
-      const { inDoubt, secondsToFinish, lost, doubled } = await runOutage({ mode, seconds: 20 });
+      const { inDoubt, secondsToFinish, lost, doubled, failed } = await runOutage({ mode, seconds: 20 });
       say(`${mode}: 20 s of 503 at 100 segments/s: ${inDoubt} in doubt, done ${secondsToFinish} s after its end`);
-      say(`${mode}: ${lost} lost, ${doubled} double`);
+      say(`${mode}: ${lost} lost, ${doubled} double, ${failed} failed, in a country that is not enabled`);
       if (lost + doubled > 0) process.exitCode = 1;
       continue;
     }

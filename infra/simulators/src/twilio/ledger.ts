@@ -20,11 +20,14 @@ export class MessageLedger {
   private waiters: { count: number; resolve: () => void }[] = [];
   private outboundCount = 0;
 
+  /** @param now Twilio's clock */
+  constructor(private readonly now: () => Date = () => new Date()) {}
+
   add(
     fields: Pick<SimulatedMessage, 'direction' | 'to' | 'from' | 'body' | 'segments' | 'status'> &
       Partial<Pick<SimulatedMessage, 'messagingServiceSid' | 'statusCallback' | 'validityPeriod'>>,
   ): SimulatedMessage {
-    const now = new Date().toISOString();
+    const now = this.now().toISOString();
     const message: SimulatedMessage = {
       messagingServiceSid: null,
       statusCallback: null,
@@ -50,11 +53,11 @@ export class MessageLedger {
 
   note(to: string, outcome: SendAttempt['outcome'], result: { errorCode?: number; sid?: string } = {}): void {
     const { errorCode = null, sid = null } = result;
-    this.attempts.push({ at: new Date().toISOString(), atMs: performance.now(), to, outcome, errorCode, sid });
+    this.attempts.push({ at: this.now().toISOString(), atMs: performance.now(), to, outcome, errorCode, sid });
   }
 
   move(message: SimulatedMessage, status: MessageStatus, errorCode: number | null = null): void {
-    const now = new Date().toISOString();
+    const now = this.now().toISOString();
     message.status = status;
     message.updatedAt = now;
     if (errorCode !== null) message.errorCode = errorCode;

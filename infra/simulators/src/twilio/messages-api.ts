@@ -21,6 +21,8 @@ export interface MessagesApi {
   optOuts: OptOuts;
   faults: { send: RequestFaults; read: RequestFaults; numbers: Record<string, PhoneFault> };
   random: Random;
+  /** Twilio's clock. */
+  now: () => Date;
 }
 
 type Form = Record<string, string | string[] | undefined>;
@@ -44,6 +46,7 @@ export async function registerMessages(server: FastifyInstance, api: MessagesApi
     return reply.code(status).send(errorBody(status === 500 ? 20500 : 20001, status, error.message));
   });
   server.setNotFoundHandler((request, reply) => notFound(request, reply));
+  server.addHook('onSend', async (_request, reply) => void reply.header('date', api.now().toUTCString()));
   server.addHook('preHandler', async (request) => {
     const given = digest(request.headers.authorization ?? '');
     const account = /\/Accounts\/([^/]*)/.exec(request.url)?.[1];

@@ -168,6 +168,22 @@ describe('sending through the Twilio SDK', () => {
     });
   });
 
+  it('tells every date by its own clock', async () => {
+    const ahead = await startTwilioSimulator({ accountSid, authToken, clockAheadMs: -120_000 });
+    const client = twilio(accountSid, authToken);
+    client.api.baseUrl = ahead.url;
+    await client.messages.create({ from: ahead.phoneNumber, to: phone, body: 'Hi' });
+
+    const { body, headers } = await client.messages.pageWithHttpInfo({ to: phone });
+
+    const behind = (date: unknown) => Date.now() - new Date(String(date)).getTime();
+    for (const date of [z.looseObject({ date: z.string() }).parse(headers).date, body.instances[0]?.dateCreated]) {
+      expect(behind(date)).toBeGreaterThanOrEqual(119_000);
+      expect(behind(date)).toBeLessThan(130_000);
+    }
+    await ahead.close();
+  });
+
   it('answers 20404 for a message that does not exist', async () => {
     await expect(
       clientWith()

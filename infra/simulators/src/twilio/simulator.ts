@@ -23,6 +23,8 @@ export interface TwilioOptions extends ListenOptions {
   times?: Partial<DeliveryTimes>;
   /** The pause before a webhook is retried. */
   retryDelayMs?: number;
+  /** By how much Twilio's clock is ahead of this machine's, in milliseconds. */
+  clockAheadMs?: number;
   /** The same seed repeats the same faults by share. */
   seed?: number;
 }
@@ -40,7 +42,8 @@ export async function startTwilioSimulator(options: TwilioOptions): Promise<Twil
   };
   const retryDelayMs = options.retryDelayMs ?? 100;
   const random = seededRandom(options.seed ?? 1);
-  const ledger = new MessageLedger();
+  const now = () => new Date(Date.now() + (options.clockAheadMs ?? 0));
+  const ledger = new MessageLedger(now);
   const optOuts = new OptOuts();
   const dispatcher = new WebhookDispatcher(inForce.callbacks, random);
   const callbacks = new StatusCallbacks(
@@ -102,6 +105,7 @@ export async function startTwilioSimulator(options: TwilioOptions): Promise<Twil
       optOuts,
       faults: inForce,
       random,
+      now,
     }),
   );
   await registerTwilioControl(server, simulator);

@@ -34,8 +34,9 @@ describe('the circuit breaker', () => {
   /** As a worker has it, with a connection and a memory of its own. */
   const startBreaker = async (): Promise<CircuitBreaker> =>
     new CircuitBreaker(new BreakerRepository(await connect()), { segmentsPerSecond: null, requestTimeoutMs: 1000 });
+  const answers = () => Promise.resolve(true);
   const pass = async (breaker: CircuitBreaker): Promise<Passage> => {
-    const passage = await breaker.admit();
+    const passage = await breaker.admit(answers);
     if (!passage) throw new Error('the breaker is open');
     return passage;
   };
@@ -60,8 +61,8 @@ describe('the circuit breaker', () => {
     expect(await heldMs()).toBeGreaterThan(500);
     expect(await heldMs()).toBeLessThan(2_500);
     expect((await pace.read()).holdReason).toMatch(/^Twilio leaves texts without a proper answer\./);
-    expect(await one.admit()).toBeNull();
-    expect(await (await startBreaker()).admit()).toBeNull();
+    expect(await one.admit(answers)).toBeNull();
+    expect(await (await startBreaker()).admit(answers)).toBeNull();
   });
 
   it('keeps a text back that was let in before it opened', async () => {
@@ -107,7 +108,7 @@ describe('the circuit breaker', () => {
 
     // each learns that its hold is over
     const fresh = await Promise.all(breakers.map(() => startBreaker()));
-    const passages = await Promise.all(Array.from({ length: 30 }, (_, index) => fresh[index % 3]?.admit()));
+    const passages = await Promise.all(Array.from({ length: 30 }, (_, index) => fresh[index % 3]?.admit(answers)));
 
     expect(passages.filter(Boolean)).toHaveLength(1);
     expect(await heldMs()).toBeGreaterThan(0);
@@ -129,10 +130,32 @@ describe('the circuit breaker', () => {
     expect(new Set(holds.slice(4).map((hold) => Math.round(hold * 10))).size).toBeGreaterThan(1);
   });
 
+  it('asks before it lets a probe go: without an answer the hold doubles, and no text is in doubt', async () => {
+    await open(await startBreaker());
+    await endHold();
+
+    expect(await (await startBreaker()).admit(() => Promise.resolve(false))).toBeNull();
+
+    expect(await heldMs()).toBeGreaterThan(2_000);
+    expect(await heldMs()).toBeLessThanOrEqual(4_800);
+  });
+
+  it('asks once for several probes of a process, so that a slow answer does not cost each its slot', async () => {
+    await open(await startBreaker());
+    await endHold();
+    const breaker = await startBreaker();
+    let asked = 0;
+    const ask = async () => ((asked += 1), true);
+
+    for (let probe = 1; probe <= 3; probe += 1) await (await breaker.admit(ask))?.settle('unused');
+
+    expect(asked).toBe(1);
+  });
+
   it('opens to everybody, and within a second to other workers, when the probe is answered', async () => {
     const [one, other] = [await startBreaker(), await startBreaker()];
     await open(one);
-    expect(await other.admit()).toBeNull();
+    expect(await other.admit(answers)).toBeNull();
     const waiting = other.untilOpen(new AbortController().signal);
     await endHold();
 
@@ -140,7 +163,7 @@ describe('the circuit breaker', () => {
     await waiting;
 
     expect(await pace.read()).toMatchObject({ holdUntil: null, holdReason: null });
-    expect(await other.admit()).not.toBeNull();
+    expect(await other.admit(answers)).not.toBeNull();
     // the count begins again
     for (let doubt = 1; doubt <= 4; doubt += 1) await send(await startBreaker(), 'doubtful');
     expect(await pace.read()).toMatchObject({ holdUntil: null });
@@ -152,11 +175,11 @@ describe('the circuit breaker', () => {
     await send(await startBreaker(), 'unused');
 
     const dies = await startBreaker();
-    expect(await dies.admit()).not.toBeNull();
-    expect(await (await startBreaker()).admit()).toBeNull();
+    expect(await dies.admit(answers)).not.toBeNull();
+    expect(await (await startBreaker()).admit(answers)).toBeNull();
     await endHold();
 
-    expect(await (await startBreaker()).admit()).not.toBeNull();
+    expect(await (await startBreaker()).admit(answers)).not.toBeNull();
   });
 
   it('leaves a longer hold of somebody else alone', async () => {
@@ -170,7 +193,7 @@ describe('the circuit breaker', () => {
   });
 
   const endProbeOf = async (breaker: CircuitBreaker) => {
-    expect(await breaker.admit()).toBeNull();
+    expect(await breaker.admit(answers)).toBeNull();
     await new BreakerRepository(sql).close();
   };
 

@@ -21,7 +21,9 @@ export const freePassage: Passage = { depart: () => true, settle: () => Promise.
 const refreshMs = 1_000;
 /** How often a held process looks whether another one's probe was answered. */
 const heldRefreshMs = 500;
-/** What a probe may take beyond its request: its slot, its claim, the record of its outcome. */
+/** A slow question may cost the probe its slot: its answer holds for the next one. */
+const answerValidMs = 5_000;
+/** What a probe may take beyond its two requests: its slot, its claim, the record of its outcome. */
 const probeMarginMs = 5_000;
 /** Workers and installations must not try in step. */
 const jitter = () => 0.8 + 0.4 * Math.random();
@@ -43,6 +45,8 @@ export class CircuitBreaker {
   private asked = 0;
   private learnedFrom = 0;
   private underWay = 0;
+  /** When the provider answered the question before a probe. */
+  private answeredAt = Number.NEGATIVE_INFINITY;
   /** Ends the wait of those who let another request go first. */
   private readonly waiting = new Set<() => void>();
 
@@ -61,16 +65,26 @@ export class CircuitBreaker {
     }
   }
 
-  /** Null: the breaker is open, and this text is not its probe. */
-  async admit(): Promise<Passage | null> {
+  /**
+   * Null: the breaker is open, and this text is not its probe. Before a text goes as the probe, `isAnswering` asks the
+   * provider something that puts no text in doubt.
+   */
+  async admit(isAnswering: () => Promise<boolean>): Promise<Passage | null> {
     await this.refresh(refreshMs);
     while (this.state.trips === 0 && !this.hasRoom()) {
       await new Promise<void>((resolve) => this.waiting.add(resolve));
     }
     if (this.state.trips === 0) return this.open(false);
     if (this.isHeld()) return null;
-    if (await this.takeProbe()) return this.open(true);
-    return this.state.trips === 0 ? this.open(false) : null;
+    if (!(await this.takeProbe())) return this.state.trips === 0 ? this.open(false) : null;
+    if (performance.now() - this.answeredAt > answerValidMs) {
+      if (!(await isAnswering())) {
+        await this.settleProbe('doubtful');
+        return null;
+      }
+      this.answeredAt = performance.now();
+    }
+    return this.open(true);
   }
 
   private isHeld(): boolean {
@@ -131,7 +145,7 @@ export class CircuitBreaker {
   private async takeProbe(): Promise<boolean> {
     let isProbe = false;
     const take = async (): Promise<BreakerState> => {
-      const { isTaken, state } = await this.store.takeProbe(this.options.requestTimeoutMs + probeMarginMs);
+      const { isTaken, state } = await this.store.takeProbe(2 * this.options.requestTimeoutMs + probeMarginMs);
       isProbe = isTaken;
       return state;
     };

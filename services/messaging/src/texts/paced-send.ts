@@ -59,7 +59,8 @@ export async function pacedSend<Claim>(
       slot.giveBack();
       return 'done';
     }
-    const passage = await slot.claimWith(async () => (isSimulated ? freePassage : breaker.admit()));
+    const isAnswering = () => text.sender.isAnswering();
+    const passage = await slot.claimWith(async () => (isSimulated ? freePassage : breaker.admit(isAnswering)));
     if (!passage) continue;
     attempt += 1;
     try {

@@ -13,4 +13,8 @@ export class SimulatedSmsSender extends SmsSender {
       isDelivered: true,
     });
   }
+
+  override isAnswering(): Promise<boolean> {
+    return Promise.resolve(true);
+  }
 }

@@ -38,4 +38,6 @@ export abstract class SmsSender {
   /** The sender as a phone shows it; null when there is none. */
   abstract readonly from: string | null;
   abstract send(sms: OutgoingSms): Promise<SendOutcome>;
+  /** Whether the provider answers a question at all. It sends nothing. */
+  abstract isAnswering(): Promise<boolean>;
 }

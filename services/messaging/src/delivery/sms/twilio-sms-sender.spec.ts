@@ -83,6 +83,17 @@ describe('a request to Twilio', () => {
     expect(twilio.posted).toHaveLength(1);
   });
 
+  it('is preceded by a question where it is a probe: any answer but an ambiguous one will do', async () => {
+    const sender = new TwilioSmsSender(twilio.options);
+    expect(await sender.isAnswering()).toBe(true);
+    twilio.failReads = true;
+    expect(await sender.isAnswering()).toBe(false);
+    expect(twilio.posted).toEqual([]);
+
+    const nobody = new TwilioSmsSender({ ...twilio.options, apiBaseUrl: 'http://127.0.0.1:9' });
+    expect(await nobody.isAnswering()).toBe(false);
+  });
+
   it('for the texts to a phone reads as far back as asked, and asks by the phone alone', async () => {
     const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
     for (const [sid, minutes] of [

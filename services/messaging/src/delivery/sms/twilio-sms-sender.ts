@@ -45,6 +45,16 @@ export class TwilioSmsSender extends SmsSender {
     }
   }
 
+  override async isAnswering(): Promise<boolean> {
+    try {
+      await this.client.messages.page({ pageSize: 1 });
+      return true;
+    } catch (error) {
+      const outcome = outcomeOf(error);
+      return outcome.kind !== 'unknown' && !(outcome.kind === 'deferred' && outcome.cause === 'unreachable');
+    }
+  }
+
   /** The fragment holds Twilio's connection overrides: five retries on any 4xx, 5xx or failed connection. */
   private callbackUrl({ callback }: OutgoingSms): string | undefined {
     if (!callback || !this.publicUrl) return undefined;
