@@ -89,6 +89,11 @@ export class ContainerStack {
     return this.run('docker', ['compose', 'exec', '--no-TTY', service, ...command]);
   }
 
+  /** Runs a command in one container. */
+  execIn(container: string, ...command: string[]): Promise<Outcome> {
+    return this.run('docker', ['exec', container, ...command]);
+  }
+
   /** Runs a module of JavaScript in a container of the operator's image, which has the product's packages. */
   operate(script: string): Promise<Outcome> {
     const start = 'compose --progress quiet run --rm --no-TTY --no-deps operator node --input-type=module --eval';

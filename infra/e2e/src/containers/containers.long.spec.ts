@@ -175,7 +175,7 @@ const message = { firstName: 'Mina', lastName: 'Cho', email: 'mina@example.com',
     for (const app of appContainers) {
       const [container = ''] = await stack.containersOf(app);
       // all processes of the container but its first, which then ends
-      await stack.exec(app, 'bash', '-c', 'kill -KILL -1');
+      await stack.execIn(container, 'bash', '-c', 'kill -KILL -1');
       await eventually(async () => {
         const state = await stack.docker(
           'inspect',
