@@ -7,18 +7,12 @@ import { standaloneSettings } from './config.js';
 import { appNames, migrateAll } from './schema.js';
 
 /**
- * The job that prepares the distributed mode: it gives the broker's users their rights, migrates each service's database,
+ * The job that prepares the distributed mode: with `RABBITMQ_MANAGEMENT_URL` it gives the broker's users their rights; it migrates each service's database,
  * then adds the first owner. Idempotent.
  */
 const settings = readSettings(
   z.object({
-    RABBITMQ_MANAGEMENT_URL: httpUrl,
-    GATEWAY_RABBITMQ_URL: rabbitmqUrl,
-    CATALOG_RABBITMQ_URL: rabbitmqUrl,
-    CONTACT_RABBITMQ_URL: rabbitmqUrl,
-    CUSTOMER_RABBITMQ_URL: rabbitmqUrl,
-    MESSAGING_RABBITMQ_URL: rabbitmqUrl,
-    RABBITMQ_URL: rabbitmqUrl,
+    RABBITMQ_MANAGEMENT_URL: httpUrl.optional(),
     CATALOG_DATABASE_URL: postgresUrl,
     CONTACT_DATABASE_URL: postgresUrl,
     CUSTOMER_DATABASE_URL: postgresUrl,
@@ -28,6 +22,15 @@ const settings = readSettings(
     ADMIN_PASSWORD: standaloneSettings.shape.ADMIN_PASSWORD,
   }),
 );
+/** The users of the broker, by their addresses. */
+const brokerSettings = z.object({
+  GATEWAY_RABBITMQ_URL: rabbitmqUrl,
+  CATALOG_RABBITMQ_URL: rabbitmqUrl,
+  CONTACT_RABBITMQ_URL: rabbitmqUrl,
+  CUSTOMER_RABBITMQ_URL: rabbitmqUrl,
+  MESSAGING_RABBITMQ_URL: rabbitmqUrl,
+  RABBITMQ_URL: rabbitmqUrl,
+});
 const urls: Record<AppName, string> = {
   catalog: settings.CATALOG_DATABASE_URL,
   contact: settings.CONTACT_DATABASE_URL,
@@ -36,15 +39,19 @@ const urls: Record<AppName, string> = {
   gateway: settings.GATEWAY_DATABASE_URL,
 };
 
-const users = await prepareBrokerUsers(settings.RABBITMQ_MANAGEMENT_URL, {
-  gateway: settings.GATEWAY_RABBITMQ_URL,
-  catalog: settings.CATALOG_RABBITMQ_URL,
-  contact: settings.CONTACT_RABBITMQ_URL,
-  customer: settings.CUSTOMER_RABBITMQ_URL,
-  messaging: settings.MESSAGING_RABBITMQ_URL,
-  operator: settings.RABBITMQ_URL,
-});
-process.stdout.write(`The broker knows ${users.join(', ')}.\n`);
+// without it, all apps share the user of RABBITMQ_URL
+if (settings.RABBITMQ_MANAGEMENT_URL) {
+  const broker = readSettings(brokerSettings);
+  const users = await prepareBrokerUsers(settings.RABBITMQ_MANAGEMENT_URL, {
+    gateway: broker.GATEWAY_RABBITMQ_URL,
+    catalog: broker.CATALOG_RABBITMQ_URL,
+    contact: broker.CONTACT_RABBITMQ_URL,
+    customer: broker.CUSTOMER_RABBITMQ_URL,
+    messaging: broker.MESSAGING_RABBITMQ_URL,
+    operator: broker.RABBITMQ_URL,
+  });
+  process.stdout.write(`The broker knows ${users.join(', ')}.\n`);
+}
 const ran = await migrateAll(urls);
 process.stdout.write(
   ran.length > 0
