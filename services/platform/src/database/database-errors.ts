@@ -1,4 +1,9 @@
-import { TypeORMError } from 'typeorm';
+import {
+  QueryRunnerAlreadyReleasedError,
+  QueryRunnerProviderAlreadyReleasedError,
+  TransactionNotStartedError,
+  TypeORMError,
+} from 'typeorm';
 import { UnavailableError } from '../errors/domain-error.js';
 import { ConnectError } from './bounded-client.js';
 
@@ -31,6 +36,14 @@ const networkCodes = new Set([
   'EAI_AGAIN',
   'ENOENT', // a Unix socket that is not there
 ]);
+
+const released = [QueryRunnerAlreadyReleasedError, QueryRunnerProviderAlreadyReleasedError, TransactionNotStartedError];
+
+/** A connection that ends between two statements of a transaction is released, and TypeORM tells only that. */
+export function nameLostConnection(error: unknown): never {
+  if (!released.some((kind) => error instanceof kind)) throw error;
+  throw new Error('Connection terminated in a transaction', { cause: error });
+}
 
 /** What pg, its pool and TypeORM say without a code. */
 const words =

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { requireAnswerable, requireCaller } from '../deadline/request-deadline.js';
+import { nameLostConnection } from './database-errors.js';
 
 /** A function that writes takes the transaction as an argument, so that nothing is written outside of one. */
 export type Transaction = EntityManager;
@@ -18,13 +19,15 @@ export class Transactions {
    */
   async run<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
     let committed: Transaction | undefined;
-    const result = await this.dataSource.transaction(async (tx) => {
-      requireCaller();
-      committed = tx;
-      const done = await work(tx);
-      await requireAnswerable();
-      return done;
-    });
+    const result = await this.dataSource
+      .transaction(async (tx) => {
+        requireCaller();
+        committed = tx;
+        const done = await work(tx);
+        await requireAnswerable();
+        return done;
+      })
+      .catch(nameLostConnection);
     if (committed) for (const listener of this.afterCommit) listener(committed);
     return result;
   }
