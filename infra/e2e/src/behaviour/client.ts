@@ -14,6 +14,7 @@ export class Client {
   constructor(
     private readonly url: string,
     private readonly address = `10.0.${Math.floor(Math.random() * 250)}.${1 + Math.floor(Math.random() * 250)}`,
+    private readonly timeoutMs?: number,
   ) {}
 
   async send<T = unknown>(
@@ -30,6 +31,7 @@ export class Client {
         ...(this.cookie && { cookie: this.cookie }),
         ...headers,
       },
+      signal: this.timeoutMs === undefined ? undefined : AbortSignal.timeout(this.timeoutMs),
       body: body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body),
     });
     const set = answer.headers.getSetCookie().find((cookie) => cookie.startsWith('lacquer_session='));

@@ -47,10 +47,10 @@ export class ProductProcess {
     return ProductProcess.start(this.name, this.script, this.env);
   }
 
-  /** Where it tells that it is ready, when it has a port for operators. */
+  /** Where it tells that it is ready, when that is its port for operators. The gateway tells it at the product's address. */
   get readyUrl(): string | undefined {
     const { OPERATIONS_PORT } = this.env;
-    return OPERATIONS_PORT && `http://127.0.0.1:${OPERATIONS_PORT}/readyz`;
+    return this.name === 'gateway' ? undefined : OPERATIONS_PORT && `http://127.0.0.1:${OPERATIONS_PORT}/readyz`;
   }
 
   get pid(): number {

@@ -1,8 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freshDatabase, freshRabbitmq, freshRedis } from '@lacquer/servers/testing/servers';
+import type { AppName } from '@lacquer/contracts/contract';
+import { freshDatabase, freshRabbitmq, freshRedis, type ServerName } from '@lacquer/servers/testing/servers';
 import { type Providers, startProviders } from '@lacquer/simulators/providers';
+import { databaseUrls } from '@lacquer/standalone/schema';
 import { freePort, ProductProcess, untilReady } from './process.js';
 
 export const modes = ['standalone', 'distributed'] as const;
@@ -15,8 +17,12 @@ export interface ProductUnderTest {
   processes: ProductProcess[];
   /** Where its data lies: one database standalone, one per app distributed. */
   databaseUrls: readonly string[];
+  /** The address of an app's tables, past `through`. */
+  databaseOf(app: AppName): string;
   /** Where the jobs lie, distributed. */
   redis: { url: string; prefix: string } | null;
+  /** Which carries the events and RPCs, distributed. */
+  rabbitmq: { url: string; prefix: string } | null;
   /** Starts a process again that has ended, and waits until it is ready. */
   restart(ended: ProductProcess): Promise<void>;
   stop(): Promise<void>;
@@ -34,6 +40,10 @@ export interface ProductOptions {
   /** By how much the provider's clock is ahead of ours, in milliseconds. */
   providerAheadMs?: number;
   env?: Record<string, string>;
+  /** Addresses of servers other than those of the tests. */
+  servers?: Partial<Record<ServerName, string>>;
+  /** Returns the address that the product is given for a server, such as that of a relay in between. */
+  through?: (url: string) => string;
 }
 
 const services = ['catalog', 'contact', 'customer', 'messaging'] as const;
@@ -68,8 +78,8 @@ export async function startProduct(mode: Mode, options: ProductOptions = {}): Pr
       ...options.env,
     };
     const started = await (mode === 'standalone'
-      ? startStandalone(env, cleanUp)
-      : startDistributed(env, cleanUp, options.workers ?? 1));
+      ? startStandalone(env, cleanUp, options)
+      : startDistributed(env, cleanUp, options));
     const { processes } = started;
     await untilReady(`${url}/readyz`, processes);
     const restart = async (ended: ProductProcess) => {
@@ -86,38 +96,56 @@ export async function startProduct(mode: Mode, options: ProductOptions = {}): Pr
 }
 
 type CleanUp = (() => Promise<unknown>)[];
-type Started = Pick<ProductUnderTest, 'processes' | 'databaseUrls' | 'redis'>;
+type Started = Pick<ProductUnderTest, 'processes' | 'databaseUrls' | 'databaseOf' | 'redis' | 'rabbitmq'>;
+const asItIs = (url: string) => url;
 
-async function startStandalone(env: Record<string, string>, cleanUp: CleanUp): Promise<Started> {
-  const database = await freshDatabase();
+async function startStandalone(
+  env: Record<string, string>,
+  cleanUp: CleanUp,
+  { servers, through = asItIs }: ProductOptions,
+): Promise<Started> {
+  const database = await freshDatabase(servers?.postgres);
   cleanUp.push(() => database.drop());
   const dataDir = await mkdtemp(join(tmpdir(), 'lacquer-e2e-'));
   cleanUp.push(() => rm(dataDir, { recursive: true, force: true }));
   const product = ProductProcess.start('standalone', 'infra/standalone/dist/main.js', {
     ...env,
-    DATABASE_URL: database.url,
+    DATABASE_URL: through(database.url),
     DATA_DIR: dataDir,
   });
   cleanUp.push(() => product.stop());
-  return { processes: [product], databaseUrls: [database.url], redis: null };
+  const urls = databaseUrls(database.url);
+  return {
+    processes: [product],
+    databaseUrls: [database.url],
+    databaseOf: (app) => urls[app],
+    redis: null,
+    rabbitmq: null,
+  };
 }
 
-async function startDistributed(env: Record<string, string>, cleanUp: CleanUp, workers: number): Promise<Started> {
-  const rabbitmq = freshRabbitmq();
-  const redis = freshRedis();
+async function startDistributed(
+  env: Record<string, string>,
+  cleanUp: CleanUp,
+  { servers, through = asItIs, workers = 1 }: ProductOptions,
+): Promise<Started> {
+  const rabbitmq = freshRabbitmq(servers?.rabbitmq);
+  const redis = freshRedis(servers?.redis);
   const shared = {
     ...env,
-    RABBITMQ_URL: rabbitmq.url,
+    RABBITMQ_URL: through(rabbitmq.url),
     BUS_PREFIX: rabbitmq.prefix,
-    REDIS_URL: redis.url,
+    REDIS_URL: through(redis.url),
     REDIS_PREFIX: redis.prefix,
     OPERATIONS_HOST: '127.0.0.1',
   };
+  const urls = new Map<AppName, string>();
   const databases: Record<string, string> = {};
-  for (const app of ['gateway', ...services]) {
-    const database = await freshDatabase();
+  for (const app of ['gateway', ...services] as const) {
+    const database = await freshDatabase(servers?.postgres);
     cleanUp.push(() => database.drop());
-    databases[`${app.toUpperCase()}_DATABASE_URL`] = database.url;
+    urls.set(app, database.url);
+    databases[`${app.toUpperCase()}_DATABASE_URL`] = through(database.url);
   }
   const migrate = ProductProcess.start('migrate', 'infra/standalone/dist/migrate.js', { ...shared, ...databases });
   if ((await migrate.exit()) !== 0) throw new Error(`migrate failed:\n${migrate.output}`);
@@ -135,5 +163,5 @@ async function startDistributed(env: Record<string, string>, cleanUp: CleanUp, w
   for (let count = 0; count < workers; count += 1) await run('messaging-worker', 'services/messaging/dist/worker.js');
   await run('gateway', 'gateway/dist/main.js');
   await Promise.all(ready);
-  return { processes, databaseUrls: Object.values(databases), redis };
+  return { processes, databaseUrls: [...urls.values()], databaseOf: (app) => urls.get(app) ?? '', redis, rabbitmq };
 }

@@ -62,7 +62,8 @@ export interface Program {
 
 /** The processes of a server and its data in `folder`. `stop()` removes both. */
 export class ChildServer {
-  private readonly children: ChildProcess[] = [];
+  private readonly programs: Program[] = [];
+  private children: ChildProcess[] = [];
   private readonly lastLines: string[] = [];
   private ended: string | undefined;
   private readonly lastResort = () => this.kill();
@@ -71,7 +72,12 @@ export class ChildServer {
     process.once('exit', this.lastResort);
   }
 
-  run({ command, args, env, cwd }: Program): void {
+  run(program: Program): void {
+    this.programs.push(program);
+    this.spawn(program);
+  }
+
+  private spawn({ command, args, env, cwd }: Program): void {
     // a process group of its own: Ctrl-C must not end the servers before the tests that use them
     const child = spawn(command, args, {
       cwd,
@@ -103,22 +109,38 @@ export class ChildServer {
     throw new Error(`${reason}${words ? `; its last words:\n  ${words}` : ''}`);
   }
 
-  async stop(): Promise<void> {
+  /** Kills the processes and keeps their data. */
+  async crash(): Promise<void> {
     const exits = this.children
       .filter((child) => child.pid && child.exitCode === null && child.signalCode === null)
       .map((child) => once(child, 'exit'));
     this.kill();
     await Promise.all(exits);
+    this.children = [];
+    this.ended = undefined;
+  }
+
+  /** Starts what has crashed, with the same ports and data. */
+  runAgain(): void {
+    for (const program of this.programs) this.spawn(program);
+  }
+
+  async stop(): Promise<void> {
+    await this.crash();
     process.off('exit', this.lastResort);
     await rm(this.folder, { recursive: true, force: true, maxRetries: 5 });
   }
 
-  /** Kills the processes: their data is thrown away. */
   private kill(): void {
+    this.signal('SIGKILL');
+  }
+
+  /** Sends a signal to all processes of the server. */
+  signal(signal: NodeJS.Signals): void {
     for (const { pid } of this.children) {
       if (!pid) continue;
       try {
-        process.kill(-pid, 'SIGKILL');
+        process.kill(-pid, signal);
       } catch {
         // the whole group has ended already
       }

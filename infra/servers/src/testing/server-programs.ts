@@ -1,8 +1,12 @@
+import { execFile } from 'node:child_process';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { connect as connectAmqp } from 'amqplib';
 import { ChildServer, findProgram, freePorts, temporaryFolder } from './child-server.js';
+
+const runProgram = promisify(execFile);
 
 export interface TestServer {
   url: string;
@@ -11,15 +15,31 @@ export interface TestServer {
   stop(): Promise<void>;
 }
 
+/** A server that runs as a child process, which a test may treat badly. */
+export interface ProgramServer extends TestServer {
+  /** Such as SIGSTOP and SIGCONT, to all processes of the server. */
+  signal(signal: NodeJS.Signals): void;
+  /** Kills it and keeps its data. */
+  crash(): Promise<void>;
+  /** Starts it after a crash, on the same port, and resolves when it answers. */
+  startAgain(): Promise<void>;
+}
+
+export interface RabbitmqServer extends ProgramServer {
+  /** Runs `rabbitmqctl` and returns what it prints. */
+  control(...args: string[]): Promise<string>;
+}
+
 /** Debian's wrapper in sbin allows only root and its own account; the script behind it allows any. */
 const RABBITMQ_SCRIPTS = ['/usr/lib/rabbitmq/bin/rabbitmq-server'];
+const RABBITMQ_CONTROLS = ['/usr/lib/rabbitmq/bin/rabbitmqctl'];
 const EPMD_PATHS = ['/usr/lib/erlang/erts-*/bin/epmd', '/usr/local/lib/erlang/erts-*/bin/epmd'];
 
 /**
  * Starts a broker that shares no name, port, cookie or port mapper with another Erlang node on this machine.
  * `parent` holds its folder; the default is the system's folder for temporary files.
  */
-export async function runRabbitmq(parent?: string): Promise<TestServer | undefined> {
+export async function runRabbitmq(parent?: string): Promise<RabbitmqServer | undefined> {
   const command = await findProgram('rabbitmq-server', RABBITMQ_SCRIPTS);
   if (!command) return undefined;
   const folder = await temporaryFolder(parent);
@@ -63,11 +83,20 @@ export async function runRabbitmq(parent?: string): Promise<TestServer | undefin
   }
   server.run({ command, args: [], env, cwd: folder });
   const url = `amqp://guest:guest@127.0.0.1:${port}`;
-  await server.ready(() => isRabbitmqReady(url));
-  return { url, source: command, stop: () => server.stop() };
+  const isReady = () => isRabbitmqReady(url);
+  await server.ready(isReady);
+  return {
+    ...programServer(server, { url, source: command }, isReady),
+    control: async (...args) => {
+      const control = await findProgram('rabbitmqctl', RABBITMQ_CONTROLS);
+      if (!control) throw new Error(`There is no rabbitmqctl beside ${command}.`);
+      const { stdout } = await runProgram(control, args, { env: { ...process.env, ...env }, cwd: folder });
+      return stdout;
+    },
+  };
 }
 
-export async function runRedis(parent?: string): Promise<TestServer | undefined> {
+export async function runRedis(parent?: string): Promise<ProgramServer | undefined> {
   const command = await findProgram('redis-server');
   if (!command) return undefined;
   const folder = await temporaryFolder(parent);
@@ -80,8 +109,26 @@ export async function runRedis(parent?: string): Promise<TestServer | undefined>
     cwd: folder,
   });
   const url = `redis://127.0.0.1:${port}`;
-  await server.ready(() => isRedisReady(url));
-  return { url, source: command, stop: () => server.stop() };
+  const isReady = () => isRedisReady(url);
+  await server.ready(isReady);
+  return programServer(server, { url, source: command }, isReady);
+}
+
+function programServer(
+  server: ChildServer,
+  facts: Pick<TestServer, 'url' | 'source'>,
+  isReady: () => Promise<boolean>,
+): ProgramServer {
+  return {
+    ...facts,
+    signal: (signal) => server.signal(signal),
+    crash: () => server.crash(),
+    startAgain: async () => {
+      server.runAgain();
+      await server.ready(isReady);
+    },
+    stop: () => server.stop(),
+  };
 }
 
 export async function isRabbitmqReady(url: string): Promise<boolean> {

@@ -139,9 +139,10 @@ export async function startTestServers(
   };
 }
 
-/** Creates an empty database on the test server. Its role may do anything in it. */
-export async function freshDatabase(): Promise<{ url: string; name: string; drop(): Promise<void> }> {
-  const server = urlOf('postgres');
+/** Creates an empty database on the server, the test server by default. Its role may do anything in it. */
+export async function freshDatabase(
+  server = urlOf('postgres'),
+): Promise<{ url: string; name: string; drop(): Promise<void> }> {
   const name = `test_${uniqueName()}`;
   await onServer(server, `CREATE DATABASE ${escapeIdentifier(name)}`);
   const url = new URL(server);
@@ -154,14 +155,14 @@ export async function freshDatabase(): Promise<{ url: string; name: string; drop
   };
 }
 
-/** Returns the test broker and a unique prefix for the names of queues and exchanges. */
-export function freshRabbitmq(): { url: string; prefix: string } {
-  return { url: urlOf('rabbitmq'), prefix: `test-${uniqueName()}.` };
+/** Returns the broker, the test broker by default, and a unique prefix for the names of queues and exchanges. */
+export function freshRabbitmq(url = urlOf('rabbitmq')): { url: string; prefix: string } {
+  return { url, prefix: `test-${uniqueName()}.` };
 }
 
-/** Returns the test Redis and a unique prefix for keys. */
-export function freshRedis(): { url: string; prefix: string } {
-  return { url: urlOf('redis'), prefix: `test-${uniqueName()}` };
+/** Returns the Redis, the test Redis by default, and a unique prefix for keys. */
+export function freshRedis(url = urlOf('redis')): { url: string; prefix: string } {
+  return { url, prefix: `test-${uniqueName()}` };
 }
 
 function urlOf(server: ServerName): string {
