@@ -81,6 +81,11 @@ export const commands = {
     program: 'infra/e2e/dist/campaign/chaos-main.js',
     project: '@lacquer/e2e',
   },
+  'test:faults': {
+    summary: 'breaks servers, connections and processes while clients write; nothing may be lost, double or stuck',
+    program: 'infra/faults/dist/main.js',
+    project: '@lacquer/faults',
+  },
   lighthouse: {
     summary: 'measures every public page with Lighthouse, as on a slow phone; all must have 100',
     usage: 'npm run lighthouse\nnpm run lighthouse -- / /gallery     only these pages',
@@ -97,7 +102,7 @@ export const commands = {
     summary: 'builds everything, starts the servers that tests need, and runs the tests',
     usage: [
       'npm test                       all tests but the long ones, within 8 minutes on 2 cores',
-      'npm test -- --all              the long ones too: chaos, Lighthouse, every page at every width',
+      'npm test -- --all              the long ones too: chaos, faults, Lighthouse, every page at every width',
       'npm test -- --changed          what the changes since the branch left main touch, uncommitted ones included',
       'npm test -- catalog gateway    the packages with these words in their names',
       'npm test -- pace               the files with this word in their paths, long ones included',

@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Client } from '@lacquer/e2e/behaviour/client';
+import type { Random } from '@lacquer/simulators/faults/chance';
+
+export const kinds = ['contacts', 'customers', 'campaigns'] as const;
+export type Kind = (typeof kinds)[number];
+
+/** What one client wanted and what it was told. */
+export interface KeyedRequest {
+  kind: Kind;
+  /** Nobody else's: it finds the change in the database. */
+  label: string;
+  /** The id in the 2xx; absent: the client gave up without one. */
+  answeredId?: string;
+}
+
+/** What happened to the clients besides their 2xx. */
+export interface Experience {
+  /** How often each status, or `no connection` and `no answer`, was met. */
+  refusals: Record<string, number>;
+  /** Answers that must never be, in words. */
+  wrong: string[];
+  slowestMs: number;
+}
+
+export interface Post {
+  path: string;
+  body: object;
+  status: number;
+  /** The id in the answer. */
+  idOf(answer: Record<string, unknown>): unknown;
+}
+
+/** How long a client waits for one answer. The product says that it answers within five seconds. */
+export const answerPatienceMs = 9_000;
+
+/**
+ * Posts with one key until a 2xx comes, as a browser and a script do. Some send two at once, some give up after the first
+ * failure, and some ask again after the 2xx: the answer must be the same.
+ */
+export class KeyedPost {
+  private readonly headers: Record<string, string> = { 'idempotency-key': randomUUID() };
+
+  constructor(
+    /** Makes the client of one attempt. */
+    private readonly client: () => Client,
+    private readonly post: Post,
+    private readonly request: KeyedRequest,
+    private readonly experience: Experience,
+    private readonly random: Random,
+  ) {}
+
+  /** Resolves when the client is content, or has given up; `patience` ends its retries. */
+  async send(patience: AbortSignal): Promise<KeyedRequest> {
+    const givesUp = this.random() < 0.05;
+    do {
+      const isTwice = this.random() < 0.1;
+      const ids = await Promise.all(isTwice ? [this.once(), this.once()] : [this.once()]);
+      for (const id of ids) this.note(id);
+      if (this.request.answeredId !== undefined || givesUp) break;
+      await delay(200 + 400 * this.random());
+    } while (!patience.aborted);
+    if (this.request.answeredId !== undefined && this.random() < 0.1) this.note(await this.once());
+    return this.request;
+  }
+
+  private note(id: string | undefined): void {
+    if (id === undefined) return;
+    const { answeredId, label } = this.request;
+    if (answeredId !== undefined && answeredId !== id) {
+      this.experience.wrong.push(`${label} was answered with ${answeredId} and with ${id}`);
+    }
+    this.request.answeredId = id;
+  }
+
+  private async once(): Promise<string | undefined> {
+    const began = performance.now();
+    const outcome = await this.client()
+      .post<Record<string, unknown>>(this.post.path, this.post.body, this.headers)
+      .catch((error: unknown) => ((error as Error).name === 'TimeoutError' ? 'no answer' : 'no connection'));
+    this.experience.slowestMs = Math.max(this.experience.slowestMs, performance.now() - began);
+    if (typeof outcome === 'string') {
+      this.count(outcome);
+      if (outcome === 'no answer')
+        this.experience.wrong.push(`${this.request.label} had no answer in ${answerPatienceMs / 1000} s`);
+      return undefined;
+    }
+    const { status, body } = outcome;
+    if (status === this.post.status) return String(this.post.idOf(body));
+    this.count(`${status}${typeof body === 'object' ? ` ${String(body['code'])}` : ''}`);
+    const isPassing =
+      status === 503 || status === 429 || (status === 409 && body['code'] === 'IDEMPOTENCY.IN_PROGRESS');
+    if (!isPassing) this.experience.wrong.push(`${this.request.label} was answered ${status}: ${JSON.stringify(body)}`);
+    return undefined;
+  }
+
+  private count(refusal: string): void {
+    const { refusals } = this.experience;
+    refusals[refusal] = (refusals[refusal] ?? 0) + 1;
+  }
+}

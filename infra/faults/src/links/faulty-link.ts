@@ -1,0 +1,87 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { amqpStages, chunkStages, type Stage } from './stages.js';
+
+/** The way to a server, which breaks when it is told to. */
+export interface FaultyLink {
+  /** The server's address by way of this link. */
+  url: string;
+  /** Resets each of the next `count` connections that reach the stage, at that byte. */
+  cutNext(stage: Stage, count: number): void;
+  /** Resets every open connection. Returns how many there were. */
+  cutAll(): number;
+  /** Forgets what `cutNext` has not cut yet. */
+  mend(): void;
+  /** Connections that `cutNext` has cut. */
+  readonly cuts: number;
+  stop(): Promise<void>;
+}
+
+export async function faultyLink(url: string, protocol: 'amqp' | 'other'): Promise<FaultyLink> {
+  const target = new URL(url);
+  const open = new Map<Socket, Socket>();
+  const planned = new Map<Stage, number>();
+  let cuts = 0;
+  const takes = (stage: Stage): boolean => {
+    const left = planned.get(stage) ?? 0;
+    if (left === 0) return false;
+    planned.set(stage, left - 1);
+    cuts += 1;
+    return true;
+  };
+  const server = createServer({ noDelay: true }, (near) => {
+    near.on('error', () => {});
+    if (takes('connect')) {
+      near.resetAndDestroy();
+      return;
+    }
+    const far = connect({ port: Number(target.port), host: target.hostname, noDelay: true });
+    open.set(near, far);
+    const read = protocol === 'amqp' ? amqpStages() : chunkStages();
+    near.on('data', (chunk: Buffer) => {
+      const cut = read(chunk).find(({ stage }) => takes(stage));
+      if (!cut) {
+        if (!far.write(chunk)) near.pause();
+        return;
+      }
+      // the server reads the part before it notices that the rest will not come
+      far.end(chunk.subarray(0, cut.at));
+      near.resetAndDestroy();
+    });
+    far.on('drain', () => near.resume());
+    far.pipe(near);
+    far.on('error', () => near.resetAndDestroy());
+    far.on('close', () => near.destroy());
+    near.on('close', () => {
+      open.delete(near);
+      far.destroySoon();
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const through = new URL(url);
+  through.hostname = '127.0.0.1';
+  through.port = String((server.address() as AddressInfo).port);
+  const cutAll = () => {
+    const pairs = [...open];
+    for (const [near, far] of pairs) {
+      near.resetAndDestroy();
+      far.resetAndDestroy();
+    }
+    return pairs.length;
+  };
+  return {
+    url: through.href,
+    cutNext: (stage, count) => void planned.set(stage, count),
+    cutAll,
+    mend: () => planned.clear(),
+    get cuts() {
+      return cuts;
+    },
+    stop: async () => {
+      server.close();
+      cutAll();
+      await once(server, 'close');
+    },
+  };
+}

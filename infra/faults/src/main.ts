@@ -1,0 +1,73 @@
+import { type Mode, modes } from '@lacquer/e2e/behaviour/product';
+import { createProgram, runProgram, UsageError } from '@lacquer/platform/command-line/program';
+import type { Scenario } from './scenario.js';
+import { scenarios } from './scenarios/registry.js';
+import { runSuite } from './suite.js';
+
+interface Flags {
+  rounds: number;
+  only: Scenario[];
+  mode: Mode[];
+  seed: number;
+  list?: boolean;
+}
+
+const say = (line: string) => void process.stdout.write(`${line}\n`);
+let failures = 0;
+
+const program = createProgram(
+  'npm run test:faults --',
+  'Breaks everything that the product depends on while clients write, and compares what they were told with what is stored.',
+  process,
+)
+  .option('--rounds <n>', 'How often each scenario is played; from the second on, servers are away for 30 s', count, 1)
+  .option('--only <scenario>', 'Only this one; may be repeated', named, [])
+  .option('--mode <mode>', `${modes.join(' or ')}; default: both`, mode, [])
+  .option(
+    '--seed <n>',
+    'Repeats the order and the faults of an earlier run',
+    count,
+    1 + Math.floor(Math.random() * 999_999),
+  )
+  .option('--list', 'Show the scenarios, and break nothing')
+  .action(async ({ rounds, only, mode: inModes, seed, list }: Flags) => {
+    if (list) {
+      for (const scenario of scenarios)
+        say(`${scenario.name.padEnd(18)}${scenario.summary} (${scenario.modes.join(', ')})`);
+      return;
+    }
+    failures = await runSuite({
+      modes: inModes.length > 0 ? inModes : modes,
+      scenarios: only.length > 0 ? only : scenarios,
+      rounds,
+      seed,
+      say,
+    });
+    say(
+      failures === 0
+        ? 'Nothing lost, nothing double, nothing stuck.'
+        : `${failures} scenarios went wrong: see WRONG above.`,
+    );
+  });
+
+const args = process.argv.slice(2);
+const code = await runProgram(program, args.length === 0 ? ['--rounds', '1'] : args, process);
+process.exitCode = code === 0 && failures > 0 ? 1 : code;
+
+function count(text: string): number {
+  const value = Number(text);
+  if (!Number.isInteger(value) || value < 1) throw new UsageError(`"${text}" is not a whole number above 0.`);
+  return value;
+}
+
+function named(name: string, earlier: Scenario[]): Scenario[] {
+  const scenario = scenarios.find((each) => each.name === name);
+  if (!scenario) throw new UsageError(`There is no scenario "${name}": --list shows them.`, false);
+  return [...earlier, scenario];
+}
+
+function mode(name: string, earlier: Mode[]): Mode[] {
+  const found = modes.find((each) => each === name);
+  if (!found) throw new UsageError(`--mode is ${modes.join(' or ')}.`);
+  return [...earlier, found];
+}

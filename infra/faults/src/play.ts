@@ -1,0 +1,98 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { ProductProcess } from '@lacquer/e2e/behaviour/process';
+import { Crowd } from './crowd/crowd.js';
+import { type Experience, kinds } from './crowd/keyed-request.js';
+import type { Scenario } from './scenario.js';
+import type { Stage } from './stage.js';
+import { compare, type Comparison, findUnsettled } from './truth/comparison.js';
+
+/** Before a fault and after it everything works. */
+const calmMs = 1_000;
+/** The longest pause before an event is delivered again is two minutes. */
+const settlePatienceMs = 150_000;
+
+export interface Outcome {
+  scenario: string;
+  mode: string;
+  /** What was broken, in words. */
+  deed: string;
+  comparison: Comparison;
+  experience: Experience;
+  settledMs: number;
+  /** Nothing is lost, double, stuck or answered wrongly when this is empty. */
+  wrong: string[];
+}
+
+let plays = 0;
+
+/** Plays one scenario while clients write, waits until all is settled, and compares. */
+export async function play(stage: Stage, scenario: Scenario): Promise<Outcome> {
+  const { owner, phones, random, requests, product, query } = stage;
+  const ground = { query, phones, twilio: product.providers.twilio };
+  const before = await compare(ground, requests);
+  const crowd = new Crowd({ url: product.url, owner, phones, random, label: `#${(plays += 1)}-` });
+  const wrong: string[] = [];
+  let deed = '';
+  try {
+    await delay(calmMs);
+    deed = await scenario.strike(stage);
+    await delay(calmMs);
+  } catch (error) {
+    wrong.push((error as Error).message);
+  }
+  await crowd.finish();
+  requests.push(...crowd.requests);
+  const mended = performance.now();
+  await stage.untilServing().catch((error: unknown) => wrong.push((error as Error).message));
+  wrong.push(...(await settle(() => findUnsettled(ground, owner))));
+  await scenario.tidy?.(stage);
+  const settledMs = performance.now() - mended;
+  const comparison = await compare(ground, requests);
+  wrong.push(...crowd.experience.wrong.map((line) => withLog(line, product.processes)), ...comparison.wrong);
+  return {
+    scenario: scenario.name,
+    mode: stage.mode,
+    deed,
+    comparison: since(before, comparison),
+    experience: crowd.experience,
+    settledMs,
+    wrong: [...new Set(wrong)],
+  };
+}
+
+/** Adds what the product has logged about a wrong answer. */
+function withLog(line: string, processes: readonly ProductProcess[]): string {
+  const id = /"correlationId":"([^"]+)"/.exec(line)?.[1];
+  const logged = processes.flatMap(({ output }) => output.split('\n').filter((each) => id && each.includes(id)));
+  return [line, ...logged].join('\n    ');
+}
+
+/** Resolves with what is still unsettled when patience ends. */
+async function settle(look: () => Promise<string[]>): Promise<string[]> {
+  for (const deadline = Date.now() + settlePatienceMs; ; await delay(250)) {
+    const unsettled = await look().catch((error: unknown) => [String(error)]);
+    if (unsettled.length === 0) return [];
+    if (Date.now() > deadline) return unsettled.map((line) => `stuck: ${line}`);
+  }
+}
+
+/** The counts of one scenario out of those of the whole stage. */
+function since(before: Comparison, after: Comparison): Comparison {
+  const requests = Object.fromEntries(
+    kinds.map((kind) => [kind, subtract(before.requests[kind], after.requests[kind])]),
+  ) as Comparison['requests'];
+  return {
+    requests,
+    events: subtract(before.events, after.events),
+    alerts: subtract(before.alerts, after.alerts),
+    texts: subtract(before.texts, after.texts),
+    wrong: after.wrong,
+  };
+}
+
+function subtract<Line extends object>(before: Line, after: Line): Line {
+  const earlier = before as Record<string, number>;
+  return Object.fromEntries(
+    Object.entries(after as Record<string, number>).map(([name, value]) => [name, value - (earlier[name] ?? 0)]),
+  ) as Line;
+}

@@ -1,0 +1,41 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { modes } from '@lacquer/e2e/behaviour/product';
+import type { Scenario } from '../scenario.js';
+import type { Stage } from '../stage.js';
+
+export const kills: Scenario[] = [
+  {
+    name: 'kills',
+    summary: 'each process of the product is killed with what it has in hand, and started again',
+    modes,
+    strike: async (stage) => {
+      const { product, random } = stage;
+      const names = product.processes.map(({ name }) => name);
+      // one process has everything in it
+      const places = stage.mode === 'standalone' ? [0, 0] : names.map((_, index) => index);
+      for (const place of places.toSorted(() => random() - 0.5)) {
+        await kill(stage, [place]);
+        await delay(300 + 700 * random());
+      }
+      return `${places.length} kills: ${places.map((place) => names[place]).join(', ')}`;
+    },
+  },
+  {
+    name: 'all-killed',
+    summary: 'all processes of the product are killed at once, as by a power failure',
+    modes,
+    strike: async (stage) => {
+      const all = stage.product.processes.map((_, place) => place);
+      await kill(stage, all);
+      return `${all.length} killed at once`;
+    },
+  },
+];
+
+async function kill({ product, random }: Stage, places: readonly number[]): Promise<void> {
+  const killed = places.flatMap((place) => product.processes[place] ?? []);
+  for (const each of killed) each.signal('SIGKILL');
+  await Promise.all(killed.map((each) => each.exit()));
+  await delay(500 * random());
+  await Promise.all(killed.map((each) => product.restart(each)));
+}

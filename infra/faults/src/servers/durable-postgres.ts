@@ -1,0 +1,73 @@
+import { execFileSync } from 'node:child_process';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { lockDataDirectory } from '@lacquer/servers/embedded-postgres/data-directory-lock';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '@lacquer/servers/embedded-postgres/embedded-postgres';
+import type { ProgramServer } from '@lacquer/servers/testing/server-programs';
+
+const startPatienceMs = 60_000;
+
+/**
+ * A PostgreSQL that keeps what it has confirmed when it is killed, as in production.
+ * `dataDir`: an absolute path of a folder that does not exist yet; the default is a temporary one.
+ */
+export async function durablePostgres(dataDir?: string): Promise<ProgramServer> {
+  const folder = dataDir === undefined ? await mkdtemp(join(tmpdir(), 'lacquer-faults-')) : dirname(dataDir);
+  const path = dataDir ?? join(folder, 'data', 'postgres');
+  await mkdir(dirname(path), { recursive: true });
+  const lock = await lockDataDirectory(dirname(path));
+  let ended = Promise.withResolvers<void>();
+  const start = (port?: number): Promise<EmbeddedPostgres> => {
+    ended = Promise.withResolvers();
+    return startEmbeddedPostgres({ dataDir: path, port, lock, onUnexpectedExit: () => ended.resolve() });
+  };
+  let running = await start();
+  const signal = (name: NodeJS.Signals) => {
+    // each backend leads a process group of its own; the postmaster first, so that it starts no more of them
+    for (const pid of [running.pid, ...childrenOf(running.pid)]) killQuietly(pid, name);
+  };
+  return {
+    url: running.url,
+    source: 'embedded, durable',
+    signal,
+    crash: async () => {
+      signal('SIGKILL');
+      await ended.promise;
+    },
+    startAgain: async () => {
+      for (const deadline = Date.now() + startPatienceMs; ; await delay(200)) {
+        try {
+          running = await start(running.port);
+          return;
+        } catch (error) {
+          // until the last backend of the killed server has noticed
+          if (Date.now() > deadline) throw error;
+        }
+      }
+    },
+    stop: async () => {
+      signal('SIGCONT');
+      await running.stop();
+      await lock.release();
+      if (dataDir === undefined) await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}
+
+function childrenOf(parent: number): number[] {
+  const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' }).split('\n');
+  return lines.flatMap((line) => {
+    const [pid, ppid] = line.trim().split(/\s+/).map(Number);
+    return ppid === parent && pid !== undefined ? [pid] : [];
+  });
+}
+
+function killQuietly(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch {
+    // it has ended by itself
+  }
+}

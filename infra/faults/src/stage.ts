@@ -1,0 +1,150 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import * as customerCalls from '@lacquer/contracts/calls/customers';
+import { Client } from '@lacquer/e2e/behaviour/client';
+import { type Mode, type ProductUnderTest, startProduct } from '@lacquer/e2e/behaviour/product';
+import { installDebianPackage } from '@lacquer/servers/testing/debian-package';
+import {
+  type ProgramServer,
+  type RabbitmqServer,
+  runRabbitmq,
+  runRedis,
+} from '@lacquer/servers/testing/server-programs';
+import type { Random } from '@lacquer/simulators/faults/chance';
+import { answerPatienceMs } from './crowd/keyed-request.js';
+import type { KeyedRequest } from './crowd/keyed-request.js';
+import { durablePostgres } from './servers/durable-postgres.js';
+import { type FaultyServer, withLink } from './servers/faulty-server.js';
+import { type Query, queryOf } from './truth/databases.js';
+
+const settings = {
+  // slow enough that a fault falls into the middle of a campaign
+  SMS_SEGMENTS_PER_SECOND: '30',
+  SMS_REQUEST_TIMEOUT_SECONDS: '1',
+  SMS_RECONCILE_AFTER_SECONDS: '3',
+  SMS_SWEEP_SECONDS: '1',
+  STAFF_ALERT_PHONE: '+13105550199',
+  LOG_LEVEL: 'warn',
+};
+const audience = 50;
+const readyPatienceMs = 90_000;
+
+/** The product in one of its modes, with servers of its own that may be treated badly, and customers to text. */
+export interface Stage {
+  mode: Mode;
+  product: ProductUnderTest;
+  /** RabbitMQ and Redis: distributed only. */
+  servers: { postgres: FaultyServer; rabbitmq?: FaultyServer; redis?: FaultyServer };
+  broker?: RabbitmqServer;
+  owner: Client;
+  phones: string[];
+  query: Query;
+  /** Everything that clients have asked for since the stage was set. */
+  requests: KeyedRequest[];
+  random: Random;
+  /** How long a server is away or paused. */
+  awayMs: number;
+  /** Resolves when every process says that it serves everything. @throws with the reports of those that do not */
+  untilServing(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export async function setStage(mode: Mode, seed: number, random: Random): Promise<Stage> {
+  const cleanUp: (() => Promise<unknown>)[] = [];
+  const stop = async () => {
+    for (const step of cleanUp.splice(0).toReversed()) await step();
+  };
+  try {
+    const add = async <S extends ProgramServer>(name: FaultyServer['name'], server: S) => {
+      cleanUp.push(() => server.stop());
+      const faulty = await withLink(name, server);
+      cleanUp.push(() => faulty.link.stop());
+      return faulty;
+    };
+    const servers: Stage['servers'] = { postgres: await add('postgres', await durablePostgres()) };
+    let broker: RabbitmqServer | undefined;
+    if (mode === 'distributed') {
+      broker = await native('rabbitmq-server', runRabbitmq);
+      servers.rabbitmq = await add('rabbitmq', broker);
+      servers.redis = await add('redis', await native('redis-server', runRedis));
+    }
+    const all = Object.values(servers);
+    const product = await startProduct(mode, {
+      workers: 2,
+      seed,
+      env: settings,
+      servers: Object.fromEntries(all.map(({ name, server }) => [name, server.url])),
+      through: (url) => throughLink(all, url),
+    });
+    cleanUp.push(() => product.stop());
+    const owner = await new Client(product.url, undefined, answerPatienceMs).signIn(product.owner);
+    const phones = Array.from({ length: audience }, (_, index) => `+121355501${String(index).padStart(2, '0')}`);
+    await addCustomers(owner, phones);
+    return {
+      mode,
+      product,
+      servers,
+      broker,
+      owner,
+      phones,
+      query: queryOf((app) => product.databaseOf(app)),
+      requests: [],
+      random,
+      awayMs: 0,
+      untilServing: () => untilServing(product),
+      stop,
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** A container could not be stopped in the middle of a word: the servers are programs of this machine. */
+async function native<S>(name: string, run: () => Promise<S | undefined>): Promise<S> {
+  const found = await run();
+  if (found) return found;
+  await installDebianPackage(name, (line) => process.stdout.write(`${line}\n`)).catch(() => false);
+  const installed = await run();
+  if (installed) return installed;
+  throw new Error(`There is no ${name}, which the fault suite starts, stops and kills: install it (apt, dnf, brew).`);
+}
+
+function throughLink(servers: readonly FaultyServer[], url: string): string {
+  const address = new URL(url);
+  const faulty = servers.find(({ server }) => new URL(server.url).port === address.port);
+  if (faulty) address.port = new URL(faulty.link.url).port;
+  return address.href;
+}
+
+async function addCustomers(owner: Client, phones: readonly string[]): Promise<void> {
+  for (const phoneNumber of phones) {
+    const form = { phoneNumber, email: '', serviceName: 'Nail Art', amount: 1000 };
+    const { status } = await owner.post(customerCalls.add.path, form);
+    if (status !== 201) throw new Error(`A customer was refused with ${status} before anything was broken.`);
+  }
+}
+
+async function untilServing({ url, processes }: ProductUnderTest): Promise<void> {
+  for (const deadline = Date.now() + readyPatienceMs; ; await delay(100)) {
+    const reports = await Promise.all(
+      processes.map(async ({ name, readyUrl = `${url}/readyz` }) => ({ name, report: await reportOf(readyUrl) })),
+    );
+    const waiting = reports.filter(({ report }) => report !== undefined);
+    if (waiting.length === 0) return;
+    if (Date.now() > deadline) {
+      const words = waiting.map(({ name, report }) => `${name}: ${report}`).join('; ');
+      throw new Error(`not ready again within ${readyPatienceMs / 1000} s: ${words}`);
+    }
+  }
+}
+
+/** Undefined when it serves everything. */
+async function reportOf(readyUrl: string): Promise<string | undefined> {
+  try {
+    const answer = await fetch(readyUrl, { signal: AbortSignal.timeout(5_000) });
+    const report = (await answer.json()) as { serves?: string };
+    return answer.ok && report.serves === 'everything' ? undefined : JSON.stringify(report);
+  } catch (error) {
+    return String(error);
+  }
+}

@@ -1,0 +1,168 @@
+import * as campaignCalls from '@lacquer/contracts/calls/campaigns';
+import type { Campaign } from '@lacquer/contracts/campaign';
+import type { AppName } from '@lacquer/contracts/contract';
+import type { Client } from '@lacquer/e2e/behaviour/client';
+import type { TwilioSimulator } from '@lacquer/simulators/twilio/twilio-simulator';
+import { type KeyedRequest, type Kind, kinds } from '../crowd/keyed-request.js';
+import type { Query } from './databases.js';
+
+/** What clients were told beside what is stored. `difference`: lost and double ones. */
+export interface StoredLine {
+  sent: number;
+  answered: number;
+  stored: number;
+  difference: number;
+}
+
+export interface ArrivedLine {
+  told: number;
+  arrived: number;
+  difference: number;
+}
+
+export interface Comparison {
+  requests: Record<Kind, StoredLine>;
+  /** From outbox to inbox. */
+  events: ArrivedLine;
+  /** From the answer to a contact message to the alert of the staff. */
+  alerts: ArrivedLine;
+  /** From the answer to a campaign to the phones. */
+  texts: ArrivedLine;
+  /** What is lost, double or wrong, in words. */
+  wrong: string[];
+}
+
+export interface Ground {
+  query: Query;
+  twilio: TwilioSimulator;
+  phones: readonly string[];
+}
+
+const tables: Record<Kind, { app: AppName; table: string; label: string }> = {
+  contacts: { app: 'contact', table: 'submission', label: 'message' },
+  customers: { app: 'customer', table: 'visit', label: 'service_names[1]' },
+  campaigns: { app: 'messaging', table: 'campaign', label: 'message' },
+};
+
+/** Compares everything since the stage was set: a fault may show later than its scenario. */
+export async function compare(ground: Ground, requests: readonly KeyedRequest[]): Promise<Comparison> {
+  const wrong: string[] = [];
+  const lines = {} as Record<Kind, StoredLine>;
+  for (const kind of kinds) {
+    const ofKind = requests.filter((request) => request.kind === kind);
+    lines[kind] = compareStored(ofKind, await storedOf(ground, kind), wrong);
+  }
+  return {
+    requests: lines,
+    events: await compareEvents(ground, wrong),
+    alerts: await compareAlerts(ground, lines.contacts, wrong),
+    texts: compareTexts(ground, requests, wrong),
+    wrong,
+  };
+}
+
+type Stored = { id: string; label: string }[];
+
+function storedOf({ query }: Ground, kind: Kind): Promise<Stored> {
+  const { app, table, label } = tables[kind];
+  return query(app, `SELECT id::text AS id, ${label} AS label FROM ${table} WHERE ${label} LIKE '#%'`);
+}
+
+function compareStored(requests: readonly KeyedRequest[], rows: Stored, wrong: string[]): StoredLine {
+  const byLabel = Map.groupBy(rows, ({ label }) => label);
+  let difference = 0;
+  for (const { kind, label, answeredId } of requests) {
+    const found = byLabel.get(label) ?? [];
+    const isLost = answeredId !== undefined && !found.some(({ id }) => id === answeredId);
+    if (isLost) wrong.push(`${kind}: ${label} was answered with ${answeredId}, which is not stored`);
+    if (found.length > 1) wrong.push(`${kind}: ${label} is stored ${found.length} times`);
+    difference += Number(isLost) + Math.max(0, found.length - 1);
+  }
+  const answered = requests.filter(({ answeredId }) => answeredId !== undefined).length;
+  return { sent: requests.length, answered, stored: rows.length, difference };
+}
+
+/** Events of the crowd have one consumer each, which records them in its inbox. */
+const publishers: readonly AppName[] = ['contact', 'customer', 'messaging'];
+const consumers: readonly AppName[] = ['customer', 'messaging'];
+
+async function compareEvents({ query }: Ground, wrong: string[]): Promise<ArrivedLine> {
+  const told: { id: string; type: string; dead: boolean; last_error: string | null }[] = [];
+  for (const app of publishers) {
+    told.push(
+      ...(await query<(typeof told)[number]>(
+        app,
+        'SELECT id, type, dead_at IS NOT NULL AS dead, last_error FROM outbox',
+      )),
+    );
+  }
+  const arrived = new Set<string>();
+  for (const app of consumers) {
+    for (const { event_id: id } of await query<{ event_id: string }>(app, 'SELECT event_id FROM inbox'))
+      arrived.add(id);
+  }
+  const missing = told.filter(({ id }) => !arrived.has(id));
+  for (const { id, type, dead, last_error: reason } of missing) {
+    wrong.push(`events: ${type} ${id} ${dead ? 'is dead' : 'has not arrived'}${reason ? `: ${reason}` : ''}`);
+  }
+  return { told: told.length, arrived: told.length - missing.length, difference: missing.length };
+}
+
+/** An alert counts the messages that it stands for: the sum shows an effect that is lost, and one that is double. */
+async function compareAlerts({ query }: Ground, { stored }: StoredLine, wrong: string[]): Promise<ArrivedLine> {
+  const [row] = await query<{ sum: number }>(
+    'messaging',
+    'SELECT coalesce(sum(message_count), 0)::int AS sum FROM staff_alert',
+  );
+  const arrived = row?.sum ?? 0;
+  const difference = Math.abs(arrived - stored);
+  if (difference > 0) wrong.push(`alerts: ${stored} messages are stored, the staff is alerted of ${arrived}`);
+  return { told: stored, arrived, difference };
+}
+
+function compareTexts({ twilio, phones }: Ground, requests: readonly KeyedRequest[], wrong: string[]): ArrivedLine {
+  const taken = new Map<string, number>();
+  for (const { to, body } of twilio.messages) {
+    const label = /#\S+\./.exec(body)?.[0];
+    if (label) taken.set(to + label, (taken.get(to + label) ?? 0) + 1);
+  }
+  const line = { told: 0, arrived: 0, difference: 0 };
+  for (const { kind, label, answeredId } of requests) {
+    if (kind !== 'campaigns') continue;
+    const counts = phones.map((phone) => taken.get(phone + label) ?? 0);
+    const lost = answeredId === undefined ? 0 : counts.filter((count) => count === 0).length;
+    const double = counts.reduce((sum, count) => sum + Math.max(0, count - 1), 0);
+    if (lost + double > 0) wrong.push(`texts: of ${label} ${lost} are lost and ${double} double`);
+    line.told += answeredId === undefined ? 0 : phones.length;
+    line.arrived += answeredId === undefined ? 0 : phones.length - lost;
+    line.difference += lost + double;
+  }
+  return line;
+}
+
+/** What is not settled yet, in words: empty when nothing is stuck. */
+export async function findUnsettled({ query }: Ground, owner: Client): Promise<string[]> {
+  const unsettled: string[] = [];
+  const { status, body } = await owner.get<Campaign[]>(campaignCalls.list.path);
+  if (status !== 200) return [`the list of campaigns answers ${status}`];
+  for (const { message, status: state, statusReason, counts } of body) {
+    if (state === 'finished') continue;
+    unsettled.push(`campaign ${[message, state, statusReason, JSON.stringify(counts)].filter(Boolean).join(' ')}`);
+  }
+  for (const app of publishers) {
+    const [row] = await query<{ count: number; reason: string | null }>(
+      app,
+      'SELECT count(*)::int AS count, max(last_error) AS reason FROM outbox WHERE published_at IS NULL',
+    );
+    if (row && row.count > 0)
+      unsettled.push(`${row.count} events of ${app} are not published (${row.reason ?? 'no reason'})`);
+  }
+  unsettled.push(...(await listMissing({ query })));
+  return unsettled;
+}
+
+async function listMissing({ query }: Pick<Ground, 'query'>): Promise<string[]> {
+  const wrong: string[] = [];
+  await compareEvents({ query } as Ground, wrong);
+  return wrong;
+}
