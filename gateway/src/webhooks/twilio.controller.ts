@@ -1,5 +1,6 @@
+import { parse } from 'node:querystring';
 import * as webhookCalls from '@lacquer/contracts/calls/webhooks';
-import { receiveInboundMessage, receiveMessageStatus } from '@lacquer/contracts/messaging';
+import { receiveInboundMessage, receiveMessageStatus, type TwilioForm } from '@lacquer/contracts/messaging';
 import { RpcClient } from '@lacquer/platform/bus/rpc-client';
 import { UnavailableError } from '@lacquer/platform/errors/domain-error';
 import { Controller, Inject, Req } from '@nestjs/common';
@@ -45,7 +46,8 @@ export class TwilioController {
     return {
       url: `${PUBLIC_URL}${originalUrl}`,
       signature: headers['X-Twilio-Signature'] ?? null,
-      params: Object.fromEntries(new URLSearchParams(rawBody.toString())),
+      // a parameter that is repeated becomes a list, as Twilio's own helper signs it
+      params: { ...parse(rawBody.toString(), '&', '=', { maxKeys: 0 }) } as TwilioForm,
     };
   }
 }

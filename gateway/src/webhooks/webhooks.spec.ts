@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { parse } from 'node:querystring';
 import { receiveSquareEvent } from '@lacquer/contracts/customer';
 import { receiveInboundMessage, receiveMessageStatus } from '@lacquer/contracts/messaging';
 import type { RequestOf } from '@lacquer/contracts/contract';
@@ -78,8 +79,9 @@ describe('webhooks', () => {
         return { applied: true };
       });
       const recipientId = randomUUID();
+      const claim = randomUUID();
 
-      const response = await gateway.request(`/api/webhooks/twilio/status/${recipientId}?claim=a%2Fb`, {
+      const response = await gateway.request(`/api/webhooks/twilio/status/${recipientId}?claim=${claim}&note=a%2Fb`, {
         method: 'POST',
         headers: { ...formType, 'x-twilio-signature': 'sig', 'x-forwarded-host': 'evil.example' },
         body: 'MessageStatus=delivered&To=%2B12135550100&Body=one+two%20%26%20three',
@@ -89,12 +91,52 @@ describe('webhooks', () => {
       expect(received).toEqual([
         {
           recipientId,
-          claim: 'a/b',
-          url: `https://salon.example.com/api/webhooks/twilio/status/${recipientId}?claim=a%2Fb`,
+          claim,
+          url: `https://salon.example.com/api/webhooks/twilio/status/${recipientId}?claim=${claim}&note=a%2Fb`,
           signature: 'sig',
           params: { MessageStatus: 'delivered', To: '+12135550100', Body: 'one two & three' },
         },
       ]);
+    });
+
+    it.each([['no-uuid'], [''], [`${randomUUID()}&claim=${randomUUID()}`]])(
+      'with the claim "%s" are refused with words',
+      async (claim) => {
+        const response = await gateway.request(`/api/webhooks/twilio/status/${randomUUID()}?claim=${claim}`, {
+          method: 'POST',
+          headers: formType,
+          body: 'MessageStatus=delivered',
+        });
+
+        expect(response.status).toBe(400);
+        expect(await response.json()).toMatchObject({ message: expect.stringContaining('claim') });
+      },
+    );
+
+    // as Twilio's own middleware reads a form, so that its signature is judged over the same parameters
+    it.each([
+      ['a repeated parameter', 'Body=STOP&Extra=b&Extra=a&Extra=b', { Body: 'STOP', Extra: ['b', 'a', 'b'] }],
+      ['an empty parameter and a bare name', 'Body=&Flag', { Body: '', Flag: '' }],
+      ['plus signs, NUL and other letters', 'Body=one+two%00%EA%B7%B8%EB%A7%8C', { Body: 'one two\0그만' }],
+      ['what is no escape', 'Body=100%&Other=%zz', { Body: '100%', Other: '%zz' }],
+    ])('reach the service whole: %s', async (_, body, params) => {
+      const received: RequestOf<typeof receiveInboundMessage>[] = [];
+      gateway.answer(receiveInboundMessage, (request) => {
+        received.push(request);
+        return { from: null };
+      });
+
+      const response = await gateway.request('/api/webhooks/twilio/inbound?a=b%20c', {
+        method: 'POST',
+        headers: { ...formType, 'x-twilio-signature': 'sig' },
+        body,
+      });
+
+      expect(response.status).toBe(200);
+      expect(received).toEqual([
+        { url: 'https://salon.example.com/api/webhooks/twilio/inbound?a=b%20c', signature: 'sig', params },
+      ]);
+      expect({ ...parse(body) }).toEqual(params);
     });
 
     it('are refused when the service does not accept the signature', async () => {

@@ -9,6 +9,7 @@ export const messagingCursorInvalid = { 'MESSAGING.CURSOR_INVALID': 'invalid' } 
 const twilioWebhookErrors = {
   'MESSAGING.TWILIO_SIGNATURE_INVALID': 'forbidden',
   'MESSAGING.TWILIO_NOT_CONFIGURED': 'unavailable',
+  'MESSAGING.PARAMETER_REPEATED': 'invalid',
 } as const;
 
 export const segmentsPerSecond = z
@@ -50,14 +51,18 @@ export const setSenderRate = defineRpc('messaging.set-sender-rate.v1', {
   response: senderStatus,
 });
 
+/** The form of a Twilio webhook. The values of a repeated parameter, in order. */
+const twilioForm = z.record(z.string(), z.union([z.string(), z.array(z.string())]));
+export type TwilioForm = z.output<typeof twilioForm>;
+
 /** A status callback. `url` is the full public address that Twilio signed, with its query. */
 export const receiveMessageStatus = defineRpc('messaging.receive-message-status.v1', {
   request: z.object({
     recipientId: z.uuid(),
-    claim: z.string().nullable(),
+    claim: z.uuid().nullable(),
     url: z.string(),
     signature: z.string().nullable(),
-    params: z.record(z.string(), z.string()),
+    params: twilioForm,
   }),
   response: z.object({ applied: z.boolean() }),
   errors: twilioWebhookErrors,
@@ -65,7 +70,7 @@ export const receiveMessageStatus = defineRpc('messaging.receive-message-status.
 
 /** A text from a phone. The opt-out keywords (STOP …) suppress the number; START lifts that. */
 export const receiveInboundMessage = defineRpc('messaging.receive-inbound-message.v1', {
-  request: z.object({ url: z.string(), signature: z.string().nullable(), params: z.record(z.string(), z.string()) }),
+  request: z.object({ url: z.string(), signature: z.string().nullable(), params: twilioForm }),
   response: z.object({ from: e164.nullable() }),
   errors: { ...twilioWebhookErrors, 'MESSAGING.INBOUND_INCOMPLETE': 'invalid' },
 });

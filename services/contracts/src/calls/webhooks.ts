@@ -24,7 +24,7 @@ export const twilioStatus = defineCall({
   summary: 'Delivery reports of Twilio',
   access: 'provider',
   params: receiveMessageStatus.request.pick({ recipientId: true }),
-  query: z.object({ claim: z.string().optional() }),
+  query: z.object({ claim: z.uuid('must be the UUID that the callback address was given, once').optional() }),
   headers: twilioHeaders,
   status: 204,
   errors: { ...twilioErrors, ...receiveMessageStatus.errors },

@@ -2,7 +2,9 @@ import type { RequestOf } from '@lacquer/contracts/contract';
 import type { receiveMessageStatus } from '@lacquer/contracts/messaging';
 import { Injectable } from '@nestjs/common';
 import { DeliveryOutcomes } from './delivery-outcomes.js';
-import { TwilioSignature } from './sms/twilio-signature.js';
+import { readForm, TwilioSignature } from './sms/twilio-signature.js';
+
+const statusParameters = ['MessageStatus', 'MessageSid', 'ErrorCode'] as const;
 
 /** Receives the provider's status callbacks. */
 @Injectable()
@@ -15,15 +17,15 @@ export class MessageStatusService {
   /** `false`: the callback is repeated, outdated, or of another claim. */
   async receive(request: RequestOf<typeof receiveMessageStatus>): Promise<boolean> {
     this.signature.verify(request);
-    const { recipientId, claim, params } = request;
-    const status = params['MessageStatus'];
+    const { recipientId, claim } = request;
+    const { MessageStatus: status, MessageSid, ErrorCode } = readForm(request.params, statusParameters);
     if (!claim || !status) return false;
     return this.outcomes.apply({
       recipientId,
       claim,
       status,
-      messageSid: params['MessageSid'] ?? null,
-      errorCode: params['ErrorCode'] ?? null,
+      messageSid: MessageSid ?? null,
+      errorCode: ErrorCode ?? null,
     });
   }
 }

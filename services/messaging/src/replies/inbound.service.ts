@@ -2,11 +2,13 @@ import { e164 } from '@lacquer/contracts/values';
 import { Transactions } from '@lacquer/platform/database/transactions';
 import { InvalidError } from '@lacquer/platform/errors/domain-error';
 import { Injectable } from '@nestjs/common';
-import { type SignedRequest, TwilioSignature } from '../delivery/sms/twilio-signature.js';
+import { readForm, type SignedRequest, TwilioSignature } from '../delivery/sms/twilio-signature.js';
 import { SuppressionRepository } from '../opt-outs/suppression.repository.js';
 import { findKeyword } from './keywords.js';
 import { RepliesRepository } from './replies.repository.js';
 import { isStopPhrase } from './stop-phrase.js';
+
+const inboundParameters = ['MessageSid', 'From', 'To', 'Body'] as const;
 
 /**
  * Receives texts. Twilio answers the keywords itself, so they are only recorded. An opt-out in other words takes effect
@@ -24,7 +26,7 @@ export class InboundService {
   /** Returns the sender's phone, or null when it is none. A text that was received before changes nothing. */
   async receive(request: SignedRequest): Promise<string | null> {
     this.signature.verify(request);
-    const { MessageSid, From, To, Body = '' } = request.params;
+    const { MessageSid, From, To, Body = '' } = readForm(request.params, inboundParameters);
     if (!MessageSid || !From) {
       throw new InvalidError('MESSAGING.INBOUND_INCOMPLETE', 'MessageSid and From are required.');
     }

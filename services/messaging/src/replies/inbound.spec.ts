@@ -71,4 +71,36 @@ describe('a text from a phone', () => {
     expect(await messaging.rows('SELECT 1 FROM inbound_message')).toEqual([]);
     expect(await suppressed()).toEqual([]);
   });
+
+  it('suppresses with STOP that holds NUL characters, as they were signed', async () => {
+    for (const body of ['STOP\0', '\0S\0TOP', 'no more\0 texts']) {
+      expect(await text(body)).toEqual({ from: phone });
+      expect(await suppressed()).toEqual([phone]);
+      await text('START\0');
+      expect(await suppressed()).toEqual([]);
+    }
+    await expect(text('STOP\0', {}, twilio.sign(url, { Body: 'STOP' }))).rejects.toMatchObject({ kind: 'forbidden' });
+    expect(await messaging.rows(`SELECT body FROM inbound_message WHERE keyword = 'stop-phrase'`)).toEqual([
+      { body: 'no more texts' },
+    ]);
+  });
+
+  it('is refused with words when a parameter that counts is repeated, once the signature holds', async () => {
+    const repeated = (params: Record<string, string | string[]>, signature?: string) =>
+      messaging.call(receiveInboundMessage, {
+        url,
+        params,
+        signature: signature ?? twilio.sign(url, params),
+      });
+    const once = { MessageSid: 'SM1', From: phone, Body: 'STOP' };
+    await expect(repeated({ ...once, Body: ['STOP', 'START'] })).rejects.toMatchObject({
+      kind: 'invalid',
+      code: 'MESSAGING.PARAMETER_REPEATED',
+      message: expect.stringContaining('Body is given more than once'),
+    });
+    await expect(repeated({ ...once, Body: ['STOP', 'START'] }, 'forged')).rejects.toMatchObject({ kind: 'forbidden' });
+    // what nobody reads may be repeated, as Twilio's own helper signs it
+    expect(await repeated({ ...once, AddOns: ['b', 'a', 'b'] })).toEqual({ from: phone });
+    expect(await suppressed()).toEqual([phone]);
+  });
 });

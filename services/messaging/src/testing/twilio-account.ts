@@ -45,7 +45,7 @@ export interface TwilioAccount {
   clockAheadMs: number;
   /** Whether each page of a list names a next one. */
   isEndless: boolean;
-  sign(url: string, params: Record<string, string>): string;
+  sign(url: string, params: Record<string, string | string[]>): string;
   stop(): Promise<void>;
 }
 
