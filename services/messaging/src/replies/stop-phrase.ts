@@ -13,7 +13,7 @@ const text = String.raw`(?:sms(?:es)?|texts?|txts?|messages?|msgs?|messaging|tex
 const own = String.raw`(?:these|those|the|your|any|all|more|of|such|me|us|with|sending|getting|receiving|to|promotional|automated)`;
 const cancelled = String.raw`(?:sms|texts?|txts?|messages?|msgs?|messaging|texting|alerts?|notifications?|subscription)`;
 const mensajes = String.raw`(?:mensajes?|mensajitos|textos?|sms|publicidad|promociones)`;
-const optOut = String.raw`(?:unsubscribe|opt(?:ed|ing)?(?: (?:me|us))?[ -]?out)`;
+const optOut = String.raw`(?:unsub(?:scribe)?|opt(?:ed|ing)?(?: (?:me|us))?[ -]?out)`;
 
 /** Match the whole text, without courtesies. */
 const whole = [
@@ -26,8 +26,10 @@ const whole = [
   /^(?:ya )?no mas$/,
   /^(?:quitar|quitarme|quitame|quitenme|(?:ya )?basta|par(?:ar?|en?)|alto|detener|baja|cancelar)$/,
   /^(?:ya )?no (?:(?:me|nos) )?(?:mande|envie|escriba|contacte)[ns]?(?: (?:mas|nada))*$/,
-  /^(?:remove|delete|unsubscribe|take) (?:me|my (?:number|phone|name))(?: off)?(?: now| already)?$/,
-  /^(?:그만|그만해|그만하세요|그만해주세요|그만 보내세요|그만 보내주세요|수신거부|수신 거부|거부|구독취소|구독 취소)(?: ?(?:요|합니다|해주세요|바랍니다|부탁드립니다))?$/,
+  /^(?:remove|delete)(?: (?:now|already|immediately))*$/,
+  /^(?:borr(?:ar|a|e|en)(?:me)?|elimin(?:ar|a|e|en)(?:me)?|desuscri(?:bir|be|ban?)(?:me)?|(?:saca|saque|saquen)(?:me)?|no molest(?:ar|e|en))$/,
+  /^(?:remove|delete|unsub(?:scribe)?|take) (?:me|my (?:number|phone|name))(?: off)?(?: now| already)?$/,
+  /^(?:그만|그만해|그만하세요|그만해주세요|그만 보내세요|그만 보내주세요|수신거부|수신 거부|거부|구독취소|구독 취소|해지|수신해지|수신 해지|문자 해지|차단|수신차단|수신 차단|문자 차단)(?: ?(?:요|합니다|해 ?주세요|바랍니다|부탁드립니다))?$/,
 ];
 
 /** Match anywhere in a text. */
@@ -57,7 +59,9 @@ const within = [
   /\bdej[ae]n?me en paz\b/,
   /\b(?:dar|da|de|den)(?:me|nos)? de baja\b/,
   /(?:문자|메시지|메세지|광고|연락)(?:를|을|는|은|도)?\s*(?:좀\s*|더\s*이상\s*|이제\s*)*(?:그만|보내지\s*마|보내지\s*말|하지\s*마|하지\s*말|수신\s*거부|받고\s*싶지\s*않|안\s*받)/,
-  /수신\s*거부/,
+  /수신\s*(?:거부|해지|차단)/,
+  /(?<!예약\s*)번호(?:를|을)?\s*(?:좀\s*)?(?:삭제|지워)/,
+  /\bdesuscri(?:bir|ba|ban)(?:me|nos)\b/,
 ];
 
 /** Match within one clause, without courtesies. */
@@ -86,7 +90,7 @@ const otherStops = [
 /** Phrases that reverse the meaning of a match. The rest of the clause, and the other clauses, still count. */
 const exceptions = [
   // "if you don't stop texting me" is no wish for more
-  /(?<!\bif (?:you|u|they|it|this) |\b(?:they|texts|messages|guys|people) |^(?:you|u) )\b(?:dont|do not|never|didnt|did not)(?: ever)?(?: (?:want|wish|need|mean)(?: you| them)? to| wanna)? (?:stop|unsubscribe|remove|opt|revoke|cancel)\b/g,
+  /(?<!\bif (?:you|u|they|it|this) |\b(?:they|texts|messages|guys|people) |^(?:you|u) )\b(?:dont|do not|never|didnt|did not)(?: ever)?(?: (?:want|wish|need|mean)(?: you| them)? to| wanna)? (?:stop|unsub(?:scribe)?|remove|opt|revoke|cancel)\b/g,
   /\b(?:no|without) (?:need|reason) to stop\b/g,
   /\b(?:did|why would) (?:i|we|you|u|they|it)(?: guys| all| ever)? stop\b/g,
   new RegExp(
