@@ -1,4 +1,5 @@
 import { BusModule } from '@lacquer/platform/bus/bus.module';
+import { ClockModule } from '@lacquer/platform/clock/clock.module';
 import type { BusOptions } from '@lacquer/platform/bus/bus-options';
 import { DatabaseModule } from '@lacquer/platform/database/database.module';
 import { HealthModule } from '@lacquer/platform/health/health.module';
@@ -35,6 +36,7 @@ export class GatewayModule {
           startsWithout: true,
         }),
         BusModule.forRoot('gateway', options.bus),
+        ClockModule.forRoot(),
         StaffModule,
         CatalogModule,
         ContactModule,

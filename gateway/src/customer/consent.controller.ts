@@ -8,6 +8,7 @@ import {
   recordRevocation,
 } from '@lacquer/contracts/consent';
 import { RpcClient } from '@lacquer/platform/bus/rpc-client';
+import { Clock } from '@lacquer/platform/clock/clock';
 import { Controller, StreamableFile } from '@nestjs/common';
 import { HandleCall } from '../calls/handle-call.js';
 import type { CallInput } from '../calls/received-call.js';
@@ -20,6 +21,7 @@ export class ConsentController {
   constructor(
     private readonly rpc: RpcClient,
     private readonly audit: AuditTrail,
+    private readonly clock: Clock,
   ) {}
 
   @HandleCall(consentCalls.record)
@@ -56,7 +58,7 @@ export class ConsentController {
         this.rpc.call(exportConsent, { afterSequence, limit: exportPageSize, kinds }, pageTimeoutMs),
       ),
     );
-    const filename = `consent-${new Date().toISOString().slice(0, 10)}.csv`;
+    const filename = `consent-${this.clock.now().toISOString().slice(0, 10)}.csv`;
     return new StreamableFile(csv, {
       type: 'text/csv; charset=utf-8; header=present',
       disposition: `attachment; filename="${filename}"`,

@@ -6,8 +6,9 @@ import {
   recordConsent,
   recordRevocation,
 } from '@lacquer/contracts/consent';
+import { Clock } from '@lacquer/platform/clock/clock';
 import { UnavailableError } from '@lacquer/platform/errors/domain-error';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { type RunningGateway, runGateway } from '../testing/running-gateway.js';
 
 const header = 'entry,phone,kind,channel,wording_version,wording,reason,recorded_by,recorded_at';
@@ -121,6 +122,18 @@ describe('the consent ledger', () => {
     expect(response.headers.get('x-next-cursor')).toBe('1');
     expect(asked).toEqual([{ phone: '(213) 555-0100', kinds: 'all', limit: 1 }]);
     expect((await get('/api/admin/consent?limit=0', staff)).status).toBe(400);
+  });
+
+  it('is exported under the date that the clock shows', async () => {
+    gateway.answer(exportConsent, () => []);
+    const clock = jest.spyOn(gateway.app.nest.get(Clock, { strict: false }), 'now');
+    clock.mockReturnValue(new Date('2026-03-04T23:00:00Z'));
+    try {
+      const response = await get('/api/admin/consent.csv', owner);
+      expect(response.headers.get('content-disposition')).toContain('consent-2026-03-04.csv');
+    } finally {
+      clock.mockRestore();
+    }
   });
 
   it('is exported as a file with a header, and each consent with the words agreed to', async () => {
