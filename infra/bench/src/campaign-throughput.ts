@@ -41,6 +41,8 @@ async function prepare(kind: QueueKind): Promise<Ground> {
   const sql = new Client({ connectionString: database.url, options: '-c search_path=messaging' });
   await sql.connect();
   cleanUp.push(() => sql.end());
+  // there is no catalog here: the salon is as it was last known
+  await sql.query(`INSERT INTO known_salon (name, time_zone) VALUES ('Lacquer House', 'America/Los_Angeles')`);
   const providers = await startProviders({ webhookBase: 'http://127.0.0.1:9' });
   cleanUp.push(() => providers.close());
   const redis = freshRedis();

@@ -130,7 +130,8 @@ export type CampaignPreview = z.infer<typeof campaignPreview>;
 
 export const campaignNotFound = { 'MESSAGING.CAMPAIGN_NOT_FOUND': 'not-found' } as const;
 export const campaignStateRefused = { 'MESSAGING.CAMPAIGN_STATE': 'conflict' } as const;
-const messageTooLong = { 'MESSAGING.MESSAGE_TOO_LONG': 'invalid' } as const;
+/** The text cannot be signed and measured. */
+const textRefused = { 'MESSAGING.MESSAGE_TOO_LONG': 'invalid', 'MESSAGING.SALON_UNKNOWN': 'unavailable' } as const;
 const launchRefused = { 'MESSAGING.NO_RECIPIENTS': 'invalid', 'MESSAGING.SCHEDULE_PAST': 'invalid' } as const;
 const notConnected = { 'MESSAGING.TWILIO_NOT_CONFIGURED': 'conflict' } as const;
 
@@ -147,7 +148,7 @@ export const launchedCampaign = z.object({ campaignId: z.uuid(), message: z.stri
 export const launchCampaign = defineRpc('messaging.launch-campaign.v1', {
   request: campaignPlan.extend({ campaignId: chosenId, ...actor, ...repeatable }),
   response: launchedCampaign.extend(replayable),
-  errors: { ...messageTooLong, ...launchRefused, ...idempotencyErrors },
+  errors: { ...textRefused, ...launchRefused, ...idempotencyErrors },
 });
 
 /** Newest first. */
@@ -165,14 +166,14 @@ export const getCampaign = defineRpc('messaging.get-campaign.v1', {
 export const createCampaign = defineRpc('messaging.create-campaign.v1', {
   request: campaignDraft.extend(actor),
   response: campaign,
-  errors: messageTooLong,
+  errors: textRefused,
 });
 
 /** Only a draft is edited. */
 export const editCampaign = defineRpc('messaging.edit-campaign.v1', {
   request: campaignDraft.extend({ ...one, ...actor }),
   response: campaign,
-  errors: { ...campaignNotFound, ...messageTooLong, ...campaignStateRefused },
+  errors: { ...campaignNotFound, ...textRefused, ...campaignStateRefused },
 });
 
 /**
@@ -182,7 +183,7 @@ export const editCampaign = defineRpc('messaging.edit-campaign.v1', {
 export const previewCampaign = defineRpc('messaging.preview-campaign.v1', {
   request: campaignPlan.extend({ id: z.uuid().optional() }),
   response: campaignPreview,
-  errors: messageTooLong,
+  errors: textRefused,
 });
 
 /** The start; now if absent. */
@@ -237,7 +238,7 @@ export const retryFailedRecipients = defineRpc('messaging.retry-failed-recipient
 export const duplicateCampaign = defineRpc('messaging.duplicate-campaign.v1', {
   request: z.object({ ...one, ...actor }),
   response: campaign,
-  errors: campaignNotFound,
+  errors: { ...campaignNotFound, ...textRefused },
 });
 
 /** `phoneNumber` in any notation, region US. */
@@ -259,7 +260,7 @@ export type TestSend = z.infer<typeof testSend>;
 export const sendTest = defineRpc('messaging.send-test.v1', {
   request: testSendForm.extend(actor),
   response: testSend,
-  errors: { ...messagingPhoneInvalid, ...messageTooLong, 'MESSAGING.PHONE_SUPPRESSED': 'conflict' },
+  errors: { ...messagingPhoneInvalid, ...textRefused, 'MESSAGING.PHONE_SUPPRESSED': 'conflict' },
 });
 
 export const getTestSend = defineRpc('messaging.get-test-send.v1', {

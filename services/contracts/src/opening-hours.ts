@@ -55,8 +55,12 @@ export function openingOn({ hours, holidays }: Schedule, date: CalendarDate): Op
   return weekday ? hours[weekday] : null;
 }
 
-/** Date and time of day at the salon at `instant`. */
-function salonClock(timeZone: string, instant: Date): { date: CalendarDate; time: string } {
+/** Making one costs more than using it hundreds of times. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatIn(timeZone: string): Intl.DateTimeFormat {
+  const known = formats.get(timeZone);
+  if (known) return known;
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone,
     hourCycle: 'h23',
@@ -66,7 +70,17 @@ function salonClock(timeZone: string, instant: Date): { date: CalendarDate; time
     hour: '2-digit',
     minute: '2-digit',
   });
-  const parts = Object.fromEntries(format.formatToParts(instant).map(({ type, value }) => [type, value]));
+  formats.set(timeZone, format);
+  return format;
+}
+
+/** Date and time of day at the salon at `instant`. */
+function salonClock(timeZone: string, instant: Date): { date: CalendarDate; time: string } {
+  const parts = Object.fromEntries(
+    formatIn(timeZone)
+      .formatToParts(instant)
+      .map(({ type, value }) => [type, value]),
+  );
   return { date: `${parts['year']}-${parts['month']}-${parts['day']}`, time: `${parts['hour']}:${parts['minute']}` };
 }
 

@@ -81,11 +81,12 @@ export const smsSettings = {
   SMS_WINDOW: z.string().default(defaultWindow).transform(inWords(parseWindow)).meta({
     group: 'Texts',
     description:
-      "When campaigns are sent, by the salon's clock. The rest continues at the next opening. `always`: no limit.",
+      "When campaigns are sent, on the salon's clock, and 8:00-21:00 where the phone lives. `always`: no limit.",
   }),
-  SALON_TIMEZONE: timeZone
-    .default('America/Los_Angeles')
-    .meta({ group: 'Texts', description: "Used until the salon's profile has been read." }),
+  SALON_TIMEZONE: timeZone.default('America/Los_Angeles').meta({
+    group: 'Texts',
+    description: "Used until the salon's profile has been read once. No campaign is launched before.",
+  }),
   SMS_FREQUENCY_CAP: z.string().default('off').transform(inWords(parseFrequencyCap)).meta({
     group: 'Texts',
     description: '`2/7d`: at most 2 texts of campaigns to one phone in 7 days.',
@@ -155,9 +156,6 @@ function isTwilioItself({ TWILIO_API_BASE_URL: url }: SmsSettings): boolean {
 /** For `superRefine`: zod would otherwise not look while a variable of its own is malformed. */
 export const alongsideOtherFaults = { when: () => true };
 
-/** What texts are signed with when the salon's profile cannot be read: the name that it starts with. */
-const defaultSalonName = 'Lacquer House';
-
 /** When the one late retry of a failed delivery is due: a phone that was off may be on again. */
 const lateRetryAfterMs = 30 * 60_000;
 
@@ -178,7 +176,6 @@ export function roomOptionsFrom(settings: SmsSettings): RoomOptions {
     },
     hours: { window: settings.SMS_WINDOW, timeZone: settings.SALON_TIMEZONE },
     texts: {
-      salonName: defaultSalonName,
       publicUrl,
       staffAlertPhone: settings.STAFF_ALERT_PHONE,
       frequencyCap: settings.SMS_FREQUENCY_CAP,

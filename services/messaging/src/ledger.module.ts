@@ -20,7 +20,6 @@ import { ClaimsRepository } from './texts/recipients/claims.repository.js';
 import { FailedRecipients } from './texts/recipients/failed-recipients.js';
 import { PendingRecipients } from './texts/recipients/pending-recipients.repository.js';
 import { RecipientsRepository } from './texts/recipients/recipients.repository.js';
-import { SalonName } from './texts/salon-name.js';
 import { TestSendsRepository } from './texts/tests/test-sends.repository.js';
 
 const stores = [
@@ -42,7 +41,6 @@ const stores = [
   FailuresRepository,
   PendingRecipients,
   RecipientsRepository,
-  SalonName,
   StaffAlerts,
   SuppressionRepository,
   TestSendsRepository,

@@ -22,6 +22,7 @@ import { QueueModule } from './queue/queue.module.js';
 import { RepliesModule } from './replies/replies.module.js';
 import { ReportingModule } from './reporting/reporting.module.js';
 import { type RoomOptions, RoomOptionsModule } from './room-options.js';
+import { SalonModule } from './salon/salon.module.js';
 import { TextsModule } from './texts/texts.module.js';
 import { WorkersModule } from './workers/workers.module.js';
 
@@ -81,6 +82,7 @@ function foundations(options: MessagingModuleOptions): NonNullable<ModuleMetadat
     QueueModule.forRoot(queue),
     RoomOptionsModule.forRoot(rooms),
     SmsModule,
+    SalonModule,
     PaceModule,
     HoursModule,
     LedgerModule,

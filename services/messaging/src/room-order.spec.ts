@@ -7,6 +7,7 @@ import { describe, expect, it } from '@jest/globals';
 const order = [
   'database',
   'queue',
+  'salon',
   'hours',
   'pace',
   'opt-outs',

@@ -11,6 +11,7 @@ import { RpcClient } from '@lacquer/platform/bus/rpc-client';
 import { migrate } from '@lacquer/platform/database/migrate';
 import { createLogger } from '@lacquer/platform/logging/logger';
 import { freshDatabase, freshRabbitmq, freshRedis } from '@lacquer/servers/testing/servers';
+import { Client } from 'pg';
 import { startMessaging, startMessagingWorker } from './app.js';
 import { messagingMigrations } from './database/migrations.js';
 import { eventually, someCustomers } from './testing/running-messaging.js';
@@ -27,6 +28,11 @@ describe('a worker of its own, over RabbitMQ and Redis', () => {
     const database = await freshDatabase();
     opened.push(() => database.drop());
     await migrate(database.url, 'messaging', messagingMigrations);
+    const sql = new Client({ connectionString: database.url });
+    await sql.connect();
+    // there is no catalog here: the salon is as it was last known
+    await sql.query(`INSERT INTO known_salon (name, time_zone) VALUES ('Lacquer House', 'America/Los_Angeles')`);
+    await sql.end();
     const twilio = await runTwilioAccount();
     opened.push(() => twilio.stop());
     const rabbitmq = freshRabbitmq();

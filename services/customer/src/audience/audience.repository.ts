@@ -43,8 +43,10 @@ export class AudienceRepository {
   }
 
   async summarize(filter: AudienceFilter): Promise<AudienceSummary> {
-    const [row]: AudienceSummary[] = await this.dataSource.query(
-      `SELECT count(customer.phone_number)::integer AS "withPhone",
+    const rows: ({ area: string | null } & Omit<AudienceSummary, 'areas'>)[] = await this.dataSource.query(
+      `SELECT CASE WHEN customer.phone_number LIKE '+1%' THEN left(customer.phone_number, 5)
+           WHEN customer.phone_number IS NOT NULL THEN '' END AS area,
+         count(customer.phone_number)::integer AS "withPhone",
          (count(*) FILTER (WHERE customer.phone_number IS NULL))::integer AS "withoutPhone",
          (count(*) FILTER (WHERE newest.kind = 'consent'))::integer AS "withConsent",
          (count(customer.phone_number) FILTER (WHERE newest.kind IS DISTINCT FROM 'consent'))::integer AS "withoutConsent",
@@ -53,10 +55,15 @@ export class AudienceRepository {
        LEFT JOIN (
          SELECT DISTINCT ON (phone_number) phone_number, kind FROM consent_entry WHERE kind <> 'relationship'
          ORDER BY phone_number, recorded_at DESC, sequence DESC) AS newest USING (phone_number)
-       WHERE ${matchesFilter}`,
+       WHERE ${matchesFilter}
+       GROUP BY area`,
       parametersOf(filter),
     );
-    return row!;
+    const summary = { withPhone: 0, withoutPhone: 0, withConsent: 0, withoutConsent: 0, revoked: 0 };
+    const counts = Object.keys(summary) as (keyof typeof summary)[];
+    for (const row of rows) for (const each of counts) summary[each] += row[each];
+    const areas = Object.fromEntries(rows.flatMap(({ area, withPhone }) => (area === null ? [] : [[area, withPhone]])));
+    return { ...summary, areas };
   }
 
   listVisitTotals(

@@ -151,8 +151,22 @@ describe('the audience of a campaign', () => {
   });
 
   it('counts who has no phone and who has no consent, which only narrows the list', async () => {
-    expect(await count()).toEqual({ withPhone: 4, withoutPhone: 1, withConsent: 2, withoutConsent: 2, revoked: 1 });
-    const manicures = { withPhone: 2, withoutPhone: 1, withConsent: 1, withoutConsent: 1, revoked: 0 };
+    expect(await count()).toEqual({
+      withPhone: 4,
+      withoutPhone: 1,
+      withConsent: 2,
+      withoutConsent: 2,
+      revoked: 1,
+      areas: { '+1213': 4 },
+    });
+    const manicures = {
+      withPhone: 2,
+      withoutPhone: 1,
+      withConsent: 1,
+      withoutConsent: 1,
+      revoked: 0,
+      areas: { '+1213': 2 },
+    };
     expect(await count({ service: 'manicure' })).toEqual(manicures);
     expect(await count({ service: 'manicure', consentedOnly: true })).toEqual(manicures);
     expect(await count({ service: 'Massage' })).toEqual({
@@ -160,6 +174,8 @@ describe('the audience of a campaign', () => {
       withoutPhone: 0,
       withConsent: 0,
       withoutConsent: 0,
+      revoked: 0,
+      areas: {},
     });
   });
 

@@ -1,3 +1,4 @@
+import type { AudienceSummary } from '@lacquer/contracts/customer';
 import { Injectable } from '@nestjs/common';
 import { Audience, audiencePageSize } from './audience.js';
 import { type AudienceOf, AudienceRepository, type ReasonCount } from './audience.repository.js';
@@ -27,15 +28,15 @@ export class AudienceCount {
    * holdout of a stored campaign is drawn by each customer's id, and where most phones are excluded nothing is saved: then
    * the audience is read page by page.
    */
-  async count(of: AudienceOf): Promise<AudienceFigures & { withoutPhone: number }> {
-    const { withPhone, withoutPhone, withoutConsent, revoked } = await this.audience.summarize(of.filter);
+  async count(of: AudienceOf): Promise<AudienceFigures & Pick<AudienceSummary, 'withoutPhone' | 'areas'>> {
+    const { withPhone, withoutPhone, withoutConsent, revoked, areas } = await this.audience.summarize(of.filter);
     const phones = await this.exclusions.listExcludedPhones(of, withPhone + 1);
     const isDrawn = of.id !== null && of.holdoutPercent > 0;
     const figures =
       isDrawn || phones.length > withPhone
         ? await this.countPages(of, () => false)
         : await this.countBeside(phones, of, { withPhone, withoutConsent, revoked });
-    return { ...figures, withoutPhone };
+    return { ...figures, withoutPhone, areas };
   }
 
   /** Members with other phones than `phones` differ only in what the consent ledger says about them. */

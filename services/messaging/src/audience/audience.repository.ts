@@ -89,12 +89,12 @@ export class AudienceRepository {
     return rows.map(({ phone }) => phone);
   }
 
-  /** Adds one page of the audience. Excluded members are stored as skipped, with the reason. Returns the others' ids. */
+  /** Adds one page of the audience. Excluded members are stored as skipped, with the reason. Returns the others. */
   async addRecipients(
     tx: Transaction,
     campaign: FrozenCampaign,
     members: readonly AudienceMember[],
-  ): Promise<string[]> {
+  ): Promise<{ id: string; phone: string }[]> {
     const reason = exclusionSql({
       campaignId: '$6::uuid',
       needsConsent: '$9',
@@ -103,7 +103,7 @@ export class AudienceRepository {
       capDays: '$12',
     });
     const { initial, excluded } = recipientStates;
-    const added: { id: string; status: RecipientStatus }[] = await tx.query(
+    const added: { id: string; phone: string; status: RecipientStatus }[] = await tx.query(
       `INSERT INTO campaign_recipient (id, campaign_id, customer_id, phone, status, skip_reason, body, segments)
        SELECT a.id, $6, a.customer_id, a.phone,
          CASE WHEN exclusion.why IS NULL THEN '${initial}' ELSE '${excluded}' END, exclusion.why, $7, $8
@@ -112,7 +112,7 @@ export class AudienceRepository {
        LEFT JOIN suppression s ON s.phone = a.phone,
        LATERAL (SELECT ${reason} AS why) AS exclusion
        ON CONFLICT ON CONSTRAINT campaign_recipient_phone_key DO NOTHING
-       RETURNING id, status`,
+       RETURNING id, phone, status`,
       [
         ...columnsOf(members),
         members.map(() => randomUUID()),
@@ -124,7 +124,7 @@ export class AudienceRepository {
         ...this.cap,
       ],
     );
-    return added.filter(({ status }) => status === initial).map(({ id }) => id);
+    return added.filter(({ status }) => status === initial);
   }
 
   private get cap(): [texts: number | null, days: number | null] {

@@ -2,11 +2,12 @@ import { type CampaignPreview, type previewCampaign } from '@lacquer/contracts/c
 import type { RequestOf } from '@lacquer/contracts/contract';
 import { Clock } from '@lacquer/platform/clock/clock';
 import { Inject, Injectable } from '@nestjs/common';
+import { RecipientHours } from '../hours/recipient-hours.js';
 import { findSendingTime } from '../hours/sending-time.js';
 import { SendingWindow } from '../hours/sending-window.js';
 import { SenderPace } from '../pace/sender-pace.js';
+import { KnownSalon } from '../salon/known-salon.js';
 import { measureText, renderMessage } from '../texts/message-text.js';
-import { SalonName } from '../texts/salon-name.js';
 import { SmsSender } from '../texts/sms-sender.js';
 import { AudienceCount } from './audience-count.js';
 import { type AudienceOptions, audienceOptions } from './audience-options.js';
@@ -17,9 +18,10 @@ import { warningsOf } from './preview-warnings.js';
 export class CampaignPreviews {
   constructor(
     private readonly audience: AudienceCount,
-    private readonly salonName: SalonName,
+    private readonly salon: KnownSalon,
     private readonly pace: SenderPace,
     private readonly window: SendingWindow,
+    private readonly hours: RecipientHours,
     private readonly clock: Clock,
     private readonly sender: SmsSender,
     @Inject(audienceOptions) private readonly options: AudienceOptions,
@@ -28,7 +30,7 @@ export class CampaignPreviews {
   /** @throws InvalidError MESSAGING.MESSAGE_TOO_LONG */
   async preview(draft: RequestOf<typeof previewCampaign>): Promise<CampaignPreview> {
     const { filter, holdoutPercent } = draft;
-    const { body } = renderMessage(draft.message, await this.salonName.get());
+    const { body } = renderMessage(draft.message, (await this.salon.get()).name);
     const [people, pace] = await Promise.all([
       this.audience.count({ id: draft.id ?? null, filter, holdoutPercent }),
       this.pace.status(),
@@ -38,7 +40,8 @@ export class CampaignPreviews {
     const begins = latest(this.clock.now(), draft.at ? new Date(draft.at) : null);
     const from = latest(begins, pace.holdUntil);
     const rate = pace.segmentsPerSecond;
-    const { startsAt, endsAt } = findSendingTime(this.window, from, rate === null ? 0 : totalSegments / rate);
+    const shares = this.hours.share(people.areas, rate === null ? 0 : totalSegments / rate);
+    const { startsAt, endsAt } = findSendingTime(shares, from);
     const { matched, withoutPhone, eligible, excluded, eligibleWithoutConsent } = people;
     const preview = {
       matched,
@@ -57,9 +60,14 @@ export class CampaignPreviews {
       simulated: this.sender.isSimulated,
     };
     const isWindowClosed = !this.window.isOpen(begins);
+    const isTooFarAway = shares.some(({ window }) => !window.isOpen(startsAt));
     return {
       ...preview,
-      warnings: warningsOf(preview, { isWindowClosed, holdReason: from === begins ? null : pace.holdReason }),
+      warnings: warningsOf(preview, {
+        isWindowClosed,
+        isTooFarAway,
+        holdReason: from === begins ? null : pace.holdReason,
+      }),
     };
   }
 }

@@ -205,6 +205,32 @@ describe('the preview of a campaign', () => {
     expect(closed.warnings.join('\n')).toMatch(/not sent at this hour/);
   });
 
+  it('tells how long it takes where some live in another time zone', async () => {
+    // half past six in Los Angeles, half past nine in New York
+    const now = new Date('2026-06-04T01:30:00Z');
+    const customers = someCustomers(4).map((customer, index) => ({
+      ...customer,
+      phoneNumber: index === 0 ? '+12125550100' : customer.phoneNumber,
+    }));
+    const messaging = await run({
+      customers,
+      options: {
+        provider: { twilio },
+        pace: { segmentsPerSecond: 0.01 },
+        hours: { window: parseWindow('mon-sun 09:00-20:00') },
+      },
+      clock: new FixedClock(now),
+    });
+
+    const { startsAt, endsAt, warnings } = await preview(messaging);
+
+    expect({ startsAt, endsAt }).toEqual({ startsAt: now.toISOString(), endsAt: '2026-06-04T16:01:40.000Z' });
+    expect(warnings.join('\n')).toMatch(/another time zone/);
+    customers.shift();
+    messaging.customers = customers;
+    expect(await preview(messaging)).toMatchObject({ endsAt: '2026-06-04T01:35:00.000Z' });
+  });
+
   it('shows what holds the sender, and no duration without a limit', async () => {
     const messaging = await run({
       customers: someCustomers(2),
@@ -223,6 +249,9 @@ describe('the preview of a campaign', () => {
 describe('the end of a campaign', () => {
   it('is not told when the hours never come', () => {
     const never = { isOpen: () => false, opensAt: () => null, closesAt: (now: Date) => now };
-    expect(findSendingTime(never, new Date(0), 10)).toEqual({ startsAt: new Date(0), endsAt: null });
+    expect(findSendingTime([{ window: never, seconds: 10 }], new Date(0))).toEqual({
+      startsAt: new Date(0),
+      endsAt: null,
+    });
   });
 });

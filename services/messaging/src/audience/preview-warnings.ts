@@ -2,6 +2,8 @@ import type { CampaignPreview } from '@lacquer/contracts/campaign';
 
 export interface SenderFacts {
   isWindowClosed: boolean;
+  /** Some recipients live where it is too early or too late when the first text leaves. */
+  isTooFarAway: boolean;
   /** Why nothing may be sent at the moment. Null: no hold. */
   holdReason: string | null;
 }
@@ -29,6 +31,11 @@ export function warningsOf(preview: Omit<CampaignPreview, 'warnings'>, sender: S
   if (sender.holdReason) warnings.push(sender.holdReason);
   if (sender.isWindowClosed) {
     warnings.push('Campaigns are not sent at this hour: the first text leaves when the sending hours begin.');
+  }
+  if (sender.isTooFarAway) {
+    warnings.push(
+      'Some of these customers live in another time zone: their texts leave only when it is between 8:00 AM and 9:00 PM there.',
+    );
   }
   return warnings;
 }

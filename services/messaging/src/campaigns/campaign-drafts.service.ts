@@ -3,8 +3,8 @@ import type { CampaignDraft } from '@lacquer/contracts/campaign';
 import { Clock } from '@lacquer/platform/clock/clock';
 import { Transactions } from '@lacquer/platform/database/transactions';
 import { Injectable } from '@nestjs/common';
+import { KnownSalon } from '../salon/known-salon.js';
 import { renderMessage } from '../texts/message-text.js';
-import { SalonName } from '../texts/salon-name.js';
 import { SmsSender } from '../texts/sms-sender.js';
 import type { CampaignEntity } from './campaign.entity.js';
 import { CampaignsRepository } from './campaigns.repository.js';
@@ -17,7 +17,7 @@ export class CampaignDrafts {
     private readonly campaigns: CampaignsRepository,
     private readonly transactions: Transactions,
     private readonly sender: SmsSender,
-    private readonly salonName: SalonName,
+    private readonly salon: KnownSalon,
     private readonly clock: Clock,
   ) {}
 
@@ -30,7 +30,7 @@ export class CampaignDrafts {
 
   /** @throws NotFoundError MESSAGING.CAMPAIGN_NOT_FOUND, InvalidError MESSAGING.MESSAGE_TOO_LONG, ConflictError MESSAGING.CAMPAIGN_STATE */
   async edit(id: string, draft: CampaignDraft): Promise<void> {
-    const rendered = renderMessage(draft.message, await this.salonName.get());
+    const rendered = renderMessage(draft.message, (await this.salon.get()).name);
     await this.transactions.run(async (tx) => {
       const campaign = await this.campaigns.getForUpdate(tx, id);
       if (campaign.status !== 'draft') throw stateConflict('edited', campaign.status);
@@ -56,7 +56,7 @@ export class CampaignDrafts {
       status: 'draft',
       statusReason: null,
       ...columnsOf(request),
-      ...renderMessage(request.message, await this.salonName.get()),
+      ...renderMessage(request.message, (await this.salon.get()).name),
       simulated: this.sender.isSimulated,
       createdBy: request.actorId,
       createdAt: this.clock.now(),

@@ -1,6 +1,6 @@
 import { Clock } from '@lacquer/platform/clock/clock';
-import { Inject, Injectable, Logger } from '@nestjs/common';
-import { type HoursOptions, hoursOptions } from '../hours/hours-options.js';
+import { Injectable, Logger } from '@nestjs/common';
+import { SendingWindow } from '../hours/sending-window.js';
 import { JobQueues } from '../queue/job-queues.js';
 import { PendingRecipients } from '../texts/recipients/pending-recipients.repository.js';
 import { SmsSender } from '../texts/sms-sender.js';
@@ -24,13 +24,13 @@ export class CampaignUpkeep {
     private readonly jobs: JobQueues,
     private readonly sender: SmsSender,
     private readonly clock: Clock,
-    @Inject(hoursOptions) private readonly hours: HoursOptions,
+    private readonly window: SendingWindow,
   ) {}
 
   /** Starts the campaigns that are due. Those overdue by too much get a reason and wait for the staff. */
   async startDueCampaigns(): Promise<void> {
     for (const id of await this.campaigns.startDue(null, this.sender.isSimulated)) await this.jobs.addFreeze(id);
-    for (const id of await this.campaigns.markOverdue(this.hours.timeZone)) {
+    for (const id of await this.campaigns.markOverdue(this.window.timeZone)) {
       this.logger.warn({ msg: 'a scheduled campaign was overdue and was not started', campaignId: id });
     }
   }

@@ -2,6 +2,7 @@ import { Transactions } from '@lacquer/platform/database/transactions';
 import { Injectable } from '@nestjs/common';
 import { Audience, audiencePageSize } from '../audience/audience.js';
 import { AudienceRepository } from '../audience/audience.repository.js';
+import { RecipientHours } from '../hours/recipient-hours.js';
 import { JobQueues } from '../queue/job-queues.js';
 import type { CampaignEntity } from './campaign.entity.js';
 import { CampaignsRepository } from './campaigns.repository.js';
@@ -9,7 +10,7 @@ import { CampaignsRepository } from './campaigns.repository.js';
 interface FrozenPage {
   /** As it is after the page, read once, under its lock. */
   campaign: CampaignEntity | null;
-  /** The recipients that are sent to. */
+  /** The recipients whose text may leave now. */
   added: string[];
 }
 
@@ -25,6 +26,7 @@ export class FreezeCampaign {
     private readonly audience: Audience,
     private readonly transactions: Transactions,
     private readonly jobs: JobQueues,
+    private readonly hours: RecipientHours,
   ) {}
 
   async run(campaignId: string): Promise<void> {
@@ -49,10 +51,15 @@ export class FreezeCampaign {
       // another run was faster, or the campaign was stopped: this page is not written
       if (!current || !isFreezing(current) || current.frozenAfter !== frozenAfter)
         return { campaign: current, added: [] };
-      const ids = await this.recipients.addRecipients(tx, current, page);
+      const recipients = await this.recipients.addRecipients(tx, current, page);
       const position = page.at(-1)?.customerId ?? frozenAfter;
       const frozenAt = await this.campaigns.markFrozen(tx, id, position, page.length < audiencePageSize);
-      return { campaign: Object.assign(current, { frozenAfter: position, frozenAt }), added: ids };
+      // the jobs of the others are added by the sweeper when their hours begin
+      const due = recipients.filter(({ phone }) => current.simulated || this.hours.isOpen(phone));
+      return {
+        campaign: Object.assign(current, { frozenAfter: position, frozenAt }),
+        added: due.map(({ id: recipientId }) => recipientId),
+      };
     });
   }
 }

@@ -9,6 +9,7 @@ import { CampaignWatch1760000005000 } from './campaign-watch.migration.js';
 import { CircuitBreaker1760000007200 } from './circuit-breaker.migration.js';
 import { CreateMessaging1760000001000 } from './create-messaging.migration.js';
 import { CreateSenderPace1760000002000 } from './create-sender-pace.migration.js';
+import { KnownSalon1760000007600 } from './known-salon.migration.js';
 import { LookedForSince1760000007300 } from './looked-for-since.migration.js';
 import { UrgentTexts1760000007100 } from './urgent-texts.migration.js';
 
@@ -25,4 +26,5 @@ export const messagingMigrations: Migration[] = [
   LookedForSince1760000007300,
   CampaignCounts1760000007400,
   CampaignStalls1760000007500,
+  KnownSalon1760000007600,
 ];

@@ -369,7 +369,7 @@ describe('the sweep', () => {
 
       const jobs = await messaging.queue('sms').getJobs();
       expect(jobs).toHaveLength(1);
-      expect(await messaging.get(RecipientsRepository).countPending(true)).toBe(1);
+      expect(await messaging.get(RecipientsRepository).countPending({ withReal: true, closedAreas: [] })).toBe(1);
     } finally {
       await messaging.stop();
     }

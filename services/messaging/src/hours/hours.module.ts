@@ -1,6 +1,7 @@
 import { Global, Module } from '@nestjs/common';
+import { RecipientHours } from './recipient-hours.js';
 import { SendingWindow } from './sending-window.js';
 
 @Global()
-@Module({ providers: [SendingWindow], exports: [SendingWindow] })
+@Module({ providers: [SendingWindow, RecipientHours], exports: [SendingWindow, RecipientHours] })
 export class HoursModule {}

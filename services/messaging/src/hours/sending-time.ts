@@ -1,33 +1,46 @@
-import type { SendingWindow } from './sending-window.js';
+import type { CommonWindow } from './common-window.js';
 
 export interface SendingTime {
   startsAt: Date;
-  /** Null: the window opens too seldom to tell. */
+  /** Null: the windows open too seldom to tell. */
   endsAt: Date | null;
+}
+
+/** Texts that may be sent in the same hours. */
+export interface SendingShare {
+  window: Pick<CommonWindow, 'isOpen' | 'opensAt' | 'closesAt'>;
+  /** How long the sender takes for them alone. */
+  seconds: number;
 }
 
 /** More openings than two years have. */
 const maxOpenings = 1000;
 
-/** When `sendingSeconds` of sending start and end if they begin at `from` and nothing is sent outside the window. */
-export function findSendingTime(
-  window: Pick<SendingWindow, 'isOpen' | 'opensAt' | 'closesAt'>,
-  from: Date,
-  sendingSeconds: number,
-): SendingTime {
-  const startsAt = window.opensAt(from) ?? from;
-  let at = startsAt;
-  let leftMs = sendingSeconds * 1000;
-  for (let openings = 0; openings < maxOpenings; openings++) {
-    const closes = window.closesAt(at);
-    if (!closes || at.getTime() + leftMs <= closes.getTime()) {
-      return { startsAt, endsAt: new Date(at.getTime() + leftMs) };
-    }
-    leftMs -= closes.getTime() - at.getTime();
-    // one opening may follow another without a break
-    const opens = window.isOpen(closes) ? closes : window.opensAt(closes);
-    if (!opens) break;
-    at = opens;
+/**
+ * When the sending starts and ends that begins at `from`, if each share leaves in its own window only. Shares whose windows
+ * are open together leave side by side, at the sender's one rate.
+ */
+export function findSendingTime(shares: readonly SendingShare[], from: Date): SendingTime {
+  const left = shares.map(({ window, seconds }) => ({ window, ms: seconds * 1000 }));
+  let startsAt: Date | null = null;
+  let at = from;
+  for (let turn = 0; turn < maxOpenings * Math.max(1, shares.length); turn++) {
+    const unsent = left.filter(({ ms }) => ms > 0);
+    const pool = unsent.length > 0 ? unsent : left;
+    const open = pool.filter(({ window }) => window.isOpen(at));
+    if (open.length > 0) startsAt ??= at;
+    if (unsent.length === 0 && (startsAt || left.length === 0)) return { startsAt: startsAt ?? from, endsAt: at };
+    const changes = pool.flatMap(({ window }) => {
+      const change = window.isOpen(at) ? window.closesAt(at) : window.opensAt(at);
+      return change ? [change.getTime()] : [];
+    });
+    const openMs = open.reduce((sum, { ms }) => sum + ms, 0);
+    const untilChange = changes.length === 0 ? Infinity : Math.min(...changes) - at.getTime();
+    const step = open.length === 0 ? untilChange : Math.min(openMs, untilChange);
+    if (!Number.isFinite(step)) break;
+    const sentShare = openMs === 0 ? 0 : step / openMs;
+    for (const share of open) share.ms = sentShare >= 1 ? 0 : share.ms * (1 - sentShare);
+    at = new Date(at.getTime() + Math.max(1, step));
   }
-  return { startsAt, endsAt: null };
+  return { startsAt: startsAt ?? from, endsAt: null };
 }

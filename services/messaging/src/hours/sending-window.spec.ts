@@ -69,7 +69,7 @@ describe('the sending window', () => {
     const window = await windowAt(instant, 'mon-sun 00:00-24:00');
     expect(iso(window.closesAt())).toBe(closes);
     const threeDays = 3 * 86_400;
-    const { endsAt } = findSendingTime(window, new Date(instant), threeDays);
+    const { endsAt } = findSendingTime([{ window, seconds: threeDays }], new Date(instant));
     expect(iso(endsAt)).toBe(new Date(Date.parse(instant) + threeDays * 1000).toISOString());
   });
 

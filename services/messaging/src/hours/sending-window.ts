@@ -1,18 +1,16 @@
-import { isOpenAt, nextClosing, nextOpening } from '@lacquer/contracts/opening-hours';
-import { getSalonProfile } from '@lacquer/contracts/salon';
 import { BackgroundLoop } from '@lacquer/platform/background/background-loop';
-import { RpcClient } from '@lacquer/platform/bus/rpc-client';
 import { Clock } from '@lacquer/platform/clock/clock';
-import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { KnownSalon } from '../salon/known-salon.js';
+import { CommonWindow } from './common-window.js';
 import { type HoursOptions, hoursOptions } from './hours-options.js';
 
 /** How often the profile's time zone is read, and how soon after a failure. Milliseconds. */
 const refreshMs = 60_000;
 const retryMs = 2_000;
-const requestTimeoutMs = 1_500;
 
 /** The longest validity that the provider accepts. Seconds. */
-const longestValidity = 36_000;
+export const longestValidity = 36_000;
 
 /**
  * The hours in which campaigns may be sent, by the salon's clock. Outside of them rows wait in the ledger, and the sweeper
@@ -20,22 +18,38 @@ const longestValidity = 36_000;
  */
 @Injectable()
 export class SendingWindow implements OnApplicationBootstrap, OnApplicationShutdown {
-  private readonly logger = new Logger(SendingWindow.name);
   private readonly refreshes: BackgroundLoop;
-  private timeZone: string;
+  private zone: string;
+  private current: CommonWindow;
 
   constructor(
-    private readonly rpc: RpcClient,
+    private readonly salon: KnownSalon,
     private readonly clock: Clock,
     @Inject(hoursOptions) private readonly options: HoursOptions,
   ) {
-    this.timeZone = options.timeZone;
+    this.zone = options.timeZone;
+    this.current = this.windowOf(this.zone);
     this.refreshes = new BackgroundLoop({
       name: 'time zone refresh',
       run: async () => ((await this.refresh()) ? refreshMs : retryMs),
       retryMs,
       longestRetryMs: refreshMs,
     });
+  }
+
+  /** The salon's. */
+  get timeZone(): string {
+    return this.zone;
+  }
+
+  /** Whether there are hours at all. */
+  get hasLimits(): boolean {
+    return this.options.window !== undefined;
+  }
+
+  /** Another one after the time zone has changed. */
+  get window(): CommonWindow {
+    return this.current;
   }
 
   onApplicationBootstrap(): void {
@@ -47,26 +61,17 @@ export class SendingWindow implements OnApplicationBootstrap, OnApplicationShutd
   }
 
   isOpen(now = this.clock.now()): boolean {
-    const { schedule } = this;
-    return !schedule || isOpenAt(schedule, now);
+    return this.current.isOpen(now);
   }
 
   /** When it opens next. Null while it is open, or when it never opens. */
   opensAt(now = this.clock.now()): Date | null {
-    const { schedule } = this;
-    return !schedule || isOpenAt(schedule, now) ? null : nextOpening(schedule, now);
-  }
-
-  /** Milliseconds until then. */
-  opensInMs(now = this.clock.now()): number | null {
-    const opens = this.opensAt(now);
-    return opens && opens.getTime() - now.getTime();
+    return this.current.opensAt(now);
   }
 
   /** When it closes. Null while it is closed, or when it never closes. */
   closesAt(now = this.clock.now()): Date | null {
-    const { schedule } = this;
-    return schedule ? nextClosing(schedule, now) : null;
+    return this.current.closesAt(now);
   }
 
   /**
@@ -74,26 +79,29 @@ export class SendingWindow implements OnApplicationBootstrap, OnApplicationShutd
    * window is closed: the text may not leave.
    */
   validitySeconds(now = this.clock.now()): number | null {
-    if (!this.schedule) return longestValidity;
-    const closes = this.closesAt(now);
-    if (!closes) return null;
-    return Math.min(longestValidity, Math.max(1, Math.floor((closes.getTime() - now.getTime()) / 1000)));
+    return validityIn(this.current, now);
   }
 
   /** Reads the time zone from the salon's profile. While the catalog does not answer, the last known one stays. */
   async refresh(): Promise<boolean> {
-    try {
-      this.timeZone = (await this.rpc.call(getSalonProfile, {}, requestTimeoutMs)).timeZone;
-      return true;
-    } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
-      this.logger.warn({ msg: "the salon's time zone was not read", timeZone: this.timeZone, reason });
-      return false;
+    const { salon, isCurrent } = await this.salon.find();
+    if (salon && salon.timeZone !== this.zone) {
+      this.zone = salon.timeZone;
+      this.current = this.windowOf(this.zone);
     }
+    return isCurrent;
   }
 
-  private get schedule() {
+  private windowOf(timeZone: string): CommonWindow {
     const { window } = this.options;
-    return window && { hours: window, holidays: [], timeZone: this.timeZone };
+    return new CommonWindow(window ? [{ hours: window, holidays: [], timeZone }] : []);
   }
+}
+
+/** Seconds until the window closes, at most `longestValidity`; null while it is closed. */
+export function validityIn(window: CommonWindow, now: Date): number | null {
+  if (!window.isOpen(now)) return null;
+  const closes = window.closesAt(now);
+  if (!closes) return longestValidity;
+  return Math.min(longestValidity, Math.max(1, Math.floor((closes.getTime() - now.getTime()) / 1000)));
 }

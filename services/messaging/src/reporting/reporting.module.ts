@@ -5,6 +5,7 @@ import { ProgressRepository } from './progress/progress.repository.js';
 import { ProgressRpc } from './progress/progress.rpc.js';
 import { ProgressService } from './progress/progress.service.js';
 import { SenderHold } from './progress/sender-hold.js';
+import { UnsentAreas } from './progress/unsent-areas.js';
 import { RecipientListRepository } from './recipient-list/recipient-list.repository.js';
 import { RecipientListRpc } from './recipient-list/recipient-list.rpc.js';
 import { RecipientListService } from './recipient-list/recipient-list.service.js';
@@ -21,6 +22,7 @@ import { StallsRepository } from './stalls/stalls.repository.js';
     ProgressService,
     ProgressRepository,
     SenderHold,
+    UnsentAreas,
     RecipientListService,
     RecipientListRepository,
     ReportService,

@@ -116,8 +116,8 @@ export async function runMessaging({
     membersRead: 0,
     withoutPhone: 0,
     visitTotals: () => [],
-    salonName: null,
-    timeZone: 'America/Los_Angeles',
+    salonName: 'Lacquer House',
+    timeZone: options?.hours?.timeZone ?? 'America/Los_Angeles',
     launch: (message = 'Weekend Special') =>
       client.call(launchCampaign, { message, campaignType: '', ...everyoneNow, actorId: randomUUID() }),
     deliver: async (event) => {
@@ -166,7 +166,9 @@ export async function runMessaging({
     const withPhone = found.length;
     const revoked = found.filter(({ hasRevoked }) => hasRevoked).length;
     const withoutConsent = withPhone - withConsent;
-    return { withPhone, withoutPhone: messaging.withoutPhone, withConsent, withoutConsent, revoked };
+    const byArea = Object.groupBy(found, ({ phoneNumber: phone }) => (phone.startsWith('+1') ? phone.slice(0, 5) : ''));
+    const areas = Object.fromEntries(Object.entries(byArea).map(([area, members = []]) => [area, members.length]));
+    return { withPhone, withoutPhone: messaging.withoutPhone, withConsent, withoutConsent, revoked, areas };
   });
   bus.answer(listLatestStatements.name, async (payload) => {
     const request = listLatestStatements.request.parse(rpcEnvelope.parse(payload).data);

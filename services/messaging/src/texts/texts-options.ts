@@ -1,8 +1,6 @@
 import type { FrequencyCap } from './recipients/frequency-cap.js';
 
 export interface TextsOptions {
-  /** Signs texts that name no sender, until the salon's profile has been read. */
-  salonName: string;
   /** The address of the admin in alerts. Undefined: they name the place instead. */
   publicUrl: string | undefined;
   /** E.164. Undefined: nobody receives alerts. */

@@ -4,6 +4,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CampaignCounts } from '../campaigns/campaign-counts.repository.js';
 import { CampaignUpkeep } from '../campaigns/campaign-upkeep.js';
 import { CampaignsRepository } from '../campaigns/campaigns.repository.js';
+import { RecipientHours } from '../hours/recipient-hours.js';
 import { SendingWindow } from '../hours/sending-window.js';
 import { JobQueues } from '../queue/job-queues.js';
 import { AlertsRepository } from '../texts/alerts/alerts.repository.js';
@@ -32,6 +33,7 @@ export class Sweeper {
     private readonly tests: TestSendsRepository,
     private readonly upkeep: CampaignUpkeep,
     private readonly window: SendingWindow,
+    private readonly hours: RecipientHours,
     private readonly jobs: JobQueues,
     private readonly clock: Clock,
     @Inject(workersOptions) private readonly options: WorkersOptions,
@@ -41,7 +43,7 @@ export class Sweeper {
       name: Sweeper.name,
       run: async () => {
         await this.sweep();
-        return Math.min(sweepIntervalMs, this.window.opensInMs() ?? sweepIntervalMs);
+        return Math.min(sweepIntervalMs, this.hours.opensInMs() ?? sweepIntervalMs);
       },
       retryMs,
       longestRetryMs: sweepIntervalMs,
@@ -79,11 +81,11 @@ export class Sweeper {
   }
 
   private async addMissingCampaignMessages(): Promise<void> {
-    const isOpen = this.window.isOpen();
+    const due = { withReal: this.window.isOpen(), closedAreas: this.hours.listClosed() };
     // at least as many jobs as pending rows: none is missing, so the rows need not be read
-    const pending = await this.recipients.countPending(isOpen);
+    const pending = await this.recipients.countPending(due);
     if (pending === 0 || (await this.jobs.countCampaignMessages()) >= pending) return;
-    const pages = () => this.recipients.listPending(isOpen, batchSize);
+    const pages = () => this.recipients.listPending(due, batchSize);
     await this.recipients.runAlone(() => this.jobs.addMissingCampaignMessages(pages, pending));
   }
 }

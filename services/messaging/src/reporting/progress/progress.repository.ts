@@ -22,6 +22,16 @@ export const rateSpanSeconds = 10;
 export class ProgressRepository {
   constructor(private readonly dataSource: DataSource) {}
 
+  /** The segments that have not left, by area: `+1` and the area code, or the empty text for a phone elsewhere. */
+  async listUnsentAreas(campaignId: string): Promise<Record<string, number>> {
+    const rows: { area: string; segments: number }[] = await this.dataSource.query(
+      `SELECT CASE WHEN phone LIKE '+1%' THEN left(phone, 5) ELSE '' END AS area, sum(segments)::int AS segments
+       FROM campaign_recipient WHERE campaign_id = $1 AND status IN ${sqlList(recipientStates.unsent)} GROUP BY area`,
+      [campaignId],
+    );
+    return Object.fromEntries(rows.map(({ area, segments }) => [area, segments]));
+  }
+
   /** Exact, and read from one index. */
   countByStatus(campaignId: string): Promise<StatusFigures[]> {
     return this.dataSource.query(

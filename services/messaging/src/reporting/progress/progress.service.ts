@@ -5,6 +5,7 @@ import { Clock } from '@lacquer/platform/clock/clock';
 import { Injectable } from '@nestjs/common';
 import type { CampaignEntity } from '../../campaigns/campaign.entity.js';
 import { CampaignsRepository } from '../../campaigns/campaigns.repository.js';
+import { RecipientHours } from '../../hours/recipient-hours.js';
 import { findSendingTime } from '../../hours/sending-time.js';
 import { SendingWindow } from '../../hours/sending-window.js';
 import { SenderPace } from '../../pace/sender-pace.js';
@@ -12,6 +13,7 @@ import { recipientStates } from '../../texts/recipients/recipient-states.js';
 import { estimateSeconds } from './eta.js';
 import { ProgressRepository, rateSpanSeconds, type StatusFigures } from './progress.repository.js';
 import { type Hold, SenderHold } from './sender-hold.js';
+import { UnsentAreas } from './unsent-areas.js';
 
 @Injectable()
 export class ProgressService {
@@ -21,6 +23,8 @@ export class ProgressService {
     private readonly pace: SenderPace,
     private readonly hold: SenderHold,
     private readonly window: SendingWindow,
+    private readonly hours: RecipientHours,
+    private readonly areas: UnsentAreas,
     private readonly clock: Clock,
   ) {}
 
@@ -30,7 +34,8 @@ export class ProgressService {
     const figures = await this.progress.countByStatus(id);
     // a simulated campaign ignores pace and hours
     const pace = campaign.status === 'running' && !campaign.simulated ? await this.pace.status() : null;
-    const hold = pace && this.hold.find(pace);
+    const areas = pace && this.window.hasLimits ? await this.areas.list(id) : {};
+    const hold = pace && this.hold.find(pace, this.hours.share(areas, 0));
     const now = this.clock.now();
     const picture = pictureOf(campaign, figures, hold, now);
     const etaSeconds = estimateSeconds({
@@ -44,7 +49,9 @@ export class ProgressService {
       heldUntil: hold?.until ?? null,
       now,
       endOf: (start, seconds) =>
-        pace ? findSendingTime(this.window, start, seconds).endsAt : new Date(start.getTime() + seconds * 1000),
+        pace
+          ? findSendingTime(this.hours.share(areas, seconds), start).endsAt
+          : new Date(start.getTime() + seconds * 1000),
     });
     return { ...picture, version: digestOf(picture), etaSeconds };
   }

@@ -1,4 +1,6 @@
+import { Clock } from '@lacquer/platform/clock/clock';
 import { Injectable } from '@nestjs/common';
+import type { SendingShare } from '../../hours/sending-time.js';
 import { SendingWindow } from '../../hours/sending-window.js';
 import type { SenderPaceStatus } from '../../pace/sender-pace.js';
 
@@ -12,14 +14,34 @@ export interface Hold {
 /** What holds the sender back, apart from the campaign's own state. */
 @Injectable()
 export class SenderHold {
-  constructor(private readonly window: SendingWindow) {}
+  constructor(
+    private readonly window: SendingWindow,
+    private readonly clock: Clock,
+  ) {}
 
-  /** The longer of the provider's pause and the closed window. */
-  find({ holdUntil, holdReason }: SenderPaceStatus): Hold | null {
+  /** The longest of the provider's pause, the closed window, and the hours of those who are left. */
+  find({ holdUntil, holdReason }: SenderPaceStatus, left: readonly SendingShare[] = []): Hold | null {
     const opensAt = this.window.opensAt();
-    if (opensAt && (!holdUntil || opensAt > holdUntil)) {
-      return { until: opensAt, reason: 'Outside of the hours in which campaigns may be sent.' };
+    const holds: Hold[] = [];
+    if (holdUntil) holds.push({ until: holdUntil, reason: holdReason ?? 'The provider asked for a pause.' });
+    if (opensAt) holds.push({ until: opensAt, reason: 'Outside of the hours in which campaigns may be sent.' });
+    const reachableAt = this.reachableAt(left);
+    if (reachableAt) {
+      const reason = 'The recipients who are left live where it is too early or too late for texts now.';
+      holds.push({ until: reachableAt, reason });
     }
-    return holdUntil ? { until: holdUntil, reason: holdReason ?? 'The provider asked for a pause.' } : null;
+    // at the same moment, the first reason says more
+    return holds.reduce<Hold | null>(
+      (longest, hold) => (longest && longest.until >= hold.until ? longest : hold),
+      null,
+    );
+  }
+
+  /** When somebody who is left may be texted. Null: now, or never. */
+  private reachableAt(left: readonly SendingShare[]): Date | null {
+    const now = this.clock.now();
+    if (left.some(({ window }) => window.isOpen(now))) return null;
+    const openings = left.flatMap(({ window }) => window.opensAt(now)?.getTime() ?? []);
+    return openings.length === 0 ? null : new Date(Math.min(...openings));
   }
 }

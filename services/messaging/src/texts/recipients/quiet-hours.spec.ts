@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { getCampaign } from '@lacquer/contracts/campaign';
+import { getCampaignProgress } from '@lacquer/contracts/campaign-progress';
 import { Clock } from '@lacquer/platform/clock/clock';
 import { defaultWindow, parseWindow } from '../../hours/weekly-window.js';
 import { recipientRows } from '../../testing/ledger-rows.js';
@@ -107,6 +108,36 @@ describe.each([{ kind: 'redis' }, { kind: 'postgres' }] as const)(
       expect(new Set(rows.map(({ status, claim_token }) => `${status} ${claim_token}`))).toEqual(
         new Set(['pending null']),
       );
+    });
+
+    it('of a recipient, their text waits though others leave, and the campaign goes on until they were reached', async () => {
+      // half past six in Los Angeles, half past nine in New York
+      const running = await run('2026-06-04T01:30:00Z');
+      const [newYork, london] = ['+12125550100', '+442079460100'];
+      running.customers = someCustomers(3).map((customer, index) => ({
+        ...customer,
+        phoneNumber: [newYork, london, customer.phoneNumber][index] ?? '',
+      }));
+      const { campaignId } = await running.launch();
+      await eventually(async () => (await recipientRows(running)).length === 3 && (await hasNoJobs(running)));
+      await running.sweep();
+      await eventually(async () => twilio.posted.length === 2 && (await hasNoJobs(running)));
+      expect(twilio.posted.map(({ to }) => to)).not.toContain(newYork);
+      expect(twilio.posted.map(({ form }) => form['ValidityPeriod'])).toEqual(['5400', '5400']);
+      const progress = await running.call(getCampaignProgress, { id: campaignId });
+      expect(progress).toMatchObject({ status: 'running', heldUntil: '2026-06-04T16:00:00.000Z' });
+      expect(progress.counts.pending).toBe(1);
+      expect(progress.heldReason).toContain('too early or too late');
+      expect(progress.etaSeconds).toBeGreaterThanOrEqual(14.5 * 3600);
+
+      clock.at = morning;
+      await running.sweep();
+
+      await eventually(async () => (await running.call(getCampaign, { id: campaignId })).status === 'finished');
+      expect(at(twilio.posted, 2).to).toBe(newYork);
+      // until nine in New York
+      expect(at(twilio.posted, 2).form['ValidityPeriod']).toBe('32400');
+      expect(twilio.posted).toHaveLength(3);
     });
 
     it('a simulated campaign does not wait', async () => {

@@ -2,6 +2,7 @@ import type { RecipientStatus } from '@lacquer/contracts/campaign';
 import { type Transaction, Transactions } from '@lacquer/platform/database/transactions';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { areaPrefixLength, type AreaPrefix } from '../../hours/area-codes.js';
 import { recipientStatesBefore, sqlFrom, sqlTo } from './recipient-states.js';
 
 export interface Recipient {
@@ -17,6 +18,14 @@ export interface RecipientChange {
   status: RecipientStatus;
   errorCode?: string | null;
   messageSid?: string | null;
+}
+
+/** Whose texts may leave at the moment. */
+export interface DueTexts {
+  /** Without, only those of simulated campaigns. */
+  withReal: boolean;
+  /** Phones with these prefixes may not be texted now, except by simulated campaigns. */
+  closedAreas: readonly AreaPrefix[];
 }
 
 /** The ledger of recipients. Each change names the states it may start from, so that none is reversed. */
@@ -75,24 +84,24 @@ export class RecipientsRepository {
     );
   }
 
-  /** Due recipients of running campaigns; without `withReal`, of simulated campaigns only. */
-  async countPending(withReal: boolean): Promise<number> {
+  /** Due recipients of running campaigns. */
+  async countPending({ withReal, closedAreas }: DueTexts): Promise<number> {
     const [row]: { count: number }[] = await this.dataSource.query(
       `SELECT count(*)::int AS count FROM campaign_recipient r JOIN campaign c ON c.id = r.campaign_id
-       WHERE ${isDue('$1')}`,
-      [withReal],
+       WHERE ${isDue('$1', '$2')}`,
+      [withReal, closedAreas],
     );
     return row?.count ?? 0;
   }
 
   /** The same, page by page: each campaign in the order of its index, so that no page costs more than the one before. */
-  async *listPending(withReal: boolean, limit: number): AsyncGenerator<string[]> {
+  async *listPending(due: DueTexts, limit: number): AsyncGenerator<string[]> {
     const running: { id: string }[] = await this.dataSource.query(`SELECT id FROM campaign WHERE status = 'running'`);
     for (const { id } of running) {
-      let ids = await this.listPendingOf(id, withReal, null, limit);
+      let ids = await this.listPendingOf(id, due, null, limit);
       while (ids.length > 0) {
         yield ids;
-        ids = await this.listPendingOf(id, withReal, ids.at(-1) ?? null, limit);
+        ids = await this.listPendingOf(id, due, ids.at(-1) ?? null, limit);
       }
     }
   }
@@ -109,21 +118,22 @@ export class RecipientsRepository {
 
   private async listPendingOf(
     campaignId: string,
-    withReal: boolean,
+    { withReal, closedAreas }: DueTexts,
     afterId: string | null,
     limit: number,
   ): Promise<string[]> {
     const rows: { id: string }[] = await this.dataSource.query(
       `SELECT r.id FROM campaign_recipient r JOIN campaign c ON c.id = r.campaign_id
-       WHERE r.campaign_id = $2 AND ${isDue('$1')} AND ($3::uuid IS NULL OR r.id > $3)
-       ORDER BY r.id LIMIT $4`,
-      [withReal, campaignId, afterId, limit],
+       WHERE r.campaign_id = $3 AND ${isDue('$1', '$2')} AND ($4::uuid IS NULL OR r.id > $4)
+       ORDER BY r.id LIMIT $5`,
+      [withReal, closedAreas, campaignId, afterId, limit],
     );
     return rows.map(({ id }) => id);
   }
 }
 
-function isDue(withReal: string): string {
-  return `c.status = 'running' AND r.status IN ${sqlFrom('claim')} AND (c.simulated OR ${withReal}::boolean)
+function isDue(withReal: string, closedAreas: string): string {
+  return `c.status = 'running' AND r.status IN ${sqlFrom('claim')}
+    AND (c.simulated OR (${withReal}::boolean AND left(r.phone, ${areaPrefixLength}) <> ALL (${closedAreas}::text[])))
     AND (r.not_before IS NULL OR r.not_before <= now())`;
 }

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
-import { SendingWindow } from '../../hours/sending-window.js';
+import { RecipientHours } from '../../hours/recipient-hours.js';
 import { ConsentLedger, LedgerAwayError } from '../../opt-outs/consent-ledger.js';
 import { CircuitBreaker } from '../../pace/circuit-breaker.js';
 import { SenderPace } from '../../pace/sender-pace.js';
@@ -15,7 +15,7 @@ import { RecipientsRepository } from './recipients.repository.js';
 /** The rest of a text while the consent ledger is away. Milliseconds. */
 const ledgerRestMs = 2_000;
 
-/** Sends one text of a campaign, within the hours, unless its recipient has revoked. */
+/** Sends one text of a campaign, within the recipient's hours, unless its recipient has revoked. */
 @Injectable()
 export class SendCampaignMessage {
   constructor(
@@ -24,7 +24,7 @@ export class SendCampaignMessage {
     private readonly recipients: RecipientsRepository,
     private readonly supervisor: CampaignSupervisor,
     private readonly consents: ConsentLedger,
-    private readonly window: SendingWindow,
+    private readonly hours: RecipientHours,
     private readonly pace: SenderPace,
     private readonly breaker: CircuitBreaker,
     private readonly sender: SmsSender,
@@ -65,7 +65,13 @@ export class SendCampaignMessage {
   }
 
   /** Null when the recipient cannot be sent to. Stores the reason. */
-  private async plan({ id, campaignId, status, ...its }: RecipientToSend): Promise<SendPlan<ClaimedRecipient> | null> {
+  private async plan({
+    id,
+    campaignId,
+    phone,
+    status,
+    ...its
+  }: RecipientToSend): Promise<SendPlan<ClaimedRecipient> | null> {
     if (status === 'sending' && its.claimToken) {
       // the attempt before this one ended without a result: the text may have left
       await this.recipients.change(id, its.claimToken, { status: 'unknown' });
@@ -85,14 +91,14 @@ export class SendCampaignMessage {
       await this.supervisor.providerMissing(campaignId);
       return null;
     }
-    if (!this.window.isOpen()) return null;
+    if (!this.hours.isOpen(phone)) return null;
     return {
       sender: this.sender,
       segments: its.segments,
       isUrgent: false,
-      isAllowedNow: () => this.window.isOpen(),
+      isAllowedNow: () => this.hours.isOpen(phone),
       compose: (claim) => {
-        const validitySeconds = this.window.validitySeconds();
+        const validitySeconds = this.hours.validitySeconds(phone);
         return validitySeconds === null ? null : { ...smsOf(claim), validitySeconds };
       },
     };

@@ -6,9 +6,9 @@ import { toE164 } from '@lacquer/platform/phone/phone';
 import { Injectable } from '@nestjs/common';
 import { SuppressionRepository } from '../../opt-outs/suppression.repository.js';
 import { JobQueues } from '../../queue/job-queues.js';
+import { KnownSalon } from '../../salon/known-salon.js';
 import { renderMessage } from '../message-text.js';
 import { ProviderErrors } from '../provider-errors.js';
-import { SalonName } from '../salon-name.js';
 import { TestSendsRepository } from './test-sends.repository.js';
 
 /** Sends the final text of a message to one phone, to be seen as it will arrive. */
@@ -18,7 +18,7 @@ export class TestSends {
     private readonly tests: TestSendsRepository,
     private readonly suppression: SuppressionRepository,
     private readonly jobs: JobQueues,
-    private readonly salonName: SalonName,
+    private readonly salon: KnownSalon,
     private readonly errors: ProviderErrors,
   ) {}
 
@@ -27,7 +27,7 @@ export class TestSends {
    */
   async send(request: RequestOf<typeof sendTest>): Promise<TestSend> {
     const phone = toE164(request.phoneNumber, 'MESSAGING.PHONE_INVALID');
-    const { body, segments } = renderMessage(request.message, await this.salonName.get());
+    const { body, segments } = renderMessage(request.message, (await this.salon.get()).name);
     if ((await this.suppression.countSuppressed([phone])) > 0) {
       throw new ConflictError(
         'MESSAGING.PHONE_SUPPRESSED',

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { SendingWindow } from '../hours/sending-window.js';
 import { at, runMessaging, type RunningMessaging, someCustomers } from '../testing/running-messaging.js';
 
 describe('the name in a text', () => {
@@ -30,7 +31,27 @@ describe('the name in a text', () => {
     expect(await launchedText()).toBe('Example Nails: Weekend Special Reply STOP to opt out');
   });
 
-  it('is the configured one when the catalog could never be asked', async () => {
-    expect(await launchedText()).toBe('Lacquer House: Weekend Special Reply STOP to opt out');
+  it('is the last known one also after a restart, and so is the time zone', async () => {
+    messaging.salonName = 'Example Nails';
+    messaging.timeZone = 'America/New_York';
+    await launchedText();
+    messaging.salonName = null;
+    await messaging.startWorker();
+
+    expect(await launchedText()).toBe('Example Nails: Weekend Special Reply STOP to opt out');
+    const window = messaging.get(SendingWindow);
+    await window.refresh();
+    expect(window.timeZone).toBe('America/New_York');
+  });
+
+  it('is none while the catalog has never answered: nothing is launched, and the words say why', async () => {
+    messaging.salonName = null;
+
+    await expect(messaging.launch()).rejects.toMatchObject({
+      kind: 'unavailable',
+      code: 'MESSAGING.SALON_UNKNOWN',
+      message: expect.stringContaining('Try again'),
+    });
+    expect(await messaging.rows('SELECT 1 FROM campaign')).toEqual([]);
   });
 });

@@ -1,0 +1,92 @@
+import { weekdays } from '@lacquer/contracts/salon';
+import { Clock } from '@lacquer/platform/clock/clock';
+import { Inject, Injectable } from '@nestjs/common';
+import { type AreaPrefix, listAreas, zonesOf } from './area-codes.js';
+import { CommonWindow, type Schedule } from './common-window.js';
+import { type HoursOptions, hoursOptions } from './hours-options.js';
+import type { SendingShare } from './sending-time.js';
+import { SendingWindow, validityIn } from './sending-window.js';
+import type { WeeklyWindow } from './weekly-window.js';
+
+/** No campaign's text arrives outside of these hours where the phone lives: 47 CFR 64.1200(c)(1). */
+const dayHours = Object.fromEntries(weekdays.map((day) => [day, { opens: '08:00', closes: '21:00' }])) as WeeklyWindow;
+
+/** Phones that live in the same zones. */
+interface Area {
+  window: CommonWindow;
+  prefixes: AreaPrefix[];
+}
+
+/**
+ * The hours in which a phone may be texted: the salon's window, and 8:00 to 21:00 in every zone that the phone's area code
+ * spans. A phone outside of the North American plan, or whose area code has no place, has the salon's window alone. Where
+ * the salon's window has no limit, neither has a phone.
+ */
+@Injectable()
+export class RecipientHours {
+  private areas = new Map<string, Area>();
+  private timeZone: string | undefined;
+
+  constructor(
+    private readonly salon: SendingWindow,
+    private readonly clock: Clock,
+    @Inject(hoursOptions) private readonly options: HoursOptions,
+  ) {}
+
+  isOpen(phone: string, now = this.clock.now()): boolean {
+    return this.windowOf(phone).isOpen(now);
+  }
+
+  /** Seconds that the provider may queue a text to this phone; null outside of its hours. */
+  validitySeconds(phone: string, now = this.clock.now()): number | null {
+    return validityIn(this.windowOf(phone), now);
+  }
+
+  /** Also of a prefix alone. */
+  windowOf(phone: string): CommonWindow {
+    const zones = zonesOf(phone);
+    return this.listAreas().get(zones)?.window ?? this.salon.window;
+  }
+
+  /** The prefixes whose phones may not be texted now. */
+  listClosed(now = this.clock.now()): AreaPrefix[] {
+    return [...this.listAreas().values()].flatMap(({ window, prefixes }) => (window.isOpen(now) ? [] : prefixes));
+  }
+
+  /** `seconds` of sending, shared among areas by how many texts go there: the customers or segments of each prefix. */
+  share(areas: Readonly<Record<AreaPrefix, number>>, seconds: number): SendingShare[] {
+    const weights = new Map<CommonWindow, number>();
+    for (const [prefix, weight] of Object.entries(areas)) {
+      const window = this.windowOf(prefix);
+      weights.set(window, (weights.get(window) ?? 0) + weight);
+    }
+    const total = [...weights.values()].reduce((sum, weight) => sum + weight, 0);
+    if (total === 0) return [{ window: this.salon.window, seconds }];
+    return Array.from(weights, ([window, weight]) => ({ window, seconds: (seconds * weight) / total }));
+  }
+
+  /** Milliseconds until the hours of some phone begin; null when all are open. */
+  opensInMs(now = this.clock.now()): number | null {
+    const windows = [this.salon.window, ...Array.from(this.listAreas().values(), ({ window }) => window)];
+    const openings = windows.flatMap((window) => (window.isOpen(now) ? [] : (window.opensAt(now)?.getTime() ?? [])));
+    return openings.length === 0 ? null : Math.min(...openings) - now.getTime();
+  }
+
+  /** By zones. Made again when the salon's own zone changes. */
+  private listAreas(): ReadonlyMap<string, Area> {
+    const { window: hours } = this.options;
+    const { timeZone } = this.salon;
+    if (!hours || this.timeZone === timeZone) return this.areas;
+    this.areas = new Map(
+      listAreas().map(({ zones, prefixes }) => {
+        const days = zones.split(' ').map((zone) => scheduleOf(dayHours, zone));
+        const schedules = [scheduleOf(hours, timeZone), ...days];
+        return [zones, { window: new CommonWindow(schedules), prefixes }] as const;
+      }),
+    );
+    this.timeZone = timeZone;
+    return this.areas;
+  }
+}
+
+const scheduleOf = (hours: WeeklyWindow, timeZone: string): Schedule => ({ hours, holidays: [], timeZone });

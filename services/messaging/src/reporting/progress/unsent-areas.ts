@@ -1,0 +1,31 @@
+import { Clock } from '@lacquer/platform/clock/clock';
+import { Injectable } from '@nestjs/common';
+import { ProgressRepository } from './progress.repository.js';
+
+/** Counting reads every row that is left, and progress is asked for each second. Milliseconds. */
+const maxAgeMs = 15_000;
+const mostCampaigns = 100;
+
+/** Where the recipients live that a campaign has not reached yet, as of a few seconds ago. */
+@Injectable()
+export class UnsentAreas {
+  private readonly known = new Map<string, { at: number; areas: Promise<Record<string, number>> }>();
+
+  constructor(
+    private readonly progress: ProgressRepository,
+    private readonly clock: Clock,
+  ) {}
+
+  async list(campaignId: string): Promise<Record<string, number>> {
+    const now = this.clock.now().getTime();
+    const last = this.known.get(campaignId);
+    if (last && Math.abs(now - last.at) < maxAgeMs) return last.areas;
+    const areas = this.progress.listUnsentAreas(campaignId);
+    this.known.delete(campaignId);
+    this.known.set(campaignId, { at: now, areas });
+    areas.catch(() => this.known.delete(campaignId));
+    const [oldest] = this.known.keys();
+    if (oldest !== undefined && this.known.size > mostCampaigns) this.known.delete(oldest);
+    return areas;
+  }
+}

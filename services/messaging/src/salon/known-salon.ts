@@ -1,0 +1,50 @@
+import { getSalonProfile } from '@lacquer/contracts/salon';
+import { RpcClient } from '@lacquer/platform/bus/rpc-client';
+import { UnavailableError } from '@lacquer/platform/errors/domain-error';
+import { Injectable, Logger } from '@nestjs/common';
+import { type SalonFacts, SalonRepository } from './salon.repository.js';
+
+/** Milliseconds. Less than the time that a launch may take. */
+const requestTimeoutMs = 1500;
+
+/** The salon as the catalog describes it. What was last known is stored, and holds while the catalog does not answer. */
+@Injectable()
+export class KnownSalon {
+  private readonly logger = new Logger(KnownSalon.name);
+  private stored: SalonFacts | null = null;
+
+  constructor(
+    private readonly rpc: RpcClient,
+    private readonly salon: SalonRepository,
+  ) {}
+
+  /** @throws UnavailableError MESSAGING.SALON_UNKNOWN when the catalog has never answered */
+  async get(): Promise<SalonFacts> {
+    const { salon } = await this.find();
+    if (salon) return salon;
+    throw new UnavailableError(
+      'MESSAGING.SALON_UNKNOWN',
+      "The salon's name and time zone are not known yet, because the catalog does not answer, so no text can be signed. Nothing was sent. Try again in a moment.",
+    );
+  }
+
+  /** Null: never known. `isCurrent`: the catalog has just said so. */
+  async find(): Promise<{ salon: SalonFacts | null; isCurrent: boolean }> {
+    try {
+      const { name, timeZone } = await this.rpc.call(getSalonProfile, {}, requestTimeoutMs);
+      await this.store({ name, timeZone });
+      return { salon: { name, timeZone }, isCurrent: true };
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      this.stored ??= await this.salon.find();
+      this.logger.warn({ msg: "the salon's profile was not read", lastKnown: this.stored, reason });
+      return { salon: this.stored, isCurrent: false };
+    }
+  }
+
+  private async store(salon: SalonFacts): Promise<void> {
+    if (this.stored?.name === salon.name && this.stored.timeZone === salon.timeZone) return;
+    await this.salon.save(salon);
+    this.stored = salon;
+  }
+}

@@ -1,0 +1,24 @@
+import type { SalonProfile } from '@lacquer/contracts/salon';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+
+/** What texts need of the salon's profile: who signs, and whose clock sets the hours. */
+export type SalonFacts = Pick<SalonProfile, 'name' | 'timeZone'>;
+
+@Injectable()
+export class SalonRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  async find(): Promise<SalonFacts | null> {
+    const rows: SalonFacts[] = await this.dataSource.query(`SELECT name, time_zone AS "timeZone" FROM known_salon`);
+    return rows[0] ?? null;
+  }
+
+  async save({ name, timeZone }: SalonFacts): Promise<void> {
+    await this.dataSource.query(
+      `INSERT INTO known_salon (name, time_zone) VALUES ($1, $2)
+       ON CONFLICT (is_only) DO UPDATE SET name = EXCLUDED.name, time_zone = EXCLUDED.time_zone, read_at = now()`,
+      [name, timeZone],
+    );
+  }
+}
