@@ -48,6 +48,7 @@ export function connectBus(
           (client instanceof RabbitmqClient ? client.isReady() : true),
       ),
   });
+  if (events) measureRepeated(nest.get(Measures), app, events);
   measureQueues(nest.get(Measures), app, { url, prefix }, [
     ...(rpc ? [rpcQueue(app, prefix)] : []),
     ...(events && delivery !== 'each' ? [eventsQueue(app, prefix)] : []),
@@ -76,5 +77,19 @@ function measureQueues(
       return { bus_queue_messages: waiting, bus_dead_letters: (await depths.count(deadName(prefix))) ?? 0 };
     },
     close: () => depths.close(),
+  });
+}
+
+/** Counts the events about consent that failed here: they are never given up, and somebody should know why they wait. */
+function measureRepeated(measures: Measures, app: AppName, { repeated }: EventsServer): void {
+  measures.register(app, {
+    gauges: {
+      bus_consent_events_waiting: {
+        help: 'Events about consent that failed at their last attempt and come again',
+        labels: ['type'],
+        trouble: 'consentEventsWaiting',
+      },
+    },
+    read: () => Promise.resolve({ bus_consent_events_waiting: repeated.count() }),
   });
 }

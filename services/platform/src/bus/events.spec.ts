@@ -6,11 +6,11 @@ import type { RunningApp } from '../app/running-app.js';
 import { migrate } from '../database/migrate.js';
 import { Transactions } from '../database/transactions.js';
 import { InvalidError } from '../errors/domain-error.js';
+import { Measures } from '../metrics/measures.js';
 import { Outbox } from '../outbox/outbox.js';
 import { freshDatabase, freshRabbitmq } from '@lacquer/servers/testing/servers';
 import type { BusOptions } from './bus-options.js';
 import { InProcessBus } from './in-process/in-process-bus.js';
-import { waitingEvents } from './never-given-up.js';
 import { type ProbeBehaviour, startProbe } from '../testing/probe-app.js';
 import type { BrokerConnection } from './rabbitmq/broker-connection.js';
 import { deadName, eventsQueue } from './rabbitmq/topology.js';
@@ -167,11 +167,11 @@ describe('events at the broker', () => {
     const errors = [new InvalidError('PROBE.HOPELESS', 'This can never work.'), new Error('still down')];
     const handled = collector<unknown>(1);
     let attempts = 0;
-    await start('listener', bus, ignore, async (event) => {
+    const listener: RunningApp = await start('listener', bus, ignore, async (event) => {
       attempts += 1;
       // more often than there are delays
       if (attempts <= 5) throw errors[attempts % 2];
-      expect(waitingEvents.list()).toMatchObject([{ id: event.id, type: consentRevoked.name }]);
+      expect(await listener.nest.get(Measures).troubles()).toMatchObject({ consentEventsWaiting: 1 });
       handled.add(event.data);
     });
     const teller = await start('teller', bus, ignore);

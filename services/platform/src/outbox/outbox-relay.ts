@@ -2,7 +2,7 @@ import type { EventEnvelope } from '@lacquer/contracts/envelope';
 import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { BackgroundLoop } from '../background/background-loop.js';
-import { isNeverGivenUp, waitingEvents } from '../bus/never-given-up.js';
+import { isNeverGivenUp } from '../bus/never-given-up.js';
 import { Clock } from '../clock/clock.js';
 import { type Transaction, Transactions } from '../database/transactions.js';
 import { EventPublisher, UndeliverableError } from './event-publisher.js';
@@ -94,15 +94,13 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
       await tx.query('UPDATE outbox SET published_at = now(), attempts = attempts + 1 WHERE sequence = $1', [
         row.sequence,
       ]);
-      waitingEvents.remove(row.id);
       return;
     }
     const attempts = row.attempts + 1;
     const reason = failure instanceof Error ? failure.message : 'unknown reason';
-    const isKept = isNeverGivenUp(row.type);
-    const dead = !isKept && (failure instanceof UndeliverableError || attempts >= this.publisher.maxAttempts);
+    const dead =
+      !isNeverGivenUp(row.type) && (failure instanceof UndeliverableError || attempts >= this.publisher.maxAttempts);
     const backoff = Math.min(2 ** Math.min(row.attempts, 10), longestBackoffSeconds);
-    if (isKept) waitingEvents.add(row.id, row.type, reason, backoff * 1000);
     await tx.query(
       `UPDATE outbox SET attempts = $2, last_error = $3, next_attempt_at = now() + make_interval(secs => $4),
          dead_at = CASE WHEN $5 THEN now() END WHERE sequence = $1`,

@@ -8,10 +8,11 @@ import { DomainError, isPermanent } from '../../errors/domain-error.js';
 import { checkNewHandler } from '../handler-registry.js';
 import { eventsTransport } from '../handlers.js';
 import { InFlight } from '../in-flight.js';
-import { isNeverGivenUp, waitingEvents } from '../never-given-up.js';
+import { isNeverGivenUp } from '../never-given-up.js';
 import { BrokerConnection } from './broker-connection.js';
 import { attemptHeader, consumerHeader, reasonHeader } from './event-headers.js';
 import type { KeptChannel } from './kept-channel.js';
+import { RepeatedEvents } from './repeated-events.js';
 import {
   deadName,
   declare,
@@ -44,6 +45,8 @@ export interface EventsServerOptions {
 export class EventsServer extends ServerRMQ {
   override readonly transportId = eventsTransport;
   override readonly propagatesEventHandlerErrors = true;
+  /** Of those that are never given up. */
+  readonly repeated = new RepeatedEvents();
   private readonly inFlight = new InFlight();
   private readonly tag = `events-${randomUUID()}`;
   private readonly retryDelays: readonly number[];
@@ -152,7 +155,7 @@ export class EventsServer extends ServerRMQ {
         this.transformToObservable(await handler(envelope, new RmqContext([message, channel, envelope.type]))),
         { defaultValue: undefined },
       );
-      waitingEvents.remove(envelope.id);
+      this.repeated.remove(envelope.id);
     } catch (error) {
       const raised = DomainError.fromWire(error);
       const reason = raised ? `${raised.code}: ${raised.message}` : String(error);
@@ -163,7 +166,7 @@ export class EventsServer extends ServerRMQ {
       const retry = !isHopeless && delay !== undefined && this.settings.delivery !== 'each';
       if (!retry) await this.setAside(message, channel, reason);
       else await this.repeatLater(message, channel, attempt + 1, delay);
-      if (retry && isKept) waitingEvents.add(envelope.id, envelope.type, reason, delay);
+      if (retry && isKept) this.repeated.add(envelope.id, envelope.type, delay);
       this.logger.warn({
         msg: retry ? 'event will be delivered again' : 'event set aside as dead',
         event: envelope.type,
