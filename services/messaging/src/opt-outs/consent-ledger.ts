@@ -37,6 +37,15 @@ export class ConsentLedger {
     return answer;
   }
 
+  async isAnswering(): Promise<boolean> {
+    try {
+      await this.rpc.call(listLatestStatements, { afterPhone: null, limit: 1 }, requestTimeoutMs);
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
   /** By phone. A phone without a statement is left out. */
   listOf(phones: string[]): Promise<LatestStatement[]> {
     return this.rpc.call(listLatestStatements, { phones });

@@ -20,7 +20,7 @@ export class SenderHold {
   ) {}
 
   /** The longest of the provider's pause, the closed window, and the hours of those who are left. */
-  find({ holdUntil, holdReason }: SenderPaceStatus, left: readonly SendingShare[] = []): Hold | null {
+  find({ holdUntil, holdReason }: SenderPaceStatus, left: readonly SendingShare[]): Hold | null {
     const opensAt = this.window.opensAt();
     const holds: Hold[] = [];
     if (holdUntil) holds.push({ until: holdUntil, reason: holdReason ?? 'The provider asked for a pause.' });

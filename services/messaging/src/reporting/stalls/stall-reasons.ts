@@ -1,8 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
+import { RecipientHours } from '../../hours/recipient-hours.js';
+import { ConsentLedger } from '../../opt-outs/consent-ledger.js';
 import { SenderPace } from '../../pace/sender-pace.js';
 import { JobQueues } from '../../queue/job-queues.js';
 import { SenderHold } from '../progress/sender-hold.js';
+import { UnsentAreas } from '../progress/unsent-areas.js';
 import { type StalledCampaign, StallsRepository } from './stalls.repository.js';
 
 /** Why a campaign stands still. */
@@ -18,6 +21,8 @@ const queuePatienceMs = 3_000;
 const unread = 'The customers cannot be read, so its audience is not complete. It goes on by itself when they can be.';
 const noQueue = 'The queue cannot be reached. Sending goes on by itself when it can be.';
 const noWorker = 'No messaging worker runs: start one.';
+const noLedger =
+  'The consent ledger cannot be asked who has revoked, so nobody is texted. It goes on by itself when the customer service answers.';
 const unexplained = 'No reason is known: the log of the messaging worker may say more.';
 
 /** Finds what keeps a campaign from going on: the first cause along the way of a text. */
@@ -28,6 +33,9 @@ export class StallReasons {
     private readonly jobs: JobQueues,
     private readonly pace: SenderPace,
     private readonly hold: SenderHold,
+    private readonly hours: RecipientHours,
+    private readonly areas: UnsentAreas,
+    private readonly ledger: ConsentLedger,
   ) {}
 
   async find({ id, simulated, isFrozen }: StalledCampaign): Promise<StallReason> {
@@ -42,13 +50,15 @@ export class StallReasons {
     if (pending > 0 && later === pending) {
       return { words: `${textsAre(later)} due later. They leave by themselves.`, isExpected: true };
     }
-    return (simulated ? null : await this.findHold()) ?? unexpected(unexplained);
+    const hold = simulated ? null : await this.findHold(id);
+    if (hold) return hold;
+    return unexpected((await this.ledger.isAnswering()) ? unexplained : noLedger);
   }
 
   /** The provider's pause, or the hours. */
-  private async findHold(): Promise<StallReason | null> {
+  private async findHold(id: string): Promise<StallReason | null> {
     const pace = await this.pace.status();
-    const hold = this.hold.find(pace);
+    const hold = this.hold.find(pace, this.hours.share(await this.areas.list(id), 0));
     if (!hold) return null;
     return { words: hold.reason, isExpected: hold.until.getTime() !== pace.holdUntil?.getTime() };
   }

@@ -113,6 +113,27 @@ describe('a running campaign that stands still', () => {
     expect(await reason()).toMatch(/queue cannot be reached/);
   });
 
+  const evening = {
+    clock: new StoppedClock('2026-06-04T01:30:00Z'),
+    options: { hours: { window: parseWindow('mon-sun 09:00-20:00'), timeZone: 'America/Los_Angeles' } },
+  };
+
+  it('says that the consent ledger cannot be asked', async () => {
+    await run(evening);
+    messaging.isLedgerAway = true;
+    await stall();
+    expect(await reason()).toMatch(/consent ledger cannot be asked/);
+    expect(await alerted()).toHaveLength(1);
+  });
+
+  it('wakes nobody while those who are left live where it is night', async () => {
+    await run(evening);
+    await messaging.rows(`UPDATE campaign_recipient SET phone = '+1212' || substr(phone, 6)`);
+    await stall();
+    expect(await reason()).toMatch(/too early or too late/);
+    expect(await alerted()).toEqual([]);
+  });
+
   it('says that texts are in doubt, or due later', async () => {
     await run();
     await messaging.rows(`UPDATE campaign_recipient SET not_before = now() + interval '1 hour'`);
