@@ -107,7 +107,7 @@ describe('who may call what', () => {
     answerLifecycle(gateway);
     answerWatching(gateway);
     gateway.answer(getSenderStatus, () => ({ simulated: true, from: null }));
-    gateway.answer(getSquareStatus, () => ({ connected: false, lastEventAt: null }));
+    gateway.answer(getSquareStatus, () => ({ connected: false, lastEventAt: null, setAside: [] }));
     gateway.answer(getSalonProfile, () => exampleSalon());
     gateway.answer(setSalonProfile, ({ profile }) => profile);
     gateway.answer(setServicePrice, (request) => ({

@@ -152,8 +152,16 @@ export const receiveSquareEvent = defineRpc('customer.receive-square-event.v1', 
   },
 });
 
-/** Whether Square is connected, and when its last notification arrived. */
+/** What the salon hears from Square. */
+export const squareStatus = z.object({
+  connected: z.boolean(),
+  lastEventAt: instant.nullable(),
+  /** Payments whose amounts cannot be added, such as those in another currency, newest first. `reason` in words. */
+  setAside: z.array(z.object({ paymentId: z.string(), reason: z.string(), since: instant })),
+});
+
+/** Whether Square is connected, when its last notification arrived, and what it told in vain. */
 export const getSquareStatus = defineRpc('customer.get-square-status.v1', {
   request: z.object({}),
-  response: z.object({ connected: z.boolean(), lastEventAt: instant.nullable() }),
+  response: squareStatus,
 });

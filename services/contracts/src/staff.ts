@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { squareStatus } from './customer.js';
 
 export const staffRole = z.enum(['owner', 'staff']);
 export type StaffRole = z.infer<typeof staffRole>;
@@ -16,6 +17,6 @@ export type Session = z.infer<typeof session>;
 /** The connections to the outside, as the admin shows them. */
 export const integrations = z.object({
   sms: z.object({ simulated: z.boolean(), from: z.string().nullable() }),
-  square: z.object({ connected: z.boolean(), lastEventAt: z.iso.datetime().nullable() }),
+  square: squareStatus,
 });
 export type Integrations = z.infer<typeof integrations>;

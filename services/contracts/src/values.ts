@@ -4,6 +4,9 @@ import { z } from 'zod';
 export const mostCents = 100_000_000;
 export const aboveMostCents = 'must be at most $1,000,000.00';
 
+/** Every amount is in this currency, ISO 4217. */
+export const salonCurrency = 'USD';
+
 /** An amount of money in whole cents. */
 export const cents = z
   .int('must be a whole number of cents')

@@ -15,11 +15,11 @@ export class VisitEntity {
   serviceNames!: string[];
 
   /** Cents paid for services, without the tip. */
-  @Column('integer')
+  @Column('bigint')
   amount!: number;
 
   /** Cents. */
-  @Column('integer')
+  @Column('bigint')
   tip!: number;
 
   @Column('timestamptz', { name: 'visited_at' })

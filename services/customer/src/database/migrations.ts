@@ -3,10 +3,12 @@ import { CreateCustomer1760000001000 } from './create-customer.migration.js';
 import { CreateSquare1760000002000 } from './create-square.migration.js';
 import { ExtendConsent1760000003000 } from './extend-consent.migration.js';
 import { LiftExclusions1760000004000 } from './lift-exclusions.migration.js';
+import { LargeAmounts1760000005000 } from './large-amounts.migration.js';
 
 export const customerMigrations: Migration[] = [
   CreateCustomer1760000001000,
   CreateSquare1760000002000,
   ExtendConsent1760000003000,
   LiftExclusions1760000004000,
+  LargeAmounts1760000005000,
 ];

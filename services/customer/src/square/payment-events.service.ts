@@ -31,6 +31,7 @@ export class PaymentEventsService {
     const payment = await this.source.findPayment(paymentId, signal);
     if (!payment) return this.postpone(event, 'Square does not know the payment');
     if (!payment.isCompleted) return this.transactions.run((tx) => this.events.markProcessed(tx, event.eventId));
+    if (payment.uncountable) return this.setAside(event, payment.uncountable);
     if (!payment.customerId) return this.postpone(event, 'no phone yet: the payment names no customer');
 
     const [customer, serviceNames] = await Promise.all([
@@ -58,6 +59,11 @@ export class PaymentEventsService {
         await this.events.markProcessed(tx, event.eventId);
       else await this.postponeIn(tx, event, 'the order has no line items yet');
     });
+  }
+
+  /** The payment is shown to the staff. A later event of it is looked at again. */
+  private setAside({ eventId }: ClaimedEvent, reason: string): Promise<void> {
+    return this.transactions.run((tx) => this.events.setAside(tx, eventId, reason));
   }
 
   private postpone(event: ClaimedEvent, reason: string): Promise<void> {

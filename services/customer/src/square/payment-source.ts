@@ -6,6 +6,8 @@ export interface SourcePayment {
   orderId: string | null;
   amount: number;
   tip: number;
+  /** Why the amounts cannot be added to those of the salon, in words; null otherwise. */
+  uncountable: string | null;
   paidAt: Date;
   updatedAt: Date;
 }

@@ -57,6 +57,39 @@ export class SquareEventsRepository {
     return claimed;
   }
 
+  /** Extends the lease of events that are still claimed as they were. */
+  async renew(claimed: readonly ClaimedEvent[], leaseSeconds: number): Promise<void> {
+    await this.dataSource.query(
+      `UPDATE square_event SET next_attempt_at = now() + make_interval(secs => $3)
+       FROM unnest($1::text[], $2::int[]) AS claimed(id, attempts)
+       WHERE event_id = claimed.id AND square_event.attempts = claimed.attempts
+         AND processed_at IS NULL AND next_attempt_at > now() AND last_error IS NOT DISTINCT FROM NULL`,
+      [claimed.map(({ eventId }) => eventId), claimed.map(({ attempts }) => attempts), leaseSeconds],
+    );
+  }
+
+  /** Closes an event whose payment counts for nobody, with the reason. */
+  async setAside(tx: Transaction, eventId: string, reason: string): Promise<void> {
+    await tx.query(
+      `UPDATE square_event SET processed_at = now(), next_attempt_at = NULL, set_aside_at = now(), last_error = $2
+       WHERE event_id = $1`,
+      [eventId, reason],
+    );
+  }
+
+  /** Payments that were set aside, newest first. */
+  listSetAside(limit: number): Promise<{ paymentId: string; reason: string; since: Date }[]> {
+    return this.dataSource.query(
+      `SELECT * FROM (
+         SELECT DISTINCT ON (payload #>> '{data,id}') payload #>> '{data,id}' AS "paymentId",
+           last_error AS reason, set_aside_at AS since
+         FROM square_event WHERE set_aside_at IS NOT NULL
+         ORDER BY payload #>> '{data,id}', set_aside_at DESC) latest
+       ORDER BY since DESC LIMIT $1`,
+      [limit],
+    );
+  }
+
   async markProcessed(tx: Transaction, eventId: string): Promise<void> {
     await tx.query(
       `UPDATE square_event SET processed_at = now(), next_attempt_at = NULL, last_error = NULL WHERE event_id = $1`,

@@ -8,6 +8,8 @@ import type { SquareConnection } from './square-options.js';
 import { isSignedBySquare } from './square-signature.js';
 import { SquareWorker } from './square-worker.js';
 
+const longestList = 20;
+
 export const squareConnection = Symbol('squareConnection');
 
 const notification = z.looseObject({ event_id: z.string().min(1).max(255), type: z.string().min(1).max(255) });
@@ -45,7 +47,7 @@ export class SquareIntakeService {
       );
     }
     const { event_id: eventId, type, ...rest } = parseNotification(body);
-    const isNew = await this.events.store({ eventId, type, payload: rest }).catch((cause: unknown) => {
+    const isNew = await this.events.store({ eventId, type, payload: storable(rest) }).catch((cause: unknown) => {
       throw new UnavailableError('CUSTOMER.SQUARE_NOT_STORED', 'The event could not be stored. Please send it again.', {
         cause,
       });
@@ -56,9 +58,35 @@ export class SquareIntakeService {
 
   async getStatus(): Promise<ResponseOf<typeof getSquareStatus>> {
     const lastEventAt = await this.events.findLastReceivedAt();
-    return { connected: this.connection !== undefined, lastEventAt: lastEventAt?.toISOString() ?? null };
+    const setAside = await this.events.listSetAside(longestList);
+    return {
+      connected: this.connection !== undefined,
+      lastEventAt: lastEventAt?.toISOString() ?? null,
+      setAside: setAside.map((event) => ({ ...event, since: event.since.toISOString() })),
+    };
   }
 }
+
+/** PostgreSQL nests no deeper than this by far. */
+const deepestPayload = 100;
+
+/** The payload as PostgreSQL can store it: without NUL and unpaired surrogates; too deep, only what it names. */
+function storable(payload: Record<string, unknown>): unknown {
+  const hint = { data: { id: (payload['data'] as { id?: unknown } | null | undefined)?.id } };
+  return clean(payload, deepestPayload) ?? clean(hint, deepestPayload);
+}
+
+/** `undefined`: too deep. */
+function clean(value: unknown, depth: number): unknown {
+  if (typeof value === 'string') return cleanText(value);
+  if (typeof value !== 'object' || value === null) return value;
+  if (depth === 0) return undefined;
+  const entries = Object.entries(value).map(([key, each]) => [cleanText(key), clean(each, depth - 1)] as const);
+  if (entries.some(([, each]) => each === undefined)) return undefined;
+  return Array.isArray(value) ? entries.map(([, each]) => each) : Object.fromEntries(entries);
+}
+
+const cleanText = (text: string): string => text.replaceAll('\0', '').toWellFormed();
 
 function parseNotification(body: Buffer): z.output<typeof notification> {
   try {

@@ -14,10 +14,7 @@ export class SquareMeasures implements OnModuleInit {
     this.measures.register('customer', {
       gauges: {
         square_open_events: { help: 'Events of Square that are not processed yet' },
-        square_waiting_events: {
-          help: 'Events of Square that wait for a change, such as a phone number',
-          trouble: 'squareEventsWaiting',
-        },
+        square_waiting_events: { help: 'Events of Square that wait for a change, such as a phone number' },
         square_last_event_timestamp_seconds: { help: 'When Square was last heard of; absent before the first time' },
       },
       read: async () => {

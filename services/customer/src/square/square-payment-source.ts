@@ -1,4 +1,5 @@
-import type { Square, SquareClient } from 'square';
+import { salonCurrency } from '@lacquer/contracts/values';
+import type { Square, SquareClient, SquareError } from 'square';
 import { PaymentSource, type SourceCustomer, type SourcePayment } from './payment-source.js';
 import type { SquareConnection } from './square-options.js';
 
@@ -9,10 +10,23 @@ const plainVariations = new Set(['regular', 'standard', 'default']);
 
 /** Reads the account over Square's API. Each call is made once: the worker retries the event. */
 export class SquarePaymentSource extends PaymentSource {
-  private client: SquareClient | undefined;
-
-  constructor(private readonly connection: SquareConnection) {
+  private constructor(
+    private readonly client: SquareClient,
+    private readonly errorClass: typeof SquareError,
+  ) {
     super();
+  }
+
+  /** Loads the SDK, which blocks the process for a second or more: call it before the service is ready. */
+  static async open({ accessToken, apiBaseUrl }: SquareConnection): Promise<SquarePaymentSource> {
+    const sdk = await import('square');
+    const client = new sdk.SquareClient({
+      token: accessToken,
+      ...(apiBaseUrl && { baseUrl: apiBaseUrl }),
+      maxRetries: 0,
+      timeoutInSeconds,
+    });
+    return new SquarePaymentSource(client, sdk.SquareError);
   }
 
   override async findPayment(id: string, signal: AbortSignal): Promise<SourcePayment | null> {
@@ -25,7 +39,7 @@ export class SquarePaymentSource extends PaymentSource {
     const answer = await this.read((square) => square.customers.get({ customerId: id }, { abortSignal: signal }));
     if (!answer?.customer) return null;
     const { phoneNumber, emailAddress } = answer.customer;
-    return { id, phone: phoneNumber?.trim() || null, email: emailAddress?.trim() || null };
+    return { id, phone: textOf(phoneNumber), email: textOf(emailAddress) };
   }
 
   override async findServiceNames(orderId: string, signal: AbortSignal): Promise<string[] | null> {
@@ -37,18 +51,10 @@ export class SquarePaymentSource extends PaymentSource {
 
   /** Returns `null` for 404. */
   private async read<T>(call: (square: SquareClient) => Promise<T>): Promise<T | null> {
-    // loading the SDK takes 80 MB and up to two seconds, so it waits for the first payment
-    const { SquareClient, SquareError } = await import('square');
-    this.client ??= new SquareClient({
-      token: this.connection.accessToken,
-      ...(this.connection.apiBaseUrl && { baseUrl: this.connection.apiBaseUrl }),
-      maxRetries: 0,
-      timeoutInSeconds,
-    });
     try {
       return await call(this.client);
     } catch (error) {
-      if (!(error instanceof SquareError)) throw error;
+      if (!(error instanceof this.errorClass)) throw error;
       if (error.statusCode === 404) return null;
       // the SDK's message contains the response body, which may hold personal data
       const codes = error.errors.map(({ code }) => code).join(', ');
@@ -70,23 +76,41 @@ function toPayment(payment: Square.Payment, id: string): SourcePayment {
     isCompleted: payment.status === 'COMPLETED',
     customerId: payment.customerId || null,
     orderId: payment.orderId || null,
-    amount: toCents(payment.amountMoney),
-    tip: toCents(payment.tipMoney),
+    amount: amountOf(payment.amountMoney),
+    tip: amountOf(payment.tipMoney),
+    uncountable: uncountable(payment.amountMoney) ?? uncountable(payment.tipMoney),
     paidAt,
     updatedAt,
   };
 }
 
-/** The SDK returns amounts as BigInt; a visit stores an SQL integer. */
-function toCents(money: Square.Money | undefined): number {
-  const amount = money?.amount ?? 0n;
-  if (amount < 0n || amount > 2_147_483_647n) throw new Error(`Square's amount ${amount} is not one of a visit`);
-  return Number(amount);
+/** The SDK returns amounts as BigInt, in the smallest unit of their currency. */
+const amountOf = (money: Square.Money | undefined): number => Number(money?.amount ?? 0n);
+
+/** Why an amount is not one of the salon's, in words. */
+function uncountable({ amount = 0n, currency }: Square.Money = {}): string | null {
+  const cents = amount ?? 0n;
+  if (currency !== undefined && currency !== salonCurrency) {
+    return `paid in ${currency} (${inUnits(cents, currency)}): amounts in ${salonCurrency} only are added`;
+  }
+  const isCountable = cents >= 0n && cents <= BigInt(Number.MAX_SAFE_INTEGER);
+  return isCountable ? null : `the amount ${cents} cannot be added`;
 }
 
+/** `1234` of a currency with two decimals is `12.34`. */
+function inUnits(amount: bigint, currency: string): string {
+  if (!/^[A-Z]{3}$/.test(currency)) return String(amount);
+  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency });
+  return format.format(Number(amount) / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
+}
+
+/** What PostgreSQL can store of a text: it has no NUL and no unpaired surrogates. */
+const textOf = (text: string | null | undefined): string | null =>
+  text?.replaceAll('\0', '').toWellFormed().trim() || null;
+
 function serviceName({ name, variationName }: Square.OrderLineItem): string | null {
-  const item = name?.trim();
-  const variation = variationName?.trim();
+  const item = textOf(name);
+  const variation = textOf(variationName);
   if (!item || !variation) return item || variation || null;
   return plainVariations.has(variation.toLowerCase()) || variation === item ? item : `${item} (${variation})`;
 }

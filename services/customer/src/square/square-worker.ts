@@ -7,8 +7,9 @@ import { type ClaimedEvent, SquareEventsRepository } from './square-events.repos
 const batchSize = 5;
 const pollMs = 1000;
 const longestRetryMs = 10_000;
-/** Longer than an event can take: three calls to Square of ten seconds each, and a transaction. */
-const leaseSeconds = 120;
+/** A worker that died keeps its events from the others for so long. It renews the lease while it works. */
+const leaseSeconds = 15;
+const renewMs = 5000;
 const longestBackoffSeconds = 600;
 
 /**
@@ -48,10 +49,20 @@ export class SquareWorker implements OnApplicationBootstrap, BeforeApplicationSh
   /** Returns how many events were claimed. */
   private async processBatch(signal: AbortSignal): Promise<number> {
     const claimed = await this.events.claimNextBatch(batchSize, leaseSeconds);
+    const renewal = setInterval(() => this.renew(claimed), renewMs);
     const outcomes = await Promise.allSettled(claimed.map((event) => this.process(event, signal)));
+    clearInterval(renewal);
     const failure = outcomes.find((outcome) => outcome.status === 'rejected');
     if (failure) throw failure.reason; // the failure itself could not be recorded: the event comes due when its lease ends
     return claimed.length;
+  }
+
+  /** An event that is done, or was claimed by another worker, is left as it is. */
+  private renew(claimed: readonly ClaimedEvent[]): void {
+    this.events.renew(claimed, leaseSeconds).catch((error: unknown) => {
+      // the event may be processed twice, with one effect
+      this.logger.warn({ msg: 'lease not renewed', reason: error instanceof Error ? error.message : String(error) });
+    });
   }
 
   private async process(event: ClaimedEvent, signal: AbortSignal): Promise<void> {

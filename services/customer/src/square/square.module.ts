@@ -25,7 +25,7 @@ export class SquareModule {
         ...(connection
           ? [
               { provide: squareConnection, useValue: connection },
-              { provide: PaymentSource, useFactory: () => new SquarePaymentSource(connection) },
+              { provide: PaymentSource, useFactory: () => SquarePaymentSource.open(connection) },
               PaymentEventsService,
               SquareWorker,
               SquareMeasures,

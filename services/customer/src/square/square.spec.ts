@@ -278,8 +278,10 @@ describe('payments from Square', () => {
     const stuck = square.requests.length;
 
     const other = await customer.startAnother(square.connection);
-    await comeDue(); // the lease runs out
-    await eventually(async () => square.requests.length > stuck);
+    await eventually(async () => {
+      await comeDue(); // the lease runs out
+      return square.requests.length > stuck;
+    });
     letGo();
     await allProcessed();
     await Promise.all([customer.stopService(), other.stop()]);
@@ -287,6 +289,73 @@ describe('payments from Square', () => {
     expect(await customer.rows('SELECT visit_count, total_spent::int FROM customer')).toEqual([
       { visit_count: 1, total_spent: 4500 },
     ]);
+  });
+
+  it('come due 20 seconds after their worker died, and not while it works', async () => {
+    somebodyPays();
+    const { arrived, letGo } = square.hold();
+    await notify('P1');
+    await arrived;
+    const lease = async () => {
+      const [row] = await customer.rows<{ seconds: number; until: Date }>(
+        `SELECT extract(epoch FROM next_attempt_at - now())::float8 AS seconds, next_attempt_at AS until FROM square_event`,
+      );
+      return row ?? { seconds: Infinity, until: new Date() };
+    };
+    const first = await lease();
+    expect(first.seconds).toBeLessThanOrEqual(20);
+
+    // its worker extends it
+    await eventually(async () => (await lease()).until > first.until);
+    expect((await lease()).seconds).toBeLessThanOrEqual(20);
+    letGo();
+    await allProcessed();
+    expect(await events()).toMatchObject([{ attempts: 1 }]);
+  });
+
+  it('may be larger than 32 bits, to the cent', async () => {
+    somebodyPays({ amount: 2 ** 31, tip: 2 ** 32 });
+    await notify('P1');
+    somebodyPays({ id: 'P2', amount: 2 ** 31 });
+    await notify('P2');
+    await allProcessed();
+
+    expect(await list()).toMatchObject([{ visitCount: 2, totalSpent: 2 ** 32 }]);
+    expect(await customer.call(summarizeCustomers, {})).toMatchObject({ totalRevenue: 2 ** 32 });
+    expect(await customer.rows('SELECT max(tip)::text AS tip FROM visit')).toEqual([{ tip: String(2 ** 32) }]);
+  });
+
+  it('lose what PostgreSQL cannot store: NUL in a line item, in an event, and a payload nested too deep', async () => {
+    somebodyPays();
+    square.setOrder('O1', [{ name: 'Gel\0 Manicure', variation_name: '\0' }]);
+    const withNul = JSON.parse(
+      Buffer.from(square.notify('payment.updated', 'P1').rawBody, 'base64').toString(),
+    ) as object;
+    const deep = `${'{"a":'.repeat(5000)}1${'}'.repeat(5000)}`;
+    expect(await receive(sign(JSON.stringify({ ...withNul, note: 'a\0b' })))).toMatchObject({ accepted: true });
+    expect(
+      await receive(sign(`{"type":"payment.updated","event_id":"deep","data":{"id":"P1"},"nested":${deep}}`)),
+    ).toMatchObject({ accepted: true });
+    await allProcessed();
+
+    expect(await list()).toMatchObject([{ visitCount: 1, totalSpent: 4500, services: ['Gel Manicure'] }]);
+  });
+
+  it('in another currency are shown to the staff and never added', async () => {
+    somebodyPays({ amount: 4500, currency: 'CAD' });
+    await notify('P1');
+    await notify('P1');
+    somebodyPays({ id: 'P2', amount: 4500, tip: undefined, currency: 'JPY' });
+    await notify('P2');
+    await allProcessed();
+
+    expect(await list()).toEqual([]);
+    const { setAside } = await customer.call(getSquareStatus, {});
+    expect(Object.fromEntries(setAside.map(({ paymentId, reason }) => [paymentId, reason]))).toEqual({
+      P1: 'paid in CAD (CA$45.00): amounts in USD only are added',
+      P2: 'paid in JPY (¥4,500): amounts in USD only are added',
+    });
+    expect(setAside).toHaveLength(2);
   });
 
   it('under way at a stop are handed back and taken in by the next start', async () => {
@@ -353,7 +422,7 @@ describe('without Square settings', () => {
     async (settings) => {
       const customer = await runCustomer(settings);
       try {
-        expect(await customer.call(getSquareStatus, {})).toEqual({ connected: false, lastEventAt: null });
+        expect(await customer.call(getSquareStatus, {})).toEqual({ connected: false, lastEventAt: null, setAside: [] });
         await expect(customer.call(receiveSquareEvent, sign('{}'))).rejects.toMatchObject({
           code: 'CUSTOMER.SQUARE_NOT_CONFIGURED',
           kind: 'unavailable',

@@ -11,6 +11,7 @@ interface PaymentState {
   id: string;
   status?: string;
   amount?: number;
+  currency?: string;
   tip?: number;
   customerId?: string;
   orderId?: string;
@@ -51,7 +52,7 @@ export class SquareAccount {
         status: state.status ?? 'COMPLETED',
         created_at: createdAt,
         updated_at: state.updatedAt ?? createdAt,
-        amount_money: { amount: state.amount ?? 3000, currency: 'USD' },
+        amount_money: { amount: state.amount ?? 3000, currency: state.currency ?? 'USD' },
         ...(state.tip !== undefined && { tip_money: { amount: state.tip, currency: 'USD' } }),
         ...(state.customerId && { customer_id: state.customerId }),
         ...(state.orderId && { order_id: state.orderId }),

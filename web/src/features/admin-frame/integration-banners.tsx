@@ -3,10 +3,10 @@ import { CreditCard, MessageSquareOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { integrationsQuery } from './queries';
 
-/** Warns that texts are simulated, or that Square is not connected. */
+/** Warns that texts are simulated, that Square is not connected, or that payments of it are not counted. */
 export function IntegrationBanners() {
   const { data } = useQuery(integrationsQuery);
-  if (!data || (!data.sms.simulated && data.square.connected)) return null;
+  if (!data || (!data.sms.simulated && data.square.connected && data.square.setAside.length === 0)) return null;
   return (
     <div role="status" className="mb-8 grid gap-3">
       {data.sms.simulated && (
@@ -21,6 +21,12 @@ export function IntegrationBanners() {
           themselves; add them by hand.
         </Banner>
       )}
+      {data.square.setAside.map(({ paymentId, reason }) => (
+        <Banner key={paymentId} icon={<CreditCard aria-hidden="true" className="mt-0.5 size-5 shrink-0" />}>
+          <strong className="font-semibold">A Square payment is not counted.</strong>{' '}
+          <span className="break-all">{paymentId}</span>: {reason}.
+        </Banner>
+      ))}
     </div>
   );
 }
