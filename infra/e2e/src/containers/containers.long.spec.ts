@@ -72,13 +72,11 @@ const message = { firstName: 'Mina', lastName: 'Cho', email: 'mina@example.com',
       expect((await reach('messaging', 'redis', 6379)).code).toBe(0);
       expect((await reach('catalog', 'postgres', 5432)).code).toBe(0);
       expect((await reach('messaging', 'messaging-worker', 9090)).code).toBe(0);
-      for (const [host, port] of [['redis', 6379] as const, ['contact', 9090] as const, ['gateway', 8080] as const]) {
-        const { code, output } = await reach('catalog', host, port);
-        expect({ host, code, output }).toEqual({
-          host,
-          code: 1,
-          output: expect.stringMatching(/not known|resolution/),
-        });
+      // a name that cannot be resolved takes ten seconds to fail
+      const others = [['redis', 6379] as const, ['contact', 9090] as const, ['gateway', 8080] as const];
+      const attempts = await Promise.all(others.map(([host, port]) => reach('catalog', host, port)));
+      for (const { code, output } of attempts) {
+        expect({ code, output }).toEqual({ code: 1, output: expect.stringMatching(/not known|resolution/) });
       }
     });
 
