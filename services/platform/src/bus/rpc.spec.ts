@@ -57,6 +57,7 @@ describe.each(['in-process', 'rabbitmq'] as const)('RPC over %s', (kind) => {
     open.push(app);
     const transport =
       bus.kind === 'in-process' ? new InProcessClient(bus.bus) : new RabbitmqClient('gateway', bus.url, bus.prefix);
+    if (transport instanceof RabbitmqClient) await transport.open().channel.opened();
     const client = new RpcClient('gateway', transport, timeoutMs);
     open.push({ stop: () => client.close() });
     return { client, transport, app, probe };
@@ -139,11 +140,11 @@ describe.each(['in-process', 'rabbitmq'] as const)('RPC over %s', (kind) => {
     const { client, app } = await start(async () => {
       const work = app.nest.get(Transactions).run(async (tx) => {
         await app.nest.get(Outbox).add(tx, contactSubmitted, { submissionId: 'late' });
-        await new Promise((resolve) => setTimeout(resolve, 400));
+        await new Promise((resolve) => setTimeout(resolve, 1300));
       });
       await work.then(committed.resolve, committed.reject);
       return { id: 'late' };
-    }, 300);
+    }, 1000);
     await expect(client.call(submitContact, form)).rejects.toMatchObject({ code: 'CONTACT.UNAVAILABLE' });
     await expect(committed.promise).rejects.toMatchObject({ code: 'BUS.DEADLINE_PASSED' });
     expect(await app.nest.get(DataSource).query('SELECT * FROM outbox')).toEqual([]);
@@ -155,9 +156,9 @@ describe.each(['in-process', 'rabbitmq'] as const)('RPC over %s', (kind) => {
       setTimeout(() => {
         const work = app.nest.get(Transactions).run((tx) => tx.query('SELECT 1'));
         void work.then(() => left.resolve(), left.reject);
-      }, 400);
+      }, 1300);
       return Promise.resolve({ id: 'early' });
-    }, 300);
+    }, 1000);
     await expect(client.call(submitContact, form)).resolves.toEqual({ id: 'early' });
     await expect(left.promise).resolves.toBeUndefined();
   });
