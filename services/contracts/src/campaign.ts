@@ -27,8 +27,17 @@ export type CampaignForm = z.output<typeof campaignForm>;
 /** An id that the caller chooses. A retry with the same id starts no second campaign. */
 const chosenId = z.uuid('must be a UUID').optional();
 
+/** The same text is not sent again by mistake within so long. Minutes. */
+export const sameTextMinutes = 10;
+
+/**
+ * `false`: a launch is refused if the same text began to go out within `sameTextMinutes`, as a form wants it at the first
+ * press of its button. Absent or `true`: it is launched.
+ */
+const mayRepeatText = z.boolean().optional();
+
 /** A launch without a schedule. */
-export const launchForm = campaignForm.extend({ campaignId: chosenId });
+export const launchForm = campaignForm.extend({ campaignId: chosenId, mayRepeatText });
 export type LaunchForm = z.output<typeof launchForm>;
 
 export const campaignStatus = z.enum(['draft', 'scheduled', 'running', 'paused', 'finished', 'cancelled']);
@@ -122,7 +131,7 @@ export const campaignPreview = z.object({
   /** When the first text would be sent: at the start, or when the window opens. */
   startsAt: instant,
   endsAt: instant.nullable(),
-  /** Warnings before the launch, in words: no consent recorded, window closed, Unicode, simulated. */
+  /** Warnings before the launch, in words: the same text just sent, no consent recorded, window closed, Unicode, simulated. */
   warnings: z.array(z.string()),
   simulated: z.boolean(),
 });
@@ -133,6 +142,7 @@ export const campaignStateRefused = { 'MESSAGING.CAMPAIGN_STATE': 'conflict' } a
 /** The text cannot be signed and measured. */
 const textRefused = { 'MESSAGING.MESSAGE_TOO_LONG': 'invalid', 'MESSAGING.SALON_UNKNOWN': 'unavailable' } as const;
 const launchRefused = { 'MESSAGING.NO_RECIPIENTS': 'invalid', 'MESSAGING.SCHEDULE_PAST': 'invalid' } as const;
+const sameText = { 'MESSAGING.SAME_TEXT': 'conflict' } as const;
 const notConnected = { 'MESSAGING.TWILIO_NOT_CONFIGURED': 'conflict' } as const;
 
 const actor = { actorId: z.uuid() };
@@ -146,9 +156,9 @@ export const launchedCampaign = z.object({ campaignId: z.uuid(), message: z.stri
  * not stored.
  */
 export const launchCampaign = defineRpc('messaging.launch-campaign.v1', {
-  request: campaignPlan.extend({ campaignId: chosenId, ...actor, ...repeatable }),
+  request: campaignPlan.extend({ campaignId: chosenId, mayRepeatText, ...actor, ...repeatable }),
   response: launchedCampaign.extend(replayable),
-  errors: { ...textRefused, ...launchRefused, ...idempotencyErrors },
+  errors: { ...textRefused, ...launchRefused, ...sameText, ...idempotencyErrors },
 });
 
 /** Newest first. */

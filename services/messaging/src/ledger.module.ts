@@ -4,6 +4,7 @@ import { AudienceCheck } from './audience/audience-check.js';
 import { AudienceCount } from './audience/audience-count.js';
 import { Audience } from './audience/audience.js';
 import { AudienceRepository } from './audience/audience.repository.js';
+import { SameTextRepository } from './audience/same-text.repository.js';
 import { CampaignCounts } from './campaigns/campaign-counts.repository.js';
 import { CampaignPauses } from './campaigns/campaign-pauses.service.js';
 import { CampaignsRepository } from './campaigns/campaigns.repository.js';
@@ -41,6 +42,7 @@ const stores = [
   FailuresRepository,
   PendingRecipients,
   RecipientsRepository,
+  SameTextRepository,
   StaffAlerts,
   SuppressionRepository,
   TestSendsRepository,

@@ -12,12 +12,14 @@ import { SmsSender } from '../texts/sms-sender.js';
 import { AudienceCount } from './audience-count.js';
 import { type AudienceOptions, audienceOptions } from './audience-options.js';
 import { warningsOf } from './preview-warnings.js';
+import { SameTextRepository } from './same-text.repository.js';
 
 /** Shows what a launch would do before anything is sent. */
 @Injectable()
 export class CampaignPreviews {
   constructor(
     private readonly audience: AudienceCount,
+    private readonly sameText: SameTextRepository,
     private readonly salon: KnownSalon,
     private readonly pace: SenderPace,
     private readonly window: SendingWindow,
@@ -64,6 +66,7 @@ export class CampaignPreviews {
     return {
       ...preview,
       warnings: warningsOf(preview, {
+        sameTextMinutesAgo: await this.sameText.minutesAgo(body),
         isWindowClosed,
         isTooFarAway,
         holdReason: from === begins ? null : pace.holdReason,

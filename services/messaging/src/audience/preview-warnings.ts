@@ -4,6 +4,8 @@ export interface SenderFacts {
   isWindowClosed: boolean;
   /** Some recipients live where it is too early or too late when the first text leaves. */
   isTooFarAway: boolean;
+  /** How long ago the same text began to go out. Null: not of late. Minutes. */
+  sameTextMinutesAgo: number | null;
   /** Why nothing may be sent at the moment. Null: no hold. */
   holdReason: string | null;
 }
@@ -13,6 +15,7 @@ export function warningsOf(preview: Omit<CampaignPreview, 'warnings'>, sender: S
   const { eligible, eligibleWithoutConsent, unicodeCharacters, segmentsPerText, encoding } = preview;
   const warnings: string[] = [];
   if (eligible === 0) warnings.push('Nobody would be texted.');
+  if (sender.sameTextMinutesAgo !== null) warnings.push(sameTextWords(sender.sameTextMinutesAgo));
   if (eligibleWithoutConsent > 0) {
     const who = eligible === 1 ? 'This customer has' : `${eligibleWithoutConsent} of these ${eligible} customers have`;
     warnings.push(`${who} no recorded consent to marketing texts, which the law asks for.`);
@@ -38,4 +41,11 @@ export function warningsOf(preview: Omit<CampaignPreview, 'warnings'>, sender: S
     );
   }
   return warnings;
+}
+
+/** The customer who is texted twice within minutes opts out. */
+export function sameTextWords(minutesAgo: number): string {
+  const when =
+    minutesAgo < 1 ? 'less than a minute' : minutesAgo < 2 ? 'a minute' : `${Math.floor(minutesAgo)} minutes`;
+  return `The same text began to go out ${when} ago: customers who got it would get it twice.`;
 }

@@ -2,8 +2,11 @@ import { type Campaign, launchCampaign } from '@lacquer/contracts/campaign';
 import type { RequestOf, ResponseOf } from '@lacquer/contracts/contract';
 import { Clock } from '@lacquer/platform/clock/clock';
 import { Idempotency } from '@lacquer/platform/idempotency/idempotency';
+import { ConflictError } from '@lacquer/platform/errors/domain-error';
 import { Injectable } from '@nestjs/common';
 import { AudienceCheck } from '../audience/audience-check.js';
+import { sameTextWords } from '../audience/preview-warnings.js';
+import { SameTextRepository } from '../audience/same-text.repository.js';
 import { JobQueues } from '../queue/job-queues.js';
 import { toContract } from './campaign-contract.js';
 import { CampaignCounts } from './campaign-counts.repository.js';
@@ -23,6 +26,7 @@ export class CampaignsService {
     private readonly idempotency: Idempotency,
     private readonly drafts: CampaignDrafts,
     private readonly audience: AudienceCheck,
+    private readonly sameText: SameTextRepository,
     private readonly jobs: JobQueues,
     private readonly clock: Clock,
   ) {}
@@ -30,7 +34,8 @@ export class CampaignsService {
   /**
    * Stores the campaign as running or scheduled. A worker freezes its audience and sends. A second call with the same id
    * or the same idempotency key changes nothing.
-   * @throws InvalidError MESSAGING.NO_RECIPIENTS, MESSAGING.MESSAGE_TOO_LONG, MESSAGING.SCHEDULE_PAST: nothing is stored
+   * @throws InvalidError MESSAGING.NO_RECIPIENTS, MESSAGING.MESSAGE_TOO_LONG, MESSAGING.SCHEDULE_PAST, ConflictError
+   *   MESSAGING.SAME_TEXT: nothing is stored
    */
   async launch(request: RequestOf<typeof launchCampaign>): Promise<ResponseOf<typeof launchCampaign>> {
     const { filter, holdoutPercent, campaignId } = request;
@@ -44,6 +49,7 @@ export class CampaignsService {
       ...(campaignId && { id: campaignId }),
       ...(at ? { status: 'scheduled', scheduledAt: at } : { status: 'running', startedAt: this.clock.now() }),
     });
+    if (request.mayRepeatText === false) await this.refuseSameText(campaign.body);
     const { id } = campaign;
     const size = await this.audience.wordCount({ id, filter, holdoutPercent });
     const begun = at ? `Campaign scheduled: ${size} as of now.` : `Campaign started: sending to ${size}.`;
@@ -66,6 +72,15 @@ export class CampaignsService {
   async get(id: string): Promise<Campaign> {
     const campaign = await this.campaigns.get(id);
     return toContract(campaign, await this.counts.listByStatus([id]));
+  }
+
+  private async refuseSameText(body: string): Promise<void> {
+    const minutesAgo = await this.sameText.minutesAgo(body);
+    if (minutesAgo === null) return;
+    throw new ConflictError(
+      'MESSAGING.SAME_TEXT',
+      `${sameTextWords(minutesAgo)} Send it again to send it all the same.`,
+    );
   }
 
   private async withCounts(campaigns: readonly CampaignEntity[]): Promise<Campaign[]> {

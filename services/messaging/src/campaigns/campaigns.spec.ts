@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { type Campaign, everyoneNow, getCampaign, launchCampaign, listCampaigns } from '@lacquer/contracts/campaign';
+import {
+  type Campaign,
+  everyoneNow,
+  getCampaign,
+  launchCampaign,
+  listCampaigns,
+  previewCampaign,
+} from '@lacquer/contracts/campaign';
 import { getSenderStatus } from '@lacquer/contracts/messaging';
 import {
   at,
@@ -144,6 +151,36 @@ describe.each([{ kind: 'redis' }, { kind: 'postgres' }] as const)('a campaign on
     await becomes(messaging, campaignId, 'finished');
     expect(twilio.posted).toHaveLength(5);
     expect(await messaging.call(listCampaigns, {})).toHaveLength(1);
+  });
+
+  it('asks before the same text goes out twice within ten minutes, and takes a yes', async () => {
+    const messaging = await run({ customers: someCustomers(2) });
+    const launch = (message: string, mayRepeatText?: boolean) =>
+      messaging.call(launchCampaign, {
+        message,
+        campaignType: '',
+        ...everyoneNow,
+        mayRepeatText,
+        actorId: randomUUID(),
+      });
+    const preview = async (message: string) =>
+      (await messaging.call(previewCampaign, { message, campaignType: '', ...everyoneNow })).warnings.join(' ');
+    expect(await preview('Hello')).not.toMatch(/same text/);
+
+    await launch('Hello', false);
+    await expect(launch('Hello', false)).rejects.toMatchObject({
+      code: 'MESSAGING.SAME_TEXT',
+      kind: 'conflict',
+      message: expect.stringMatching(/began to go out less than a minute ago/),
+    });
+    expect(await preview('Hello')).toMatch(/began to go out less than a minute ago/);
+    await launch('Goodbye', false);
+    await launch('Hello', true);
+    await launch('Hello');
+    expect(await messaging.call(listCampaigns, {})).toHaveLength(4);
+
+    await messaging.rows(`UPDATE campaign SET started_at = started_at - interval '11 minutes'`);
+    await launch('Hello', false);
   });
 
   it('refuses to start when nobody can be reached, says what to do, and stores nothing', async () => {

@@ -47,15 +47,19 @@ export function CampaignForm({ role }: { role: StaffRole }) {
   // Kept until an answer arrives, so that a repeated send starts no second campaign even with another text.
   const campaignId = useRef(newId());
   const { keyFor, answered } = useSubmissionKey();
+  // The text that the server warned of: sent again, it is meant.
+  const warnedOf = useRef<string>(undefined);
   const send = useMutation({
     ...sendCampaign,
     onSuccess: (message) => {
       answered();
+      warnedOf.current = undefined;
       campaignId.current = newId();
       reset(empty);
       notify({ text: message });
     },
-    onError: (error) => {
+    onError: (error, { form }) => {
+      if (error instanceof ApiError && error.body.code === 'MESSAGING.SAME_TEXT') warnedOf.current = form.message;
       showFieldFaults<CampaignInput>(error, fields, setError);
       notify(
         error instanceof ApiError
@@ -65,7 +69,8 @@ export function CampaignForm({ role }: { role: StaffRole }) {
     },
   });
   const submit = handleSubmit((campaign) => {
-    const form = { ...campaign, campaignId: campaignId.current };
+    const mayRepeatText = warnedOf.current === campaign.message;
+    const form = { ...campaign, campaignId: campaignId.current, mayRepeatText };
     send.mutate({ form, idempotencyKey: keyFor(form) });
   });
   const choose = (value: string) => {

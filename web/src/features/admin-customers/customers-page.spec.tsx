@@ -211,6 +211,34 @@ describe('the customers page', () => {
     expect(field(/^Message/).value).toBe('Hello');
   });
 
+  it('warns before the same text goes out twice, and sends it when it is sent again', async () => {
+    const warning = 'The same text began to go out 2 minutes ago: customers who got it would get it twice.';
+    post = ({ text }) =>
+      (JSON.parse(text) as { mayRepeatText: boolean }).mayRepeatText
+        ? { status: 202, body: { campaignId: randomUUID(), message: 'Campaign started.' } }
+        : { status: 409, body: { code: 'MESSAGING.SAME_TEXT', message: warning } };
+    const { user, notices } = renderFeature(<CustomersPage role="owner" />);
+    await screen.findByText(/^No customers found/);
+    await user.type(field(/^Message/), 'Hello');
+    await user.click(screen.getByRole('button', { name: 'Send Campaign' }));
+    await waitFor(() => expect(notices).toHaveLength(1));
+    expect(notices[0]).toMatchObject({ text: warning, tone: 'destructive' });
+    expect(field(/^Message/).value).toBe('Hello');
+
+    await user.click(screen.getByRole('button', { name: 'Send Campaign' }));
+    await waitFor(() => expect(notices[1]).toMatchObject({ text: 'Campaign started.' }));
+
+    // another text is asked about anew
+    await user.type(field(/^Message/), 'Hello');
+    await user.click(screen.getByRole('button', { name: 'Send Campaign' }));
+    await waitFor(() => expect(notices).toHaveLength(3));
+    expect(posted().map(({ text }) => (JSON.parse(text) as { mayRepeatText: boolean }).mayRepeatText)).toEqual([
+      false,
+      true,
+      false,
+    ]);
+  });
+
   it('names a campaign the same until it has an answer, so that sending again sends nothing twice', async () => {
     post = () => ({ status: 503 });
     const { user, notices } = renderFeature(<CustomersPage role="owner" />);

@@ -1,0 +1,24 @@
+import { sameTextMinutes } from '@lacquer/contracts/campaign';
+import { Clock } from '@lacquer/platform/clock/clock';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+
+/** Finds texts that go out twice by mistake: the button pressed again, or two people at it. */
+@Injectable()
+export class SameTextRepository {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Minutes since a campaign with this final text began. Null: none did within `sameTextMinutes`. */
+  async minutesAgo(body: string): Promise<number | null> {
+    const now = this.clock.now();
+    const [latest]: { startedAt: Date }[] = await this.dataSource.query(
+      `SELECT started_at AS "startedAt" FROM campaign WHERE body = $1 AND started_at > $2
+       ORDER BY started_at DESC LIMIT 1`,
+      [body, new Date(now.getTime() - sameTextMinutes * 60_000)],
+    );
+    return latest ? Math.max(0, (now.getTime() - latest.startedAt.getTime()) / 60_000) : null;
+  }
+}
