@@ -1,5 +1,9 @@
 import type { Scenario } from '../scenario.js';
+import { alarms } from './alarms.js';
+import { cuts } from './cuts.js';
 import { kills } from './kills.js';
+import { messages } from './messages.js';
+import { provider } from './provider.js';
 import { serverFaults } from './servers.js';
 
-export const scenarios: readonly Scenario[] = [...kills, ...serverFaults];
+export const scenarios: readonly Scenario[] = [...kills, ...serverFaults, ...cuts, ...alarms, ...messages, ...provider];

@@ -1,0 +1,111 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import * as campaignCalls from '@lacquer/contracts/calls/campaigns';
+import * as consentCalls from '@lacquer/contracts/calls/consent';
+import * as customerCalls from '@lacquer/contracts/calls/customers';
+import type { Campaign } from '@lacquer/contracts/campaign';
+import { eventually } from '@lacquer/e2e/behaviour/client';
+import { modes } from '@lacquer/e2e/behaviour/product';
+import type { Scenario } from '../scenario.js';
+import type { Stage } from '../stage.js';
+
+const outageMs = 20_000;
+/** Texts that nobody knows about when the provider comes back. */
+const mostInDoubt = 10;
+const finishPatienceMs = 60_000;
+/** Of nobody: one of London's numbers for drama. */
+const britishPhone = '+442079460123';
+const notAllowedThere = 21_408;
+let launches = 0;
+
+export const provider: Scenario[] = [
+  {
+    name: 'provider-503',
+    summary: 'the provider answers 503 for 20 s: few texts are in doubt, and the rest arrives within a minute after it',
+    modes,
+    strike: async (stage) => {
+      const { twilio } = stage.product.providers;
+      const id = await launch(stage, `#outage-${(launches += 1)}.`);
+      twilio.faults({ send: { errorBefore: { share: 1, status: 503 } } });
+      await delay(outageMs);
+      const doubts = await stage.query<{ count: number }>(
+        'messaging',
+        `SELECT count(*)::int AS count FROM campaign_recipient WHERE status IN ('unknown', 'sending')`,
+      );
+      const inDoubt = doubts[0]?.count ?? 0;
+      twilio.faults({ send: { errorBefore: null } });
+      const backAt = performance.now();
+      if (inDoubt > mostInDoubt) throw new Error(`${inDoubt} texts were in doubt, more than ${mostInDoubt}`);
+      await untilFinished(stage, id);
+      const seconds = ((performance.now() - backAt) / 1000).toFixed(1);
+      return `20 s of 503: ${inDoubt} in doubt, its campaign finished ${seconds} s after`;
+    },
+  },
+  {
+    name: 'british-number',
+    summary: 'a number of a country that the account may not text is among the customers: everybody else is reached',
+    modes,
+    strike: async (stage) => {
+      const { twilio } = stage.product.providers;
+      const customer = { phoneNumber: britishPhone, email: '', serviceName: 'Nail Art', amount: 1000 };
+      const { status } = await stage.owner.post(customerCalls.add.path, customer);
+      if (status !== 201) throw new Error(`a customer from Britain is refused with ${status}`);
+      twilio.faults({ numbers: { [britishPhone]: { post: notAllowedThere } } });
+      const id = await launch(stage, `#british-${(launches += 1)}.`);
+      await untilFinished(stage, id);
+      const [row] = await stage.query<{ status: string; error_code: string | null }>(
+        'messaging',
+        'SELECT status, error_code FROM campaign_recipient WHERE campaign_id = $1 AND phone = $2',
+        [id, britishPhone],
+      );
+      if (row?.status !== 'failed')
+        throw new Error(`the British number is ${row?.status ?? 'not among the recipients'}`);
+      return `one of ${stage.phones.length + 1} refused with ${row.error_code}, its campaign finished`;
+    },
+  },
+  {
+    name: 'late-revocation',
+    summary: 'somebody says no while no event is carried: the next campaign does not text them',
+    modes,
+    strike: async (stage) => {
+      const phoneNumber = `+13235550${String(100 + ((launches += 1) % 100))}`;
+      const customer = { phoneNumber, email: '', serviceName: 'Nail Art', amount: 1000 };
+      await stage.owner.post(customerCalls.add.path, customer);
+      // the relay takes an event when it is due
+      await stage.query('customer', `ALTER TABLE outbox ALTER next_attempt_at SET DEFAULT now() + interval '1 hour'`);
+      try {
+        const form = { phoneNumber, channel: 'phone', reason: 'No more, please.' };
+        const { status } = await stage.owner.post(consentCalls.revoke.path, form);
+        if (status !== 201) throw new Error(`the revocation was answered ${status}`);
+        const label = `#revoked-${launches}.`;
+        await untilFinished(stage, await launch(stage, label));
+        const texts = stage.product.providers.twilio.messages;
+        if (texts.some(({ to, body }) => to === phoneNumber && body.includes(label))) {
+          throw new Error(`${phoneNumber} was texted after the revocation was answered 201`);
+        }
+        return 'one revoked, none texted';
+      } finally {
+        await stage.query('customer', 'ALTER TABLE outbox ALTER next_attempt_at SET DEFAULT now()');
+        await stage.query('customer', 'UPDATE outbox SET next_attempt_at = now() WHERE published_at IS NULL');
+      }
+    },
+  },
+];
+
+/** Launches a campaign beside those of the crowd. Its texts are compared with the others. */
+async function launch({ owner, requests }: Stage, label: string): Promise<string> {
+  const { status, body } = await owner.post<{ campaignId: string }>(campaignCalls.launch.path, { message: label });
+  if (status !== 202) throw new Error(`a campaign was answered ${status}: ${JSON.stringify(body)}`);
+  requests.push({ kind: 'campaigns', label, answeredId: body.campaignId });
+  return body.campaignId;
+}
+
+async function untilFinished({ owner }: Stage, id: string): Promise<void> {
+  let last = 'unknown';
+  await eventually(async () => {
+    const { body } = await owner.get<Campaign>(campaignCalls.get.path.replace(':id', id));
+    last = [body.status, body.statusReason].filter(Boolean).join(', ');
+    return body.status === 'finished';
+  }, finishPatienceMs).catch(() => {
+    throw new Error(`a campaign was ${last} after ${finishPatienceMs / 1000} s`);
+  });
+}
