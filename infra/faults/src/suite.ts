@@ -7,7 +7,7 @@ import { shuffle } from './shuffle.js';
 import { setStage } from './stage.js';
 
 /** How long a server is away or paused: in the first round, and in those after it. */
-export const awayMs = { first: 10_000, later: 30_000 };
+export const awayMs = { first: 5_000, later: 30_000 };
 
 export interface SuiteOptions {
   modes: readonly Mode[];
