@@ -20,7 +20,7 @@ export const alarms: Scenario[] = [
     summary: 'RabbitMQ has less free disk than its limit and takes no messages',
     modes: ['distributed'],
     strike: async (stage) => {
-      await alarm(stage, ['set_disk_free_limit', '900TB'], ['set_disk_free_limit', '1MB']);
+      await alarm(stage, ['set_disk_free_limit', '900000GB'], ['set_disk_free_limit', '1MB']);
       return `blocked for ${stage.awayMs / 1000} s`;
     },
   },
