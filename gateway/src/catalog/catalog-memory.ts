@@ -70,11 +70,11 @@ export class CatalogMemory implements SiteData, PreparedAnswers {
       this.partsByPath.set(path, added);
       return added;
     };
-    this.services = part(servicesPath, () => rpc.call(listServices, {}));
-    this.gallery = part(galleryPath, () => rpc.call(listGallery, {}));
-    this.testimonials = part(testimonialsPath, () => rpc.call(listTestimonials, {}));
+    this.services = part(servicesPath, () => rpc.callPatiently(listServices, {}));
+    this.gallery = part(galleryPath, () => rpc.callPatiently(listGallery, {}));
+    this.testimonials = part(testimonialsPath, () => rpc.callPatiently(listTestimonials, {}));
     const loadSalon = async () => {
-      const profile = await rpc.call(getSalonProfile, {});
+      const profile = await rpc.callPatiently(getSalonProfile, {});
       return { ...profile, bookingUrl: settings.BOOKING_URL ?? profile.bookingUrl };
     };
     // an address of yesterday is better than none

@@ -1,5 +1,7 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { AppName, RequestOf, ResponseOf, RpcContract, ServiceName } from '@lacquer/contracts/contract';
 import type { RpcEnvelope } from '@lacquer/contracts/envelope';
+import { BrokenCircuitError } from 'cockatiel';
 import { currentCorrelationId, remainingMs } from '../correlation/correlation.js';
 import { callerWaitsMs } from '../deadline/request-deadline.js';
 import { DomainError, UnavailableError } from '../errors/domain-error.js';
@@ -14,6 +16,9 @@ export const wayBackMs = 250;
 
 /** What a caller is told to wait before it tries again. */
 const retryAfterSeconds = 2;
+
+/** Between two tries of a patient call, in milliseconds. */
+const patientRestMs = 250;
 
 /** Calls other services. Every call ends within the timeout, with an answer or with an error. */
 export class RpcClient {
@@ -53,6 +58,25 @@ export class RpcClient {
       if (raised) throw raised;
       if (error instanceof Error && error.name === 'ZodError') throw error;
       throw unavailable(contract.service, error);
+    }
+  }
+
+  /**
+   * As `call`, for reads that many visitors share: one that is refused at once is tried again until the timeout, so that
+   * a page shows what it holds as soon as a service is back.
+   *
+   * @throws as `call` does
+   */
+  async callPatiently<C extends RpcContract>(contract: C, request: RequestOf<C>): Promise<ResponseOf<C>> {
+    const end = performance.now() + remainingMs(this.timeoutMs);
+    for (;;) {
+      try {
+        return await this.call(contract, request, Math.max(1, end - performance.now()));
+      } catch (error) {
+        const isRefusedAtOnce = error instanceof UnavailableError && error.cause instanceof BrokenCircuitError;
+        if (!isRefusedAtOnce || performance.now() + patientRestMs >= end) throw error;
+        await delay(patientRestMs);
+      }
     }
   }
 

@@ -1,3 +1,4 @@
+import { BrokenCircuitError } from 'cockatiel';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { listServices } from '@lacquer/contracts/catalog';
 import { contactSubmitted, type ContactSubmission, listSubmissions, submitContact } from '@lacquer/contracts/contact';
@@ -175,6 +176,27 @@ describe.each(['in-process', 'rabbitmq'] as const)('RPC over %s', (kind) => {
     await expect(client.call(submitContact, form)).rejects.toMatchObject({ kind: 'unavailable', retryAfter: 2 });
     release.resolve({ id: 'answered' });
     expect(new Set((await Promise.all(waiting)).map(({ id }) => id))).toEqual(new Set(['answered']));
+  });
+
+  it('waits, if it is patient, for a service that is taken to be away', async () => {
+    let answers = false;
+    const hung = Promise.withResolvers<{ id: string }>();
+    const { client } = await start(() => (answers ? Promise.resolve({ id: 'answered' }) : hung.promise), 1500);
+    const ask = () => client.call(submitContact, form);
+    await Promise.allSettled(Array.from({ length: 5 }, ask));
+    await expect(ask()).rejects.toMatchObject({ cause: expect.any(BrokenCircuitError) });
+
+    const began = performance.now();
+    const patient = () => client.callPatiently(submitContact, form);
+    await expect(patient()).rejects.toMatchObject({ code: 'CONTACT.UNAVAILABLE' });
+    expect(performance.now() - began).toBeGreaterThan(1000);
+
+    answers = true;
+    let tries = 1;
+    while (!(await patient().catch(() => undefined))) tries += 1;
+    // an impatient caller would be refused hundreds of times
+    expect(tries).toBeLessThan(20);
+    hung.resolve({ id: 'too late' });
   });
 
   it('is refused at once after five without an answer, until one is answered again', async () => {
