@@ -96,7 +96,7 @@ export const smsSettings = {
     .default(15)
     .meta({ group: 'Texts', description: 'The time limit of one request to Twilio.' }),
   SMS_RECONCILE_AFTER_SECONDS: seconds(1, 86_400)
-    .default(leastProof)
+    .default(600)
     .meta({
       group: 'Texts',
       description: `A text that Twilio does not know after so long has not left, and is sent again. At least ${leastProof} with Twilio itself.`,
