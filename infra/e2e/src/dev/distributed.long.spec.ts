@@ -19,9 +19,9 @@ describe('npm run dev -- --distributed', () => {
     const undo = await development.workspace.edit(
       'services/contact/src/submissions/submissions.rpc.ts',
       'return this.submissions.listSubmissions(page);',
-      `return Promise.resolve({ nextCursor: null, submissions: [{ id: '1', firstName: 'Saved', lastName: 'Source',
+      `return this.submissions.listSubmissions(page).then(({ nextCursor }) => ({ nextCursor, submissions: [{ id: '1', firstName: 'Saved', lastName: 'Source',
         email: 'saved@example.com', phoneNumber: null, interestedService: null, message: null,
-        submittedAt: new Date().toISOString() }] });`,
+        submittedAt: new Date().toISOString() }] }));`,
     );
 
     const [, renewed] = await development.says(/✓ services\/contact\S+: (.*) anew after/, 100_000);
