@@ -67,7 +67,8 @@ async function main() {
       runnable.filter(({ isAlone }) => isAlone),
       roots,
       env,
-      ['--runInBand'],
+      // Node.js 24 can spin for ever while it frees what tests in its own process have used
+      ['--runInBand', '--forceExit'],
     );
     for (const error of servers.missing) {
       const without = [...needs].flatMap(([name, wanted]) => (wanted.includes(error.server) ? [name] : []));
