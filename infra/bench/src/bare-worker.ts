@@ -18,4 +18,5 @@ const worker = createWorker(
   queueOf(settings),
   { concurrency: settings.SMS_WORKER_CONCURRENCY, lockDuration: 30_000 },
 );
+void worker.run();
 process.once('SIGTERM', () => void worker.close(true).then(() => process.exit(0)));

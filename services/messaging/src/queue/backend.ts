@@ -61,7 +61,8 @@ export function createWorker(
   return new Worker(
     name,
     process,
-    { ...options, stalledInterval: options.lockDuration, connection: backend },
+    // the caller runs it once it is ready: BullMQ would ask a connection that failed again and again without a pause
+    { ...options, autorun: false, stalledInterval: options.lockDuration, connection: backend },
     createBackend,
   );
 }

@@ -27,10 +27,14 @@ const drainTimeoutMs = 20_000;
 /** A job whose worker was silent for this many request timeouts goes to another worker. */
 const locksPerRequest = 2;
 
+/** Between two attempts to start a worker, in milliseconds. */
+const restartMs = 1_000;
+
 /** Alerts and test sends are few. */
 const urgentConcurrency = 5;
 
 type SendText = (job: Job, signal: AbortSignal) => Promise<PacedSendResult>;
+type RunJob = (job: Job, token?: string) => Promise<void>;
 type JobWorker = ReturnType<typeof createWorker>;
 
 /**
@@ -41,7 +45,8 @@ type JobWorker = ReturnType<typeof createWorker>;
 export class JobWorkers implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger(JobWorkers.name);
   private readonly stopping = new AbortController();
-  private workers: JobWorker[] = [];
+  private readonly workers = new Set<JobWorker>();
+  private isStopping = false;
 
   constructor(
     private readonly freezeCampaign: FreezeCampaign,
@@ -64,22 +69,20 @@ export class JobWorkers implements OnApplicationBootstrap, BeforeApplicationShut
       if (job.name === 'send-test') return this.sendTest.run(job.data.testId, signal);
       return this.sendStaffAlert.run(job.data.alertId, signal);
     };
-    this.workers = [
-      this.createWorker(campaignQueue, (job) => this.runCampaignJob(job), 2),
-      this.createWorker(
-        smsQueue,
-        (job, token) => this.runText(job, token, sendCampaignMessage),
-        this.options.concurrency,
-      ),
-      this.createWorker(urgentQueue, (job, token) => this.runText(job, token, sendUrgent), urgentConcurrency),
-    ];
+    const runCampaignJob: RunJob = (job) => this.runCampaignJob(job);
+    const runText: RunJob = (job, token) => this.runText(job, token, sendCampaignMessage);
+    const runUrgent: RunJob = (job, token) => this.runText(job, token, sendUrgent);
+    void this.startWorker(() => this.createWorker(campaignQueue, runCampaignJob, 2));
+    void this.startWorker(() => this.createWorker(smsQueue, runText, this.options.concurrency));
+    void this.startWorker(() => this.createWorker(urgentQueue, runUrgent, urgentConcurrency));
     this.sweeper.start();
     this.lookups.start();
   }
 
   async beforeApplicationShutdown(): Promise<void> {
     await Promise.all([this.sweeper.stop(), this.lookups.stop()]);
-    const drained = Promise.all(this.workers.map((worker) => worker.close()));
+    this.isStopping = true;
+    const drained = Promise.all([...this.workers].map((worker) => worker.close()));
     // after close, so that requeued jobs are not taken again
     this.stopping.abort(new Error('the worker stops'));
     const timeout = delay(drainTimeoutMs, undefined, { ref: false });
@@ -87,11 +90,25 @@ export class JobWorkers implements OnApplicationBootstrap, BeforeApplicationShut
     await this.finished.flush();
   }
 
-  private createWorker(
-    queue: QueueName,
-    run: (job: Job, token?: string) => Promise<void>,
-    concurrency: number,
-  ): JobWorker {
+  /** A worker whose first connection fails never recovers: another one takes its place. */
+  private async startWorker(create: () => JobWorker): Promise<void> {
+    while (!this.isStopping) {
+      const worker = create();
+      this.workers.add(worker);
+      try {
+        await worker.waitUntilReady();
+        if (!this.isStopping) await worker.run();
+        return;
+      } catch (error) {
+        this.logger.warn({ msg: 'a worker did not start, another one is tried', err: error });
+        this.workers.delete(worker);
+        await worker.close(true).catch(() => undefined);
+      }
+      await delay(restartMs, undefined, { ref: false });
+    }
+  }
+
+  private createWorker(queue: QueueName, run: RunJob, concurrency: number): JobWorker {
     const lockDuration = locksPerRequest * this.options.requestTimeoutMs;
     const worker = createWorker(queue, run, this.backend, { concurrency, lockDuration });
     worker.on('error', (error) => this.logger.warn({ msg: 'worker error', queue, reason: error.message }));
