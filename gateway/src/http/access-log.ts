@@ -1,12 +1,11 @@
 import type { StartOptions } from '@lacquer/platform/app/running-app';
-import { maskText } from '@lacquer/platform/logging/masking';
 import { quickLines } from '@lacquer/platform/logging/quick-lines';
 import type { FinishedRequest, RecordRequest } from './request-record.js';
 
-/** A site has some hundred paths. The bound protects memory from clients that make paths up. */
-const maxRememberedPaths = 500;
-
-/** Writes one line per request, personal data masked; `undefined` when the log's level leaves them out. */
+/**
+ * Writes one line per request, `undefined` when the log's level leaves them out. The line holds nothing that a client
+ * chose but the method: the route stands for the address, which may hold a phone number.
+ */
 export function accessLog(logger: StartOptions['logger']): RecordRequest | undefined {
   const child = logger.child({ context: 'Access' });
   const info = quickLines(child, 'info');
@@ -14,29 +13,25 @@ export function accessLog(logger: StartOptions['logger']): RecordRequest | undef
   if (!info) return undefined;
   const middleOf = rememberedMiddle();
   return (request) => {
-    const { id, path, status, ms } = request;
+    const { id, route, status, ms } = request;
     // successful probes arrive every few seconds and are of no interest
-    const write = isProbe(path) && status < 400 ? debug : info;
+    const write = isProbe(route) && status < 400 ? debug : info;
     // an accepted id holds no personal text and nothing that JSON escapes
     write?.(`"correlationId":"${id}${middleOf(request)}${oneDecimal(ms)}`);
   };
 }
 
-const isProbe = (path: string): boolean => path === '/healthz' || path === '/readyz';
+const isProbe = (route: string): boolean => route === '/healthz' || route === '/readyz';
 
 /** Returns a function that writes the fields between the id and the duration: requests repeat, and so do these. */
 function rememberedMiddle(): (request: FinishedRequest) => string {
-  const byPath = new Map<string, Map<string, string[]>>();
-  return ({ method, path, status }) => {
-    let byMethod = byPath.get(path);
-    if (!byMethod) {
-      if (byPath.size >= maxRememberedPaths) byPath.clear();
-      byPath.set(path, (byMethod = new Map()));
-    }
+  const byRoute = new Map<string, Map<string, string[]>>();
+  return ({ method, route, status }) => {
+    let byMethod = byRoute.get(route);
+    if (!byMethod) byRoute.set(route, (byMethod = new Map()));
     let byStatus = byMethod.get(method);
     if (!byStatus) byMethod.set(method, (byStatus = []));
-    return (byStatus[status] ??=
-      `","method":"${method}","path":${JSON.stringify(maskText(path))},"status":${status},"ms":`);
+    return (byStatus[status] ??= `","method":"${method}","route":${JSON.stringify(route)},"status":${status},"ms":`);
   };
 }
 

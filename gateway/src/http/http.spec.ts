@@ -314,7 +314,7 @@ describe('the public door', () => {
       expect(personal.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
     });
 
-    it('reaches the services and the access log, which holds no query', async () => {
+    it('reaches the services and the access log, which holds the route and no address', async () => {
       const seen: unknown[] = [];
       gateway.bus.answer(submitContact.name, (payload) => {
         seen.push((payload as { correlationId: string }).correlationId);
@@ -327,12 +327,26 @@ describe('the public door', () => {
       });
 
       expect(seen).toEqual(['request-0004']);
-      await expect(
-        eventually(() =>
-          gateway.logs.find((line) => line['context'] === 'Access' && line['correlationId'] === 'request-0004'),
-        ),
-      ).resolves.toMatchObject({ method: 'POST', path: '/api/contact', status: 201, ms: expect.any(Number) });
+      await expect(eventually(() => gateway.logs.find(accessOf('request-0004')))).resolves.toMatchObject({
+        method: 'POST',
+        route: '/api/contact',
+        status: 201,
+        ms: expect.any(Number),
+      });
     });
+  });
+
+  it('logs no phone number and no e-mail address that stands in an address, whatever its escapes', async () => {
+    const written = ['%2B12135550142', '2135550142', 'jane%40example.com', `${'a'.repeat(15_000)}@`];
+    for (const each of written) {
+      await gateway.request(`/${each}`, { headers: { 'x-request-id': 'request-0005' } });
+      await gateway.request(`/api/admin/suppressions/${each}`, { method: 'DELETE' });
+      await gateway.request(`/api/${each}`, { method: 'POST', headers: { 'x-request-id': 'request-0006' } });
+    }
+    await eventually(() => gateway.logs.filter(accessOf('request-0006'))[written.length - 1]);
+
+    expect(gateway.logs.filter(accessOf('request-0005'))[0]).toMatchObject({ route: 'not-found', status: 404 });
+    expect(JSON.stringify(gateway.logs)).not.toMatch(/5550142|jane|aaaaaa/);
   });
 
   it('sends its security headers with everything', async () => {
@@ -366,6 +380,10 @@ describe('metrics', () => {
     }
   });
 });
+
+/** Finds the line of the access log on the request with `id`. */
+const accessOf = (id: string) => (line: Record<string, unknown>) =>
+  line['context'] === 'Access' && line['correlationId'] === id;
 
 async function eventually<T>(find: () => T | undefined): Promise<T> {
   for (;;) {

@@ -1,14 +1,11 @@
 import type { FastifyInstance } from 'fastify';
-import { pathOf } from './request-path.js';
 
 /** A request whose answer has been sent. */
 export interface FinishedRequest {
   /** The correlation id. */
   id: string;
   method: string;
-  /** Without the query, which may hold personal data. */
-  path: string;
-  /** The pattern of the route, such as `/api/admin/campaigns/:id`. */
+  /** The pattern of the route, such as `/api/admin/campaigns/:id`. The address itself may hold personal data. */
   route: string;
   status: number;
   /** Milliseconds from the request's arrival to the end of the answer. */
@@ -30,7 +27,6 @@ export function recordRequests(fastify: FastifyInstance, record: RecordRequest):
     record({
       id: request.id,
       method: request.method,
-      path: pathOf(request.raw.url ?? '/'),
       route: request.preparedRoute ?? request.routeOptions.url ?? 'unknown',
       status: reply.statusCode,
       ms: reply.elapsedTime,

@@ -74,7 +74,7 @@ describe('answers from memory', () => {
     expect(reachedFastify).toBe(0);
   });
 
-  it.each(prepared)('log $path like any other request, once and without the query', async ({ path }) => {
+  it.each(prepared)('log $path like any other request, once and by its route', async ({ path, route }) => {
     const id = newId();
     await ask(`${path}?name=ana`, { 'x-request-id': id });
 
@@ -82,7 +82,7 @@ describe('answers from memory', () => {
       level: 'info',
       context: 'Access',
       method: 'GET',
-      path,
+      route,
       status: 200,
       ms: expect.any(Number),
     });

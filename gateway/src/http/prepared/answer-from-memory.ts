@@ -31,7 +31,7 @@ export function answerFromMemory(sources: readonly PreparedAnswers[], record: Re
     if (record) {
       const startedAt = performance.now();
       response.on('finish', () => {
-        record({ id, method, path, route: answer.route, status, ms: performance.now() - startedAt });
+        record({ id, method, route: answer.route, status, ms: performance.now() - startedAt });
       });
     }
     response.writeHead(status, ['x-request-id', id, ...flatHeaders]);
