@@ -8,7 +8,7 @@ const retryMs = 10_000;
 
 /**
  * Deletes attempts that no limit counts any more, so that the tables stay small and no address is kept longer than needed:
- * those at signing in after a day. Any number of gateways may do so at the same time.
+ * those at signing in after a day. So are devices from which nobody has signed in for long. Any number of gateways may do so at the same time.
  */
 @Injectable()
 export class ExpiredAttempts implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -43,6 +43,11 @@ export class ExpiredAttempts implements OnApplicationBootstrap, BeforeApplicatio
          SELECT id FROM login_attempt WHERE attempted_at < now() - interval '1 day' LIMIT $1 FOR UPDATE SKIP LOCKED)`,
       [batch],
     );
-    return Math.max(limits, logins) < batch ? restMs : 0;
+    const [, devices]: [unknown, number] = await this.dataSource.query(
+      `DELETE FROM known_device WHERE (token_hash, account_id) IN (
+         SELECT token_hash, account_id FROM known_device WHERE expires_at < now() LIMIT $1 FOR UPDATE SKIP LOCKED)`,
+      [batch],
+    );
+    return Math.max(limits, logins, devices) < batch ? restMs : 0;
   }
 }

@@ -6,6 +6,7 @@ import { HandleCall } from '../calls/handle-call.js';
 import type { CallInput } from '../calls/received-call.js';
 import { type GatewaySettings, gatewaySettingsToken } from '../config.js';
 import { AuthService } from './auth.service.js';
+import { deviceCookie, setDeviceCookie } from './device-cookie.js';
 import { clearSessionCookie, sessionCookie, setSessionCookie } from './session-cookie.js';
 
 @Controller()
@@ -21,8 +22,12 @@ export class AuthController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Session> {
-    const { session, token } = await this.auth.login(body, request.ip);
+    const { session, token, deviceToken } = await this.auth.login(body, {
+      address: request.ip,
+      deviceToken: request.cookies[deviceCookie],
+    });
     setSessionCookie(request, reply, this.settings, token);
+    setDeviceCookie(request, reply, this.settings, deviceToken);
     void reply.header('cache-control', 'no-store');
     return session;
   }

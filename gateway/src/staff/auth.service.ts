@@ -1,19 +1,37 @@
 import type { LoginForm, Session } from '@lacquer/contracts/staff';
+import { Transactions } from '@lacquer/platform/database/transactions';
 import { ForbiddenError, UnauthenticatedError } from '@lacquer/platform/errors/domain-error';
 import { Injectable } from '@nestjs/common';
 import { clientOf } from '../http/client-address.js';
 import { AuditTrail } from './audit-trail.js';
+import { KnownDevices } from './known-devices.js';
 import { LoginThrottle } from './login-throttle.js';
-import { verifyPassword } from './passwords.js';
+import { PasswordChecks } from './password-checks.js';
 import { Sessions } from './sessions.js';
 import { StaffAccounts } from './staff-accounts.js';
+
+/** From where somebody signs in. */
+export interface Visitor {
+  address: string;
+  /** Of an earlier sign-in. */
+  deviceToken: string | undefined;
+}
+
+interface SignedIn {
+  session: Session;
+  token: string;
+  deviceToken: string;
+}
 
 @Injectable()
 export class AuthService {
   constructor(
     private readonly accounts: StaffAccounts,
     private readonly sessions: Sessions,
+    private readonly devices: KnownDevices,
     private readonly throttle: LoginThrottle,
+    private readonly passwords: PasswordChecks,
+    private readonly transactions: Transactions,
     private readonly audit: AuditTrail,
   ) {}
 
@@ -23,11 +41,13 @@ export class AuthService {
    * @throws RateLimitedError STAFF.TOO_MANY_ATTEMPTS; UnauthenticatedError STAFF.WRONG_CREDENTIALS; ForbiddenError
    *   STAFF.ACCOUNT_DISABLED, only when the password is right
    */
-  async login({ email, password }: LoginForm, address: string): Promise<{ session: Session; token: string }> {
-    const client = clientOf(address);
-    const attempt = await this.throttle.begin(email, client);
+  async login({ email, password }: LoginForm, from: Visitor): Promise<SignedIn> {
+    const client = clientOf(from.address);
+    const device = await this.devices.find(from.deviceToken, email);
+    const attempt = await this.throttle.begin('password', email, { client, device });
     const account = await this.accounts.findWithHash(email);
-    const matches = await verifyPassword(account?.passwordHash, password);
+    const isKnown = device !== undefined;
+    const matches = await this.passwords.verify(account?.passwordHash, password, { isKnown });
     if (!account || !matches) {
       // an unknown address is not recorded: people type passwords into the wrong field
       const subject = account ? account.email : 'unknown account';
@@ -42,9 +62,12 @@ export class AuthService {
       throw new ForbiddenError('STAFF.ACCOUNT_DISABLED', 'This account is disabled. Ask the owner to enable it.');
     }
     await this.throttle.succeed(attempt);
-    const token = await this.sessions.open(account.id);
-    await this.audit.record({ actor: account, action: 'login', subject: account.email, client });
-    return { session: { id: account.id, email: account.email, role: account.role }, token };
+    return this.transactions.run(async (tx) => {
+      const token = await this.sessions.open(tx, account.id);
+      const deviceToken = await this.devices.remember(tx, account.id, from.deviceToken);
+      await this.audit.record({ actor: account, action: 'login', subject: account.email, client }, 'done', tx);
+      return { session: { id: account.id, email: account.email, role: account.role }, token, deviceToken };
+    });
   }
 
   async logout(token: string, address: string): Promise<void> {

@@ -60,59 +60,6 @@ describe('signing in', () => {
     expect(await response.json()).toMatchObject({ details: [{ path: 'password', message: 'is required' }] });
   });
 
-  it('refuses the sixth guess at an account, even with the right password, and says when to come back', async () => {
-    for (let guess = 0; guess < 5; guess += 1) expect((await login({ password: 'wrong' })).status).toBe(401);
-
-    const response = await login();
-
-    expect(response.status).toBe(429);
-    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(890);
-    expect(Number(response.headers.get('retry-after'))).toBeLessThanOrEqual(900);
-    expect(await response.json()).toMatchObject({ code: 'STAFF.TOO_MANY_ATTEMPTS' });
-  });
-
-  it('lets no more than five of many guesses through that are made at the same moment', async () => {
-    const answers = await Promise.all(Array.from({ length: 15 }, () => login({ password: 'wrong' })));
-
-    expect(answers.filter(({ status }) => status === 401)).toHaveLength(5);
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(10);
-  });
-
-  it('counts the guesses at all gateways together', async () => {
-    const other = await runGateway({}, gateway);
-    try {
-      const guess = { email: 'ana@example.com', password: 'wrong' };
-      for (const door of [gateway, other, gateway, other, gateway]) {
-        expect((await door.post('/api/auth/login', guess)).status).toBe(401);
-      }
-
-      for (const door of [gateway, other]) {
-        expect((await door.post('/api/auth/login', { ...guess, password })).status).toBe(429);
-      }
-    } finally {
-      await other.stop();
-    }
-  });
-
-  it('refuses an address after twenty failures at whatever accounts', async () => {
-    for (let guess = 0; guess < 20; guess += 1) {
-      expect((await login({ email: `guess-${guess}@example.com` })).status).toBe(401);
-    }
-
-    expect((await login()).status).toBe(429);
-  });
-
-  it('forgets the failures of an account once it has signed in, and after a quarter of an hour', async () => {
-    for (let guess = 0; guess < 4; guess += 1) await login({ password: 'wrong' });
-    expect((await login()).status).toBe(200);
-    for (let guess = 0; guess < 5; guess += 1) expect((await login({ password: 'wrong' })).status).toBe(401);
-    expect((await login()).status).toBe(429);
-
-    await gateway.rows(`UPDATE login_attempt SET attempted_at = attempted_at - interval '16 minutes'`);
-
-    expect((await login()).status).toBe(200);
-  });
-
   it('ends the session on logout', async () => {
     const cookie = cookieOf(await login());
 

@@ -4,16 +4,29 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { duration } from '../limits/sliding-windows.js';
 
-/** Failures within the window after which every further attempt is refused. */
-export const maxFailuresPerAccount = 5;
-export const maxFailuresPerClient = 20;
-const window = '15 minutes';
+/** Failures within the last hour that cost nothing. Each further one doubles the wait, from a second on. */
+const freePerAccount = 5;
+const freePerClient = 20;
+const longestWait = 900;
+
+/** From where somebody tries: a device that the account knows, or a client. */
+export interface AttemptSource {
+  client: string;
+  device: string | undefined;
+}
+
+/** What is tried: the password, or the code of the second step by somebody who has the password. */
+export type LoginStep = 'password' | 'code';
 
 /**
- * Limits guesses at passwords, over all gateways together. An attempt counts as a failure from its start until it succeeds,
- * so that concurrent guesses cannot slip past the count.
+ * Slows guesses at passwords and codes, over all gateways together. Passwords are counted for the account and the source
+ * together: a stranger's failures hold up the stranger. An attempt counts as a failure from its start until it succeeds, so
+ * that concurrent guesses cannot slip past the count.
  *
- * Not rate-limiter-flexible: its windows are fixed, and it cannot count on the account and on the client in one step.
+ * Codes of unknown devices are counted for the account alone: a code has six digits, and only who has the password can
+ * fail here.
+ *
+ * Not rate-limiter-flexible: its windows are fixed, and it cannot count two things in one step.
  */
 @Injectable()
 export class LoginThrottle {
@@ -23,14 +36,21 @@ export class LoginThrottle {
   ) {}
 
   /** Records an attempt and returns its id. @throws RateLimitedError STAFF.TOO_MANY_ATTEMPTS, and records nothing */
-  async begin(email: string, client: string): Promise<number> {
+  async begin(step: LoginStep, email: string, { client, device }: AttemptSource): Promise<number> {
     return this.transactions.run(async (tx) => {
-      await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('lacquer-login-account:' || $1, 0))`, [email]);
-      await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('lacquer-login-client:' || $1, 0))`, [client]);
-      const wait = Math.max(
-        await secondsToWait(tx, 'account_key', email, maxFailuresPerAccount),
-        await secondsToWait(tx, 'client', client, maxFailuresPerClient),
-      );
+      for (const key of [`account:${email}`, device === undefined ? `client:${client}` : `device:${device}`]) {
+        await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('lacquer-login-' || $1, 0))`, [key]);
+      }
+      const waits =
+        device === undefined
+          ? [
+              step === 'code'
+                ? await waitAfter(tx, counted.unknownDevices, [email, step], freePerAccount)
+                : await waitAfter(tx, counted.accountAndClient, [email, step, client], freePerAccount),
+              await waitAfter(tx, counted.client, [client], freePerClient),
+            ]
+          : [await waitAfter(tx, counted.accountAndDevice, [email, step, device], freePerAccount)];
+      const wait = Math.max(...waits);
       if (wait > 0) {
         throw new RateLimitedError(
           'STAFF.TOO_MANY_ATTEMPTS',
@@ -39,36 +59,39 @@ export class LoginThrottle {
         );
       }
       const [row]: { id: number }[] = await tx.query(
-        'INSERT INTO login_attempt (account_key, client) VALUES ($1, $2) RETURNING id',
-        [email, client],
+        'INSERT INTO login_attempt (account_key, client, device, step) VALUES ($1, $2, $3, $4) RETURNING id',
+        [email, client, device, step],
       );
       return row?.id ?? 0;
     });
   }
 
-  /** Earlier failures of the account no longer count; those of the client still do. */
+  /** Earlier failures at the account no longer count; those of the client at other accounts still do. */
   async succeed(attempt: number): Promise<void> {
     await this.dataSource.query('UPDATE login_attempt SET succeeded = true WHERE id = $1', [attempt]);
   }
 }
 
-/** The seconds until fewer than `max` failures lie within the window; 0 when that is already so. */
-async function secondsToWait(
-  tx: Transaction,
-  column: 'account_key' | 'client',
-  value: string,
-  max: number,
-): Promise<number> {
+const counted = {
+  accountAndDevice: 'account_key = $1 AND step = $2 AND device = $3',
+  accountAndClient: 'account_key = $1 AND step = $2 AND client = $3 AND device IS NULL',
+  unknownDevices: 'account_key = $1 AND step = $2 AND device IS NULL',
+  client: 'client = $1 AND device IS NULL',
+};
+
+/** Seconds until the next attempt; 0 if it may be made now. */
+async function waitAfter(tx: Transaction, condition: string, values: string[], free: number): Promise<number> {
   const sinceSuccess =
-    column === 'account_key'
-      ? `AND id > coalesce((SELECT max(id) FROM login_attempt WHERE account_key = $1 AND succeeded), 0)`
-      : '';
-  const [row]: { wait: number }[] = await tx.query(
-    `SELECT ceil(extract(epoch FROM attempted_at + interval '${window}' - clock_timestamp()))::int AS wait
+    condition === counted.client
+      ? ''
+      : `AND id > coalesce((SELECT max(id) FROM login_attempt WHERE ${condition} AND succeeded), 0)`;
+  const [row]: { failures: number; seconds: number }[] = await tx.query(
+    `SELECT count(*)::int AS failures, extract(epoch FROM clock_timestamp() - max(attempted_at))::float8 AS seconds
      FROM login_attempt
-     WHERE ${column} = $1 AND NOT succeeded AND attempted_at > clock_timestamp() - interval '${window}' ${sinceSuccess}
-     ORDER BY id DESC OFFSET ${max - 1} LIMIT 1`,
-    [value],
+     WHERE ${condition} AND NOT succeeded AND attempted_at > clock_timestamp() - interval '1 hour' ${sinceSuccess}`,
+    values,
   );
-  return row?.wait ?? 0;
+  if (!row || row.failures < free) return 0;
+  const pause = Math.min(longestWait, 2 ** (row.failures - free));
+  return Math.max(0, Math.ceil(pause - row.seconds));
 }

@@ -18,8 +18,10 @@ export function clearSessionCookie(request: FastifyRequest, reply: FastifyReply,
   void reply.clearCookie(sessionCookie, attributes(request, settings));
 }
 
-/** `Secure` wherever the browser uses https, also behind a proxy that terminates TLS. */
-function attributes(request: FastifyRequest, { PUBLIC_URL }: GatewaySettings) {
-  const secure = request.protocol === 'https' || PUBLIC_URL?.startsWith('https:') === true;
-  return { path: '/', httpOnly: true, sameSite: 'lax', secure } as const;
+function attributes(request: FastifyRequest, settings: GatewaySettings) {
+  return { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure(request, settings) } as const;
 }
+
+/** `Secure` wherever the browser uses https, also behind a proxy that terminates TLS. */
+export const isSecure = (request: FastifyRequest, { PUBLIC_URL }: GatewaySettings): boolean =>
+  request.protocol === 'https' || PUBLIC_URL?.startsWith('https:') === true;

@@ -6,6 +6,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { type AuditActor, AuditTrail } from './audit-trail.js';
+import { KnownDevices } from './known-devices.js';
 import { hashPassword, maxPasswordLength, minPasswordLength } from './passwords.js';
 import { Sessions } from './sessions.js';
 
@@ -32,6 +33,7 @@ export class StaffAccounts {
     private readonly dataSource: DataSource,
     private readonly transactions: Transactions,
     private readonly sessions: Sessions,
+    private readonly devices: KnownDevices,
     private readonly audit: AuditTrail,
   ) {}
 
@@ -102,13 +104,14 @@ export class StaffAccounts {
     });
   }
 
-  /** Ends the account's sessions, and deletes its failed logins, which would block the new password. */
+  /** Ends the account's sessions, forgets its devices, and its failed logins, which would hold up the new password. */
   async resetPassword(actor: AuditActor, email: string, password: string): Promise<StaffAccount> {
     const passwordHash = await hashPassword(checkPassword(password));
     return this.transactions.run(async (tx) => {
       const account = await this.getForUpdate(tx, email);
       await tx.query('UPDATE staff_account SET password_hash = $2 WHERE id = $1', [account.id, passwordHash]);
       await this.sessions.closeAll(tx, account.id);
+      await this.devices.forgetAll(tx, account.id);
       await tx.query('DELETE FROM login_attempt WHERE account_key = $1', [account.email]);
       await this.audit.record({ actor, action: 'account.reset-password', subject: account.email }, 'done', tx);
       return account;

@@ -3,6 +3,7 @@ import { dataSourceOptions } from '@lacquer/platform/database/database-url';
 import { Transactions } from '@lacquer/platform/database/transactions';
 import { DataSource } from 'typeorm';
 import { AuditTrail } from './audit-trail.js';
+import { KnownDevices } from './known-devices.js';
 import { Sessions } from './sessions.js';
 import { StaffAccounts } from './staff-accounts.js';
 
@@ -18,6 +19,7 @@ export async function withStaffAccounts<T>(
       dataSource,
       new Transactions(dataSource),
       new Sessions(dataSource),
+      new KnownDevices(dataSource),
       new AuditTrail(dataSource),
     );
     return await work(accounts);

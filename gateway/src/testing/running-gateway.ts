@@ -16,6 +16,7 @@ import { Client } from 'pg';
 import { startGateway } from '../app.js';
 import type { GatewaySettings } from '../config.js';
 import { gatewayMigrations } from '../database/migrations.js';
+import { sessionCookie } from '../staff/session-cookie.js';
 import { withStaffAccounts } from '../staff/staff-database.js';
 
 export const password = 'a long enough password';
@@ -124,10 +125,10 @@ export async function runGateway(
   };
 }
 
-/** The session cookie of an answer, as a browser would send it back. */
-export function cookieOf(response: Response): string {
-  const [cookie] = response.headers.getSetCookie();
-  return cookie?.split(';')[0] ?? '';
+/** A cookie that an answer sets, as a browser would send it back. */
+export function cookieOf(response: Response, name = sessionCookie): string {
+  const set = response.headers.getSetCookie().find((cookie) => cookie.startsWith(`${name}=`));
+  return set?.split(';')[0] ?? '';
 }
 
 /** Collects the routes of the next Fastify that starts, as it registers them: none can be left out. */

@@ -1,0 +1,49 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { hashOfToken, newToken } from './secret-token.js';
+
+/** A device is forgotten so many days after its last sign-in: the longest that browsers keep a cookie. */
+export const deviceDays = 400;
+
+/**
+ * The browsers from which an account has signed in. Their attempts are counted apart, so that nobody else's wrong
+ * passwords hold them up (OWASP, "Slow Down Online Guessing Attacks with Device Cookies").
+ */
+@Injectable()
+export class KnownDevices {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** Returns what tells the device from others of the account; `undefined` when the account never signed in from it. */
+  async find(token: string | undefined, email: string): Promise<string | undefined> {
+    if (token === undefined) return undefined;
+    const [row]: { id: string }[] = await this.dataSource.query(
+      `SELECT encode(d.token_hash, 'hex') AS id FROM known_device d JOIN staff_account a ON a.id = d.account_id
+       WHERE d.token_hash = $1 AND a.email = $2 AND d.expires_at > now()`,
+      [hashOfToken(token), email],
+    );
+    return row?.id;
+  }
+
+  /**
+   * Returns the device's new token, which is not stored. The old one is worth nothing any more, so that a copy of it does
+   * not outlast the next sign-in.
+   */
+  async remember(tx: EntityManager, accountId: string, oldToken: string | undefined): Promise<string> {
+    const token = newToken();
+    const hash = hashOfToken(token);
+    if (oldToken !== undefined) {
+      await tx.query('UPDATE known_device SET token_hash = $2 WHERE token_hash = $1', [hashOfToken(oldToken), hash]);
+    }
+    await tx.query(
+      `INSERT INTO known_device (token_hash, account_id, expires_at)
+       VALUES ($1, $2, now() + make_interval(days => ${deviceDays}))
+       ON CONFLICT ON CONSTRAINT known_device_pk DO UPDATE SET expires_at = excluded.expires_at`,
+      [hash, accountId],
+    );
+    return token;
+  }
+
+  async forgetAll(tx: EntityManager, accountId: string): Promise<void> {
+    await tx.query('DELETE FROM known_device WHERE account_id = $1', [accountId]);
+  }
+}
