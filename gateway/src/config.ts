@@ -3,6 +3,7 @@ import {
   operationsHost,
   operationsPort,
   serviceProcessSettings,
+  twilioAuthToken,
 } from '@lacquer/platform/config/service-settings';
 import { httpUrl, port } from '@lacquer/platform/config/settings';
 import { z } from 'zod';
@@ -53,6 +54,7 @@ export const gatewaySettings = z.object({
     .regex(/^G-[A-Z0-9]+$/, 'must be a measurement id like G-XXXXXXXXXX')
     .optional()
     .meta({ group: 'Site', description: 'Absent: nothing of Google Analytics is loaded.', example: 'G-EXAMPLE' }),
+  TWILIO_AUTH_TOKEN: twilioAuthToken.optional(),
   ADMIN_EMAIL: z.email('must be an e-mail address').optional().meta({
     group: 'First owner',
     description: 'Used once, when there is no account yet. Absent: owner@example.com.',

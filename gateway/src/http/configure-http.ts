@@ -5,6 +5,8 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { StartOptions } from '@lacquer/platform/app/running-app';
 import { requireHandlers, unknownCallPath } from '../calls/call-registry.js';
 import type { GatewaySettings } from '../config.js';
+import { guardTwilioRoutes } from '../webhooks/twilio-routes.js';
+import { TwilioSignature } from '../webhooks/twilio-signature.js';
 import { accessLog } from './access-log.js';
 import { registerBodyParsers } from './body-parsers.js';
 import { compressAnswers } from './compression.js';
@@ -36,6 +38,7 @@ export async function configureHttp(
   sendSecurityHeaders(fastify, settings);
   checkOrigin(fastify, settings.PUBLIC_URL);
   registerBodyParsers(nest);
+  guardTwilioRoutes(fastify, nest.get(TwilioSignature));
   await nest.register(cookie);
   await compressAnswers(nest);
   await shedOverload(nest);

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { SquareController } from './square.controller.js';
 import { TwilioController } from './twilio.controller.js';
+import { TwilioSignature } from './twilio-signature.js';
 
-@Module({ controllers: [SquareController, TwilioController] })
+@Module({ controllers: [SquareController, TwilioController], providers: [TwilioSignature] })
 export class WebhooksModule {}

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { ErrorCatalogue } from './errors.js';
 import type { StaffRole } from './staff.js';
 
-/** `provider`: open to everyone; the service checks the signature of the exact bytes sent. A role includes the higher ones. */
+/** `provider`: open to everyone; the signature of the exact bytes sent is checked. A role includes the higher ones. */
 export type Access = 'anyone' | 'provider' | StaffRole;
 
 export type AnswerType = 'application/json' | 'text/csv' | 'text/event-stream' | 'text/html' | 'text/xml';

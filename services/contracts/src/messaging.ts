@@ -6,11 +6,7 @@ import { e164, instant, requiredText } from './values.js';
 export const messagingPhoneInvalid = { 'MESSAGING.PHONE_INVALID': 'invalid' } as const;
 export const messagingCursorInvalid = { 'MESSAGING.CURSOR_INVALID': 'invalid' } as const;
 
-const twilioWebhookErrors = {
-  'MESSAGING.TWILIO_SIGNATURE_INVALID': 'forbidden',
-  'MESSAGING.TWILIO_NOT_CONFIGURED': 'unavailable',
-  'MESSAGING.PARAMETER_REPEATED': 'invalid',
-} as const;
+const twilioFormErrors = { 'MESSAGING.PARAMETER_REPEATED': 'invalid' } as const;
 
 export const segmentsPerSecond = z
   .number('must be a number')
@@ -51,28 +47,22 @@ export const setSenderRate = defineRpc('messaging.set-sender-rate.v1', {
   response: senderStatus,
 });
 
-/** The form of a Twilio webhook. The values of a repeated parameter, in order. */
+/** The form of a Twilio webhook whose signature the gateway has checked. The values of a repeated parameter, in order. */
 const twilioForm = z.record(z.string(), z.union([z.string(), z.array(z.string())]));
 export type TwilioForm = z.output<typeof twilioForm>;
 
-/** A status callback. `url` is the full public address that Twilio signed, with its query. */
-export const receiveMessageStatus = defineRpc('messaging.receive-message-status.v1', {
-  request: z.object({
-    recipientId: z.uuid(),
-    claim: z.uuid().nullable(),
-    url: z.string(),
-    signature: z.string().nullable(),
-    params: twilioForm,
-  }),
+/** A status callback. */
+export const receiveMessageStatus = defineRpc('messaging.receive-message-status.v2', {
+  request: z.object({ recipientId: z.uuid(), claim: z.uuid().nullable(), params: twilioForm }),
   response: z.object({ applied: z.boolean() }),
-  errors: twilioWebhookErrors,
+  errors: twilioFormErrors,
 });
 
 /** A text from a phone. The opt-out keywords (STOP …) suppress the number; START lifts that. */
-export const receiveInboundMessage = defineRpc('messaging.receive-inbound-message.v1', {
-  request: z.object({ url: z.string(), signature: z.string().nullable(), params: twilioForm }),
+export const receiveInboundMessage = defineRpc('messaging.receive-inbound-message.v2', {
+  request: z.object({ params: twilioForm }),
   response: z.object({ from: e164.nullable() }),
-  errors: { ...twilioWebhookErrors, 'MESSAGING.INBOUND_INCOMPLETE': 'invalid' },
+  errors: { ...twilioFormErrors, 'MESSAGING.INBOUND_INCOMPLETE': 'invalid' },
 });
 
 /** `opted-out`: its owner wants no texts. `invalid`: the number cannot receive texts. */

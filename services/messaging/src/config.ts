@@ -1,5 +1,5 @@
 import { e164 } from '@lacquer/contracts/values';
-import { databaseUrlOf, serviceProcessSettings } from '@lacquer/platform/config/service-settings';
+import { databaseUrlOf, serviceProcessSettings, twilioAuthToken } from '@lacquer/platform/config/service-settings';
 import { httpUrl, redisUrl, timeZone } from '@lacquer/platform/config/settings';
 import { z } from 'zod';
 import { findCallbackFault } from './delivery/sms/callback-address.js';
@@ -37,7 +37,7 @@ export const smsSettings = {
     group: 'Texts',
     description: 'This, the token, and a number or messaging service, or none: then texts are simulated.',
   }),
-  TWILIO_AUTH_TOKEN: z.string().optional().meta({ group: 'Texts', description: "From Twilio's console." }),
+  TWILIO_AUTH_TOKEN: twilioAuthToken.optional(),
   TWILIO_FROM: z
     .string()
     .regex(/^(\+[1-9]\d{6,14}|\d{5,6})$/, 'must be a phone number like +12135550100, or a short code')

@@ -4,8 +4,13 @@ import { receiveSquareEvent } from '../customer.js';
 import { receiveInboundMessage, receiveMessageStatus } from '../messaging.js';
 import { webhooksPath } from '../paths.js';
 
-/** Twilio signs the public address, so `PUBLIC_URL` must be set. */
-const twilioErrors = { 'WEBHOOKS.NO_PUBLIC_URL': 'unavailable' } as const;
+/** Twilio signs the public address with its token, so both must be set. */
+const twilioErrors = {
+  'WEBHOOKS.NO_PUBLIC_URL': 'unavailable',
+  'WEBHOOKS.TWILIO_NOT_CONFIGURED': 'unavailable',
+  'WEBHOOKS.TWILIO_SIGNATURE_INVALID': 'forbidden',
+  'WEBHOOKS.TOO_MANY_FIELDS': 'too-large',
+} as const;
 const twilioHeaders = { 'X-Twilio-Signature': 'The signature of the address and the form.' } as const;
 
 export const square = defineCall({

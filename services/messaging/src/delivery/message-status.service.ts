@@ -2,21 +2,17 @@ import type { RequestOf } from '@lacquer/contracts/contract';
 import type { receiveMessageStatus } from '@lacquer/contracts/messaging';
 import { Injectable } from '@nestjs/common';
 import { DeliveryOutcomes } from './delivery-outcomes.js';
-import { readForm, TwilioSignature } from './sms/twilio-signature.js';
+import { readForm } from './sms/read-form.js';
 
 const statusParameters = ['MessageStatus', 'MessageSid', 'ErrorCode'] as const;
 
 /** Receives the provider's status callbacks. */
 @Injectable()
 export class MessageStatusService {
-  constructor(
-    private readonly signature: TwilioSignature,
-    private readonly outcomes: DeliveryOutcomes,
-  ) {}
+  constructor(private readonly outcomes: DeliveryOutcomes) {}
 
   /** `false`: the callback is repeated, outdated, or of another claim. */
   async receive(request: RequestOf<typeof receiveMessageStatus>): Promise<boolean> {
-    this.signature.verify(request);
     const { recipientId, claim } = request;
     const { MessageStatus: status, MessageSid, ErrorCode } = readForm(request.params, statusParameters);
     if (!claim || !status) return false;

@@ -6,7 +6,6 @@ import { phoneSuppressed, receiveInboundMessage, suppressionLifted } from '@lacq
 import { runMessaging, type RunningMessaging } from '../testing/running-messaging.js';
 import { runTwilioAccount, type TwilioAccount } from '../testing/twilio-account.js';
 
-const url = 'https://salon.example.com/api/webhooks/twilio/inbound';
 const phone = '+12135550107';
 
 describe('suppression and the consent ledger', () => {
@@ -23,7 +22,7 @@ describe('suppression and the consent ledger', () => {
 
   const text = (Body: string) => {
     const params = { MessageSid: `SM${randomUUID()}`, From: phone, To: '+12135550199', Body };
-    return messaging.call(receiveInboundMessage, { url, params, signature: twilio.sign(url, params) });
+    return messaging.call(receiveInboundMessage, { params });
   };
   const envelope = (type: string, data: object): EventEnvelope => ({
     id: randomUUID(),

@@ -9,7 +9,9 @@ export class InboundRpc {
   constructor(private readonly inbound: InboundService) {}
 
   @HandleRpc(receiveInboundMessage)
-  async receive(request: RequestOf<typeof receiveInboundMessage>): Promise<ResponseOf<typeof receiveInboundMessage>> {
-    return { from: await this.inbound.receive(request) };
+  async receive({
+    params,
+  }: RequestOf<typeof receiveInboundMessage>): Promise<ResponseOf<typeof receiveInboundMessage>> {
+    return { from: await this.inbound.receive(params) };
   }
 }

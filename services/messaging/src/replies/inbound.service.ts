@@ -1,8 +1,9 @@
+import type { TwilioForm } from '@lacquer/contracts/messaging';
 import { e164 } from '@lacquer/contracts/values';
 import { Transactions } from '@lacquer/platform/database/transactions';
 import { InvalidError } from '@lacquer/platform/errors/domain-error';
 import { Injectable } from '@nestjs/common';
-import { readForm, type SignedRequest, TwilioSignature } from '../delivery/sms/twilio-signature.js';
+import { readForm } from '../delivery/sms/read-form.js';
 import { SuppressionRepository } from '../opt-outs/suppression.repository.js';
 import { findKeyword } from './keywords.js';
 import { RepliesRepository } from './replies.repository.js';
@@ -17,16 +18,14 @@ const inboundParameters = ['MessageSid', 'From', 'To', 'Body'] as const;
 @Injectable()
 export class InboundService {
   constructor(
-    private readonly signature: TwilioSignature,
     private readonly transactions: Transactions,
     private readonly replies: RepliesRepository,
     private readonly suppression: SuppressionRepository,
   ) {}
 
   /** Returns the sender's phone, or null when it is none. A text that was received before changes nothing. */
-  async receive(request: SignedRequest): Promise<string | null> {
-    this.signature.verify(request);
-    const { MessageSid, From, To, Body = '' } = readForm(request.params, inboundParameters);
+  async receive(params: TwilioForm): Promise<string | null> {
+    const { MessageSid, From, To, Body = '' } = readForm(params, inboundParameters);
     if (!MessageSid || !From) {
       throw new InvalidError('MESSAGING.INBOUND_INCOMPLETE', 'MessageSid and From are required.');
     }

@@ -1,31 +1,22 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { receiveInboundMessage } from '@lacquer/contracts/messaging';
 import { runMessaging, type RunningMessaging } from '../testing/running-messaging.js';
-import { runTwilioAccount, type TwilioAccount } from '../testing/twilio-account.js';
 
-const url = 'https://salon.example.com/api/webhooks/twilio/inbound';
 const phone = '+12135550107';
 
 describe('a text from a phone', () => {
-  let twilio: TwilioAccount;
   let messaging: RunningMessaging;
   let received = 0;
   beforeEach(async () => {
-    twilio = await runTwilioAccount();
-    messaging = await runMessaging({ options: { provider: { twilio: twilio.options } }, worker: false });
+    messaging = await runMessaging({ worker: false });
   });
   afterEach(async () => {
     await messaging.stop();
-    await twilio.stop();
   });
 
-  const text = (Body: string, over: Record<string, string> = {}, signature?: string) => {
+  const text = (Body: string, over: Record<string, string> = {}) => {
     const params = { MessageSid: `SM${received++}`, From: phone, To: '+12135550199', Body, ...over };
-    return messaging.call(receiveInboundMessage, {
-      url,
-      params,
-      signature: signature ?? twilio.sign(url, params),
-    });
+    return messaging.call(receiveInboundMessage, { params });
   };
   const suppressed = async () =>
     (await messaging.rows<{ phone: string }>('SELECT phone FROM suppression')).map((row) => row.phone);
@@ -63,43 +54,27 @@ describe('a text from a phone', () => {
     expect(await suppressed()).toEqual([phone]);
   });
 
-  it('is refused when it is forged, and stores nothing', async () => {
-    await expect(text('STOP', {}, 'bm90IHR3aWxpbw==')).rejects.toMatchObject({
-      code: 'MESSAGING.TWILIO_SIGNATURE_INVALID',
-      kind: 'forbidden',
-    });
-    expect(await messaging.rows('SELECT 1 FROM inbound_message')).toEqual([]);
-    expect(await suppressed()).toEqual([]);
-  });
-
-  it('suppresses with STOP that holds NUL characters, as they were signed', async () => {
+  it('suppresses with STOP that holds NUL characters', async () => {
     for (const body of ['STOP\0', '\0S\0TOP', 'no more\0 texts']) {
       expect(await text(body)).toEqual({ from: phone });
       expect(await suppressed()).toEqual([phone]);
       await text('START\0');
       expect(await suppressed()).toEqual([]);
     }
-    await expect(text('STOP\0', {}, twilio.sign(url, { Body: 'STOP' }))).rejects.toMatchObject({ kind: 'forbidden' });
     expect(await messaging.rows(`SELECT body FROM inbound_message WHERE keyword = 'stop-phrase'`)).toEqual([
       { body: 'no more texts' },
     ]);
   });
 
-  it('is refused with words when a parameter that counts is repeated, once the signature holds', async () => {
-    const repeated = (params: Record<string, string | string[]>, signature?: string) =>
-      messaging.call(receiveInboundMessage, {
-        url,
-        params,
-        signature: signature ?? twilio.sign(url, params),
-      });
+  it('is refused with words when a parameter that counts is repeated', async () => {
+    const repeated = (params: Record<string, string | string[]>) => messaging.call(receiveInboundMessage, { params });
     const once = { MessageSid: 'SM1', From: phone, Body: 'STOP' };
     await expect(repeated({ ...once, Body: ['STOP', 'START'] })).rejects.toMatchObject({
       kind: 'invalid',
       code: 'MESSAGING.PARAMETER_REPEATED',
       message: expect.stringContaining('Body is given more than once'),
     });
-    await expect(repeated({ ...once, Body: ['STOP', 'START'] }, 'forged')).rejects.toMatchObject({ kind: 'forbidden' });
-    // what nobody reads may be repeated, as Twilio's own helper signs it
+    // what nobody reads may be repeated
     expect(await repeated({ ...once, AddOns: ['b', 'a', 'b'] })).toEqual({ from: phone });
     expect(await suppressed()).toEqual([phone]);
   });

@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import twilio from 'twilio';
 import type { TwilioOptions } from '../delivery/sms/provider-options.js';
 
 const accountSid = `AC${'0'.repeat(32)}`;
@@ -45,7 +44,6 @@ export interface TwilioAccount {
   clockAheadMs: number;
   /** Whether each page of a list names a next one. */
   isEndless: boolean;
-  sign(url: string, params: Record<string, string | string[]>): string;
   stop(): Promise<void>;
 }
 
@@ -104,7 +102,6 @@ export async function runTwilioAccount(): Promise<TwilioAccount> {
     failReads: false,
     clockAheadMs: 0,
     isEndless: false,
-    sign: (url, params) => twilio.getExpectedTwilioSignature(authToken, url, params),
     stop: async () => {
       server.closeAllConnections();
       server.close();

@@ -17,6 +17,9 @@ export const operationsHost = z
 export const databaseUrlOf = (app: AppName) =>
   postgresUrl.meta({ group: 'Distributed', description: `The database of ${app}. Compose sets it.` });
 
+/** Messaging signs in with it, the gateway checks with it what Twilio sends. */
+export const twilioAuthToken = z.string().meta({ group: 'Texts', description: "From Twilio's console." });
+
 /** The settings of every process of the distributed mode. */
 export const serviceProcessSettings = {
   RABBITMQ_URL: rabbitmqUrl.meta({ group: 'Distributed', description: 'The broker. Compose sets it.' }),

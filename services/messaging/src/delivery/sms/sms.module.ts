@@ -6,7 +6,6 @@ import { MessageLog, NoMessageLog } from './message-log.js';
 import { type ProviderOptions, providerOptions } from './provider-options.js';
 import { TwilioErrors } from './twilio-errors.js';
 import { TwilioMessageLog } from './twilio-message-log.js';
-import { TwilioSignature } from './twilio-signature.js';
 import { TwilioSmsSender } from './twilio-sms-sender.js';
 
 /** The provider that the settings name, or a simulated one. */
@@ -14,7 +13,6 @@ import { TwilioSmsSender } from './twilio-sms-sender.js';
 @Module({
   providers: [
     SimulatedSmsSender,
-    TwilioSignature,
     { provide: ProviderErrors, useClass: TwilioErrors },
     {
       provide: SmsSender,
@@ -28,6 +26,6 @@ import { TwilioSmsSender } from './twilio-sms-sender.js';
       useFactory: ({ twilio }: ProviderOptions) => (twilio ? new TwilioMessageLog(twilio) : new NoMessageLog()),
     },
   ],
-  exports: [SmsSender, SimulatedSmsSender, ProviderErrors, MessageLog, TwilioSignature],
+  exports: [SmsSender, SimulatedSmsSender, ProviderErrors, MessageLog],
 })
 export class SmsModule {}

@@ -1,8 +1,6 @@
-import { createHmac } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { runTwilioAccount, type TwilioAccount } from '../../testing/twilio-account.js';
 import { TwilioMessageLog } from './twilio-message-log.js';
-import { TwilioSignature } from './twilio-signature.js';
 import { TwilioSmsSender } from './twilio-sms-sender.js';
 
 /** https://www.twilio.com/docs/messaging/api/message-resource#create-a-message */
@@ -116,43 +114,5 @@ describe('a request to Twilio', () => {
     expect(found.messages.map(({ sid }) => sid)).toEqual(['SMnew']);
     expect(new URL(twilio.asked[0] ?? '', 'http://twilio').searchParams.get('To')).toBe(sms.to);
     expect(twilio.asked[0]).not.toContain('DateSent');
-  });
-});
-
-describe('a signature', () => {
-  const authToken = 'test-auth-token';
-  const url = 'https://salon.example.com/api/webhooks/twilio/status/1?claim=2';
-  const params = { To: '+12135550111', MessageStatus: 'delivered', MessageSid: 'SM1' };
-  const signature = new TwilioSignature({
-    twilio: { accountSid: `AC${'0'.repeat(32)}`, authToken, timeoutMs: 1000 },
-    publicUrl: undefined,
-  });
-  /** HMAC-SHA1 over the address and the sorted fields: https://www.twilio.com/docs/usage/security */
-  const signByHand = (address: string, fields: Record<string, string>, token = authToken) => {
-    const text = Object.keys(fields)
-      .toSorted()
-      .reduce((sum, name) => sum + name + (fields[name] ?? ''), address);
-    return createHmac('sha1', token).update(text).digest('base64');
-  };
-
-  it('by the published rule and by the SDK is the same, and is let in', async () => {
-    const twilio = await runTwilioAccount();
-    expect(twilio.sign(url, params)).toBe(signByHand(url, params));
-    await twilio.stop();
-
-    expect(() => signature.verify({ url, params, signature: signByHand(url, params) })).not.toThrow();
-  });
-
-  it.each([
-    ['with another token', { signature: signByHand(url, params, 'other') }],
-    ['for another address', { signature: signByHand(url.replace('salon', 'other'), params) }],
-    ['for another claim', { url: url.replace('claim=2', 'claim=3') }],
-    ['for other fields', { params: { ...params, MessageStatus: 'failed' } }],
-    ['with a field more', { params: { ...params, ErrorCode: '30003' } }],
-    ['with nothing in it', { signature: '' }],
-    ['that is absent', { signature: null }],
-  ])('%s is refused', (_, forged) => {
-    const request = { url, params, signature: signByHand(url, params), ...forged };
-    expect(() => signature.verify(request)).toThrow('The signature is not from Twilio.');
   });
 });

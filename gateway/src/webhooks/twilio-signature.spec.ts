@@ -1,20 +1,27 @@
+import { createHmac } from 'node:crypto';
+import { stringify } from 'node:querystring';
 import { describe, expect, it } from '@jest/globals';
 import twilio from 'twilio';
-import { testOptions } from '../../testing/test-options.js';
 import { TwilioSignature } from './twilio-signature.js';
 
-const account = {
-  accountSid: `AC${'0'.repeat(32)}`,
-  authToken: 'test-auth-token',
-  timeoutMs: 1000,
-  from: '+12135550199',
-};
-const signatures = new TwilioSignature(testOptions({ provider: { twilio: account } }).provider);
+const authToken = 'test-auth-token';
 const path = '/api/webhooks/twilio/inbound';
 
-const verdict = (url: string, signature: string, params: Record<string, string | string[]>): boolean => {
+const verify = (url: string, signature: string | undefined, params: Record<string, string | string[]>) => {
+  const { origin } = new URL(url);
+  // as the settings have it: `origin` leaves the port of the scheme out
+  const publicUrl = url.startsWith(`${origin}:443/`) ? `${origin}:443` : origin;
+  const signatures = new TwilioSignature({ PUBLIC_URL: publicUrl, TWILIO_AUTH_TOKEN: authToken });
+  return signatures.verify({
+    originalUrl: url.slice(publicUrl.length),
+    signature,
+    rawBody: Buffer.from(stringify(params)),
+  });
+};
+
+const verdict = (...request: Parameters<typeof verify>): boolean => {
   try {
-    signatures.verify({ url, signature, params });
+    verify(...request);
     return true;
   } catch {
     return false;
@@ -47,7 +54,7 @@ describe('the signature of a Twilio webhook', () => {
 
   it.each(addresses)('is judged as the official helper judges it: %s, signed as %s', (ours, signed) => {
     for (const [name, params] of forms) {
-      const signature = twilio.getExpectedTwilioSignature(account.authToken, signed, params);
+      const signature = twilio.getExpectedTwilioSignature(authToken, signed, params);
       const official = twilio.validateIncomingRequest(
         {
           protocol: new URL(ours).protocol.slice(0, -1),
@@ -57,7 +64,7 @@ describe('the signature of a Twilio webhook', () => {
           header: (header: string) => (header === 'X-Twilio-Signature' ? signature : undefined),
           body: params,
         } as unknown as Parameters<typeof twilio.validateIncomingRequest>[0],
-        account.authToken,
+        authToken,
         { url: ours },
       );
       expect({ name, accepted: verdict(ours, signature, params) }).toEqual({ name, accepted: official });
@@ -66,5 +73,36 @@ describe('the signature of a Twilio webhook', () => {
       if (ours === signed) expect(official).toBe(true);
       if (signed.includes('other')) expect(official).toBe(false);
     }
+  });
+});
+
+describe('a signature', () => {
+  const url = 'https://salon.example.com/api/webhooks/twilio/status/1?claim=2';
+  const params = { To: '+12135550111', MessageStatus: 'delivered', MessageSid: 'SM1' };
+  /** HMAC-SHA1 over the address and the sorted fields: https://www.twilio.com/docs/usage/security */
+  const signByHand = (address: string, fields: Record<string, string>, token = authToken) => {
+    const text = Object.keys(fields)
+      .toSorted()
+      .reduce((sum, name) => sum + name + (fields[name] ?? ''), address);
+    return createHmac('sha1', token).update(text).digest('base64');
+  };
+
+  it('by the published rule and by the SDK is the same, and is let in', () => {
+    expect(twilio.getExpectedTwilioSignature(authToken, url, params)).toBe(signByHand(url, params));
+
+    expect(verify(url, signByHand(url, params), params)).toEqual(params);
+  });
+
+  const genuine = signByHand(url, params);
+  it.each<[string, Parameters<typeof verify>]>([
+    ['with another token', [url, signByHand(url, params, 'other'), params]],
+    ['for another address', [url, signByHand(url.replace('salon', 'other'), params), params]],
+    ['for another claim', [url.replace('claim=2', 'claim=3'), genuine, params]],
+    ['for other fields', [url, genuine, { ...params, MessageStatus: 'failed' }]],
+    ['with a field more', [url, genuine, { ...params, ErrorCode: '30003' }]],
+    ['with nothing in it', [url, '', params]],
+    ['that is absent', [url, undefined, params]],
+  ])('%s is refused', (_, request) => {
+    expect(() => verify(...request)).toThrow('The signature is not from Twilio.');
   });
 });

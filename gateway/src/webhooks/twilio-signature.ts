@@ -1,0 +1,83 @@
+import { parse } from 'node:querystring';
+import type { TwilioForm } from '@lacquer/contracts/messaging';
+import { DomainError, ForbiddenError, UnavailableError } from '@lacquer/platform/errors/domain-error';
+import { Inject, Injectable } from '@nestjs/common';
+import { validateRequest } from 'twilio/lib/webhooks/webhooks.js';
+import { type GatewaySettings, gatewaySettingsToken } from '../config.js';
+
+/** Twilio sends some thirty fields. Each costs time before the signature is known to hold. */
+export const mostFields = 100;
+
+interface SignedForm {
+  /** As it was requested: path and query. */
+  originalUrl: string;
+  signature: string | undefined;
+  rawBody: Buffer;
+}
+
+/** Accepts only forms that Twilio signed with our token. */
+@Injectable()
+export class TwilioSignature {
+  constructor(@Inject(gatewaySettingsToken) private readonly settings: GatewaySettings) {}
+
+  /**
+   * Refuses what needs no look at the body. Call it before the body is read.
+   *
+   * @throws UnavailableError WEBHOOKS.TWILIO_NOT_CONFIGURED, WEBHOOKS.NO_PUBLIC_URL
+   * @throws ForbiddenError WEBHOOKS.TWILIO_SIGNATURE_INVALID
+   */
+  requireSignature(signature: string | undefined): asserts signature is string {
+    this.account();
+    if (!signature) throw notFromTwilio();
+  }
+
+  /**
+   * Returns the fields of a form whose signature holds. It covers the address as Twilio knows it, never as a `Host` header
+   * claims it. A field that is repeated becomes a list, as Twilio's own helper signs it.
+   *
+   * @throws what `requireSignature` throws, and DomainError WEBHOOKS.TOO_MANY_FIELDS
+   */
+  verify({ originalUrl, signature, rawBody }: SignedForm): TwilioForm {
+    this.requireSignature(signature);
+    const { authToken, publicUrl } = this.account();
+    if (countFields(rawBody) > mostFields) {
+      throw new DomainError('too-large', 'WEBHOOKS.TOO_MANY_FIELDS', `The form has more than ${mostFields} fields.`);
+    }
+    const fields = readFields(rawBody);
+    if (!validateRequest(authToken, signature, `${publicUrl}${originalUrl}`, fields)) throw notFromTwilio();
+    return fields;
+  }
+
+  private account(): { authToken: string; publicUrl: string } {
+    const { TWILIO_AUTH_TOKEN, PUBLIC_URL } = this.settings;
+    if (TWILIO_AUTH_TOKEN === undefined) {
+      throw new UnavailableError(
+        'WEBHOOKS.TWILIO_NOT_CONFIGURED',
+        'Twilio is not connected to this product. Set TWILIO_AUTH_TOKEN and the other settings of Twilio.',
+      );
+    }
+    if (PUBLIC_URL === undefined) {
+      throw new UnavailableError(
+        'WEBHOOKS.NO_PUBLIC_URL',
+        'PUBLIC_URL is not set, so the signature of this webhook cannot be checked. Set it to the public address of the site.',
+      );
+    }
+    return { authToken: TWILIO_AUTH_TOKEN, publicUrl: PUBLIC_URL };
+  }
+}
+
+const notFromTwilio = (): ForbiddenError =>
+  new ForbiddenError('WEBHOOKS.TWILIO_SIGNATURE_INVALID', 'The signature is not from Twilio.');
+
+/** The helper knows a list by its class, and in tests Node's own lists are of another. */
+function readFields(form: Buffer): TwilioForm {
+  const fields = Object.entries(parse(form.toString(), '&', '=', { maxKeys: 0 }));
+  return Object.fromEntries(fields.map(([name, value = '']) => [name, typeof value === 'string' ? value : [...value]]));
+}
+
+/** Stops at the first field too many. */
+function countFields(form: Buffer): number {
+  let fields = 1;
+  for (let at = form.indexOf('&'); at >= 0 && fields <= mostFields; at = form.indexOf('&', at + 1)) fields += 1;
+  return fields;
+}

@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { parse } from 'node:querystring';
+import type { RequestOf } from '@lacquer/contracts/contract';
+import { receiveInboundMessage, receiveMessageStatus } from '@lacquer/contracts/messaging';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import twilio from 'twilio';
+import { type RunningGateway, runGateway } from '../testing/running-gateway.js';
+import { twilioBodyLimit } from './twilio-routes.js';
+import { mostFields } from './twilio-signature.js';
+
+const formType = { 'content-type': 'application/x-www-form-urlencoded; charset=utf-8' };
+const publicUrl = 'https://salon.example.com';
+const authToken = 'test-auth-token';
+const inboundPath = '/api/webhooks/twilio/inbound';
+
+describe('webhooks of Twilio', () => {
+  let gateway: RunningGateway;
+  let statuses: RequestOf<typeof receiveMessageStatus>[];
+  let inbound: RequestOf<typeof receiveInboundMessage>[];
+  beforeAll(async () => {
+    gateway = await runGateway({ PUBLIC_URL: publicUrl, TWILIO_AUTH_TOKEN: authToken });
+    gateway.answer(receiveMessageStatus, (request) => {
+      statuses.push(request);
+      return { applied: true };
+    });
+    gateway.answer(receiveInboundMessage, (request) => {
+      inbound.push(request);
+      return { from: null };
+    });
+  });
+  afterAll(() => gateway.stop());
+  beforeEach(() => {
+    statuses = [];
+    inbound = [];
+  });
+
+  /** As Twilio's own helper signs what it sends. */
+  const sign = (path: string, body: string, base = publicUrl) => {
+    const fields = Object.entries(parse(body, '&', '=', { maxKeys: 0 }));
+    const params = Object.fromEntries(
+      fields.map(([name, value = '']) => [name, typeof value === 'string' ? value : [...value]]),
+    );
+    return twilio.getExpectedTwilioSignature(authToken, `${base}${path}`, params);
+  };
+  const post = (path: string, body: string, headers: Record<string, string> = {}) =>
+    gateway.request(path, {
+      method: 'POST',
+      headers: { ...formType, 'x-twilio-signature': sign(path, body), ...headers },
+      body,
+    });
+
+  it('name the recipient and the claim; the address that was signed is the public one', async () => {
+    const recipientId = randomUUID();
+    const claim = randomUUID();
+
+    const response = await post(
+      `/api/webhooks/twilio/status/${recipientId}?claim=${claim}&note=a%2Fb`,
+      'MessageStatus=delivered&To=%2B12135550100&Body=one+two%20%26%20three',
+      { 'x-forwarded-host': 'evil.example' },
+    );
+
+    expect(response.status).toBe(204);
+    expect(statuses).toEqual([
+      { recipientId, claim, params: { MessageStatus: 'delivered', To: '+12135550100', Body: 'one two & three' } },
+    ]);
+  });
+
+  it.each([['no-uuid'], [''], [`${randomUUID()}&claim=${randomUUID()}`]])(
+    'with the claim "%s" are refused with words',
+    async (claim) => {
+      const response = await post(`/api/webhooks/twilio/status/${randomUUID()}?claim=${claim}`, 'MessageStatus=sent');
+
+      expect(response.status).toBe(400);
+      expect(await response.json()).toMatchObject({ message: expect.stringContaining('claim') });
+    },
+  );
+
+  // as Twilio's own middleware reads a form, so that its signature is judged over the same parameters
+  it.each([
+    ['a repeated parameter', 'Body=STOP&Extra=b&Extra=a&Extra=b', { Body: 'STOP', Extra: ['b', 'a', 'b'] }],
+    ['an empty parameter and a bare name', 'Body=&Flag', { Body: '', Flag: '' }],
+    ['plus signs, NUL and other letters', 'Body=one+two%00%EA%B7%B8%EB%A7%8C', { Body: 'one two\0그만' }],
+    ['what is no escape', 'Body=100%&Other=%zz', { Body: '100%', Other: '%zz' }],
+    ['what is no UTF-8', 'Body=%ff%ed%a0%80', { Body: '\u{fffd}\u{fffd}\u{fffd}\u{fffd}' }],
+  ])('reach the service whole: %s', async (_, body, params) => {
+    const response = await post(`${inboundPath}?a=b%20c`, body);
+
+    expect(response.status).toBe(200);
+    expect(inbound).toEqual([{ params }]);
+    expect({ ...parse(body) }).toEqual(params);
+  });
+
+  it('with a text from a phone are answered with empty TwiML', async () => {
+    const response = await post(inboundPath, 'From=%2B12135550100&Body=STOP');
+
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe('text/xml; charset=utf-8');
+    expect(await response.text()).toBe('<?xml version="1.0" encoding="UTF-8"?><Response/>');
+    expect(inbound).toEqual([{ params: { From: '+12135550100', Body: 'STOP' } }]);
+  });
+
+  it.each([
+    ['a made-up signature', { 'x-twilio-signature': 'bm90IHR3aWxpbw==' }],
+    ['the signature of another text', { 'x-twilio-signature': sign(inboundPath, 'Body=START') }],
+    [
+      'the signature of another address',
+      { 'x-twilio-signature': sign(inboundPath, 'Body=STOP', 'http://evil.example') },
+    ],
+    ['no signature', { 'x-twilio-signature': '' }],
+  ])('are refused with %s, and reach no service', async (_, headers) => {
+    const response = await post(inboundPath, 'Body=STOP', headers);
+
+    expect(response.status).toBe(403);
+    expect(await response.json()).toMatchObject({ code: 'WEBHOOKS.TWILIO_SIGNATURE_INVALID' });
+    expect(inbound).toEqual([]);
+  });
+
+  it('are refused without a signature before their body is there', async () => {
+    const { hostname, port } = new URL(gateway.url);
+    const socket = connect(Number(port), hostname);
+    // the body that is announced never comes
+    socket.write(`POST ${inboundPath} HTTP/1.1\r\nhost: x\r\ncontent-length: 60000\r\n\r\n`);
+    const [answer] = (await once(socket, 'data')) as [Buffer];
+    socket.destroy();
+
+    expect(answer.toString()).toMatch(/^HTTP\/1\.1 403 /);
+  });
+
+  it('may have 64 KiB and no more', async () => {
+    const longest = `Body=${'x'.repeat(twilioBodyLimit - 5)}`;
+
+    expect(twilioBodyLimit).toBe(64 * 1024);
+    expect((await post(inboundPath, longest)).status).toBe(200);
+    expect((await post(inboundPath, `${longest}x`)).status).toBe(413);
+  });
+
+  it('may have 100 fields and no more, and more are not even read', async () => {
+    const fields = Array.from({ length: mostFields }, (_, index) => `f${index}=1`).join('&');
+
+    expect(mostFields).toBe(100);
+    expect((await post(inboundPath, fields)).status).toBe(200);
+    const refused = await post(inboundPath, `${fields}&one=more`);
+    expect(refused.status).toBe(413);
+    expect(await refused.json()).toMatchObject({ code: 'WEBHOOKS.TOO_MANY_FIELDS' });
+    expect(inbound).toHaveLength(1);
+  });
+
+  it.each([
+    ['a public address', { TWILIO_AUTH_TOKEN: authToken }, 'WEBHOOKS.NO_PUBLIC_URL', 'PUBLIC_URL'],
+    ['a token', { PUBLIC_URL: publicUrl }, 'WEBHOOKS.TWILIO_NOT_CONFIGURED', 'TWILIO_AUTH_TOKEN'],
+  ])('cannot be checked without %s, and say so', async (_, settings, code, words) => {
+    const without = await runGateway(settings);
+    try {
+      const response = await without.request(inboundPath, { method: 'POST', headers: formType, body: 'a=b' });
+
+      expect(response.status).toBe(503);
+      expect(await response.json()).toMatchObject({ code, message: expect.stringContaining(words) });
+    } finally {
+      await without.stop();
+    }
+  });
+});
