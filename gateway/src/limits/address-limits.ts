@@ -1,3 +1,4 @@
+import { within } from '@lacquer/platform/deadline/within';
 import { Injectable, Logger } from '@nestjs/common';
 import { clientOf } from '../http/client-address.js';
 import { type Attempts, AttemptsRepository } from './attempts.repository.js';
@@ -66,17 +67,5 @@ export class AddressLimiter {
       this.logger.error({ msg: 'limits are kept in memory: the database does not answer', limiter: this.name, reason });
       return undefined;
     }
-  }
-}
-
-async function within<T>(ms: number, work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer within ${ms} ms`)), ms);
-  });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
   }
 }

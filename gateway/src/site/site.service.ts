@@ -1,5 +1,6 @@
 import { submit } from '@lacquer/contracts/calls/contact';
 import type { SalonProfile } from '@lacquer/contracts/salon';
+import { within } from '@lacquer/platform/deadline/within';
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { type ContactRefusal, loadSite, type Site, type SiteSettings as SiteSettingsOfPage } from '@lacquer/web/server';
 import type { PreparedAnswer } from '../http/prepared/prepared-answer.js';
@@ -121,17 +122,11 @@ export class SiteService implements OnModuleInit {
   }
 
   private async withinDeadline<Value>(part: string, value: Promise<Value>): Promise<Value | null> {
-    let timer: NodeJS.Timeout | undefined;
-    const deadline = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(new Error(`no answer within ${dataDeadline} ms`)), dataDeadline);
-    });
     try {
-      return await Promise.race([value, deadline]);
+      return await within(dataDeadline, value);
     } catch (error) {
       this.logger.warn(`Page rendered without ${part}: ${error instanceof Error ? error.message : String(error)}`);
       return null;
-    } finally {
-      clearTimeout(timer);
     }
   }
 

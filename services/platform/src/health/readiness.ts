@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { within } from '../deadline/within.js';
 
 /** Something that the app cannot work without. `check` rejects or resolves to `false` while it is down. */
 export interface ReadinessCheck {
@@ -61,17 +62,5 @@ export class Readiness {
     if (ready) return 'everything';
     const isStarting = !this.wasReady && performance.now() - this.startedAt < startingMs;
     return this.draining || isStarting ? 'nothing' : this.withoutDependencies;
-  }
-}
-
-async function within<T>(ms: number, work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('timed out')), ms);
-  });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
   }
 }

@@ -1,5 +1,6 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Gauge, register } from 'prom-client';
+import { within } from '../deadline/within.js';
 
 /** A figure, or one for each combination of labels. */
 export type Figure = number | { labels: Record<string, string>; value: number }[];
@@ -97,16 +98,4 @@ function makeGauge(name: string, help: string, labels: string[]): void {
       },
     }),
   );
-}
-
-async function within<T>(ms: number, work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('timed out')), ms);
-  });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

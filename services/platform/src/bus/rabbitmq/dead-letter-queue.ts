@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { eventEnvelope } from '@lacquer/contracts/envelope';
 import { type ChannelModel, type ConfirmChannel, connect, type GetMessage } from 'amqplib';
 import type { DeadLetter, DeadLetterStore, Verdict } from '../../dead-letters/dead-letter.js';
+import { within } from '../../deadline/within.js';
 import { attemptHeader, consumerHeader, reasonHeader } from './event-headers.js';
 import { deadQueue } from './topology.js';
 
@@ -130,16 +131,8 @@ export class DeadLetterQueue implements DeadLetterStore {
 
   /** A broker in alarm confirms nothing. */
   private async confirmed(): Promise<void> {
-    let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<never>((_, reject) => {
-      const reason = 'the broker confirms nothing; see its alarms. No dead letter is lost';
-      timer = setTimeout(() => reject(new Error(reason)), confirmWithinMs);
-    });
-    try {
-      await Promise.race([this.channel.waitForConfirms(), late]);
-    } finally {
-      clearTimeout(timer);
-    }
+    const reason = 'the broker confirms nothing; see its alarms. No dead letter is lost';
+    await within(confirmWithinMs, this.channel.waitForConfirms(), reason);
   }
 }
 
