@@ -1,7 +1,12 @@
+import { Expiry } from '@lacquer/platform/background/expiry';
 import { Module } from '@nestjs/common';
 import { AddressLimits } from './address-limits.js';
 import { AttemptsRepository } from './attempts.repository.js';
-import { ExpiredAttempts } from './expired-attempts.js';
+import { expiringAttempts } from './expiring-attempts.js';
 
-@Module({ providers: [AddressLimits, AttemptsRepository, ExpiredAttempts], exports: [AddressLimits] })
-export class LimitsModule {}
+@Module({ providers: [AddressLimits, AttemptsRepository], exports: [AddressLimits] })
+export class LimitsModule {
+  constructor(expiry: Expiry) {
+    for (const rows of expiringAttempts) expiry.register(rows);
+  }
+}

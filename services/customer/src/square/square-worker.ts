@@ -1,6 +1,7 @@
-import { BackgroundLoop } from '@lacquer/platform/background/background-loop';
+import type { BackgroundLoop } from '@lacquer/platform/background/background-loop';
+import { BackgroundWork } from '@lacquer/platform/background/background-work';
 import { Transactions } from '@lacquer/platform/database/transactions';
-import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { PaymentEventsService } from './payment-events.service.js';
 import { type ClaimedEvent, SquareEventsRepository } from './square-events.repository.js';
 
@@ -14,31 +15,26 @@ const longestBackoffSeconds = 600;
 
 /**
  * Processes stored notifications: at once when one arrives in this process, within a second when another instance stored
- * it. Any number of workers may run on one table. A failed event is retried with a growing delay, without a limit.
+ * it. Any number of workers may run on one table. A failed event is retried with a growing delay, without a limit. On
+ * shutdown, calls to Square are aborted and their events released for the next start.
  */
 @Injectable()
-export class SquareWorker implements OnApplicationBootstrap, BeforeApplicationShutdown {
+export class SquareWorker {
   private readonly logger = new Logger(SquareWorker.name);
-  private readonly loop = new BackgroundLoop({
-    name: SquareWorker.name,
-    run: async (signal) => ((await this.processBatch(signal)) < batchSize ? pollMs : 0),
-    retryMs: pollMs,
-    longestRetryMs,
-  });
+  private readonly loop: BackgroundLoop;
 
   constructor(
     private readonly events: SquareEventsRepository,
     private readonly payments: PaymentEventsService,
     private readonly transactions: Transactions,
-  ) {}
-
-  onApplicationBootstrap(): void {
-    this.loop.start();
-  }
-
-  /** Aborts calls to Square and releases their events for the next start. */
-  beforeApplicationShutdown(): Promise<void> {
-    return this.loop.stop();
+    background: BackgroundWork,
+  ) {
+    this.loop = background.repeat({
+      name: SquareWorker.name,
+      run: async (signal) => ((await this.processBatch(signal)) < batchSize ? pollMs : 0),
+      retryMs: pollMs,
+      longestRetryMs,
+    });
   }
 
   /** Processes what is stored without waiting for the next poll. */

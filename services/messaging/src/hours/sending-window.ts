@@ -1,6 +1,6 @@
-import { BackgroundLoop } from '@lacquer/platform/background/background-loop';
+import { BackgroundWork } from '@lacquer/platform/background/background-work';
 import { Clock } from '@lacquer/platform/clock/clock';
-import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { KnownSalon } from '../salon/known-salon.js';
 import { CommonWindow } from './common-window.js';
 import { type HoursOptions, hoursOptions } from './hours-options.js';
@@ -17,8 +17,7 @@ export const longestValidity = 36_000;
  * adds their jobs when the window opens. Staff alerts, test sends and simulated texts ignore it.
  */
 @Injectable()
-export class SendingWindow implements OnApplicationBootstrap, OnApplicationShutdown {
-  private readonly refreshes: BackgroundLoop;
+export class SendingWindow {
   private zone: string;
   private current: CommonWindow;
 
@@ -26,10 +25,12 @@ export class SendingWindow implements OnApplicationBootstrap, OnApplicationShutd
     private readonly salon: KnownSalon,
     private readonly clock: Clock,
     @Inject(hoursOptions) private readonly options: HoursOptions,
+    background: BackgroundWork,
   ) {
     this.zone = options.timeZone;
     this.current = this.windowOf(this.zone);
-    this.refreshes = new BackgroundLoop({
+    if (!options.window) return;
+    background.repeat({
       name: 'time zone refresh',
       run: async () => ((await this.refresh()) ? refreshMs : retryMs),
       retryMs,
@@ -50,14 +51,6 @@ export class SendingWindow implements OnApplicationBootstrap, OnApplicationShutd
   /** Another one after the time zone has changed. */
   get window(): CommonWindow {
     return this.current;
-  }
-
-  onApplicationBootstrap(): void {
-    if (this.options.window) this.refreshes.start();
-  }
-
-  async onApplicationShutdown(): Promise<void> {
-    await this.refreshes.stop();
   }
 
   isOpen(now = this.clock.now()): boolean {

@@ -1,5 +1,5 @@
-import { BackgroundLoop } from '@lacquer/platform/background/background-loop';
-import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { BackgroundWork } from '@lacquer/platform/background/background-work';
+import { Injectable, Logger } from '@nestjs/common';
 import { Counter } from 'prom-client';
 import { ConsentLedger, ledgerPageSize } from './consent-ledger.js';
 import { SuppressionReconciliation } from './suppression-reconciliation.repository.js';
@@ -26,30 +26,22 @@ type Place = { of: 'ledger' | 'suppression'; after: string | null };
  * instances may run.
  */
 @Injectable()
-export class ReconcileSuppression implements OnApplicationBootstrap, OnApplicationShutdown {
+export class ReconcileSuppression {
   private readonly logger = new Logger(ReconcileSuppression.name);
-  private readonly loop: BackgroundLoop;
   private place: Place = { of: 'ledger', after: null };
 
   constructor(
     private readonly ledger: ConsentLedger,
     private readonly suppression: SuppressionReconciliation,
+    background: BackgroundWork,
   ) {
-    this.loop = new BackgroundLoop({
+    background.repeat({
       name: ReconcileSuppression.name,
       run: async () => ((await this.comparePage()) ? pageRestMs : roundRestMs),
       firstRestMs,
       retryMs,
       longestRetryMs,
     });
-  }
-
-  onApplicationBootstrap(): void {
-    this.loop.start();
-  }
-
-  async onApplicationShutdown(): Promise<void> {
-    await this.loop.stop();
   }
 
   /** Compares the next page. `false`: it was the last of a round. */

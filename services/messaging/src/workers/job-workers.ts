@@ -18,8 +18,6 @@ import { SendStaffAlert } from '../texts/alerts/send-staff-alert.js';
 import type { PacedSendResult } from '../texts/paced-send.js';
 import { SendCampaignMessage } from '../texts/recipients/send-campaign-message.js';
 import { SendTest } from '../texts/tests/send-test.js';
-import { Lookups } from './lookups.js';
-import { Sweeper } from './sweeper.js';
 import { type WorkersOptions, workersOptions } from './workers-options.js';
 
 /** Longer than one text takes. A worker that has lost Redis would wait forever for its connection. */
@@ -55,8 +53,6 @@ export class JobWorkers implements OnApplicationBootstrap, BeforeApplicationShut
     private readonly sendStaffAlert: SendStaffAlert,
     private readonly sendTest: SendTest,
     private readonly finished: FinishedCampaigns,
-    private readonly sweeper: Sweeper,
-    private readonly lookups: Lookups,
     @Inject(queueBackend) private readonly backend: QueueBackendOptions,
     @Inject(workersOptions) private readonly options: WorkersOptions,
   ) {}
@@ -75,12 +71,9 @@ export class JobWorkers implements OnApplicationBootstrap, BeforeApplicationShut
     void this.startWorker(() => this.createWorker(campaignQueue, runCampaignJob, 2));
     void this.startWorker(() => this.createWorker(smsQueue, runText, this.options.concurrency));
     void this.startWorker(() => this.createWorker(urgentQueue, runUrgent, urgentConcurrency));
-    this.sweeper.start();
-    this.lookups.start();
   }
 
   async beforeApplicationShutdown(): Promise<void> {
-    await Promise.all([this.sweeper.stop(), this.lookups.stop()]);
     this.isStopping = true;
     const drained = Promise.all([...this.workers].map((worker) => worker.close()));
     // after close, so that requeued jobs are not taken again

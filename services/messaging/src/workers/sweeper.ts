@@ -1,4 +1,4 @@
-import { BackgroundLoop } from '@lacquer/platform/background/background-loop';
+import { BackgroundWork } from '@lacquer/platform/background/background-work';
 import { Clock } from '@lacquer/platform/clock/clock';
 import { Inject, Injectable } from '@nestjs/common';
 import { CampaignCounts } from '../campaigns/campaign-counts.repository.js';
@@ -22,8 +22,6 @@ const retryMs = 1_000;
  */
 @Injectable()
 export class Sweeper {
-  private readonly loop: BackgroundLoop;
-
   constructor(
     private readonly campaigns: CampaignsRepository,
     private readonly counts: CampaignCounts,
@@ -37,9 +35,10 @@ export class Sweeper {
     private readonly jobs: JobQueues,
     private readonly clock: Clock,
     @Inject(workersOptions) private readonly options: WorkersOptions,
+    background: BackgroundWork,
   ) {
     const { sweepIntervalMs } = options;
-    this.loop = new BackgroundLoop({
+    background.repeat({
       name: Sweeper.name,
       run: async () => {
         await this.sweep();
@@ -53,14 +52,6 @@ export class Sweeper {
   /** Longer than any send can take, its timeout and the recording of its result included. */
   private get claimLifetimeMs(): number {
     return 4 * this.options.requestTimeoutMs;
-  }
-
-  start(): void {
-    this.loop.start();
-  }
-
-  stop(): Promise<void> {
-    return this.loop.stop();
   }
 
   async sweep(): Promise<void> {

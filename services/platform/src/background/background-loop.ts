@@ -23,8 +23,8 @@ export type Wait = (ms: number, signal: AbortSignal) => Promise<void>;
 const waitOnTimer: Wait = (ms, signal) => delay(ms, undefined, { signal }).catch(() => undefined);
 
 /**
- * Repeats a task in the background: a round, a rest, the next round. Rounds never overlap. The owner starts the loop when
- * the app has booted and awaits `stop` when it shuts down.
+ * Repeats a task in the background: a round, a rest, the next round. Rounds never overlap. `BackgroundWork` starts
+ * and stops it with the app.
  *
  * An error is logged once: when it first occurs, and again only after another error or a round that succeeded.
  */

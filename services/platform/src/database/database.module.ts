@@ -1,14 +1,8 @@
-import {
-  type BeforeApplicationShutdown,
-  type DynamicModule,
-  Global,
-  Inject,
-  Module,
-  type OnModuleInit,
-} from '@nestjs/common';
+import { type DynamicModule, Global, Inject, Module, type OnModuleInit } from '@nestjs/common';
 import { getDataSourceToken, TypeOrmModule } from '@nestjs/typeorm';
 import { DataSource, type DataSourceOptions } from 'typeorm';
-import { BackgroundLoop } from '../background/background-loop.js';
+import { BackgroundWork } from '../background/background-work.js';
+import { BackgroundModule } from '../background/background.module.js';
 import { Readiness } from '../health/readiness.js';
 import { type Figure, Measures } from '../metrics/measures.js';
 import { dataSourceOptions, type PatienceOptions } from './database-url.js';
@@ -32,29 +26,22 @@ const connectedRestMs = 3_600_000;
 
 @Global()
 @Module({})
-export class DatabaseModule implements OnModuleInit, BeforeApplicationShutdown {
-  private readonly connecting: BackgroundLoop;
-
+export class DatabaseModule implements OnModuleInit {
   constructor(
     private readonly dataSource: DataSource,
     private readonly readiness: Readiness,
     private readonly measures: Measures,
+    private readonly background: BackgroundWork,
     @Inject(startsWithout) private readonly mayStartWithout: boolean,
     @Inject(name) private readonly appName: string,
-  ) {
-    this.connecting = new BackgroundLoop({
-      name: DatabaseModule.name,
-      run: () => this.connect(),
-      retryMs,
-      longestRetryMs,
-    });
-  }
+  ) {}
 
   static forRoot(options: DatabaseModuleOptions): DynamicModule {
     const { appName, databaseUrl, entities, poolSize, patience } = options;
     return {
       module: DatabaseModule,
       imports: [
+        BackgroundModule,
         TypeOrmModule.forRoot({
           // apps that share a process share TypeORM's registry of names
           name: appName,
@@ -92,11 +79,9 @@ export class DatabaseModule implements OnModuleInit, BeforeApplicationShutdown {
       read: () => Promise.resolve({ database_pool_connections: this.poolUse() }),
     });
     if (!this.mayStartWithout) return;
-    await this.connect().catch(() => this.connecting.start());
-  }
-
-  beforeApplicationShutdown(): Promise<void> {
-    return this.connecting.stop();
+    await this.connect().catch(() => {
+      this.background.repeat({ name: DatabaseModule.name, run: () => this.connect(), retryMs, longestRetryMs });
+    });
   }
 
   private poolUse(): Figure {

@@ -1,8 +1,13 @@
 import { Global, Module } from '@nestjs/common';
-import { ExpiredKeys } from './expired-keys.js';
+import { Expiry } from '../background/expiry.js';
 import { Idempotency } from './idempotency.js';
+import { expiringKeys } from './expiring-keys.js';
 
 /** For apps with writes that callers repeat. Needs `DatabaseModule` beside it. */
 @Global()
-@Module({ providers: [Idempotency, ExpiredKeys], exports: [Idempotency] })
-export class IdempotencyModule {}
+@Module({ providers: [Idempotency], exports: [Idempotency] })
+export class IdempotencyModule {
+  constructor(expiry: Expiry) {
+    expiry.register(expiringKeys);
+  }
+}

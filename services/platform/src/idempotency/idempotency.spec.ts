@@ -2,10 +2,12 @@ import { submitContact } from '@lacquer/contracts/contact';
 import { freshDatabase } from '@lacquer/servers/testing/servers';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
+import { BackgroundWork } from '../background/background-work.js';
+import { Expiry } from '../background/expiry.js';
 import { dataSourceOptions } from '../database/database-url.js';
 import { migrate } from '../database/migrate.js';
 import { Transactions } from '../database/transactions.js';
-import { ExpiredKeys } from './expired-keys.js';
+import { expiringKeys } from './expiring-keys.js';
 import { Idempotency } from './idempotency.js';
 
 describe('a request with an idempotency key', () => {
@@ -114,9 +116,9 @@ describe('a request with an idempotency key', () => {
     await dataSource.query(
       `UPDATE idempotency_key SET created_at = now() - CASE key WHEN 'a day old' THEN interval '25 hours' ELSE interval '3 days' END`,
     );
-    const expired = new ExpiredKeys(dataSource);
+    const expiry = new Expiry(dataSource, new BackgroundWork());
 
-    expect(await expired.deleteBatch()).toBe(1);
+    expect(await expiry.deleteBatch(expiringKeys)).toBe(1);
     expect(await send('a day old')).toMatchObject({ replayed: true });
   });
 });

@@ -1,7 +1,7 @@
 import type { EventEnvelope } from '@lacquer/contracts/envelope';
-import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { BackgroundLoop } from '../background/background-loop.js';
+import { BackgroundWork } from '../background/background-work.js';
 import { isNeverGivenUp } from '../bus/never-given-up.js';
 import { Clock } from '../clock/clock.js';
 import { type Transaction, Transactions } from '../database/transactions.js';
@@ -28,12 +28,12 @@ const longestBackoffSeconds = 60;
 /**
  * Carries events from the outbox to the bus. Any number of relays may run on one table: each claims its rows with
  * `FOR UPDATE SKIP LOCKED` and holds them until delivery ends. A relay that dies leaves its claim to the next one, and an
- * event that was delivered but not marked is delivered again (consumers have an inbox).
+ * event that was delivered but not marked is delivered again (consumers have an inbox). What is not delivered when the
+ * app stops stays in the table for the next start.
  */
 @Injectable()
-export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShutdown {
+export class OutboxRelay {
   private readonly logger = new Logger(OutboxRelay.name);
-  private readonly loop: BackgroundLoop;
   private lastPurge = 0;
 
   constructor(
@@ -41,25 +41,18 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
     private readonly publisher: EventPublisher,
     private readonly transactions: Transactions,
     private readonly clock: Clock,
+    background: BackgroundWork,
   ) {
-    this.loop = new BackgroundLoop({
+    if (!publisher.carriesEvents) return;
+    const loop = background.repeat({
       name: OutboxRelay.name,
       run: () => this.deliver(),
       retryMs: pollMs,
       longestRetryMs,
     });
     transactions.onCommit((tx) => {
-      if (hasEvents(tx)) this.loop.wake();
+      if (hasEvents(tx)) loop.wake();
     });
-  }
-
-  onApplicationBootstrap(): void {
-    if (this.publisher.carriesEvents) this.loop.start();
-  }
-
-  /** Events that are not delivered yet stay in the table for the next start. */
-  beforeApplicationShutdown(): Promise<void> {
-    return this.loop.stop();
   }
 
   private async deliver(): Promise<number> {

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import * as fc from 'fast-check';
 import { DataSource } from 'typeorm';
+import { BackgroundWork } from '../background/background-work.js';
 import { SystemClock } from '../clock/clock.js';
 import { dataSourceOptions } from '../database/database-url.js';
 import { migrate } from '../database/migrate.js';
@@ -69,7 +70,7 @@ describe('any interleaving of changes, relays, failures and crashes', () => {
   });
 
   const relayOn = (source: DataSource, broker: Broker) =>
-    new OutboxRelay(source, broker, new Transactions(source), clock).deliverBatch();
+    new OutboxRelay(source, broker, new Transactions(source), clock, new BackgroundWork()).deliverBatch();
   const change = (ids: readonly string[], end: () => Promise<void>) =>
     new Transactions(dataSource).run(async (tx) => {
       for (const submissionId of ids) await outbox.add(tx, contactSubmitted, { submissionId });
@@ -77,7 +78,7 @@ describe('any interleaving of changes, relays, failures and crashes', () => {
     });
   const dieAfter = async (told: string[], after: number) => {
     const dying = await new DataSource(dataSourceOptions(database.url, 'dying')).initialize();
-    const end = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'lacquer-dying'`;
+    const end = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'lacquer-dying'`;
     const broker = new Broker(told, async (place) => {
       if (place === after) await dataSource.query(end);
     });

@@ -4,6 +4,7 @@ import { consentRevoked } from '@lacquer/contracts/consent';
 import { contactSubmitted } from '@lacquer/contracts/contact';
 import type { EventEnvelope } from '@lacquer/contracts/envelope';
 import { DataSource } from 'typeorm';
+import { BackgroundWork } from '../background/background-work.js';
 import { SystemClock } from '../clock/clock.js';
 import { dataSourceOptions } from '../database/database-url.js';
 import { migrate } from '../database/migrate.js';
@@ -33,6 +34,7 @@ describe('the outbox', () => {
   let database: Awaited<ReturnType<typeof freshDatabase>>;
   let dataSource: DataSource;
   let transactions: Transactions;
+  let background: BackgroundWork;
   const clock = new SystemClock();
   const outbox = new Outbox(clock);
 
@@ -41,6 +43,7 @@ describe('the outbox', () => {
     await migrate(database.url, 'probe', []);
     dataSource = await new DataSource(dataSourceOptions(database.url, 'probe')).initialize();
     transactions = new Transactions(dataSource);
+    background = new BackgroundWork();
   });
 
   afterEach(async () => {
@@ -50,7 +53,8 @@ describe('the outbox', () => {
 
   const publish = (submissionId: string) =>
     transactions.run((tx) => outbox.add(tx, contactSubmitted, { submissionId }));
-  const relayTo = (publisher: EventPublisher) => new OutboxRelay(dataSource, publisher, transactions, clock);
+  const relayTo = (publisher: EventPublisher) =>
+    new OutboxRelay(dataSource, publisher, transactions, clock, background);
   const rows = (): Promise<
     { attempts: number; last_error: string | null; dead_at: Date | null; published_at: Date | null }[]
   > => dataSource.query('SELECT * FROM outbox ORDER BY sequence');
@@ -91,6 +95,7 @@ describe('the outbox', () => {
       }),
       new Transactions(dying),
       clock,
+      background,
     );
     const abandoned = stuck.deliverBatch().catch((error: unknown) => error);
     await hasClaimed;
@@ -99,7 +104,7 @@ describe('the outbox', () => {
     expect(await relay.deliverBatch()).toBe(0); // the other one still holds the row
 
     await dataSource.query(
-      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'lacquer-dying'`,
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'lacquer-dying'`,
     );
     while ((await relay.deliverBatch()) === 0) await setTimeout(20);
     expect(publisher.published).toHaveLength(1);
@@ -154,13 +159,13 @@ describe('the outbox', () => {
     let published = (): void => {};
     const hasBeenPublished = new Promise<void>((resolve) => (published = resolve));
     const publisher = new RecordingPublisher(() => Promise.resolve(published()));
-    const relay = relayTo(publisher);
-    relay.onApplicationBootstrap();
+    relayTo(publisher);
+    background.onApplicationBootstrap();
     const began = performance.now();
     await publish('a');
     await hasBeenPublished;
     expect(performance.now() - began).toBeLessThan(900); // woken by the commit, not by the one-second poll
-    await relay.beforeApplicationShutdown();
+    await background.beforeApplicationShutdown();
   });
 
   it('tells commits with an event, which wake the relay, from those without', async () => {

@@ -1,6 +1,6 @@
-import { BackgroundLoop } from '@lacquer/platform/background/background-loop';
+import { BackgroundWork } from '@lacquer/platform/background/background-work';
 import { Transactions } from '@lacquer/platform/database/transactions';
-import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { StaffAlerts } from '../../texts/alerts/staff-alerts.js';
 import { StallReasons } from './stall-reasons.js';
 import { type StalledCampaign, StallsRepository } from './stalls.repository.js';
@@ -15,17 +15,17 @@ const retryMs = 5_000;
  * by itself at a known time, as an alert. It runs in the service, so that it also tells of workers that do not run.
  */
 @Injectable()
-export class StallWatch implements OnApplicationBootstrap, OnApplicationShutdown {
+export class StallWatch {
   private readonly logger = new Logger(StallWatch.name);
-  private readonly loop: BackgroundLoop;
 
   constructor(
     private readonly stalls: StallsRepository,
     private readonly reasons: StallReasons,
     private readonly alerts: StaffAlerts,
     private readonly transactions: Transactions,
+    background: BackgroundWork,
   ) {
-    this.loop = new BackgroundLoop({
+    background.repeat({
       name: StallWatch.name,
       run: async () => {
         await this.look();
@@ -35,14 +35,6 @@ export class StallWatch implements OnApplicationBootstrap, OnApplicationShutdown
       retryMs,
       longestRetryMs: roundMs,
     });
-  }
-
-  onApplicationBootstrap(): void {
-    this.loop.start();
-  }
-
-  async onApplicationShutdown(): Promise<void> {
-    await this.loop.stop();
   }
 
   async look(): Promise<void> {

@@ -1,17 +1,20 @@
+import { BackgroundWork } from '@lacquer/platform/background/background-work';
+import { Expiry } from '@lacquer/platform/background/expiry';
 import { migrate } from '@lacquer/platform/database/migrate';
 import { dataSourceOptions } from '@lacquer/platform/database/database-url';
 import { freshDatabase } from '@lacquer/servers/testing/servers';
 import { describe, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
 import { gatewayMigrations } from '../database/migrations.js';
-import { ExpiredAttempts } from './expired-attempts.js';
+import { expiringAttempts } from './expiring-attempts.js';
 
 describe('expired attempts', () => {
   it('are deleted in batches while a gateway runs, and the others stay', async () => {
     const database = await freshDatabase();
     await migrate(database.url, 'gateway', gatewayMigrations);
     const dataSource = await new DataSource(dataSourceOptions(database.url, 'gateway')).initialize();
-    const expired = new ExpiredAttempts(dataSource);
+    const work = new BackgroundWork();
+    const expiry = new Expiry(dataSource, work);
     try {
       await dataSource.query(
         `INSERT INTO rate_limit (name, client, attempts, expires_at)
@@ -29,12 +32,16 @@ describe('expired attempts', () => {
         return row as { limits: number; logins: number };
       };
 
-      expired.onApplicationBootstrap();
-      for (const until = Date.now() + 20_000; Date.now() < until && (await counts()).limits > 2;);
+      for (const rows of expiringAttempts) expiry.register(rows);
+      work.onApplicationBootstrap();
+      for (
+        const until = Date.now() + 20_000;
+        Date.now() < until && Object.values(await counts()).some((count) => count > 2);
+      );
 
       expect(await counts()).toEqual({ limits: 2, logins: 2 });
     } finally {
-      await expired.beforeApplicationShutdown();
+      await work.beforeApplicationShutdown();
       await dataSource.destroy();
       await database.drop();
     }

@@ -1,0 +1,8 @@
+import type { ExpiringRows } from '@lacquer/platform/background/expiry';
+
+/** Attempts that no limit counts any more, and devices from which nobody has signed in for long. No address is kept longer than needed. */
+export const expiringAttempts: ExpiringRows[] = [
+  { table: 'rate_limit', key: 'name, client', isExpired: 'expires_at < clock_timestamp()' },
+  { table: 'login_attempt', key: 'id', isExpired: `attempted_at < now() - interval '1 day'` },
+  { table: 'known_device', key: 'token_hash, account_id', isExpired: 'expires_at < now()' },
+];
