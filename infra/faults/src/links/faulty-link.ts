@@ -1,5 +1,4 @@
-import { once } from 'node:events';
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { pairSockets } from '@lacquer/servers/testing/socket-pairs';
 import { amqpStages, chunkStages, type Stage } from './stages.js';
 
 /** The way to a server, which breaks when it is told to. */
@@ -18,8 +17,6 @@ export interface FaultyLink {
 }
 
 export async function faultyLink(url: string, protocol: 'amqp' | 'other'): Promise<FaultyLink> {
-  const target = new URL(url);
-  const open = new Map<Socket, Socket>();
   const planned = new Map<Stage, number>();
   let cuts = 0;
   const takes = (stage: Stage): boolean => {
@@ -29,59 +26,43 @@ export async function faultyLink(url: string, protocol: 'amqp' | 'other'): Promi
     cuts += 1;
     return true;
   };
-  const server = createServer({ noDelay: true }, (near) => {
-    near.on('error', () => {});
-    if (takes('connect')) {
+  const way = await pairSockets(url, {
+    admit: (near) => {
+      if (!takes('connect')) return true;
       near.resetAndDestroy();
-      return;
-    }
-    const far = connect({ port: Number(target.port), host: target.hostname, noDelay: true });
-    open.set(near, far);
-    const read = protocol === 'amqp' ? amqpStages() : chunkStages();
-    near.on('data', (chunk: Buffer) => {
-      const cut = read(chunk).find(({ stage }) => takes(stage));
-      if (!cut) {
-        if (!far.write(chunk)) near.pause();
-        return;
-      }
-      // the server reads the part before it notices that the rest will not come
-      far.end(chunk.subarray(0, cut.at));
-      near.resetAndDestroy();
-    });
-    far.on('drain', () => near.resume());
-    far.pipe(near);
-    far.on('error', () => near.resetAndDestroy());
-    far.on('close', () => near.destroy());
-    near.on('close', () => {
-      open.delete(near);
-      far.destroySoon();
-    });
+      return false;
+    },
+    carry: ({ near, far }) => {
+      const read = protocol === 'amqp' ? amqpStages() : chunkStages();
+      near.on('data', (chunk: Buffer) => {
+        const cut = read(chunk).find(({ stage }) => takes(stage));
+        if (!cut) {
+          if (!far.write(chunk)) near.pause();
+          return;
+        }
+        // the server reads the part before it notices that the rest will not come
+        far.end(chunk.subarray(0, cut.at));
+        near.resetAndDestroy();
+      });
+      far.on('drain', () => near.resume());
+      far.pipe(near);
+    },
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const through = new URL(url);
-  through.hostname = '127.0.0.1';
-  through.port = String((server.address() as AddressInfo).port);
-  const cutAll = () => {
-    const pairs = [...open];
-    for (const [near, far] of pairs) {
-      near.resetAndDestroy();
-      far.resetAndDestroy();
-    }
-    return pairs.length;
-  };
   return {
-    url: through.href,
+    url: way.url,
     cutNext: (stage, count) => void planned.set(stage, count),
-    cutAll,
+    cutAll: () => {
+      const pairs = [...way.open];
+      for (const { near, far } of pairs) {
+        near.resetAndDestroy();
+        far.resetAndDestroy();
+      }
+      return pairs.length;
+    },
     mend: () => planned.clear(),
     get cuts() {
       return cuts;
     },
-    stop: async () => {
-      server.close();
-      cutAll();
-      await once(server, 'close');
-    },
+    stop: () => way.stop(),
   };
 }

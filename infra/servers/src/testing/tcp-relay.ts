@@ -1,5 +1,4 @@
-import { once } from 'node:events';
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { pairSockets, type SocketPair } from './socket-pairs.js';
 
 /** Stands between a client and a server, and misbehaves as networks and servers do. */
 export interface TcpRelay {
@@ -22,60 +21,45 @@ export interface TcpRelay {
 }
 
 export async function startRelay(url: string): Promise<TcpRelay> {
-  const target = new URL(url);
-  const pairs = new Set<{ inner: Socket; outer: Socket; kept: Buffer[] }>();
+  const kept = new WeakMap<SocketPair, Buffer[]>();
   let resets = 0;
   let resetChunks = 0;
   let isStalled = false;
   let isRefusing = false;
   let connections = 0;
-  const server = createServer({ noDelay: true }, (inner) => {
-    connections += 1;
-    inner.on('error', () => {});
-    if (isRefusing) {
-      inner.destroy();
-      return;
-    }
-    const outer = connect({ port: Number(target.port || 5672), host: target.hostname, noDelay: true });
-    const pair = { inner, outer, kept: [] as Buffer[] };
-    pairs.add(pair);
-    let chunksLeft = resets > 0 ? resetChunks : Number.POSITIVE_INFINITY;
-    resets -= 1;
-    outer.on('data', (chunk: Buffer) => {
-      chunksLeft -= 1;
-      if (chunksLeft > 0) inner.write(chunk);
-      else inner.resetAndDestroy();
-    });
-    inner.on('data', (chunk: Buffer) => {
-      if (isStalled) pair.kept.push(chunk);
-      else outer.write(chunk);
-    });
-    for (const [socket, other] of [
-      [inner, outer],
-      [outer, inner],
-    ] as const) {
-      socket.on('error', () => other.destroy());
-      socket.on('close', () => {
-        pairs.delete(pair);
-        other.destroy();
+  const way = await pairSockets(url, {
+    admit: () => {
+      connections += 1;
+      return !isRefusing;
+    },
+    carry: (pair) => {
+      const { near, far } = pair;
+      const keeps: Buffer[] = [];
+      kept.set(pair, keeps);
+      let chunksLeft = resets > 0 ? resetChunks : Number.POSITIVE_INFINITY;
+      resets -= 1;
+      far.on('data', (chunk: Buffer) => {
+        chunksLeft -= 1;
+        if (chunksLeft > 0) near.write(chunk);
+        else near.resetAndDestroy();
       });
-    }
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const relayed = new URL(url);
-  relayed.hostname = '127.0.0.1';
-  relayed.port = String((server.address() as AddressInfo).port);
+      near.on('data', (chunk: Buffer) => {
+        if (isStalled) keeps.push(chunk);
+        else far.write(chunk);
+      });
+    },
+  });
   const notify = (notice: Buffer | undefined): void => {
-    if (notice) for (const { inner } of pairs) inner.write(notice);
+    if (notice) for (const { near } of way.open) near.write(notice);
   };
   const breakConnections = (): void => {
-    for (const { inner, outer } of pairs) {
-      inner.destroy();
-      outer.destroy();
+    for (const { near, far } of way.open) {
+      near.destroy();
+      far.destroy();
     }
   };
   return {
-    url: relayed.href,
+    url: way.url,
     get connections() {
       return connections;
     },
@@ -91,7 +75,7 @@ export async function startRelay(url: string): Promise<TcpRelay> {
     resume: (notice) => {
       isStalled = false;
       notify(notice);
-      for (const { outer, kept } of pairs) for (const chunk of kept.splice(0)) outer.write(chunk);
+      for (const pair of way.open) for (const chunk of kept.get(pair)?.splice(0) ?? []) pair.far.write(chunk);
     },
     refuse: () => {
       isRefusing = true;
@@ -100,10 +84,6 @@ export async function startRelay(url: string): Promise<TcpRelay> {
     accept: () => {
       isRefusing = false;
     },
-    stop: async () => {
-      breakConnections();
-      server.close();
-      await once(server, 'close');
-    },
+    stop: () => way.stop(),
   };
 }
