@@ -156,7 +156,10 @@ export const receiveSquareEvent = defineRpc('customer.receive-square-event.v1', 
 export const squareStatus = z.object({
   connected: z.boolean(),
   lastEventAt: instant.nullable(),
-  /** Payments whose amounts cannot be added, such as those in another currency, newest first. `reason` in words. */
+  /**
+   * Payments whose amounts cannot be added, such as those in another currency, and events of which nothing can be made,
+   * under their own id. Newest first. `reason` in words.
+   */
   setAside: z.array(z.object({ paymentId: z.string(), reason: z.string(), since: instant })),
 });
 

@@ -1,6 +1,7 @@
 import type { Transaction } from '@lacquer/platform/database/transactions';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import type { StorableEvent } from './square-notification.js';
 
 /** A stored notification that a worker has claimed. The payload only names the object that changed. */
 export interface ClaimedEvent {
@@ -15,12 +16,14 @@ export interface ClaimedEvent {
 export class SquareEventsRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Returns `false` for a duplicate. */
-  async store(event: { eventId: string; type: string; payload: unknown }): Promise<boolean> {
+  /** Stores an event to be processed, or set aside when it is unreadable. Returns `false` for a duplicate. */
+  async store(event: StorableEvent): Promise<boolean> {
     const stored: unknown[] = await this.dataSource.query(
-      `INSERT INTO square_event (event_id, type, payload) VALUES ($1, $2, $3)
+      `INSERT INTO square_event (event_id, type, payload, last_error, processed_at, set_aside_at, next_attempt_at)
+       SELECT $1, $2, $3, unreadable, done_at, done_at, CASE WHEN done_at IS NULL THEN now() END
+       FROM (SELECT $4::text AS unreadable, CASE WHEN $4::text IS NOT NULL THEN now() END AS done_at) AS outcome
        ON CONFLICT ON CONSTRAINT square_event_pk DO NOTHING RETURNING 1`,
-      [event.eventId, event.type, JSON.stringify(event.payload)],
+      [event.eventId, event.type, JSON.stringify(event.payload), event.unreadable],
     );
     return stored.length > 0;
   }
@@ -77,14 +80,14 @@ export class SquareEventsRepository {
     );
   }
 
-  /** Payments that were set aside, newest first. */
+  /** What was set aside, newest first: by its payment, or by its event where that names none. */
   listSetAside(limit: number): Promise<{ paymentId: string; reason: string; since: Date }[]> {
     return this.dataSource.query(
       `SELECT * FROM (
-         SELECT DISTINCT ON (payload #>> '{data,id}') payload #>> '{data,id}' AS "paymentId",
-           last_error AS reason, set_aside_at AS since
+         SELECT DISTINCT ON (coalesce(payload #>> '{data,id}', event_id))
+           coalesce(payload #>> '{data,id}', event_id) AS "paymentId", last_error AS reason, set_aside_at AS since
          FROM square_event WHERE set_aside_at IS NOT NULL
-         ORDER BY payload #>> '{data,id}', set_aside_at DESC) latest
+         ORDER BY coalesce(payload #>> '{data,id}', event_id), set_aside_at DESC) latest
        ORDER BY since DESC LIMIT $1`,
       [limit],
     );

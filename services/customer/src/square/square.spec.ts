@@ -407,6 +407,33 @@ describe('payments from Square', () => {
     expect(square.requests).toEqual([]);
   });
 
+  it.each([
+    [
+      'an id that cannot be stored',
+      '{"event_id":"E\\u0000","type":"payment.updated","data":{"id":"P1"}}',
+      'its id or type',
+    ],
+    ['a type that cannot be stored', '{"event_id":"E2","type":"\\ud800","data":{"id":"P1"}}', 'its id or type'],
+    [
+      'a depth that names nothing',
+      `{"event_id":"E3","type":"payment.updated","data":${'['.repeat(5000)}${']'.repeat(5000)}}`,
+      'nested too deeply',
+    ],
+  ])('with %s are set aside for the staff to see, so that Square does not repeat them', async (_, body, reason) => {
+    expect(await receive(sign(body))).toEqual({ accepted: true, duplicate: false });
+    expect(await receive(sign(body))).toEqual({ accepted: true, duplicate: true });
+
+    const { setAside } = await customer.call(getSquareStatus, {});
+    expect(setAside).toEqual([
+      {
+        paymentId: expect.stringMatching(/^(E3|[0-9a-f]{64})$/),
+        reason: expect.stringContaining(reason),
+        since: expect.any(String),
+      },
+    ]);
+    expect(square.requests).toEqual([]);
+  });
+
   it('that cannot be stored are not accepted, so that Square sends them again', async () => {
     somebodyPays();
     await customer.rows('ALTER TABLE square_event RENAME TO square_event_away');
