@@ -1,3 +1,4 @@
+import { Clock } from '@lacquer/platform/clock/clock';
 import { type Transaction, Transactions } from '@lacquer/platform/database/transactions';
 import { RateLimitedError } from '@lacquer/platform/errors/domain-error';
 import { Injectable } from '@nestjs/common';
@@ -8,6 +9,10 @@ import { duration } from '../limits/sliding-windows.js';
 const freePerAccount = 5;
 const freePerClient = 20;
 const longestWait = 900;
+
+/** For so long a refusal holds without asking the database, which may have forgotten the failures meanwhile. */
+const rememberedMs = 500;
+const maxRemembered = 10_000;
 
 /** From where somebody tries: a device that the account knows, or a client. */
 export interface AttemptSource {
@@ -30,13 +35,18 @@ export type LoginStep = 'password' | 'code';
  */
 @Injectable()
 export class LoginThrottle {
+  private readonly refused = new Map<string, { wait: number; until: number }>();
+
   constructor(
     private readonly dataSource: DataSource,
     private readonly transactions: Transactions,
+    private readonly clock: Clock,
   ) {}
 
   /** Records an attempt and returns its id. @throws RateLimitedError STAFF.TOO_MANY_ATTEMPTS, and records nothing */
   async begin(step: LoginStep, email: string, { client, device }: AttemptSource): Promise<number> {
+    const attempt = JSON.stringify([step, email, client, device]);
+    this.refuseKnown(attempt);
     return this.transactions.run(async (tx) => {
       for (const key of [`account:${email}`, device === undefined ? `client:${client}` : `device:${device}`]) {
         await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('lacquer-login-' || $1, 0))`, [key]);
@@ -52,11 +62,9 @@ export class LoginThrottle {
           : [await waitAfter(tx, counted.accountAndDevice, [email, step, device], freePerAccount)];
       const wait = Math.max(...waits);
       if (wait > 0) {
-        throw new RateLimitedError(
-          'STAFF.TOO_MANY_ATTEMPTS',
-          `Too many failed attempts to sign in. Please try again in ${duration(wait)}.`,
-          wait,
-        );
+        if (this.refused.size >= maxRemembered) this.refused.clear();
+        this.refused.set(attempt, { wait, until: this.clock.now().getTime() + Math.min(wait * 1000, rememberedMs) });
+        throw tooManyAttempts(wait);
       }
       const [row]: { id: number }[] = await tx.query(
         'INSERT INTO login_attempt (account_key, client, device, step) VALUES ($1, $2, $3, $4) RETURNING id',
@@ -64,6 +72,14 @@ export class LoginThrottle {
       );
       return row?.id ?? 0;
     });
+  }
+
+  /** A flood of the same attempt asks the database once in a while, and others need not wait behind it. */
+  private refuseKnown(attempt: string): void {
+    const known = this.refused.get(attempt);
+    if (!known) return;
+    if (known.until > this.clock.now().getTime()) throw tooManyAttempts(known.wait);
+    this.refused.delete(attempt);
   }
 
   /** Earlier failures at the account no longer count; those of the client at other accounts still do. */
@@ -78,6 +94,13 @@ const counted = {
   unknownDevices: 'account_key = $1 AND step = $2 AND device IS NULL',
   client: 'client = $1 AND device IS NULL',
 };
+
+const tooManyAttempts = (wait: number) =>
+  new RateLimitedError(
+    'STAFF.TOO_MANY_ATTEMPTS',
+    `Too many failed attempts to sign in. Please try again in ${duration(wait)}.`,
+    wait,
+  );
 
 /** Seconds until the next attempt; 0 if it may be made now. */
 async function waitAfter(tx: Transaction, condition: string, values: string[], free: number): Promise<number> {
