@@ -1,3 +1,4 @@
+import { maxPasswordLength, minPasswordLength } from '@lacquer/contracts/staff';
 import {
   databaseUrlOf,
   operationsHost,
@@ -62,10 +63,27 @@ export const gatewaySettings = z.object({
   }),
   ADMIN_PASSWORD: z
     .string()
-    .min(10, 'must have at least 10 characters')
-    .max(200)
+    .min(minPasswordLength, `must have at least ${minPasswordLength} characters`)
+    .max(maxPasswordLength)
     .optional()
     .meta({ group: 'First owner', description: 'Absent: generated, and printed once.' }),
+  SESSION_DAYS: z.coerce.number('must be a number of days').int().min(1).max(400).default(30).meta({
+    group: 'Staff',
+    description: 'So many days after signing in staff must sign in again.',
+  }),
+  SESSION_IDLE_HOURS: z.coerce.number('must be a number of hours').int().min(1).max(9600).default(12).meta({
+    group: 'Staff',
+    description: 'So many hours after the last use staff must sign in again.',
+  }),
+  SECOND_STEP_KEY: z
+    .string()
+    .regex(/^[\da-f]{64}$/i, 'must be 64 hexadecimal digits, as `openssl rand -hex 32` prints them')
+    .optional()
+    .meta({
+      group: 'Staff',
+      description:
+        'Encrypts what second steps are made from: 64 hexadecimal digits. Absent: standalone makes one and keeps it in `DATA_DIR`. With another one every second step must be set up again.',
+    }),
   DRAIN_SECONDS: z.coerce.number('must be a number of seconds').min(0).max(60).default(0).meta({
     group: 'Operation',
     description:
@@ -81,6 +99,22 @@ export type GatewaySettings = Partial<z.output<typeof gatewaySettings>>;
 
 /** The injection token of `GatewaySettings`. */
 export const gatewaySettingsToken = Symbol('gatewaySettings');
+
+/** When sessions end. */
+export interface SessionLimits {
+  /** After signing in. */
+  days: number;
+  /** After the last use. */
+  idleHours: number;
+}
+
+/** The injection token of `SessionLimits`. */
+export const sessionLimitsToken = Symbol('sessionLimits');
+
+export const sessionLimitsFrom = ({ SESSION_DAYS, SESSION_IDLE_HOURS }: GatewaySettings): SessionLimits => ({
+  days: gatewaySettings.shape.SESSION_DAYS.parse(SESSION_DAYS),
+  idleHours: gatewaySettings.shape.SESSION_IDLE_HOURS.parse(SESSION_IDLE_HOURS),
+});
 
 /** A gateway process of the distributed mode. */
 export const gatewayProcessSettings = z.object({

@@ -13,11 +13,13 @@ function put(file, value) {
   renameSync(`${file}.new`, file);
 }
 
-function password(name) {
-  const file = join(kept, `${name}_password`);
+const password = (name) => secret(`${name}_password`, 24);
+
+function secret(name, bytes) {
+  const file = join(kept, name);
   const known = existsSync(file) ? readFileSync(file, 'utf8').trim() : '';
   if (known) return known;
-  const made = randomBytes(24).toString('hex');
+  const made = randomBytes(bytes).toString('hex');
   put(file, made);
   return made;
 }
@@ -40,6 +42,7 @@ hand('rabbitmq', { rabbitmq_password: password('rabbitmq') });
 hand('redis', { redis_password: password('redis') });
 for (const app of apps) hand(app, { ...databaseUrl(app), rabbitmq_url: rabbitmqUrl(app) });
 hand('messaging', { redis_url: redisUrl });
+hand('gateway', { second_step_key: secret('second_step_key', 32) });
 hand('operator', {
   ...Object.assign({}, ...apps.map(databaseUrl)),
   ...Object.fromEntries(apps.map((app) => [`${app}_rabbitmq_url`, rabbitmqUrl(app)])),

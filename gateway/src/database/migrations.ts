@@ -1,10 +1,16 @@
 import type { Migration } from '@lacquer/platform/database/migrate';
 import { CreateRateLimit1760000002000 } from './create-rate-limit.migration.js';
+import { CreateSecondStep1760000012000 } from './create-second-step.migration.js';
 import { CreateStaff1760000001000 } from './create-staff.migration.js';
+import { DescribeSessions1760000011000 } from './describe-sessions.migration.js';
+import { GuardAuditTrail1760000013000 } from './guard-audit-trail.migration.js';
 import { KnowDevices1760000010000 } from './know-devices.migration.js';
 
 export const gatewayMigrations: Migration[] = [
   CreateStaff1760000001000,
   CreateRateLimit1760000002000,
   KnowDevices1760000010000,
+  DescribeSessions1760000011000,
+  CreateSecondStep1760000012000,
+  GuardAuditTrail1760000013000,
 ];

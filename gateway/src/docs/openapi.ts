@@ -5,9 +5,11 @@ import {
   nextCursorHeader,
   replayedHeader,
 } from '@lacquer/contracts/call';
+import { confirm } from '@lacquer/contracts/calls/auth';
 import { calls } from '@lacquer/contracts/calls/registry';
 import { type ErrorCatalogue, httpErrorBody } from '@lacquer/contracts/errors';
 import { idempotencyErrors, idempotencyKey } from '@lacquer/contracts/idempotency';
+import { recentSignInMinutes } from '@lacquer/contracts/staff';
 import { httpStatusOf } from '@lacquer/platform/errors/http-exception.filter';
 import { z } from 'zod';
 import { sessionCookie } from '../staff/session-cookie.js';
@@ -52,7 +54,7 @@ function describe(call: CallContract): Record<string, unknown> {
   ];
   return {
     summary,
-    description: `For: ${access === 'provider' ? 'signed provider' : access}.`,
+    description: `For: ${access === 'provider' ? 'signed provider' : access}.${call.recentSignIn ? recentSignInNote : ''}`,
     ...(needsSession(call) && { security: [{ session: [] }] }),
     ...(parameters.length > 0 && { parameters }),
     ...requestBodyOf(call),
@@ -68,6 +70,8 @@ function describe(call: CallContract): Record<string, unknown> {
     },
   };
 }
+
+const recentSignInNote = ` Needs a sign-in, or ${confirm.path}, within the last ${recentSignInMinutes} minutes.`;
 
 const needsSession = ({ access }: CallContract): boolean => access === 'staff' || access === 'owner';
 
@@ -95,6 +99,7 @@ const errorsOf = (call: CallContract): ErrorCatalogue => ({
   ...(needsSession(call) && { 'STAFF.NOT_SIGNED_IN': 'unauthenticated' }),
   ...(call.idempotent && idempotencyErrors),
   ...(call.access === 'owner' && { 'STAFF.ROLE_TOO_LOW': 'forbidden' }),
+  ...(call.recentSignIn && { 'STAFF.CONFIRM_FIRST': 'forbidden' }),
   ...call.errors,
 });
 

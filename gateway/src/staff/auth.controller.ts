@@ -6,7 +6,9 @@ import { HandleCall } from '../calls/handle-call.js';
 import type { CallInput } from '../calls/received-call.js';
 import { type GatewaySettings, gatewaySettingsToken } from '../config.js';
 import { AuthService } from './auth.service.js';
+import { browserName } from './browser-name.js';
 import { deviceCookie, setDeviceCookie } from './device-cookie.js';
+import { sessionIdOf } from './request-session.js';
 import { clearSessionCookie, sessionCookie, setSessionCookie } from './session-cookie.js';
 
 @Controller()
@@ -24,6 +26,8 @@ export class AuthController {
   ): Promise<Session> {
     const { session, token, deviceToken } = await this.auth.login(body, {
       address: request.ip,
+      browser: browserName(request.headers['user-agent']),
+      sessionToken: request.cookies[sessionCookie],
       deviceToken: request.cookies[deviceCookie],
     });
     setSessionCookie(request, reply, this.settings, token);
@@ -41,6 +45,11 @@ export class AuthController {
     const token = request.cookies[sessionCookie];
     if (token) await this.auth.logout(token, request.ip);
     clearSessionCookie(request, reply, this.settings);
+  }
+
+  @HandleCall(authCalls.confirm)
+  confirm({ actor, body }: CallInput<typeof authCalls.confirm>, @Req() request: FastifyRequest): Promise<void> {
+    return this.auth.confirm(actor, sessionIdOf(request), request.ip, body);
   }
 
   @HandleCall(authCalls.getSession)

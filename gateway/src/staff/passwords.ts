@@ -1,10 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 
-/** The shortest password that an account may have. */
-export const minPasswordLength = 10;
-export const maxPasswordLength = 200;
-
 /** argon2id (the library's default) with the parameters of OWASP's Password Storage Cheat Sheet: 19 MiB, 2 passes, 1 lane. */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
@@ -25,10 +21,13 @@ export async function verifyPassword(stored: string | undefined, password: strin
 const alphabet = '23456789abcdefghjkmnpqrstuvwxyz';
 
 /** Four groups of five characters: 99 bits, and still easy to read out over the phone. */
-export function generatePassword(): string {
-  return Array.from({ length: 4 }, randomGroup).join('-');
+export const generatePassword = (): string => randomGroups(4, 5);
+
+/** `fgh23-jkmnp` for two groups of five: almost five bits per character. */
+export function randomGroups(groups: number, length: number): string {
+  return Array.from({ length: groups }, () => randomGroup(length)).join('-');
 }
 
-function randomGroup(): string {
-  return Array.from({ length: 5 }, () => alphabet[randomInt(alphabet.length)]).join('');
+function randomGroup(length: number): string {
+  return Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('');
 }

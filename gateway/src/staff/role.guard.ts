@@ -1,12 +1,12 @@
 import '@fastify/cookie';
 import type { StaffRole } from '@lacquer/contracts/staff';
 import { ForbiddenError, UnauthenticatedError } from '@lacquer/platform/errors/domain-error';
-import { type CanActivate, type ExecutionContext, Inject, Injectable } from '@nestjs/common';
+import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { setActor } from '../calls/actors.js';
 import { callOf } from '../calls/handle-call.js';
-import { type GatewaySettings, gatewaySettingsToken } from '../config.js';
-import { sessionCookie, setSessionCookie } from './session-cookie.js';
+import { setSessionId } from './request-session.js';
+import { sessionCookie } from './session-cookie.js';
 import { Sessions } from './sessions.js';
 
 const rank: Record<StaffRole, number> = { staff: 1, owner: 2 };
@@ -14,28 +14,28 @@ const rank: Record<StaffRole, number> = { staff: 1, owner: 2 };
 /** Checks every request against its call's access. A route under `/api` without a call is for the owner. */
 @Injectable()
 export class RoleGuard implements CanActivate {
-  constructor(
-    private readonly sessions: Sessions,
-    @Inject(gatewaySettingsToken) private readonly settings: GatewaySettings,
-  ) {}
+  constructor(private readonly sessions: Sessions) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
     if (context.getType() !== 'http') return true;
     const request = context.switchToHttp().getRequest<FastifyRequest>();
     const isApi = request.routeOptions.url?.startsWith('/api');
-    const required = callOf(context.getHandler())?.access ?? (isApi ? 'owner' : 'anyone');
+    const call = callOf(context.getHandler());
+    const required = call?.access ?? (isApi ? 'owner' : 'anyone');
     if (required === 'anyone' || required === 'provider') return true;
 
     const token = request.cookies[sessionCookie];
     const found = token ? await this.sessions.find(token) : null;
-    if (!token || !found) throw new UnauthenticatedError('STAFF.NOT_SIGNED_IN', 'Please sign in.');
+    if (!found) throw new UnauthenticatedError('STAFF.NOT_SIGNED_IN', 'Please sign in.');
     if (rank[found.session.role] < rank[required]) {
       throw new ForbiddenError('STAFF.ROLE_TOO_LOW', 'Only an owner may do this.');
     }
-    const reply = context.switchToHttp().getResponse<FastifyReply>();
-    void reply.header('cache-control', 'no-store');
-    if (found.extended) setSessionCookie(request, reply, this.settings, token);
+    if (call?.recentSignIn && !found.isRecent) {
+      throw new ForbiddenError('STAFF.CONFIRM_FIRST', 'Please enter your password again: this needs a recent sign-in.');
+    }
+    void context.switchToHttp().getResponse<FastifyReply>().header('cache-control', 'no-store');
     setActor(request, found.session);
+    setSessionId(request, found.id);
     return true;
   }
 }

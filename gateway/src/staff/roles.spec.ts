@@ -12,7 +12,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { answerWatching } from '../testing/example-campaign.js';
 import { answerLifecycle, exampleCampaign } from '../testing/example-lifecycle.js';
 import { exampleSalon } from '../testing/example-salon.js';
-import { type RunningGateway, runGateway } from '../testing/running-gateway.js';
+import { password, type RunningGateway, runGateway } from '../testing/running-gateway.js';
 
 const id = randomUUID();
 const consentEntry = {
@@ -42,6 +42,15 @@ const bodies: Record<string, unknown> = {
   'PUT /api/admin/sender/rate': { segmentsPerSecond: 3 },
   'PATCH /api/admin/services/:id/price': { price: 3200 },
   'PUT /api/admin/salon': exampleSalon(),
+  'POST /api/auth/confirm': { password },
+  'PUT /api/admin/account/password': { currentPassword: password, newPassword: password },
+  'PUT /api/admin/account/second-step': { code: '000000' },
+};
+
+/** What accounts without a second step get. */
+const refusals: Record<string, number> = {
+  'PUT /api/admin/account/second-step': 409,
+  'POST /api/admin/account/second-step/recovery-codes': 409,
 };
 
 const nameOf = ({ method, path }: CallContract): string => `${method} ${path}`;
@@ -66,6 +75,15 @@ const ownersCalls = [
   'PUT /api/admin/salon',
 ];
 
+/** Need the password, or a code, within the last minutes: written out for the same reason. */
+const callsForTheRecentlySignedIn = [
+  'GET /api/admin/consent.csv',
+  'POST /api/admin/account/second-step',
+  'PUT /api/admin/account/second-step',
+  'DELETE /api/admin/account/second-step',
+  'POST /api/admin/account/second-step/recovery-codes',
+];
+
 /** Open to everyone, on purpose: written out for the same reason. */
 const openCalls = [
   'GET /api/services',
@@ -87,7 +105,7 @@ describe('who may call what', () => {
   let cookies: Record<'owner' | 'staff', string>;
 
   beforeAll(async () => {
-    gateway = await runGateway();
+    gateway = await runGateway({ SECOND_STEP_KEY: 'ab'.repeat(32) });
     gateway.answer(listSubmissions, () => ({ submissions: [], nextCursor: null }));
     gateway.answer(listCustomers, () => ({ customers: [], nextCursor: null }));
     gateway.answer(summarizeCustomers, () => ({
@@ -161,11 +179,25 @@ describe('who may call what', () => {
       const staff = await send(name, cookies.staff);
       const owner = await send(name, cookies.owner);
 
-      expect(staff.status).toBe(call.access === 'owner' ? 403 : call.status);
-      expect(owner.status).toBe(call.status);
+      const admitted = refusals[name] ?? call.status;
+      expect(staff.status).toBe(call.access === 'owner' ? 403 : admitted);
+      expect(owner.status).toBe(admitted);
       expect(owner.headers.get('cache-control')).toBe('no-store');
     },
   );
+
+  it('asks for a recent sign-in where a call says so', async () => {
+    const asking = restricted.filter(({ recentSignIn }) => recentSignIn).map(nameOf);
+    expect(asking.toSorted()).toEqual(callsForTheRecentlySignedIn.toSorted());
+    const owner = await gateway.signIn('owner');
+    await gateway.rows(`UPDATE session SET confirmed_at = now() - interval '11 minutes'`);
+
+    for (const name of asking) {
+      const response = await send(name, owner);
+      expect([name, response.status]).toEqual([name, 403]);
+      expect(await response.json()).toMatchObject({ code: 'STAFF.CONFIRM_FIRST' });
+    }
+  });
 
   it('notes who launched a campaign and who changed a price', async () => {
     await send('POST /api/admin/sms-campaign', cookies.owner);

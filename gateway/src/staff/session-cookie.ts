@@ -1,7 +1,6 @@
 import '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { GatewaySettings } from '../config.js';
-import { sessionDays } from './sessions.js';
+import { type GatewaySettings, sessionLimitsFrom } from '../config.js';
 
 export const sessionCookie = 'lacquer_session';
 
@@ -11,7 +10,8 @@ export function setSessionCookie(
   settings: GatewaySettings,
   token: string,
 ): void {
-  void reply.setCookie(sessionCookie, token, { ...attributes(request, settings), maxAge: sessionDays * 86_400 });
+  const maxAge = sessionLimitsFrom(settings).days * 86_400;
+  void reply.setCookie(sessionCookie, token, { ...attributes(request, settings), maxAge });
 }
 
 export function clearSessionCookie(request: FastifyRequest, reply: FastifyReply, settings: GatewaySettings): void {

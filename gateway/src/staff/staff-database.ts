@@ -2,8 +2,10 @@ import { messageOf } from '@lacquer/platform/command-line/program';
 import { dataSourceOptions } from '@lacquer/platform/database/database-url';
 import { Transactions } from '@lacquer/platform/database/transactions';
 import { DataSource } from 'typeorm';
+import { sessionLimitsFrom } from '../config.js';
 import { AuditTrail } from './audit-trail.js';
 import { KnownDevices } from './known-devices.js';
+import { SecondStepRepository } from './second-step.repository.js';
 import { Sessions } from './sessions.js';
 import { StaffAccounts } from './staff-accounts.js';
 
@@ -18,8 +20,9 @@ export async function withStaffAccounts<T>(
     const accounts = new StaffAccounts(
       dataSource,
       new Transactions(dataSource),
-      new Sessions(dataSource),
+      new Sessions(dataSource, sessionLimitsFrom({})),
       new KnownDevices(dataSource),
+      new SecondStepRepository(dataSource),
       new AuditTrail(dataSource),
     );
     return await work(accounts);

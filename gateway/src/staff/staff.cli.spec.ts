@@ -75,7 +75,36 @@ describe('accounts from the shell', () => {
   it('refuses a short password', async () => {
     const { code, err } = await staff('add bo@example.com --password -', { input: 'short' });
 
-    expect({ code, err }).toEqual({ code: 1, err: 'A password needs 10 to 200 characters.\n' });
+    expect({ code, err }).toEqual({ code: 1, err: 'A password needs 12 to 200 characters.\n' });
+  });
+
+  it.each(['password1234', 'ana@example.com', 'qwertyuiop12', 'LetMeInLetMeIn'])(
+    'refuses the password %s, which is tried early',
+    async (input) => {
+      const { code, err } = await staff('add ana@example.com --password -', { input });
+
+      expect({ code, err }).toEqual({ code: 1, err: expect.stringMatching(/^This password is easy to guess\./) });
+    },
+  );
+
+  it('turns off the second step of who has lost it, and ends the sessions', async () => {
+    await staff('add ana@example.com');
+    await client.query(`INSERT INTO second_step (account_id, sealed_secret, turned_on_at)
+      SELECT id, 'sealed', now() FROM staff_account`);
+    await client.query(`INSERT INTO session (token_hash, account_id, expires_at)
+      SELECT 'hash', id, now() + interval '1 day' FROM staff_account`);
+    expect((await staff('list')).out).toBe('ana@example.com  staff  enabled  second step\n');
+
+    expect(await staff('reset-second-step ana@example.com')).toEqual({
+      code: 0,
+      err: '',
+      out: 'ana@example.com signs in with the password alone from now on, and is signed out.\n',
+    });
+
+    expect((await client.query('SELECT FROM second_step')).rowCount).toBe(0);
+    expect((await client.query('SELECT FROM session')).rowCount).toBe(0);
+    expect((await staff('list')).out).toBe('ana@example.com  staff  enabled\n');
+    expect((await staff('reset-second-step ana@example.com')).out).toContain('had no second step');
   });
 
   it.each([

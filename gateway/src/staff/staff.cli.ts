@@ -39,7 +39,7 @@ export function runStaffCli(args: readonly string[], options: StaffCliOptions): 
   };
 
   explainArguments(program.command('list'), { excess: '"list" takes no address.' })
-    .description('List the accounts with role and state')
+    .description('List the accounts with role, state and second step')
     .action(() => run(async (accounts) => table(await accounts.list())));
   withPassword(commandOnOne('add'))
     .description('Add an account')
@@ -68,6 +68,15 @@ export function runStaffCli(args: readonly string[], options: StaffCliOptions): 
         const { password, notice } = await choosePassword(source, options.stdin);
         const account = await accounts.resetPassword('shell', email, password);
         return `${account.email} has a new password and is signed out.\n${notice}`;
+      }),
+    );
+  commandOnOne('reset-second-step')
+    .description('Turn off the second step of who has lost it, and end the sessions')
+    .action((email: string) =>
+      run(async (accounts) => {
+        const { account, wasOn } = await accounts.resetSecondStep('shell', email);
+        const state = wasOn ? 'signs in with the password alone from now on' : 'had no second step';
+        return `${account.email} ${state}, and is signed out.\n`;
       }),
     );
   return runProgram(program, args, options);
@@ -99,8 +108,8 @@ function table(accounts: StaffAccount[]): string {
   const width = Math.max(...accounts.map(({ email }) => email.length));
   return accounts
     .map(
-      ({ email, role, disabledAt }) =>
-        `${email.padEnd(width)}  ${role.padEnd(5)}  ${disabledAt ? 'disabled' : 'enabled'}\n`,
+      ({ email, role, disabledAt, hasSecondStep }) =>
+        `${email.padEnd(width)}  ${role.padEnd(5)}  ${disabledAt ? 'disabled' : 'enabled'}${hasSecondStep ? '  second step' : ''}\n`,
     )
     .join('');
 }

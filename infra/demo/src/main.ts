@@ -5,7 +5,7 @@ import { runDemo } from '@lacquer/simulators/demo/main';
 import { startProviders } from '@lacquer/simulators/providers';
 import { z } from 'zod';
 import { standaloneSettings } from '@lacquer/standalone/config';
-import { keptPassword } from '@lacquer/standalone/kept-password';
+import { keptPassword } from '@lacquer/standalone/kept-secret';
 import { startStandalone } from '@lacquer/standalone/standalone';
 
 const { shape } = standaloneSettings;

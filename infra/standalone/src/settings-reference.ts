@@ -11,6 +11,7 @@ const groups = [
   'Address',
   'Data (standalone)',
   'First owner',
+  'Staff',
   'Site',
   'Texts',
   'Payments',

@@ -5,6 +5,7 @@ import { productVersion } from '@lacquer/platform/app/version';
 import { createLogger } from '@lacquer/platform/logging/logger';
 import type { StandaloneSettings } from './config.js';
 import { openDatabase } from './database.js';
+import { keptSecondStepKey } from './kept-secret.js';
 import { startProduct } from './product.js';
 import { removeRunning, writeRunning } from './running-file.js';
 import { databaseUrls, migrateAll } from './schema.js';
@@ -33,7 +34,8 @@ export async function startStandalone(settings: StandaloneSettings, say: (line: 
       email: settings.ADMIN_EMAIL,
       password: settings.ADMIN_PASSWORD,
     });
-    const product = await startProduct(settings, database.url, logger);
+    const SECOND_STEP_KEY = settings.SECOND_STEP_KEY ?? (await keptSecondStepKey(settings.DATA_DIR));
+    const product = await startProduct({ ...settings, SECOND_STEP_KEY }, database.url, logger);
     const url = settings.PUBLIC_URL ?? `http://localhost:${new URL(product.url).port}`;
     await writeRunning(settings.DATA_DIR, { pid: process.pid, databaseUrl: database.url, url });
     say(`Lacquer is ready.\n  Site:  ${url}\n  Admin: ${url}/admin\n  Version ${productVersion()}, standalone`);

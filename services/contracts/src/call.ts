@@ -14,6 +14,8 @@ export interface CallContract {
   readonly path: string;
   readonly summary: string;
   readonly access: Access;
+  /** Also needs the password, or a code, within the last minutes: `recentSignInMinutes`. Only with a role. */
+  readonly recentSignIn?: true;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   /** Request headers that the handler reads, each with its meaning. */

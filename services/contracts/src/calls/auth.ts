@@ -1,5 +1,5 @@
 import { defineCall } from '../call.js';
-import { loginForm, session } from '../staff.js';
+import { confirmForm, loginForm, session } from '../staff.js';
 
 export const signIn = defineCall({
   method: 'POST',
@@ -10,6 +10,8 @@ export const signIn = defineCall({
   answer: session,
   errors: {
     'STAFF.WRONG_CREDENTIALS': 'unauthenticated',
+    'STAFF.CODE_REQUIRED': 'unauthenticated',
+    'STAFF.WRONG_CODE': 'unauthenticated',
     'STAFF.ACCOUNT_DISABLED': 'forbidden',
     'STAFF.TOO_MANY_ATTEMPTS': 'rate-limited',
   },
@@ -29,4 +31,18 @@ export const getSession = defineCall({
   summary: 'Who is signed in',
   access: 'staff',
   answer: session,
+});
+
+export const confirm = defineCall({
+  method: 'POST',
+  path: '/api/auth/confirm',
+  summary: 'Shows again who is signed in; calls that ask for a recent sign-in need it',
+  access: 'staff',
+  body: confirmForm,
+  status: 204,
+  errors: {
+    'STAFF.WRONG_PASSWORD': 'invalid',
+    'STAFF.WRONG_CODE': 'invalid',
+    'STAFF.TOO_MANY_ATTEMPTS': 'rate-limited',
+  },
 });

@@ -49,6 +49,7 @@ export const exportCsv = defineCall({
   path: '/api/admin/consent.csv',
   summary: 'The whole consent ledger as a file',
   access: 'owner',
+  recentSignIn: true,
   query: consentExportQuery,
   answer: z.string(),
   answerType: 'text/csv',

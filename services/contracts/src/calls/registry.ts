@@ -1,4 +1,5 @@
 import type { CallContract } from '../call.js';
+import * as account from './account.js';
 import * as auth from './auth.js';
 import * as catalog from './catalog.js';
 import * as salon from './salon.js';
@@ -19,6 +20,7 @@ import * as docs from './docs.js';
 /** Every HTTP call under /api. A file listed here adds each of its exports. */
 export const calls: readonly CallContract[] = [
   auth,
+  account,
   catalog,
   salon,
   contact,

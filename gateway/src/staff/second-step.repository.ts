@@ -1,0 +1,77 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+
+export interface StoredSecondStep {
+  sealedSecret: Buffer;
+  isOn: boolean;
+  recoveryCodesLeft: number;
+}
+
+/** The second steps of accounts. No row: none was ever started. */
+@Injectable()
+export class SecondStepRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  async find(accountId: string, tx: EntityManager = this.dataSource.manager): Promise<StoredSecondStep | null> {
+    const [row]: StoredSecondStep[] = await tx.query(
+      `SELECT sealed_secret AS "sealedSecret", turned_on_at IS NOT NULL AS "isOn",
+         (SELECT count(*)::int FROM recovery_code c WHERE c.account_id = s.account_id AND used_at IS NULL)
+           AS "recoveryCodesLeft"
+       FROM second_step s WHERE account_id = $1`,
+      [accountId],
+    );
+    return row ?? null;
+  }
+
+  /** Keeps a secret that no code has confirmed yet, in the place of an earlier such one. `false`: the step is on. */
+  async start(tx: EntityManager, accountId: string, sealedSecret: Buffer): Promise<boolean> {
+    const rows: unknown[] = await tx.query(
+      `INSERT INTO second_step (account_id, sealed_secret) VALUES ($1, $2)
+       ON CONFLICT ON CONSTRAINT second_step_pk DO UPDATE SET sealed_secret = excluded.sealed_secret, started_at = now()
+       WHERE second_step.turned_on_at IS NULL RETURNING account_id`,
+      [accountId, sealedSecret],
+    );
+    return rows.length > 0;
+  }
+
+  /** `false`: it is on already. */
+  async turnOn(tx: EntityManager, accountId: string): Promise<boolean> {
+    const [, count]: [unknown, number] = await tx.query(
+      'UPDATE second_step SET turned_on_at = now() WHERE account_id = $1 AND turned_on_at IS NULL',
+      [accountId],
+    );
+    return count > 0;
+  }
+
+  /** `false`: there was none. */
+  async remove(tx: EntityManager, accountId: string): Promise<boolean> {
+    const [, count]: [unknown, number] = await tx.query('DELETE FROM second_step WHERE account_id = $1', [accountId]);
+    return count > 0;
+  }
+
+  /** Takes the code of a time step; `false` when one of that step or of a later one was taken before. */
+  async takeStep(accountId: string, step: number): Promise<boolean> {
+    const [, count]: [unknown, number] = await this.dataSource.query(
+      'UPDATE second_step SET last_step = $2 WHERE account_id = $1 AND last_step < $2',
+      [accountId, step],
+    );
+    return count > 0;
+  }
+
+  async replaceRecoveryCodes(tx: EntityManager, accountId: string, marks: readonly Buffer[]): Promise<void> {
+    await tx.query('DELETE FROM recovery_code WHERE account_id = $1', [accountId]);
+    await tx.query('INSERT INTO recovery_code (account_id, code_hash) SELECT $1, unnest($2::bytea[])', [
+      accountId,
+      marks,
+    ]);
+  }
+
+  /** Uses a recovery code; `false` when there is none such, or it was used before. */
+  async useRecoveryCode(accountId: string, mark: Buffer): Promise<boolean> {
+    const [, count]: [unknown, number] = await this.dataSource.query(
+      'UPDATE recovery_code SET used_at = now() WHERE account_id = $1 AND code_hash = $2 AND used_at IS NULL',
+      [accountId, mark],
+    );
+    return count > 0;
+  }
+}
