@@ -1,6 +1,7 @@
 import type { ConsentEntry, listLatestStatements } from '@lacquer/contracts/consent';
 import type { ResponseOf } from '@lacquer/contracts/contract';
 import type { Transaction } from '@lacquer/platform/database/transactions';
+import { preparedStatement } from '@lacquer/platform/database/prepared-statement';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
@@ -42,6 +43,14 @@ const columns = `sequence, phone_number AS phone, kind, wording_version AS "word
   recorded_by AS "recordedBy", recorded_at AS "recordedAt"`;
 
 const statementColumns = `phone_number AS phone, kind, channel, recorded_at AS "recordedAt"`;
+
+/** Asked before each text of a campaign. */
+const latestStatements = preparedStatement(
+  `SELECT latest.* FROM unnest($1::text[]) AS of(phone), LATERAL (
+     SELECT ${statementColumns} FROM consent_entry
+     WHERE phone_number = of.phone AND kind <> 'relationship'
+     ORDER BY recorded_at DESC, sequence DESC LIMIT 1) AS latest`,
+);
 
 /** The consent ledger. Entries are only added: the database refuses to change or delete one. */
 @Injectable()
@@ -92,13 +101,7 @@ export class ConsentLedger {
     phones: readonly string[],
     tx: Pick<Transaction, 'query'> = this.dataSource,
   ): Promise<LatestStatement[]> {
-    const rows: StatementRow[] = await tx.query(
-      `SELECT latest.* FROM unnest($1::text[]) AS of(phone), LATERAL (
-         SELECT ${statementColumns} FROM consent_entry
-         WHERE phone_number = of.phone AND kind <> 'relationship'
-         ORDER BY recorded_at DESC, sequence DESC LIMIT 1) AS latest`,
-      [phones],
-    );
+    const rows: StatementRow[] = await tx.query(latestStatements, [phones]);
     return rows.map(toIso);
   }
 

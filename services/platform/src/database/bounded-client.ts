@@ -1,5 +1,12 @@
 import type { Socket } from 'node:net';
 import { Client } from 'pg';
+import { findPreparedName } from './prepared-statement.js';
+
+/**
+ * How long a connection keeps the plans of prepared statements. A plan that was made for a small table is slow once the
+ * table is large, and PostgreSQL itself renews it with the next statistics only.
+ */
+const plansMs = 10_000;
 
 /** A query that PostgreSQL did not answer in time. The connection is gone, and with it its transaction. */
 export class QueryTimeoutError extends Error {
@@ -25,6 +32,8 @@ export class ConnectError extends Error {
  */
 export function boundedClient(answerWithinMs: number): typeof Client {
   return class BoundedClient extends Client {
+    private plannedAt = performance.now();
+
     override connect(): Promise<Client>;
     override connect(callback: (error: Error) => void): void;
     override connect(callback?: (error: Error) => void): Promise<Client> | void {
@@ -35,9 +44,25 @@ export function boundedClient(answerWithinMs: number): typeof Client {
 
     // pg declares a dozen overloads; what they return is passed on
     override query(...args: never[]): never {
+      const [text, values] = args as unknown[];
+      const name = typeof text === 'string' ? findPreparedName(text) : undefined;
+      if (name === undefined) return this.bounded(...args);
+      this.renewPlans();
+      return this.bounded({ name, text, values } as never);
+    }
+
+    private bounded(...args: never[]): never {
       const answer: unknown = (super.query as (...args: never[]) => unknown)(...args);
       if (isPromise(answer)) this.limit(answer);
       return answer as never;
+    }
+
+    private renewPlans(): void {
+      const now = performance.now();
+      if (now - this.plannedAt < plansMs) return;
+      this.plannedAt = now;
+      // where it fails, so does the statement after it, which tells its caller
+      super.query('DISCARD PLANS').catch(() => undefined);
     }
 
     private limit(answer: Promise<unknown>): void {

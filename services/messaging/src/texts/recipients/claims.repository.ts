@@ -1,10 +1,11 @@
 import type { CampaignStatus, RecipientStatus } from '@lacquer/contracts/campaign';
+import { preparedStatement } from '@lacquer/platform/database/prepared-statement';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Batcher } from '../../queue/batcher.js';
 import { type TextsOptions, textsOptions } from '../texts-options.js';
-import { isCapped } from './frequency-cap.js';
-import { recipientStatesBefore, sqlFrom, sqlTo } from './recipient-states.js';
+import { type FrequencyCap, isCapped } from './frequency-cap.js';
+import { recipientStatesBefore, sqlFrom, sqlList, sqlTo } from './recipient-states.js';
 
 /** A recipient before its attempt. */
 export interface RecipientToSend {
@@ -35,6 +36,37 @@ interface AcceptedText {
   isDelivered: boolean;
 }
 
+const findStatement = preparedStatement(
+  `SELECT r.id, r.campaign_id AS "campaignId", r.phone, r.status, r.claim_token AS "claimToken", r.segments,
+     c.status AS "campaignStatus", c.simulated
+   FROM campaign_recipient r JOIN campaign c ON c.id = r.campaign_id WHERE r.id = ANY($1)`,
+);
+
+/** The figures of the cap are literals: PostgreSQL keeps a plan for the statement as it is. */
+const claimStatement = (cap: FrequencyCap | undefined): string =>
+  preparedStatement(
+    `UPDATE campaign_recipient r
+     SET status = ${sqlTo('claim')}, claim_token = gen_random_uuid(), claimed_at = now(), updated_at = now()
+     FROM campaign c
+     WHERE r.id = ANY($1) AND r.status IN ${sqlFrom('claim')} AND c.id = r.campaign_id AND c.status = 'running'
+       AND (r.not_before IS NULL OR r.not_before <= now())
+       AND NOT EXISTS (SELECT 1 FROM suppression s WHERE s.phone = r.phone)
+       ${cap ? `AND NOT ${isCapped('r.phone', 'c.id', String(cap.texts), String(cap.days))}` : ''}
+     RETURNING r.id, r.campaign_id AS "campaignId", r.phone, r.body, r.segments, c.simulated,
+       r.claim_token AS "claimToken"`,
+  );
+
+const acceptStatement = (status: 'accepted' | 'delivered'): string =>
+  preparedStatement(
+    `UPDATE campaign_recipient r SET status = '${status}', message_sid = coalesce(r.message_sid, taken.sid),
+       accepted_at = coalesce(r.accepted_at, now()), updated_at = now()
+     FROM unnest($1::uuid[], $2::uuid[], $3::text[]) AS taken(id, claim, sid)
+     WHERE r.id = taken.id AND r.claim_token = taken.claim AND r.status IN ${sqlList(recipientStatesBefore(status))}
+       AND coalesce(r.message_sid, taken.sid) = taken.sid
+     RETURNING r.id`,
+  );
+const acceptStatements = { accepted: acceptStatement('accepted'), delivered: acceptStatement('delivered') };
+
 /** The three statements that every text costs. Concurrent calls share one statement. */
 @Injectable()
 export class ClaimsRepository {
@@ -42,10 +74,14 @@ export class ClaimsRepository {
   private readonly claims = new Batcher((ids: string[]) => this.claimAll(ids));
   private readonly acceptances = new Batcher((texts: AcceptedText[]) => this.recordAll(texts));
 
+  private readonly claimStatement: string;
+
   constructor(
     private readonly dataSource: DataSource,
     @Inject(textsOptions) private readonly options: TextsOptions,
-  ) {}
+  ) {
+    this.claimStatement = claimStatement(options.frequencyCap);
+  }
 
   find(id: string): Promise<RecipientToSend | null> {
     return this.finds.add(id);
@@ -83,28 +119,12 @@ export class ClaimsRepository {
   }
 
   private async findAll(ids: string[]): Promise<(RecipientToSend | null)[]> {
-    const rows: RecipientToSend[] = await this.dataSource.query(
-      `SELECT r.id, r.campaign_id AS "campaignId", r.phone, r.status, r.claim_token AS "claimToken", r.segments,
-         c.status AS "campaignStatus", c.simulated
-       FROM campaign_recipient r JOIN campaign c ON c.id = r.campaign_id WHERE r.id = ANY($1)`,
-      [ids],
-    );
+    const rows: RecipientToSend[] = await this.dataSource.query(findStatement, [ids]);
     return inOrderOf(ids, rows);
   }
 
   private async claimAll(ids: string[]): Promise<(ClaimedRecipient | null)[]> {
-    const [rows]: [ClaimedRecipient[], number] = await this.dataSource.query(
-      `UPDATE campaign_recipient r
-       SET status = ${sqlTo('claim')}, claim_token = gen_random_uuid(), claimed_at = now(), updated_at = now()
-       FROM campaign c
-       WHERE r.id = ANY($1) AND r.status IN ${sqlFrom('claim')} AND c.id = r.campaign_id AND c.status = 'running'
-         AND (r.not_before IS NULL OR r.not_before <= now())
-         AND NOT EXISTS (SELECT 1 FROM suppression s WHERE s.phone = r.phone)
-         AND NOT ${isCapped('r.phone', 'c.id', '$2::integer', '$3::integer')}
-       RETURNING r.id, r.campaign_id AS "campaignId", r.phone, r.body, r.segments, c.simulated,
-         r.claim_token AS "claimToken"`,
-      [ids, ...this.cap],
-    );
+    const [rows]: [ClaimedRecipient[], number] = await this.dataSource.query(this.claimStatement, [ids]);
     const unclaimed = new Map(rows.map((row) => [row.id, row]));
     // a job that ran again may ask beside itself: the row goes to the first caller only
     return ids.map((id) => {
@@ -119,21 +139,11 @@ export class ClaimsRepository {
     for (const status of ['accepted', 'delivered'] as const) {
       const these = texts.filter(({ isDelivered }) => isDelivered === (status === 'delivered'));
       if (these.length === 0) continue;
-      const [rows]: [{ id: string }[], number] = await this.dataSource.query(
-        `UPDATE campaign_recipient r SET status = $4, message_sid = coalesce(r.message_sid, taken.sid),
-           accepted_at = coalesce(r.accepted_at, now()), updated_at = now()
-         FROM unnest($1::uuid[], $2::uuid[], $3::text[]) AS taken(id, claim, sid)
-         WHERE r.id = taken.id AND r.claim_token = taken.claim AND r.status = ANY($5)
-           AND coalesce(r.message_sid, taken.sid) = taken.sid
-         RETURNING r.id`,
-        [
-          these.map(({ claim }) => claim.id),
-          these.map(({ claim }) => claim.claimToken),
-          these.map(({ messageSid }) => messageSid),
-          status,
-          recipientStatesBefore(status),
-        ],
-      );
+      const [rows]: [{ id: string }[], number] = await this.dataSource.query(acceptStatements[status], [
+        these.map(({ claim }) => claim.id),
+        these.map(({ claim }) => claim.claimToken),
+        these.map(({ messageSid }) => messageSid),
+      ]);
       for (const { id } of rows) recorded.add(id);
     }
     return texts.map(({ claim }) => recorded.has(claim.id));
