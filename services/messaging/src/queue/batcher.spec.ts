@@ -1,0 +1,57 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { describe, expect, it } from '@jest/globals';
+import { Batcher } from './batcher.js';
+
+/** Doubles numbers, each batch within a turn of the event loop. */
+class Doubling {
+  readonly sizes: number[] = [];
+  readonly batcher = new Batcher(async (items: number[]) => {
+    this.sizes.push(items.length);
+    await turn();
+    if (items.includes(13)) throw new Error('13 cannot be doubled');
+    return items.map((item) => item * 2);
+  });
+
+  /** As a worker's jobs do: each asks again when it is answered. */
+  async ask(callers: number, calls: number): Promise<void> {
+    const one = async (from: number) => {
+      for (let call = 0; call < calls; call++) {
+        await this.batcher.add(from);
+        // callers come apart, as requests to a provider take different times
+        for (let turns = 0; turns < from % 5; turns++) await turn();
+      }
+    };
+    await Promise.all(Array.from({ length: callers }, (_, caller) => one(100 + caller)));
+  }
+}
+
+describe('Batcher', () => {
+  it('answers each call with its own result', async () => {
+    const { batcher } = new Doubling();
+
+    expect(await Promise.all([1, 2, 3, 4, 5].map((item) => batcher.add(item)))).toEqual([2, 4, 6, 8, 10]);
+  });
+
+  it('runs a single call at once, by itself', async () => {
+    const { batcher, sizes } = new Doubling();
+    for (const item of [1, 2, 3]) await batcher.add(item);
+
+    expect(sizes).toEqual([1, 1, 1]);
+  });
+
+  it('gathers a crowd whose calls come apart', async () => {
+    const doubling = new Doubling();
+    await doubling.ask(40, 25);
+
+    const calls = doubling.sizes.reduce((sum, size) => sum + size, 0);
+    expect(calls).toBe(1000);
+    expect(calls / doubling.sizes.length).toBeGreaterThan(20);
+  });
+
+  it('lets one bad item fail alone', async () => {
+    const { batcher } = new Doubling();
+    const outcomes = await Promise.allSettled([1, 13, 3].map((item) => batcher.add(item)));
+
+    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+  });
+});
