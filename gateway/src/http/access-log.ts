@@ -1,23 +1,29 @@
 import type { StartOptions } from '@lacquer/platform/app/running-app';
 import { quickLines } from '@lacquer/platform/logging/quick-lines';
-import type { FinishedRequest, RecordRequest } from './request-record.js';
+import type { FinishedRequest, RecordGroup } from './request-record.js';
 
 /**
  * Writes one line per request, `undefined` when the log's level leaves them out. The line holds nothing that a client
  * chose but the method: the route stands for the address, which may hold a phone number.
  */
-export function accessLog(logger: StartOptions['logger']): RecordRequest | undefined {
+export function accessLog(logger: StartOptions['logger']): RecordGroup | undefined {
   const child = logger.child({ context: 'Access' });
   const info = quickLines(child, 'info');
   const debug = quickLines(child, 'debug');
   if (!info) return undefined;
   const middleOf = rememberedMiddle();
-  return (request) => {
-    const { id, route, status, ms } = request;
-    // successful probes arrive every few seconds and are of no interest
-    const write = isProbe(route) && status < 400 ? debug : info;
-    // an accepted id holds no personal text and nothing that JSON escapes
-    write?.(`"correlationId":"${id}${middleOf(request)}${oneDecimal(ms)}`);
+  return (requests) => {
+    const lines: string[] = [];
+    const probes: string[] = [];
+    for (const request of requests) {
+      const { id, route, status, ms } = request;
+      // successful probes arrive every few seconds and are of no interest
+      const level = isProbe(route) && status < 400 ? probes : lines;
+      // an accepted id holds no personal text and nothing that JSON escapes
+      level.push(`"correlationId":"${id}${middleOf(request)}${oneDecimal(ms)}`);
+    }
+    if (lines.length > 0) info(lines);
+    if (probes.length > 0) debug?.(probes);
   };
 }
 

@@ -16,7 +16,7 @@ import { shedOverload } from './overload.js';
 import { correlateRequests } from './request-correlation.js';
 import { requestMetrics } from './request-metrics.js';
 import { inGroups } from './grouped-records.js';
-import { type RecordRequest, recordRequests } from './request-record.js';
+import { type RecordGroup, type RecordRequest, recordRequests } from './request-record.js';
 import { sendSecurityHeaders } from './security-headers.js';
 
 /**
@@ -30,8 +30,8 @@ export async function configureHttp(
   logger: StartOptions['logger'],
 ): Promise<RecordRequest | undefined> {
   const fastify = nest.getHttpAdapter().getInstance();
-  const recordOne = recorder(settings, logger);
-  const record = recordOne && inGroups(recordOne);
+  const recordGroup = recorder(settings, logger);
+  const record = recordGroup && inGroups(recordGroup);
   requireHandlers(fastify, calls);
   correlateRequests(fastify);
   if (record) recordRequests(fastify, record);
@@ -54,12 +54,12 @@ export async function configureHttp(
 }
 
 /** Records requests in the access log and in the metrics; `undefined` when the settings ask for neither. */
-function recorder(settings: GatewaySettings, logger: StartOptions['logger']): RecordRequest | undefined {
+function recorder(settings: GatewaySettings, logger: StartOptions['logger']): RecordGroup | undefined {
   const log = accessLog(logger);
   const measure = settings.OPERATIONS_PORT === undefined ? undefined : requestMetrics();
   if (!log || !measure) return log ?? measure;
-  return (request) => {
-    log(request);
-    measure(request);
+  return (requests) => {
+    log(requests);
+    measure(requests);
   };
 }

@@ -1,17 +1,17 @@
-import type { FinishedRequest, RecordRequest } from './request-record.js';
+import type { FinishedRequest, RecordGroup, RecordRequest } from './request-record.js';
 
 /**
  * Records requests in groups, one per turn of the event loop. Between two system calls the same work takes twice as
  * long, because other code has filled the processor's caches. A process that is killed loses the records of one turn.
  */
-export function inGroups(record: RecordRequest): RecordRequest {
+export function inGroups(record: RecordGroup): RecordRequest {
   let group: FinishedRequest[] = [];
   let isScheduled = false;
   const recordAll = (): void => {
     const finished = group;
     group = [];
     isScheduled = false;
-    for (const request of finished) record(request);
+    record(finished);
   };
   return (request) => {
     group.push(request);

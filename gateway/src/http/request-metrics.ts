@@ -1,5 +1,5 @@
 import { Histogram, register } from 'prom-client';
-import type { FinishedRequest, RecordRequest } from './request-record.js';
+import type { FinishedRequest, RecordGroup } from './request-record.js';
 
 const name = 'http_request_duration_seconds';
 
@@ -16,7 +16,7 @@ interface Waiting {
 const waitingByRoute = new Map<string, Waiting[]>();
 
 /** Measures the duration of requests by method, route and status. */
-export function requestMetrics(): RecordRequest {
+export function requestMetrics(): RecordGroup {
   const durations =
     (register.getSingleMetric(name) as Histogram<'method' | 'route' | 'status'> | undefined) ??
     new Histogram({
@@ -28,10 +28,12 @@ export function requestMetrics(): RecordRequest {
         for (const each of waitingByRoute.values()) for (const waiting of each) observeAll(this, waiting);
       },
     });
-  return (request) => {
-    const waiting = waitingFor(request);
-    waiting.seconds[waiting.count++] = request.ms / 1000;
-    if (waiting.count === groupSize) observeAll(durations, waiting);
+  return (requests) => {
+    for (const request of requests) {
+      const waiting = waitingFor(request);
+      waiting.seconds[waiting.count++] = request.ms / 1000;
+      if (waiting.count === groupSize) observeAll(durations, waiting);
+    }
   };
 }
 

@@ -13,6 +13,7 @@ export interface FinishedRequest {
 }
 
 export type RecordRequest = (request: FinishedRequest) => void;
+export type RecordGroup = (requests: readonly FinishedRequest[]) => void;
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -7,7 +7,7 @@ import { GroupedLines } from './grouped-lines.js';
 describe('GroupedLines', () => {
   it('writes the lines of a short while together, in their order', async () => {
     const written: string[] = [];
-    const lines = new GroupedLines({ write: (text) => void written.push(text) });
+    const lines = new GroupedLines({ write: (text) => void written.push(text.toString()) });
     lines.write('one\n');
     lines.write('two\n');
     expect(written).toEqual([]);
@@ -22,7 +22,7 @@ describe('GroupedLines', () => {
 
   it('keeps the order and every character of lines of any length', async () => {
     const written: string[] = [];
-    const lines = new GroupedLines({ write: (text) => void written.push(text) });
+    const lines = new GroupedLines({ write: (text) => void written.push(text.toString()) });
     const all = ['short\n', `${'ü€😀'.repeat(20_000)}\n`, ...Array.from({ length: 3000 }, (_, n) => `line ${n} – ñ\n`)];
     for (const line of all) lines.write(line);
     lines.flushSync();

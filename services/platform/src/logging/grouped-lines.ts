@@ -9,8 +9,11 @@ const groupSize = 64 * 1024;
 /** Most bytes that one UTF-16 code unit takes in UTF-8. */
 const bytesPerUnit = 3;
 
-/** A destination that can be made to write what it still buffers. */
-interface BufferingDestination extends DestinationStream {
+/** What takes groups of lines, as UTF-8. */
+interface GroupDestination {
+  /** The bytes stay as they are. */
+  write(lines: Buffer): void;
+  /** Writes what it still buffers. */
   flushSync?(): void;
 }
 
@@ -24,7 +27,7 @@ export class GroupedLines implements DestinationStream {
   private length = 0;
   private timer: NodeJS.Timeout | undefined;
 
-  constructor(private readonly destination: BufferingDestination) {
+  constructor(private readonly destination: GroupDestination) {
     process.once('exit', () => this.flushSync());
   }
 
@@ -32,7 +35,7 @@ export class GroupedLines implements DestinationStream {
     const most = line.length * bytesPerUnit;
     if (this.length + most > groupSize) this.pass();
     if (most > groupSize) {
-      this.destination.write(line);
+      this.destination.write(Buffer.from(line));
       return;
     }
     this.length += this.group.write(line, this.length);
@@ -50,7 +53,7 @@ export class GroupedLines implements DestinationStream {
     clearTimeout(this.timer);
     this.timer = undefined;
     if (this.length === 0) return;
-    const lines = this.group.toString('utf8', 0, this.length);
+    const lines = Buffer.from(this.group.subarray(0, this.length));
     this.length = 0;
     this.destination.write(lines);
   }

@@ -16,10 +16,16 @@ export const logLevelFrom = (level: LogLevel) =>
     description: 'JSON lines; phones and e-mail addresses are masked. `warn` standalone, `info` in containers.',
   });
 
+/** Takes bytes: text would be encoded again, and measured, with every group. */
+const standardOutput = () => {
+  const output = pino.destination({ dest: 1, minLength: 0, contentMode: 'buffer' });
+  return { write: (lines: Buffer) => void output.write(lines as never), flushSync: () => output.flushSync() };
+};
+
 /** Writes one JSON line per entry, with phones and e-mail addresses masked and the correlation id on every line. */
 export function createLogger(
   level: LogLevel,
-  destination: DestinationStream = new GroupedLines(pino.destination(1)),
+  destination: DestinationStream = new GroupedLines(standardOutput()),
 ): Logger {
   return pino(
     {

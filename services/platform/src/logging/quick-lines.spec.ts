@@ -10,7 +10,7 @@ describe('quickLines', () => {
     const child = logger.child({ context: 'Access' });
 
     child.info(fields);
-    quickLines(child, 'info')?.(JSON.stringify(fields).slice(1, -1));
+    quickLines(child, 'info')?.([JSON.stringify(fields).slice(1, -1)]);
 
     const [slow, quick] = lines.map((line) => {
       const { time, ...rest } = JSON.parse(line) as Record<string, unknown>;

@@ -9,13 +9,18 @@ interface Internals {
 }
 
 /**
- * Returns a function that writes the same line as `logger[level](fields)` at a third of the cost, for lines that are
- * written tens of thousands of times a second. It takes the fields as JSON without the braces, with every personal text
- * already masked; `undefined` when the level is off.
+ * Returns a function that writes the same lines as `logger[level](fields)` at a small part of the cost, for lines that are
+ * written tens of thousands of times a second. It takes the fields of each line as JSON without the braces, with every
+ * personal text already masked; `undefined` when the level is off.
  */
-export function quickLines(logger: Logger, level: Level): ((fields: string) => void) | undefined {
+export function quickLines(logger: Logger, level: Level): ((lines: readonly string[]) => void) | undefined {
   if (!logger.isLevelEnabled(level)) return undefined;
   const { [pino.symbols.streamSym]: stream, [pino.symbols.chindingsSym]: bindings } = logger as unknown as Internals;
   const start = `{"level":"${level}"`;
-  return (fields) => stream.write(`${start}${timestamp()}${bindings},${fields}}\n`);
+  return (lines) => {
+    const head = `${start}${timestamp()}${bindings},`;
+    let text = '';
+    for (const fields of lines) text += `${head}${fields}}\n`;
+    stream.write(text);
+  };
 }
