@@ -22,10 +22,15 @@ export interface EventContract<Data extends z.ZodType = z.ZodType> {
   readonly data: Data;
   /** It is delivered again for ever, and never dead-lettered. */
   readonly isNeverGivenUp: boolean;
+  /** Whether it may be published while no app consumes it. Any other event without a consumer is a mistake, and is kept. */
+  readonly mayGoUnheard: boolean;
 }
 
 /** For events about consent: a text to somebody who said no is worse than an event that waits. */
 export const neverGivenUp = { isNeverGivenUp: true } as const;
+
+/** For facts that others may listen to, and need not. */
+export const mayGoUnheard = { mayGoUnheard: true } as const;
 
 export function defineRpc<Request extends z.ZodType, Response extends z.ZodType>(
   name: `${ServiceName}.${string}.v${number}`,
@@ -37,9 +42,10 @@ export function defineRpc<Request extends z.ZodType, Response extends z.ZodType>
 export function defineEvent<Data extends z.ZodType>(
   name: `${AppName}.${string}.v${number}`,
   data: Data,
-  { isNeverGivenUp = false }: Partial<Pick<EventContract, 'isNeverGivenUp'>> = {},
+  options: Partial<Pick<EventContract, 'isNeverGivenUp' | 'mayGoUnheard'>> = {},
 ): EventContract<Data> {
-  return { name, owner: name.slice(0, name.indexOf('.')) as AppName, data, isNeverGivenUp };
+  const owner = name.slice(0, name.indexOf('.')) as AppName;
+  return { name, owner, data, isNeverGivenUp: false, mayGoUnheard: false, ...options };
 }
 
 export type RequestOf<C extends RpcContract> = z.output<C['request']>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineRpc } from './contract.js';
 import { idempotencyErrors, repeatable, replayable } from './idempotency.js';
 import { pageLimit } from './paging.js';
-import { cents, e164, instant, optionalEmail, requiredText } from './values.js';
+import { cents, e164, instant, optionalEmail, optionalText, requiredText } from './values.js';
 
 /** The staff's form. `phoneNumber` in any notation, region US; `amount` in cents. */
 export const addCustomerForm = z.object({
@@ -10,6 +10,8 @@ export const addCustomerForm = z.object({
   email: optionalEmail,
   serviceName: requiredText(120),
   amount: cents,
+  givenName: optionalText(100).optional(),
+  familyName: optionalText(100).optional(),
 });
 export type AddCustomerForm = z.output<typeof addCustomerForm>;
 
@@ -22,6 +24,9 @@ export const customer = z.object({
   visitCount: z.int(),
   lastVisit: instant.nullable(),
   services: z.array(z.string()),
+  /** Absent while nobody has told it. */
+  givenName: z.string().optional(),
+  familyName: z.string().optional(),
 });
 export type Customer = z.infer<typeof customer>;
 
@@ -129,8 +134,8 @@ export const summarizeAudience = defineRpc('customer.summarize-audience.v1', {
 });
 
 /**
- * The visits of each of these customers in [from, to): their number and their amounts in cents, tips excluded. Customers
- * without a visit are left out.
+ * The visits of each of these customers in [from, to): their number and their amounts in cents, without tips and what was
+ * refunded. Voided and wholly refunded visits do not count. Customers without a visit are left out.
  */
 export const listVisitTotals = defineRpc('customer.list-visit-totals.v1', {
   request: z.object({ customerIds: z.array(z.uuid()).max(1000), from: instant, to: instant }),

@@ -7,6 +7,7 @@ import type { EventContract, RpcContract } from './contract.js';
 import * as customer from './customer.js';
 import * as messaging from './messaging.js';
 import * as salon from './salon.js';
+import * as visits from './visit-events.js';
 
 /** Every RPC of the product. */
 export const rpcContracts: readonly RpcContract[] = [
@@ -66,6 +67,10 @@ export const eventContracts: readonly EventContract[] = [
   contact.contactSubmitted,
   consent.consentGiven,
   consent.consentRevoked,
+  visits.customerCreated,
+  visits.visitRecorded,
+  visits.visitCorrected,
+  visits.phoneChanged,
   messaging.phoneSuppressed,
   messaging.suppressionLifted,
 ];

@@ -1,6 +1,6 @@
 import { type RunningApp, startApp, type StartOptions } from '@lacquer/platform/app/running-app';
 import { CustomerModule } from './customer.module.js';
-import type { SquareOptions } from './square/square-options.js';
+import type { SquareOptions } from './square/account/square-options.js';
 
 export interface CustomerOptions extends Pick<StartOptions, 'bus' | 'logger' | 'listen'> {
   databaseUrl: string;

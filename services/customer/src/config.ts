@@ -1,7 +1,7 @@
 import { databaseUrlOf, serviceProcessSettings } from '@lacquer/platform/config/service-settings';
 import { httpUrl } from '@lacquer/platform/config/settings';
 import { z } from 'zod';
-import type { SquareOptions } from './square/square-options.js';
+import type { SquareOptions } from './square/account/square-options.js';
 
 /** The first three connect Square. The base address defaults to Square's own. */
 export const squareSettings = {
@@ -18,6 +18,15 @@ export const squareSettings = {
     description: 'The address as entered at Square, letter for letter: it is part of what is signed.',
     example: 'https://salon.example.com/api/webhooks/square',
   }),
+  SQUARE_LOCATION_IDS: z
+    .string()
+    .transform((text) => text.split(',').flatMap((id) => id.trim() || []))
+    .optional()
+    .meta({
+      group: 'Payments',
+      description: 'Locations at Square whose payments count, separated by commas. Absent: all.',
+      example: 'L1HN3ZMQK64X9, LZB07HMMG8Z1Y',
+    }),
   SQUARE_API_BASE_URL: httpUrl.optional().meta({
     group: 'Payments',
     description: "Absent: Square's own.",
@@ -33,6 +42,7 @@ export function squareOptions(settings: SquareSettings): SquareOptions {
     webhookSignatureKey: settings.SQUARE_WEBHOOK_SIGNATURE_KEY,
     webhookUrl: settings.SQUARE_WEBHOOK_URL,
     apiBaseUrl: settings.SQUARE_API_BASE_URL,
+    locationIds: settings.SQUARE_LOCATION_IDS?.length ? settings.SQUARE_LOCATION_IDS : undefined,
   };
 }
 

@@ -12,7 +12,7 @@ import { CustomerEntity } from './customers/customer.entity.js';
 import { CustomersModule } from './customers/customers.module.js';
 import { VisitEntity } from './customers/visit.entity.js';
 import { SquareModule } from './square/square.module.js';
-import type { SquareOptions } from './square/square-options.js';
+import type { SquareOptions } from './square/account/square-options.js';
 
 @Module({})
 export class CustomerModule {

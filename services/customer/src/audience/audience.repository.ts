@@ -72,8 +72,8 @@ export class AudienceRepository {
     to: string,
   ): Promise<ResponseOf<typeof listVisitTotals>> {
     return this.dataSource.query(
-      `SELECT customer_id AS "customerId", count(*)::integer AS visits, sum(amount)::bigint AS amount FROM visit
-       WHERE customer_id = ANY($1::uuid[]) AND visited_at >= $2 AND visited_at < $3 GROUP BY customer_id`,
+      `SELECT customer_id AS "customerId", count(*)::integer AS visits, sum(counted_amount)::bigint AS amount
+       FROM visit WHERE customer_id = ANY($1::uuid[]) AND counts AND visited_at >= $2 AND visited_at < $3 GROUP BY customer_id`,
       [customerIds, from, to],
     );
   }

@@ -12,6 +12,13 @@ export class CustomerEntity {
   @Column('text', { nullable: true })
   email!: string | null;
 
+  /** As staff entered it, else as the newest profile at Square has it. The database derives both names. */
+  @Column('text', { name: 'given_name', nullable: true })
+  givenName!: string | null;
+
+  @Column('text', { name: 'family_name', nullable: true })
+  familyName!: string | null;
+
   /** Cents. Derived from the customer's visits, as the three columns below: only `refreshTotals` writes them. */
   @Column('bigint', { name: 'total_spent' })
   totalSpent!: number;

@@ -3,12 +3,13 @@ import { ConsentModule } from '../consent/consent.module.js';
 import { CustomersRepository } from './customers.repository.js';
 import { CustomersRpc } from './customers.rpc.js';
 import { CustomersService } from './customers.service.js';
+import { PaymentVisits } from './payment-visits.service.js';
 import { VisitsRepository } from './visits.repository.js';
 
 @Module({
   imports: [ConsentModule],
   controllers: [CustomersRpc],
-  providers: [CustomersService, CustomersRepository, VisitsRepository],
-  exports: [CustomersService],
+  providers: [CustomersService, CustomersRepository, VisitsRepository, PaymentVisits],
+  exports: [PaymentVisits],
 })
 export class CustomersModule {}

@@ -40,21 +40,40 @@ export class CustomersRepository {
   }
 
   /**
-   * Computes the derived columns from the customer's visits. The caller must hold the customer's lock, so that no
+   * Computes the derived columns from the customer's visits that count. The caller must hold the customer's lock, so that no
    * concurrent visit is missed.
    */
   async refreshTotals(tx: Transaction, id: string): Promise<void> {
     await tx.query(
       `UPDATE customer SET total_spent = totals.spent, visit_count = totals.visits, last_visit_at = totals.latest,
          service_names = names.list
-       FROM (SELECT COALESCE(sum(amount), 0)::bigint AS spent, count(*)::integer AS visits, max(visited_at) AS latest
-             FROM visit WHERE customer_id = $1) totals,
+       FROM (SELECT COALESCE(sum(counted_amount), 0)::bigint AS spent, count(*)::integer AS visits, max(visited_at) AS latest
+             FROM visit WHERE customer_id = $1 AND counts) totals,
             (SELECT COALESCE(array_agg(name ORDER BY latest DESC, name), '{}') AS list
              FROM (SELECT name, max(visited_at) AS latest FROM visit, unnest(service_names) AS name
-                   WHERE customer_id = $1 GROUP BY name) each_name) names
+                   WHERE customer_id = $1 AND counts GROUP BY name) each_name) names
        WHERE customer.id = $1`,
       [id],
     );
+  }
+
+  /** What staff entered stands above what Square says. `null` leaves a name as it is. */
+  async enterNames(tx: Transaction, id: string, names: { given: string | null; family: string | null }): Promise<void> {
+    await tx.query(
+      `UPDATE customer SET entered_given_name = COALESCE($2, entered_given_name),
+         entered_family_name = COALESCE($3, entered_family_name) WHERE id = $1`,
+      [id, names.given, names.family],
+    );
+  }
+
+  /** Gives the customer another phone, if it has the phone `from` and nobody has the phone `to`. */
+  async changePhone(tx: Transaction, id: string, { from, to }: { from: string; to: string }): Promise<boolean> {
+    const [changed] = await tx.query<[unknown[], number]>(
+      `UPDATE customer SET phone_number = $3 WHERE id = $1 AND phone_number = $2
+         AND NOT EXISTS (SELECT FROM customer WHERE phone_number = $3) RETURNING 1`,
+      [id, from, to],
+    );
+    return changed.length > 0;
   }
 
   /** Returns at most `limit` customers, in the order of the sort and then the id. */

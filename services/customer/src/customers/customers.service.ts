@@ -1,8 +1,9 @@
 import type { RequestOf, ResponseOf } from '@lacquer/contracts/contract';
 import { type Customer, type CustomerSummary, type listCustomers, recordVisit } from '@lacquer/contracts/customer';
+import { customerCreated, visitRecorded } from '@lacquer/contracts/visit-events';
 import { Clock } from '@lacquer/platform/clock/clock';
-import type { Transaction } from '@lacquer/platform/database/transactions';
 import { Idempotency } from '@lacquer/platform/idempotency/idempotency';
+import { Outbox } from '@lacquer/platform/outbox/outbox';
 import { toPage } from '@lacquer/platform/paging/page-cursor';
 import { toE164 } from '@lacquer/platform/phone/phone';
 import { Injectable } from '@nestjs/common';
@@ -10,21 +11,8 @@ import { ConsentLedger } from '../consent/consent-ledger.js';
 import { cursorAfter, toPageQuery } from './customer-page.js';
 import type { CustomerEntity } from './customer.entity.js';
 import { CustomersRepository } from './customers.repository.js';
-import { VisitsRepository } from './visits.repository.js';
-
-/** A completed card payment of a customer whose phone is known. Amounts in cents; `amount` excludes the tip. */
-export interface PaidVisit {
-  paymentId: string;
-  /** When Square last changed the payment. */
-  updatedAt: Date;
-  paidAt: Date;
-  /** E.164. */
-  phone: string;
-  email: string | null;
-  serviceNames: string[];
-  amount: number;
-  tip: number;
-}
+import { visitFacts } from './visit-facts.js';
+import { type NewVisit, VisitsRepository } from './visits.repository.js';
 
 @Injectable()
 export class CustomersService {
@@ -33,6 +21,7 @@ export class CustomersService {
     private readonly visits: VisitsRepository,
     private readonly consent: ConsentLedger,
     private readonly idempotency: Idempotency,
+    private readonly outbox: Outbox,
     private readonly clock: Clock,
   ) {}
 
@@ -42,17 +31,28 @@ export class CustomersService {
     const repeatable = { contract: recordVisit, request: form, actor: form.recordedBy };
     return this.idempotency.once(repeatable, async (tx) => {
       const { id, created } = await this.customers.lockByPhone(tx, phone, form.email, { replacesEmail: true });
-      const visitId = await this.visits.insert(tx, {
+      if (created) await this.outbox.add(tx, customerCreated, { customerId: id, phone, source: 'manual' });
+      if (form.givenName || form.familyName) {
+        await this.customers.enterNames(tx, id, { given: form.givenName ?? null, family: form.familyName ?? null });
+      }
+      const visit: NewVisit = {
         customerId: id,
         source: 'manual',
         serviceNames: [form.serviceName],
         amount: form.amount,
         tip: 0,
+        refunded: 0,
         visitedAt: this.clock.now(),
         squarePaymentId: null,
         squareUpdatedAt: null,
-      });
+        receiptUrl: null,
+        sourceKind: null,
+        voidedAt: null,
+        voidReason: null,
+      };
+      const visitId = await this.visits.insert(tx, visit);
       await this.customers.refreshTotals(tx, id);
+      await this.outbox.add(tx, visitRecorded, visitFacts({ id: visitId, ...visit }));
       await this.consent.addRelationship(tx, {
         phone,
         visitId,
@@ -61,44 +61,6 @@ export class CustomersService {
       });
       return { customerId: id, visitId, created };
     });
-  }
-
-  /**
-   * Records a payment as one visit, however often and in whatever order its states arrive: a state older than the
-   * recorded one changes nothing. Keeps the e-mail address that staff entered. Returns the customer.
-   */
-  async recordPayment(tx: Transaction, paid: PaidVisit): Promise<{ customerId: string }> {
-    const known = await this.visits.lockPayment(tx, paid.paymentId);
-    if (known?.squareUpdatedAt && known.squareUpdatedAt > paid.updatedAt) return { customerId: known.customerId };
-    const { id: customerId } = await this.customers.lockByPhone(tx, paid.phone, paid.email, { replacesEmail: false });
-    const visit = {
-      customerId,
-      source: 'square' as const,
-      serviceNames: paid.serviceNames,
-      amount: paid.amount,
-      tip: paid.tip,
-      visitedAt: paid.paidAt,
-      squarePaymentId: paid.paymentId,
-      squareUpdatedAt: paid.updatedAt,
-    };
-    if (known) {
-      await this.visits.update(tx, known.id, visit);
-      if (known.customerId !== customerId) {
-        await this.customers.lock(tx, known.customerId);
-        await this.customers.refreshTotals(tx, known.customerId);
-      }
-    }
-    const visitId = known?.id ?? (await this.visits.insert(tx, visit));
-    await this.customers.refreshTotals(tx, customerId);
-    if (known?.customerId !== customerId) {
-      await this.consent.addRelationship(tx, {
-        phone: paid.phone,
-        visitId,
-        channel: 'square-payment',
-        recordedBy: null,
-      });
-    }
-    return { customerId };
   }
 
   /** @throws InvalidError CUSTOMER.CURSOR_INVALID */
@@ -116,7 +78,7 @@ export class CustomersService {
 }
 
 function toContract(customer: CustomerEntity): Customer {
-  const { id, phoneNumber, email, totalSpent, visitCount, lastVisitAt, serviceNames } = customer;
+  const { id, phoneNumber, email, totalSpent, visitCount, lastVisitAt, serviceNames, givenName, familyName } = customer;
   return {
     id,
     phoneNumber,
@@ -125,5 +87,7 @@ function toContract(customer: CustomerEntity): Customer {
     visitCount,
     lastVisit: lastVisitAt?.toISOString() ?? null,
     services: serviceNames,
+    ...(givenName && { givenName }),
+    ...(familyName && { familyName }),
   };
 }

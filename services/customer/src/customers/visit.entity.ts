@@ -22,6 +22,10 @@ export class VisitEntity {
   @Column('bigint')
   tip!: number;
 
+  /** Cents, of amount and tip together. */
+  @Column('bigint')
+  refunded!: number;
+
   @Column('timestamptz', { name: 'visited_at' })
   visitedAt!: Date;
 
@@ -31,4 +35,18 @@ export class VisitEntity {
   /** The payment's `updated_at` at Square. An older state never replaces a newer one. */
   @Column('timestamptz', { name: 'square_updated_at', nullable: true })
   squareUpdatedAt!: Date | null;
+
+  @Column('text', { name: 'receipt_url', nullable: true })
+  receiptUrl!: string | null;
+
+  /** How it was paid, as Square names it in small letters: card, cash, wallet. */
+  @Column('text', { name: 'source_kind', nullable: true })
+  sourceKind!: string | null;
+
+  /** A voided visit is shown with its reason and counts nowhere. */
+  @Column('timestamptz', { name: 'voided_at', nullable: true })
+  voidedAt!: Date | null;
+
+  @Column('text', { name: 'void_reason', nullable: true })
+  voidReason!: string | null;
 }

@@ -13,13 +13,11 @@ export class VisitsRepository {
     return id;
   }
 
-  async update(tx: Transaction, id: string, visit: NewVisit): Promise<void> {
+  async update(tx: Transaction, id: string, visit: Partial<NewVisit>): Promise<void> {
     await tx.update(VisitEntity, id, visit);
   }
 
-  /** Locks the payment until the transaction ends, even if it has no visit yet. */
-  async lockPayment(tx: Transaction, squarePaymentId: string): Promise<VisitEntity | null> {
-    await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`square-payment:${squarePaymentId}`]);
+  findByPayment(tx: Transaction, squarePaymentId: string): Promise<VisitEntity | null> {
     return tx.findOneBy(VisitEntity, { squarePaymentId });
   }
 }

@@ -4,6 +4,7 @@ import { CreateSquare1760000002000 } from './create-square.migration.js';
 import { ExtendConsent1760000003000 } from './extend-consent.migration.js';
 import { LiftExclusions1760000004000 } from './lift-exclusions.migration.js';
 import { LargeAmounts1760000005000 } from './large-amounts.migration.js';
+import { SquarePayments1760000010000 } from './square-payments.migration.js';
 
 export const customerMigrations: Migration[] = [
   CreateCustomer1760000001000,
@@ -11,4 +12,5 @@ export const customerMigrations: Migration[] = [
   ExtendConsent1760000003000,
   LiftExclusions1760000004000,
   LargeAmounts1760000005000,
+  SquarePayments1760000010000,
 ];

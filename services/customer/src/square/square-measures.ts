@@ -1,6 +1,6 @@
 import { Measures } from '@lacquer/platform/metrics/measures';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { SquareEventsRepository } from './square-events.repository.js';
+import { SquareEventsRepository } from './events/square-events.repository.js';
 
 /** What operators ask about Square: when it was last heard of, and which of its events are not done. */
 @Injectable()

@@ -1,32 +1,48 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { CustomersModule } from '../customers/customers.module.js';
-import { PaymentEventsService } from './payment-events.service.js';
-import { PaymentSource } from './payment-source.js';
-import { SquareEventsRepository } from './square-events.repository.js';
-import { squareConnection, SquareIntakeService } from './square-intake.service.js';
-import { findConnection, type SquareOptions } from './square-options.js';
-import { SquarePaymentSource } from './square-payment-source.js';
-import { SquareRpc } from './square.rpc.js';
+import { PaymentSource } from './account/payment-source.js';
+import { SquareCalls } from './account/square-calls.js';
+import { findConnection, type SquareOptions } from './account/square-options.js';
+import { SquarePaymentSource } from './account/square-payment-source.js';
+import { SquareEventsRepository } from './events/square-events.repository.js';
+import { SquareEventsService } from './events/square-events.service.js';
+import { squareConnection, SquareIntakeService } from './events/square-intake.service.js';
+import { SquareWorker } from './events/square-worker.js';
+import { countedLocations, PaymentSettlement } from './payments/payment-settlement.js';
+import { SquarePaymentsRepository } from './payments/square-payments.repository.js';
+import { ProfileChanges } from './profiles/profile-changes.js';
+import { SquareProfilesRepository } from './profiles/square-profiles.repository.js';
 import { SquareMeasures } from './square-measures.js';
-import { SquareWorker } from './square-worker.js';
+import { SquareRpc } from './square.rpc.js';
 
 @Module({})
 export class SquareModule {
   /** Without a complete connection the RPCs answer that Square is not configured, and no worker runs. */
   static forRoot(options: SquareOptions): DynamicModule {
     const connection = findConnection(options);
+    const { locationIds } = options;
     return {
       module: SquareModule,
       imports: [CustomersModule],
       controllers: [SquareRpc],
       providers: [
         SquareEventsRepository,
+        SquarePaymentsRepository,
+        SquareProfilesRepository,
         SquareIntakeService,
+        PaymentSettlement,
+        ...(locationIds ? [{ provide: countedLocations, useValue: new Set(locationIds) }] : []),
         ...(connection
           ? [
               { provide: squareConnection, useValue: connection },
-              { provide: PaymentSource, useFactory: () => SquarePaymentSource.open(connection) },
-              PaymentEventsService,
+              { provide: SquareCalls, useFactory: () => SquareCalls.open(connection) },
+              {
+                provide: PaymentSource,
+                useFactory: (calls: SquareCalls) => new SquarePaymentSource(calls),
+                inject: [SquareCalls],
+              },
+              ProfileChanges,
+              SquareEventsService,
               SquareWorker,
               SquareMeasures,
             ]

@@ -2,7 +2,7 @@ import type { RequestOf, ResponseOf } from '@lacquer/contracts/contract';
 import { getSquareStatus, receiveSquareEvent } from '@lacquer/contracts/customer';
 import { HandleRpc } from '@lacquer/platform/bus/handlers';
 import { Controller } from '@nestjs/common';
-import { SquareIntakeService } from './square-intake.service.js';
+import { SquareIntakeService } from './events/square-intake.service.js';
 
 @Controller()
 export class SquareRpc {

@@ -11,7 +11,7 @@ import { freshDatabase } from '@lacquer/servers/testing/servers';
 import { Client, type QueryResultRow } from 'pg';
 import { startCustomer } from '../app.js';
 import { customerMigrations } from '../database/migrations.js';
-import type { SquareOptions } from '../square/square-options.js';
+import type { SquareOptions } from '../square/account/square-options.js';
 
 /** The customer service on a database of its own, called as the gateway calls it. */
 export interface RunningCustomer {

@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
-import type { SquareConnection } from '../square/square-options.js';
+import type { SquareConnection } from '../square/account/square-options.js';
 
 const accessToken = 'test-access-token';
 const webhookSignatureKey = 'test-signature-key';
@@ -16,6 +16,16 @@ interface PaymentState {
   customerId?: string;
   orderId?: string;
   createdAt?: string;
+  updatedAt?: string;
+  refunded?: number;
+  locationId?: string;
+}
+
+interface ProfileState {
+  phone?: string;
+  email?: string;
+  givenName?: string;
+  familyName?: string;
   updatedAt?: string;
 }
 
@@ -54,14 +64,39 @@ export class SquareAccount {
         updated_at: state.updatedAt ?? createdAt,
         amount_money: { amount: state.amount ?? 3000, currency: state.currency ?? 'USD' },
         ...(state.tip !== undefined && { tip_money: { amount: state.tip, currency: 'USD' } }),
+        ...(state.refunded !== undefined && { refunded_money: { amount: state.refunded, currency: 'USD' } }),
+        ...(state.locationId && { location_id: state.locationId }),
         ...(state.customerId && { customer_id: state.customerId }),
         ...(state.orderId && { order_id: state.orderId }),
       },
     });
   }
 
-  setCustomer(id: string, { phone, email }: { phone?: string; email?: string }): void {
-    this.resources.set(`/v2/customers/${id}`, { customer: { id, phone_number: phone, email_address: email } });
+  setCustomer(id: string, state: ProfileState): void {
+    this.resources.set(`/v2/customers/${id}`, {
+      customer: {
+        id,
+        phone_number: state.phone,
+        email_address: state.email,
+        given_name: state.givenName,
+        family_name: state.familyName,
+        updated_at: state.updatedAt ?? '2026-03-01T18:00:00.000Z',
+      },
+    });
+  }
+
+  deleteCustomer(id: string): void {
+    this.resources.delete(`/v2/customers/${id}`);
+  }
+
+  setRefund(id: string, paymentId: string): void {
+    this.resources.set(`/v2/refunds/${id}`, {
+      refund: { id, payment_id: paymentId, amount_money: { amount: 100, currency: 'USD' } },
+    });
+  }
+
+  setDispute(id: string, paymentId: string, state: string): void {
+    this.resources.set(`/v2/disputes/${id}`, { dispute: { id, state, disputed_payment: { payment_id: paymentId } } });
   }
 
   setOrder(id: string, lines: { name?: string; variation_name?: string }[]): void {
@@ -75,8 +110,14 @@ export class SquareAccount {
   }
 
   /** A signed notification, as the gateway passes it on. */
-  notify(type: string, id: string, eventId: string = randomUUID()): { rawBody: string; signature: string } {
-    const body = { merchant_id: 'M1', type, event_id: eventId, created_at: '2026-03-01T18:30:01Z', data: { id } };
+  notify(
+    type: string,
+    id: string,
+    eventId: string = randomUUID(),
+    object?: object,
+  ): { rawBody: string; signature: string } {
+    const data = { id, ...(object && { object }) };
+    const body = { merchant_id: 'M1', type, event_id: eventId, created_at: '2026-03-01T18:30:01Z', data };
     return sign(JSON.stringify(body));
   }
 

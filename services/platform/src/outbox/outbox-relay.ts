@@ -2,7 +2,7 @@ import type { EventEnvelope } from '@lacquer/contracts/envelope';
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { BackgroundWork } from '../background/background-work.js';
-import { isNeverGivenUp } from '../bus/never-given-up.js';
+import { isNeverGivenUp } from '../bus/event-traits.js';
 import { Clock } from '../clock/clock.js';
 import { type Transaction, Transactions } from '../database/transactions.js';
 import { EventPublisher, UndeliverableError } from './event-publisher.js';

@@ -1,6 +1,7 @@
 import type { EventEnvelope } from '@lacquer/contracts/envelope';
 import { DomainError, isPermanent } from '../../errors/domain-error.js';
 import { EventPublisher, UndeliverableError } from '../../outbox/event-publisher.js';
+import { mayGoUnheard } from '../event-traits.js';
 import { type InProcessBus, overTheWire } from './in-process-bus.js';
 
 /** Delivers an event to every consumer in this process. The outbox row stays until all have succeeded. */
@@ -19,6 +20,7 @@ export class InProcessPublisher extends EventPublisher {
 
   override async publish(envelope: EventEnvelope): Promise<void> {
     const listeners = this.bus.listListeners(envelope.type);
+    if (listeners.length === 0 && mayGoUnheard(envelope.type)) return;
     if (listeners.length === 0) throw new Error(`nobody listens to ${envelope.type}`);
     const results = await Promise.allSettled(listeners.map(({ handler }) => handler(overTheWire(envelope))));
     const failures = results.flatMap((result, index) =>

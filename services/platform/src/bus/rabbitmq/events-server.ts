@@ -8,7 +8,7 @@ import { DomainError, isPermanent } from '../../errors/domain-error.js';
 import { checkNewHandler } from '../handler-registry.js';
 import { eventsTransport } from '../handlers.js';
 import { InFlight } from '../in-flight.js';
-import { isNeverGivenUp } from '../never-given-up.js';
+import { isNeverGivenUp } from '../event-traits.js';
 import { BrokerConnection } from './broker-connection.js';
 import { attemptHeader, consumerHeader, reasonHeader } from './event-headers.js';
 import type { KeptChannel } from './kept-channel.js';

@@ -2,6 +2,7 @@ import type { EventEnvelope } from '@lacquer/contracts/envelope';
 import type { OnApplicationShutdown } from '@nestjs/common';
 import type { ConfirmChannel, Message } from 'amqplib';
 import { EventPublisher } from '../../outbox/event-publisher.js';
+import { mayGoUnheard } from '../event-traits.js';
 import { BrokerConnection } from './broker-connection.js';
 import { type KeptChannel, publishConfirmed } from './kept-channel.js';
 import { deadName, eventsExchange } from './topology.js';
@@ -13,7 +14,7 @@ const patienceMs = 2000;
 
 /**
  * Publishes persistent messages to `lacquer.events`. Resolves when the broker has confirmed the message and routed it to
- * at least one queue: the broker confirms unroutable messages as well. Rejects while the broker is away or takes no messages:
+ * at least one queue, unless it may go unheard: the broker confirms unroutable messages as well. Rejects while the broker is away or takes no messages:
  * the outbox keeps the event.
  */
 export class RabbitmqPublisher extends EventPublisher implements OnApplicationShutdown {
@@ -47,7 +48,7 @@ export class RabbitmqPublisher extends EventPublisher implements OnApplicationSh
       type: envelope.type,
       contentType: 'application/json',
       persistent: true,
-      mandatory: true,
+      mandatory: !mayGoUnheard(envelope.type),
     };
     const content = Buffer.from(JSON.stringify(envelope));
     await publishConfirmed(channel, eventsExchange(this.prefix), envelope.type, content, options, confirmTimeoutMs);

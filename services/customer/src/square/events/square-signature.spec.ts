@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { WebhooksHelper } from 'square';
-import { sign } from '../testing/square-account.js';
+import { sign } from '../../testing/square-account.js';
 import { isSignedBySquare } from './square-signature.js';
 
 const connection = {

@@ -4,7 +4,8 @@ import { ForbiddenError, UnavailableError } from '@lacquer/platform/errors/domai
 import { Inject, Injectable, Optional } from '@nestjs/common';
 import { SquareEventsRepository } from './square-events.repository.js';
 import { readNotification } from './square-notification.js';
-import type { SquareConnection } from './square-options.js';
+import type { SquareConnection } from '../account/square-options.js';
+import { SquarePaymentsRepository } from '../payments/square-payments.repository.js';
 import { isSignedBySquare } from './square-signature.js';
 import { SquareWorker } from './square-worker.js';
 
@@ -16,6 +17,7 @@ export const squareConnection = Symbol('squareConnection');
 export class SquareIntakeService {
   constructor(
     private readonly events: SquareEventsRepository,
+    private readonly payments: SquarePaymentsRepository,
     @Optional() @Inject(squareConnection) private readonly connection: SquareConnection | undefined,
     @Optional() @Inject(SquareWorker) private readonly worker: SquareWorker | undefined,
   ) {}
@@ -56,7 +58,7 @@ export class SquareIntakeService {
 
   async getStatus(): Promise<ResponseOf<typeof getSquareStatus>> {
     const lastEventAt = await this.events.findLastReceivedAt();
-    const setAside = await this.events.listSetAside(longestList);
+    const setAside = await this.payments.listSetAside(longestList);
     return {
       connected: this.connection !== undefined,
       lastEventAt: lastEventAt?.toISOString() ?? null,

@@ -2,8 +2,9 @@ import type { BackgroundLoop } from '@lacquer/platform/background/background-loo
 import { BackgroundWork } from '@lacquer/platform/background/background-work';
 import { Transactions } from '@lacquer/platform/database/transactions';
 import { Injectable, Logger } from '@nestjs/common';
-import { PaymentEventsService } from './payment-events.service.js';
+import { SquareCalls, TokenRefusedError } from '../account/square-calls.js';
 import { type ClaimedEvent, SquareEventsRepository } from './square-events.repository.js';
+import { SquareEventsService } from './square-events.service.js';
 
 const batchSize = 5;
 const pollMs = 1000;
@@ -25,13 +26,14 @@ export class SquareWorker {
 
   constructor(
     private readonly events: SquareEventsRepository,
-    private readonly payments: PaymentEventsService,
+    private readonly service: SquareEventsService,
+    private readonly calls: SquareCalls,
     private readonly transactions: Transactions,
     background: BackgroundWork,
   ) {
     this.loop = background.repeat({
       name: SquareWorker.name,
-      run: async (signal) => ((await this.processBatch(signal)) < batchSize ? pollMs : 0),
+      run: (signal) => this.round(signal),
       retryMs: pollMs,
       longestRetryMs,
     });
@@ -40,6 +42,13 @@ export class SquareWorker {
   /** Processes what is stored without waiting for the next poll. */
   wake(): void {
     this.loop.wake();
+  }
+
+  /** While Square refuses the token, events stay as they are, and Square is asked once a minute. */
+  private async round(signal: AbortSignal): Promise<number> {
+    const pauseMs = await this.calls.untilAllowed(signal);
+    if (pauseMs > 0) return Math.min(pauseMs, longestRetryMs);
+    return (await this.processBatch(signal)) < batchSize ? pollMs : 0;
   }
 
   /** Returns how many events were claimed. */
@@ -63,9 +72,9 @@ export class SquareWorker {
 
   private async process(event: ClaimedEvent, signal: AbortSignal): Promise<void> {
     try {
-      await this.payments.process(event, signal);
+      await this.service.process(event, signal);
     } catch (error) {
-      if (signal.aborted) await this.events.release(event.eventId);
+      if (signal.aborted || error instanceof TokenRefusedError) await this.events.release(event.eventId);
       else await this.retryLater(event, error);
     }
   }

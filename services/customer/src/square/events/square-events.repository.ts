@@ -71,28 +71,6 @@ export class SquareEventsRepository {
     );
   }
 
-  /** Closes an event whose payment counts for nobody, with the reason. */
-  async setAside(tx: Transaction, eventId: string, reason: string): Promise<void> {
-    await tx.query(
-      `UPDATE square_event SET processed_at = now(), next_attempt_at = NULL, set_aside_at = now(), last_error = $2
-       WHERE event_id = $1`,
-      [eventId, reason],
-    );
-  }
-
-  /** What was set aside, newest first: by its payment, or by its event where that names none. */
-  listSetAside(limit: number): Promise<{ paymentId: string; reason: string; since: Date }[]> {
-    return this.dataSource.query(
-      `SELECT * FROM (
-         SELECT DISTINCT ON (coalesce(payload #>> '{data,id}', event_id))
-           coalesce(payload #>> '{data,id}', event_id) AS "paymentId", last_error AS reason, set_aside_at AS since
-         FROM square_event WHERE set_aside_at IS NOT NULL
-         ORDER BY coalesce(payload #>> '{data,id}', event_id), set_aside_at DESC) latest
-       ORDER BY since DESC LIMIT $1`,
-      [limit],
-    );
-  }
-
   async markProcessed(tx: Transaction, eventId: string): Promise<void> {
     await tx.query(
       `UPDATE square_event SET processed_at = now(), next_attempt_at = NULL, last_error = NULL WHERE event_id = $1`,
@@ -119,19 +97,6 @@ export class SquareEventsRepository {
       `UPDATE square_event SET attempts = attempts - 1, next_attempt_at = now()
        WHERE event_id = $1 AND processed_at IS NULL`,
       [eventId],
-    );
-  }
-
-  /** Links a customer at Square to ours. */
-  async linkCustomer(
-    tx: Transaction,
-    link: { squareCustomerId: string; customerId: string; phone: string },
-  ): Promise<void> {
-    await tx.query(
-      `INSERT INTO square_customer (square_customer_id, customer_id, phone_number) VALUES ($1, $2, $3)
-       ON CONFLICT ON CONSTRAINT square_customer_pk
-       DO UPDATE SET customer_id = EXCLUDED.customer_id, phone_number = EXCLUDED.phone_number, updated_at = now()`,
-      [link.squareCustomerId, link.customerId, link.phone],
     );
   }
 }

@@ -6,13 +6,16 @@ export interface SquareOptions {
   webhookUrl?: string;
   /** Defaults to Square's production address. */
   apiBaseUrl?: string;
+  /** Only payments at these locations count. Absent: those at all. */
+  locationIds?: readonly string[];
 }
 
 /** A complete connection: payments arrive from Square. */
-export type SquareConnection = SquareOptions & Required<Omit<SquareOptions, 'apiBaseUrl'>>;
+export type SquareConnection = SquareOptions &
+  Required<Pick<SquareOptions, 'accessToken' | 'webhookSignatureKey' | 'webhookUrl'>>;
 
 export function findConnection(options: SquareOptions): SquareConnection | null {
-  const { accessToken, webhookSignatureKey, webhookUrl, apiBaseUrl } = options;
+  const { accessToken, webhookSignatureKey, webhookUrl } = options;
   if (!accessToken || !webhookSignatureKey || !webhookUrl) return null;
-  return { accessToken, webhookSignatureKey, webhookUrl, apiBaseUrl };
+  return { ...options, accessToken, webhookSignatureKey, webhookUrl };
 }

@@ -1,0 +1,131 @@
+import { isDeepStrictEqual } from 'node:util';
+import { customerCreated, phoneChanged, visitCorrected, visitRecorded } from '@lacquer/contracts/visit-events';
+import { Clock } from '@lacquer/platform/clock/clock';
+import type { Transaction } from '@lacquer/platform/database/transactions';
+import { Outbox } from '@lacquer/platform/outbox/outbox';
+import { Injectable } from '@nestjs/common';
+import { ConsentLedger } from '../consent/consent-ledger.js';
+import { CustomersRepository } from './customers.repository.js';
+import { visitFacts } from './visit-facts.js';
+import type { VisitEntity } from './visit.entity.js';
+import { type NewVisit, VisitsRepository } from './visits.repository.js';
+
+/** A completed payment. Amounts in cents; `amount` excludes the tip, `refunded` is of both together. */
+export interface PaidVisit {
+  paymentId: string;
+  /** When Square last changed the payment. */
+  updatedAt: Date;
+  paidAt: Date;
+  /** E.164; null when it is no longer known: then a recorded visit stays with its customer. */
+  phone: string | null;
+  email: string | null;
+  serviceNames: string[];
+  amount: number;
+  tip: number;
+  refunded: number;
+  receiptUrl: string | null;
+  sourceKind: string | null;
+}
+
+/**
+ * The visits that payments of Square are: one per payment. Callers take one payment after the other, so that the locks of two
+ * customers never meet.
+ */
+@Injectable()
+export class PaymentVisits {
+  constructor(
+    private readonly customers: CustomersRepository,
+    private readonly visits: VisitsRepository,
+    private readonly consent: ConsentLedger,
+    private readonly outbox: Outbox,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Makes the visit what the payment is: recorded, corrected, or moved to the customer with this phone, who is created. Keeps
+   * the e-mail address that staff entered. Returns `null` if the payment has neither a phone nor a visit.
+   */
+  async count(tx: Transaction, paid: PaidVisit): Promise<{ customerId: string } | null> {
+    const known = await this.visits.findByPayment(tx, paid.paymentId);
+    const customerId = paid.phone ? await this.customerWith(tx, paid.phone, paid.email) : known?.customerId;
+    if (!customerId) return null;
+    const visit: NewVisit = {
+      customerId,
+      source: 'square',
+      serviceNames: paid.serviceNames,
+      amount: paid.amount,
+      tip: paid.tip,
+      refunded: paid.refunded,
+      visitedAt: paid.paidAt,
+      squarePaymentId: paid.paymentId,
+      squareUpdatedAt: paid.updatedAt,
+      receiptUrl: paid.receiptUrl,
+      sourceKind: paid.sourceKind,
+      voidedAt: null,
+      voidReason: null,
+    };
+    if (known) {
+      await this.correct(tx, known, visit);
+    } else {
+      const id = await this.visits.insert(tx, visit);
+      await this.customers.refreshTotals(tx, customerId);
+      await this.outbox.add(tx, visitRecorded, visitFacts({ id, ...visit }));
+      if (paid.phone) await this.addRelationship(tx, paid.phone, id);
+    }
+    if (known && paid.phone && known.customerId !== customerId) await this.addRelationship(tx, paid.phone, known.id);
+    return { customerId };
+  }
+
+  /** Voids the visit of a payment that no longer counts, if it has one. */
+  async takeBack(tx: Transaction, paymentId: string, reason: string): Promise<void> {
+    const known = await this.visits.findByPayment(tx, paymentId);
+    if (!known || known.voidedAt) return;
+    await this.correct(tx, known, { voidedAt: this.clock.now(), voidReason: reason });
+  }
+
+  /**
+   * Gives the customer another phone. `false`: somebody has it, or the customer's own has changed meanwhile. Consent stays with
+   * the phone.
+   */
+  async changePhone(tx: Transaction, customerId: string, phones: { from: string; to: string }): Promise<boolean> {
+    const changed = await this.customers.changePhone(tx, customerId, phones);
+    if (changed) await this.outbox.add(tx, phoneChanged, { customerId, ...phones });
+    return changed;
+  }
+
+  private async customerWith(tx: Transaction, phone: string, email: string | null): Promise<string> {
+    const { id, created } = await this.customers.lockByPhone(tx, phone, email, { replacesEmail: false });
+    if (created) await this.outbox.add(tx, customerCreated, { customerId: id, phone, source: 'square' });
+    return id;
+  }
+
+  private async correct(tx: Transaction, { id, ...before }: VisitEntity, changes: Partial<NewVisit>): Promise<void> {
+    await this.visits.update(tx, id, changes);
+    const after = { ...before, ...changes };
+    if (isDeepStrictEqual(countedFacts(before), countedFacts(after))) return;
+    for (const customerId of new Set([before.customerId, after.customerId])) {
+      await this.customers.lock(tx, customerId);
+      await this.customers.refreshTotals(tx, customerId);
+    }
+    await this.outbox.add(tx, visitCorrected, {
+      ...visitFacts({ id, ...after }),
+      previousCustomerId: before.customerId,
+      voided: after.voidedAt !== null,
+    });
+  }
+
+  private addRelationship(tx: Transaction, phone: string, visitId: string): Promise<void> {
+    return this.consent.addRelationship(tx, { phone, visitId, channel: 'square-payment', recordedBy: null });
+  }
+}
+
+/** What others are told about. */
+const countedFacts = ({ customerId, amount, tip, refunded, serviceNames, visitedAt, voidedAt }: NewVisit) => ({
+  customerId,
+  amount,
+  tip,
+  refunded,
+  serviceNames,
+  visitedAt: visitedAt.getTime(),
+  isVoided: voidedAt !== null,
+});

@@ -1,0 +1,141 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { SquareClient, SquareError } from 'square';
+import type { SquareConnection } from './square-options.js';
+
+const timeoutInSeconds = 10;
+
+/** What the answers of this version look like. Square keeps it for an application that asks for it. */
+const apiVersion = '2026-09-16';
+
+/** Seconds to wait after a 429 that does not say how long, and the longest wait. */
+const defaultWaitSeconds = 5;
+const longestWaitSeconds = 120;
+
+/** While the token is refused, one call a minute asks whether it works again. */
+const probeMs = 60_000;
+
+export interface CallOptions {
+  abortSignal: AbortSignal;
+}
+type Call<T> = (square: SquareClient, options: CallOptions) => PromiseLike<T>;
+
+/** Square refuses the access token. Nothing is lost: events stay until it works again. */
+export class TokenRefusedError extends Error {}
+
+/** Square answered with an error, or not at all. The message names the status and the codes, and no personal data. */
+export class SquareCallError extends Error {
+  constructor(
+    readonly status: number | undefined,
+    codes: string,
+    cause: unknown,
+  ) {
+    super(`Square did not answer as expected: ${status ?? 'no answer'} ${codes}`.trimEnd(), { cause });
+  }
+}
+
+/**
+ * All calls of this process to Square. After a 429 none leaves before the time that Square asked for; while the token is
+ * refused, only a probe leaves. Other failures are the caller's to repeat.
+ */
+export class SquareCalls {
+  private waitUntil = 0;
+  private refusedAt: Date | null = null;
+  private nextProbe = 0;
+
+  private constructor(
+    private readonly client: SquareClient,
+    private readonly errorClass: typeof SquareError,
+  ) {}
+
+  /** Loads the SDK, which blocks the process for a second or more: call it before the service is ready. */
+  static async open({ accessToken, apiBaseUrl }: SquareConnection): Promise<SquareCalls> {
+    const sdk = await import('square');
+    const client = new sdk.SquareClient({
+      token: accessToken,
+      ...(apiBaseUrl && { baseUrl: apiBaseUrl }),
+      version: apiVersion,
+      maxRetries: 0,
+      timeoutInSeconds,
+    });
+    return new SquareCalls(client, sdk.SquareError);
+  }
+
+  /** Since when the token is refused. */
+  get tokenRefusedSince(): Date | null {
+    return this.refusedAt;
+  }
+
+  /**
+   * Milliseconds until calls may leave; 0: now. While the token is refused, asks Square once a minute whether it works again.
+   */
+  async untilAllowed(signal: AbortSignal): Promise<number> {
+    const now = performance.now();
+    if (!this.refusedAt) return 0;
+    if (now < this.nextProbe) return this.nextProbe - now;
+    this.nextProbe = now + probeMs;
+    await this.call(signal, (square, options) => square.locations.list(options)).catch((error: unknown) => {
+      if (!(error instanceof TokenRefusedError)) throw error;
+    });
+    return this.refusedAt ? probeMs : 0;
+  }
+
+  /** Lets the next `untilAllowed` ask at once. */
+  probeNow(): void {
+    this.nextProbe = 0;
+  }
+
+  /** Returns `null` for 404. @throws TokenRefusedError, SquareCallError */
+  async find<T>(signal: AbortSignal, call: Call<T>): Promise<T | null> {
+    try {
+      return await this.call(signal, call);
+    } catch (error) {
+      if (error instanceof SquareCallError && error.status === 404) return null;
+      throw error;
+    }
+  }
+
+  /** Repeats a call after each 429, as long as Square asks for patience. @throws TokenRefusedError, SquareCallError */
+  async call<T>(signal: AbortSignal, call: Call<T>): Promise<T> {
+    for (;;) {
+      await this.wait(signal);
+      try {
+        const answer = await call(this.client, { abortSignal: signal });
+        this.refusedAt = null;
+        return answer;
+      } catch (error) {
+        signal.throwIfAborted();
+        if (!(error instanceof this.errorClass)) throw new SquareCallError(undefined, nameOf(error), error);
+        if (error.statusCode === 429) this.slowDown(error);
+        else throw this.describe(error);
+      }
+    }
+  }
+
+  /** Several calls wait at the same time: each looks again whether the wait has grown meanwhile. */
+  private async wait(signal: AbortSignal): Promise<void> {
+    for (;;) {
+      const left = this.waitUntil - performance.now();
+      if (left <= 0) return signal.throwIfAborted();
+      await delay(left, undefined, { signal });
+    }
+  }
+
+  private slowDown({ rawResponse }: SquareError): void {
+    const asked = Number(rawResponse?.headers.get('retry-after') ?? defaultWaitSeconds);
+    const seconds = Math.min(Number.isFinite(asked) && asked >= 0 ? asked : defaultWaitSeconds, longestWaitSeconds);
+    this.waitUntil = Math.max(this.waitUntil, performance.now() + seconds * 1000);
+  }
+
+  private describe(error: SquareError): Error {
+    // the SDK's message contains the response body, which may hold personal data
+    const codes = error.errors.map(({ code }) => code).join(', ');
+    if (error.statusCode !== 401) return new SquareCallError(error.statusCode, codes, error);
+    if (!this.refusedAt) this.nextProbe = performance.now() + probeMs;
+    this.refusedAt ??= new Date();
+    return new TokenRefusedError('Square refuses the access token: set SQUARE_ACCESS_TOKEN to one that works.', {
+      cause: error,
+    });
+  }
+}
+
+const nameOf = (error: unknown): string => (error instanceof Error ? error.name : '');

@@ -1,0 +1,115 @@
+import { z } from 'zod';
+
+/** What an event tells to look at. Its payload is no more than that. */
+export type Hint =
+  | { kind: 'payment'; paymentId: string }
+  | { kind: 'refund'; refundId: string; paymentId: string | null }
+  | { kind: 'dispute'; disputeId: string }
+  | { kind: 'customer'; customerId: string; merge: Merge | null; deleted: DeletedProfile | null };
+
+export interface Merge {
+  from: string[];
+  into: string;
+}
+
+/** The last state of a profile that is gone: the event is all that is left of it. */
+export interface DeletedProfile {
+  phone: string | null;
+  email: string | null;
+  givenName: string | null;
+  familyName: string | null;
+  updatedAt: Date;
+}
+
+const id = z.string().min(1).max(255);
+const text = z.string().nullish().catch(null);
+
+const payment = z.object({ data: z.object({ id }) });
+const refund = z.object({
+  data: z.object({
+    id,
+    object: z
+      .object({ refund: z.object({ payment_id: id.nullish().catch(null) }) })
+      .nullish()
+      .catch(null),
+  }),
+});
+/** The id of the event's data is of the dispute's state for some types: the dispute itself knows better. */
+const dispute = z.object({
+  data: z.object({
+    id,
+    object: z
+      .object({ dispute: z.object({ id: id.optional(), dispute_id: id.optional() }) })
+      .nullish()
+      .catch(null),
+  }),
+});
+const merge = z.object({ from_customer_ids: z.array(id).min(1).max(100), to_customer_id: id });
+const customer = z.object({
+  data: z.object({
+    id,
+    object: z
+      .object({
+        customer: z
+          .object({
+            phone_number: text,
+            email_address: text,
+            given_name: text,
+            family_name: text,
+            updated_at: z.iso.datetime({ offset: true }).nullish().catch(null),
+          })
+          .nullish()
+          .catch(null),
+        event_context: z
+          .object({ merge: merge.nullish().catch(null) })
+          .nullish()
+          .catch(null),
+      })
+      .nullish()
+      .catch(null),
+  }),
+});
+
+/** `null`: a type that says nothing here, or a payload that names nothing. */
+export function hintOf(type: string, payload: unknown): Hint | null {
+  if (type.startsWith('payment.')) {
+    const parsed = payment.safeParse(payload).data?.data;
+    return parsed ? { kind: 'payment', paymentId: parsed.id } : null;
+  }
+  if (type.startsWith('refund.')) {
+    const parsed = refund.safeParse(payload).data?.data;
+    return parsed ? { kind: 'refund', refundId: parsed.id, paymentId: parsed.object?.refund.payment_id ?? null } : null;
+  }
+  if (type.startsWith('dispute.')) {
+    const parsed = dispute.safeParse(payload).data?.data;
+    const named = parsed?.object?.dispute;
+    return parsed ? { kind: 'dispute', disputeId: named?.id ?? named?.dispute_id ?? parsed.id } : null;
+  }
+  return isAboutProfile.test(type) ? customerHint(type, payload) : null;
+}
+
+const isAboutProfile = /^customer\.(created|updated|deleted|swept)$/;
+
+/** The types of what a sweep found, beside those of Square. */
+export const sweptTypes = { payment: 'payment.swept', customer: 'customer.swept' } as const;
+
+function customerHint(type: string, payload: unknown): Hint | null {
+  const parsed = customer.safeParse(payload).data?.data;
+  if (!parsed) return null;
+  const merged = parsed.object?.event_context?.merge;
+  const last = type === 'customer.deleted' ? parsed.object?.customer : null;
+  return {
+    kind: 'customer',
+    customerId: parsed.id,
+    merge: merged ? { from: merged.from_customer_ids, into: merged.to_customer_id } : null,
+    deleted: last
+      ? {
+          phone: last.phone_number ?? null,
+          email: last.email_address ?? null,
+          givenName: last.given_name ?? null,
+          familyName: last.family_name ?? null,
+          updatedAt: new Date(last.updated_at ?? 0),
+        }
+      : null,
+  };
+}

@@ -1,0 +1,111 @@
+import { type Transaction, Transactions } from '@lacquer/platform/database/transactions';
+import { Injectable } from '@nestjs/common';
+import { PaymentSource, type SourcePayment } from '../account/payment-source.js';
+import { PaymentSettlement } from '../payments/payment-settlement.js';
+import { SquarePaymentsRepository } from '../payments/square-payments.repository.js';
+import { ProfileChanges } from '../profiles/profile-changes.js';
+import { type Hint, hintOf, sweptTypes } from './hint.js';
+import { type ClaimedEvent, SquareEventsRepository } from './square-events.repository.js';
+
+/** Seconds before each further look while data is missing at Square. After the last, what is known stands. */
+const incompleteDelays = [2, 5, 15, 60, 300];
+
+/** For so long after it changed, Square may still complete a payment, in milliseconds. */
+const completedWithinMs = 3_600_000;
+
+/** Processes stored events. A payload names what to look at; its state is read from Square. */
+@Injectable()
+export class SquareEventsService {
+  constructor(
+    private readonly source: PaymentSource,
+    private readonly payments: SquarePaymentsRepository,
+    private readonly settlement: PaymentSettlement,
+    private readonly profiles: ProfileChanges,
+    private readonly events: SquareEventsRepository,
+    private readonly transactions: Transactions,
+  ) {}
+
+  /** Resolves when the event is processed or postponed with a reason. Throws when Square or the database fails. */
+  async process(event: ClaimedEvent, signal: AbortSignal): Promise<void> {
+    const hint = hintOf(event.type, event.payload);
+    if (!hint) return this.transactions.run((tx) => this.events.markProcessed(tx, event.eventId));
+    if (hint.kind === 'customer') return this.takeProfile(event, hint, signal);
+    const dispute = hint.kind === 'dispute' ? await this.source.findDispute(hint.disputeId, signal) : null;
+    const paymentId = await this.paymentOf(hint, dispute, signal);
+    if (!paymentId) return this.postpone(event, `Square does not know the ${hint.kind}`);
+    return this.takePayment(event, paymentId, dispute?.state ?? null, signal);
+  }
+
+  private async paymentOf(
+    hint: Exclude<Hint, { kind: 'customer' }>,
+    dispute: { paymentId: string | null } | null,
+    signal: AbortSignal,
+  ): Promise<string | null> {
+    if (hint.kind === 'payment') return hint.paymentId;
+    if (hint.kind === 'dispute') return dispute?.paymentId ?? null;
+    return hint.paymentId ?? this.source.findRefundedPayment(hint.refundId, signal);
+  }
+
+  private async takePayment(
+    event: ClaimedEvent,
+    paymentId: string,
+    disputeState: string | null,
+    signal: AbortSignal,
+  ): Promise<void> {
+    const payment = await this.source.findPayment(paymentId, signal);
+    if (!payment) return this.postpone(event, 'Square does not know the payment');
+    const [profile, serviceNames] = await Promise.all([
+      payment.customerId ? this.source.findCustomer(payment.customerId, signal) : null,
+      payment.orderId ? this.source.findServiceNames(payment.orderId, signal) : [],
+    ]);
+    await this.transactions.run(async (tx) => {
+      await this.payments.lockRecords(tx);
+      if (profile) await this.profiles.apply(tx, profile);
+      await this.payments.store(tx, payment, serviceNames);
+      if (disputeState) await this.payments.setDispute(tx, paymentId, disputeState);
+      const { outcome, reason } = await this.settlement.settle(tx, paymentId);
+      const missing =
+        outcome === 'no-phone'
+          ? `no phone yet: ${reason}`
+          : outcome === 'counted' && !serviceNames
+            ? 'the order has no line items yet'
+            : null;
+      if (missing && this.mayStillCome(event, payment)) await this.postponeIn(tx, event, missing);
+      else await this.events.markProcessed(tx, event.eventId);
+    });
+  }
+
+  private async takeProfile(
+    event: ClaimedEvent,
+    { customerId, merge, deleted }: Extract<Hint, { kind: 'customer' }>,
+    signal: AbortSignal,
+  ): Promise<void> {
+    const profile = await this.source.findCustomer(customerId, signal);
+    const into = merge && merge.into !== customerId ? await this.source.findCustomer(merge.into, signal) : null;
+    await this.transactions.run(async (tx) => {
+      await this.payments.lockRecords(tx);
+      if (profile) await this.profiles.apply(tx, profile);
+      else if (deleted) await this.profiles.apply(tx, { id: customerId, ...deleted }, { isDeleted: true });
+      else await this.profiles.markDeleted(tx, customerId);
+      if (into) await this.profiles.apply(tx, into);
+      if (merge) await this.profiles.merge(tx, merge);
+      await this.events.markProcessed(tx, event.eventId);
+    });
+  }
+
+  /** A webhook tells of what has just happened; what a sweep finds may lie years back. */
+  private mayStillCome({ incompleteAttempts, type }: ClaimedEvent, { updatedAt }: SourcePayment): boolean {
+    if (incompleteAttempts >= incompleteDelays.length) return false;
+    return type !== sweptTypes.payment || Date.now() - updatedAt.getTime() < completedWithinMs;
+  }
+
+  private postpone(event: ClaimedEvent, reason: string): Promise<void> {
+    return this.transactions.run((tx) => this.postponeIn(tx, event, reason));
+  }
+
+  /** After the last delay, the event stays open with its reason and without a time. */
+  private postponeIn(tx: Transaction, event: ClaimedEvent, reason: string): Promise<void> {
+    const delaySeconds = incompleteDelays[event.incompleteAttempts] ?? null;
+    return this.events.postpone(tx, event.eventId, { reason, delaySeconds, isIncomplete: true });
+  }
+}

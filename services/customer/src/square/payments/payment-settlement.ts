@@ -1,0 +1,67 @@
+import type { Transaction } from '@lacquer/platform/database/transactions';
+import { Inject, Injectable, Optional } from '@nestjs/common';
+import { PaymentVisits } from '../../customers/payment-visits.service.js';
+import { type ResolvedProfile, SquareProfilesRepository } from '../profiles/square-profiles.repository.js';
+import { type Outcome, SquarePaymentsRepository, type StoredPayment } from './square-payments.repository.js';
+
+export const countedLocations = Symbol('countedLocations');
+
+interface Decision {
+  outcome: Outcome;
+  reason: string | null;
+}
+
+/** Decides what becomes of a payment, by what is stored alone, and makes its visit so. */
+@Injectable()
+export class PaymentSettlement {
+  constructor(
+    private readonly payments: SquarePaymentsRepository,
+    private readonly profiles: SquareProfilesRepository,
+    private readonly visits: PaymentVisits,
+    /** Absent: those of all locations count. */
+    @Optional() @Inject(countedLocations) private readonly locations: ReadonlySet<string> | undefined,
+  ) {}
+
+  /** The caller holds the lock of the records. */
+  async settle(tx: Transaction, paymentId: string): Promise<Decision> {
+    const payment = await this.payments.find(tx, paymentId);
+    if (!payment) throw new Error(`the payment ${paymentId} is not stored`);
+    const profile = payment.squareCustomerId ? await this.profiles.resolve(tx, payment.squareCustomerId) : null;
+    const decision = this.refusalOf(payment) ?? (await this.count(tx, payment, profile));
+    if (decision.outcome !== 'counted') {
+      await this.visits.takeBack(tx, paymentId, `Square: ${decision.reason ?? decision.outcome}`);
+    }
+    await this.payments.setOutcome(tx, paymentId, decision.outcome, decision.reason);
+    return decision;
+  }
+
+  private refusalOf({ status, locationId, uncountable }: StoredPayment): Decision | null {
+    if (status !== 'COMPLETED') return { outcome: 'not-completed', reason: status.toLowerCase() };
+    if (this.locations && !this.locations.has(locationId ?? '')) {
+      return { outcome: 'other-location', reason: `paid at the location ${locationId ?? 'without a name'}` };
+    }
+    return uncountable ? { outcome: 'set-aside', reason: uncountable } : null;
+  }
+
+  private async count(tx: Transaction, payment: StoredPayment, profile: ResolvedProfile | null): Promise<Decision> {
+    const counted = await this.visits.count(tx, {
+      ...payment,
+      serviceNames: payment.serviceNames ?? [],
+      phone: payment.enteredPhone ?? profile?.phone ?? null,
+      email: profile?.email ?? null,
+    });
+    if (!counted) return { outcome: 'no-phone', reason: whyNoPhone(payment, profile) };
+    // a phone that staff entered says whose the payment is, not whose the profile is
+    if (profile && !payment.enteredPhone) await this.profiles.link(tx, profile.ids, counted.customerId);
+    if (profile?.phone) await this.profiles.refreshNames(tx, [profile.phone]);
+    return { outcome: 'counted', reason: null };
+  }
+}
+
+function whyNoPhone({ squareCustomerId }: StoredPayment, profile: ResolvedProfile | null): string {
+  if (!squareCustomerId) return 'the payment names no customer';
+  if (!profile) return 'Square does not know the customer';
+  return profile.phoneText
+    ? `the phone at Square is not a number we can text: ${profile.phoneText}`
+    : 'the customer at Square has none';
+}

@@ -1,0 +1,134 @@
+import type { Transaction } from '@lacquer/platform/database/transactions';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { SourcePayment } from '../account/payment-source.js';
+
+export type Outcome = 'counted' | 'not-completed' | 'no-phone' | 'set-aside' | 'other-location';
+
+/** What Square last said of a payment, and what became of it. Amounts beyond 53 bits are rounded here, and never counted. */
+export interface StoredPayment {
+  paymentId: string;
+  status: string;
+  amount: number;
+  tip: number;
+  refunded: number;
+  uncountable: string | null;
+  squareCustomerId: string | null;
+  serviceNames: string[] | null;
+  receiptUrl: string | null;
+  sourceKind: string | null;
+  locationId: string | null;
+  paidAt: Date;
+  updatedAt: Date;
+  enteredPhone: string | null;
+  outcome: Outcome;
+  reason: string | null;
+}
+
+const columns = `payment_id AS "paymentId", status, amount, tip, refunded, uncountable,
+  square_customer_id AS "squareCustomerId", service_names AS "serviceNames", receipt_url AS "receiptUrl",
+  source_kind AS "sourceKind", location_id AS "locationId", paid_at AS "paidAt", updated_at AS "updatedAt",
+  entered_phone AS "enteredPhone", outcome, reason`;
+
+@Injectable()
+export class SquarePaymentsRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /**
+   * Lets one transaction at a time write what Square says, over all instances: payments, profiles and customers lead to each
+   * other in every direction. Such a transaction takes milliseconds; the calls to Square come before it.
+   */
+  async lockRecords(tx: Transaction): Promise<void> {
+    await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('square-records', 0))`);
+  }
+
+  /** Takes a state that is not older than the stored one. `serviceNames`: null keeps those that are known. */
+  async store(tx: Transaction, payment: SourcePayment, serviceNames: string[] | null): Promise<void> {
+    await tx.query(
+      `INSERT INTO square_payment AS known (payment_id, status, amount, tip, refunded, uncountable, square_customer_id,
+         order_id, service_names, receipt_url, source_kind, location_id, paid_at, updated_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
+       ON CONFLICT ON CONSTRAINT square_payment_pk DO UPDATE SET
+         status = EXCLUDED.status, amount = EXCLUDED.amount, tip = EXCLUDED.tip, refunded = EXCLUDED.refunded,
+         uncountable = EXCLUDED.uncountable,
+         square_customer_id = COALESCE(EXCLUDED.square_customer_id, known.square_customer_id),
+         order_id = COALESCE(EXCLUDED.order_id, known.order_id),
+         service_names = COALESCE(EXCLUDED.service_names, known.service_names),
+         receipt_url = COALESCE(EXCLUDED.receipt_url, known.receipt_url), source_kind = EXCLUDED.source_kind,
+         location_id = EXCLUDED.location_id, paid_at = EXCLUDED.paid_at, updated_at = EXCLUDED.updated_at
+       WHERE known.updated_at <= EXCLUDED.updated_at`,
+      [
+        payment.id,
+        payment.status,
+        String(payment.amount),
+        String(payment.tip),
+        String(payment.refunded),
+        payment.uncountable,
+        payment.customerId,
+        payment.orderId,
+        serviceNames,
+        payment.receiptUrl,
+        payment.sourceKind,
+        payment.locationId,
+        payment.paidAt,
+        payment.updatedAt,
+      ],
+    );
+  }
+
+  async find(tx: Transaction, paymentId: string): Promise<StoredPayment | null> {
+    const [row]: StoredPayment[] = await tx.query(`SELECT ${columns} FROM square_payment WHERE payment_id = $1`, [
+      paymentId,
+    ]);
+    return row ?? null;
+  }
+
+  /** Payments whose customer at Square is one of these. */
+  async listIdsOf(tx: Transaction, squareCustomerIds: readonly string[]): Promise<string[]> {
+    const rows: { id: string }[] = await tx.query(
+      `SELECT payment_id AS id FROM square_payment WHERE square_customer_id = ANY($1) ORDER BY paid_at, payment_id`,
+      [squareCustomerIds],
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  async setOutcome(tx: Transaction, paymentId: string, outcome: Outcome, reason: string | null): Promise<void> {
+    await tx.query('UPDATE square_payment SET outcome = $2, reason = $3 WHERE payment_id = $1', [
+      paymentId,
+      outcome,
+      reason,
+    ]);
+  }
+
+  async setDispute(tx: Transaction, paymentId: string, state: string): Promise<void> {
+    await tx.query('UPDATE square_payment SET dispute_state = $2 WHERE payment_id = $1', [paymentId, state]);
+  }
+
+  /** Whether a payment counts for this customer by a phone that staff entered, and not by the customer's profile. */
+  async hasEnteredPayment(tx: Transaction, customerId: string): Promise<boolean> {
+    const rows: unknown[] = await tx.query(
+      `SELECT FROM visit JOIN square_payment ON payment_id = visit.square_payment_id
+       WHERE visit.customer_id = $1 AND entered_phone IS NOT NULL LIMIT 1`,
+      [customerId],
+    );
+    return rows.length > 0;
+  }
+
+  /** Payments whose amounts cannot be added, and unreadable events by their own id, newest first. */
+  listSetAside(limit: number): Promise<{ paymentId: string; reason: string; since: Date }[]> {
+    return this.dataSource.query(
+      `SELECT payment_id AS "paymentId", reason, paid_at AS since FROM square_payment WHERE outcome = 'set-aside'
+       UNION ALL
+       SELECT event_id, last_error, set_aside_at FROM square_event WHERE set_aside_at IS NOT NULL
+       ORDER BY since DESC, "paymentId" DESC LIMIT $1`,
+      [limit],
+    );
+  }
+
+  async countWithoutPhone(): Promise<number> {
+    const [row]: { count: number }[] = await this.dataSource.query(
+      `SELECT count(*)::int AS count FROM square_payment WHERE outcome = 'no-phone'`,
+    );
+    return row?.count ?? 0;
+  }
+}

@@ -1,0 +1,152 @@
+import { findE164 } from '@lacquer/platform/phone/phone';
+import type { Transaction } from '@lacquer/platform/database/transactions';
+import { Injectable } from '@nestjs/common';
+import type { SourceCustomer } from '../account/payment-source.js';
+
+/** A customer at Square, followed through merges to the profile that stands for it now. */
+export interface ResolvedProfile {
+  /** From the given profile to the last. */
+  ids: string[];
+  /** E.164. */
+  phone: string | null;
+  /** As Square has it. */
+  phoneText: string | null;
+  email: string | null;
+}
+
+export interface StoredProfile {
+  phone: string | null;
+  customerId: string | null;
+}
+
+/** A merge of merges is followed so far. */
+const longestChain = 20;
+
+@Injectable()
+export class SquareProfilesRepository {
+  async find(tx: Transaction, id: string): Promise<StoredProfile | null> {
+    const [row]: StoredProfile[] = await tx.query(
+      `SELECT phone_number AS phone, customer_id AS "customerId" FROM square_customer WHERE square_customer_id = $1`,
+      [id],
+    );
+    return row ?? null;
+  }
+
+  /** Takes a state that is not older than the stored one. Returns whether it was taken. */
+  async store(tx: Transaction, profile: SourceCustomer, { isDeleted }: { isDeleted: boolean }): Promise<boolean> {
+    const stored: unknown[] = await tx.query(
+      `INSERT INTO square_customer AS known (square_customer_id, phone_number, phone_text, email, given_name, family_name,
+         square_updated_at, deleted_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, CASE WHEN $8 THEN now() END)
+       ON CONFLICT ON CONSTRAINT square_customer_pk DO UPDATE SET
+         phone_number = EXCLUDED.phone_number, phone_text = EXCLUDED.phone_text, email = EXCLUDED.email,
+         given_name = EXCLUDED.given_name, family_name = EXCLUDED.family_name,
+         square_updated_at = EXCLUDED.square_updated_at, updated_at = now()
+       WHERE known.square_updated_at IS NULL OR known.square_updated_at <= EXCLUDED.square_updated_at
+       RETURNING 1`,
+      [
+        profile.id,
+        (profile.phone && findE164(profile.phone)) ?? null,
+        profile.phone,
+        profile.email,
+        profile.givenName,
+        profile.familyName,
+        profile.updatedAt,
+        isDeleted,
+      ],
+    );
+    return stored.length > 0;
+  }
+
+  /** What is known of a deleted profile stays. */
+  async markDeleted(tx: Transaction, id: string): Promise<void> {
+    await tx.query(
+      `INSERT INTO square_customer AS known (square_customer_id, deleted_at) VALUES ($1, now())
+       ON CONFLICT ON CONSTRAINT square_customer_pk
+       DO UPDATE SET deleted_at = COALESCE(known.deleted_at, now()), updated_at = now()`,
+      [id],
+    );
+  }
+
+  /** Records that one profile stands for the others now. Profiles that are not known yet get their row. */
+  async merge(tx: Transaction, from: readonly string[], into: string): Promise<void> {
+    await tx.query(
+      `INSERT INTO square_customer AS known (square_customer_id, merged_into)
+       SELECT id, $2 FROM unnest($1::text[]) AS id WHERE id <> $2
+       ON CONFLICT ON CONSTRAINT square_customer_pk DO UPDATE SET merged_into = EXCLUDED.merged_into, updated_at = now()`,
+      [from, into],
+    );
+  }
+
+  /** `null`: nothing is known of it. The last profile with a phone has the phone. */
+  async resolve(tx: Transaction, id: string): Promise<ResolvedProfile | null> {
+    const rows: { id: string; phone: string | null; phoneText: string | null; email: string | null }[] = await tx.query(
+      `WITH RECURSIVE chain AS (
+         SELECT square_customer_id, merged_into, phone_number, phone_text, email, 1 AS place
+         FROM square_customer WHERE square_customer_id = $1
+         UNION ALL
+         SELECT next.square_customer_id, next.merged_into, next.phone_number, next.phone_text, next.email, place + 1
+         FROM square_customer AS next JOIN chain ON next.square_customer_id = chain.merged_into WHERE place < $2)
+       SELECT square_customer_id AS id, phone_number AS phone, phone_text AS "phoneText", email FROM chain ORDER BY place`,
+      [id, longestChain],
+    );
+    if (rows.length === 0) return null;
+    const last = rows.findLast(({ phone }) => phone) ?? rows.at(-1);
+    return {
+      ids: rows.map((row) => row.id),
+      phone: last?.phone ?? null,
+      phoneText: last?.phoneText ?? null,
+      email: rows.findLast(({ email }) => email)?.email ?? null,
+    };
+  }
+
+  /** The profile and all that were merged into it, directly or not. */
+  async listMembers(tx: Transaction, id: string): Promise<string[]> {
+    const rows: { id: string }[] = await tx.query(
+      `WITH RECURSIVE member AS (
+         SELECT $1::text AS id, 1 AS place
+         UNION ALL
+         SELECT square_customer_id, place + 1 FROM square_customer JOIN member ON merged_into = member.id WHERE place < $2)
+       SELECT DISTINCT id FROM member`,
+      [id, longestChain],
+    );
+    return rows.map((row) => row.id);
+  }
+
+  /** Records whose payments those of these profiles are. */
+  async link(tx: Transaction, ids: readonly string[], customerId: string): Promise<void> {
+    await tx.query(
+      `UPDATE square_customer SET customer_id = $2, updated_at = now()
+       WHERE square_customer_id = ANY($1) AND customer_id IS DISTINCT FROM $2`,
+      [ids, customerId],
+    );
+  }
+
+  /** Whether another profile than these is linked to the customer. */
+  async hasOther(tx: Transaction, customerId: string, ids: readonly string[]): Promise<boolean> {
+    const rows: unknown[] = await tx.query(
+      'SELECT FROM square_customer WHERE customer_id = $1 AND square_customer_id <> ALL($2) LIMIT 1',
+      [customerId, ids],
+    );
+    return rows.length > 0;
+  }
+
+  /**
+   * Gives the customers with these phones the names of the newest profile that has names and this phone. One that still exists
+   * goes before one that was deleted.
+   */
+  async refreshNames(tx: Transaction, phones: readonly (string | null)[]): Promise<void> {
+    await tx.query(
+      `UPDATE customer SET square_given_name = newest.given_name, square_family_name = newest.family_name
+       FROM (SELECT phone, profile.given_name, profile.family_name FROM unnest($1::text[]) AS phone
+             LEFT JOIN LATERAL (
+               SELECT given_name, family_name FROM square_customer
+               WHERE phone_number = phone AND merged_into IS NULL AND (given_name IS NOT NULL OR family_name IS NOT NULL)
+               ORDER BY deleted_at IS NOT NULL, square_updated_at DESC, square_customer_id LIMIT 1) AS profile ON true
+            ) AS newest
+       WHERE customer.phone_number = newest.phone
+         AND (square_given_name, square_family_name) IS DISTINCT FROM (newest.given_name, newest.family_name)`,
+      [phones],
+    );
+  }
+}

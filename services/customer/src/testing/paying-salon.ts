@@ -1,0 +1,63 @@
+import { type Customer, listCustomers, receiveSquareEvent } from '@lacquer/contracts/customer';
+import type { SquareOptions } from '../square/account/square-options.js';
+import { eventually, runCustomer, type RunningCustomer } from './running-customer.js';
+import { SquareAccount } from './square-account.js';
+
+/** The customer service and the Square account that it is connected to. */
+export class PayingSalon {
+  private constructor(
+    readonly square: SquareAccount,
+    readonly customer: RunningCustomer,
+  ) {}
+
+  static async open(options: SquareOptions = {}): Promise<PayingSalon> {
+    const square = await SquareAccount.start();
+    return new PayingSalon(square, await runCustomer({ ...square.connection, ...options }));
+  }
+
+  /** Somebody pays, and Square tells. A later state of the same payment has a later `updatedAt`. */
+  async pay(state: Partial<Parameters<SquareAccount['setPayment']>[0]> = {}): Promise<void> {
+    this.square.setOrder('O1', [{ name: 'Gel Manicure' }]);
+    const payment = { id: 'P1', amount: 4500, tip: 900, customerId: 'C1', orderId: 'O1', ...state };
+    this.square.setPayment(payment);
+    await this.tell('payment.updated', payment.id);
+  }
+
+  async tell(type: string, id: string, object?: object): Promise<void> {
+    await this.customer.call(receiveSquareEvent, this.square.notify(type, id, undefined, object));
+    await this.settled();
+  }
+
+  /** Resolves when each event is processed, or waits for its next look. */
+  async settled(): Promise<void> {
+    await eventually(
+      async () =>
+        (await this.customer.rows('SELECT FROM square_event WHERE processed_at IS NULL AND last_error IS NULL'))
+          .length === 0,
+    );
+  }
+
+  async list(): Promise<Customer[]> {
+    return (await this.customer.call(listCustomers, listCustomers.request.parse({ limit: 500 }))).customers;
+  }
+
+  /** Phone, visits and cents of each customer, by phone. */
+  async sums(): Promise<[string | null, number, number][]> {
+    const rows = (await this.list()).map(({ phoneNumber, visitCount, totalSpent }): [string | null, number, number] => [
+      phoneNumber,
+      visitCount,
+      totalSpent,
+    ]);
+    return rows.toSorted(([one], [other]) => (one ?? '').localeCompare(other ?? ''));
+  }
+
+  /** Types and data of what was published, in its order. */
+  async published(): Promise<{ type: string; data: Record<string, unknown> }[]> {
+    return this.customer.rows('SELECT type, data FROM outbox ORDER BY sequence');
+  }
+
+  async close(): Promise<void> {
+    await this.customer.stop();
+    await this.square.stop();
+  }
+}
