@@ -12,11 +12,14 @@ const eventPattern: (name: string, transport: symbol) => MethodDecorator = Event
 export const rpcTransport = Symbol.for('lacquer.rpc');
 export const eventsTransport = Symbol.for('lacquer.events');
 
-/** Marks the one handler of an RPC. It receives the parsed request. What it returns or throws reaches the caller. */
+/**
+ * Marks the one handler of an RPC. It receives the parsed request. What it returns reaches the caller, and so does a domain
+ * error that the contract lists.
+ */
 export const HandleRpc = (contract: RpcContract): MethodDecorator =>
   applyDecorators(
     MessagePattern(contract.name, rpcTransport),
-    UseFilters(RpcExceptionFilter),
+    UseFilters(new RpcExceptionFilter(contract)),
     UseInterceptors(CorrelationInterceptor, new HandlingDuration('rpc', contract.name)),
     UsePipes(new RequestPipe(contract)),
   );
@@ -28,7 +31,7 @@ export const HandleRpc = (contract: RpcContract): MethodDecorator =>
 export const HandleEvent = (contract: EventContract): MethodDecorator =>
   applyDecorators(
     eventPattern(contract.name, eventsTransport),
-    UseFilters(RpcExceptionFilter),
+    UseFilters(new RpcExceptionFilter()),
     UseInterceptors(CorrelationInterceptor, new HandlingDuration('event', contract.name)),
     UsePipes(new EventPipe(contract)),
   );

@@ -6,7 +6,7 @@ import type { RunningApp } from '../app/running-app.js';
 import { findCorrelationId, withCorrelationId } from '../correlation/correlation.js';
 import { migrate } from '../database/migrate.js';
 import { Transactions } from '../database/transactions.js';
-import { ConflictError, type DomainError } from '../errors/domain-error.js';
+import { ConflictError, type DomainError, InvalidError, UnavailableError } from '../errors/domain-error.js';
 import { Outbox } from '../outbox/outbox.js';
 import { freshDatabase, freshRabbitmq } from '@lacquer/servers/testing/servers';
 import { DataSource } from 'typeorm';
@@ -78,14 +78,27 @@ describe.each(['in-process', 'rabbitmq'] as const)('RPC over %s', (kind) => {
   it('keeps code, kind, message and details of a domain error', async () => {
     const details = [{ path: 'email', message: 'is known already' }];
     const { client } = await start(() =>
-      Promise.reject(new ConflictError('CONTACT.KNOWN', 'You wrote before.', details)),
+      Promise.reject(new ConflictError('IDEMPOTENCY.KEY_REUSED', 'You wrote before.', details)),
     );
     await expect(client.call(submitContact, form)).rejects.toMatchObject({
-      code: 'CONTACT.KNOWN',
+      code: 'IDEMPOTENCY.KEY_REUSED',
       kind: 'conflict',
       message: 'You wrote before.',
       details,
     });
+  });
+
+  it.each([
+    ['a code that the contract does not list', new ConflictError('CONTACT.KNOWN', 'You wrote before.')],
+    ['another kind than the contract says', new InvalidError('IDEMPOTENCY.KEY_REUSED', 'You wrote before.')],
+  ])('makes a domain error with %s an internal error', async (_, error) => {
+    const { client } = await start(() => Promise.reject(error));
+    await expect(client.call(submitContact, form)).rejects.toMatchObject({ code: 'INTERNAL', kind: 'internal' });
+  });
+
+  it('needs no contract for the errors of bus and database', async () => {
+    const { client } = await start(() => Promise.reject(new UnavailableError('DATABASE.UNAVAILABLE', 'Later.')));
+    await expect(client.call(submitContact, form)).rejects.toMatchObject({ code: 'DATABASE.UNAVAILABLE' });
   });
 
   it('hides what an unexpected error says', async () => {
