@@ -1,15 +1,16 @@
 import { parseDatabaseUrl } from '@lacquer/platform/database/database-url';
 import {
   type BackendFactory,
-  createPostgresBackend,
   createRedisBackend,
   type IQueueBackend,
   type JobProgress,
+  PostgresQueueBackend,
   type Processor,
   Queue,
   type RateLimiterOptions,
   Worker,
 } from 'bullmq';
+import { PatientConnection } from './patient-connection.js';
 import type { QueueBackendOptions } from './queue-options.js';
 
 const defaultSchema = 'messaging_queue';
@@ -28,20 +29,14 @@ export const createBackend: BackendFactory<IQueueBackend, QueueBackendOptions> =
     };
     return createRedisBackend(name, redis, purpose);
   }
-  return createPostgresBackend(
-    name,
-    {
-      ...options,
-      connection: {
-        connectionString: parseDatabaseUrl(backend.url).url,
-        schema: backend.schema ?? defaultSchema,
-        migrate: true,
-        max: isWorker ? 4 : 2,
-        application_name: `lacquer-messaging-${isWorker ? 'worker' : 'queue'}`,
-      },
-    },
-    purpose,
-  );
+  const connection = new PatientConnection({
+    connectionString: parseDatabaseUrl(backend.url).url,
+    schema: backend.schema ?? defaultSchema,
+    max: isWorker ? 4 : 2,
+    application_name: `lacquer-messaging-${isWorker ? 'worker' : 'queue'}`,
+  });
+  // a worker is found among the clients by the name of its queue
+  return new PostgresQueueBackend(connection, name, options, true, isWorker ? name : undefined);
 };
 
 /** What the rest of the service may set on a worker. */

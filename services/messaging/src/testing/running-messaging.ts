@@ -75,6 +75,8 @@ export interface RunOptions {
   customers?: AudienceMember[];
   worker?: boolean;
   clock?: Clock;
+  /** Leads to the server of the queue, such as a relay that fails. Returns the address by way of it. */
+  queueWay?: (url: string) => Promise<string>;
 }
 
 export async function runMessaging({
@@ -83,6 +85,7 @@ export async function runMessaging({
   customers = [],
   worker = true,
   clock,
+  queueWay = (url) => Promise.resolve(url),
 }: RunOptions): Promise<RunningMessaging> {
   const database = await freshDatabase();
   // as in the standalone mode: one database, a schema for the service, another for the queue
@@ -91,7 +94,8 @@ export async function runMessaging({
   const sql = new Client({ connectionString: database.url, options: '-c search_path=messaging' });
   await sql.connect();
   const bus = new InProcessBus();
-  const queue: QueueBackendOptions = kind === 'redis' ? { kind, ...freshRedis() } : { kind, url: databaseUrl };
+  const direct: QueueBackendOptions = kind === 'redis' ? { kind, ...freshRedis() } : { kind, url: databaseUrl };
+  const queue = { ...direct, url: await queueWay(direct.url) };
   const start = (withWorker: boolean) =>
     startMessaging({
       databaseUrl,

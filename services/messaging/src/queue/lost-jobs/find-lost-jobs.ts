@@ -7,7 +7,7 @@ export async function findLostJobs(queue: Queue): Promise<LostJobs> {
   const backend: unknown = queue.getBackend();
   if (backend instanceof PostgresQueueBackend) {
     // its tables are made by then
-    await backend.waitUntilReady();
+    await backend.connection.waitUntilReady();
     return new PostgresLostJobs(backend.connection.pool, queue.name);
   }
   if (backend instanceof RedisQueueBackend) return new RedisLostJobs(await backend.client, backend);
