@@ -2,9 +2,11 @@
  * The time zones of each area code of the North American Numbering Plan, as IANA names. An area code that spans several
  * has them all, and its overlays have the same.
  *
- * Source: the time zone data of Google's libphonenumber (Apache License 2.0), release of July 2026, whose finer prefixes
- * are united by area code; area codes opened since, and the ground that overlays share, from the North American Numbering
- * Plan Administrator's list. Toll-free, personal and other codes without a place are left out.
+ * Source: `resources/timezones/map_data.txt` of Google's libphonenumber (Apache License 2.0), of 17 July 2026, whose finer
+ * prefixes are united by area code. Compared with it again: all codes agree but for these, which follow the North American
+ * Numbering Plan Administrator's list. An overlay has the zones of the ground that it shares (236 257 306 364 367 448 458
+ * 474 581 639 672 778 879 930 986); 689 is Orlando's (the data says Chicago); and 457 471 483 621 624 729 837 861 924 are
+ * too new for the data. Toll-free, personal and other codes without a place are left out.
  */
 const areaCodesByZones: Readonly<Record<string, string>> = {
   'America/Adak America/Anchorage America/Juneau Pacific/Honolulu': '907',
