@@ -5,6 +5,9 @@ const actors = new WeakMap<object, Session>();
 /** The role guard records who calls. */
 export const setActor = (request: object, actor: Session): void => void actors.set(request, actor);
 
+/** Who calls, also when the call is refused; `undefined` when nobody is signed in, or nobody asked. */
+export const findActor = (request: object): Session | undefined => actors.get(request);
+
 /** Who calls; only on calls that require a role. */
 export function actorOf(request: object): Session {
   const actor = actors.get(request);

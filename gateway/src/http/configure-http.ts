@@ -7,6 +7,7 @@ import { requireHandlers, unknownCallPath } from '../calls/call-registry.js';
 import type { GatewaySettings } from '../config.js';
 import { guardTwilioRoutes } from '../webhooks/twilio-routes.js';
 import { TwilioSignature } from '../webhooks/twilio-signature.js';
+import { SecurityEvents } from '../staff/security-events.js';
 import { accessLog } from './access-log.js';
 import { registerBodyParsers } from './body-parsers.js';
 import { compressAnswers } from './compression.js';
@@ -42,7 +43,7 @@ export async function configureHttp(
   await nest.register(cookie);
   await compressAnswers(nest);
   await shedOverload(nest);
-  nest.useGlobalFilters(new GatewayExceptionFilter());
+  nest.useGlobalFilters(new GatewayExceptionFilter(nest.get(SecurityEvents)));
   fastify.route({
     method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
     url: unknownCallPath,

@@ -2,9 +2,16 @@ import { withCorrelationId } from '@lacquer/platform/correlation/correlation';
 import { HttpExceptionFilter } from '@lacquer/platform/errors/http-exception.filter';
 import { type ArgumentsHost, Catch } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { findActor } from '../calls/actors.js';
+import type { SecurityEvents } from '../staff/security-events.js';
+import { clientOf } from './client-address.js';
 
 @Catch()
 export class GatewayExceptionFilter extends HttpExceptionFilter {
+  constructor(private readonly securityEvents: SecurityEvents) {
+    super();
+  }
+
   override catch(error: unknown, host: ArgumentsHost): void {
     const request = host.switchToHttp().getRequest<FastifyRequest>();
     // the route may have set the content type of its success
@@ -12,5 +19,14 @@ export class GatewayExceptionFilter extends HttpExceptionFilter {
     // a body that fails while it is read fails outside the request's async context
     // oxlint-disable-next-line promise/valid-params, promise/no-promise-in-callback -- a filter's method, not a promise's
     withCorrelationId(request.id, () => super.catch(error, host));
+    withCorrelationId(request.id, () => this.note(error, request));
+  }
+
+  private note(error: unknown, request: FastifyRequest): void {
+    this.securityEvents.note(error, {
+      route: `${request.method} ${request.routeOptions.url ?? 'unknown'}`,
+      client: clientOf(request.ip),
+      actor: findActor(request),
+    });
   }
 }

@@ -27,6 +27,7 @@ export class RoleGuard implements CanActivate {
     const token = request.cookies[sessionCookie];
     const found = token ? await this.sessions.find(token) : null;
     if (!found) throw new UnauthenticatedError('STAFF.NOT_SIGNED_IN', 'Please sign in.');
+    setActor(request, found.session);
     if (rank[found.session.role] < rank[required]) {
       throw new ForbiddenError('STAFF.ROLE_TOO_LOW', 'Only an owner may do this.');
     }
@@ -34,7 +35,6 @@ export class RoleGuard implements CanActivate {
       throw new ForbiddenError('STAFF.CONFIRM_FIRST', 'Please enter your password again: this needs a recent sign-in.');
     }
     void context.switchToHttp().getResponse<FastifyReply>().header('cache-control', 'no-store');
-    setActor(request, found.session);
     setSessionId(request, found.id);
     return true;
   }

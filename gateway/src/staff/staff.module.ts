@@ -14,6 +14,7 @@ import { RoleGuard } from './role.guard.js';
 import { SecondStep } from './second-step.js';
 import { SecondStepRepository } from './second-step.repository.js';
 import { SecretBox } from './secret-box.js';
+import { SecurityEvents } from './security-events.js';
 import { Sessions } from './sessions.js';
 import { StaffAccounts } from './staff-accounts.js';
 
@@ -31,6 +32,7 @@ import { StaffAccounts } from './staff-accounts.js';
     SecondStep,
     SecondStepRepository,
     SecretBox,
+    SecurityEvents,
     Sessions,
     StaffAccounts,
     { provide: sessionLimitsToken, useFactory: sessionLimitsFrom, inject: [gatewaySettingsToken] },
