@@ -31,6 +31,7 @@ import { Route as AdminStaffRouteImport } from './routes/admin/_staff';
 import { Route as AdminLoginRouteImport } from './routes/admin/login';
 import { Route as SiteContactRefusedRouteImport } from './routes/_site/contact_.refused';
 import { Route as SiteContactSentRouteImport } from './routes/_site/contact_.sent';
+import { Route as AdminStaffAccountRouteImport } from './routes/admin/_staff/account';
 import { Route as AdminStaffContactsRouteImport } from './routes/admin/_staff/contacts';
 import { Route as AdminStaffCustomersRouteImport } from './routes/admin/_staff/customers';
 
@@ -143,6 +144,11 @@ const SiteContactSentRoute = SiteContactSentRouteImport.update({
   path: '/contact/sent',
   getParentRoute: () => SiteRoute,
 } as any);
+const AdminStaffAccountRoute = AdminStaffAccountRouteImport.update({
+  id: '/account',
+  path: '/account',
+  getParentRoute: () => AdminStaffRoute,
+} as any);
 const AdminStaffContactsRoute = AdminStaffContactsRouteImport.update({
   id: '/contacts',
   path: '/contacts',
@@ -175,6 +181,7 @@ export interface FileRoutesByFullPath {
   '/admin/': typeof AdminIndexRoute;
   '/contact/refused': typeof SiteContactRefusedRoute;
   '/contact/sent': typeof SiteContactSentRoute;
+  '/admin/account': typeof AdminStaffAccountRoute;
   '/admin/contacts': typeof AdminStaffContactsRoute;
   '/admin/customers': typeof AdminStaffCustomersRoute;
 }
@@ -198,6 +205,7 @@ export interface FileRoutesByTo {
   '/': typeof SiteIndexRoute;
   '/contact/refused': typeof SiteContactRefusedRoute;
   '/contact/sent': typeof SiteContactSentRoute;
+  '/admin/account': typeof AdminStaffAccountRoute;
   '/admin/contacts': typeof AdminStaffContactsRoute;
   '/admin/customers': typeof AdminStaffCustomersRoute;
 }
@@ -225,6 +233,7 @@ export interface FileRoutesById {
   '/admin/': typeof AdminIndexRoute;
   '/_site/contact_/refused': typeof SiteContactRefusedRoute;
   '/_site/contact_/sent': typeof SiteContactSentRoute;
+  '/admin/_staff/account': typeof AdminStaffAccountRoute;
   '/admin/_staff/contacts': typeof AdminStaffContactsRoute;
   '/admin/_staff/customers': typeof AdminStaffCustomersRoute;
 }
@@ -251,6 +260,7 @@ export interface FileRouteTypes {
     | '/admin/'
     | '/contact/refused'
     | '/contact/sent'
+    | '/admin/account'
     | '/admin/contacts'
     | '/admin/customers';
   fileRoutesByTo: FileRoutesByTo;
@@ -274,6 +284,7 @@ export interface FileRouteTypes {
     | '/'
     | '/contact/refused'
     | '/contact/sent'
+    | '/admin/account'
     | '/admin/contacts'
     | '/admin/customers';
   id:
@@ -300,6 +311,7 @@ export interface FileRouteTypes {
     | '/admin/'
     | '/_site/contact_/refused'
     | '/_site/contact_/sent'
+    | '/admin/_staff/account'
     | '/admin/_staff/contacts'
     | '/admin/_staff/customers';
   fileRoutesById: FileRoutesById;
@@ -465,6 +477,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SiteContactSentRouteImport;
       parentRoute: typeof SiteRoute;
     };
+    '/admin/_staff/account': {
+      id: '/admin/_staff/account';
+      path: '/account';
+      fullPath: '/admin/account';
+      preLoaderRoute: typeof AdminStaffAccountRouteImport;
+      parentRoute: typeof AdminStaffRoute;
+    };
     '/admin/_staff/contacts': {
       id: '/admin/_staff/contacts';
       path: '/contacts';
@@ -525,11 +544,13 @@ const SiteRouteChildren: SiteRouteChildren = {
 const SiteRouteWithChildren = SiteRoute._addFileChildren(SiteRouteChildren);
 
 interface AdminStaffRouteChildren {
+  AdminStaffAccountRoute: typeof AdminStaffAccountRoute;
   AdminStaffContactsRoute: typeof AdminStaffContactsRoute;
   AdminStaffCustomersRoute: typeof AdminStaffCustomersRoute;
 }
 
 const AdminStaffRouteChildren: AdminStaffRouteChildren = {
+  AdminStaffAccountRoute: AdminStaffAccountRoute,
   AdminStaffContactsRoute: AdminStaffContactsRoute,
   AdminStaffCustomersRoute: AdminStaffCustomersRoute,
 };

@@ -96,10 +96,7 @@ export class AuthService {
     if (!byApp && !byRecoveryCode) {
       const details = { secondStep: true };
       await this.audit.record({ actor: 'anonymous', action: 'login', subject: email, details, client }, 'failed');
-      throw new UnauthenticatedError(
-        'STAFF.WRONG_CODE',
-        'The code is wrong, or was used before. Wait for the next one of your app.',
-      );
+      throw new UnauthenticatedError('STAFF.WRONG_CODE', 'The code is wrong, or was used before. Try the next one.');
     }
     if (byRecoveryCode) {
       await this.audit.record({ actor: account, action: 'second-step.use-recovery-code', subject: email, client });

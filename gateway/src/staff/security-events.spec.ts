@@ -4,7 +4,11 @@ import { type RunningGateway, runGateway } from '../testing/running-gateway.js';
 describe('security events', () => {
   let gateway: RunningGateway;
   beforeEach(async () => {
-    gateway = await runGateway({ TRUST_PROXY: 1 });
+    gateway = await runGateway({
+      TRUST_PROXY: 1,
+      PUBLIC_URL: 'https://salon.example.com',
+      TWILIO_AUTH_TOKEN: 'token',
+    });
   });
   afterEach(async () => {
     jest.restoreAllMocks();
@@ -68,7 +72,13 @@ describe('security events', () => {
     await gateway.request('/api/admin/consent.csv', { headers: { cookie } });
     await gateway.post('/api/contact', {}, { origin: 'https://elsewhere.example.com' });
 
-    expect(await entries(2)).toEqual([
+    await gateway.request('/api/webhooks/twilio/inbound', {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'Body=STOP',
+    });
+
+    expect(await entries(3)).toEqual([
       {
         actor: 'bo@example.com',
         action: 'security.refuse',
@@ -81,6 +91,13 @@ describe('security events', () => {
         action: 'security.refuse',
         subject: 'POST /api/contact',
         code: 'FORBIDDEN_ORIGIN',
+        client: '127.0.0.1',
+      },
+      {
+        actor: 'anonymous',
+        action: 'security.refuse',
+        subject: 'POST /api/webhooks/twilio/inbound',
+        code: 'WEBHOOKS.TWILIO_SIGNATURE_INVALID',
         client: '127.0.0.1',
       },
     ]);

@@ -79,11 +79,11 @@ export class Sessions {
     return new Set(rows.flatMap(({ hash }) => byHash.get(hash) ?? []));
   }
 
-  /** Newest use first. `current`: the id of the session that asks. */
+  /** The one that asks, `current`, then the one last used. */
   async listOf(accountId: string, current: string): Promise<OpenSession[]> {
     const rows: SessionRow[] = await this.dataSource.query(
       `SELECT s.id, s.created_at, s.last_used_at, s.client, s.browser, s.id = $2 AS current FROM session s
-       WHERE s.account_id = $1 AND ${this.isOpen} ORDER BY s.last_used_at DESC, s.id`,
+       WHERE s.account_id = $1 AND ${this.isOpen} ORDER BY current DESC, s.last_used_at DESC, s.id`,
       [accountId, current],
     );
     return rows.map((row) => ({

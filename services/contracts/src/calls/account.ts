@@ -27,7 +27,7 @@ export const changePassword = defineCall({
 export const listSessions = defineCall({
   method: 'GET',
   path: '/api/admin/account/sessions',
-  summary: "One's own sessions, the one last used first",
+  summary: "One's own sessions, this one first, then the one last used",
   access: 'staff',
   answer: z.array(openSession),
 });

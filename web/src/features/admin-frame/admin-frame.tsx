@@ -11,15 +11,18 @@ interface AdminFrameProps {
   session: Session;
   onSignOut: () => void;
   isSigningOut: boolean;
+  /** Above every page. */
+  notices: ReactNode;
   children: ReactNode;
 }
 
 const pages = [
   { to: '/admin/customers', label: 'Customers' },
   { to: '/admin/contacts', label: 'Contacts' },
+  { to: '/admin/account', label: 'Account' },
 ] as const;
 
-export function AdminFrame({ session, onSignOut, isSigningOut, children }: AdminFrameProps) {
+export function AdminFrame({ session, onSignOut, isSigningOut, notices, children }: AdminFrameProps) {
   const salon = useSalon();
   return (
     <>
@@ -36,7 +39,7 @@ export function AdminFrame({ session, onSignOut, isSigningOut, children }: Admin
               <Link
                 key={page.to}
                 to={page.to}
-                className="rounded-full px-4 py-1.5 text-[0.98rem] font-medium text-ink-soft hover:bg-plaster-mid data-[status=active]:bg-plaster-deep data-[status=active]:text-ink"
+                className="rounded-full px-2.5 py-1.5 text-[0.98rem] font-medium text-ink-soft sm:px-4 hover:bg-plaster-mid data-[status=active]:bg-plaster-deep data-[status=active]:text-ink"
               >
                 {page.label}
               </Link>
@@ -55,6 +58,7 @@ export function AdminFrame({ session, onSignOut, isSigningOut, children }: Admin
         </div>
       </header>
       <main className="mx-auto max-w-7xl px-5 py-8 sm:px-8 sm:py-10">
+        {notices}
         <IntegrationBanners />
         {children}
       </main>

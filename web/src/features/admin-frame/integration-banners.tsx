@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { CreditCard, MessageSquareOff } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Banner } from '../../components/ui/banner';
 import { integrationsQuery } from './queries';
 
 /** Warns that texts are simulated, that Square is not connected, or that payments of it are not counted. */
@@ -27,15 +27,6 @@ export function IntegrationBanners() {
           <span className="break-all">{paymentId}</span>: {reason}.
         </Banner>
       ))}
-    </div>
-  );
-}
-
-function Banner({ icon, children }: { icon: ReactNode; children: ReactNode }) {
-  return (
-    <div className="flex gap-3 rounded-2xl border border-brass/50 bg-[#fdf6e9] px-5 py-3 text-[0.95rem] text-[#5a4016]">
-      {icon}
-      <p>{children}</p>
     </div>
   );
 }

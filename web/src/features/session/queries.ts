@@ -1,5 +1,5 @@
 import * as authCalls from '@lacquer/contracts/calls/auth';
-import type { LoginForm } from '@lacquer/contracts/staff';
+import type { ConfirmForm, LoginForm } from '@lacquer/contracts/staff';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import * as client from '../../api/client';
 import { readJson } from '../../api/query-client';
@@ -19,3 +19,8 @@ export const signIn = mutationOptions({
 });
 
 export const signOut = mutationOptions({ mutationFn: () => client.send(authCalls.signOut) });
+
+/** Makes the sign-in a recent one. */
+export const confirmIdentity = mutationOptions({
+  mutationFn: (form: ConfirmForm) => client.send(authCalls.confirm, { body: form }),
+});

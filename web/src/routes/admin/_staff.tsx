@@ -1,7 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { createFileRoute, Outlet, useRouter, type ErrorComponentProps } from '@tanstack/react-router';
 import { Button } from '../../components/ui/button';
+import { SecondStepNotice } from '../../features/account/second-step-notice';
 import { AdminFrame } from '../../features/admin-frame/admin-frame';
+import { IdentityCheck } from '../../features/session/identity-check';
 import { signOut } from '../../features/session/queries';
 import { useSessionEnd } from '../../features/session/use-session-end';
 
@@ -28,9 +30,16 @@ function Staff() {
     },
   });
   return (
-    <AdminFrame session={session} onSignOut={() => leave.mutate()} isSigningOut={leave.isPending}>
-      <Outlet />
-    </AdminFrame>
+    <IdentityCheck>
+      <AdminFrame
+        session={session}
+        onSignOut={() => leave.mutate()}
+        isSigningOut={leave.isPending}
+        notices={<SecondStepNotice />}
+      >
+        <Outlet />
+      </AdminFrame>
+    </IdentityCheck>
   );
 }
 

@@ -1,0 +1,218 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Secret, TOTP } from 'otpauth';
+import { Client as Database } from 'pg';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { type ProductUnderTest, startProduct } from '../behaviour/product.js';
+import { violations } from '../site/accessibility.js';
+import { desktop, launchBrowser, newVisitor, overflow, phone, watch } from '../site/browser.js';
+
+const narrow = { width: 320, height: 640 };
+
+/** One owner's first days: each test goes on where the one before has ended. */
+describe('a member of staff', () => {
+  let product: ProductUnderTest;
+  let browser: Browser;
+  let database: Database;
+  let device: BrowserContext;
+  let page: Page;
+  let secret: string;
+  let recoveryCodes: string[];
+
+  beforeAll(async () => {
+    [product, browser] = await Promise.all([startProduct('standalone', { withProviders: false }), launchBrowser()]);
+    database = new Database({ connectionString: product.databaseOf('gateway') });
+    await database.connect();
+    device = await newVisitor(browser, { viewport: phone });
+    page = await device.newPage();
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    await database?.end();
+    await product?.stop();
+  });
+
+  const button = (name: string | RegExp, on = page) => on.getByRole('button', { name, exact: true });
+  const heading = (name: string, on = page) => on.getByRole('heading', { name, exact: true });
+  const enterPassword = async (on: Page, password = product.owner.password) => {
+    await on.goto(`${product.url}/admin/login`);
+    await on.getByLabel('Email').fill(product.owner.email);
+    await on.getByLabel('Password').fill(password);
+    await on.keyboard.press('Enter');
+  };
+  const isIn = (on: Page) => heading('Customer Management', on).waitFor();
+  /** What the app shows, or will show so many steps later: a code is taken once. */
+  const appCode = (steps = 0) =>
+    TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: Date.now() + steps * 30_000 });
+  const recoveryCodesShown = async () => {
+    await page.getByText('They are shown only now.').waitFor();
+    return page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').allTextContents();
+  };
+  const signInAgo = (time: string) =>
+    database.query(`UPDATE gateway.session SET confirmed_at = confirmed_at - '${time}'::interval`);
+  /** Nothing wrong for whoever uses it, at the narrowest and the widest. */
+  const isFit = async (on = page) => {
+    const found: unknown[] = [];
+    for (const viewport of [narrow, phone, desktop]) {
+      await on.setViewportSize(viewport);
+      found.push(...(await violations(on)), await overflow(on));
+    }
+    await on.setViewportSize(phone);
+    return found;
+  };
+  const fit = [0, 0, 0];
+
+  it('signs in with a password, and is urged to add a second step', async () => {
+    const { faults } = watch(page);
+    await enterPassword(page);
+    await isIn(page);
+
+    await page.getByText('Your account has no second step.').waitFor();
+    await page.getByRole('link', { name: 'Set it up' }).click();
+    await heading('Your Account').waitFor();
+
+    await page.getByText('This device').waitFor();
+    expect(await isFit()).toEqual(fit);
+    // the login page asks who is signed in
+    expect(faults.filter((fault) => !fault.includes('401'))).toEqual([]);
+  });
+
+  it('sets the second step up, by keyboard, and keeps the recovery codes', async () => {
+    const { faults } = watch(page);
+    await button('Set up the second step').press('Enter');
+    await page.getByRole('img', { name: 'QR code for your app' }).waitFor();
+    await page.getByText('Type a key instead').press('Enter');
+    secret = ((await page.locator('details p').textContent()) ?? '').replaceAll(' ', '');
+    expect(await isFit()).toEqual(fit);
+    expect(faults).toEqual([]);
+
+    await page.getByLabel('Code from the app').fill('000000');
+    await page.keyboard.press('Enter');
+    await page.getByText('Code from the app is wrong').waitFor();
+    await page.getByLabel('Code from the app').fill(appCode());
+    await page.keyboard.press('Enter');
+
+    recoveryCodes = await recoveryCodesShown();
+    expect(recoveryCodes).toHaveLength(10);
+    expect(await isFit()).toEqual(fit);
+    await button('I have kept them').click();
+    await page.getByText('10 recovery codes are left.').waitFor();
+    expect(await page.getByText('Your account has no second step.').count()).toBe(0);
+  });
+
+  it('signs in elsewhere with a code of the app', async () => {
+    const elsewhere = await newVisitor(browser, { viewport: phone });
+    const other = await elsewhere.newPage();
+    await enterPassword(other);
+    await heading('Second step', other).waitFor();
+    expect(await isFit(other)).toEqual(fit);
+    await other.getByLabel('Code', { exact: true }).fill('000000');
+    await other.keyboard.press('Enter');
+    await other.getByRole('alert').getByText('The code is wrong').waitFor();
+
+    // the step that turned it on has been used
+    await other.getByLabel('Code', { exact: true }).fill(appCode(1));
+    await other.keyboard.press('Enter');
+
+    await isIn(other);
+    await elsewhere.close();
+  });
+
+  it('signs in with a recovery code, once', async () => {
+    for (const isFirst of [true, false]) {
+      const elsewhere = await newVisitor(browser);
+      const other = await elsewhere.newPage();
+      await enterPassword(other);
+      await button('Use a recovery code', other).press('Enter');
+      // the focus has gone to the field
+      await other.keyboard.type(recoveryCodes[0] ?? '');
+      await other.keyboard.press('Enter');
+      if (isFirst) await isIn(other);
+      else await other.getByRole('alert').getByText('was used before').waitFor();
+      await elsewhere.close();
+    }
+
+    await page.reload();
+    await page.getByText('9 recovery codes are left.').waitFor();
+  });
+
+  it('is asked for the password again before the recovery codes are renewed', async () => {
+    await signInAgo('11 minutes');
+    await button('New recovery codes').click();
+    const dialog = page.getByRole('dialog', { name: 'Is it still you?' });
+    await dialog.waitFor();
+    expect(await isFit()).toEqual(fit);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+    expect(await page.getByText('9 recovery codes are left.').isVisible()).toBe(true);
+
+    await button('New recovery codes').click();
+    await dialog.getByLabel('Password').fill('not this password');
+    await page.keyboard.press('Enter');
+    await dialog.getByText('Password is wrong').waitFor();
+    await dialog.getByLabel('Password').fill(product.owner.password);
+    await page.keyboard.press('Enter');
+
+    const renewed = await recoveryCodesShown();
+    expect(renewed.filter((code) => recoveryCodes.includes(code))).toEqual([]);
+    recoveryCodes = renewed;
+    await button('I have kept them').click();
+  });
+
+  it('sees where else the account is signed in, and ends that', async () => {
+    const elsewhere = await newVisitor(browser);
+    const other = await elsewhere.newPage();
+    await enterPassword(other);
+    await button('Use a recovery code', other).click();
+    await other.getByLabel('Recovery code').fill(recoveryCodes[1] ?? '');
+    await other.keyboard.press('Enter');
+    await isIn(other);
+
+    await page.reload();
+    await button('Sign out all others').click();
+    await button('Sign out all others').waitFor({ state: 'detached' });
+    expect(await page.getByText('This device').count()).toBe(1);
+
+    await other.getByRole('link', { name: 'Contacts' }).click();
+    await heading('Staff sign-in', other).waitFor();
+    await elsewhere.close();
+  });
+
+  it('changes the password, which must not be a common one', async () => {
+    const change = async (current: string, next: string) => {
+      await page.getByLabel('Current password').fill(current);
+      await page.getByLabel('New password').fill(next);
+      await page.keyboard.press('Enter');
+    };
+    await change('not this password', 'a kettle beside the harbor');
+    await page.getByText('Current password is wrong').waitFor();
+    await change(product.owner.password, 'password1234');
+    await page.getByText('New password is easy to guess').waitFor();
+    expect(await isFit()).toEqual(fit);
+
+    await change(product.owner.password, 'a kettle beside the harbor');
+    await page.getByText('Password changed', { exact: true }).waitFor();
+
+    await button('Sign out').click();
+    await heading('Staff sign-in').waitFor();
+    await enterPassword(page, 'a kettle beside the harbor');
+    await heading('Second step').waitFor();
+  });
+
+  it('can start over at the second step, and turn it off once signed in', async () => {
+    await button('Start over').click();
+    await heading('Staff sign-in').waitFor();
+    await enterPassword(page, 'a kettle beside the harbor');
+    await button('Use a recovery code').click();
+    await page.getByLabel('Recovery code').fill(recoveryCodes[2] ?? '');
+    await page.keyboard.press('Enter');
+    await isIn(page);
+
+    await page.getByRole('link', { name: 'Account' }).click();
+    await button('Turn off').click();
+    expect(await isFit()).toEqual(fit);
+    await button('Turn it off').click();
+
+    await button('Set up the second step').waitFor();
+  });
+});

@@ -1,0 +1,13 @@
+import { ApiError } from '../../api/api-error';
+import { refusalReason } from '../../api/field-faults';
+import { needsRecentSignIn } from '../../confirm-identity';
+import { failureNotice, type NoticeRequest } from '../../notify';
+
+/** What to tell about a failed call; `null` when the fields of the form say it, or when the person chose to stop. */
+export function failureOf(words: string, error: Error, fields: readonly string[] = []): NoticeRequest | null {
+  if (needsRecentSignIn(error)) return null;
+  if (!(error instanceof ApiError)) return failureNotice(words, 'The server cannot be reached.');
+  const reason = refusalReason(error, fields);
+  const isBesideFields = reason === null && (error.body.details ?? []).length > 0;
+  return isBesideFields ? null : failureNotice(words, reason);
+}

@@ -1,0 +1,79 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { minPasswordLength, passwordForm, type PasswordForm } from '@lacquer/contracts/staff';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { showFieldFaults } from '../../api/field-faults';
+import { Button } from '../../components/ui/button';
+import { FormField } from '../../components/ui/form-field';
+import { useNotify } from '../../notify';
+import { failureOf } from './failure';
+import { accountKeys, changePassword } from './queries';
+import { Section } from './section';
+
+const empty = { currentPassword: '', newPassword: '' };
+const fields = ['currentPassword', 'newPassword'] as const;
+
+/** The server's sentences, as they follow the name of a field. */
+const sentence = /^(The|This) password /;
+
+export function PasswordSection() {
+  const notify = useNotify();
+  const queryClient = useQueryClient();
+  const { register, handleSubmit, reset, setError, formState } = useForm<PasswordForm>({
+    resolver: zodResolver(passwordForm),
+    defaultValues: empty,
+  });
+  const change = useMutation({
+    ...changePassword,
+    onSuccess: async () => {
+      reset(empty);
+      notify({ title: 'Password changed', text: 'All other devices are signed out.' });
+      await queryClient.invalidateQueries({ queryKey: accountKeys.sessions });
+    },
+    onError: (error) => {
+      showFieldFaults<PasswordForm>(error, fields, (name, { message = '' }, options) =>
+        setError(name, { message: message.replace(sentence, '') }, options),
+      );
+      const failure = failureOf('The password was not changed', error, fields);
+      if (failure) notify(failure);
+    },
+  });
+  const submit = handleSubmit((form) => change.mutate(form));
+  const { errors } = formState;
+
+  return (
+    <Section title="Password">
+      <p className="mt-2 text-ink-soft">
+        At least {minPasswordLength} characters. Four words that do not belong together are easy to remember and hard to
+        guess. A change signs out all other devices.
+      </p>
+      <form noValidate aria-label="Password" onSubmit={(event) => void submit(event)} className="mt-5 grid gap-4">
+        <FormField label="Current password" fault={errors.currentPassword?.message}>
+          {(props) => (
+            <input
+              {...props}
+              {...register('currentPassword')}
+              type="password"
+              autoComplete="current-password"
+              className="field"
+            />
+          )}
+        </FormField>
+        <FormField label="New password" fault={errors.newPassword?.message}>
+          {(props) => (
+            <input
+              {...props}
+              {...register('newPassword')}
+              type="password"
+              autoComplete="new-password"
+              className="field"
+            />
+          )}
+        </FormField>
+        <Button type="submit" disabled={change.isPending} className="justify-self-start">
+          {change.isPending ? 'Changing...' : 'Change password'}
+        </Button>
+      </form>
+    </Section>
+  );
+}

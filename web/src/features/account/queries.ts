@@ -1,0 +1,38 @@
+import * as accountCalls from '@lacquer/contracts/calls/account';
+import type { CodeForm, PasswordForm } from '@lacquer/contracts/staff';
+import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import * as client from '../../api/client';
+import { defaultQueryFn } from '../../api/query-client';
+
+export const accountKeys = {
+  own: [accountCalls.get.path] as const,
+  sessions: [accountCalls.listSessions.path] as const,
+};
+
+export const accountQuery = queryOptions({
+  queryKey: accountKeys.own,
+  queryFn: async (context) => accountCalls.get.answer.parse(await defaultQueryFn(context)),
+});
+
+export const sessionsQuery = queryOptions({
+  queryKey: accountKeys.sessions,
+  queryFn: async (context) => accountCalls.listSessions.answer.parse(await defaultQueryFn(context)),
+  // others sign in and out meanwhile
+  refetchOnMount: 'always',
+});
+
+export const changePassword = mutationOptions({
+  mutationFn: (form: PasswordForm) => client.send(accountCalls.changePassword, { body: form }),
+});
+
+export const endSession = mutationOptions({
+  mutationFn: (id: string) => client.send(accountCalls.endSession, { params: { id } }),
+});
+
+export const endOtherSessions = mutationOptions({ mutationFn: () => client.send(accountCalls.endOtherSessions) });
+
+// These need a recent sign-in: `useWithRecentSignIn` runs them.
+export const startSecondStep = () => client.call(accountCalls.startSecondStep);
+export const turnOnSecondStep = (form: CodeForm) => client.call(accountCalls.turnOnSecondStep, { body: form });
+export const turnOffSecondStep = () => client.send(accountCalls.turnOffSecondStep);
+export const renewRecoveryCodes = () => client.call(accountCalls.renewRecoveryCodes);

@@ -1,0 +1,29 @@
+import { Button } from '../../components/ui/button';
+
+/** Shown once: the server keeps only what checks them. */
+export function RecoveryCodeList({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
+  const file = `data:text/plain;charset=utf-8,${encodeURIComponent(`${codes.join('\n')}\n`)}`;
+  return (
+    <div className="mt-4 grid gap-4">
+      <p role="status" className="font-medium">
+        Keep these recovery codes. They are shown only now.
+      </p>
+      <p className="text-ink-soft">
+        Each one signs you in once when you do not have your phone. Print them, or put them in your password manager.
+      </p>
+      <ul aria-label="Recovery codes" className="grid gap-x-6 gap-y-1.5 font-mono text-[1.05rem] sm:grid-cols-2">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-3">
+        <Button onClick={onKept}>I have kept them</Button>
+        <Button look="outline" asChild>
+          <a href={file} download="lacquer-recovery-codes.txt">
+            Save as a file
+          </a>
+        </Button>
+      </div>
+    </div>
+  );
+}

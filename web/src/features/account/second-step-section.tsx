@@ -1,0 +1,115 @@
+import type { OwnAccount, StartedSecondStep } from '@lacquer/contracts/staff';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Button } from '../../components/ui/button';
+import { useWithRecentSignIn } from '../../confirm-identity';
+import { useNotify } from '../../notify';
+import { failureOf } from './failure';
+import { accountKeys, renewRecoveryCodes, startSecondStep, turnOffSecondStep } from './queries';
+import { RecoveryCodeList } from './recovery-codes';
+import { Section } from './section';
+import { SecondStepSetUp } from './second-step-set-up';
+
+export function SecondStepSection({ account }: { account: OwnAccount }) {
+  const [started, setStarted] = useState<StartedSecondStep>();
+  const [codes, setCodes] = useState<readonly string[]>();
+  const [isAskedToTurnOff, setIsAskedToTurnOff] = useState(false);
+  const notify = useNotify();
+  const queryClient = useQueryClient();
+  const withRecentSignIn = useWithRecentSignIn();
+  const tell = (words: string) => (error: Error) => {
+    const failure = failureOf(words, error);
+    if (failure) notify(failure);
+  };
+  const changed = () => queryClient.invalidateQueries({ queryKey: accountKeys.own });
+  const start = useMutation({
+    mutationFn: () => withRecentSignIn(startSecondStep),
+    onSuccess: setStarted,
+    onError: tell('The second step was not set up'),
+  });
+  const renew = useMutation({
+    mutationFn: () => withRecentSignIn(renewRecoveryCodes),
+    onSuccess: ({ recoveryCodes }) => {
+      setCodes(recoveryCodes);
+      return changed();
+    },
+    onError: tell('No new recovery codes were made'),
+  });
+  const turnOff = useMutation({
+    mutationFn: () => withRecentSignIn(turnOffSecondStep),
+    onSuccess: () => {
+      notify({ text: 'The second step is off' });
+      return changed();
+    },
+    onError: tell('The second step was not turned off'),
+    onSettled: () => setIsAskedToTurnOff(false),
+  });
+
+  const { isOn, recoveryCodesLeft } = account.secondStep;
+  if (codes) {
+    return (
+      <Section title="Second step">
+        <RecoveryCodeList codes={codes} onKept={() => setCodes(undefined)} />
+      </Section>
+    );
+  }
+  if (started) {
+    return (
+      <Section title="Second step">
+        <SecondStepSetUp
+          started={started}
+          onDone={(recoveryCodes) => {
+            setStarted(undefined);
+            setCodes(recoveryCodes);
+            void changed();
+          }}
+          onCancel={() => setStarted(undefined)}
+        />
+      </Section>
+    );
+  }
+  if (!isOn) {
+    return (
+      <Section title="Second step">
+        <p className="mt-2 text-ink-soft">
+          Off. With it, signing in also takes a code from an app on your phone, so that nobody gets in who has learned
+          your password.
+          {account.role === 'owner' && ' Owners can text every customer: turn it on.'}
+        </p>
+        <Button className="mt-5" onClick={() => start.mutate()} disabled={start.isPending}>
+          Set up the second step
+        </Button>
+      </Section>
+    );
+  }
+  return (
+    <Section title="Second step">
+      <p className="mt-2 text-ink-soft">
+        On. Signing in takes your password and a code from your app.{' '}
+        {recoveryCodesLeft === 1 ? '1 recovery code is left.' : `${recoveryCodesLeft} recovery codes are left.`}
+      </p>
+      {isAskedToTurnOff ? (
+        <div role="group" aria-label="Turn off the second step" className="mt-5">
+          <p className="font-medium">Your password alone will sign you in, and your recovery codes are deleted.</p>
+          <div className="mt-4 flex flex-wrap gap-3">
+            <Button onClick={() => turnOff.mutate()} disabled={turnOff.isPending}>
+              Turn it off
+            </Button>
+            <Button look="outline" onClick={() => setIsAskedToTurnOff(false)}>
+              Keep it
+            </Button>
+          </div>
+        </div>
+      ) : (
+        <div className="mt-5 flex flex-wrap gap-3">
+          <Button look="outline" onClick={() => renew.mutate()} disabled={renew.isPending}>
+            New recovery codes
+          </Button>
+          <Button look="outline" onClick={() => setIsAskedToTurnOff(true)}>
+            Turn off
+          </Button>
+        </div>
+      )}
+    </Section>
+  );
+}

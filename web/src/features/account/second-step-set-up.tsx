@@ -1,0 +1,84 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { codeForm, type CodeForm, type StartedSecondStep } from '@lacquer/contracts/staff';
+import { useMutation } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { ApiError } from '../../api/api-error';
+import { Button } from '../../components/ui/button';
+import { FormField } from '../../components/ui/form-field';
+import { useWithRecentSignIn } from '../../confirm-identity';
+import { useNotify } from '../../notify';
+import { failureOf } from './failure';
+import { QrCode } from './qr-code';
+import { turnOnSecondStep } from './queries';
+
+interface SecondStepSetUpProps {
+  started: StartedSecondStep;
+  onDone: (recoveryCodes: readonly string[]) => void;
+  onCancel: () => void;
+}
+
+/** Shows the secret to the app, and asks for its first code. */
+export function SecondStepSetUp({ started, onDone, onCancel }: SecondStepSetUpProps) {
+  const notify = useNotify();
+  const withRecentSignIn = useWithRecentSignIn();
+  const { register, handleSubmit, setError, setFocus, formState } = useForm<CodeForm>({
+    resolver: zodResolver(codeForm),
+    defaultValues: { code: '' },
+  });
+  const turnOn = useMutation({
+    mutationFn: (form: CodeForm) => withRecentSignIn(() => turnOnSecondStep(form)),
+    onSuccess: ({ recoveryCodes }) => onDone(recoveryCodes),
+    onError: (error) => {
+      if (error instanceof ApiError && error.body.code === 'STAFF.WRONG_CODE') {
+        setError('code', { message: 'is wrong. Enter the one that the app shows now' });
+        setFocus('code');
+        return;
+      }
+      const failure = failureOf('The second step was not turned on', error, ['code']);
+      if (failure) notify(failure);
+    },
+  });
+  const submit = handleSubmit((form) => turnOn.mutate(form));
+
+  return (
+    <form noValidate aria-label="Set up the second step" onSubmit={(event) => void submit(event)} className="mt-3">
+      <ol className="grid list-decimal gap-5 pl-5 marker:font-semibold">
+        <li>
+          Open an app for codes on your phone, such as Google Authenticator, Microsoft Authenticator or your password
+          manager. Scan this:
+          <QrCode
+            text={started.address}
+            label="QR code for your app"
+            className="mt-3 block size-52 max-w-full rounded-xl border border-brass/30 bg-white text-black"
+          />
+          <details className="mt-3">
+            <summary className="cursor-pointer underline underline-offset-4">Type a key instead</summary>
+            <p className="mt-2 font-mono wrap-anywhere">{(started.secret.match(/.{1,4}/g) ?? []).join(' ')}</p>
+          </details>
+        </li>
+        <li>
+          <FormField label="Code from the app" fault={formState.errors.code?.message}>
+            {(props) => (
+              <input
+                {...props}
+                {...register('code')}
+                inputMode="numeric"
+                autoComplete="one-time-code"
+                maxLength={10}
+                className="field max-w-48 font-mono"
+              />
+            )}
+          </FormField>
+        </li>
+      </ol>
+      <div className="mt-5 flex flex-wrap gap-3">
+        <Button type="submit" disabled={turnOn.isPending}>
+          {turnOn.isPending ? 'Checking...' : 'Turn on'}
+        </Button>
+        <Button look="outline" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

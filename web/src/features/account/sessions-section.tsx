@@ -1,0 +1,85 @@
+import type { OpenSession } from '@lacquer/contracts/staff';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Button } from '../../components/ui/button';
+import { formatDate, formatTime } from '../../format/dates';
+import { useNotify } from '../../notify';
+import { failureOf } from './failure';
+import { accountKeys, endOtherSessions, endSession, sessionsQuery } from './queries';
+import { Section } from './section';
+
+export function SessionsSection() {
+  const { data: sessions, isError } = useQuery(sessionsQuery);
+  const notify = useNotify();
+  const queryClient = useQueryClient();
+  const settled = {
+    onError: (error: Error) => notify(failureOf('The device was not signed out', error) ?? { text: error.message }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: accountKeys.sessions }),
+  };
+  const end = useMutation({ ...endSession, ...settled });
+  const endOthers = useMutation({ ...endOtherSessions, ...settled });
+  const hasOthers = (sessions ?? []).some(({ isCurrent }) => !isCurrent);
+
+  return (
+    <Section title="Signed-in devices">
+      <p className="mt-2 text-ink-soft">
+        Sign out what you do not know or no longer use. If you did not sign in there yourself, change your password too.
+      </p>
+      {sessions ? (
+        <ul className="mt-4 divide-y divide-brass/30">
+          {sessions.map((session) => (
+            <Device
+              key={session.id}
+              session={session}
+              isEnding={end.isPending && end.variables === session.id}
+              onEnd={() => end.mutate(session.id)}
+            />
+          ))}
+        </ul>
+      ) : (
+        <p role={isError ? 'alert' : 'status'} className="mt-4 text-ink-soft">
+          {isError ? 'Failed to load the devices' : 'Loading...'}
+        </p>
+      )}
+      {hasOthers && (
+        <Button look="outline" className="mt-4" onClick={() => endOthers.mutate()} disabled={endOthers.isPending}>
+          Sign out all others
+        </Button>
+      )}
+    </Section>
+  );
+}
+
+function Device({ session, isEnding, onEnd }: { session: OpenSession; isEnding: boolean; onEnd: () => void }) {
+  const name = session.browser ?? 'Unknown browser';
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4">
+      <div className="min-w-0">
+        <p className="font-semibold wrap-anywhere">
+          {name}
+          {session.isCurrent && (
+            <span className="ml-3 rounded-full bg-plaster-deep px-3 py-0.5 text-[0.85rem] font-medium whitespace-nowrap text-oxblood">
+              This device
+            </span>
+          )}
+        </p>
+        <p className="mt-1 text-[0.95rem] wrap-anywhere text-ink-soft">
+          Last used {moment(session.lastUsedAt)}, signed in {moment(session.signedInAt)}
+          {session.address && <>, from {session.address}</>}
+        </p>
+      </div>
+      {!session.isCurrent && (
+        <Button
+          look="outline"
+          size="sm"
+          onClick={onEnd}
+          disabled={isEnding}
+          aria-label={`Sign out ${name}, last used ${moment(session.lastUsedAt)}`}
+        >
+          {isEnding ? 'Signing out...' : 'Sign out'}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+const moment = (instant: string): string => `${formatDate(instant)} ${formatTime(instant)}`;

@@ -1,0 +1,88 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { codeForm, type CodeForm } from '@lacquer/contracts/staff';
+import { useEffect, useState, type ReactNode } from 'react';
+import { useForm } from 'react-hook-form';
+import { Button } from '../../components/ui/button';
+import { FormField } from '../../components/ui/form-field';
+
+export const loginCard = 'mt-8 grid gap-5 rounded-[2rem] bg-white p-7 shadow-lift sm:p-9';
+
+interface CodeStepProps {
+  onCode: (code: string) => void;
+  /** What was said about the one kind of code does not hold for the other. */
+  onOtherCode: () => void;
+  onStartOver: () => void;
+  fault: string | undefined;
+  isPending: boolean;
+}
+
+/** The second step of signing in: a code of the app, or a recovery code. */
+export function CodeStep({ onCode, onOtherCode, onStartOver, fault, isPending }: CodeStepProps) {
+  const [isRecovery, setIsRecovery] = useState(false);
+  const { register, handleSubmit, resetField, setFocus, formState } = useForm<CodeForm>({
+    resolver: zodResolver(codeForm),
+    defaultValues: { code: '' },
+  });
+  // a code that was refused is of no use any more
+  useEffect(() => {
+    if (!isPending) resetField('code');
+    setFocus('code');
+  }, [isPending, isRecovery, resetField, setFocus]);
+  const submit = handleSubmit(({ code }) => onCode(code));
+  const switchCodes = () => {
+    setIsRecovery(!isRecovery);
+    onOtherCode();
+  };
+
+  return (
+    <form noValidate aria-labelledby="code-title" onSubmit={(event) => void submit(event)} className={loginCard}>
+      <h1 id="code-title" className="text-3xl">
+        Second step
+      </h1>
+      <p className="text-ink-soft">
+        {isRecovery
+          ? 'Enter one of the recovery codes that you kept. Each one works once.'
+          : 'Open the app for codes on your phone and enter the code that it shows.'}
+      </p>
+      <FormField label={isRecovery ? 'Recovery code' : 'Code'} fault={formState.errors.code?.message}>
+        {(props) => (
+          <input
+            {...props}
+            {...register('code')}
+            key={String(isRecovery)}
+            inputMode={isRecovery ? 'text' : 'numeric'}
+            autoComplete={isRecovery ? 'off' : 'one-time-code'}
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={40}
+            className="field font-mono"
+          />
+        )}
+      </FormField>
+      {fault !== undefined && <LoginFault>{fault}</LoginFault>}
+      <Button type="submit" disabled={isPending}>
+        {isPending ? 'Signing in...' : 'Sign in'}
+      </Button>
+      <div className="flex flex-wrap justify-between gap-x-4 gap-y-2">
+        <TextButton onClick={switchCodes}>{isRecovery ? 'Use the app' : 'Use a recovery code'}</TextButton>
+        <TextButton onClick={onStartOver}>Start over</TextButton>
+      </div>
+    </form>
+  );
+}
+
+export function LoginFault({ children }: { children: ReactNode }) {
+  return (
+    <p role="alert" className="rounded-xl bg-plaster-mid px-4 py-3 text-[0.95rem] font-medium text-lacquer">
+      {children}
+    </p>
+  );
+}
+
+function TextButton({ onClick, children }: { onClick: () => void; children: ReactNode }) {
+  return (
+    <button type="button" onClick={onClick} className="py-1 text-oxblood underline underline-offset-4">
+      {children}
+    </button>
+  );
+}
