@@ -8,7 +8,7 @@ import { clientOf } from './client-address.js';
 
 @Catch()
 export class GatewayExceptionFilter extends HttpExceptionFilter {
-  constructor(private readonly securityEvents: SecurityEvents) {
+  constructor(private readonly securityEvents: Pick<SecurityEvents, 'note'>) {
     super();
   }
 

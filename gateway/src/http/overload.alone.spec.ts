@@ -40,7 +40,7 @@ describe('a gateway whose event loop is late', () => {
   beforeAll(async () => {
     nest = await NestFactory.create<NestFastifyApplication>(DoorsModule, new FastifyAdapter(), { logger: false });
     await shedOverload(nest, 40);
-    nest.useGlobalFilters(new GatewayExceptionFilter());
+    nest.useGlobalFilters(new GatewayExceptionFilter({ note: () => undefined }));
     await nest.listen(0, '127.0.0.1');
   });
   afterAll(() => nest.close());

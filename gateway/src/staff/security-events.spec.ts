@@ -70,20 +70,27 @@ describe('security events', () => {
   it('name who asked for too much, and requests from other sites and with forged signatures', async () => {
     const cookie = await gateway.signIn('staff', 'bo@example.com');
     await gateway.request('/api/admin/consent.csv', { headers: { cookie } });
+    await gateway.post('/api/auth/confirm', { password: 'not this one' }, { cookie });
     await gateway.post('/api/contact', {}, { origin: 'https://elsewhere.example.com' });
-
     await gateway.request('/api/webhooks/twilio/inbound', {
       method: 'POST',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       body: 'Body=STOP',
     });
 
-    expect(await entries(3)).toEqual([
+    expect(await entries(4)).toEqual([
       {
         actor: 'bo@example.com',
         action: 'security.refuse',
         subject: 'GET /api/admin/consent.csv',
         code: 'STAFF.ROLE_TOO_LOW',
+        client: '127.0.0.1',
+      },
+      {
+        actor: 'bo@example.com',
+        action: 'security.refuse',
+        subject: 'POST /api/auth/confirm',
+        code: 'STAFF.WRONG_PASSWORD',
         client: '127.0.0.1',
       },
       {

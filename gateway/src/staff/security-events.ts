@@ -9,12 +9,17 @@ const burstMs = 600_000;
 const maxBursts = 1000;
 const everybody = 'many clients';
 
+const refuse = 'security.refuse';
+
 /** Happens to honest people every day. */
 const routine = new Set(['STAFF.NOT_SIGNED_IN', 'STAFF.CODE_REQUIRED', 'STAFF.CONFIRM_FIRST']);
 
+/** Refusals to who is signed in already: their answer must not look like the end of the session. */
+const wrongAgain = new Set(['STAFF.WRONG_PASSWORD', 'STAFF.WRONG_CODE']);
+
 const actions: Partial<Record<DomainError['kind'], string>> = {
-  unauthenticated: 'security.refuse',
-  forbidden: 'security.refuse',
+  unauthenticated: refuse,
+  forbidden: refuse,
   'rate-limited': 'security.throttle',
 };
 
@@ -38,7 +43,7 @@ export class SecurityEvents implements BeforeApplicationShutdown {
   /** Takes any error that a request ended with. Does not wait and never throws: the answer does not depend on it. */
   note(error: unknown, { route, client, actor = 'anonymous' }: RefusedRequest): void {
     if (!(error instanceof DomainError) || routine.has(error.code)) return;
-    const action = actions[error.kind];
+    const action = wrongAgain.has(error.code) ? refuse : actions[error.kind];
     if (action === undefined) return;
     const { code } = error;
     const who = this.isFull(`${code} ${client}`) ? everybody : client;

@@ -14,6 +14,8 @@ export const signIn = defineCall({
     'STAFF.WRONG_CODE': 'unauthenticated',
     'STAFF.ACCOUNT_DISABLED': 'forbidden',
     'STAFF.TOO_MANY_ATTEMPTS': 'rate-limited',
+    'STAFF.TOO_BUSY': 'unavailable',
+    'STAFF.SECOND_STEP_UNAVAILABLE': 'unavailable',
   },
 });
 
