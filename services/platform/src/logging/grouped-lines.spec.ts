@@ -31,6 +31,14 @@ describe('GroupedLines', () => {
     expect(written.length).toBeLessThan(10);
   });
 
+  it('listens once for the end of the process, however many there are', () => {
+    new GroupedLines({ write: () => {} }).write('one\n');
+    const before = process.listenerCount('exit');
+    for (let count = 0; count < 20; count += 1) new GroupedLines({ write: () => {} }).write('more\n');
+
+    expect(process.listenerCount('exit')).toBe(before);
+  });
+
   it.each([
     ['exits', 'process.exit(3)'],
     ['throws', 'throw new Error("unforeseen")'],

@@ -17,6 +17,12 @@ interface GroupDestination {
   flushSync?(): void;
 }
 
+/** Those that have ever been given a line. One listener serves them all: a process may have many loggers. */
+const used = new Set<GroupedLines>();
+const flushAll = () => {
+  for (const lines of used) lines.flushSync();
+};
+
 /**
  * Writes lines in groups. A write per line would cost a busy gateway more than all else that it does for the request.
  * Whatever ends the process, a thrown error included, writes the last group.
@@ -27,11 +33,11 @@ export class GroupedLines implements DestinationStream {
   private length = 0;
   private timer: NodeJS.Timeout | undefined;
 
-  constructor(private readonly destination: GroupDestination) {
-    process.once('exit', () => this.flushSync());
-  }
+  constructor(private readonly destination: GroupDestination) {}
 
   write(line: string): void {
+    if (used.size === 0) process.once('exit', flushAll);
+    used.add(this);
     const most = line.length * bytesPerUnit;
     if (this.length + most > groupSize) this.pass();
     if (most > groupSize) {
