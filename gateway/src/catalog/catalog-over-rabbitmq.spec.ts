@@ -11,9 +11,10 @@ import { getSalonProfile, setSalonProfile } from '@lacquer/contracts/salon';
 import type { RunningApp } from '@lacquer/platform/app/running-app';
 import { RabbitmqPublisher } from '@lacquer/platform/bus/rabbitmq/rabbitmq-publisher';
 import { RpcServer } from '@lacquer/platform/bus/rabbitmq/rpc-server';
-import { migrate } from '@lacquer/platform/database/migrate';
+import { migrated } from '@lacquer/platform/testing/migrated';
 import { createLogger } from '@lacquer/platform/logging/logger';
-import { freshDatabase, freshRabbitmq } from '@lacquer/servers/testing/servers';
+import { preparedDatabase } from '@lacquer/servers/testing/prepared-database';
+import { freshRabbitmq, type TestDatabase } from '@lacquer/servers/testing/servers';
 import { startRelay, type TcpRelay } from '@lacquer/servers/testing/tcp-relay';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { of } from 'rxjs';
@@ -26,7 +27,7 @@ const dropped = (gateway: RunningApp) =>
 
 describe('two gateways on one broker', () => {
   const { url, prefix } = freshRabbitmq();
-  let database: Awaited<ReturnType<typeof freshDatabase>>;
+  let database: TestDatabase;
   let catalog: RpcServer;
   let publisher: RabbitmqPublisher;
   let broker: TcpRelay;
@@ -34,8 +35,7 @@ describe('two gateways on one broker', () => {
   let menu: SalonService[] = [service('Gel Manicure')];
 
   beforeAll(async () => {
-    database = await freshDatabase();
-    await migrate(database.url, 'gateway', gatewayMigrations);
+    database = await preparedDatabase(migrated('gateway', gatewayMigrations));
     catalog = new RpcServer('catalog', url, prefix);
     for (const contract of [
       listServices,

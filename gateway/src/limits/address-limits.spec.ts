@@ -1,7 +1,8 @@
-import { migrate } from '@lacquer/platform/database/migrate';
+import { migrated } from '@lacquer/platform/testing/migrated';
 import { dataSourceOptions } from '@lacquer/platform/database/database-url';
 import { RateLimitedError } from '@lacquer/platform/errors/domain-error';
-import { freshDatabase } from '@lacquer/servers/testing/servers';
+import { preparedDatabase } from '@lacquer/servers/testing/prepared-database';
+import { type TestDatabase } from '@lacquer/servers/testing/servers';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
 import { gatewayMigrations } from '../database/migrations.js';
@@ -12,12 +13,11 @@ import type { Limit } from './sliding-windows.js';
 const address = '192.0.2.1';
 
 describe('limits per address in the database', () => {
-  let database: Awaited<ReturnType<typeof freshDatabase>>;
+  let database: TestDatabase;
   let dataSource: DataSource;
 
   beforeEach(async () => {
-    database = await freshDatabase();
-    await migrate(database.url, 'gateway', gatewayMigrations);
+    database = await preparedDatabase(migrated('gateway', gatewayMigrations));
     dataSource = await new DataSource(dataSourceOptions(database.url, 'gateway')).initialize();
   });
   afterEach(async () => {

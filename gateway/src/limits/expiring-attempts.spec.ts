@@ -1,8 +1,8 @@
 import { BackgroundWork } from '@lacquer/platform/background/background-work';
 import { Expiry } from '@lacquer/platform/background/expiry';
-import { migrate } from '@lacquer/platform/database/migrate';
 import { dataSourceOptions } from '@lacquer/platform/database/database-url';
-import { freshDatabase } from '@lacquer/servers/testing/servers';
+import { migrated } from '@lacquer/platform/testing/migrated';
+import { preparedDatabase } from '@lacquer/servers/testing/prepared-database';
 import { describe, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
 import { gatewayMigrations } from '../database/migrations.js';
@@ -10,8 +10,7 @@ import { expiringAttempts } from './expiring-attempts.js';
 
 describe('expired attempts', () => {
   it('are deleted in batches while a gateway runs, and the others stay', async () => {
-    const database = await freshDatabase();
-    await migrate(database.url, 'gateway', gatewayMigrations);
+    const database = await preparedDatabase(migrated('gateway', gatewayMigrations));
     const dataSource = await new DataSource(dataSourceOptions(database.url, 'gateway')).initialize();
     const work = new BackgroundWork();
     const expiry = new Expiry(dataSource, work);

@@ -1,6 +1,7 @@
 import { Readable, Writable } from 'node:stream';
-import { migrate } from '@lacquer/platform/database/migrate';
-import { freshDatabase } from '@lacquer/servers/testing/servers';
+import { migrated } from '@lacquer/platform/testing/migrated';
+import { preparedDatabase } from '@lacquer/servers/testing/prepared-database';
+import { freshDatabase, type TestDatabase } from '@lacquer/servers/testing/servers';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { Client } from 'pg';
 import { gatewayMigrations } from '../database/migrations.js';
@@ -12,11 +13,10 @@ import { runStaffCli } from './staff.cli.js';
 const printed = (out: string) => /shown only now\): (\S+)/.exec(out)?.[1] ?? '';
 
 describe('accounts from the shell', () => {
-  let database: Awaited<ReturnType<typeof freshDatabase>>;
+  let database: TestDatabase;
   let client: Client;
   beforeEach(async () => {
-    database = await freshDatabase();
-    await migrate(database.url, 'gateway', gatewayMigrations);
+    database = await preparedDatabase(migrated('gateway', gatewayMigrations));
     client = new Client({ connectionString: database.url });
     await client.connect();
   });

@@ -4,10 +4,10 @@ import type { StaffRole } from '@lacquer/contracts/staff';
 import type { RunningApp } from '@lacquer/platform/app/running-app';
 import { InProcessBus } from '@lacquer/platform/bus/in-process/in-process-bus';
 import { InProcessPublisher } from '@lacquer/platform/bus/in-process/in-process-publisher';
-import { migrate } from '@lacquer/platform/database/migrate';
 import { DomainError } from '@lacquer/platform/errors/domain-error';
 import { createLogger } from '@lacquer/platform/logging/logger';
-import { freshDatabase } from '@lacquer/servers/testing/servers';
+import { migrated } from '@lacquer/platform/testing/migrated';
+import { preparedDatabase } from '@lacquer/servers/testing/prepared-database';
 import { randomUUID } from 'node:crypto';
 import { Writable } from 'node:stream';
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
@@ -51,8 +51,9 @@ export async function runGateway(
   neighbor?: RunningGateway,
   through: (databaseUrl: string) => Promise<string> = (url) => Promise.resolve(url),
 ): Promise<RunningGateway> {
-  const database = neighbor ? { url: neighbor.databaseUrl, drop: () => Promise.resolve() } : await freshDatabase();
-  if (!neighbor) await migrate(database.url, 'gateway', gatewayMigrations);
+  const database = neighbor
+    ? { url: neighbor.databaseUrl, drop: () => Promise.resolve() }
+    : await preparedDatabase(migrated('gateway', gatewayMigrations));
   const client = new Client({ connectionString: database.url });
   await client.connect();
   const bus = new InProcessBus();

@@ -8,8 +8,9 @@ import {
   setServicePrice,
 } from '@lacquer/contracts/catalog';
 import { migrate } from '@lacquer/platform/database/migrate';
+import { migrated } from '@lacquer/platform/testing/migrated';
 import { type ServiceUnderTest, startServiceUnderTest } from '@lacquer/platform/testing/service-under-test';
-import { freshDatabase } from '@lacquer/servers/testing/servers';
+import { preparedDatabase } from '@lacquer/servers/testing/prepared-database';
 import { DataSource } from 'typeorm';
 import { startCatalog } from './app.js';
 import { catalogMigrations } from './database/migrations.js';
@@ -18,7 +19,7 @@ describe('the catalog', () => {
   let service: ServiceUnderTest;
 
   beforeEach(async () => {
-    service = await startServiceUnderTest(await freshDatabase(), 'catalog', catalogMigrations, startCatalog);
+    service = await startServiceUnderTest(await preparedDatabase(migrated('catalog', catalogMigrations)), startCatalog);
   });
 
   afterEach(async () => {

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { contactSubmitted, listSubmissions, submitContact } from '@lacquer/contracts/contact';
+import { migrated } from '@lacquer/platform/testing/migrated';
 import { type ServiceUnderTest, startServiceUnderTest } from '@lacquer/platform/testing/service-under-test';
-import { freshDatabase } from '@lacquer/servers/testing/servers';
+import { preparedDatabase } from '@lacquer/servers/testing/prepared-database';
 import { DataSource } from 'typeorm';
 import { startContact } from './app.js';
 import { contactMigrations } from './database/migrations.js';
@@ -19,7 +20,7 @@ describe('contact submissions', () => {
   let service: ServiceUnderTest;
 
   beforeEach(async () => {
-    service = await startServiceUnderTest(await freshDatabase(), 'contact', contactMigrations, startContact);
+    service = await startServiceUnderTest(await preparedDatabase(migrated('contact', contactMigrations)), startContact);
   });
 
   afterEach(async () => {

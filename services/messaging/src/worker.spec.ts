@@ -8,9 +8,10 @@ import type { RunningApp } from '@lacquer/platform/app/running-app';
 import { RabbitmqClient } from '@lacquer/platform/bus/rabbitmq/rabbitmq-client';
 import { RpcServer } from '@lacquer/platform/bus/rabbitmq/rpc-server';
 import { RpcClient } from '@lacquer/platform/bus/rpc-client';
-import { migrate } from '@lacquer/platform/database/migrate';
+import { migrated } from '@lacquer/platform/testing/migrated';
 import { createLogger } from '@lacquer/platform/logging/logger';
-import { freshDatabase, freshRabbitmq, freshRedis } from '@lacquer/servers/testing/servers';
+import { preparedDatabase } from '@lacquer/servers/testing/prepared-database';
+import { freshRabbitmq, freshRedis } from '@lacquer/servers/testing/servers';
 import { Client } from 'pg';
 import { startMessaging, startMessagingWorker } from './app.js';
 import { messagingMigrations } from './database/migrations.js';
@@ -25,9 +26,8 @@ describe('a worker of its own, over RabbitMQ and Redis', () => {
   });
 
   it('sends what the service has launched, answers no RPC, and finishes the text in hand when it is stopped', async () => {
-    const database = await freshDatabase();
+    const database = await preparedDatabase(migrated('messaging', messagingMigrations));
     opened.push(() => database.drop());
-    await migrate(database.url, 'messaging', messagingMigrations);
     const sql = new Client({ connectionString: database.url });
     await sql.connect();
     // there is no catalog here: the salon is as it was last known

@@ -1,8 +1,9 @@
 import { Writable } from 'node:stream';
 import { catalogChanged } from '@lacquer/contracts/catalog';
 import { getSalonProfile, type SalonProfile, setSalonProfile } from '@lacquer/contracts/salon';
+import { migrated } from '@lacquer/platform/testing/migrated';
 import { type ServiceUnderTest, startServiceUnderTest } from '@lacquer/platform/testing/service-under-test';
-import { freshDatabase } from '@lacquer/servers/testing/servers';
+import { preparedDatabase } from '@lacquer/servers/testing/prepared-database';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
 import { startCatalog } from '../app.js';
@@ -13,7 +14,7 @@ describe("the salon's profile", () => {
   let service: ServiceUnderTest;
 
   beforeEach(async () => {
-    service = await startServiceUnderTest(await freshDatabase(), 'catalog', catalogMigrations, startCatalog);
+    service = await startServiceUnderTest(await preparedDatabase(migrated('catalog', catalogMigrations)), startCatalog);
   });
 
   afterEach(async () => {

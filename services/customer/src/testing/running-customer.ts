@@ -5,9 +5,9 @@ import type { EventEnvelope } from '@lacquer/contracts/envelope';
 import { InProcessBus } from '@lacquer/platform/bus/in-process/in-process-bus';
 import { InProcessClient } from '@lacquer/platform/bus/in-process/in-process-client';
 import { RpcClient } from '@lacquer/platform/bus/rpc-client';
-import { migrate } from '@lacquer/platform/database/migrate';
 import { createLogger } from '@lacquer/platform/logging/logger';
-import { freshDatabase } from '@lacquer/servers/testing/servers';
+import { migrated } from '@lacquer/platform/testing/migrated';
+import { preparedDatabase } from '@lacquer/servers/testing/prepared-database';
 import { Client, type QueryResultRow } from 'pg';
 import { startCustomer } from '../app.js';
 import { customerMigrations } from '../database/migrations.js';
@@ -28,8 +28,7 @@ export interface RunningCustomer {
 }
 
 export async function runCustomer(square?: SquareOptions): Promise<RunningCustomer> {
-  const database = await freshDatabase();
-  await migrate(database.url, 'customer', customerMigrations);
+  const database = await preparedDatabase(migrated('customer', customerMigrations));
   const sql = new Client({ connectionString: database.url });
   await sql.connect();
   // a test that fails early leaves nothing running

@@ -1,9 +1,10 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { phoneSuppressed } from '@lacquer/contracts/messaging';
 import { EventsServer } from '@lacquer/platform/bus/rabbitmq/events-server';
-import { migrate } from '@lacquer/platform/database/migrate';
+import { migrated } from '@lacquer/platform/testing/migrated';
 import { createLogger } from '@lacquer/platform/logging/logger';
-import { freshDatabase, freshRabbitmq, freshRedis } from '@lacquer/servers/testing/servers';
+import { preparedDatabase } from '@lacquer/servers/testing/prepared-database';
+import { freshRabbitmq, freshRedis } from '@lacquer/servers/testing/servers';
 import { startMessaging, startMessagingWorker } from '../app.js';
 import { messagingMigrations } from '../database/migrations.js';
 import { testOptions } from '../testing/test-options.js';
@@ -18,9 +19,8 @@ describe('an opt-out that a worker learns of, over RabbitMQ', () => {
   });
 
   it('is told by the service, once, also when the service was away at that moment', async () => {
-    const database = await freshDatabase();
+    const database = await preparedDatabase(migrated('messaging', messagingMigrations));
     opened.push(() => database.drop());
-    await migrate(database.url, 'messaging', messagingMigrations);
     const rabbitmq = freshRabbitmq();
     const options = {
       databaseUrl: database.url,

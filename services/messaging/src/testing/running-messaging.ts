@@ -12,9 +12,10 @@ import { InProcessClient } from '@lacquer/platform/bus/in-process/in-process-cli
 import { RpcClient } from '@lacquer/platform/bus/rpc-client';
 import type { Clock } from '@lacquer/platform/clock/clock';
 import { withSchema } from '@lacquer/platform/database/database-url';
-import { migrate } from '@lacquer/platform/database/migrate';
 import { createLogger } from '@lacquer/platform/logging/logger';
-import { freshDatabase, freshRedis } from '@lacquer/servers/testing/servers';
+import { migrated } from '@lacquer/platform/testing/migrated';
+import { type Preparation, preparedDatabase } from '@lacquer/servers/testing/prepared-database';
+import { freshRedis } from '@lacquer/servers/testing/servers';
 import { getQueueToken } from '@nestjs/bullmq';
 import type { Type } from '@nestjs/common';
 import type { Queue } from 'bullmq';
@@ -25,6 +26,7 @@ import { driftedCounts } from '../campaigns/campaign-counts.repository.js';
 import { messagingMigrations } from '../database/migrations.js';
 import type { LatestStatement } from '../opt-outs/consent-ledger.js';
 import { type QueueName, queueNames } from '../queue/jobs.js';
+import { createQueue } from '../queue/backend.js';
 import type { QueueBackendOptions } from '../queue/queue-options.js';
 import { Sweeper } from '../workers/sweeper.js';
 import { exampleSalon } from './example-salon.js';
@@ -79,6 +81,18 @@ export interface RunOptions {
   queueWay?: (url: string) => Promise<string>;
 }
 
+const tables = migrated('messaging', messagingMigrations, 'messaging');
+/** The tables of the service and those of the queue. */
+const preparation: Preparation = {
+  ...tables,
+  fill: async (databaseUrl) => {
+    await tables.fill(databaseUrl);
+    const queue = createQueue('sms', { kind: 'postgres', url: databaseUrl });
+    await queue.waitUntilReady();
+    await queue.close();
+  },
+};
+
 export async function runMessaging({
   kind = 'postgres',
   options,
@@ -87,10 +101,9 @@ export async function runMessaging({
   clock,
   queueWay = (url) => Promise.resolve(url),
 }: RunOptions): Promise<RunningMessaging> {
-  const database = await freshDatabase();
+  const database = await preparedDatabase(preparation);
   // as in the standalone mode: one database, a schema for the service, another for the queue
   const databaseUrl = withSchema(database.url, 'messaging');
-  await migrate(databaseUrl, 'messaging', messagingMigrations);
   const sql = new Client({ connectionString: database.url, options: '-c search_path=messaging' });
   await sql.connect();
   const bus = new InProcessBus();

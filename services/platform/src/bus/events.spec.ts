@@ -3,12 +3,13 @@ import { consentRevoked } from '@lacquer/contracts/consent';
 import { contactSubmitted } from '@lacquer/contracts/contact';
 import { connect, type ChannelModel } from 'amqplib';
 import type { RunningApp } from '../app/running-app.js';
-import { migrate } from '../database/migrate.js';
+import { migrated } from '../testing/migrated.js';
 import { Transactions } from '../database/transactions.js';
 import { InvalidError } from '../errors/domain-error.js';
 import { Measures } from '../metrics/measures.js';
 import { Outbox } from '../outbox/outbox.js';
-import { freshDatabase, freshRabbitmq } from '@lacquer/servers/testing/servers';
+import { preparedDatabase } from '@lacquer/servers/testing/prepared-database';
+import { freshRabbitmq } from '@lacquer/servers/testing/servers';
 import type { BusOptions } from './bus-options.js';
 import { InProcessBus } from './in-process/in-process-bus.js';
 import { type ProbeBehaviour, startProbe } from '../testing/probe-app.js';
@@ -31,9 +32,8 @@ async function start(
   onSubmitted: ProbeBehaviour['onSubmitted'],
   onRevoked?: ProbeBehaviour['onRevoked'],
 ): Promise<RunningApp> {
-  const database = await freshDatabase();
+  const database = await preparedDatabase(migrated('probe', []));
   open.push({ stop: () => database.drop() });
-  await migrate(database.url, 'probe', []);
   const app = await startProbe({
     role,
     bus,

@@ -4,11 +4,12 @@ import { listServices } from '@lacquer/contracts/catalog';
 import { contactSubmitted, type ContactSubmission, listSubmissions, submitContact } from '@lacquer/contracts/contact';
 import type { RunningApp } from '../app/running-app.js';
 import { findCorrelationId, withCorrelationId } from '../correlation/correlation.js';
-import { migrate } from '../database/migrate.js';
+import { migrated } from '../testing/migrated.js';
 import { Transactions } from '../database/transactions.js';
 import { ConflictError, type DomainError, InvalidError, UnavailableError } from '../errors/domain-error.js';
 import { Outbox } from '../outbox/outbox.js';
-import { freshDatabase, freshRabbitmq } from '@lacquer/servers/testing/servers';
+import { preparedDatabase } from '@lacquer/servers/testing/prepared-database';
+import { freshRabbitmq } from '@lacquer/servers/testing/servers';
 import { DataSource } from 'typeorm';
 import type { BusOptions } from './bus-options.js';
 import { InProcessBus } from './in-process/in-process-bus.js';
@@ -49,9 +50,8 @@ describe.each(['in-process', 'rabbitmq'] as const)('RPC over %s', (kind) => {
     submit: ProbeBehaviour['submit'],
     timeoutMs = 5000,
   ): Promise<{ client: RpcClient; transport: RpcTransport; app: RunningApp; probe: ProbeBehaviour }> {
-    const database = await freshDatabase();
+    const database = await preparedDatabase(migrated('probe', []));
     open.push({ stop: () => database.drop() });
-    await migrate(database.url, 'probe', []);
     const bus: BusOptions = kind === 'in-process' ? { kind, bus: new InProcessBus() } : { kind, ...freshRabbitmq() };
     const probe: ProbeBehaviour = { submit, onSubmitted: () => Promise.resolve() };
     const app = await startProbe({ role: 'teller', bus, databaseUrl: database.url, probe });

@@ -1,11 +1,12 @@
 import { PassThrough } from 'node:stream';
 import { contactSubmitted } from '@lacquer/contracts/contact';
-import { freshDatabase, freshRabbitmq } from '@lacquer/servers/testing/servers';
+import { preparedDatabase } from '@lacquer/servers/testing/prepared-database';
+import { freshRabbitmq } from '@lacquer/servers/testing/servers';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { connect } from 'amqplib';
 import { InProcessBus } from '../bus/in-process/in-process-bus.js';
 import { deadName } from '../bus/rabbitmq/topology.js';
-import { migrate } from '../database/migrate.js';
+import { migrated } from '../testing/migrated.js';
 import { Transactions } from '../database/transactions.js';
 import { InvalidError } from '../errors/domain-error.js';
 import { Outbox } from '../outbox/outbox.js';
@@ -19,9 +20,8 @@ afterEach(async () => {
 });
 
 async function migratedDatabase(): Promise<string> {
-  const database = await freshDatabase();
+  const database = await preparedDatabase(migrated('probe', []));
   open.push({ stop: () => database.drop() });
-  await migrate(database.url, 'probe', []);
   return database.url;
 }
 

@@ -1,10 +1,11 @@
 import { submitContact } from '@lacquer/contracts/contact';
-import { freshDatabase } from '@lacquer/servers/testing/servers';
+import { preparedDatabase } from '@lacquer/servers/testing/prepared-database';
+import { type TestDatabase } from '@lacquer/servers/testing/servers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
 import { DataSource } from 'typeorm';
 import { dataSourceOptions } from '../database/database-url.js';
-import { migrate } from '../database/migrate.js';
+import { migrated } from '../testing/migrated.js';
 import { Transactions } from '../database/transactions.js';
 import { DomainError } from '../errors/domain-error.js';
 import { Idempotency } from './idempotency.js';
@@ -25,12 +26,11 @@ const sent = fc.record<Sent>({
 const moments = fc.array(fc.array(sent, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 6 });
 
 describe('any sequence of requests with idempotency keys', () => {
-  let database: Awaited<ReturnType<typeof freshDatabase>>;
+  let database: TestDatabase;
   let dataSource: DataSource;
 
   beforeAll(async () => {
-    database = await freshDatabase();
-    await migrate(database.url, 'probe', []);
+    database = await preparedDatabase(migrated('probe', []));
     dataSource = await new DataSource(dataSourceOptions(database.url, 'probe')).initialize();
     await dataSource.query('CREATE TABLE change (id text, key text, body text)');
   });

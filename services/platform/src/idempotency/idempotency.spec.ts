@@ -1,24 +1,24 @@
 import { submitContact } from '@lacquer/contracts/contact';
-import { freshDatabase } from '@lacquer/servers/testing/servers';
+import { preparedDatabase } from '@lacquer/servers/testing/prepared-database';
+import { type TestDatabase } from '@lacquer/servers/testing/servers';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
 import { BackgroundWork } from '../background/background-work.js';
 import { Expiry } from '../background/expiry.js';
 import { dataSourceOptions } from '../database/database-url.js';
-import { migrate } from '../database/migrate.js';
+import { migrated } from '../testing/migrated.js';
 import { Transactions } from '../database/transactions.js';
 import { expiringKeys } from './expiring-keys.js';
 import { Idempotency } from './idempotency.js';
 
 describe('a request with an idempotency key', () => {
-  let database: Awaited<ReturnType<typeof freshDatabase>>;
+  let database: TestDatabase;
   let dataSource: DataSource;
   let idempotency: Idempotency;
   let changes: number;
 
   beforeEach(async () => {
-    database = await freshDatabase();
-    await migrate(database.url, 'probe', []);
+    database = await preparedDatabase(migrated('probe', []));
     dataSource = await new DataSource(dataSourceOptions(database.url, 'probe')).initialize();
     idempotency = new Idempotency(new Transactions(dataSource), dataSource);
     await dataSource.query('CREATE TABLE change (n integer)');

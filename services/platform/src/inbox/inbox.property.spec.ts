@@ -1,9 +1,10 @@
-import { freshDatabase } from '@lacquer/servers/testing/servers';
+import { preparedDatabase } from '@lacquer/servers/testing/prepared-database';
+import { type TestDatabase } from '@lacquer/servers/testing/servers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
 import { DataSource } from 'typeorm';
 import { dataSourceOptions } from '../database/database-url.js';
-import { migrate } from '../database/migrate.js';
+import { migrated } from '../testing/migrated.js';
 import { Transactions } from '../database/transactions.js';
 import { Inbox } from './inbox.js';
 
@@ -26,12 +27,11 @@ const idOf = (event: number) => `00000000-0000-4000-8000-00000000000${event}`;
 const nameOf = ({ consumer, event }: Pick<Delivery, 'consumer' | 'event'>) => `${consumer} ${event}`;
 
 describe('any sequence of deliveries, repeated and out of order', () => {
-  let database: Awaited<ReturnType<typeof freshDatabase>>;
+  let database: TestDatabase;
   let dataSource: DataSource;
 
   beforeAll(async () => {
-    database = await freshDatabase();
-    await migrate(database.url, 'probe', []);
+    database = await preparedDatabase(migrated('probe', []));
     dataSource = await new DataSource(dataSourceOptions(database.url, 'probe')).initialize();
     await dataSource.query('CREATE TABLE effect (consumer text, event integer)');
   });

@@ -1,10 +1,11 @@
 import { contactSubmitted, submitContact } from '@lacquer/contracts/contact';
-import { freshDatabase, freshRabbitmq } from '@lacquer/servers/testing/servers';
+import { preparedDatabase } from '@lacquer/servers/testing/prepared-database';
+import { freshRabbitmq } from '@lacquer/servers/testing/servers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { RunningApp } from '../app/running-app.js';
 import { RabbitmqClient } from '../bus/rabbitmq/rabbitmq-client.js';
 import { RpcClient } from '../bus/rpc-client.js';
-import { migrate } from '../database/migrate.js';
+import { migrated } from '../testing/migrated.js';
 import { Transactions } from '../database/transactions.js';
 import { ConflictError, InvalidError } from '../errors/domain-error.js';
 import { Outbox } from '../outbox/outbox.js';
@@ -30,9 +31,8 @@ describe('what operators ask of an app', () => {
 
   beforeAll(async () => {
     const start = async (role: 'teller' | 'listener') => {
-      const database = await freshDatabase();
+      const database = await preparedDatabase(migrated('probe', []));
       stops.push(() => database.drop());
-      await migrate(database.url, 'probe', []);
       const probe = {
         submit: ({ message }: { message: string }) =>
           message === 'Hi'

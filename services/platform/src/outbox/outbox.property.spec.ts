@@ -1,6 +1,7 @@
 import { contactSubmitted } from '@lacquer/contracts/contact';
 import type { EventEnvelope } from '@lacquer/contracts/envelope';
-import { freshDatabase } from '@lacquer/servers/testing/servers';
+import { preparedDatabase } from '@lacquer/servers/testing/prepared-database';
+import { type TestDatabase } from '@lacquer/servers/testing/servers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import * as fc from 'fast-check';
@@ -8,7 +9,7 @@ import { DataSource } from 'typeorm';
 import { BackgroundWork } from '../background/background-work.js';
 import { SystemClock } from '../clock/clock.js';
 import { dataSourceOptions } from '../database/database-url.js';
-import { migrate } from '../database/migrate.js';
+import { migrated } from '../testing/migrated.js';
 import { Transactions } from '../database/transactions.js';
 import { EventPublisher } from './event-publisher.js';
 import { OutboxRelay } from './outbox-relay.js';
@@ -54,14 +55,13 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 Logger.overrideLogger(false);
 
 describe('any interleaving of changes, relays, failures and crashes', () => {
-  let database: Awaited<ReturnType<typeof freshDatabase>>;
+  let database: TestDatabase;
   let dataSource: DataSource;
   const clock = new SystemClock();
   const outbox = new Outbox(clock);
 
   beforeAll(async () => {
-    database = await freshDatabase();
-    await migrate(database.url, 'probe', []);
+    database = await preparedDatabase(migrated('probe', []));
     dataSource = await new DataSource(dataSourceOptions(database.url, 'probe')).initialize();
   });
   afterAll(async () => {

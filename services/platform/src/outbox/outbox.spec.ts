@@ -7,10 +7,11 @@ import { DataSource } from 'typeorm';
 import { BackgroundWork } from '../background/background-work.js';
 import { SystemClock } from '../clock/clock.js';
 import { dataSourceOptions } from '../database/database-url.js';
-import { migrate } from '../database/migrate.js';
+import { migrated } from '../testing/migrated.js';
 import { Transactions } from '../database/transactions.js';
 import { Inbox } from '../inbox/inbox.js';
-import { freshDatabase } from '@lacquer/servers/testing/servers';
+import { preparedDatabase } from '@lacquer/servers/testing/prepared-database';
+import { type TestDatabase } from '@lacquer/servers/testing/servers';
 import { EventPublisher, UndeliverableError } from './event-publisher.js';
 import { OutboxRelay } from './outbox-relay.js';
 import { hasEvents, Outbox } from './outbox.js';
@@ -31,7 +32,7 @@ class RecordingPublisher extends EventPublisher {
 }
 
 describe('the outbox', () => {
-  let database: Awaited<ReturnType<typeof freshDatabase>>;
+  let database: TestDatabase;
   let dataSource: DataSource;
   let transactions: Transactions;
   let background: BackgroundWork;
@@ -39,8 +40,7 @@ describe('the outbox', () => {
   const outbox = new Outbox(clock);
 
   beforeEach(async () => {
-    database = await freshDatabase();
-    await migrate(database.url, 'probe', []);
+    database = await preparedDatabase(migrated('probe', []));
     dataSource = await new DataSource(dataSourceOptions(database.url, 'probe')).initialize();
     transactions = new Transactions(dataSource);
     background = new BackgroundWork();

@@ -1,11 +1,9 @@
-import type { AppName } from '@lacquer/contracts/contract';
 import { type Logger, pino } from 'pino';
 import type { RunningApp } from '../app/running-app.js';
 import type { BusOptions } from '../bus/bus-options.js';
 import { InProcessBus } from '../bus/in-process/in-process-bus.js';
 import { InProcessClient } from '../bus/in-process/in-process-client.js';
 import { RpcClient } from '../bus/rpc-client.js';
-import { migrate, type Migration } from '../database/migrate.js';
 
 export interface ServiceUnderTest {
   app: RunningApp;
@@ -17,7 +15,7 @@ export interface ServiceUnderTest {
   stop(): Promise<void>;
 }
 
-/** An empty database that the test may drop. */
+/** A database that the test may drop. */
 export interface TestDatabase {
   url: string;
   drop(): Promise<void>;
@@ -25,15 +23,12 @@ export interface TestDatabase {
 
 /**
  * Starts one service with its own `start`, alone on its bus. `stop` stops the service and drops the database.
- * @param database empty; the migrations run on it
+ * @param database migrated
  */
 export async function startServiceUnderTest(
   database: TestDatabase,
-  name: AppName,
-  migrations: Migration[],
   start: (options: { databaseUrl: string; bus: BusOptions; logger: Logger }) => Promise<RunningApp>,
 ): Promise<ServiceUnderTest> {
-  await migrate(database.url, name, migrations);
   const bus = new InProcessBus();
   const app = await start({
     databaseUrl: database.url,

@@ -1,0 +1,17 @@
+import { withSchema } from '../database/database-url.js';
+import { migrate, type Migration, platformMigrations } from '../database/migrate.js';
+
+/** What an app's database holds before the app starts, for `preparedDatabase` of `@lacquer/servers`. */
+export function migrated(
+  appName: string,
+  migrations: Migration[],
+  schema?: string,
+): { name: string; version: string; fill(databaseUrl: string): Promise<void> } {
+  return {
+    name: appName,
+    version: [schema, ...platformMigrations, ...migrations].join('\n'),
+    fill: async (databaseUrl) => {
+      await migrate(schema ? withSchema(databaseUrl, schema) : databaseUrl, appName, migrations);
+    },
+  };
+}
