@@ -2,6 +2,8 @@ import type { Notifications } from './notifications.js';
 import {
   type CustomerChangeInput,
   customerChange,
+  dispute as disputeRequest,
+  type DisputeInput,
   type PaymentChangeInput,
   paymentChange,
   type PaymentInput,
@@ -9,7 +11,7 @@ import {
   type RefundInput,
   refund as refundRequest,
 } from './requests.js';
-import type { SquareCustomer, SquareOrder, SquarePayment, SquareRefund } from './resources.js';
+import type { SquareCustomer, SquareDispute, SquareOrder, SquarePayment, SquareRefund } from './resources.js';
 import type { SquareStore } from './store.js';
 
 export interface Paid {
@@ -48,6 +50,7 @@ export class SquareAccount {
     const customer = this.customerOf(fields);
     if (customer) this.store.attachCustomer(payment, customer.id);
     if (fields.lineItems) this.store.fillOrder(payment, fields.lineItems);
+    if (fields.status) this.store.end(payment, fields.status);
     this.tellOnce('payment.updated', 'payment', id, { object: { payment: this.store.notified(payment) } });
     return structuredClone(payment);
   }
@@ -68,6 +71,16 @@ export class SquareAccount {
     about.tell('payment.updated', 'payment', paymentId, { object: { payment: this.store.notified(payment) } });
     about.end();
     return structuredClone(refund);
+  }
+
+  /** Opens a dispute, or moves it on: `dispute.created`, then `dispute.state.updated`. */
+  dispute(paymentId: string, input: DisputeInput): SquareDispute {
+    const { state } = disputeRequest.parse(input);
+    const isNew = ![...this.store.disputes.values()].some((each) => each.disputed_payment.payment_id === paymentId);
+    const dispute = this.store.dispute(this.payment(paymentId), state);
+    const type = isNew ? 'dispute.created' : 'dispute.state.updated';
+    this.tellOnce(type, 'dispute', dispute.id, { object: { dispute: structuredClone(dispute) } });
+    return structuredClone(dispute);
   }
 
   updateCustomer(id: string, input: CustomerChangeInput): SquareCustomer {

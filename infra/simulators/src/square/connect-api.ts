@@ -4,7 +4,9 @@ import type { Random } from '../faults/chance.js';
 import type { RequestFaults } from '../faults/fault-plan.js';
 import { RequestGate } from '../faults/request-gate.js';
 import { failureBodies, notFound, SquareFailure, unauthorized } from './errors.js';
+import { searchCustomers, searchEvents } from './search.js';
 import { listPage, paymentSortFields, refundSortFields } from './listing.js';
+import type { Notifications } from './notifications.js';
 import type { SquareStore } from './store.js';
 
 export interface ConnectApi {
@@ -12,13 +14,14 @@ export interface ConnectApi {
   locationId: string;
   merchantId: string;
   store: SquareStore;
+  notifications: Notifications;
   faults: RequestFaults;
   random: Random;
 }
 
 type Query = Record<string, string | undefined>;
 
-/** The part of Square's Connect API that reads payments, refunds, orders and customers. */
+/** The part of Square's Connect API that reads payments, refunds, disputes, orders, customers and events. */
 export async function registerConnect(server: FastifyInstance, api: ConnectApi): Promise<void> {
   const { store } = api;
   const gate = new RequestGate(api.faults, api.random, failureBodies);
@@ -45,6 +48,14 @@ export async function registerConnect(server: FastifyInstance, api: ConnectApi):
           return reply.send(body);
         });
 
+      const search = (path: string, read: (body: unknown) => object) =>
+        connect.post<{ Body: unknown }>(path, async (request, reply) => {
+          if (await gate.failsBefore(request, reply)) return reply;
+          const body = read(request.body);
+          if (await gate.failsAfter(request, reply)) return reply;
+          return reply.send(body);
+        });
+
       answer('/payments', ({ query }) => {
         const { items, cursor } = listPage(store.payments.values(), query, paymentSortFields);
         // Square omits empty fields
@@ -66,6 +77,11 @@ export async function registerConnect(server: FastifyInstance, api: ConnectApi):
       answer('/customers/:id', ({ params }) => ({
         customer: found(store.customers.get(params.id), `Customer with ID \`${params.id}\` not found.`),
       }));
+      answer('/disputes/:id', ({ params }) => ({
+        dispute: found(store.disputes.get(params.id), `Dispute not found for id ${params.id}`),
+      }));
+      search('/customers/search', (body) => searchCustomers(store.customers.values(), body));
+      search('/events', (body) => searchEvents(api.notifications.bodies, body));
       answer('/locations', () => ({
         locations: [
           {

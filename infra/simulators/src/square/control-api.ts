@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { answerControlErrors, parseControl } from '../control/bad-request.js';
 import { UnknownObjectError } from './account.js';
-import { customerChange, payment, paymentChange, refund } from './requests.js';
+import { customerChange, dispute, payment, paymentChange, refund } from './requests.js';
 import { squareFaults } from './faults.js';
 import type { SquareSimulator } from './square-simulator.js';
 
@@ -35,6 +35,10 @@ export function registerSquareControl(server: FastifyInstance, simulator: Square
         control.post<ById>('/payments/:id/refunds', async (request, reply) => {
           const fields = parseControl(refund, request.body ?? {});
           return act(reply.code(201), () => simulator.refund(request.params.id, fields));
+        });
+        control.post<ById>('/payments/:id/disputes', async (request, reply) => {
+          const fields = parseControl(dispute, request.body);
+          return act(reply.code(201), () => simulator.dispute(request.params.id, fields));
         });
         control.post<ById>('/customers/:id', async (request, reply) => {
           const change = parseControl(customerChange, request.body);

@@ -22,9 +22,19 @@ export interface NotificationRecord {
   isLost: boolean;
 }
 
+export interface NotificationBody {
+  merchant_id: string;
+  type: string;
+  event_id: string;
+  created_at: string;
+  data: object;
+}
+
 /** Square's webhooks: signed, retried, and silently dropped while no URL is set. */
 export class Notifications {
   readonly records: NotificationRecord[] = [];
+  /** What was to be told, as Square's own list of events has it, lost or not. */
+  readonly bodies: NotificationBody[] = [];
   url: string | null = null;
 
   constructor(
@@ -44,6 +54,11 @@ export class Notifications {
     };
   }
 
+  clear(): void {
+    this.records.length = 0;
+    this.bodies.length = 0;
+  }
+
   private notification(url: string, type: string, objectType: string, id: string, data: object): Webhook {
     const { signatureKey, merchantId, retries, retryDelayMs } = this.settings;
     const createdAt = new Date().toISOString();
@@ -56,13 +71,15 @@ export class Notifications {
       isLost: false,
     };
     this.records.push(record);
-    const body = JSON.stringify({
+    const told: NotificationBody = {
       merchant_id: merchantId,
       type,
       event_id: record.eventId,
       created_at: createdAt,
-      data: { type: objectType, id, ...data },
-    });
+      data: { type: objectType, id, ...structuredClone(data) },
+    };
+    this.bodies.push(told);
+    const body = JSON.stringify(told);
     const signature = signNotification(signatureKey, url, body);
     return {
       url,

@@ -31,6 +31,8 @@ export const payment = z
     /** The id of an existing customer. */
     customerId: z.string().optional(),
     cash: z.boolean().default(false),
+    /** Another location than the simulator's own. */
+    locationId: z.string().min(1).max(50).optional(),
     /** The day of the payment; defaults to now. */
     createdAt: z.iso.datetime().optional(),
     /** Sends no notification: the payment is found only by listing. */
@@ -47,12 +49,13 @@ export const payment = z
 export type PaymentInput = z.input<typeof payment>;
 export type PaymentFields = z.output<typeof payment>;
 
-/** What Square adds later: the customer, or the line items. */
+/** What Square adds later: the customer, or the line items; or that nothing was charged. */
 export const paymentChange = z.strictObject({
   phone: z.string().min(1).max(40).optional(),
   customer: z.strictObject(customerFields).optional(),
   customerId: z.string().optional(),
   lineItems: z.array(lineItem).max(50).optional(),
+  status: z.enum(['CANCELED', 'FAILED']).optional(),
 });
 export type PaymentChangeInput = z.input<typeof paymentChange>;
 
@@ -68,3 +71,8 @@ export type CustomerChangeInput = z.input<typeof customerChange>;
 /** `amount` in cents; defaults to the whole rest. */
 export const refund = z.strictObject({ amount: cents.min(1).optional(), reason: z.string().max(192).optional() });
 export type RefundInput = z.input<typeof refund>;
+
+export const dispute = z.strictObject({
+  state: z.enum(['INQUIRY_EVIDENCE_REQUIRED', 'EVIDENCE_REQUIRED', 'PROCESSING', 'WON', 'LOST', 'ACCEPTED']),
+});
+export type DisputeInput = z.input<typeof dispute>;

@@ -24,6 +24,7 @@ export interface SquarePayment {
   order_id: string;
   customer_id?: string;
   receipt_number: string;
+  receipt_url: string;
   version_token: string;
   /** Only in notifications. */
   version?: number;
@@ -81,6 +82,15 @@ export interface SquareRefund {
   updated_at: string;
   /** Only in notifications. */
   version?: number;
+}
+
+export interface SquareDispute {
+  id: string;
+  state: string;
+  amount_money: Money;
+  disputed_payment: { payment_id: string };
+  created_at: string;
+  updated_at: string;
 }
 
 export const usd = (amount: number): Money => ({ amount, currency: 'USD' });

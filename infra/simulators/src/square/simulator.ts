@@ -54,6 +54,10 @@ export async function startSquareSimulator(options: SquareOptions): Promise<Squa
     get payments() {
       return [...store.payments.values()];
     },
+    get customers() {
+      return [...store.customers.values()];
+    },
+    orders: store.orders,
     notifications: notifications.records,
     get notificationUrl() {
       return notifications.url;
@@ -64,6 +68,7 @@ export async function startSquareSimulator(options: SquareOptions): Promise<Squa
     pay: (input) => account.pay(input),
     updatePayment: (id, change) => account.updatePayment(id, change),
     refund: (paymentId, input) => account.refund(paymentId, input),
+    dispute: (paymentId, input) => account.dispute(paymentId, input),
     updateCustomer: (id, change) => account.updateCustomer(id, change),
     deleteCustomer: (id) => account.deleteCustomer(id),
     mergeCustomers: (ids) => account.mergeCustomers(ids),
@@ -73,7 +78,7 @@ export async function startSquareSimulator(options: SquareOptions): Promise<Squa
     reset: () => {
       dispatcher.reset();
       store.clear();
-      notifications.records.length = 0;
+      notifications.clear();
       changeFaults({ requests: null, webhooks: null });
     },
     idle: () => dispatcher.idle(),
@@ -84,7 +89,15 @@ export async function startSquareSimulator(options: SquareOptions): Promise<Squa
   };
   const { accessToken } = options;
   await server.register((scope) =>
-    registerConnect(scope, { accessToken, locationId, merchantId, store, faults: inForce.requests, random }),
+    registerConnect(scope, {
+      accessToken,
+      locationId,
+      merchantId,
+      store,
+      notifications,
+      faults: inForce.requests,
+      random,
+    }),
   );
   await registerSquareControl(server, simulator);
   return Object.assign(simulator, { url: await listen(server, 'Square', options) });

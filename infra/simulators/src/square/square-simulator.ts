@@ -1,14 +1,17 @@
 import type { Paid } from './account.js';
 import type { SquareFaults } from './faults.js';
 import type { NotificationRecord } from './notifications.js';
-import type { CustomerChangeInput, PaymentChangeInput, PaymentInput, RefundInput } from './requests.js';
-import type { SquareCustomer, SquarePayment, SquareRefund } from './resources.js';
+import type { CustomerChangeInput, DisputeInput, PaymentChangeInput, PaymentInput, RefundInput } from './requests.js';
+import type { SquareCustomer, SquareDispute, SquareOrder, SquarePayment, SquareRefund } from './resources.js';
 
 /** A simulator that runs. */
 export interface SquareSimulator {
   /** The value of `SQUARE_API_BASE_URL`, or of the SDK's `new SquareClient({ baseUrl })`. */
   readonly url: string;
   readonly payments: SquarePayment[];
+  readonly customers: SquareCustomer[];
+  /** By their ids. */
+  readonly orders: ReadonlyMap<string, SquareOrder>;
   /** Every notification and its outcome. */
   readonly notifications: readonly NotificationRecord[];
   notificationUrl: string | null;
@@ -16,6 +19,7 @@ export interface SquareSimulator {
   pay(input: PaymentInput): Paid;
   updatePayment(id: string, change: PaymentChangeInput): SquarePayment;
   refund(paymentId: string, input?: RefundInput): SquareRefund;
+  dispute(paymentId: string, input: DisputeInput): SquareDispute;
   updateCustomer(id: string, change: CustomerChangeInput): SquareCustomer;
   deleteCustomer(id: string): void;
   mergeCustomers(ids: string[]): SquareCustomer;

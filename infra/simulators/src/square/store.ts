@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { PaymentFields } from './requests.js';
 import {
   type SquareCustomer,
+  type SquareDispute,
   type SquareLineItem,
   type SquareOrder,
   type SquarePayment,
@@ -22,6 +23,7 @@ export class SquareStore {
   readonly customers = new Map<string, SquareCustomer>();
   readonly orders = new Map<string, SquareOrder>();
   readonly refunds = new Map<string, SquareRefund>();
+  readonly disputes = new Map<string, SquareDispute>();
   private readonly versions = new Map<string, number>();
   private lastMoment = 0;
 
@@ -75,10 +77,11 @@ export class SquareStore {
       status: 'APPROVED',
       source_type: fields.cash ? 'CASH' : 'CARD',
       ...(fields.cash ? { cash_details: paidExactly(amount + tip) } : { card_details: cardDetails }),
-      location_id: this.locationId,
+      location_id: fields.locationId ?? this.locationId,
       order_id: order.id,
       ...(customerId === undefined ? {} : { customer_id: customerId }),
       receipt_number: id.slice(0, 4),
+      receipt_url: `https://squareup.example.com/receipt/preview/${id}`,
       version_token: newId(36),
     };
     order.tenders = [
@@ -144,6 +147,29 @@ export class SquareStore {
     return refund;
   }
 
+  /** Voids a payment: nothing was charged after all. */
+  end(payment: SquarePayment, status: 'CANCELED' | 'FAILED'): void {
+    payment.status = status;
+    this.touchPayment(payment);
+  }
+
+  /** Opens the dispute about a payment, or moves it to another state. */
+  dispute(payment: SquarePayment, state: string): SquareDispute {
+    const now = this.now();
+    const known = [...this.disputes.values()].find((each) => each.disputed_payment.payment_id === payment.id);
+    const dispute = known ?? {
+      id: newId(22),
+      state,
+      amount_money: payment.total_money,
+      disputed_payment: { payment_id: payment.id },
+      created_at: now,
+      updated_at: now,
+    };
+    Object.assign(dispute, { state, updated_at: now });
+    this.disputes.set(dispute.id, dispute);
+    return dispute;
+  }
+
   completeRefund(refund: SquareRefund): void {
     refund.status = 'COMPLETED';
     refund.updated_at = this.now();
@@ -162,7 +188,8 @@ export class SquareStore {
   }
 
   clear(): void {
-    for (const part of [this.payments, this.customers, this.orders, this.refunds, this.versions]) part.clear();
+    for (const part of [this.payments, this.customers, this.orders, this.refunds, this.disputes, this.versions])
+      part.clear();
   }
 
   private touchPayment(payment: SquarePayment, at = this.now()): void {
