@@ -55,6 +55,11 @@ export const commands = {
     program: 'infra/standalone/dist/campaign.js',
     project: '@lacquer/standalone',
   },
+  square: {
+    summary: 'shows what Square has told, imports payments, repeats events',
+    program: 'infra/standalone/dist/square.js',
+    project: '@lacquer/standalone',
+  },
   outbox: {
     summary: 'publishes events again that the broker has lost',
     program: 'infra/standalone/dist/outbox.js',

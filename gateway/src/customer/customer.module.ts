@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { ConsentController } from './consent.controller.js';
 import { CustomerController } from './customer.controller.js';
+import { SquarePaymentsController } from './square-payments.controller.js';
 
-@Module({ controllers: [CustomerController, ConsentController] })
+@Module({ controllers: [CustomerController, ConsentController, SquarePaymentsController] })
 export class CustomerModule {}

@@ -7,6 +7,7 @@ import { listSubmissions } from '@lacquer/contracts/contact';
 import { getSquareStatus, listCustomers, recordVisit, summarizeCustomers } from '@lacquer/contracts/customer';
 import { getCampaign, launchCampaign, listCampaigns } from '@lacquer/contracts/campaign';
 import { getSenderStatus } from '@lacquer/contracts/messaging';
+import { completePayment, listPaymentsWithoutPhone } from '@lacquer/contracts/square-payments';
 import { getSalonProfile, setSalonProfile } from '@lacquer/contracts/salon';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { answerWatching } from '../testing/example-campaign.js';
@@ -38,6 +39,7 @@ const bodies: Record<string, unknown> = {
   'POST /api/admin/campaigns/:id/start': {},
   'POST /api/admin/campaigns/tests': { message: 'Hello', phoneNumber: '(213) 555-0100' },
   'POST /api/admin/replies/:id/review': { optOut: true },
+  'POST /api/admin/square/payments/:paymentId/phone': { phoneNumber: '213 555 0100' },
   'POST /api/admin/suppressions': { phoneNumber: '213 555 0100' },
   'PUT /api/admin/sender/rate': { segmentsPerSecond: 3 },
   'PATCH /api/admin/services/:id/price': { price: 3200 },
@@ -125,7 +127,16 @@ describe('who may call what', () => {
     answerLifecycle(gateway);
     answerWatching(gateway);
     gateway.answer(getSenderStatus, () => ({ simulated: true, from: null }));
-    gateway.answer(getSquareStatus, () => ({ connected: false, lastEventAt: null, setAside: [] }));
+    gateway.answer(getSquareStatus, () => ({
+      connected: false,
+      lastEventAt: null,
+      setAside: [],
+      tokenRefusedSince: null,
+      withoutPhone: 0,
+      sweeps: [],
+    }));
+    gateway.answer(listPaymentsWithoutPhone, () => ({ payments: [], nextCursor: null }));
+    gateway.answer(completePayment, () => ({ customerId: id }));
     gateway.answer(getSalonProfile, () => exampleSalon());
     gateway.answer(setSalonProfile, ({ profile }) => profile);
     gateway.answer(setServicePrice, (request) => ({
@@ -146,7 +157,7 @@ describe('who may call what', () => {
   const send = (name: string, cookie?: string): Promise<Response> => {
     const [method = '', path = ''] = name.split(' ');
     const body = bodies[name];
-    return gateway.request(addressOf({ path }, { params: { id, phone: '+12135550100' } }), {
+    return gateway.request(addressOf({ path }, { params: { id, paymentId: 'P1', phone: '+12135550100' } }), {
       method,
       headers: {
         ...(cookie && { cookie }),

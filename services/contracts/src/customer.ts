@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineRpc } from './contract.js';
 import { idempotencyErrors, repeatable, replayable } from './idempotency.js';
 import { pageLimit } from './paging.js';
+import { squareSweep } from './square-sweep.js';
 import { cents, e164, instant, optionalEmail, optionalText, requiredText } from './values.js';
 
 /** The staff's form. `phoneNumber` in any notation, region US; `amount` in cents. */
@@ -166,6 +167,12 @@ export const squareStatus = z.object({
    * under their own id. Newest first. `reason` in words.
    */
   setAside: z.array(z.object({ paymentId: z.string(), reason: z.string(), since: instant })),
+  /** Since when Square refuses the access token. Events are kept until it works again. */
+  tokenRefusedSince: instant.nullable(),
+  /** Payments that nobody knows the phone of. */
+  withoutPhone: z.int(),
+  /** The newest first. */
+  sweeps: z.array(squareSweep),
 });
 
 /** Whether Square is connected, when its last notification arrived, and what it told in vain. */

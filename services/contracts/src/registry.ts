@@ -7,6 +7,8 @@ import type { EventContract, RpcContract } from './contract.js';
 import * as customer from './customer.js';
 import * as messaging from './messaging.js';
 import * as salon from './salon.js';
+import * as squarePayments from './square-payments.js';
+import * as squareSweep from './square-sweep.js';
 import * as visits from './visit-events.js';
 
 /** Every RPC of the product. */
@@ -32,6 +34,9 @@ export const rpcContracts: readonly RpcContract[] = [
   consent.listLatestStatements,
   customer.receiveSquareEvent,
   customer.getSquareStatus,
+  squareSweep.sweepSquare,
+  squarePayments.listPaymentsWithoutPhone,
+  squarePayments.completePayment,
   campaign.launchCampaign,
   campaign.listCampaigns,
   campaign.getCampaign,

@@ -6,6 +6,7 @@ import * as salon from './salon.js';
 import * as contact from './contact.js';
 import * as submissions from './submissions.js';
 import * as customers from './customers.js';
+import * as squarePayments from './square-payments.js';
 import * as consent from './consent.js';
 import * as campaigns from './campaigns.js';
 import * as campaignProgress from './campaign-progress.js';
@@ -26,6 +27,7 @@ export const calls: readonly CallContract[] = [
   contact,
   submissions,
   customers,
+  squarePayments,
   consent,
   campaigns,
   campaignProgress,

@@ -5,6 +5,7 @@ import { ExtendConsent1760000003000 } from './extend-consent.migration.js';
 import { LiftExclusions1760000004000 } from './lift-exclusions.migration.js';
 import { LargeAmounts1760000005000 } from './large-amounts.migration.js';
 import { SquarePayments1760000010000 } from './square-payments.migration.js';
+import { SquareSweeps1760000011000 } from './square-sweeps.migration.js';
 
 export const customerMigrations: Migration[] = [
   CreateCustomer1760000001000,
@@ -13,4 +14,5 @@ export const customerMigrations: Migration[] = [
   LiftExclusions1760000004000,
   LargeAmounts1760000005000,
   SquarePayments1760000010000,
+  SquareSweeps1760000011000,
 ];

@@ -1,5 +1,8 @@
 import { Measures } from '@lacquer/platform/metrics/measures';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { SquareCalls } from './account/square-calls.js';
+import { SquarePaymentsRepository } from './payments/square-payments.repository.js';
+import { SweepsRepository } from './sweep/sweeps.repository.js';
 import { SquareEventsRepository } from './events/square-events.repository.js';
 
 /** What operators ask about Square: when it was last heard of, and which of its events are not done. */
@@ -8,6 +11,9 @@ export class SquareMeasures implements OnModuleInit {
   constructor(
     private readonly measures: Measures,
     private readonly events: SquareEventsRepository,
+    private readonly payments: SquarePaymentsRepository,
+    private readonly sweeps: SweepsRepository,
+    private readonly calls: SquareCalls,
   ) {}
 
   onModuleInit(): void {
@@ -15,14 +21,26 @@ export class SquareMeasures implements OnModuleInit {
       gauges: {
         square_open_events: { help: 'Events of Square that are not processed yet' },
         square_waiting_events: { help: 'Events of Square that wait for a change, such as a phone number' },
+        square_payments_without_phone: { help: 'Completed payments that nobody knows the phone of' },
+        square_token_refused: {
+          help: '1 while Square refuses the access token: events are kept, and none is processed',
+          trouble: 'squareTokenRefused',
+        },
+        square_last_sweep_timestamp_seconds: {
+          help: 'Until when what Square lists is taken in; absent before the first',
+        },
         square_last_event_timestamp_seconds: { help: 'When Square was last heard of; absent before the first time' },
       },
       read: async () => {
         const { open, waiting } = await this.events.count();
+        const [sweep] = (await this.sweeps.list(1)).filter(({ finishedAt }) => finishedAt !== null);
         const last = await this.events.findLastReceivedAt();
         return {
           square_open_events: open,
           square_waiting_events: waiting,
+          square_payments_without_phone: await this.payments.countWithoutPhone(),
+          square_token_refused: this.calls.tokenRefusedSince ? 1 : 0,
+          ...(sweep && { square_last_sweep_timestamp_seconds: Date.parse(sweep.until) / 1000 }),
           ...(last && { square_last_event_timestamp_seconds: last.getTime() / 1000 }),
         };
       },

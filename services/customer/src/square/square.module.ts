@@ -12,6 +12,13 @@ import { countedLocations, PaymentSettlement } from './payments/payment-settleme
 import { SquarePaymentsRepository } from './payments/square-payments.repository.js';
 import { ProfileChanges } from './profiles/profile-changes.js';
 import { SquareProfilesRepository } from './profiles/square-profiles.repository.js';
+import { PaymentsWithoutPhone } from './payments/payments-without-phone.service.js';
+import { PaymentListing } from './sweep/payment-listing.js';
+import { SquareListing } from './sweep/square-listing.js';
+import { SquareSweeper } from './sweep/square-sweeper.js';
+import { SweepsRepository } from './sweep/sweeps.repository.js';
+import { TokenState } from './account/token-state.js';
+import { SquareStatusService } from './square-status.service.js';
 import { SquareMeasures } from './square-measures.js';
 import { SquareRpc } from './square.rpc.js';
 
@@ -30,7 +37,11 @@ export class SquareModule {
         SquarePaymentsRepository,
         SquareProfilesRepository,
         SquareIntakeService,
+        SquareStatusService,
+        SweepsRepository,
+        TokenState,
         PaymentSettlement,
+        PaymentsWithoutPhone,
         ...(locationIds ? [{ provide: countedLocations, useValue: new Set(locationIds) }] : []),
         ...(connection
           ? [
@@ -44,6 +55,12 @@ export class SquareModule {
               ProfileChanges,
               SquareEventsService,
               SquareWorker,
+              {
+                provide: PaymentListing,
+                useFactory: (calls: SquareCalls) => new SquareListing(calls, locationIds),
+                inject: [SquareCalls],
+              },
+              SquareSweeper,
               SquareMeasures,
             ]
           : []),

@@ -1,12 +1,20 @@
 import type { RequestOf, ResponseOf } from '@lacquer/contracts/contract';
 import { getSquareStatus, receiveSquareEvent } from '@lacquer/contracts/customer';
+import { completePayment, listPaymentsWithoutPhone } from '@lacquer/contracts/square-payments';
+import { sweepSquare } from '@lacquer/contracts/square-sweep';
 import { HandleRpc } from '@lacquer/platform/bus/handlers';
 import { Controller } from '@nestjs/common';
 import { SquareIntakeService } from './events/square-intake.service.js';
+import { PaymentsWithoutPhone } from './payments/payments-without-phone.service.js';
+import { SquareStatusService } from './square-status.service.js';
 
 @Controller()
 export class SquareRpc {
-  constructor(private readonly intake: SquareIntakeService) {}
+  constructor(
+    private readonly intake: SquareIntakeService,
+    private readonly payments: PaymentsWithoutPhone,
+    private readonly account: SquareStatusService,
+  ) {}
 
   @HandleRpc(receiveSquareEvent)
   receive(request: RequestOf<typeof receiveSquareEvent>): Promise<ResponseOf<typeof receiveSquareEvent>> {
@@ -15,6 +23,23 @@ export class SquareRpc {
 
   @HandleRpc(getSquareStatus)
   status(): Promise<ResponseOf<typeof getSquareStatus>> {
-    return this.intake.getStatus();
+    return this.account.getStatus();
+  }
+
+  @HandleRpc(sweepSquare)
+  sweep(request: RequestOf<typeof sweepSquare>): Promise<ResponseOf<typeof sweepSquare>> {
+    return this.account.sweep(request);
+  }
+
+  @HandleRpc(listPaymentsWithoutPhone)
+  listWithoutPhone(
+    request: RequestOf<typeof listPaymentsWithoutPhone>,
+  ): Promise<ResponseOf<typeof listPaymentsWithoutPhone>> {
+    return this.payments.list(request);
+  }
+
+  @HandleRpc(completePayment)
+  complete(request: RequestOf<typeof completePayment>): Promise<ResponseOf<typeof completePayment>> {
+    return this.payments.complete(request);
   }
 }

@@ -3,10 +3,12 @@ import { CreditCard, MessageSquareOff } from 'lucide-react';
 import { Banner } from '../../components/ui/banner';
 import { integrationsQuery } from './queries';
 
-/** Warns that texts are simulated, that Square is not connected, or that payments of it are not counted. */
+/** Warns that texts are simulated, that Square is not connected or refuses the token, or that payments are not counted. */
 export function IntegrationBanners() {
   const { data } = useQuery(integrationsQuery);
-  if (!data || (!data.sms.simulated && data.square.connected && data.square.setAside.length === 0)) return null;
+  if (!data) return null;
+  const { connected, setAside, tokenRefusedSince } = data.square;
+  if (!data.sms.simulated && connected && setAside.length === 0 && tokenRefusedSince === null) return null;
   return (
     <div role="status" className="mb-8 grid gap-3">
       {data.sms.simulated && (
@@ -15,13 +17,19 @@ export function IntegrationBanners() {
           set up.
         </Banner>
       )}
-      {!data.square.connected && (
+      {!connected && (
         <Banner icon={<CreditCard aria-hidden="true" className="mt-0.5 size-5 shrink-0" />}>
           <strong className="font-semibold">Square is not connected.</strong> Card payments do not add customers by
           themselves; add them by hand.
         </Banner>
       )}
-      {data.square.setAside.map(({ paymentId, reason }) => (
+      {tokenRefusedSince !== null && (
+        <Banner icon={<CreditCard aria-hidden="true" className="mt-0.5 size-5 shrink-0" />}>
+          <strong className="font-semibold">Square refuses the access token.</strong> Payments wait, and are taken in
+          once it works again. Whoever runs this site sets SQUARE_ACCESS_TOKEN.
+        </Banner>
+      )}
+      {setAside.map(({ paymentId, reason }) => (
         <Banner key={paymentId} icon={<CreditCard aria-hidden="true" className="mt-0.5 size-5 shrink-0" />}>
           <strong className="font-semibold">A Square payment is not counted.</strong>{' '}
           <span className="break-all">{paymentId}</span>: {reason}.

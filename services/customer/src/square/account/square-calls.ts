@@ -12,7 +12,7 @@ const defaultWaitSeconds = 5;
 const longestWaitSeconds = 120;
 
 /** While the token is refused, one call a minute asks whether it works again. */
-const probeMs = 60_000;
+const defaultProbeMs = 60_000;
 
 export interface CallOptions {
   abortSignal: AbortSignal;
@@ -45,10 +45,11 @@ export class SquareCalls {
   private constructor(
     private readonly client: SquareClient,
     private readonly errorClass: typeof SquareError,
+    private readonly probeMs: number,
   ) {}
 
   /** Loads the SDK, which blocks the process for a second or more: call it before the service is ready. */
-  static async open({ accessToken, apiBaseUrl }: SquareConnection): Promise<SquareCalls> {
+  static async open({ accessToken, apiBaseUrl, probeMs }: SquareConnection): Promise<SquareCalls> {
     const sdk = await import('square');
     const client = new sdk.SquareClient({
       token: accessToken,
@@ -57,7 +58,7 @@ export class SquareCalls {
       maxRetries: 0,
       timeoutInSeconds,
     });
-    return new SquareCalls(client, sdk.SquareError);
+    return new SquareCalls(client, sdk.SquareError, probeMs ?? defaultProbeMs);
   }
 
   /** Since when the token is refused. */
@@ -72,16 +73,11 @@ export class SquareCalls {
     const now = performance.now();
     if (!this.refusedAt) return 0;
     if (now < this.nextProbe) return this.nextProbe - now;
-    this.nextProbe = now + probeMs;
+    this.nextProbe = now + this.probeMs;
     await this.call(signal, (square, options) => square.locations.list(options)).catch((error: unknown) => {
       if (!(error instanceof TokenRefusedError)) throw error;
     });
-    return this.refusedAt ? probeMs : 0;
-  }
-
-  /** Lets the next `untilAllowed` ask at once. */
-  probeNow(): void {
-    this.nextProbe = 0;
+    return this.refusedAt ? this.probeMs : 0;
   }
 
   /** Returns `null` for 404. @throws TokenRefusedError, SquareCallError */
@@ -130,7 +126,7 @@ export class SquareCalls {
     // the SDK's message contains the response body, which may hold personal data
     const codes = error.errors.map(({ code }) => code).join(', ');
     if (error.statusCode !== 401) return new SquareCallError(error.statusCode, codes, error);
-    if (!this.refusedAt) this.nextProbe = performance.now() + probeMs;
+    if (!this.refusedAt) this.nextProbe = performance.now() + this.probeMs;
     this.refusedAt ??= new Date();
     return new TokenRefusedError('Square refuses the access token: set SQUARE_ACCESS_TOKEN to one that works.', {
       cause: error,

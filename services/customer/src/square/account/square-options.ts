@@ -1,3 +1,5 @@
+import { UnavailableError } from '@lacquer/platform/errors/domain-error';
+
 /** The connection to the salon's Square account. */
 export interface SquareOptions {
   accessToken?: string;
@@ -8,6 +10,8 @@ export interface SquareOptions {
   apiBaseUrl?: string;
   /** Only payments at these locations count. Absent: those at all. */
   locationIds?: readonly string[];
+  /** Milliseconds between two questions whether a refused token works again. Defaults to a minute. */
+  probeMs?: number;
 }
 
 /** A complete connection: payments arrive from Square. */
@@ -19,3 +23,9 @@ export function findConnection(options: SquareOptions): SquareConnection | null 
   if (!accessToken || !webhookSignatureKey || !webhookUrl) return null;
   return { ...options, accessToken, webhookSignatureKey, webhookUrl };
 }
+
+export const squareNotConfigured = (): UnavailableError =>
+  new UnavailableError(
+    'CUSTOMER.SQUARE_NOT_CONFIGURED',
+    'Square is not connected. Set SQUARE_ACCESS_TOKEN, SQUARE_WEBHOOK_SIGNATURE_KEY and SQUARE_WEBHOOK_URL.',
+  );

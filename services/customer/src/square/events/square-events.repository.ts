@@ -53,7 +53,7 @@ export class SquareEventsRepository {
       `UPDATE square_event SET attempts = attempts + 1, next_attempt_at = now() + make_interval(secs => $2)
        WHERE event_id IN (
          SELECT event_id FROM square_event WHERE processed_at IS NULL AND next_attempt_at <= now()
-         ORDER BY next_attempt_at LIMIT $1 FOR UPDATE SKIP LOCKED)
+         ORDER BY (sweep_id IS NOT NULL), next_attempt_at LIMIT $1 FOR UPDATE SKIP LOCKED)
        RETURNING event_id AS "eventId", type, payload, attempts, incomplete_attempts AS "incompleteAttempts"`,
       [limit, leaseSeconds],
     );
@@ -89,6 +89,31 @@ export class SquareEventsRepository {
          incomplete_attempts = incomplete_attempts + $4 WHERE event_id = $1 AND processed_at IS NULL`,
       [eventId, reason, delaySeconds, isIncomplete ? 1 : 0],
     );
+  }
+
+  /** The newest first. `onlyFailed`: not processed, and with a reason. */
+  listNewest(
+    onlyFailed: boolean,
+    limit: number,
+  ): Promise<{ id: string; type: string; receivedAt: Date; state: string; reason: string | null }[]> {
+    return this.dataSource.query(
+      `SELECT event_id AS id, type, received_at AS "receivedAt", last_error AS reason,
+         CASE WHEN set_aside_at IS NOT NULL THEN 'set aside' WHEN processed_at IS NOT NULL THEN 'processed'
+           WHEN next_attempt_at IS NULL THEN 'waiting' ELSE 'open' END AS state
+       FROM square_event WHERE NOT $1 OR (processed_at IS NULL AND last_error IS NOT NULL)
+       ORDER BY received_at DESC, event_id LIMIT $2`,
+      [onlyFailed, limit],
+    );
+  }
+
+  /** Makes an event due, even one that is processed or waits. Returns `false` if there is none. */
+  async reopen(eventId: string): Promise<boolean> {
+    const [reopened] = await this.dataSource.query<[unknown[], number]>(
+      `UPDATE square_event SET processed_at = NULL, next_attempt_at = now(), last_error = NULL, attempts = 0,
+         incomplete_attempts = 0 WHERE event_id = $1 AND set_aside_at IS NULL RETURNING 1`,
+      [eventId],
+    );
+    return reopened.length > 0;
   }
 
   /** Releases a claim without counting an attempt. */

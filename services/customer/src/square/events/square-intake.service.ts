@@ -1,15 +1,12 @@
 import type { RequestOf, ResponseOf } from '@lacquer/contracts/contract';
-import type { getSquareStatus, receiveSquareEvent } from '@lacquer/contracts/customer';
+import type { receiveSquareEvent } from '@lacquer/contracts/customer';
 import { ForbiddenError, UnavailableError } from '@lacquer/platform/errors/domain-error';
 import { Inject, Injectable, Optional } from '@nestjs/common';
 import { SquareEventsRepository } from './square-events.repository.js';
 import { readNotification } from './square-notification.js';
-import type { SquareConnection } from '../account/square-options.js';
-import { SquarePaymentsRepository } from '../payments/square-payments.repository.js';
+import { type SquareConnection, squareNotConfigured } from '../account/square-options.js';
 import { isSignedBySquare } from './square-signature.js';
 import { SquareWorker } from './square-worker.js';
-
-const longestList = 20;
 
 export const squareConnection = Symbol('squareConnection');
 
@@ -17,7 +14,6 @@ export const squareConnection = Symbol('squareConnection');
 export class SquareIntakeService {
   constructor(
     private readonly events: SquareEventsRepository,
-    private readonly payments: SquarePaymentsRepository,
     @Optional() @Inject(squareConnection) private readonly connection: SquareConnection | undefined,
     @Optional() @Inject(SquareWorker) private readonly worker: SquareWorker | undefined,
   ) {}
@@ -34,12 +30,7 @@ export class SquareIntakeService {
     rawBody,
     signature,
   }: RequestOf<typeof receiveSquareEvent>): Promise<ResponseOf<typeof receiveSquareEvent>> {
-    if (!this.connection) {
-      throw new UnavailableError(
-        'CUSTOMER.SQUARE_NOT_CONFIGURED',
-        'Square is not connected. Set SQUARE_ACCESS_TOKEN, SQUARE_WEBHOOK_SIGNATURE_KEY and SQUARE_WEBHOOK_URL.',
-      );
-    }
+    if (!this.connection) throw squareNotConfigured();
     const body = Buffer.from(rawBody, 'base64');
     if (!isSignedBySquare(body, signature, this.connection)) {
       throw new ForbiddenError(
@@ -54,15 +45,5 @@ export class SquareIntakeService {
     });
     this.worker?.wake();
     return { accepted: true, duplicate: !isNew };
-  }
-
-  async getStatus(): Promise<ResponseOf<typeof getSquareStatus>> {
-    const lastEventAt = await this.events.findLastReceivedAt();
-    const setAside = await this.payments.listSetAside(longestList);
-    return {
-      connected: this.connection !== undefined,
-      lastEventAt: lastEventAt?.toISOString() ?? null,
-      setAside: setAside.map((event) => ({ ...event, since: event.since.toISOString() })),
-    };
   }
 }

@@ -3,6 +3,7 @@ import { BackgroundWork } from '@lacquer/platform/background/background-work';
 import { Transactions } from '@lacquer/platform/database/transactions';
 import { Injectable, Logger } from '@nestjs/common';
 import { SquareCalls, TokenRefusedError } from '../account/square-calls.js';
+import { TokenState } from '../account/token-state.js';
 import { type ClaimedEvent, SquareEventsRepository } from './square-events.repository.js';
 import { SquareEventsService } from './square-events.service.js';
 
@@ -28,6 +29,7 @@ export class SquareWorker {
     private readonly events: SquareEventsRepository,
     private readonly service: SquareEventsService,
     private readonly calls: SquareCalls,
+    private readonly token: TokenState,
     private readonly transactions: Transactions,
     background: BackgroundWork,
   ) {
@@ -47,6 +49,7 @@ export class SquareWorker {
   /** While Square refuses the token, events stay as they are, and Square is asked once a minute. */
   private async round(signal: AbortSignal): Promise<number> {
     const pauseMs = await this.calls.untilAllowed(signal);
+    await this.token.note(this.calls.tokenRefusedSince);
     if (pauseMs > 0) return Math.min(pauseMs, longestRetryMs);
     return (await this.processBatch(signal)) < batchSize ? pollMs : 0;
   }

@@ -9,6 +9,8 @@ export const countedLocations = Symbol('countedLocations');
 interface Decision {
   outcome: Outcome;
   reason: string | null;
+  /** Whom it counts for. */
+  customerId: string | null;
 }
 
 /** Decides what becomes of a payment, by what is stored alone, and makes its visit so. */
@@ -36,11 +38,12 @@ export class PaymentSettlement {
   }
 
   private refusalOf({ status, locationId, uncountable }: StoredPayment): Decision | null {
-    if (status !== 'COMPLETED') return { outcome: 'not-completed', reason: status.toLowerCase() };
+    if (status !== 'COMPLETED') return { outcome: 'not-completed', reason: status.toLowerCase(), customerId: null };
     if (this.locations && !this.locations.has(locationId ?? '')) {
-      return { outcome: 'other-location', reason: `paid at the location ${locationId ?? 'without a name'}` };
+      const reason = `paid at the location ${locationId ?? 'without a name'}`;
+      return { outcome: 'other-location', reason, customerId: null };
     }
-    return uncountable ? { outcome: 'set-aside', reason: uncountable } : null;
+    return uncountable ? { outcome: 'set-aside', reason: uncountable, customerId: null } : null;
   }
 
   private async count(tx: Transaction, payment: StoredPayment, profile: ResolvedProfile | null): Promise<Decision> {
@@ -50,11 +53,11 @@ export class PaymentSettlement {
       phone: payment.enteredPhone ?? profile?.phone ?? null,
       email: profile?.email ?? null,
     });
-    if (!counted) return { outcome: 'no-phone', reason: whyNoPhone(payment, profile) };
+    if (!counted) return { outcome: 'no-phone', reason: whyNoPhone(payment, profile), customerId: null };
     // a phone that staff entered says whose the payment is, not whose the profile is
     if (profile && !payment.enteredPhone) await this.profiles.link(tx, profile.ids, counted.customerId);
     if (profile?.phone) await this.profiles.refreshNames(tx, [profile.phone]);
-    return { outcome: 'counted', reason: null };
+    return { outcome: 'counted', reason: null, customerId: counted.customerId };
   }
 }
 

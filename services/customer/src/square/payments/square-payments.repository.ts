@@ -1,3 +1,4 @@
+import type { PaymentWithoutPhone } from '@lacquer/contracts/square-payments';
 import type { Transaction } from '@lacquer/platform/database/transactions';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -102,6 +103,26 @@ export class SquarePaymentsRepository {
 
   async setDispute(tx: Transaction, paymentId: string, state: string): Promise<void> {
     await tx.query('UPDATE square_payment SET dispute_state = $2 WHERE payment_id = $1', [paymentId, state]);
+  }
+
+  async enterPhone(tx: Transaction, paymentId: string, phone: string): Promise<void> {
+    await tx.query('UPDATE square_payment SET entered_phone = $2 WHERE payment_id = $1', [paymentId, phone]);
+  }
+
+  /** Payments that wait for a phone, newest first, after the given place. */
+  listWithoutPhone(
+    after: { paidAt: string | undefined; paymentId: string | undefined },
+    limit: number,
+  ): Promise<(Omit<PaymentWithoutPhone, 'paidAt'> & { paidAt: Date })[]> {
+    return this.dataSource.query(
+      `SELECT payment_id AS "paymentId", paid_at AS "paidAt", amount, tip, refunded,
+         COALESCE(service_names, '{}') AS services, source_kind AS "sourceKind", receipt_url AS "receiptUrl",
+         profile.given_name AS "givenName", profile.family_name AS "familyName", COALESCE(reason, '') AS reason
+       FROM square_payment LEFT JOIN square_customer AS profile USING (square_customer_id)
+       WHERE outcome = 'no-phone' AND ($1::timestamptz IS NULL OR (paid_at, payment_id) < ($1::timestamptz, $2))
+       ORDER BY paid_at DESC, payment_id DESC LIMIT $3`,
+      [after.paidAt ?? null, after.paymentId ?? null, limit],
+    );
   }
 
   /** Whether a payment counts for this customer by a phone that staff entered, and not by the customer's profile. */

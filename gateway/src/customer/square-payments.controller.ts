@@ -1,0 +1,39 @@
+import type { Page } from '@lacquer/contracts/call';
+import * as squareCalls from '@lacquer/contracts/calls/square-payments';
+import type { ResponseOf } from '@lacquer/contracts/contract';
+import {
+  completePayment,
+  listPaymentsWithoutPhone,
+  type PaymentWithoutPhone,
+} from '@lacquer/contracts/square-payments';
+import { RpcClient } from '@lacquer/platform/bus/rpc-client';
+import { Controller } from '@nestjs/common';
+import { HandleCall } from '../calls/handle-call.js';
+import type { CallInput } from '../calls/received-call.js';
+import { AuditTrail } from '../staff/audit-trail.js';
+
+@Controller()
+export class SquarePaymentsController {
+  constructor(
+    private readonly rpc: RpcClient,
+    private readonly audit: AuditTrail,
+  ) {}
+
+  @HandleCall(squareCalls.listWithoutPhone)
+  async list({ query }: CallInput<typeof squareCalls.listWithoutPhone>): Promise<Page<PaymentWithoutPhone>> {
+    const { payments: items, nextCursor } = await this.rpc.call(listPaymentsWithoutPhone, query);
+    return { items, nextCursor };
+  }
+
+  @HandleCall(squareCalls.complete)
+  complete({
+    params,
+    body,
+    actor,
+  }: CallInput<typeof squareCalls.complete>): Promise<ResponseOf<typeof completePayment>> {
+    const { paymentId } = params;
+    return this.audit.around({ actor, action: 'payment.complete', subject: `payment ${paymentId}` }, () =>
+      this.rpc.call(completePayment, { ...body, paymentId }),
+    );
+  }
+}

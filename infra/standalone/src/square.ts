@@ -1,0 +1,9 @@
+import { runSquareCli } from '@lacquer/customer/square/command/square.cli';
+import { withProductDatabase } from './product-database.js';
+
+process.exitCode = await runSquareCli(process.argv.slice(2), {
+  name: 'npm run square --',
+  withDatabases: (work) => withProductDatabase(work),
+  stdout: process.stdout,
+  stderr: process.stderr,
+});

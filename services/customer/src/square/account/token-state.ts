@@ -1,0 +1,30 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+
+/** Whether Square refuses the access token, for every instance and the shell to see. */
+@Injectable()
+export class TokenState {
+  private noted: boolean | undefined;
+
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** Writes only what has changed since the last call. */
+  async note(refusedSince: Date | null): Promise<void> {
+    const isRefused = refusedSince !== null;
+    if (this.noted === isRefused) return;
+    if (isRefused) {
+      await this.dataSource.query(
+        'INSERT INTO square_token (refused_since) VALUES ($1) ON CONFLICT ON CONSTRAINT square_token_pk DO NOTHING',
+        [refusedSince],
+      );
+    } else {
+      await this.dataSource.query('DELETE FROM square_token');
+    }
+    this.noted = isRefused;
+  }
+
+  async findRefusedSince(): Promise<Date | null> {
+    const [row]: { refused_since: Date }[] = await this.dataSource.query('SELECT refused_since FROM square_token');
+    return row?.refused_since ?? null;
+  }
+}

@@ -1,0 +1,159 @@
+import type { Square } from 'square';
+import type { SquareCalls } from '../account/square-calls.js';
+import { type Found, type FoundPage, PaymentListing } from './payment-listing.js';
+
+const pageSize = 100;
+/** Square lists what was created in the last year unless told otherwise, however lately it changed. */
+const beforeSquare = '2009-01-01T00:00:00.000Z';
+/** Square keeps events for so long. */
+const keptEventsMs = 28 * 24 * 3_600_000;
+/** What no other list tells: merges, deletions, and disputes. */
+const eventTypes = [
+  'customer.created',
+  'customer.deleted',
+  'dispute.created',
+  'dispute.state.updated',
+  'dispute.state.changed',
+];
+
+const paymentsAt = 'payments at ';
+
+/** Reads the lists over Square's API. */
+export class SquareListing extends PaymentListing {
+  constructor(
+    private readonly calls: SquareCalls,
+    /** Absent: every location. */
+    private readonly locationIds: readonly string[] | undefined,
+  ) {
+    super();
+  }
+
+  /** Square lists the payments of one location at a time. */
+  override async listSteps(signal: AbortSignal): Promise<string[]> {
+    const locations = this.locationIds ?? (await this.listLocations(signal));
+    return [...locations.map((id) => `${paymentsAt}${id}`), 'refunds', 'customers', 'events'];
+  }
+
+  override readPage(step: string, from: Date, cursor: string | null, signal: AbortSignal): Promise<FoundPage> {
+    if (step === 'refunds') return this.readRefunds(from, cursor, signal);
+    if (step === 'customers') return this.readCustomers(from, cursor, signal);
+    if (step === 'events') return this.readEvents(from, cursor, signal);
+    return this.readPayments(step.slice(paymentsAt.length), from, cursor, signal);
+  }
+
+  private async listLocations(signal: AbortSignal): Promise<string[]> {
+    const { locations = [] } = await this.calls.call(signal, (square, options) => square.locations.list(options));
+    return locations.flatMap(({ id }) => id ?? []);
+  }
+
+  private async readPayments(
+    locationId: string,
+    from: Date,
+    cursor: string | null,
+    signal: AbortSignal,
+  ): Promise<FoundPage> {
+    const { response } = await this.calls.call(signal, (square, options) =>
+      square.payments.list(
+        {
+          locationId,
+          beginTime: beforeSquare,
+          updatedAtBeginTime: from.toISOString(),
+          sortField: 'UPDATED_AT',
+          sortOrder: 'ASC',
+          limit: pageSize,
+          ...(cursor !== null && { cursor }),
+        },
+        options,
+      ),
+    );
+    const { payments = [] } = response;
+    return pageOf(payments, response.cursor, (payment) => foundBy('payment', payment.id, payment));
+  }
+
+  /** A refund is a change of its payment. */
+  private async readRefunds(from: Date, cursor: string | null, signal: AbortSignal): Promise<FoundPage> {
+    const { response } = await this.calls.call(signal, (square, options) =>
+      square.refunds.list(
+        {
+          beginTime: beforeSquare,
+          updatedAtBeginTime: from.toISOString(),
+          sortField: 'UPDATED_AT',
+          sortOrder: 'ASC',
+          limit: pageSize,
+          ...(cursor !== null && { cursor }),
+        },
+        options,
+      ),
+    );
+    const { refunds = [] } = response;
+    return pageOf(refunds, response.cursor, (refund) => foundBy('payment', refund.paymentId, refund, refund.id));
+  }
+
+  /** Square sorts customers by their creation, so that the list begins again after an interruption. */
+  private async readCustomers(from: Date, cursor: string | null, signal: AbortSignal): Promise<FoundPage> {
+    const response = await this.calls.call(signal, (square, options) =>
+      square.customers.search(
+        {
+          limit: BigInt(pageSize),
+          query: {
+            filter: { updatedAt: { startAt: from.toISOString() } },
+            sort: { field: 'CREATED_AT', order: 'ASC' },
+          },
+          ...(cursor !== null && { cursor }),
+        },
+        options,
+      ),
+    );
+    const { customers = [] } = response;
+    const page = pageOf(customers, response.cursor, (customer) => foundBy('customer', customer.id, customer));
+    return { ...page, position: null };
+  }
+
+  private async readEvents(from: Date, cursor: string | null, signal: AbortSignal): Promise<FoundPage> {
+    const startAt = new Date(Math.max(from.getTime(), Date.now() - keptEventsMs)).toISOString();
+    const response = await this.calls.call(signal, (square, options) =>
+      square.events.searchEvents(
+        {
+          limit: pageSize,
+          query: {
+            filter: { eventTypes, createdAt: { startAt } },
+            sort: { field: 'DEFAULT', order: 'ASC' },
+          },
+          ...(cursor !== null && { cursor }),
+        },
+        options,
+      ),
+    );
+    return pageOf(response.events ?? [], response.cursor, toFoundEvent);
+  }
+}
+
+type Listed = { createdAt?: string; updatedAt?: string };
+
+function pageOf<Item extends Listed>(
+  items: Item[],
+  cursor: string | undefined,
+  toFound: (item: Item) => Found | null,
+): FoundPage {
+  const last = items.at(-1);
+  return {
+    found: items.flatMap((item) => toFound(item) ?? []),
+    listed: items.length,
+    position: last ? changeOf(last) : null,
+    cursor: cursor || null,
+  };
+}
+
+const changeOf = ({ updatedAt, createdAt }: Listed): Date => new Date(updatedAt ?? createdAt ?? 0);
+
+function foundBy(kind: 'payment' | 'customer', id: string | null | undefined, item: Listed, by = ''): Found | null {
+  const changedAt = changeOf(item);
+  return id ? { kind, id, version: `${by}${changedAt.toISOString()}`, changedAt } : null;
+}
+
+/** Customers who were created, but not by a merge, are on their own list. */
+function toFoundEvent({ eventId, type, createdAt, data }: Square.Event): Found | null {
+  const isMerge = data?.object?.['event_context'] !== undefined;
+  if (!eventId || !type || !data || (type === 'customer.created' && !isMerge)) return null;
+  return { kind: 'event', id: eventId, version: '', changedAt: new Date(createdAt ?? 0), event: { type, data } };
+}

@@ -1,0 +1,143 @@
+import type { RequestOf, ResponseOf } from '@lacquer/contracts/contract';
+import type { sweepSquare } from '@lacquer/contracts/square-sweep';
+import type { BackgroundLoop } from '@lacquer/platform/background/background-loop';
+import { BackgroundWork } from '@lacquer/platform/background/background-work';
+import { Clock } from '@lacquer/platform/clock/clock';
+import { Transactions } from '@lacquer/platform/database/transactions';
+import { Injectable } from '@nestjs/common';
+import { SquareCallError, SquareCalls } from '../account/square-calls.js';
+import { SquareWorker } from '../events/square-worker.js';
+import { type FoundPage, PaymentListing } from './payment-listing.js';
+import { type ClaimedSweep, SweepsRepository } from './sweeps.repository.js';
+
+/** How soon a sweep that was requested at the shell begins. */
+const pollMs = 3000;
+const retryMs = 1000;
+const longestRetryMs = 60_000;
+/** A process that died keeps its sweep for so long. It renews the lease while it works. */
+const leaseSeconds = 15;
+const renewMs = 5000;
+const everyMs = 3_600_000;
+/** Each scheduled sweep lists so much again that the one before has listed: Square's lists lag behind its clock. */
+const overlapMs = 3_600_000;
+/** The first sweep of all goes back so far; history is imported on demand. */
+const firstMs = 24 * 3_600_000;
+/** Processes that start one after the other sweep once. */
+const startsWithinMs = 60_000;
+
+/**
+ * Heals what webhooks missed: lists what changed at Square since a moment, and stores an event for each thing that is unknown
+ * or newer. Runs on start, every hour, and on demand; one sweep at a time over all instances. One that was interrupted goes on
+ * where it was.
+ */
+@Injectable()
+export class SquareSweeper {
+  private readonly loop: BackgroundLoop;
+  private hasStarted = false;
+
+  constructor(
+    private readonly calls: SquareCalls,
+    private readonly listing: PaymentListing,
+    private readonly sweeps: SweepsRepository,
+    private readonly worker: SquareWorker,
+    private readonly transactions: Transactions,
+    private readonly clock: Clock,
+    background: BackgroundWork,
+  ) {
+    this.loop = background.repeat({
+      name: SquareSweeper.name,
+      run: (signal) => this.round(signal),
+      retryMs,
+      longestRetryMs,
+    });
+  }
+
+  /** Requests a sweep. It begins at once, or when the one under way has ended. */
+  async request({ since }: RequestOf<typeof sweepSquare>): Promise<ResponseOf<typeof sweepSquare>> {
+    const until = this.clock.now();
+    const sweepId = await this.transactions.run(async (tx) => {
+      await this.sweeps.lock(tx);
+      const from = since ? new Date(since) : new Date(until.getTime() - firstMs);
+      return this.sweeps.request(tx, { since: from, until }, false);
+    });
+    this.loop.wake();
+    return { sweepId };
+  }
+
+  private async round(signal: AbortSignal): Promise<number> {
+    const pauseMs = await this.calls.untilAllowed(signal);
+    if (pauseMs > 0) return Math.min(pauseMs, longestRetryMs);
+    await this.schedule();
+    const sweep = await this.transactions.run(async (tx) => {
+      await this.sweeps.lock(tx);
+      return this.sweeps.claim(tx, leaseSeconds);
+    });
+    if (!sweep) return pollMs;
+    const renewal = setInterval(() => void this.sweeps.renew(sweep.id, leaseSeconds).catch(() => undefined), renewMs);
+    try {
+      await this.carryOut(sweep, signal);
+    } catch (error) {
+      await this.sweeps.release(sweep.id, signal.aborted ? null : messageOf(error));
+      throw error;
+    } finally {
+      clearInterval(renewal);
+    }
+    return 0;
+  }
+
+  /** Requests the hourly sweep, and one when this process has just started. */
+  private async schedule(): Promise<void> {
+    await this.transactions.run(async (tx) => {
+      await this.sweeps.lock(tx);
+      const { until: last, isOpen, firstEventAt } = await this.sweeps.findLatest(tx);
+      const until = this.clock.now();
+      const age = until.getTime() - (last?.getTime() ?? 0);
+      if (isOpen || age < (this.hasStarted ? everyMs : startsWithinMs)) return;
+      const known = last ? last.getTime() - overlapMs : Math.min(firstEventAt?.getTime() ?? Infinity, Number(until));
+      const since = new Date(last ? known : known - firstMs);
+      await this.sweeps.request(tx, { since, until }, true);
+    });
+    this.hasStarted = true;
+  }
+
+  private async carryOut(sweep: ClaimedSweep, signal: AbortSignal): Promise<void> {
+    const steps = await this.listing.listSteps(signal);
+    const begun = Math.max(0, sweep.step ? steps.indexOf(sweep.step) : 0);
+    for (const [index, step] of steps.entries()) {
+      if (index < begun) continue;
+      const from = (step === sweep.step && sweep.position) || sweep.since;
+      await this.readStep(sweep, step, from, signal);
+    }
+    await this.transactions.run((tx) => this.sweeps.finish(tx, sweep.id));
+  }
+
+  private async readStep(sweep: ClaimedSweep, step: string, from: Date, signal: AbortSignal): Promise<void> {
+    let cursor: string | null = null;
+    do {
+      const page: FoundPage | SquareCallError = await this.listing
+        .readPage(step, from, cursor, signal)
+        .catch((error: unknown) => {
+          if (!isRefused(error)) throw error;
+          return error;
+        });
+      if (page instanceof SquareCallError) {
+        await this.transactions.run((tx) => this.sweeps.noteProblem(tx, sweep.id, `${step}: ${page.message}`));
+        return;
+      }
+      const { found, listed, position } = page;
+      const kept = await this.transactions.run((tx) =>
+        this.sweeps.take(tx, sweep.id, found, { step, position, listed }, leaseSeconds),
+      );
+      if (!kept) throw new Error('the sweep was taken over by another process');
+      this.worker.wake();
+      cursor = page.cursor;
+    } while (cursor !== null);
+  }
+}
+
+/** Square will not give this list, however often it is asked: a permission is missing, or the list is not switched on. */
+function isRefused(error: unknown): error is SquareCallError {
+  return error instanceof SquareCallError && [400, 403, 404].includes(error.status ?? 0);
+}
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -1,0 +1,203 @@
+import type { SquareSweep } from '@lacquer/contracts/square-sweep';
+import type { Transaction } from '@lacquer/platform/database/transactions';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { sweptTypes } from '../events/hint.js';
+import type { Found } from './payment-listing.js';
+
+/** A sweep that this process carries out. */
+export interface ClaimedSweep {
+  id: number;
+  since: Date;
+  step: string | null;
+  position: Date | null;
+}
+
+/** Where a sweep stands. `position`: null keeps the step's beginning. */
+export interface Progress {
+  step: string;
+  position: Date | null;
+  listed: number;
+}
+
+interface SweepRow extends Omit<SquareSweep, 'since' | 'until' | 'requestedAt' | 'finishedAt'> {
+  since: Date;
+  until: Date;
+  requestedAt: Date;
+  finishedAt: Date | null;
+}
+
+@Injectable()
+export class SweepsRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** One sweep at a time is requested or claimed, over all instances. */
+  async lock(tx: Transaction): Promise<void> {
+    await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('square-sweep', 0))`);
+  }
+
+  async request(tx: Transaction, span: { since: Date; until: Date }, isScheduled: boolean): Promise<number> {
+    const [row]: { id: number }[] = await tx.query(
+      'INSERT INTO square_sweep (is_scheduled, since, until) VALUES ($1, $2, $3) RETURNING id',
+      [isScheduled, span.since, span.until],
+    );
+    return row!.id;
+  }
+
+  /** The newest scheduled sweep, and since when Square is known at all. */
+  async findLatest(tx: Transaction): Promise<{ until: Date | null; isOpen: boolean; firstEventAt: Date | null }> {
+    const [row]: { until: Date | null; isOpen: boolean; firstEventAt: Date | null }[] = await tx.query(
+      `SELECT latest.until, COALESCE(latest.finished_at IS NULL AND latest.id IS NOT NULL, false) AS "isOpen",
+         (SELECT min(received_at) FROM square_event) AS "firstEventAt"
+       FROM (VALUES (1)) AS one
+       LEFT JOIN LATERAL (SELECT * FROM square_sweep WHERE is_scheduled ORDER BY id DESC LIMIT 1) AS latest ON true`,
+    );
+    return row!;
+  }
+
+  /** Claims the oldest open sweep for `leaseSeconds`, unless one is under way. */
+  async claim(tx: Transaction, leaseSeconds: number): Promise<ClaimedSweep | null> {
+    const [[row]] = await tx.query<[ClaimedSweep[], number]>(
+      `UPDATE square_sweep SET leased_until = now() + make_interval(secs => $1)
+       WHERE id = (SELECT min(id) FROM square_sweep WHERE finished_at IS NULL)
+         AND NOT EXISTS (SELECT FROM square_sweep WHERE finished_at IS NULL AND leased_until > now())
+       RETURNING id, since, step, position`,
+      [leaseSeconds],
+    );
+    return row ?? null;
+  }
+
+  /**
+   * Stores an event for each find that is unknown or newer than what is known, and how far the sweep is. The same find has the
+   * same id, however often it is listed. Returns whether the sweep is still this process's.
+   */
+  async take(
+    tx: Transaction,
+    sweepId: number,
+    found: readonly Found[],
+    { step, position, listed }: Progress,
+    leaseSeconds: number,
+  ): Promise<boolean> {
+    const [[kept]] = await tx.query<[{ id: number }[], number]>(
+      `UPDATE square_sweep SET step = $2, position = COALESCE($3, CASE WHEN step = $2 THEN position END),
+         listed = listed + $4, leased_until = now() + make_interval(secs => $5), last_error = NULL
+       WHERE id = $1 AND leased_until > now() AND finished_at IS NULL RETURNING id`,
+      [sweepId, step, position, listed, leaseSeconds],
+    );
+    if (!kept) return false;
+    const taken = (await this.storeObjects(tx, sweepId, found)) + (await this.storeEvents(tx, sweepId, found));
+    await tx.query('UPDATE square_sweep SET taken_in = taken_in + $2 WHERE id = $1', [sweepId, taken]);
+    return true;
+  }
+
+  private async storeObjects(tx: Transaction, sweepId: number, found: readonly Found[]): Promise<number> {
+    const objects = found.filter(({ kind }) => kind !== 'event');
+    if (objects.length === 0) return 0;
+    // a payment whose order had no lines is looked at again by each sweep that lists it
+    const stored: unknown[] = await tx.query(
+      `INSERT INTO square_event (event_id, type, payload, sweep_id)
+       SELECT 'swept ' || kind || ' ' || id || ' ' || version || CASE WHEN without_lines THEN ' ' || $5::bigint ELSE '' END,
+         CASE kind WHEN 'payment' THEN $6::text ELSE $7::text END, jsonb_build_object('data', jsonb_build_object('id', id)), $5::bigint
+       FROM (
+         SELECT found.*, payment.service_names IS NULL AND payment.order_id IS NOT NULL AS without_lines,
+           COALESCE(payment.updated_at, profile.square_updated_at) AS known_at
+         FROM unnest($1::text[], $2::text[], $3::text[], $4::timestamptz[]) AS found(kind, id, version, changed_at)
+         LEFT JOIN square_payment AS payment ON found.kind = 'payment' AND payment.payment_id = found.id
+         LEFT JOIN square_customer AS profile ON found.kind = 'customer' AND profile.square_customer_id = found.id) AS listed
+       WHERE known_at IS NULL OR known_at < changed_at OR without_lines
+       ON CONFLICT ON CONSTRAINT square_event_pk DO NOTHING RETURNING 1`,
+      [
+        objects.map(({ kind }) => kind),
+        objects.map(({ id }) => id),
+        objects.map(({ version }) => version),
+        objects.map(({ changedAt }) => changedAt),
+        sweepId,
+        sweptTypes.payment,
+        sweptTypes.customer,
+      ],
+    );
+    return stored.length;
+  }
+
+  /** Under their own ids: those that have arrived are known. */
+  private async storeEvents(tx: Transaction, sweepId: number, found: readonly Found[]): Promise<number> {
+    const events = found.flatMap(({ id, event }) => (event ? [{ id, ...event }] : []));
+    if (events.length === 0) return 0;
+    const stored: unknown[] = await tx.query(
+      `INSERT INTO square_event (event_id, type, payload, sweep_id)
+       SELECT id, type, jsonb_build_object('data', data), $2
+       FROM jsonb_to_recordset($1::jsonb) AS event(id text, type text, data jsonb)
+       ON CONFLICT ON CONSTRAINT square_event_pk DO NOTHING RETURNING 1`,
+      [JSON.stringify(events), sweepId],
+    );
+    return stored.length;
+  }
+
+  /** A failure is made good by the next renewal, or by whoever takes the sweep over. */
+  async renew(sweepId: number, leaseSeconds: number): Promise<void> {
+    await this.dataSource.query(
+      `UPDATE square_sweep SET leased_until = now() + make_interval(secs => $2)
+       WHERE id = $1 AND leased_until > now() AND finished_at IS NULL`,
+      [sweepId, leaseSeconds],
+    );
+  }
+
+  /** A list that Square refuses is left out, and said. */
+  async noteProblem(tx: Transaction, sweepId: number, problem: string): Promise<void> {
+    await tx.query(
+      `UPDATE square_sweep SET problems = array_append(problems, $2) WHERE id = $1 AND NOT $2 = ANY (problems)`,
+      [sweepId, problem],
+    );
+  }
+
+  async finish(tx: Transaction, sweepId: number): Promise<void> {
+    await tx.query(
+      `UPDATE square_sweep SET finished_at = now(), leased_until = NULL, step = NULL, position = NULL, last_error = NULL
+       WHERE id = $1`,
+      [sweepId],
+    );
+  }
+
+  /** Gives an unfinished sweep back, with the reason. */
+  async release(sweepId: number, reason: string | null): Promise<void> {
+    await this.dataSource.query(
+      'UPDATE square_sweep SET leased_until = NULL, last_error = COALESCE($2, last_error) WHERE id = $1',
+      [sweepId, reason],
+    );
+  }
+
+  async get(id: number): Promise<SquareSweep> {
+    const [row]: SweepRow[] = await this.dataSource.query(`${sweepReport} WHERE sweep.id = $1`, [id]);
+    if (!row) throw new Error(`there is no sweep ${id}`);
+    return toContract(row);
+  }
+
+  /** The newest first. */
+  async list(limit: number): Promise<SquareSweep[]> {
+    const rows: SweepRow[] = await this.dataSource.query(`${sweepReport} ORDER BY sweep.id DESC LIMIT $1`, [limit]);
+    return rows.map(toContract);
+  }
+}
+
+/** What a sweep found, and how far its finds are processed. */
+const sweepReport = `
+  SELECT sweep.id, since, until, requested_at AS "requestedAt", finished_at AS "finishedAt", step, listed,
+    taken_in AS "takenIn", processed, waiting, failed, problems, last_error AS "lastError"
+  FROM square_sweep AS sweep, LATERAL (
+    SELECT count(*) FILTER (WHERE processed_at IS NOT NULL)::int AS processed,
+      count(*) FILTER (WHERE processed_at IS NULL AND last_error IS NOT NULL AND attempts <= incomplete_attempts)::int
+        AS waiting,
+      count(*) FILTER (WHERE processed_at IS NULL AND last_error IS NOT NULL AND attempts > incomplete_attempts)::int
+        AS failed
+    FROM square_event WHERE sweep_id = sweep.id) AS events`;
+
+function toContract(row: SweepRow): SquareSweep {
+  const { since, until, requestedAt, finishedAt } = row;
+  return {
+    ...row,
+    since: since.toISOString(),
+    until: until.toISOString(),
+    requestedAt: requestedAt.toISOString(),
+    finishedAt: finishedAt?.toISOString() ?? null,
+  };
+}
