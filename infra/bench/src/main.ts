@@ -4,6 +4,7 @@ import { benchCampaign, campaignParts } from './campaign.js';
 import { addHttpFlags, roundsFrom } from './http-flags.js';
 import { benchPages } from './pages.js';
 import { benchRpc } from './rpc.js';
+import { benchWebhooks } from './webhooks.js';
 
 // what is measured prints its figures, not its connections
 Logger.overrideLogger(false);
@@ -30,6 +31,13 @@ program
   .argument('[parts...]', `${campaignParts.join(', ')}; default: all`)
   .action(async (parts: string[]) => {
     isMet = await benchCampaign(parts);
+  });
+
+program
+  .command('webhooks')
+  .description('events of Square that are accepted, beside a loop of bare single-row inserts')
+  .action(async () => {
+    isMet = await benchWebhooks();
   });
 
 const code = await runProgram(program, process.argv.slice(2), process);

@@ -34,7 +34,10 @@ export async function startServers(names: Parameters<typeof startTestServers>[0]
 }
 
 /** As `npm start` runs it, or with `observed` as the containers do: an access log and metrics. The log goes to a file. */
-export async function startStandalone(cleanUp: CleanUp, { observed }: { observed: boolean }): Promise<Server> {
+export async function startStandalone(
+  cleanUp: CleanUp,
+  { observed, env = {} }: { observed: boolean; env?: Record<string, string> },
+): Promise<Server> {
   const port = await freePort();
   const database = await freshDatabase();
   cleanUp.add(() => database.drop());
@@ -52,6 +55,7 @@ export async function startStandalone(cleanUp: CleanUp, { observed }: { observed
       PUBLIC_URL: url,
       ADMIN_EMAIL: owner.email,
       ADMIN_PASSWORD: owner.password,
+      ...env,
       ...(observed && {
         LOG_LEVEL: 'info',
         OPERATIONS_PORT: String(await freePort()),

@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import * as webhookCalls from '@lacquer/contracts/calls/webhooks';
+import { parseDatabaseUrl } from '@lacquer/platform/database/database-url';
+import { signNotification } from '@lacquer/simulators/square/signature';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Client as Postgres } from 'pg';
+import { Client } from '../behaviour/client.js';
+import { type ProductUnderTest, startProduct } from '../behaviour/product.js';
+
+const mostMs = 50;
+const backlog = 10_000;
+
+const eventWith = (id: string = randomUUID(), more: object = {}) =>
+  JSON.stringify({ merchant_id: 'M1', type: 'invoice.published', event_id: id, data: { id: 'I1' }, ...more });
+
+describe('the door for Square', () => {
+  let product: ProductUnderTest;
+  let signature: (body: string, url?: string) => string;
+  let notificationUrl: string;
+  beforeAll(async () => {
+    product = await startProduct('standalone');
+    const { SQUARE_WEBHOOK_SIGNATURE_KEY: key = '', SQUARE_WEBHOOK_URL: url = '' } = product.providers.environment;
+    notificationUrl = url;
+    signature = (body, signed = url) => signNotification(key, signed, body);
+  });
+  afterAll(() => product.stop());
+
+  const send = (body: string, signed: string | null) =>
+    new Client(product.url).send<{ duplicate?: boolean }>('POST', webhookCalls.square.path, body, {
+      ...(signed !== null && { 'x-square-hmacsha256-signature': signed }),
+    });
+  const flipped = (text: string) => {
+    const bytes = Buffer.from(text, 'base64');
+    bytes[7] = (bytes[7] ?? 0) ^ 1;
+    return bytes.toString('base64');
+  };
+
+  const spaced = '{ "type": "invoice.published",  "event_id": "E-spaced", "data": {"id": "I1"} }';
+  it.each<[string, () => [string, string | null], number]>([
+    ['valid', () => [eventWith('E-valid'), signature(eventWith('E-valid'))], 200],
+    ['valid with spaces', () => [spaced, signature(spaced)], 200],
+    ['one bit off', () => [eventWith('E1'), flipped(signature(eventWith('E1')))], 403],
+    ['missing', () => [eventWith('E2'), null], 403],
+    ['empty', () => [eventWith('E2'), ''], 403],
+    ['of another address', () => [eventWith('E3'), signature(eventWith('E3'), `${notificationUrl}/`)], 403],
+    ['of the body before it was written anew', () => [JSON.stringify(JSON.parse(spaced)), signature(spaced)], 403],
+    ['of something that is no JSON', () => ['payment=1', signature('payment=1')], 400],
+    ['of nothing', () => ['', signature('')], 400],
+    [
+      'of 1 MiB and a byte',
+      () => {
+        const body = eventWith('E4', { note: '' });
+        const large = eventWith('E4', { note: 'x'.repeat(1024 * 1024 + 1 - body.length) });
+        return [large, signature(large)];
+      },
+      413,
+    ],
+  ])('answers a signature that is %s', async (_, make, status) => {
+    const [body, signed] = make();
+    expect((await send(body, signed)).status).toBe(status);
+  });
+
+  it('takes a replay once', async () => {
+    const body = eventWith('E-replayed');
+    expect((await send(body, signature(body))).body).toMatchObject({ duplicate: false });
+    expect((await send(body, signature(body))).body).toMatchObject({ duplicate: true });
+  });
+
+  it(`answers within ${mostMs} ms, 99 of 100 times, while ${backlog} events are not processed`, async () => {
+    product.providers.square.faults({ requests: { errorBefore: { share: 1, status: 503 } } });
+    const { url, schema } = parseDatabaseUrl(product.databaseOf('customer'));
+    const sql = new Postgres({ connectionString: url, ...(schema && { options: `-c search_path=${schema}` }) });
+    await sql.connect();
+    await sql.query(
+      `INSERT INTO square_event (event_id, type, payload)
+       SELECT 'backlog ' || n, 'payment.updated', jsonb_build_object('data', jsonb_build_object('id', 'P' || n))
+       FROM generate_series(1, $1) AS n`,
+      [backlog],
+    );
+    const took: number[] = [];
+    const sendOne = async () => {
+      const body = eventWith();
+      const began = performance.now();
+      const { status } = await send(body, signature(body));
+      took.push(performance.now() - began);
+      expect(status).toBe(200);
+    };
+    await Promise.all(
+      Array.from({ length: 4 }, async () => {
+        for (let count = 0; count < 150; count += 1) await sendOne();
+      }),
+    );
+    const { rows } = await sql.query<{ open: number }>(
+      'SELECT count(*)::int AS open FROM square_event WHERE processed_at IS NULL',
+    );
+    await sql.end();
+
+    expect(rows[0]?.open).toBeGreaterThanOrEqual(backlog);
+    const p99 = took.toSorted((one, other) => one - other)[Math.floor(took.length * 0.99)] ?? Infinity;
+    expect(p99).toBeLessThanOrEqual(mostMs);
+  });
+});

@@ -1,0 +1,164 @@
+import { getSquareStatus } from '@lacquer/contracts/customer';
+import { sweepSquare } from '@lacquer/contracts/square-sweep';
+import type { SquareSimulator } from '@lacquer/simulators/square/square-simulator';
+import { startSquareSimulator } from '@lacquer/simulators/square/simulator';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { eventually } from '../behaviour/client.js';
+import { CustomerService } from './customer-service.js';
+
+const accessToken = 'test-access-token';
+const signatureKey = 'test-signature-key';
+const lineItems = [{ name: 'Gel Manicure', amount: 100 }];
+
+describe('a sweep', () => {
+  let square: SquareSimulator;
+  let service: CustomerService;
+  let customer: Awaited<ReturnType<CustomerService['start']>>;
+  const options = () => ({
+    accessToken,
+    webhookSignatureKey: signatureKey,
+    webhookUrl: 'https://salon.example.com/api/webhooks/square',
+    apiBaseUrl: square.url,
+    probeMs: 200,
+  });
+  beforeEach(async () => {
+    // no webhook arrives: what is found was listed
+    square = await startSquareSimulator({ accessToken, signatureKey });
+    service = await CustomerService.create();
+    customer = await service.start(options());
+    await swept();
+  });
+  afterEach(async () => {
+    await service.remove();
+    await square.close();
+  });
+
+  const status = () => customer.call(getSquareStatus, {});
+  /** Resolves when no sweep is open, and what they found is processed. */
+  const swept = () =>
+    eventually(async () => {
+      const { sweeps } = await status();
+      const isOpen = sweeps.some(({ finishedAt, processed, takenIn }) => !finishedAt || processed < takenIn);
+      return sweeps.length > 0 && !isOpen;
+    });
+  const sums = () =>
+    service.rows(
+      `SELECT phone_number AS phone, visit_count AS visits, total_spent::int AS spent, given_name AS name
+       FROM customer ORDER BY phone_number`,
+    );
+
+  it('takes in payments of two years ago, refunds and customers that no webhook told of, page by page', async () => {
+    for (let count = 0; count < 130; count += 1) {
+      square.pay({ phone: '2135550142', lineItems, createdAt: '2024-03-01T18:00:00.000Z' });
+    }
+    const { payment, customer: profile } = square.pay({
+      phone: '2135550143',
+      lineItems: [{ name: 'Nail Art', amount: 5000 }],
+      tip: 500,
+    });
+    await customer.call(sweepSquare, { since: '2024-01-01T00:00:00.000Z' });
+    await swept();
+    expect(await sums()).toEqual([
+      { phone: '+12135550142', visits: 130, spent: 13_000, name: null },
+      { phone: '+12135550143', visits: 1, spent: 5000, name: null },
+    ]);
+
+    square.refund(payment.id, { amount: 2000 });
+    square.updateCustomer(profile?.id ?? '', { givenName: 'Mina' });
+    await customer.call(sweepSquare, {});
+    await swept();
+
+    expect(await sums()).toContainEqual({ phone: '+12135550143', visits: 1, spent: 3000, name: 'Mina' });
+    const [last, first] = (await status()).sweeps;
+    expect(first).toMatchObject({ listed: 131 + 131, takenIn: expect.any(Number), failed: 0, problems: [] });
+    // the payments of the first are known, and not looked at again
+    expect(last?.takenIn).toBeLessThan(6);
+  });
+
+  it('stores what it finds once, however often it lists it', async () => {
+    square.pay({ phone: '2135550142', lineItems });
+    for (let count = 0; count < 3; count += 1) await customer.call(sweepSquare, {});
+    await swept();
+
+    expect(await sums()).toMatchObject([{ visits: 1, spent: 100 }]);
+    expect(
+      await service.rows(`SELECT type, count(*)::int FROM square_event WHERE type = 'payment.swept' GROUP BY type`),
+    ).toEqual([{ type: 'payment.swept', count: 1 }]);
+  });
+
+  it('goes on where it was after its process has stopped, and two processes share one sweep', async () => {
+    for (let count = 0; count < 250; count += 1) square.pay({ phone: '2135550142', lineItems });
+    square.faults({ requests: { latencyMs: 150 } });
+    const other = await service.start(options());
+    await customer.call(sweepSquare, {});
+    await eventually(async () => ((await status()).sweeps[0]?.listed ?? 0) >= 100);
+    await other.stop();
+    await customer.stop();
+    square.faults({ requests: null });
+    const next = await service.start(options());
+    await eventually(async () => {
+      const [row] = await service.rows<{ open: number }>(
+        `SELECT (SELECT count(*) FROM square_sweep WHERE finished_at IS NULL)::int
+           + (SELECT count(*) FROM square_event WHERE processed_at IS NULL)::int AS open`,
+      );
+      return row?.open === 0;
+    });
+
+    expect(await sums()).toMatchObject([{ visits: 250, spent: 25_000 }]);
+    await next.stop();
+  });
+
+  it('waits as long as Square asks for after 429, and so does everything else', async () => {
+    square.pay({ phone: '2135550142', lineItems });
+    square.faults({ requests: { rateLimit: { next: 3 } } });
+    const began = performance.now();
+    await customer.call(sweepSquare, {});
+    await swept();
+
+    // Square asks for a second each time
+    expect(performance.now() - began).toBeGreaterThan(2500);
+    expect(await sums()).toMatchObject([{ visits: 1 }]);
+    const [row] = await service.rows<{ attempts: number }>('SELECT max(attempts) AS attempts FROM square_event');
+    expect(row?.attempts).toBe(1);
+  });
+});
+
+describe('a token that Square refuses', () => {
+  it('pauses everything, is shown, loses nothing, and ends by itself', async () => {
+    const refusing = await startSquareSimulator({ accessToken: 'another-token', signatureKey });
+    const port = Number(new URL(refusing.url).port);
+    const service = await CustomerService.create();
+    try {
+      const customer = await service.start({
+        accessToken,
+        webhookSignatureKey: signatureKey,
+        webhookUrl: 'https://salon.example.com/api/webhooks/square',
+        apiBaseUrl: refusing.url,
+        probeMs: 200,
+      });
+      await eventually(async () => (await customer.call(getSquareStatus, {})).tokenRefusedSince !== null);
+      await service.rows(
+        `INSERT INTO square_event (event_id, type, payload) VALUES ('E1', 'refund.updated', '{"data": {"id": "R1"}}')`,
+      );
+      await refusing.close();
+      // the token works again: the same address takes it
+      const accepting = await startSquareSimulator({ accessToken, signatureKey, port });
+      const { payment } = accepting.pay({ phone: '2135550142', lineItems });
+      await customer.call(sweepSquare, {});
+      await eventually(async () => (await service.rows('SELECT FROM visit')).length === 1);
+
+      expect(await service.rows('SELECT square_payment_id FROM visit')).toEqual([{ square_payment_id: payment.id }]);
+      expect((await customer.call(getSquareStatus, {})).tokenRefusedSince).toBeNull();
+      // the event was looked at once it could be
+      await eventually(async () => {
+        const [event] = await service.rows<{ reason: string | null }>(
+          `SELECT last_error AS reason FROM square_event WHERE event_id = 'E1'`,
+        );
+        return event?.reason === 'Square does not know the refund';
+      });
+      await accepting.close();
+    } finally {
+      await service.remove();
+    }
+  });
+});
