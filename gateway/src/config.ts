@@ -1,9 +1,10 @@
 import { maxPasswordLength, minPasswordLength } from '@lacquer/contracts/staff';
 import {
   databaseUrlOf,
+  gatewaySigningKey,
   operationsHost,
   operationsPort,
-  serviceProcessSettings,
+  processSettings,
   twilioAuthToken,
 } from '@lacquer/platform/config/service-settings';
 import { httpUrl, port } from '@lacquer/platform/config/settings';
@@ -119,7 +120,8 @@ export const sessionLimitsFrom = ({ SESSION_DAYS, SESSION_IDLE_HOURS }: GatewayS
 /** A gateway process of the distributed mode. */
 export const gatewayProcessSettings = z.object({
   ...gatewaySettings.shape,
-  ...serviceProcessSettings,
+  ...processSettings,
+  GATEWAY_SIGNING_KEY: gatewaySigningKey,
   GATEWAY_DATABASE_URL: databaseUrlOf('gateway'),
 });
 

@@ -75,6 +75,7 @@ keep_version() {
 
 images=("${images[@]/%/:$LACQUER_VERSION}")
 build
+docker compose --progress quiet run --rm --no-TTY secrets
 docker compose --progress quiet up --detach --no-build --no-recreate --wait postgres rabbitmq redis
 # a version may need a secret that the one before did not
 docker compose --progress quiet run --rm --no-TTY --no-deps secrets

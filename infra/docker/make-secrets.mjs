@@ -1,7 +1,7 @@
 // Runs before everything else: makes the passwords of this installation, and hands each container the ones that it needs.
-// `make-secrets.mjs <kept> <handed>`: <kept> holds every password and is mounted nowhere else; <handed>/<name> is what the
-// container <name> sees. A password that exists is kept, because the servers' data depends on it.
-import { randomBytes } from 'node:crypto';
+// `make-secrets.mjs <kept> <handed>`: <kept> holds every password and key, and is mounted nowhere else; <handed>/<name> is
+// what the container <name> sees. A password that exists is kept, because the servers' data depends on it.
+import { createPrivateKey, createPublicKey, generateKeyPairSync, randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -13,15 +13,26 @@ function put(file, value) {
   renameSync(`${file}.new`, file);
 }
 
-const password = (name) => secret(`${name}_password`, 24);
-
-function secret(name, bytes) {
+function keep(name, make) {
   const file = join(kept, name);
   const known = existsSync(file) ? readFileSync(file, 'utf8').trim() : '';
   if (known) return known;
-  const made = randomBytes(bytes).toString('hex');
+  const made = make();
   put(file, made);
   return made;
+}
+
+const secret = (name, bytes) => keep(name, () => randomBytes(bytes).toString('hex'));
+const password = (name) => secret(`${name}_password`, 24);
+
+/** The pair by which `signer` says who acts, and the services check it. */
+function actorKeys(signer) {
+  const signing = keep(`${signer}_signing_key`, () =>
+    generateKeyPairSync('ed25519').privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64'),
+  );
+  const key = createPrivateKey({ key: Buffer.from(signing, 'base64'), format: 'der', type: 'pkcs8' });
+  const open = createPublicKey(key).export({ format: 'der', type: 'spki' }).toString('base64');
+  return { signing: { [`${signer}_signing_key`]: signing }, open: { [`${signer}_public_key`]: open } };
 }
 
 function hand(container, files) {
@@ -40,10 +51,15 @@ hand('postgres', {
 });
 hand('rabbitmq', { rabbitmq_password: password('rabbitmq') });
 hand('redis', { redis_password: password('redis') });
+const byGateway = actorKeys('gateway');
+const byOperator = actorKeys('operator');
 for (const app of apps) hand(app, { ...databaseUrl(app), rabbitmq_url: rabbitmqUrl(app) });
+hand('gateway', byGateway.signing);
+for (const app of apps.filter((name) => name !== 'gateway')) hand(app, { ...byGateway.open, ...byOperator.open });
 hand('messaging', { redis_url: redisUrl });
 hand('gateway', { second_step_key: secret('second_step_key', 32) });
 hand('operator', {
+  ...byOperator.signing,
   ...Object.assign({}, ...apps.map(databaseUrl)),
   ...Object.fromEntries(apps.map((app) => [`${app}_rabbitmq_url`, rabbitmqUrl(app)])),
   rabbitmq_url: rabbitmqUrl('operator'),

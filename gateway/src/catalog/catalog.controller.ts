@@ -18,7 +18,7 @@ export class CatalogController {
     const { price } = body;
     const { id } = params;
     return this.audit.around({ actor, action: 'service.set-price', subject: id, details: { price } }, () =>
-      this.rpc.call(setServicePrice, { id, price }),
+      this.rpc.as(actor).call(setServicePrice, { id, price }),
     );
   }
 }

@@ -16,7 +16,7 @@ export class SalonController {
   @HandleCall(salonCalls.setSalon)
   set({ body: profile, actor }: CallInput<typeof salonCalls.setSalon>): Promise<SalonProfile> {
     return this.audit.around({ actor, action: 'salon.set-profile', details: { profile } }, () =>
-      this.rpc.call(setSalonProfile, { profile }),
+      this.rpc.as(actor).call(setSalonProfile, { profile }),
     );
   }
 }

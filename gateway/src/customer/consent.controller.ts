@@ -29,7 +29,7 @@ export class ConsentController {
     const { wordingVersion, channel } = form;
     return this.audit.around(
       { actor, action: 'consent.record', details: { wordingVersion, channel } },
-      () => this.rpc.call(recordConsent, { ...form, recordedBy: actor.id }),
+      () => this.rpc.as(actor).call(recordConsent, form),
       subjectOf,
     );
   }
@@ -38,7 +38,7 @@ export class ConsentController {
   revoke({ body: form, actor }: CallInput<typeof consentCalls.revoke>): Promise<ConsentEntry> {
     return this.audit.around(
       { actor, action: 'consent.revoke', details: { channel: form.channel } },
-      () => this.rpc.call(recordRevocation, { ...form, recordedBy: actor.id }),
+      () => this.rpc.as(actor).call(recordRevocation, form),
       subjectOf,
     );
   }
@@ -55,7 +55,7 @@ export class ConsentController {
     const { kinds } = query;
     const csv = await this.audit.around({ actor, action: 'consent.export', details: { kinds } }, () =>
       openConsentCsv((afterSequence) =>
-        this.rpc.call(exportConsent, { afterSequence, limit: exportPageSize, kinds }, pageTimeoutMs),
+        this.rpc.as(actor).call(exportConsent, { afterSequence, limit: exportPageSize, kinds }, pageTimeoutMs),
       ),
     );
     const filename = `consent-${this.clock.now().toISOString().slice(0, 10)}.csv`;

@@ -73,7 +73,7 @@ describe('the consent ledger', () => {
         phoneNumber: '(213) 555-0100',
         wordingVersion: 'in-person-1',
         channel: 'in-person',
-        recordedBy: expect.stringMatching(/^[0-9a-f-]{36}$/),
+        actor: { id: expect.stringMatching(/^[0-9a-f-]{36}$/), role: 'staff' },
       },
     ]);
     expect(await audited('consent.record')).toEqual([

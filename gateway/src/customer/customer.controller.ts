@@ -21,7 +21,7 @@ export class CustomerController {
 
   @HandleCall(customerCalls.add)
   add({ body, actor, idempotencyKey }: CallInput<typeof customerCalls.add>): Promise<ResponseOf<typeof recordVisit>> {
-    return this.rpc.call(recordVisit, { ...body, recordedBy: actor.id, idempotencyKey });
+    return this.rpc.as(actor).call(recordVisit, { ...body, idempotencyKey });
   }
 
   @HandleCall(customerCalls.list)

@@ -28,7 +28,7 @@ export class CampaignDraftsController {
   create({ body: draft, actor }: CallInput<typeof campaignCalls.create>): Promise<Campaign> {
     return this.audit.around(
       { actor, action: 'campaign.create', details: draft },
-      () => this.rpc.call(createCampaign, { ...draft, actorId: actor.id }),
+      () => this.rpc.as(actor).call(createCampaign, draft),
       ({ id }) => id,
     );
   }
@@ -36,7 +36,7 @@ export class CampaignDraftsController {
   @HandleCall(campaignCalls.edit)
   edit({ params: { id }, body: draft, actor }: CallInput<typeof campaignCalls.edit>): Promise<Campaign> {
     return this.audit.around({ actor, action: 'campaign.edit', subject: id, details: draft }, () =>
-      this.rpc.call(editCampaign, { ...draft, id, actorId: actor.id }),
+      this.rpc.as(actor).call(editCampaign, { ...draft, id }),
     );
   }
 
@@ -55,7 +55,7 @@ export class CampaignDraftsController {
   @HandleCall(campaignCalls.duplicate)
   duplicate({ params: { id }, actor }: CallInput<typeof campaignCalls.duplicate>): Promise<Campaign> {
     return this.audit.around({ actor, action: 'campaign.duplicate', subject: id }, () =>
-      this.rpc.call(duplicateCampaign, { id, actorId: actor.id }),
+      this.rpc.as(actor).call(duplicateCampaign, { id }),
     );
   }
 }

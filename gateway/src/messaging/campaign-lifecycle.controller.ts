@@ -8,7 +8,7 @@ import {
   startCampaign,
 } from '@lacquer/contracts/campaign';
 import type { ResponseOf } from '@lacquer/contracts/contract';
-import { RpcClient } from '@lacquer/platform/bus/rpc-client';
+import { type ActingClient, RpcClient } from '@lacquer/platform/bus/rpc-client';
 import { Controller } from '@nestjs/common';
 import { HandleCall } from '../calls/handle-call.js';
 import type { CallInput } from '../calls/received-call.js';
@@ -29,36 +29,36 @@ export class CampaignLifecycleController {
   @HandleCall(campaignCalls.start)
   start(input: CallInput<typeof campaignCalls.start>): Promise<Campaign> {
     const { at } = input.body;
-    return this.act('start', input, (ids) => this.rpc.call(startCampaign, { ...ids, at }, wholeAudienceMs), { at });
+    return this.act('start', input, (rpc, id) => rpc.call(startCampaign, { id, at }, wholeAudienceMs), { at });
   }
 
   @HandleCall(campaignCalls.pause)
   pause(input: OnCampaign): Promise<Campaign> {
-    return this.act('pause', input, (ids) => this.rpc.call(pauseCampaign, ids));
+    return this.act('pause', input, (rpc, id) => rpc.call(pauseCampaign, { id }));
   }
 
   @HandleCall(campaignCalls.resume)
   resume(input: CallInput<typeof campaignCalls.resume>): Promise<Campaign> {
-    return this.act('resume', input, (ids) => this.rpc.call(resumeCampaign, ids));
+    return this.act('resume', input, (rpc, id) => rpc.call(resumeCampaign, { id }));
   }
 
   @HandleCall(campaignCalls.cancel)
   cancel(input: CallInput<typeof campaignCalls.cancel>): Promise<Campaign> {
-    return this.act('cancel', input, (ids) => this.rpc.call(cancelCampaign, ids));
+    return this.act('cancel', input, (rpc, id) => rpc.call(cancelCampaign, { id }));
   }
 
   @HandleCall(campaignCalls.retryFailed)
   retryFailed(input: CallInput<typeof campaignCalls.retryFailed>): Promise<ResponseOf<typeof retryFailedRecipients>> {
-    return this.act('retry-failed', input, (ids) => this.rpc.call(retryFailedRecipients, ids, wholeAudienceMs));
+    return this.act('retry-failed', input, (rpc, id) => rpc.call(retryFailedRecipients, { id }, wholeAudienceMs));
   }
 
   private act<T>(
     name: string,
     { params: { id }, actor }: OnCampaign,
-    ask: (ids: { id: string; actorId: string }) => Promise<T>,
+    ask: (rpc: ActingClient, id: string) => Promise<T>,
     details: Record<string, unknown> = {},
   ): Promise<T> {
     const entry = { actor, action: `campaign.${name}`, subject: id, details };
-    return this.audit.around(entry, () => ask({ id, actorId: actor.id }));
+    return this.audit.around(entry, () => ask(this.rpc.as(actor), id));
   }
 }

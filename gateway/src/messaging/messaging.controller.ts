@@ -25,10 +25,10 @@ export class MessagingController {
     actor,
     idempotencyKey,
   }: CallInput<typeof campaignCalls.launch>): Promise<ResponseOf<typeof launchCampaign>> {
-    const plan = { ...form, ...everyoneNow, actorId: actor.id, idempotencyKey };
+    const plan = { ...form, ...everyoneNow, idempotencyKey };
     return this.audit.around(
       { actor, action: 'campaign.launch', details: { message: form.message, campaignType: form.campaignType } },
-      () => this.rpc.call(launchCampaign, plan, wholeAudienceMs),
+      () => this.rpc.as(actor).call(launchCampaign, plan, wholeAudienceMs),
       ({ campaignId }) => campaignId,
     );
   }

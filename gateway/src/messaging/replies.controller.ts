@@ -24,7 +24,7 @@ export class RepliesController {
   @HandleCall(replyCalls.review)
   review({ params: { id }, body: { optOut }, actor }: CallInput<typeof replyCalls.review>): Promise<Reply> {
     return this.audit.around({ actor, action: 'reply.review', subject: id, details: { optOut } }, () =>
-      this.rpc.call(reviewReply, { id, optOut, actorId: actor.id }),
+      this.rpc.as(actor).call(reviewReply, { id, optOut }),
     );
   }
 }

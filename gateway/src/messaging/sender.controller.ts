@@ -22,7 +22,7 @@ export class SenderController {
   @HandleCall(senderCalls.setRate)
   setRate({ body: form, actor }: CallInput<typeof senderCalls.setRate>): Promise<SenderStatus> {
     return this.audit.around({ actor, action: 'sender.set-rate', details: form }, () =>
-      this.rpc.call(setSenderRate, { ...form, actorId: actor.id }),
+      this.rpc.as(actor).call(setSenderRate, form),
     );
   }
 }

@@ -25,7 +25,7 @@ export class SuppressionController {
   add({ body: form, actor }: CallInput<typeof suppressionCalls.add>): Promise<Suppression> {
     return this.audit.around(
       { actor, action: 'suppression.add' },
-      () => this.rpc.call(suppressPhone, { ...form, actorId: actor.id }),
+      () => this.rpc.as(actor).call(suppressPhone, form),
       ({ phone }) => lastDigits(phone),
     );
   }
@@ -34,7 +34,7 @@ export class SuppressionController {
   async lift({ params, actor }: CallInput<typeof suppressionCalls.lift>): Promise<void> {
     await this.audit.around(
       { actor, action: 'suppression.lift' },
-      () => this.rpc.call(liftSuppression, { phoneNumber: params.phone, actorId: actor.id }),
+      () => this.rpc.as(actor).call(liftSuppression, { phoneNumber: params.phone }),
       ({ phone }) => lastDigits(phone),
     );
   }

@@ -19,7 +19,7 @@ export class TestSendsController {
     return this.audit.around(
       // the trail names no phone
       { actor, action: 'campaign.send-test', details: { message: form.message } },
-      () => this.rpc.call(sendTest, { ...form, actorId: actor.id }),
+      () => this.rpc.as(actor).call(sendTest, form),
       ({ id }) => id,
     );
   }

@@ -1,7 +1,9 @@
-import type { RequestOf, RpcContract } from '@lacquer/contracts/contract';
-import type { EventEnvelope } from '@lacquer/contracts/envelope';
+import type { RpcContract } from '@lacquer/contracts/contract';
+import { type EventEnvelope, rpcEnvelope } from '@lacquer/contracts/envelope';
 import type { StaffRole } from '@lacquer/contracts/staff';
+import { ActorCheck } from '@lacquer/platform/actor/actor-check';
 import type { RunningApp } from '@lacquer/platform/app/running-app';
+import type { HandledRequest } from '@lacquer/platform/bus/handlers';
 import { InProcessBus } from '@lacquer/platform/bus/in-process/in-process-bus';
 import { InProcessPublisher } from '@lacquer/platform/bus/in-process/in-process-publisher';
 import { DomainError } from '@lacquer/platform/errors/domain-error';
@@ -30,7 +32,7 @@ export interface RunningGateway {
   /** Every log line so far, parsed. */
   logs: Record<string, unknown>[];
   /** Answers an RPC as its service would: with a value, or with the error it throws. */
-  answer<C extends RpcContract>(contract: C, handler: (request: RequestOf<C>) => unknown): void;
+  answer<C extends RpcContract>(contract: C, handler: (request: HandledRequest<C>) => unknown): void;
   publish(type: string, data: unknown): Promise<void>;
   request(path: string, init?: RequestInit): Promise<Response>;
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<Response>;
@@ -57,6 +59,7 @@ export async function runGateway(
   const client = new Client({ connectionString: database.url });
   await client.connect();
   const bus = new InProcessBus();
+  const actors = new ActorCheck(bus.actors.publicKeys);
   const logs: Record<string, unknown>[] = [];
   const lines = new Writable({
     write(chunk: Buffer, _encoding, done) {
@@ -94,8 +97,10 @@ export async function runGateway(
     answer: (contract, handler) =>
       bus.answer(contract.name, async (payload) => {
         try {
-          const envelope = payload as { data: unknown };
-          return await handler(contract.request.parse(envelope.data) as RequestOf<typeof contract>);
+          const envelope = rpcEnvelope.parse(payload);
+          const actor = contract.actor && actors.require(contract, envelope);
+          const asked = contract.request.parse(envelope.data) as object;
+          return await handler({ ...asked, actor } as HandledRequest<typeof contract>);
         } catch (error) {
           throw error instanceof DomainError ? error.toWire() : error;
         }

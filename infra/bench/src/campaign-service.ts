@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { everyoneNow, launchCampaign, listCampaigns } from '@lacquer/contracts/campaign';
 import { listAudience } from '@lacquer/contracts/customer';
@@ -9,10 +8,9 @@ import { JobQueues } from '@lacquer/messaging/queue/job-queues';
 import { smsQueue } from '@lacquer/messaging/queue/jobs';
 import { Sweeper } from '@lacquer/messaging/workers/sweeper';
 import { InProcessBus } from '@lacquer/platform/bus/in-process/in-process-bus';
-import { InProcessClient } from '@lacquer/platform/bus/in-process/in-process-client';
-import { RpcClient } from '@lacquer/platform/bus/rpc-client';
 import { readSettings } from '@lacquer/platform/config/settings';
 import { createLogger } from '@lacquer/platform/logging/logger';
+import { asOwner } from '@lacquer/platform/testing/service-under-test';
 import { getQueueToken } from '@nestjs/bullmq';
 import { PostgresQueueBackend, type Queue, RedisQueueBackend } from 'bullmq';
 import { campaignSettings, queueOf, roomsOf } from './campaign-settings.js';
@@ -50,12 +48,11 @@ const sampling = setInterval(() => {
   largest = Math.max(largest, process.memoryUsage.rss());
 }, 50);
 const startedAt = performance.now();
-const client = new RpcClient('gateway', new InProcessClient(bus));
+const client = asOwner(bus);
 const { campaignId } = await client.call(launchCampaign, {
   message: 'Weekend Special',
   campaignType: '',
   ...everyoneNow,
-  actorId: randomUUID(),
 });
 const campaigns = app.nest.get(CampaignsRepository, { strict: false });
 // counting the jobs costs as much as there are: not before the last page is stored

@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { catalogMigrations } from '@lacquer/catalog/database/migrations';
 import { listServices } from '@lacquer/contracts/catalog';
 import { freePort, ProductProcess, untilReady } from '@lacquer/e2e/behaviour/process';
+import { newActorKeySettings } from '@lacquer/platform/actor/actor-keys';
 import { RabbitmqClient } from '@lacquer/platform/bus/rabbitmq/rabbitmq-client';
 import { RpcClient } from '@lacquer/platform/bus/rpc-client';
 import { migrate } from '@lacquer/platform/database/migrate';
@@ -62,6 +63,7 @@ async function startCatalogOverRabbitmq(cleanUp: CleanUp): Promise<RpcClient> {
     CATALOG_DATABASE_URL: database.url,
     RABBITMQ_URL: url,
     BUS_PREFIX: prefix,
+    ...newActorKeySettings(),
     OPERATIONS_PORT: String(operations),
   });
   cleanUp.add(() => catalog.stop());

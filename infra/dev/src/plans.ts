@@ -1,3 +1,4 @@
+import { newActorKeySettings } from '@lacquer/platform/actor/actor-keys';
 import { freePorts } from '@lacquer/servers/testing/child-server';
 import { databaseUrls } from '@lacquer/standalone/schema';
 import type { AppPlan } from './app.js';
@@ -48,6 +49,7 @@ export function distributedPlans(
     BUS_PREFIX: process.env['BUS_PREFIX'] ?? 'lacquer-dev.',
     REDIS_PREFIX: process.env['REDIS_PREFIX'] ?? 'lacquer-dev',
     OPERATIONS_HOST: '127.0.0.1',
+    ...newActorKeySettings(),
   };
   const plan = (name: string, folder: string, script: string): AppPlan => ({
     name,

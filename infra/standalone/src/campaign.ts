@@ -1,4 +1,6 @@
 import { gatewayProcessSettings } from '@lacquer/gateway/config';
+import { ActorSigner } from '@lacquer/platform/actor/actor-signer';
+import { operatorSigningKey } from '@lacquer/platform/config/service-settings';
 import { readSettings } from '@lacquer/platform/config/settings';
 import { z } from 'zod';
 import { runCampaignCli } from './campaign/campaign-cli.js';
@@ -7,7 +9,12 @@ import { standaloneSettings } from './config.js';
 import { findRunning } from './running-file.js';
 
 const { RABBITMQ_URL, BUS_PREFIX, GATEWAY_DATABASE_URL } = gatewayProcessSettings.shape;
-const distributedSettings = z.object({ RABBITMQ_URL, BUS_PREFIX, GATEWAY_DATABASE_URL });
+const distributedSettings = z.object({
+  RABBITMQ_URL,
+  BUS_PREFIX,
+  GATEWAY_DATABASE_URL,
+  OPERATOR_SIGNING_KEY: operatorSigningKey,
+});
 
 /** Only the container `operator` of the distributed mode has both. */
 const present = readSettings(z.object({ RABBITMQ_URL: z.string(), GATEWAY_DATABASE_URL: z.string() }).partial());
@@ -39,7 +46,8 @@ async function withBus(work: Work): Promise<number> {
   const settings = readSettings(distributedSettings);
   const { openSessionOnBus } = await loadSession();
   const { RABBITMQ_URL: url, GATEWAY_DATABASE_URL: databaseUrl, BUS_PREFIX: prefix } = settings;
-  return closing(await openSessionOnBus(url, databaseUrl, prefix), true, work);
+  const signer = new ActorSigner('operator', settings.OPERATOR_SIGNING_KEY);
+  return closing(await openSessionOnBus(url, databaseUrl, signer, prefix), true, work);
 }
 
 async function withDatabase(work: Work): Promise<number> {

@@ -145,7 +145,6 @@ const launchRefused = { 'MESSAGING.NO_RECIPIENTS': 'invalid', 'MESSAGING.SCHEDUL
 const sameText = { 'MESSAGING.SAME_TEXT': 'conflict' } as const;
 const notConnected = { 'MESSAGING.TWILIO_NOT_CONFIGURED': 'conflict' } as const;
 
-const actor = { actorId: z.uuid() };
 const one = { id: z.uuid() };
 
 /** `message` is the notice for the staff. */
@@ -156,7 +155,8 @@ export const launchedCampaign = z.object({ campaignId: z.uuid(), message: z.stri
  * not stored.
  */
 export const launchCampaign = defineRpc('messaging.launch-campaign.v1', {
-  request: campaignPlan.extend({ campaignId: chosenId, mayRepeatText, ...actor, ...repeatable }),
+  actor: 'owner',
+  request: campaignPlan.extend({ campaignId: chosenId, mayRepeatText, ...repeatable }),
   response: launchedCampaign.extend(replayable),
   errors: { ...textRefused, ...launchRefused, ...sameText, ...idempotencyErrors },
 });
@@ -174,14 +174,16 @@ export const getCampaign = defineRpc('messaging.get-campaign.v1', {
 });
 
 export const createCampaign = defineRpc('messaging.create-campaign.v1', {
-  request: campaignDraft.extend(actor),
+  actor: 'owner',
+  request: campaignDraft,
   response: campaign,
   errors: textRefused,
 });
 
 /** Only a draft is edited. */
 export const editCampaign = defineRpc('messaging.edit-campaign.v1', {
-  request: campaignDraft.extend({ ...one, ...actor }),
+  actor: 'owner',
+  request: campaignDraft.extend(one),
   response: campaign,
   errors: { ...campaignNotFound, ...textRefused, ...campaignStateRefused },
 });
@@ -204,27 +206,31 @@ export const startForm = z.object({ at: instant.nullable().default(null) });
  * by itself: it waits for this call.
  */
 export const startCampaign = defineRpc('messaging.start-campaign.v1', {
-  request: startForm.extend({ ...one, ...actor }),
+  actor: 'owner',
+  request: startForm.extend(one),
   response: campaign,
   errors: { ...campaignNotFound, ...campaignStateRefused, ...launchRefused },
 });
 
 /** Stops sending until the campaign is resumed. */
 export const pauseCampaign = defineRpc('messaging.pause-campaign.v1', {
-  request: z.object({ ...one, ...actor }),
+  actor: 'owner',
+  request: z.object(one),
   response: campaign,
   errors: { ...campaignNotFound, ...campaignStateRefused },
 });
 
 export const resumeCampaign = defineRpc('messaging.resume-campaign.v1', {
-  request: z.object({ ...one, ...actor }),
+  actor: 'owner',
+  request: z.object(one),
   response: campaign,
   errors: { ...campaignNotFound, ...campaignStateRefused, ...notConnected },
 });
 
 /** Ends a campaign or its schedule for good: pending recipients are skipped. */
 export const cancelCampaign = defineRpc('messaging.cancel-campaign.v1', {
-  request: z.object({ ...one, ...actor }),
+  actor: 'owner',
+  request: z.object(one),
   response: campaign,
   errors: { ...campaignNotFound, ...campaignStateRefused },
 });
@@ -234,7 +240,8 @@ export const cancelCampaign = defineRpc('messaging.cancel-campaign.v1', {
  * them.
  */
 export const retryFailedRecipients = defineRpc('messaging.retry-failed-recipients.v1', {
-  request: z.object({ ...one, ...actor }),
+  actor: 'owner',
+  request: z.object(one),
   response: z.object({ retried: z.int(), campaign }),
   errors: {
     ...campaignNotFound,
@@ -246,7 +253,8 @@ export const retryFailedRecipients = defineRpc('messaging.retry-failed-recipient
 
 /** Creates a draft with the same text and audience. */
 export const duplicateCampaign = defineRpc('messaging.duplicate-campaign.v1', {
-  request: z.object({ ...one, ...actor }),
+  actor: 'owner',
+  request: z.object(one),
   response: campaign,
   errors: { ...campaignNotFound, ...textRefused },
 });
@@ -268,7 +276,8 @@ export const testSend = z.object({
 export type TestSend = z.infer<typeof testSend>;
 
 export const sendTest = defineRpc('messaging.send-test.v1', {
-  request: testSendForm.extend(actor),
+  actor: 'owner',
+  request: testSendForm,
   response: testSend,
   errors: { ...messagingPhoneInvalid, ...textRefused, 'MESSAGING.PHONE_SUPPRESSED': 'conflict' },
 });

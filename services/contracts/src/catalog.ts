@@ -64,6 +64,7 @@ export const listTestimonials = defineRpc('catalog.list-testimonials.v1', {
 
 /** Sets the price of one service, in cents. */
 export const setServicePrice = defineRpc('catalog.set-service-price.v1', {
+  actor: 'owner',
   request: z.object({ id: z.uuid(), price: cents }),
   response: salonService,
   errors: { 'CATALOG.SERVICE_NOT_FOUND': 'not-found' },

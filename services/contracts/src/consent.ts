@@ -91,14 +91,16 @@ export const consentQuery = z.object({
  * until the phone texts START.
  */
 export const recordConsent = defineRpc('customer.record-consent.v1', {
-  request: consentForm.extend({ recordedBy: z.uuid().optional() }),
+  actor: 'staff',
+  request: consentForm,
   response: consentEntry,
   errors: customerPhoneInvalid,
 });
 
 /** Records a revocation, which suppresses the phone (`customer.consent-revoked.v1`). */
 export const recordRevocation = defineRpc('customer.record-revocation.v1', {
-  request: revocationForm.extend({ recordedBy: z.uuid().optional() }),
+  actor: 'staff',
+  request: revocationForm,
   response: consentEntry,
   errors: customerPhoneInvalid,
 });
@@ -113,6 +115,7 @@ export const consentExportQuery = z.object({ kinds });
 
 /** The ledger, oldest first: at most `limit` entries after `afterSequence`. A shorter page is the last. */
 export const exportConsent = defineRpc('customer.export-consent.v1', {
+  actor: 'owner',
   request: z.object({ afterSequence: z.int().nullable(), limit: z.int().min(1).max(1000), kinds }),
   response: z.array(consentEntry),
 });

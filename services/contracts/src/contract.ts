@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { ErrorCatalogue } from './errors.js';
+import type { StaffRole } from './staff.js';
 
 /** The apps that answer requests or own data. */
 export type AppName = 'gateway' | 'catalog' | 'contact' | 'customer' | 'messaging';
@@ -13,7 +14,15 @@ export interface RpcContract<Request extends z.ZodType = z.ZodType, Response ext
   readonly response: Response;
   /** What the service refuses, beside a request that does not parse. */
   readonly errors: ErrorCatalogue;
+  /** The role in whose name it is asked. The service checks it; absent: nobody acts, as when a visitor asks. */
+  readonly actor?: StaffRole | undefined;
 }
+
+/** An RPC that a member of the staff asks for. */
+export type ActorRpc = RpcContract & { readonly actor: StaffRole };
+
+/** An RPC in nobody's name. */
+export type OpenRpc = RpcContract & { readonly actor?: undefined };
 
 /** A fact in the past tense: `<owner>.<noun-verbed>.v<n>`. Its owner publishes it to any number of consumers. */
 export interface EventContract<Data extends z.ZodType = z.ZodType> {
@@ -32,11 +41,16 @@ export const neverGivenUp = { isNeverGivenUp: true } as const;
 /** For facts that others may listen to, and need not. */
 export const mayGoUnheard = { mayGoUnheard: true } as const;
 
-export function defineRpc<Request extends z.ZodType, Response extends z.ZodType>(
+export function defineRpc<
+  Request extends z.ZodType,
+  Response extends z.ZodType,
+  Role extends StaffRole | undefined = undefined,
+>(
   name: `${ServiceName}.${string}.v${number}`,
-  shape: { request: Request; response: Response; errors?: ErrorCatalogue },
-): RpcContract<Request, Response> {
-  return { name, service: name.slice(0, name.indexOf('.')) as ServiceName, errors: {}, ...shape };
+  shape: { request: Request; response: Response; errors?: ErrorCatalogue; actor?: Role },
+): RpcContract<Request, Response> & { readonly actor: Role } {
+  const service = name.slice(0, name.indexOf('.')) as ServiceName;
+  return { name, service, errors: {}, ...shape, actor: shape.actor as Role };
 }
 
 export function defineEvent<Data extends z.ZodType>(

@@ -55,9 +55,10 @@ export const customerCursorInvalid = { 'CUSTOMER.CURSOR_INVALID': 'invalid' } as
 
 export const recordedVisit = z.object({ customerId: z.uuid(), visitId: z.uuid(), created: z.boolean() });
 
-/** Records a visit, of the customer with this phone if there is one. `recordedBy` is the staff account that entered it. */
+/** Records a visit, of the customer with this phone if there is one. */
 export const recordVisit = defineRpc('customer.record-visit.v1', {
-  request: addCustomerForm.extend({ recordedBy: z.uuid().optional(), ...repeatable }),
+  actor: 'staff',
+  request: addCustomerForm.extend(repeatable),
   response: recordedVisit.extend(replayable),
   errors: { ...customerPhoneInvalid, ...idempotencyErrors },
 });

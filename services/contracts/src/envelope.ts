@@ -17,6 +17,8 @@ export type EventEnvelope = z.infer<typeof eventEnvelope>;
 export const rpcEnvelope = z.looseObject({
   correlationId: z.string(),
   deadline: z.number().optional(),
+  /** An `actorStatement`, for an RPC that asks for an actor. Not parsed before it is checked. */
+  actor: z.unknown().optional(),
   data: z.unknown(),
 });
 export type RpcEnvelope = z.infer<typeof rpcEnvelope>;

@@ -43,7 +43,8 @@ export const senderRateForm = z.object({ segmentsPerSecond: segmentsPerSecond.nu
 
 /** Sets the sending rate of all workers while they run; null restores the setting. */
 export const setSenderRate = defineRpc('messaging.set-sender-rate.v1', {
-  request: senderRateForm.extend({ actorId: z.uuid() }),
+  actor: 'owner',
+  request: senderRateForm,
   response: senderStatus,
 });
 
@@ -119,7 +120,8 @@ export const suppressionForm = z.object({ phoneNumber: requiredText(40) });
 
 /** Suppresses a phone at the staff's request. */
 export const suppressPhone = defineRpc('messaging.suppress-phone.v1', {
-  request: suppressionForm.extend({ actorId: z.uuid() }),
+  actor: 'staff',
+  request: suppressionForm,
   response: suppression,
   errors: messagingPhoneInvalid,
 });
@@ -129,7 +131,8 @@ export const suppressPhone = defineRpc('messaging.suppress-phone.v1', {
  * the text anyway.
  */
 export const liftSuppression = defineRpc('messaging.lift-suppression.v1', {
-  request: suppressionForm.extend({ actorId: z.uuid() }),
+  actor: 'staff',
+  request: suppressionForm,
   response: z.object({ phone: e164 }),
   errors: {
     ...messagingPhoneInvalid,
@@ -171,7 +174,8 @@ export const reviewForm = z.object({ optOut: z.boolean('must be true or false') 
  * out otherwise. `true` has no effect if the phone has texted START since.
  */
 export const reviewReply = defineRpc('messaging.review-reply.v1', {
-  request: reviewForm.extend({ id: z.uuid(), actorId: z.uuid() }),
+  actor: 'staff',
+  request: reviewForm.extend({ id: z.uuid() }),
   response: reply,
   errors: { 'MESSAGING.REPLY_NOT_FOUND': 'not-found' },
 });

@@ -71,6 +71,7 @@ export const getSalonProfile = defineRpc('catalog.get-salon-profile.v1', {
 
 /** Replaces the whole profile. Publishes `catalog.changed.v1` with `salon`. */
 export const setSalonProfile = defineRpc('catalog.set-salon-profile.v1', {
+  actor: 'owner',
   request: z.object({ profile: salonProfile }),
   response: salonProfile,
 });

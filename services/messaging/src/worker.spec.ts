@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { everyoneNow, getCampaign, launchCampaign } from '@lacquer/contracts/campaign';
 import { listLatestStatements } from '@lacquer/contracts/consent';
@@ -12,6 +11,8 @@ import { migrated } from '@lacquer/platform/testing/migrated';
 import { createLogger } from '@lacquer/platform/logging/logger';
 import { preparedDatabase } from '@lacquer/servers/testing/prepared-database';
 import { freshRabbitmq, freshRedis } from '@lacquer/servers/testing/servers';
+import { testOwner } from '@lacquer/platform/testing/service-under-test';
+import { newActorKeys } from '@lacquer/platform/actor/actor-keys';
 import { Client } from 'pg';
 import { startMessaging, startMessagingWorker } from './app.js';
 import { messagingMigrations } from './database/migrations.js';
@@ -38,9 +39,10 @@ describe('a worker of its own, over RabbitMQ and Redis', () => {
     const rabbitmq = freshRabbitmq();
     const customers = someCustomers(30);
     opened.push(await answerAudience(rabbitmq, customers));
+    const { signer, publicKeys: actorKeys } = newActorKeys('gateway');
     const options = {
       databaseUrl: database.url,
-      bus: { kind: 'rabbitmq', ...rabbitmq } as const,
+      bus: { kind: 'rabbitmq', ...rabbitmq, actorKeys } as const,
       queue: { kind: 'redis', ...freshRedis() } as const,
       rooms: testOptions({ provider: { twilio: twilio.options }, pace: { segmentsPerSecond: 20 } }),
       logger: createLogger('silent'),
@@ -48,14 +50,15 @@ describe('a worker of its own, over RabbitMQ and Redis', () => {
     };
     const service = await startMessaging({ ...options, worker: false });
     opened.push(() => service.stop());
-    const client = new RpcClient('gateway', new RabbitmqClient('gateway', rabbitmq.url, rabbitmq.prefix));
-    opened.push(() => client.close());
+    const transport = new RabbitmqClient('gateway', rabbitmq.url, rabbitmq.prefix);
+    const rpc = new RpcClient('gateway', transport, { signer });
+    const client = rpc.as(testOwner);
+    opened.push(() => rpc.close());
 
     const { campaignId } = await client.call(launchCampaign, {
       message: 'Hello',
       campaignType: '',
       ...everyoneNow,
-      actorId: randomUUID(),
     });
     const counts = async () => (await client.call(getCampaign, { id: campaignId })).counts;
     expect(Object.values(await counts()).every((count) => count === 0)).toBe(true);

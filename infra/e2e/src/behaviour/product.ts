@@ -1,3 +1,4 @@
+import { newActorKeySettings } from '@lacquer/platform/actor/actor-keys';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -138,6 +139,7 @@ async function startDistributed(
     REDIS_URL: through(redis.url),
     REDIS_PREFIX: redis.prefix,
     OPERATIONS_HOST: '127.0.0.1',
+    ...newActorKeySettings(),
   };
   const urls = new Map<AppName, string>();
   const databases: Record<string, string> = {};

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { customerMigrations } from '@lacquer/customer/database/migrations';
 import { messagingMigrations } from '@lacquer/messaging/database/migrations';
+import { newActorKeySettings } from '@lacquer/platform/actor/actor-keys';
 import { migrate } from '@lacquer/platform/database/migrate';
 import { freshDatabase, freshRabbitmq, freshRedis } from '@lacquer/servers/testing/servers';
 import { type Providers, startProviders } from '@lacquer/simulators/providers';
@@ -44,7 +45,7 @@ export async function startWorkers(
     cleanUp.push(() => providers.close());
     const rabbitmq = freshRabbitmq();
     const redis = freshRedis();
-    const broker = { RABBITMQ_URL: rabbitmq.url, BUS_PREFIX: rabbitmq.prefix };
+    const broker = { RABBITMQ_URL: rabbitmq.url, BUS_PREFIX: rabbitmq.prefix, ...newActorKeySettings() };
     await startConsentLedger(broker, cleanUp);
     const running: RunningWorkers = {
       providers,

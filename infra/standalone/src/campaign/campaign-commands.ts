@@ -9,7 +9,7 @@ import {
 import { getCampaignProgress } from '@lacquer/contracts/campaign-progress';
 import { UsageError } from '@lacquer/platform/command-line/program';
 import { z } from 'zod';
-import { type CampaignCommand, type CampaignContext, shellActorId } from './campaign-context.js';
+import { type CampaignCommand, type CampaignContext } from './campaign-context.js';
 import { listText, shortId, showText } from './campaign-text.js';
 import { watchCampaign } from './watch-campaign.js';
 
@@ -37,7 +37,7 @@ export const changeCampaign =
     const { id: campaignId } = await findCampaign(context, id);
     const { status } = await session.audit.around(
       { actor: 'shell', action: `campaign.${change}`, subject: campaignId },
-      () => session.rpc.call(changes[change], { id: campaignId, actorId: shellActorId }),
+      () => session.rpc.call(changes[change], { id: campaignId }),
     );
     const later = change === 'resume' && !isRunning ? ' when the product runs: npm start' : '';
     stdout.write(`Campaign ${shortId(campaignId)} ${outcomes[change]}${later} (${status}).\n`);

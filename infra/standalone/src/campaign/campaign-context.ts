@@ -20,6 +20,3 @@ export interface CampaignContext extends CampaignTerminal {
 
 /** Runs one command and resolves with its exit code. */
 export type CampaignCommand = (context: CampaignContext) => Promise<number>;
-
-/** The audit trail's actor id for a user of the shell, who has no account. */
-export const shellActorId = '00000000-0000-0000-0000-000000000000';

@@ -1,21 +1,24 @@
 import { startCatalog } from '@lacquer/catalog/app';
+import { commandLine } from '@lacquer/contracts/actor';
 import type { AppName } from '@lacquer/contracts/contract';
 import { startCustomer } from '@lacquer/customer/app';
 import type { AuditTrail } from '@lacquer/gateway/staff/audit-trail';
 import { openAuditTrail } from '@lacquer/gateway/staff/staff-database';
 import { startMessaging } from '@lacquer/messaging/app';
 import { roomOptionsFrom, type SmsSettings } from '@lacquer/messaging/config';
+import type { ActorSigner } from '@lacquer/platform/actor/actor-signer';
 import type { RunningApp } from '@lacquer/platform/app/running-app';
 import { InProcessBus } from '@lacquer/platform/bus/in-process/in-process-bus';
 import { InProcessClient } from '@lacquer/platform/bus/in-process/in-process-client';
 import { RabbitmqClient } from '@lacquer/platform/bus/rabbitmq/rabbitmq-client';
-import { RpcClient } from '@lacquer/platform/bus/rpc-client';
+import { type ActingClient, RpcClient } from '@lacquer/platform/bus/rpc-client';
 import { createLogger } from '@lacquer/platform/logging/logger';
 import { Logger } from '@nestjs/common';
 
 /** What the campaign command works through: RPC to the services, and the gateway's audit trail. */
 export interface CampaignSession {
-  rpc: RpcClient;
+  /** In the name of the command line. */
+  rpc: ActingClient;
   audit: AuditTrail;
   close(): Promise<void>;
 }
@@ -29,11 +32,11 @@ export async function openSessionOnDatabase(
   queueUrl: string,
   settings: SmsSettings,
 ): Promise<CampaignSession> {
-  const bus = { kind: 'in-process', bus: new InProcessBus(), leavesEvents: true } as const;
+  const bus = { kind: 'in-process', bus: new InProcessBus('operator'), leavesEvents: true } as const;
   const logger = createLogger('silent');
   const running: RunningApp[] = [];
   const audit = await openAuditTrail(urls.gateway);
-  const rpc = new RpcClient('gateway', new InProcessClient(bus.bus));
+  const rpc = new RpcClient('gateway', new InProcessClient(bus.bus), { signer: bus.bus.actors.signer });
   const close = async () => {
     for (const app of running.toReversed()) await app.stop();
     await audit.close();
@@ -44,25 +47,26 @@ export async function openSessionOnDatabase(
     const queue = { kind: 'postgres', url: queueUrl } as const;
     const rooms = roomOptionsFrom(settings);
     running.push(await startMessaging({ databaseUrl: urls.messaging, bus, logger, queue, rooms, worker: false }));
-    return { rpc, audit: audit.trail, close };
+    return { rpc: rpc.as(commandLine), audit: audit.trail, close };
   } catch (error) {
     await close();
     throw error;
   }
 }
 
-/** Calls the services of the distributed mode over RabbitMQ, as the gateway does. */
+/** Calls the services of the distributed mode over RabbitMQ, as the operator's container. */
 export async function openSessionOnBus(
   url: string,
   gatewayDatabaseUrl: string,
+  signer: ActorSigner,
   prefix?: string,
 ): Promise<CampaignSession> {
   // the command prints errors itself
   Logger.overrideLogger(false);
   const audit = await openAuditTrail(gatewayDatabaseUrl);
-  const rpc = new RpcClient('gateway', new RabbitmqClient('gateway', url, prefix));
+  const rpc = new RpcClient('gateway', new RabbitmqClient('gateway', url, prefix), { signer });
   return {
-    rpc,
+    rpc: rpc.as(commandLine),
     audit: audit.trail,
     close: async () => {
       await rpc.close();

@@ -8,7 +8,7 @@ import { getSalonProfile } from '@lacquer/contracts/salon';
 import { wholeAudienceMs } from '@lacquer/gateway/messaging/whole-audience';
 import { UsageError } from '@lacquer/platform/command-line/program';
 import { DomainError } from '@lacquer/platform/errors/domain-error';
-import { type CampaignCommand, type CampaignContext, shellActorId } from './campaign-context.js';
+import { type CampaignCommand, type CampaignContext } from './campaign-context.js';
 import type { AskedPlan } from './campaign-plan.js';
 import { previewText, shortId } from './campaign-text.js';
 import { watchCampaign } from './watch-campaign.js';
@@ -31,7 +31,7 @@ export const sendCampaign =
     }
     const { campaignId, message: notice } = await session.audit.around(
       { actor: 'shell', action: 'campaign.launch', details: plan },
-      () => launch(context, { ...plan, actorId: shellActorId, idempotencyKey: randomUUID() }),
+      () => launch(context, { ...plan, idempotencyKey: randomUUID() }),
       (launched) => launched.campaignId,
     );
     stdout.write(`${notice} (${shortId(campaignId)})\n`);

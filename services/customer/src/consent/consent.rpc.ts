@@ -7,7 +7,7 @@ import {
   recordRevocation,
 } from '@lacquer/contracts/consent';
 import type { RequestOf, ResponseOf } from '@lacquer/contracts/contract';
-import { HandleRpc } from '@lacquer/platform/bus/handlers';
+import { type HandledRequest, HandleRpc } from '@lacquer/platform/bus/handlers';
 import { Controller } from '@nestjs/common';
 import { ConsentService } from './consent.service.js';
 
@@ -16,12 +16,12 @@ export class ConsentRpc {
   constructor(private readonly consent: ConsentService) {}
 
   @HandleRpc(recordConsent)
-  recordConsent(form: RequestOf<typeof recordConsent>): Promise<ConsentEntry> {
+  recordConsent(form: HandledRequest<typeof recordConsent>): Promise<ConsentEntry> {
     return this.consent.recordConsent(form);
   }
 
   @HandleRpc(recordRevocation)
-  recordRevocation(form: RequestOf<typeof recordRevocation>): Promise<ConsentEntry> {
+  recordRevocation(form: HandledRequest<typeof recordRevocation>): Promise<ConsentEntry> {
     return this.consent.recordRevocation(form);
   }
 

@@ -11,6 +11,7 @@ import {
 } from '@lacquer/contracts/consent';
 import type { RequestOf, ResponseOf } from '@lacquer/contracts/contract';
 import type { phoneSuppressed, suppressionLifted } from '@lacquer/contracts/messaging';
+import type { HandledRequest } from '@lacquer/platform/bus/handlers';
 import type { ReceivedEvent } from '@lacquer/platform/bus/received-event';
 import { Transactions } from '@lacquer/platform/database/transactions';
 import { Inbox } from '@lacquer/platform/inbox/inbox';
@@ -53,11 +54,11 @@ export class ConsentService {
   ) {}
 
   /** Records a consent and publishes `customer.consent-given.v1`. @throws InvalidError CUSTOMER.PHONE_INVALID */
-  async recordConsent(form: RequestOf<typeof recordConsent>): Promise<ConsentEntry> {
-    const { phoneNumber, wordingVersion, channel, recordedBy = null } = form;
+  async recordConsent(form: HandledRequest<typeof recordConsent>): Promise<ConsentEntry> {
+    const { phoneNumber, wordingVersion, channel, actor } = form;
     const phone = toE164(phoneNumber, phoneInvalid);
     return this.transactions.run(async (tx) => {
-      const consent = { phone, kind: 'consent', wordingVersion, channel, reason: null, recordedBy } as const;
+      const consent = { phone, kind: 'consent', wordingVersion, channel, reason: null, recordedBy: actor.id } as const;
       const entry = await this.ledger.addStatement(tx, consent);
       await this.outbox.add(tx, consentGiven, { phone, recordedAt: entry.recordedAt });
       return entry;
@@ -65,11 +66,18 @@ export class ConsentService {
   }
 
   /** Records a revocation and publishes `customer.consent-revoked.v1`. @throws InvalidError CUSTOMER.PHONE_INVALID */
-  async recordRevocation(form: RequestOf<typeof recordRevocation>): Promise<ConsentEntry> {
-    const { phoneNumber, channel, reason, recordedBy = null } = form;
+  async recordRevocation(form: HandledRequest<typeof recordRevocation>): Promise<ConsentEntry> {
+    const { phoneNumber, channel, reason, actor } = form;
     const phone = toE164(phoneNumber, phoneInvalid);
     return this.transactions.run(async (tx) => {
-      const revocation = { phone, kind: 'revocation', wordingVersion: null, channel, reason, recordedBy } as const;
+      const revocation = {
+        phone,
+        kind: 'revocation',
+        wordingVersion: null,
+        channel,
+        reason,
+        recordedBy: actor.id,
+      } as const;
       const entry = await this.ledger.addStatement(tx, revocation);
       await this.outbox.add(tx, consentRevoked, { phone, reason, recordedAt: entry.recordedAt });
       return entry;

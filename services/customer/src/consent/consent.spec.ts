@@ -10,12 +10,13 @@ import {
 } from '@lacquer/contracts/consent';
 import { listAudience, recordVisit } from '@lacquer/contracts/customer';
 import { phoneSuppressed, suppressionLifted } from '@lacquer/contracts/messaging';
+import { testOwner } from '@lacquer/platform/testing/service-under-test';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { z } from 'zod';
 import { eventOf, runCustomer, type RunningCustomer } from '../testing/running-customer.js';
 
 const phone = '+12135550100';
-const recordedBy = '0b8f6a9e-4a57-4d0e-9a55-1f1f0a9d7c11';
+const recordedBy = testOwner.id;
 
 describe('the consent ledger', () => {
   let customer: RunningCustomer;
@@ -31,12 +32,11 @@ describe('the consent ledger', () => {
         phoneNumber: '(213) 555-0100',
         wordingVersion: 'in-person-1',
         channel: 'in-person',
-        recordedBy,
         ...over,
       }),
     );
   const revoke = (reason: string | null = null) =>
-    customer.call(recordRevocation, { phoneNumber: '213.555.0100', channel: 'phone', reason, recordedBy });
+    customer.call(recordRevocation, { phoneNumber: '213.555.0100', channel: 'phone', reason });
   const visit = () =>
     customer.call(recordVisit, { phoneNumber: phone, email: null, serviceName: 'Gel Manicure', amount: 3000 });
   const list = (query: object = {}) => customer.call(listConsent, listConsent.request.parse(query));

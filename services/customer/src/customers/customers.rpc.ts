@@ -1,6 +1,6 @@
 import type { RequestOf, ResponseOf } from '@lacquer/contracts/contract';
 import { type CustomerSummary, listCustomers, recordVisit, summarizeCustomers } from '@lacquer/contracts/customer';
-import { HandleRpc } from '@lacquer/platform/bus/handlers';
+import { type HandledRequest, HandleRpc } from '@lacquer/platform/bus/handlers';
 import { Controller } from '@nestjs/common';
 import { CustomersService } from './customers.service.js';
 
@@ -9,8 +9,8 @@ export class CustomersRpc {
   constructor(private readonly customers: CustomersService) {}
 
   @HandleRpc(recordVisit)
-  recordVisit(form: RequestOf<typeof recordVisit>): Promise<ResponseOf<typeof recordVisit>> {
-    return this.customers.recordVisit(form);
+  recordVisit(request: HandledRequest<typeof recordVisit>): Promise<ResponseOf<typeof recordVisit>> {
+    return this.customers.recordVisit(request);
   }
 
   @HandleRpc(listCustomers)

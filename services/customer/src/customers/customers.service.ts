@@ -1,6 +1,7 @@
 import type { RequestOf, ResponseOf } from '@lacquer/contracts/contract';
 import { type Customer, type CustomerSummary, type listCustomers, recordVisit } from '@lacquer/contracts/customer';
 import { customerCreated, visitRecorded } from '@lacquer/contracts/visit-events';
+import type { HandledRequest } from '@lacquer/platform/bus/handlers';
 import { Clock } from '@lacquer/platform/clock/clock';
 import { Idempotency } from '@lacquer/platform/idempotency/idempotency';
 import { Outbox } from '@lacquer/platform/outbox/outbox';
@@ -26,9 +27,9 @@ export class CustomersService {
   ) {}
 
   /** @throws InvalidError CUSTOMER.PHONE_INVALID */
-  async recordVisit(form: RequestOf<typeof recordVisit>): Promise<ResponseOf<typeof recordVisit>> {
+  async recordVisit({ actor, ...form }: HandledRequest<typeof recordVisit>): Promise<ResponseOf<typeof recordVisit>> {
     const phone = toE164(form.phoneNumber, 'CUSTOMER.PHONE_INVALID');
-    const repeatable = { contract: recordVisit, request: form, actor: form.recordedBy };
+    const repeatable = { contract: recordVisit, request: form, actor: actor.id };
     return this.idempotency.once(repeatable, async (tx) => {
       const { id, created } = await this.customers.lockByPhone(tx, phone, form.email, { replacesEmail: true });
       if (created) await this.outbox.add(tx, customerCreated, { customerId: id, phone, source: 'manual' });
@@ -57,7 +58,7 @@ export class CustomersService {
         phone,
         visitId,
         channel: 'manual-visit',
-        recordedBy: form.recordedBy ?? null,
+        recordedBy: actor.id,
       });
       return { customerId: id, visitId, created };
     });

@@ -1,4 +1,5 @@
 import { listAudience, listCustomers, recordVisit, summarizeCustomers } from '@lacquer/contracts/customer';
+import { testOwner } from '@lacquer/platform/testing/service-under-test';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { z } from 'zod';
 import { runCustomer, type RunningCustomer } from '../testing/running-customer.js';
@@ -208,8 +209,7 @@ describe('customers', () => {
   });
 
   it('records a visit as a relationship by whom, never as consent, in a ledger that cannot be changed', async () => {
-    const recordedBy = '0b8f6a9e-4a57-4d0e-9a55-1f1f0a9d7c11';
-    const { visitId } = await visit({ recordedBy });
+    const { visitId } = await visit();
 
     const entries = 'SELECT phone_number, kind, channel, recorded_by, visit_id, wording_version FROM consent_entry';
     expect(await customer.rows(entries)).toEqual([
@@ -217,7 +217,7 @@ describe('customers', () => {
         phone_number: '+12135550100',
         kind: 'relationship',
         channel: 'manual-visit',
-        recorded_by: recordedBy,
+        recorded_by: testOwner.id,
         visit_id: visitId,
         wording_version: null,
       },

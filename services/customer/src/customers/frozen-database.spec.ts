@@ -4,6 +4,7 @@ import { InProcessClient } from '@lacquer/platform/bus/in-process/in-process-cli
 import { RpcClient } from '@lacquer/platform/bus/rpc-client';
 import { createLogger } from '@lacquer/platform/logging/logger';
 import { faultyConnection } from '@lacquer/servers/testing/faulty-connection';
+import { testOwner } from '@lacquer/platform/testing/service-under-test';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { startCustomer } from '../app.js';
 import { runCustomer, type RunningCustomer } from '../testing/running-customer.js';
@@ -29,7 +30,8 @@ describe('customers while the database does not answer', () => {
       logger: createLogger('silent'),
     });
     stops.push(() => app.stop());
-    const rpc = new RpcClient('gateway', new InProcessClient(bus), 20_000);
+    const { signer } = bus.actors;
+    const rpc = new RpcClient('gateway', new InProcessClient(bus), { timeoutMs: 20_000, signer }).as(testOwner);
     const add = (idempotencyKey: string) =>
       rpc.call(recordVisit, {
         phoneNumber: '213 555 0100',

@@ -3,10 +3,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { DataOf, EventContract } from '@lacquer/contracts/contract';
 import type { EventEnvelope } from '@lacquer/contracts/envelope';
 import { InProcessBus } from '@lacquer/platform/bus/in-process/in-process-bus';
-import { InProcessClient } from '@lacquer/platform/bus/in-process/in-process-client';
-import { RpcClient } from '@lacquer/platform/bus/rpc-client';
+import type { ActingClient } from '@lacquer/platform/bus/rpc-client';
 import { createLogger } from '@lacquer/platform/logging/logger';
 import { migrated } from '@lacquer/platform/testing/migrated';
+import { asOwner } from '@lacquer/platform/testing/service-under-test';
 import { preparedDatabase } from '@lacquer/servers/testing/prepared-database';
 import { Client, type QueryResultRow } from 'pg';
 import { startCustomer } from '../app.js';
@@ -16,13 +16,13 @@ import type { SquareOptions } from '../square/account/square-options.js';
 /** The customer service on a database of its own, called as the gateway calls it. */
 export interface RunningCustomer {
   databaseUrl: string;
-  call: RpcClient['call'];
+  call: ActingClient['call'];
   /** Delivers one event to the service, as the bus does. */
   deliver(event: EventEnvelope): Promise<void>;
   /** Queries the service's database directly. */
   rows<Row extends QueryResultRow>(sql: string, values?: unknown[]): Promise<Row[]>;
   /** Starts another instance on the same database. */
-  startAnother(square?: SquareOptions): Promise<{ call: RpcClient['call']; stop(): Promise<void> }>;
+  startAnother(square?: SquareOptions): Promise<{ call: ActingClient['call']; stop(): Promise<void> }>;
   stopService(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -41,8 +41,7 @@ export async function runCustomer(square?: SquareOptions): Promise<RunningCustom
       bus: { kind: 'in-process', bus },
       logger: createLogger('silent'),
     });
-    const client = new RpcClient('gateway', new InProcessClient(bus));
-    const call: RpcClient['call'] = (contract, request) => client.call(contract, request);
+    const { call } = asOwner(bus);
     let running = true;
     const stop = async () => {
       if (running) await app.stop();

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import {
   type CampaignPreview,
@@ -23,7 +22,6 @@ import {
   someCustomers,
 } from '../testing/running-messaging.js';
 
-const actorId = randomUUID();
 const twilio = {
   accountSid: `AC${'0'.repeat(32)}`,
   authToken: 'test-auth-token',
@@ -110,12 +108,12 @@ describe('the preview of a campaign', () => {
     }));
     const messaging = await run({ customers, worker: true });
     const draft = { message: 'Hello', campaignType: '', filter: {}, holdoutPercent: 20 } as const;
-    const { id } = await messaging.call(createCampaign, { ...draft, actorId });
+    const { id } = await messaging.call(createCampaign, draft);
 
     const exact = await preview(messaging, { ...draft, id });
     const onAverage = await preview(messaging, draft);
 
-    await messaging.call(startCampaign, { id, at: null, actorId });
+    await messaging.call(startCampaign, { id, at: null });
     await eventually(async () => (await messaging.call(getCampaign, { id })).status === 'finished');
     const { counts } = await messaging.call(getCampaign, { id });
     expect(exact).toMatchObject({ eligible: counts.delivered, excluded: { holdout: counts.skipped } });

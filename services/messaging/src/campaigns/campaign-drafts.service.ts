@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Actor } from '@lacquer/contracts/actor';
 import type { CampaignDraft } from '@lacquer/contracts/campaign';
 import { Clock } from '@lacquer/platform/clock/clock';
 import { Transactions } from '@lacquer/platform/database/transactions';
@@ -22,7 +23,7 @@ export class CampaignDrafts {
   ) {}
 
   /** Returns its id. @throws InvalidError MESSAGING.MESSAGE_TOO_LONG */
-  async create(request: CampaignDraft & { actorId: string }, duplicateOf: string | null = null): Promise<string> {
+  async create(request: CampaignDraft & { actor: Actor }, duplicateOf: string | null = null): Promise<string> {
     const draft = await this.compose(request, { duplicateOf });
     await this.transactions.run((tx) => this.campaigns.create(tx, draft));
     return draft.id;
@@ -39,16 +40,16 @@ export class CampaignDrafts {
   }
 
   /** Returns the id of the new draft. @throws NotFoundError MESSAGING.CAMPAIGN_NOT_FOUND */
-  async duplicate(id: string, actorId: string): Promise<string> {
+  async duplicate(id: string, actor: Actor): Promise<string> {
     const campaign = await this.campaigns.get(id);
     const { message, audienceFilter: filter, holdoutPercent } = campaign;
     const campaignType = campaign.campaignType as CampaignDraft['campaignType'];
-    return this.create({ message, campaignType, filter, holdoutPercent, actorId }, campaign.id);
+    return this.create({ message, campaignType, filter, holdoutPercent, actor }, campaign.id);
   }
 
   /** A draft that is not stored yet. `columns` override its defaults. @throws InvalidError MESSAGING.MESSAGE_TOO_LONG */
   async compose(
-    request: CampaignDraft & { actorId: string },
+    request: CampaignDraft & { actor: Actor },
     columns: Partial<CampaignEntity> = {},
   ): Promise<CampaignEntity> {
     return {
@@ -58,7 +59,7 @@ export class CampaignDrafts {
       ...columnsOf(request),
       ...renderMessage(request.message, (await this.salon.get()).name),
       simulated: this.sender.isSimulated,
-      createdBy: request.actorId,
+      createdBy: request.actor.id,
       createdAt: this.clock.now(),
       scheduledAt: null,
       duplicateOf: null,

@@ -10,7 +10,7 @@ import {
   startCampaign,
 } from '@lacquer/contracts/campaign';
 import type { RequestOf, ResponseOf } from '@lacquer/contracts/contract';
-import { HandleRpc } from '@lacquer/platform/bus/handlers';
+import { type HandledRequest, HandleRpc } from '@lacquer/platform/bus/handlers';
 import { Controller } from '@nestjs/common';
 import { CampaignDrafts } from './campaign-drafts.service.js';
 import { CampaignLifecycle } from './campaign-lifecycle.service.js';
@@ -26,7 +26,7 @@ export class CampaignLifecycleRpc {
   ) {}
 
   @HandleRpc(createCampaign)
-  async create(request: RequestOf<typeof createCampaign>): Promise<Campaign> {
+  async create(request: HandledRequest<typeof createCampaign>): Promise<Campaign> {
     return this.campaigns.get(await this.drafts.create(request));
   }
 
@@ -37,8 +37,8 @@ export class CampaignLifecycleRpc {
   }
 
   @HandleRpc(duplicateCampaign)
-  async duplicate({ id, actorId }: RequestOf<typeof duplicateCampaign>): Promise<Campaign> {
-    return this.campaigns.get(await this.drafts.duplicate(id, actorId));
+  async duplicate({ id, actor }: HandledRequest<typeof duplicateCampaign>): Promise<Campaign> {
+    return this.campaigns.get(await this.drafts.duplicate(id, actor));
   }
 
   @HandleRpc(startCampaign)

@@ -8,7 +8,6 @@ import {
   retryFailedRecipients,
 } from '@lacquer/contracts/campaign';
 import {
-  actorId,
   becomes,
   create,
   get,
@@ -37,7 +36,6 @@ describe.each([{ kind: 'redis' }, { kind: 'postgres' }] as const)('a campaign on
       campaignType: 'weekendSpecial',
       filter: {},
       holdoutPercent: 0,
-      actorId,
     });
     expect(edited).toMatchObject({ id: draft.id, message: 'Bye', campaignType: 'weekendSpecial' });
     const clicks = await Promise.allSettled([start(messaging, draft.id), start(messaging, draft.id)]);
@@ -75,7 +73,7 @@ describe.each([{ kind: 'redis' }, { kind: 'postgres' }] as const)('a campaign on
     await start(messaging, id);
     await eventually(() => twilio.posted.length >= 5);
 
-    const paused = await messaging.call(pauseCampaign, { id, actorId });
+    const paused = await messaging.call(pauseCampaign, { id });
     expect(paused).toMatchObject({ status: 'paused', statusReason: 'Paused by the staff.' });
     // every job has found that there is nothing to be done
     await eventually(async () => (await messaging.queue('sms').getJobCountByTypes('wait', 'active')) === 0);
@@ -83,7 +81,7 @@ describe.each([{ kind: 'redis' }, { kind: 'postgres' }] as const)('a campaign on
     expect(posted).toBeLessThan(40);
     expect((await get(messaging, id)).counts.pending).toBe(40 - posted);
 
-    expect(await messaging.call(resumeCampaign, { id, actorId })).toMatchObject({
+    expect(await messaging.call(resumeCampaign, { id })).toMatchObject({
       status: 'running',
       statusReason: null,
     });
@@ -100,14 +98,14 @@ describe.each([{ kind: 'redis' }, { kind: 'postgres' }] as const)('a campaign on
     // while a page is on its way, before it is written down
     messaging.matches = () => {
       messaging.matches = () => true;
-      void messaging.call(pauseCampaign, { id, actorId }).then(() => halted.resolve(), halted.reject);
+      void messaging.call(pauseCampaign, { id }).then(() => halted.resolve(), halted.reject);
       return true;
     };
     await messaging.startWorker();
     await halted.promise;
     expect((await get(messaging, id)).counts.pending).toBeLessThan(2500);
 
-    await messaging.call(resumeCampaign, { id, actorId });
+    await messaging.call(resumeCampaign, { id });
 
     expect((await becomes(messaging, id, 'finished')).counts.delivered).toBe(2500);
   });
@@ -122,7 +120,7 @@ describe.each([{ kind: 'redis' }, { kind: 'postgres' }] as const)('a campaign on
     await start(messaging, id);
     await eventually(() => twilio.posted.length >= 3);
 
-    const cancelled = await messaging.call(cancelCampaign, { id, actorId });
+    const cancelled = await messaging.call(cancelCampaign, { id });
 
     expect(cancelled.status).toBe('cancelled');
     expect(cancelled.finishedAt).not.toBeNull();
@@ -152,7 +150,7 @@ describe.each([{ kind: 'redis' }, { kind: 'postgres' }] as const)('a campaign on
     const before = twilio.posted.length;
     twilio.trouble = () => undefined;
 
-    const { retried, campaign } = await messaging.call(retryFailedRecipients, { id, actorId });
+    const { retried, campaign } = await messaging.call(retryFailedRecipients, { id });
 
     expect(retried).toBe(1);
     expect(campaign.status).toBe('running');
@@ -165,7 +163,7 @@ describe.each([{ kind: 'redis' }, { kind: 'postgres' }] as const)('a campaign on
         [unknown4xx],
       ),
     ).toEqual([{ attempt: 1, status: 'failed', error_code: '99999', now: 2 }]);
-    await expect(messaging.call(retryFailedRecipients, { id, actorId })).rejects.toMatchObject({
+    await expect(messaging.call(retryFailedRecipients, { id })).rejects.toMatchObject({
       code: 'MESSAGING.NOTHING_TO_RETRY',
     });
   });
@@ -203,7 +201,7 @@ it('a duplicate is a new draft of the same text and audience', async () => {
   });
   await start(messaging, first.id);
 
-  const copy = await messaging.call(duplicateCampaign, { id: first.id, actorId });
+  const copy = await messaging.call(duplicateCampaign, { id: first.id });
 
   expect(copy.id).not.toBe(first.id);
   expect(copy).toMatchObject({

@@ -9,7 +9,7 @@ import {
   retryFailedRecipients,
   type Campaign,
 } from '@lacquer/contracts/campaign';
-import { actorId, create, get, inMs, run, start, stopAll } from '../testing/running-campaigns.js';
+import { create, get, inMs, run, start, stopAll } from '../testing/running-campaigns.js';
 import { type RunningMessaging, someCustomers } from '../testing/running-messaging.js';
 
 afterEach(stopAll);
@@ -34,13 +34,12 @@ describe('what a state does not allow', () => {
           campaignType: '',
           filter: {},
           holdoutPercent: 0,
-          actorId,
         }),
       start: (id) => start(messaging, id),
       schedule: (id) => start(messaging, id, inMs(3_600_000)),
-      pause: (id) => messaging.call(pauseCampaign, { id, actorId }),
-      resume: (id) => messaging.call(resumeCampaign, { id, actorId }),
-      cancel: (id) => messaging.call(cancelCampaign, { id, actorId }),
+      pause: (id) => messaging.call(pauseCampaign, { id }),
+      resume: (id) => messaging.call(resumeCampaign, { id }),
+      cancel: (id) => messaging.call(cancelCampaign, { id }),
     };
     for (const [status, names] of Object.entries(allowed)) {
       for (const [name, does] of Object.entries(act)) {
@@ -59,7 +58,7 @@ describe('what a state does not allow', () => {
         else expect(outcome).toMatch(/^MESSAGING.CAMPAIGN_STATE This campaign cannot be .+: it is .+\. It can be /);
       }
       const { id } = await create(messaging);
-      expect((await messaging.call(duplicateCampaign, { id, actorId })).status).toBe('draft');
+      expect((await messaging.call(duplicateCampaign, { id })).status).toBe('draft');
     }
   });
 
@@ -73,13 +72,12 @@ describe('what a state does not allow', () => {
           campaignType: '',
           filter: {},
           holdoutPercent: 0,
-          actorId,
         }),
     ],
     ['start', (messaging: RunningMessaging, id: string) => start(messaging, id)],
-    ['pause', (messaging: RunningMessaging, id: string) => messaging.call(pauseCampaign, { id, actorId })],
-    ['duplicate', (messaging: RunningMessaging, id: string) => messaging.call(duplicateCampaign, { id, actorId })],
-    ['retry', (messaging: RunningMessaging, id: string) => messaging.call(retryFailedRecipients, { id, actorId })],
+    ['pause', (messaging: RunningMessaging, id: string) => messaging.call(pauseCampaign, { id })],
+    ['duplicate', (messaging: RunningMessaging, id: string) => messaging.call(duplicateCampaign, { id })],
+    ['retry', (messaging: RunningMessaging, id: string) => messaging.call(retryFailedRecipients, { id })],
   ] as const)('%s of a campaign that does not exist is refused', async (_, act) => {
     const messaging = await run({ worker: false });
     await expect(act(messaging, randomUUID())).rejects.toMatchObject({ code: 'MESSAGING.CAMPAIGN_NOT_FOUND' });

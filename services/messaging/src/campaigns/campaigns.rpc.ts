@@ -1,6 +1,6 @@
 import { type Campaign, getCampaign, launchCampaign, listCampaigns } from '@lacquer/contracts/campaign';
 import type { RequestOf, ResponseOf } from '@lacquer/contracts/contract';
-import { HandleRpc } from '@lacquer/platform/bus/handlers';
+import { type HandledRequest, HandleRpc } from '@lacquer/platform/bus/handlers';
 import { Controller } from '@nestjs/common';
 import { CampaignsService } from './campaigns.service.js';
 
@@ -9,7 +9,7 @@ export class CampaignsRpc {
   constructor(private readonly campaigns: CampaignsService) {}
 
   @HandleRpc(launchCampaign)
-  launch(request: RequestOf<typeof launchCampaign>): Promise<ResponseOf<typeof launchCampaign>> {
+  launch(request: HandledRequest<typeof launchCampaign>): Promise<ResponseOf<typeof launchCampaign>> {
     return this.campaigns.launch(request);
   }
 

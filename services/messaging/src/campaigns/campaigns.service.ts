@@ -1,5 +1,6 @@
 import { type Campaign, launchCampaign } from '@lacquer/contracts/campaign';
-import type { RequestOf, ResponseOf } from '@lacquer/contracts/contract';
+import type { ResponseOf } from '@lacquer/contracts/contract';
+import type { HandledRequest } from '@lacquer/platform/bus/handlers';
 import { Clock } from '@lacquer/platform/clock/clock';
 import { Idempotency } from '@lacquer/platform/idempotency/idempotency';
 import { ConflictError } from '@lacquer/platform/errors/domain-error';
@@ -37,18 +38,24 @@ export class CampaignsService {
    * @throws InvalidError MESSAGING.NO_RECIPIENTS, MESSAGING.MESSAGE_TOO_LONG, MESSAGING.SCHEDULE_PAST, ConflictError
    *   MESSAGING.SAME_TEXT: nothing is stored
    */
-  async launch(request: RequestOf<typeof launchCampaign>): Promise<ResponseOf<typeof launchCampaign>> {
+  async launch({
+    actor,
+    ...request
+  }: HandledRequest<typeof launchCampaign>): Promise<ResponseOf<typeof launchCampaign>> {
     const { filter, holdoutPercent, campaignId } = request;
-    const repeatable = { contract: launchCampaign, request, actor: request.actorId };
+    const repeatable = { contract: launchCampaign, request, actor: actor.id };
     const replay = await this.idempotency.findReplay<ResponseOf<typeof launchCampaign>>(repeatable);
     if (replay) return replay;
     if (campaignId && (await this.campaigns.find(campaignId))) return { campaignId, message: begunAlready };
     const at = request.at === null ? null : new Date(request.at);
     if (at) refusePast(at, this.clock.now());
-    const campaign = await this.drafts.compose(request, {
-      ...(campaignId && { id: campaignId }),
-      ...(at ? { status: 'scheduled', scheduledAt: at } : { status: 'running', startedAt: this.clock.now() }),
-    });
+    const campaign = await this.drafts.compose(
+      { ...request, actor },
+      {
+        ...(campaignId && { id: campaignId }),
+        ...(at ? { status: 'scheduled', scheduledAt: at } : { status: 'running', startedAt: this.clock.now() }),
+      },
+    );
     if (request.mayRepeatText === false) await this.refuseSameText(campaign.body);
     const { id } = campaign;
     const size = await this.audience.wordCount({ id, filter, holdoutPercent });

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { everyoneNow, pauseCampaign, previewCampaign, resumeCampaign } from '@lacquer/contracts/campaign';
-import { actorId, becomes, create, get, reasons, runWithTwilio, start, stopAll } from '../testing/running-campaigns.js';
+import { becomes, create, get, reasons, runWithTwilio, start, stopAll } from '../testing/running-campaigns.js';
 import { at, eventually, type RunningMessaging, someCustomers } from '../testing/running-messaging.js';
 
 afterEach(stopAll);
@@ -40,11 +40,11 @@ describe('a revocation whose event has not arrived', () => {
     messaging.isLedgerAway = true;
     await messaging.startWorker();
     await eventually(async () => (await get(messaging, id)).counts.pending === 5);
-    await messaging.call(pauseCampaign, { id, actorId });
+    await messaging.call(pauseCampaign, { id });
     revoke(messaging, phone);
     messaging.isLedgerAway = false;
 
-    await messaging.call(resumeCampaign, { id, actorId });
+    await messaging.call(resumeCampaign, { id });
 
     expect((await becomes(messaging, id, 'finished')).counts).toMatchObject({ accepted: 4, skipped: 1 });
     expect(await reasons(messaging)).toEqual({ 'opted-out': 1 });

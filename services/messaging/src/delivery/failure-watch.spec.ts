@@ -8,8 +8,6 @@ import { DeliveryOutcomes } from './delivery-outcomes.js';
 import { FailureWatch } from './failure-watch.js';
 import { nextDailyReset } from './sms/daily-reset.js';
 
-const actorId = '00000000-0000-4000-8000-000000000001';
-
 describe('a campaign in which texts fail', () => {
   let twilio: TwilioAccount;
   let messaging: RunningMessaging;
@@ -100,7 +98,7 @@ describe('a campaign in which texts fail', () => {
 
     twilio.trouble = () => undefined;
     await messaging.get(SenderPace).release();
-    await messaging.call(resumeCampaign, { id: campaignId, actorId });
+    await messaging.call(resumeCampaign, { id: campaignId });
     await eventually(async () => (await statusOf(campaignId)) === 'finished');
     expect(new Set(twilio.messages.map(({ to }) => to)).size).toBe(100);
     expect(twilio.messages).toHaveLength(100);
@@ -150,7 +148,7 @@ describe('a campaign in which texts fail', () => {
       return trouble;
     };
 
-    await messaging.call(resumeCampaign, { id: campaignId, actorId });
+    await messaging.call(resumeCampaign, { id: campaignId });
 
     await eventually(async () => (await statusOf(campaignId)) === 'finished');
     expect(twilio.posted).toHaveLength(100);

@@ -12,12 +12,12 @@ import {
   setSenderRate,
   suppressPhone,
 } from '@lacquer/contracts/messaging';
+import { testOwner } from '@lacquer/platform/testing/service-under-test';
 import { SenderPace } from '../pace/sender-pace.js';
 import { at, runMessaging, type RunningMessaging } from '../testing/running-messaging.js';
 import { runTwilioAccount, type TwilioAccount } from '../testing/twilio-account.js';
 
 const phone = '+12135550107';
-const actorId = randomUUID();
 
 describe('what the staff does about phones', () => {
   let twilio: TwilioAccount;
@@ -39,11 +39,11 @@ describe('what the staff does about phones', () => {
     return messaging.call(receiveInboundMessage, { params });
   };
   const suppressed = () => messaging.rows('SELECT phone, reason, source FROM suppression ORDER BY phone');
-  const suppress = (phoneNumber: string) => messaging.call(suppressPhone, { phoneNumber, actorId });
-  const lift = (phoneNumber: string) => messaging.call(liftSuppression, { phoneNumber, actorId });
+  const suppress = (phoneNumber: string) => messaging.call(suppressPhone, { phoneNumber });
+  const lift = (phoneNumber: string) => messaging.call(liftSuppression, { phoneNumber });
   const replies = async (query: Partial<RequestOf<typeof listReplies>> = {}): Promise<Reply[]> =>
     (await messaging.call(listReplies, { limit: 100, ...query })).replies;
-  const review = (id: string, optOut: boolean) => messaging.call(reviewReply, { id, optOut, actorId });
+  const review = (id: string, optOut: boolean) => messaging.call(reviewReply, { id, optOut });
   const told = async () =>
     (await messaging.rows<{ type: string }>('SELECT type FROM outbox ORDER BY sequence')).map(({ type }) => type);
   const byText = [{ phone, reason: 'opted-out', source: 'inbound' }];
@@ -58,15 +58,12 @@ describe('what the staff does about phones', () => {
   });
 
   it('tells by whom a phone was excluded, and of no account when its owner did it', async () => {
-    const shell = '00000000-0000-0000-0000-000000000000';
     await suppress(phone);
-    await messaging.call(suppressPhone, { phoneNumber: '+12135550108', actorId: shell });
     await text('STOP', '+12135550109');
 
     const events = await messaging.rows<{ data: object }>('SELECT data FROM outbox ORDER BY sequence');
     expect(events.map(({ data }) => data)).toMatchObject([
-      { phone, source: 'staff', actorId },
-      { phone: '+12135550108', source: 'staff', actorId: shell },
+      { phone, source: 'staff', actorId: testOwner.id },
       { phone: '+12135550109', source: 'inbound', actorId: null },
     ]);
   });
@@ -184,11 +181,11 @@ describe('what the staff does about phones', () => {
       heldReason: null,
       window: 'always',
     });
-    expect(await messaging.call(setSenderRate, { segmentsPerSecond: 20, actorId })).toMatchObject({
+    expect(await messaging.call(setSenderRate, { segmentsPerSecond: 20 })).toMatchObject({
       segmentsPerSecond: 20,
     });
     await messaging.get(SenderPace).hold(30_000, 'Too many.');
-    expect(await messaging.call(setSenderRate, { segmentsPerSecond: null, actorId })).toMatchObject({
+    expect(await messaging.call(setSenderRate, { segmentsPerSecond: null })).toMatchObject({
       segmentsPerSecond: 3,
       heldReason: 'Too many.',
       heldUntil: expect.any(String),

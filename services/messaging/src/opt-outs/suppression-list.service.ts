@@ -1,6 +1,7 @@
 import type { RequestOf, ResponseOf } from '@lacquer/contracts/contract';
 import type { liftSuppression, listSuppressions, Suppression, suppressPhone } from '@lacquer/contracts/messaging';
 import { e164 } from '@lacquer/contracts/values';
+import type { HandledRequest } from '@lacquer/platform/bus/handlers';
 import { Transactions } from '@lacquer/platform/database/transactions';
 import { ConflictError, NotFoundError } from '@lacquer/platform/errors/domain-error';
 import { toPage } from '@lacquer/platform/paging/page-cursor';
@@ -33,10 +34,10 @@ export class SuppressionListService {
   }
 
   /** A phone that is suppressed already stays as it is. @throws InvalidError MESSAGING.PHONE_INVALID */
-  async suppress({ phoneNumber, actorId }: RequestOf<typeof suppressPhone>): Promise<Suppression> {
+  async suppress({ phoneNumber, actor }: HandledRequest<typeof suppressPhone>): Promise<Suppression> {
     const phone = toE164(phoneNumber, 'MESSAGING.PHONE_INVALID');
     return this.transactions.run(async (tx) => {
-      await this.suppression.add({ phone, reason: 'opted-out', source: 'staff', actorId }, tx);
+      await this.suppression.add({ phone, reason: 'opted-out', source: 'staff', actorId: actor.id }, tx);
       const row = await this.suppressions.findForUpdate(tx, phone);
       if (!row) throw new Error('the suppression was not stored');
       return toContract(row);

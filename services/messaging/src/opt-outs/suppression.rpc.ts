@@ -1,6 +1,6 @@
 import type { RequestOf, ResponseOf } from '@lacquer/contracts/contract';
 import { liftSuppression, listSuppressions, type Suppression, suppressPhone } from '@lacquer/contracts/messaging';
-import { HandleRpc } from '@lacquer/platform/bus/handlers';
+import { type HandledRequest, HandleRpc } from '@lacquer/platform/bus/handlers';
 import { Controller } from '@nestjs/common';
 import { SuppressionListService } from './suppression-list.service.js';
 
@@ -14,7 +14,7 @@ export class SuppressionRpc {
   }
 
   @HandleRpc(suppressPhone)
-  suppress(request: RequestOf<typeof suppressPhone>): Promise<Suppression> {
+  suppress(request: HandledRequest<typeof suppressPhone>): Promise<Suppression> {
     return this.suppressions.suppress(request);
   }
 

@@ -1,6 +1,6 @@
 import type { RequestOf, ResponseOf } from '@lacquer/contracts/contract';
 import { listReplies, type Reply, reviewReply } from '@lacquer/contracts/messaging';
-import { HandleRpc } from '@lacquer/platform/bus/handlers';
+import { type HandledRequest, HandleRpc } from '@lacquer/platform/bus/handlers';
 import { Controller } from '@nestjs/common';
 import { RepliesService } from './replies.service.js';
 
@@ -14,7 +14,7 @@ export class RepliesRpc {
   }
 
   @HandleRpc(reviewReply)
-  review(request: RequestOf<typeof reviewReply>): Promise<Reply> {
+  review(request: HandledRequest<typeof reviewReply>): Promise<Reply> {
     return this.replies.review(request);
   }
 }

@@ -1,6 +1,7 @@
 import type { RequestOf, ResponseOf } from '@lacquer/contracts/contract';
 import type { listReplies, Reply, reviewReply } from '@lacquer/contracts/messaging';
 import { e164 } from '@lacquer/contracts/values';
+import type { HandledRequest } from '@lacquer/platform/bus/handlers';
 import { type Transaction, Transactions } from '@lacquer/platform/database/transactions';
 import { NotFoundError } from '@lacquer/platform/errors/domain-error';
 import { toPage } from '@lacquer/platform/paging/page-cursor';
@@ -36,12 +37,12 @@ export class RepliesService {
   }
 
   /** @throws NotFoundError MESSAGING.REPLY_NOT_FOUND */
-  async review({ id, optOut, actorId }: RequestOf<typeof reviewReply>): Promise<Reply> {
+  async review({ id, optOut, actor }: HandledRequest<typeof reviewReply>): Promise<Reply> {
     return this.transactions.run(async (tx) => {
       const row = await this.replies.findForUpdate(tx, id);
       if (!row) throw new NotFoundError('MESSAGING.REPLY_NOT_FOUND', 'There is no such reply.');
       const keyword = reviewedKeyword(row, optOut);
-      await this.replies.markReviewed(tx, id, keyword, actorId);
+      await this.replies.markReviewed(tx, id, keyword, actor.id);
       if (e164.safeParse(row.phone).success) await this.apply(tx, row, optOut);
       return toContract({ ...row, keyword, needsReview: false });
     });

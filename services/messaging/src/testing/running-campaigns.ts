@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import {
   type Campaign,
   type CampaignDraft,
@@ -11,7 +10,6 @@ import { eventually, runMessaging, type RunningMessaging, type RunOptions } from
 import { mergeOverrides } from './test-options.js';
 import { runTwilioAccount, type TwilioAccount } from './twilio-account.js';
 
-export const actorId = randomUUID();
 export const get = (messaging: RunningMessaging, id: string): Promise<Campaign> => messaging.call(getCampaign, { id });
 export const create = (messaging: RunningMessaging, draft: Partial<CampaignDraft> = {}): Promise<Campaign> =>
   messaging.call(createCampaign, {
@@ -20,10 +18,9 @@ export const create = (messaging: RunningMessaging, draft: Partial<CampaignDraft
     filter: {},
     holdoutPercent: 0,
     ...draft,
-    actorId,
   });
 export const start = (messaging: RunningMessaging, id: string, when: Date | null = null): Promise<Campaign> =>
-  messaging.call(startCampaign, { id, at: when?.toISOString() ?? null, actorId });
+  messaging.call(startCampaign, { id, at: when?.toISOString() ?? null });
 export const becomes = async (
   messaging: RunningMessaging,
   id: string,

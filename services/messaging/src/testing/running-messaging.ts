@@ -8,14 +8,14 @@ import { type AudienceFilter, listAudience, listVisitTotals, summarizeAudience }
 import { type EventEnvelope, rpcEnvelope } from '@lacquer/contracts/envelope';
 import { getSalonProfile } from '@lacquer/contracts/salon';
 import { InProcessBus } from '@lacquer/platform/bus/in-process/in-process-bus';
-import { InProcessClient } from '@lacquer/platform/bus/in-process/in-process-client';
-import { RpcClient } from '@lacquer/platform/bus/rpc-client';
+import type { ActingClient } from '@lacquer/platform/bus/rpc-client';
 import type { Clock } from '@lacquer/platform/clock/clock';
 import { withSchema } from '@lacquer/platform/database/database-url';
 import { createLogger } from '@lacquer/platform/logging/logger';
 import { migrated } from '@lacquer/platform/testing/migrated';
 import { type Preparation, preparedDatabase } from '@lacquer/servers/testing/prepared-database';
 import { freshRedis } from '@lacquer/servers/testing/servers';
+import { asOwner } from '@lacquer/platform/testing/service-under-test';
 import { getQueueToken } from '@nestjs/bullmq';
 import type { Type } from '@nestjs/common';
 import type { Queue } from 'bullmq';
@@ -36,7 +36,7 @@ export type QueueKind = QueueBackendOptions['kind'];
 
 /** The messaging service on a database and a queue of its own. Its neighbours, the customers and the catalog, are a list and a name. */
 export interface RunningMessaging {
-  call: RpcClient['call'];
+  call: ActingClient['call'];
   /** By id, as the customer service answers; may be changed, or made to fail, at any time. */
   customers: AudienceMember[];
   failAudience: (afterId: string | null) => boolean;
@@ -121,9 +121,9 @@ export async function runMessaging({
     });
   let app = await start(worker);
   let isRunning = true;
-  const client = new RpcClient('gateway', new InProcessClient(bus));
+  const { call } = asOwner(bus);
   const messaging: RunningMessaging = {
-    call: (contract, request) => client.call(contract, request),
+    call,
     customers,
     failAudience: () => false,
     statements: [],
@@ -135,8 +135,7 @@ export async function runMessaging({
     visitTotals: () => [],
     salonName: 'Lacquer House',
     timeZone: options?.hours?.timeZone ?? 'America/Los_Angeles',
-    launch: (message = 'Weekend Special') =>
-      client.call(launchCampaign, { message, campaignType: '', ...everyoneNow, actorId: randomUUID() }),
+    launch: (message = 'Weekend Special') => call(launchCampaign, { message, campaignType: '', ...everyoneNow }),
     deliver: async (event) => {
       for (const { handler } of bus.listListeners(event.type)) await handler(event);
     },

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { sendTest } from '@lacquer/contracts/campaign';
@@ -40,7 +39,7 @@ describe('a process that slept after its claim, without a limit of the rate,', (
       text: 'test',
       table: 'test_send',
       ledger: (): Ledger => messaging.get(TestSendsRepository),
-      add: () => messaging.call(sendTest, { message: 'Hello', phoneNumber: '213 555 0100', actorId: randomUUID() }),
+      add: () => messaging.call(sendTest, { message: 'Hello', phoneNumber: '213 555 0100' }),
     },
     {
       text: 'alert',

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { getTestSend, sendTest } from '@lacquer/contracts/campaign';
 import { Readiness } from '@lacquer/platform/health/readiness';
@@ -153,7 +152,6 @@ describe('what a queue has lost', () => {
     const { id } = await messaging.call(sendTest, {
       message: 'Hello',
       phoneNumber: '213 555 0100',
-      actorId: randomUUID(),
     });
     for (const name of ['campaigns', 'urgent-sms'] as const) {
       await eventually(async () => (await messaging.queue(name).count()) === 1);

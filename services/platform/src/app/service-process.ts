@@ -1,6 +1,9 @@
+import type { KeyObject } from 'node:crypto';
 import type { z } from 'zod';
+import type { BusOptions } from '../bus/bus-options.js';
 import { readSettings } from '../config/settings.js';
-import type { serviceProcessSettings } from '../config/service-settings.js';
+import { ActorSigner } from '../actor/actor-signer.js';
+import type { processSettings } from '../config/service-settings.js';
 import { createLogger } from '../logging/logger.js';
 import { runUntilSignal } from './run-until-signal.js';
 import type { RunningApp, StartOptions } from './running-app.js';
@@ -12,7 +15,7 @@ export type ProcessRuntime = Required<Pick<StartOptions, 'bus' | 'logger' | 'lis
  * Runs one app as a process of the distributed mode. It reads its settings from the environment, uses RabbitMQ and drains
  * on SIGTERM. `name` marks its log lines.
  */
-export async function runServiceProcess<S extends z.ZodObject<typeof serviceProcessSettings>>(
+export async function runServiceProcess<S extends z.ZodObject<typeof processSettings>>(
   name: string,
   schema: S,
   start: (settings: z.output<S>, runtime: ProcessRuntime) => Promise<RunningApp>,
@@ -20,10 +23,29 @@ export async function runServiceProcess<S extends z.ZodObject<typeof serviceProc
   await runUntilSignal(async () => {
     const settings = readSettings(schema);
     const app = await start(settings, {
-      bus: { kind: 'rabbitmq', url: settings.RABBITMQ_URL, prefix: settings.BUS_PREFIX },
+      bus: {
+        kind: 'rabbitmq',
+        url: settings.RABBITMQ_URL,
+        prefix: settings.BUS_PREFIX,
+        ...actorKeysOf(settings as ActorKeySettings),
+      },
       logger: createLogger(settings.LOG_LEVEL).child({ app: name }),
       listen: { port: settings.OPERATIONS_PORT, host: settings.OPERATIONS_HOST },
     });
     return () => app.stop();
   });
+}
+
+/** The gateway has the first, a service the others. */
+interface ActorKeySettings {
+  GATEWAY_SIGNING_KEY?: KeyObject;
+  GATEWAY_PUBLIC_KEY?: KeyObject;
+  OPERATOR_PUBLIC_KEY?: KeyObject;
+}
+
+function actorKeysOf(
+  settings: ActorKeySettings,
+): Pick<Extract<BusOptions, { kind: 'rabbitmq' }>, 'actorSigner' | 'actorKeys'> {
+  const { GATEWAY_SIGNING_KEY: key, GATEWAY_PUBLIC_KEY: gateway, OPERATOR_PUBLIC_KEY: operator } = settings;
+  return { actorSigner: key && new ActorSigner('gateway', key), actorKeys: { gateway, operator } };
 }

@@ -1,3 +1,5 @@
+import type { ActorPublicKeys } from '../actor/actor-keys.js';
+import type { ActorSigner } from '../actor/actor-signer.js';
 import type { InProcessBus } from './in-process/in-process-bus.js';
 
 /** The transport between the apps, which is the only difference between standalone and distributed. */
@@ -15,4 +17,8 @@ export type BusOptions =
       prefix?: string;
       /** Delays before each redelivery of an event whose handler failed, in milliseconds. */
       retryDelays?: readonly number[];
+      /** Of the app that says who acts: the gateway. */
+      actorSigner?: ActorSigner | undefined;
+      /** Of an app that answers: without them nobody acts there. */
+      actorKeys?: ActorPublicKeys;
     };

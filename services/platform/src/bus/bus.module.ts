@@ -1,6 +1,9 @@
 import type { AppName } from '@lacquer/contracts/contract';
 import { type DynamicModule, Global, Module, type OnApplicationShutdown } from '@nestjs/common';
 import { EventPublisher } from '../outbox/event-publisher.js';
+import { ActorCheck } from '../actor/actor-check.js';
+import type { ActorPublicKeys } from '../actor/actor-keys.js';
+import type { ActorSigner } from '../actor/actor-signer.js';
 import type { BusOptions } from './bus-options.js';
 import { InProcessClient } from './in-process/in-process-client.js';
 import { InProcessPublisher } from './in-process/in-process-publisher.js';
@@ -22,14 +25,15 @@ export class BusModule implements OnApplicationShutdown {
       module: BusModule,
       providers: [
         { provide: busOptions, useValue: options },
+        { provide: ActorCheck, useValue: new ActorCheck(actorKeysOf(options)) },
         { provide: RpcTransport, useValue: transportOf(app, options) },
         {
           provide: RpcClient,
           inject: [RpcTransport],
-          useFactory: (transport: RpcTransport) => new RpcClient(app, transport),
+          useFactory: (transport: RpcTransport) => new RpcClient(app, transport, { signer: signerOf(app, options) }),
         },
       ],
-      exports: [RpcClient, RpcTransport, busOptions],
+      exports: [RpcClient, RpcTransport, ActorCheck, busOptions],
     };
   }
 
@@ -53,3 +57,11 @@ function transportOf(app: AppName, options: BusOptions): RpcTransport {
     ? new InProcessClient(options.bus)
     : new RabbitmqClient(app, options.url, options.prefix);
 }
+
+function signerOf(app: AppName, options: BusOptions): ActorSigner | undefined {
+  if (options.kind === 'rabbitmq') return options.actorSigner;
+  return app === 'gateway' ? options.bus.actors.signer : undefined;
+}
+
+const actorKeysOf = (options: BusOptions): ActorPublicKeys =>
+  options.kind === 'in-process' ? options.bus.actors.publicKeys : (options.actorKeys ?? {});

@@ -1,19 +1,29 @@
 import type { EventContract, RpcContract } from '@lacquer/contracts/contract';
 import { eventEnvelope, rpcEnvelope } from '@lacquer/contracts/envelope';
-import type { PipeTransform } from '@nestjs/common';
+import { Injectable, type PipeTransform, type Type } from '@nestjs/common';
+import { ActorCheck } from '../actor/actor-check.js';
 import { InvalidError } from '../errors/domain-error.js';
 import { parseBody } from '../errors/validation.js';
 import type { ReceivedEvent } from './received-event.js';
 
-/** Unwraps an RPC envelope and parses its data by the contract. A service trusts no caller. */
-export class RequestPipe implements PipeTransform {
-  constructor(private readonly contract: RpcContract) {}
+/**
+ * Unwraps an RPC envelope, checks who acts if the contract asks for it, and parses the data by the contract. A service
+ * trusts no caller.
+ */
+export function requestPipe(contract: RpcContract): Type<PipeTransform> {
+  @Injectable()
+  class RequestPipe implements PipeTransform {
+    constructor(private readonly actors: ActorCheck) {}
 
-  transform(value: unknown): unknown {
-    const envelope = rpcEnvelope.safeParse(value);
-    if (!envelope.success) throw new InvalidError('BUS.BAD_ENVELOPE', `${this.contract.name}: not a request envelope`);
-    return parseBody(this.contract.request, envelope.data.data);
+    transform(value: unknown): unknown {
+      const envelope = rpcEnvelope.safeParse(value);
+      if (!envelope.success) throw new InvalidError('BUS.BAD_ENVELOPE', `${contract.name}: not a request envelope`);
+      const actor = contract.actor && this.actors.require(contract, envelope.data);
+      const request = parseBody(contract.request, envelope.data.data);
+      return actor ? { ...(request as object), actor } : request;
+    }
   }
+  return RequestPipe;
 }
 
 export class EventPipe<C extends EventContract> implements PipeTransform<unknown, ReceivedEvent<C>> {

@@ -1,8 +1,9 @@
-import type { EventContract, RpcContract } from '@lacquer/contracts/contract';
+import type { Actor } from '@lacquer/contracts/actor';
+import type { ActorRpc, EventContract, RequestOf, RpcContract } from '@lacquer/contracts/contract';
 import { applyDecorators, UseFilters, UseInterceptors, UsePipes } from '@nestjs/common';
 import { EventPattern, MessagePattern } from '@nestjs/microservices';
 import { RpcExceptionFilter } from '../errors/rpc-exception.filter.js';
-import { EventPipe, RequestPipe } from './contract.pipes.js';
+import { EventPipe, requestPipe } from './contract.pipes.js';
 import { HandlingDuration } from '../metrics/handling-duration.js';
 import { CorrelationInterceptor } from './correlation.interceptor.js';
 
@@ -12,8 +13,12 @@ const eventPattern: (name: string, transport: symbol) => MethodDecorator = Event
 export const rpcTransport = Symbol.for('lacquer.rpc');
 export const eventsTransport = Symbol.for('lacquer.events');
 
+/** What the handler of an RPC receives: the parsed request, and who acts if the contract asks for it. */
+export type HandledRequest<C extends RpcContract> = RequestOf<C> &
+  (C extends ActorRpc ? { readonly actor: Actor } : unknown);
+
 /**
- * Marks the one handler of an RPC. It receives the parsed request. What it returns reaches the caller, and so does a domain
+ * Marks the one handler of an RPC. It receives a `HandledRequest`. What it returns reaches the caller, and so does a domain
  * error that the contract lists.
  */
 export const HandleRpc = (contract: RpcContract): MethodDecorator =>
@@ -21,7 +26,7 @@ export const HandleRpc = (contract: RpcContract): MethodDecorator =>
     MessagePattern(contract.name, rpcTransport),
     UseFilters(new RpcExceptionFilter(contract)),
     UseInterceptors(CorrelationInterceptor, new HandlingDuration('rpc', contract.name)),
-    UsePipes(new RequestPipe(contract)),
+    UsePipes(requestPipe(contract)),
   );
 
 /**

@@ -1,7 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { AppName, RequestOf, ResponseOf, RpcContract, ServiceName } from '@lacquer/contracts/contract';
+import type { Actor } from '@lacquer/contracts/actor';
+import type { AppName, OpenRpc, RequestOf, ResponseOf, RpcContract, ServiceName } from '@lacquer/contracts/contract';
 import type { RpcEnvelope } from '@lacquer/contracts/envelope';
 import { BrokenCircuitError } from 'cockatiel';
+import type { ActorSigner } from '../actor/actor-signer.js';
 import { currentCorrelationId, remainingMs } from '../correlation/correlation.js';
 import { callerWaitsMs } from '../deadline/request-deadline.js';
 import { DomainError, UnavailableError } from '../errors/domain-error.js';
@@ -20,15 +22,41 @@ const retryAfterSeconds = 2;
 /** Between two tries of a patient call, in milliseconds. */
 const patientRestMs = 250;
 
+export interface RpcClientOptions {
+  timeoutMs?: number;
+  /** Absent: the services refuse what it asks in somebody's name. */
+  signer?: ActorSigner | undefined;
+}
+
+/** Calls other services in the name of a member of the staff. */
+export interface ActingClient {
+  /** As `RpcClient.call`. @throws ForbiddenError BUS.ACTOR_REFUSED when the actor may not */
+  readonly call: <C extends RpcContract>(
+    contract: C,
+    request: RequestOf<C>,
+    timeoutMs?: number,
+  ) => Promise<ResponseOf<C>>;
+}
+
 /** Calls other services. Every call ends within the timeout, with an answer or with an error. */
 export class RpcClient {
   private readonly neighbors = new Map<ServiceName, Neighbor>();
+  private readonly timeoutMs: number;
+  private readonly signer: ActorSigner | undefined;
 
   constructor(
     readonly app: AppName,
     private readonly transport: RpcTransport,
-    private readonly timeoutMs: number = rpcTimeoutMs,
-  ) {}
+    { timeoutMs = rpcTimeoutMs, signer }: RpcClientOptions = {},
+  ) {
+    this.timeoutMs = timeoutMs;
+    this.signer = signer;
+  }
+
+  /** Calls in the name of a member of the staff. */
+  as(actor: Actor): ActingClient {
+    return { call: (contract, request, timeoutMs) => this.ask(contract, request, timeoutMs, actor) };
+  }
 
   /**
    * It ends no later than the request that it is part of.
@@ -37,10 +65,34 @@ export class RpcClient {
    *   the service commits nothing: at once when the last five calls had none. UnavailableError `BUS.OVERLOADED` at once when
    *   too many calls wait
    */
-  async call<C extends RpcContract>(
+  call<C extends OpenRpc>(contract: C, request: RequestOf<C>, timeoutMs?: number): Promise<ResponseOf<C>> {
+    return this.ask(contract, request, timeoutMs);
+  }
+
+  /**
+   * As `call`, for reads that many visitors share: one that is refused at once is tried again until the timeout, so that
+   * a page shows what it holds as soon as a service is back.
+   *
+   * @throws as `call` does
+   */
+  async callPatiently<C extends OpenRpc>(contract: C, request: RequestOf<C>): Promise<ResponseOf<C>> {
+    const end = performance.now() + remainingMs(this.timeoutMs);
+    for (;;) {
+      try {
+        return await this.call(contract, request, Math.max(1, end - performance.now()));
+      } catch (error) {
+        const isRefusedAtOnce = error instanceof UnavailableError && error.cause instanceof BrokenCircuitError;
+        if (!isRefusedAtOnce || performance.now() + patientRestMs >= end) throw error;
+        await delay(patientRestMs);
+      }
+    }
+  }
+
+  private async ask<C extends RpcContract>(
     contract: C,
     request: RequestOf<C>,
     timeoutMs: number = remainingMs(this.timeoutMs),
+    actor?: Actor,
   ): Promise<ResponseOf<C>> {
     const budgetMs = Math.max(1, Math.min(timeoutMs, callerWaitsMs() ?? Number.POSITIVE_INFINITY));
     const envelope: RpcEnvelope = {
@@ -48,6 +100,7 @@ export class RpcClient {
       deadline: Date.now() + budgetMs - Math.min(wayBackMs, budgetMs / 4),
       data: request,
     };
+    if (contract.actor && actor) envelope['actor'] = this.signer?.sign(contract, envelope, actor);
     try {
       const answer = await this.neighbor(contract.service).ask(() =>
         this.transport.request(contract.service, contract.name, envelope, budgetMs),
@@ -58,25 +111,6 @@ export class RpcClient {
       if (raised) throw raised;
       if (error instanceof Error && error.name === 'ZodError') throw error;
       throw unavailable(contract.service, error);
-    }
-  }
-
-  /**
-   * As `call`, for reads that many visitors share: one that is refused at once is tried again until the timeout, so that
-   * a page shows what it holds as soon as a service is back.
-   *
-   * @throws as `call` does
-   */
-  async callPatiently<C extends RpcContract>(contract: C, request: RequestOf<C>): Promise<ResponseOf<C>> {
-    const end = performance.now() + remainingMs(this.timeoutMs);
-    for (;;) {
-      try {
-        return await this.call(contract, request, Math.max(1, end - performance.now()));
-      } catch (error) {
-        const isRefusedAtOnce = error instanceof UnavailableError && error.cause instanceof BrokenCircuitError;
-        if (!isRefusedAtOnce || performance.now() + patientRestMs >= end) throw error;
-        await delay(patientRestMs);
-      }
     }
   }
 

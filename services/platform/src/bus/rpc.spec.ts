@@ -59,7 +59,7 @@ describe.each(['in-process', 'rabbitmq'] as const)('RPC over %s', (kind) => {
     const transport =
       bus.kind === 'in-process' ? new InProcessClient(bus.bus) : new RabbitmqClient('gateway', bus.url, bus.prefix);
     if (transport instanceof RabbitmqClient) await transport.open().channel.opened();
-    const client = new RpcClient('gateway', transport, timeoutMs);
+    const client = new RpcClient('gateway', transport, { timeoutMs });
     open.push({ stop: () => client.close() });
     return { client, transport, app, probe };
   }

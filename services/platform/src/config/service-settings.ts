@@ -1,5 +1,6 @@
 import type { AppName } from '@lacquer/contracts/contract';
 import { z } from 'zod';
+import { publicKey, signingKey } from '../actor/actor-keys.js';
 import { logLevelFrom } from '../logging/logger.js';
 import { port, postgresUrl, rabbitmqUrl } from './settings.js';
 
@@ -21,7 +22,7 @@ export const databaseUrlOf = (app: AppName) =>
 export const twilioAuthToken = z.string().meta({ group: 'Texts', description: "From Twilio's console." });
 
 /** The settings of every process of the distributed mode. */
-export const serviceProcessSettings = {
+export const processSettings = {
   RABBITMQ_URL: rabbitmqUrl.meta({ group: 'Distributed', description: 'The broker. Compose sets it.' }),
   BUS_PREFIX: z
     .string()
@@ -34,4 +35,29 @@ export const serviceProcessSettings = {
   LOG_LEVEL: logLevelFrom('info'),
   OPERATIONS_PORT: operationsPort.default(9090),
   OPERATIONS_HOST: operationsHost,
+};
+
+/** The private key of the gateway. */
+export const gatewaySigningKey = signingKey.meta({
+  group: 'Distributed',
+  description: 'Signs who acts. Ed25519, PKCS #8, DER in base64. Compose makes it; only the gateway has it.',
+});
+
+/** The private key of the container `operator`. */
+export const operatorSigningKey = signingKey.meta({
+  group: 'Distributed',
+  description: 'Signs what commands ask for. As `GATEWAY_SIGNING_KEY`; only the container `operator` has it.',
+});
+
+/** The settings of every process that answers RPCs. */
+export const serviceProcessSettings = {
+  ...processSettings,
+  GATEWAY_PUBLIC_KEY: publicKey.meta({
+    group: 'Distributed',
+    description: 'Checks who acts. The other half of `GATEWAY_SIGNING_KEY`: SPKI, DER in base64.',
+  }),
+  OPERATOR_PUBLIC_KEY: publicKey.optional().meta({
+    group: 'Distributed',
+    description: 'The other half of `OPERATOR_SIGNING_KEY`. Absent: commands change nothing.',
+  }),
 };

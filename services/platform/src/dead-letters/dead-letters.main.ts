@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { databasesOfEnvironment } from '../command-line/service-databases.js';
-import { serviceProcessSettings } from '../config/service-settings.js';
+import { processSettings } from '../config/service-settings.js';
 import { readSettings } from '../config/settings.js';
 import { withDeadLetterStores } from './dead-letter-stores.js';
 import { runDeadLettersCli } from './dead-letters.cli.js';
 
-const { RABBITMQ_URL, BUS_PREFIX } = serviceProcessSettings;
+const { RABBITMQ_URL, BUS_PREFIX } = processSettings;
 
 process.exitCode = await runDeadLettersCli(process.argv.slice(2), {
   name: 'docker compose run --rm operator node services/platform/dist/dead-letters/dead-letters.main.js',

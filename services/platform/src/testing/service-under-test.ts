@@ -1,17 +1,18 @@
+import type { Actor } from '@lacquer/contracts/actor';
 import { type Logger, pino } from 'pino';
 import type { RunningApp } from '../app/running-app.js';
 import type { BusOptions } from '../bus/bus-options.js';
 import { InProcessBus } from '../bus/in-process/in-process-bus.js';
 import { InProcessClient } from '../bus/in-process/in-process-client.js';
-import { RpcClient } from '../bus/rpc-client.js';
+import { type ActingClient, RpcClient } from '../bus/rpc-client.js';
 
 export interface ServiceUnderTest {
   app: RunningApp;
   databaseUrl: string;
   /** Here the test listens to the service's events and answers its RPCs. */
   bus: InProcessBus;
-  /** Calls the service as the gateway does. */
-  rpc: RpcClient;
+  /** Calls the service as the gateway does for an owner. */
+  rpc: ActingClient;
   stop(): Promise<void>;
 }
 
@@ -39,10 +40,18 @@ export async function startServiceUnderTest(
     app,
     databaseUrl: database.url,
     bus,
-    rpc: new RpcClient('gateway', new InProcessClient(bus)),
+    rpc: asOwner(bus),
     stop: async () => {
       await app.stop();
       await database.drop();
     },
   };
+}
+
+/** In whose name a test calls, unless it says otherwise. */
+export const testOwner: Actor = { id: '0b8f6a9e-4a57-4d0e-9a55-1f1f0a9d7c11', role: 'owner' };
+
+/** Calls the apps of a bus as the gateway does for an owner, or for somebody else. */
+export function asOwner(bus: InProcessBus, actor = testOwner): ActingClient {
+  return new RpcClient('gateway', new InProcessClient(bus), { signer: bus.actors.signer }).as(actor);
 }

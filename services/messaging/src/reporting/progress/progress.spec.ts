@@ -68,7 +68,7 @@ describe('the progress of a campaign', () => {
     await addRecipients(messaging, id, { count: 30, status: 'pending' });
     expect((await progress(id)).etaSeconds).toBe(15);
 
-    await messaging.call(setSenderRate, { segmentsPerSecond: 10, actorId: randomUUID() });
+    await messaging.call(setSenderRate, { segmentsPerSecond: 10 });
     expect((await progress(id)).etaSeconds).toBe(3);
 
     await change(`campaign SET started_at = now() - interval '1 hour'`, id);

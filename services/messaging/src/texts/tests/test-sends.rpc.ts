@@ -1,6 +1,6 @@
 import { getTestSend, sendTest, type TestSend } from '@lacquer/contracts/campaign';
 import type { RequestOf } from '@lacquer/contracts/contract';
-import { HandleRpc } from '@lacquer/platform/bus/handlers';
+import { type HandledRequest, HandleRpc } from '@lacquer/platform/bus/handlers';
 import { Controller } from '@nestjs/common';
 import { TestSends } from './test-sends.service.js';
 
@@ -9,7 +9,7 @@ export class TestSendsRpc {
   constructor(private readonly tests: TestSends) {}
 
   @HandleRpc(sendTest)
-  send(request: RequestOf<typeof sendTest>): Promise<TestSend> {
+  send(request: HandledRequest<typeof sendTest>): Promise<TestSend> {
     return this.tests.send(request);
   }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { sendTest, TestSend } from '@lacquer/contracts/campaign';
-import type { RequestOf } from '@lacquer/contracts/contract';
+import type { HandledRequest } from '@lacquer/platform/bus/handlers';
 import { ConflictError, NotFoundError } from '@lacquer/platform/errors/domain-error';
 import { toE164 } from '@lacquer/platform/phone/phone';
 import { Injectable } from '@nestjs/common';
@@ -25,7 +25,7 @@ export class TestSends {
   /**
    * @throws InvalidError MESSAGING.PHONE_INVALID, MESSAGING.MESSAGE_TOO_LONG, ConflictError MESSAGING.PHONE_SUPPRESSED
    */
-  async send(request: RequestOf<typeof sendTest>): Promise<TestSend> {
+  async send(request: HandledRequest<typeof sendTest>): Promise<TestSend> {
     const phone = toE164(request.phoneNumber, 'MESSAGING.PHONE_INVALID');
     const { body, segments } = renderMessage(request.message, (await this.salon.get()).name);
     if ((await this.suppression.countSuppressed([phone])) > 0) {
@@ -35,7 +35,7 @@ export class TestSends {
       );
     }
     const id = randomUUID();
-    await this.tests.create({ id, phone, body, segments }, request.actorId);
+    await this.tests.create({ id, phone, body, segments }, request.actor.id);
     this.jobs.addLater(this.jobs.addTestSend(id));
     return this.get(id);
   }

@@ -29,7 +29,7 @@ describe.each([{ kind: 'redis' }, { kind: 'postgres' }] as const)('a test send o
     return { messaging, twilio };
   };
   const send = (messaging: RunningMessaging, phoneNumber = '(213) 555-0100', message = 'Hello'): Promise<TestSend> =>
-    messaging.call(sendTest, { message, phoneNumber, actorId: randomUUID() });
+    messaging.call(sendTest, { message, phoneNumber });
   const settled = async (messaging: RunningMessaging, id: string): Promise<TestSend> => {
     const get = () => messaging.call(getTestSend, { id });
     await eventually(async () => !['pending', 'sending'].includes((await get()).status));

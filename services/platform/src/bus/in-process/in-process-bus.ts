@@ -1,4 +1,6 @@
+import type { ActorSignerName } from '@lacquer/contracts/actor';
 import type { AppName } from '@lacquer/contracts/contract';
+import { newActorKeys, type ProcessActorKeys } from '../../actor/actor-keys.js';
 import { largestMessage, replyTooLarge } from '../message-size.js';
 
 /** A Nest handler: takes a transport payload, may return a value, a promise or an observable. */
@@ -6,8 +8,15 @@ export type BusHandler = (payload: unknown) => Promise<unknown>;
 
 /** Connects the apps of one process: it knows the handler of each RPC and the listeners of each event. */
 export class InProcessBus {
+  /** Of this process alone: what comes from outside it has no key. */
+  readonly actors: ProcessActorKeys;
   private readonly answers = new Map<string, BusHandler>();
   private readonly listeners = new Map<string, Map<AppName, BusHandler>>();
+
+  /** `signer`: in whose name this process calls. */
+  constructor(signer: ActorSignerName = 'gateway') {
+    this.actors = newActorKeys(signer);
+  }
 
   answer(pattern: string, handler: BusHandler): void {
     this.answers.set(pattern, handler);

@@ -65,7 +65,7 @@ async function startServer(url: string, prefix: string, submit: Submit): Promise
 function startClient(url: string, prefix: string, timeoutMs?: number): { rpc: RpcClient; transport: RabbitmqClient } {
   const transport = new RabbitmqClient('gateway', url, prefix);
   open.push(() => transport.close());
-  return { transport, rpc: new RpcClient('gateway', transport, timeoutMs) };
+  return { transport, rpc: new RpcClient('gateway', transport, { timeoutMs }) };
 }
 
 const ask = (rpc: RpcClient, firstName: string) => rpc.call(submitContact, { ...form, firstName });

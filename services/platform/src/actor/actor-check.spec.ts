@@ -1,0 +1,107 @@
+import { type Actor, commandLine, commandLineId } from '@lacquer/contracts/actor';
+import { cancelCampaign, launchCampaign } from '@lacquer/contracts/campaign';
+import { recordConsent } from '@lacquer/contracts/consent';
+import type { RpcEnvelope } from '@lacquer/contracts/envelope';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Logger } from '@nestjs/common';
+import { ActorCheck } from './actor-check.js';
+import { newActorKeys, newActorKeySettings, publicKey, signingKey } from './actor-keys.js';
+import { ActorSigner } from './actor-signer.js';
+
+const owner: Actor = { id: '0b8f6a9e-4a57-4d0e-9a55-1f1f0a9d7c11', role: 'owner' };
+const staff: Actor = { id: '1c8f6a9e-4a57-4d0e-9a55-1f1f0a9d7c22', role: 'staff' };
+const refused = { code: 'BUS.ACTOR_REFUSED', kind: 'forbidden' };
+
+describe('who acts', () => {
+  beforeAll(() => Logger.overrideLogger(false));
+  afterAll(() => Logger.overrideLogger(true));
+
+  const gateway = newActorKeys('gateway');
+  const operator = newActorKeys('operator');
+  const check = new ActorCheck({ ...gateway.publicKeys, ...operator.publicKeys });
+  const request = (over: Partial<RpcEnvelope> = {}): RpcEnvelope => ({
+    correlationId: 'request-4711',
+    deadline: Date.now() + 5000,
+    data: { phoneNumber: '213 555 0100', channel: 'phone' },
+    ...over,
+  });
+  const signed = (
+    actor: Actor,
+    {
+      signer,
+      contract = recordConsent,
+      ...over
+    }: Partial<RpcEnvelope> & {
+      signer?: ActorSigner;
+      contract?: typeof recordConsent | typeof launchCampaign;
+    } = {},
+  ): RpcEnvelope => {
+    const envelope = request(over);
+    const statement = (signer ?? gateway.signer).sign(contract, envelope, actor);
+    return JSON.parse(JSON.stringify({ ...envelope, actor: statement })) as RpcEnvelope;
+  };
+
+  it('is the account that the gateway has signed for, and the owner may do what the staff may', () => {
+    expect(check.require(recordConsent, signed(staff))).toEqual(staff);
+    expect(check.require(recordConsent, signed(owner))).toEqual(owner);
+    expect(check.require(launchCampaign, signed(owner, { contract: launchCampaign }))).toEqual(owner);
+  });
+
+  it('is the command line whenever the operator signs, whoever is named', () => {
+    expect(check.require(recordConsent, signed(owner, { signer: operator.signer }))).toEqual(commandLine);
+  });
+
+  it.each<[string, (envelope: RpcEnvelope) => RpcEnvelope]>([
+    ['nobody is stated', ({ actor: _, ...rest }) => rest],
+    ['the statement is no statement', (envelope) => ({ ...envelope, actor: owner.id })],
+    ['the signature is missing', (envelope) => ({ ...envelope, actor: { ...owner, signer: 'gateway' } })],
+    [
+      'another account is named',
+      (envelope) => ({ ...envelope, actor: { ...(envelope['actor'] as object), id: staff.id } }),
+    ],
+    ['the data is another', (envelope) => ({ ...envelope, data: { phoneNumber: '213 555 0199', channel: 'phone' } })],
+    ['the deadline is put off', (envelope) => ({ ...envelope, deadline: Date.now() + 60_000 })],
+    ['the deadline is taken away', ({ deadline: _, ...rest }) => rest],
+    ['the correlation is another', (envelope) => ({ ...envelope, correlationId: 'request-4712' })],
+    [
+      'it is said to be the operator',
+      (envelope) => ({ ...envelope, actor: { ...(envelope['actor'] as object), signer: 'operator' } }),
+    ],
+  ])('is refused when %s', (_, change) => {
+    expect(() => check.require(recordConsent, change(signed(owner)))).toThrow(expect.objectContaining(refused));
+  });
+
+  it('is refused for another RPC than was signed for, and after the deadline', () => {
+    const captured = signed(owner, { deadline: Date.now() + 30 });
+    expect(() => check.require(cancelCampaign, captured)).toThrow(expect.objectContaining(refused));
+    expect(check.require(recordConsent, captured)).toEqual(owner);
+    expect(() => check.require(recordConsent, signed(owner, { deadline: Date.now() - 1 }))).toThrow(
+      expect.objectContaining(refused),
+    );
+  });
+
+  it('is refused with a key that nobody here knows, and for a role that is too low', () => {
+    expect(() => check.require(recordConsent, signed(owner, { signer: newActorKeys('gateway').signer }))).toThrow(
+      expect.objectContaining(refused),
+    );
+    expect(() => check.require(launchCampaign, signed(staff, { contract: launchCampaign }))).toThrow(
+      expect.objectContaining(refused),
+    );
+  });
+
+  it('is never the command line by the word of the gateway', () => {
+    expect(() => check.require(recordConsent, signed({ id: commandLineId, role: 'owner' }))).toThrow(
+      expect.objectContaining(refused),
+    );
+  });
+
+  it('is checked with the keys that settings carry', () => {
+    const { GATEWAY_SIGNING_KEY, GATEWAY_PUBLIC_KEY } = newActorKeySettings();
+    const signer = new ActorSigner('gateway', signingKey.parse(GATEWAY_SIGNING_KEY));
+    const known = new ActorCheck({ gateway: publicKey.parse(GATEWAY_PUBLIC_KEY) });
+
+    expect(known.require(recordConsent, signed(staff, { signer }))).toEqual(staff);
+    expect(signingKey.safeParse(GATEWAY_PUBLIC_KEY).success).toBe(false);
+    expect(publicKey.safeParse('not a key').error?.issues[0]?.message).toBe('must be an Ed25519 public key in base64');
+  });
+});

@@ -1,0 +1,49 @@
+import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
+import type { ActorSignerName } from '@lacquer/contracts/actor';
+import { z } from 'zod';
+import { ActorSigner } from './actor-signer.js';
+
+/** By which a service checks who acts. Whoever has no key here cannot say so. */
+export type ActorPublicKeys = Partial<Record<ActorSignerName, KeyObject | undefined>>;
+
+/** The keys of one process that holds every app. */
+export interface ProcessActorKeys {
+  signer: ActorSigner;
+  publicKeys: ActorPublicKeys;
+}
+
+/**
+ * A new pair, which nobody outside of this process knows. Ed25519, because with the key that checks nobody can sign: a
+ * service that is taken over cannot act as the staff in another one.
+ */
+export function newActorKeys(signer: ActorSignerName): ProcessActorKeys {
+  const { privateKey, publicKey } = generateKeyPairSync('ed25519');
+  return { signer: new ActorSigner(signer, privateKey), publicKeys: { [signer]: publicKey } };
+}
+
+/** The gateway's pair of a new installation, as the settings of its processes. */
+export function newActorKeySettings(): { GATEWAY_SIGNING_KEY: string; GATEWAY_PUBLIC_KEY: string } {
+  const { privateKey, publicKey } = generateKeyPairSync('ed25519');
+  return {
+    GATEWAY_SIGNING_KEY: privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64'),
+    GATEWAY_PUBLIC_KEY: publicKey.export({ format: 'der', type: 'spki' }).toString('base64'),
+  };
+}
+
+const keyText = (read: (der: Buffer) => KeyObject, what: string) =>
+  z.string().transform((text, context): KeyObject => {
+    try {
+      const key = read(Buffer.from(text, 'base64'));
+      if (key.asymmetricKeyType === 'ed25519') return key;
+    } catch {
+      // said below
+    }
+    context.addIssue(`must be an Ed25519 ${what} key in base64`);
+    return z.NEVER;
+  });
+
+/** PKCS #8, DER, in base64. */
+export const signingKey = keyText((key) => createPrivateKey({ key, format: 'der', type: 'pkcs8' }), 'private');
+
+/** SPKI, DER, in base64. */
+export const publicKey = keyText((key) => createPublicKey({ key, format: 'der', type: 'spki' }), 'public');

@@ -1,0 +1,32 @@
+import { createHash, type KeyObject, sign } from 'node:crypto';
+import { type Actor, type ActorSignerName, type ActorStatement, commandLine } from '@lacquer/contracts/actor';
+import type { RpcContract } from '@lacquer/contracts/contract';
+import type { RpcEnvelope } from '@lacquer/contracts/envelope';
+
+/** States who acts, so that a service need not trust the sender of a request. */
+export class ActorSigner {
+  constructor(
+    private readonly name: ActorSignerName,
+    private readonly key: KeyObject,
+  ) {}
+
+  /** Good for this request of this RPC, until its deadline. */
+  sign(contract: RpcContract, envelope: RpcEnvelope, acting: Actor): ActorStatement {
+    const { id, role } = this.name === 'operator' ? commandLine : acting;
+    const statement = { id, role, signer: this.name };
+    const signature = sign(null, signedBytes(contract, envelope, statement), this.key).toString('base64url');
+    return { ...statement, signature };
+  }
+}
+
+/** What the signature covers. The data is that of the envelope as it travels: JSON that is parsed and written again is the same. */
+export function signedBytes(
+  { name }: Pick<RpcContract, 'name'>,
+  { correlationId, deadline, data }: RpcEnvelope,
+  { id, role, signer }: Omit<ActorStatement, 'signature'>,
+): Buffer {
+  const digest = createHash('sha256')
+    .update(JSON.stringify(data) ?? '')
+    .digest('base64url');
+  return Buffer.from(JSON.stringify(['lacquer.actor.v1', signer, id, role, name, correlationId, deadline, digest]));
+}
