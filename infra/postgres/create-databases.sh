@@ -2,9 +2,10 @@
 # A database and a role of its own for every app; none can reach another's.
 set -euo pipefail
 for app in gateway catalog contact customer messaging; do
-  psql -v ON_ERROR_STOP=1 --username "$POSTGRES_USER" --dbname postgres \
+  psql -v ON_ERROR_STOP=1 --quiet --username "$POSTGRES_USER" --dbname postgres \
     -v app="$app" -v password="$(cat "/run/lacquer/${app}_password")" <<'SQL'
-CREATE ROLE :"app" LOGIN PASSWORD :'password';
+\i /lacquer/roles.sql
+SELECT pg_temp.lacquer_role(:'app', :'password');
 CREATE DATABASE :"app" OWNER :"app";
 REVOKE ALL ON DATABASE :"app" FROM PUBLIC;
 SQL

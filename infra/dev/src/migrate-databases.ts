@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { databaseUrls } from '@lacquer/standalone/schema';
+import type { DatabaseUrls } from '@lacquer/standalone/schema';
 import { root } from './workspace.js';
 
 /**
@@ -7,14 +7,11 @@ import { root } from './workspace.js';
  * @returns whether they ran; what went wrong is said
  */
 export function migrateDatabases(
-  databaseUrl: string,
+  databaseUrls: DatabaseUrls,
   env: Record<string, string>,
   say: (line: string) => void,
 ): Promise<boolean> {
-  const urls = Object.entries(databaseUrls(databaseUrl)).map(([app, url]) => [
-    `${app.toUpperCase()}_DATABASE_URL`,
-    url,
-  ]);
+  const urls = Object.entries(databaseUrls).map(([app, url]) => [`${app.toUpperCase()}_DATABASE_URL`, url]);
   return new Promise((resolve) => {
     execFile(
       process.execPath,

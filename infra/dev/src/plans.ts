@@ -1,6 +1,6 @@
 import { newActorKeySettings } from '@lacquer/platform/actor/actor-keys';
 import { freePorts } from '@lacquer/servers/testing/child-server';
-import { databaseUrls } from '@lacquer/standalone/schema';
+import type { DatabaseUrls } from '@lacquer/standalone/schema';
 import type { AppPlan } from './app.js';
 import { type Package, readPackages } from './workspace.js';
 
@@ -13,7 +13,7 @@ const closureOf = (packages: ReadonlyMap<string, Package>, folder: string) =>
   packages.get(folder)?.closure ?? new Set([folder]);
 
 /** Everything in one process. */
-export function standalonePlans(databaseUrl: string, shared: SharedEnvironment): AppPlan[] {
+export function standalonePlans(urls: DatabaseUrls, shared: SharedEnvironment): AppPlan[] {
   return [
     {
       name: 'the product',
@@ -22,7 +22,7 @@ export function standalonePlans(databaseUrl: string, shared: SharedEnvironment):
       launch: async () => {
         const [port = 0] = await freePorts(1);
         const url = `http://127.0.0.1:${port}`;
-        const env = { ...shared(), PORT: String(port), HOST: '127.0.0.1', DATABASE_URL: databaseUrl };
+        const env = { ...shared(), PORT: String(port), HOST: '127.0.0.1', APP_DATABASE_URLS: JSON.stringify(urls) };
         return { env, url, readyUrl: `${url}/readyz` };
       },
     },
@@ -36,12 +36,11 @@ export interface DistributedServers {
 
 /** A process per app, as in the containers. They share the standalone product's database, a schema each. */
 export function distributedPlans(
-  databaseUrl: string,
+  urls: DatabaseUrls,
   servers: DistributedServers,
   shared: SharedEnvironment,
 ): AppPlan[] {
   const packages = readPackages();
-  const urls = databaseUrls(databaseUrl);
   const settings = {
     ...Object.fromEntries(Object.entries(urls).map(([app, url]) => [`${app.toUpperCase()}_DATABASE_URL`, url])),
     RABBITMQ_URL: servers.rabbitmqUrl,

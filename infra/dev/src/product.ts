@@ -4,16 +4,21 @@ import { postgresUrl, readSettings } from '@lacquer/platform/config/settings';
 import { createLogger } from '@lacquer/platform/logging/logger';
 import { standaloneSettings } from '@lacquer/standalone/config';
 import { startProduct } from '@lacquer/standalone/product';
-import { databaseUrls, migrateAll } from '@lacquer/standalone/schema';
+import { appNames, migrateAll } from '@lacquer/standalone/schema';
 import { z } from 'zod';
+
+/** What the session hands over: JSON. */
+const appDatabaseUrls = z
+  .string()
+  .transform((text) => JSON.parse(text) as unknown)
+  .pipe(z.record(z.enum(appNames), postgresUrl));
 
 /** The standalone product on a database that outlives it. */
 await runUntilSignal(async () => {
-  const { DATABASE_URL } = readSettings(z.object({ DATABASE_URL: postgresUrl }));
+  const { APP_DATABASE_URLS: urls } = readSettings(z.object({ APP_DATABASE_URLS: appDatabaseUrls }));
   const settings = readSettings(standaloneSettings);
-  const urls = databaseUrls(DATABASE_URL);
   await migrateAll(urls);
   await ensureFirstOwner(urls.gateway, { email: settings.ADMIN_EMAIL, password: settings.ADMIN_PASSWORD });
-  const product = await startProduct(settings, DATABASE_URL, createLogger(settings.LOG_LEVEL));
+  const product = await startProduct(settings, urls, createLogger(settings.LOG_LEVEL));
   return () => product.stop();
 });

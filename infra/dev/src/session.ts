@@ -87,12 +87,12 @@ export async function startSession(
       NODE_COMPILE_CACHE: join(dataDir, 'compile-cache'),
     });
     const plans = distributed
-      ? distributedPlans(database.url, await startBrokers(say, cleanUp), shared)
-      : standalonePlans(database.url, shared);
+      ? distributedPlans(database.urls, await startBrokers(say, cleanUp), shared)
+      : standalonePlans(database.urls, shared);
     const apps = plans.map((plan) => new App(plan, say));
     gateway = apps.at(-1);
     // of the distributed mode; the one process of the other looks after its database itself
-    const migrate = async () => !distributed || migrateDatabases(database.url, shared(), say);
+    const migrate = async () => !distributed || migrateDatabases(database.urls, shared(), say);
     cleanUp.push(() => Promise.all(apps.map((app) => app.stop())));
     process.once('exit', () => {
       for (const app of apps) app.kill();
@@ -117,7 +117,7 @@ export async function startSession(
     cleanUp.push(() => compiler.stop());
 
     if (await migrate()) await Promise.all(apps.map((app) => app.renew()));
-    await writeRunning(dataDir, { pid: process.pid, databaseUrl: database.url, url });
+    await writeRunning(dataDir, { pid: process.pid, databaseUrls: database.urls, url });
     cleanUp.push(() => removeRunning(dataDir));
     const { twilioUrl, squareUrl } = simulators.ready;
     say(

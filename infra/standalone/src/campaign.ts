@@ -56,9 +56,7 @@ async function withDatabase(work: Work): Promise<number> {
   const { withProductDatabase } = await import('./product-database.js');
   const { openSessionOnDatabase } = await loadSession();
   const isRunning = (await findRunning(settings.DATA_DIR)) !== undefined;
-  return withProductDatabase(async (urls, url) =>
-    closing(await openSessionOnDatabase(urls, url, settings), isRunning, work),
-  );
+  return withProductDatabase(async (urls) => closing(await openSessionOnDatabase(urls, settings), isRunning, work));
 }
 
 async function closing(session: CampaignContext['session'], isRunning: boolean, work: Work): Promise<number> {

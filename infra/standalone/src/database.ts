@@ -3,14 +3,18 @@ import { lockDataDirectory } from '@lacquer/servers/embedded-postgres/data-direc
 import { startEmbeddedPostgres } from '@lacquer/servers/embedded-postgres/embedded-postgres';
 import { StartupError } from '@lacquer/servers/embedded-postgres/startup-error';
 import { Client } from 'pg';
+import { giveOwnRoles } from './own-roles.js';
+import { type DatabaseUrls, databaseUrls } from './schema.js';
 
 export interface ProductDatabase {
-  url: string;
+  /** Each app's own. */
+  urls: DatabaseUrls;
   close(): Promise<void>;
 }
 
 /**
- * Opens the database of the standalone product: the server of `DATABASE_URL`, or the embedded one in `DATA_DIR`. The data
+ * Opens the database of the standalone product: the server of `DATABASE_URL`, or the embedded one in `DATA_DIR`.
+ * The apps use the embedded server with a role each; what the role of `DATABASE_URL` may is up to whoever set it. The data
  * directory stays locked until `close`, so that no second copy of the product uses it.
  *
  * @throws StartupError with one sentence that says what to do
@@ -24,16 +28,19 @@ export async function openDatabase(
   try {
     if (settings.DATABASE_URL) {
       await checkReachable(settings.DATABASE_URL);
-      return { url: settings.DATABASE_URL, close: () => lock.release() };
+      return { urls: databaseUrls(settings.DATABASE_URL), close: () => lock.release() };
     }
     const server = await startEmbeddedPostgres({ dataDir: join(dataDir, 'postgres'), lock, onUnexpectedExit: onLost });
-    return {
-      url: server.url,
-      close: async () => {
-        await server.stop();
-        await lock.release();
-      },
+    const close = async () => {
+      await server.stop();
+      await lock.release();
     };
+    try {
+      return { urls: await giveOwnRoles(server.url), close };
+    } catch (error) {
+      await server.stop();
+      throw error;
+    }
   } catch (error) {
     await lock.release();
     throw error;

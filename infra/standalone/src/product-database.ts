@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { standaloneSettings } from './config.js';
 import { openDatabase } from './database.js';
 import { findRunning } from './running-file.js';
-import { databaseUrls, migrateAll } from './schema.js';
+import { type DatabaseUrls, migrateAll } from './schema.js';
 
 const settings = z.object({
   DATA_DIR: standaloneSettings.shape.DATA_DIR,
@@ -12,21 +12,17 @@ const settings = z.object({
 
 /**
  * Opens the product's database for a shell command: that of the running product, or the one the product would start.
- * `url` names the database without a service's schema.
  *
  * @throws SettingsError; StartupError with one sentence that says what to do
  */
-export async function withProductDatabase<T>(
-  work: (urls: ReturnType<typeof databaseUrls>, url: string) => Promise<T>,
-): Promise<T> {
+export async function withProductDatabase<T>(work: (urls: DatabaseUrls) => Promise<T>): Promise<T> {
   const { DATA_DIR, DATABASE_URL } = readSettings(settings);
   const running = await findRunning(DATA_DIR);
-  if (running) return work(databaseUrls(running.databaseUrl), running.databaseUrl);
+  if (running) return work(running.databaseUrls);
   const database = await openDatabase({ DATA_DIR, DATABASE_URL }, () => process.exit(1));
   try {
-    const urls = databaseUrls(database.url);
-    await migrateAll(urls);
-    return await work(urls, database.url);
+    await migrateAll(database.urls);
+    return await work(database.urls);
   } finally {
     await database.close();
   }

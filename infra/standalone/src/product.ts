@@ -9,7 +9,7 @@ import type { RunningApp } from '@lacquer/platform/app/running-app';
 import { InProcessBus } from '@lacquer/platform/bus/in-process/in-process-bus';
 import type { Logger } from 'pino';
 import type { StandaloneSettings } from './config.js';
-import { databaseUrls } from './schema.js';
+import type { DatabaseUrls } from './schema.js';
 
 export interface Product {
   /** The gateway's address, such as `http://127.0.0.1:8080`. */
@@ -20,11 +20,10 @@ export interface Product {
 /** Starts every app in this process, on a migrated database. The gateway starts last: once it listens, the services answer. */
 export async function startProduct(
   settings: StandaloneSettings,
-  databaseUrl: string,
+  urls: DatabaseUrls,
   logger: Logger,
   inProcess = new InProcessBus(),
 ): Promise<Product> {
-  const urls = databaseUrls(databaseUrl);
   const bus = { kind: 'in-process', bus: inProcess } as const;
   const running: RunningApp[] = [];
   const stop = async () => {
@@ -40,7 +39,7 @@ export async function startProduct(
         databaseUrl: urls.messaging,
         bus,
         logger,
-        queue: { kind: 'postgres', url: databaseUrl },
+        queue: { kind: 'postgres', url: urls.messaging },
         rooms: roomOptionsFrom(settings),
         worker: true,
       }),

@@ -1,13 +1,14 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import { appNames } from './schema.js';
 
-const running = z.object({ pid: z.int(), databaseUrl: z.string(), url: z.string() });
+const running = z.object({ pid: z.int(), databaseUrls: z.record(z.enum(appNames), z.string()), url: z.string() });
 export type Running = z.infer<typeof running>;
 
 const fileOf = (dataDir: string) => join(resolve(dataDir), 'running.json');
 
-/** Describes the running product for the shell commands. Only the file's owner may read it: it holds the database password. */
+/** Describes the running product for the shell commands. Only the file's owner may read it: it holds the database's passwords. */
 export async function writeRunning(dataDir: string, facts: Running): Promise<void> {
   await writeFile(fileOf(dataDir), JSON.stringify(facts), { mode: 0o600 });
 }

@@ -17,7 +17,7 @@ describe('the profile edited from the shell beside a running product', () => {
     database = await freshDatabase();
     await migrateAll(databaseUrls(database.url));
     const settings = standaloneSettings.parse({ PORT: 0, HOST: '127.0.0.1' });
-    product = await startProduct(settings, database.url, pino({ level: 'silent' }));
+    product = await startProduct(settings, databaseUrls(database.url), pino({ level: 'silent' }));
   });
   afterAll(async () => {
     await product?.stop();

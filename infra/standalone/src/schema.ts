@@ -17,13 +17,16 @@ export const migrationsOf: Record<AppName, Migration[]> = {
 
 export const appNames = Object.keys(migrationsOf) as AppName[];
 
+/** The address of each app's database. */
+export type DatabaseUrls = Record<AppName, string>;
+
 /** The addresses of all apps in one database. Each app has the schema of its name. */
-export function databaseUrls(databaseUrl: string): Record<AppName, string> {
-  return Object.fromEntries(appNames.map((app) => [app, withSchema(databaseUrl, app)])) as Record<AppName, string>;
+export function databaseUrls(databaseUrl: string): DatabaseUrls {
+  return Object.fromEntries(appNames.map((app) => [app, withSchema(databaseUrl, app)])) as DatabaseUrls;
 }
 
 /** Migrates every app's tables. Returns the migrations that ran, as `app: name`. */
-export async function migrateAll(urls: Record<AppName, string>): Promise<string[]> {
+export async function migrateAll(urls: DatabaseUrls): Promise<string[]> {
   const ran: string[] = [];
   for (const app of appNames) {
     for (const name of await migrate(urls[app], app, migrationsOf[app])) ran.push(`${app}: ${name}`);

@@ -8,7 +8,7 @@ import { openDatabase } from './database.js';
 import { keptSecondStepKey } from './kept-secret.js';
 import { startProduct } from './product.js';
 import { removeRunning, writeRunning } from './running-file.js';
-import { databaseUrls, migrateAll } from './schema.js';
+import { migrateAll } from './schema.js';
 
 export interface Standalone {
   url: string;
@@ -29,15 +29,15 @@ export async function startStandalone(settings: StandaloneSettings, say: (line: 
     process.exit(1);
   });
   try {
-    await migrateAll(databaseUrls(database.url));
-    const owner = await ensureFirstOwner(databaseUrls(database.url).gateway, {
+    await migrateAll(database.urls);
+    const owner = await ensureFirstOwner(database.urls.gateway, {
       email: settings.ADMIN_EMAIL,
       password: settings.ADMIN_PASSWORD,
     });
     const SECOND_STEP_KEY = settings.SECOND_STEP_KEY ?? (await keptSecondStepKey(settings.DATA_DIR));
-    const product = await startProduct({ ...settings, SECOND_STEP_KEY }, database.url, logger);
+    const product = await startProduct({ ...settings, SECOND_STEP_KEY }, database.urls, logger);
     const url = settings.PUBLIC_URL ?? `http://localhost:${new URL(product.url).port}`;
-    await writeRunning(settings.DATA_DIR, { pid: process.pid, databaseUrl: database.url, url });
+    await writeRunning(settings.DATA_DIR, { pid: process.pid, databaseUrls: database.urls, url });
     say(`Lacquer is ready.\n  Site:  ${url}\n  Admin: ${url}/admin\n  Version ${productVersion()}, standalone`);
     if (owner?.password) {
       say(

@@ -18,7 +18,7 @@ describe('the topology', () => {
     database = await freshDatabase();
     await migrateAll(databaseUrls(database.url));
     const settings = standaloneSettings.parse({ PORT: 0, HOST: '127.0.0.1' });
-    product = await startProduct(settings, database.url, pino({ level: 'silent' }), bus);
+    product = await startProduct(settings, databaseUrls(database.url), pino({ level: 'silent' }), bus);
   });
 
   afterAll(async () => {

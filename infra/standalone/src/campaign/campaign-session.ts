@@ -29,7 +29,6 @@ export interface CampaignSession {
  */
 export async function openSessionOnDatabase(
   urls: Record<AppName, string>,
-  queueUrl: string,
   settings: SmsSettings,
 ): Promise<CampaignSession> {
   const bus = { kind: 'in-process', bus: new InProcessBus('operator'), leavesEvents: true } as const;
@@ -44,7 +43,7 @@ export async function openSessionOnDatabase(
   try {
     running.push(await startCatalog({ databaseUrl: urls.catalog, bus, logger }));
     running.push(await startCustomer({ databaseUrl: urls.customer, bus, logger }));
-    const queue = { kind: 'postgres', url: queueUrl } as const;
+    const queue = { kind: 'postgres', url: urls.messaging } as const;
     const rooms = roomOptionsFrom(settings);
     running.push(await startMessaging({ databaseUrl: urls.messaging, bus, logger, queue, rooms, worker: false }));
     return { rpc: rpc.as(commandLine), audit: audit.trail, close };

@@ -28,7 +28,7 @@ describe('campaigns from the shell', () => {
   beforeEach(async () => {
     database = await freshDatabase();
     await migrateAll(databaseUrls(database.url));
-    session = await openSessionOnDatabase(databaseUrls(database.url), database.url, settings);
+    session = await openSessionOnDatabase(databaseUrls(database.url), settings);
     for (const phoneNumber of ['213 555 0101', '213 555 0102', '213 555 0103']) {
       await session.rpc.call(recordVisit, { phoneNumber, email: null, serviceName: 'Gel Manicure', amount: 3000 });
     }
@@ -44,7 +44,7 @@ describe('campaigns from the shell', () => {
   });
 
   const startIt = async () => {
-    product = await startProduct(settings, database.url, pino({ level: 'silent' }));
+    product = await startProduct(settings, databaseUrls(database.url), pino({ level: 'silent' }));
   };
   interface Terminal {
     isTTY?: boolean;

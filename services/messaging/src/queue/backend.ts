@@ -11,9 +11,8 @@ import {
   Worker,
 } from 'bullmq';
 import { PatientConnection } from './patient-connection.js';
-import type { QueueBackendOptions } from './queue-options.js';
+import { type QueueBackendOptions, queueSchema } from './queue-options.js';
 
-const defaultSchema = 'messaging_queue';
 const defaultPrefix = 'lacquer';
 
 /** The only place that knows both datastores: turns our connection option into BullMQ's. */
@@ -31,7 +30,7 @@ export const createBackend: BackendFactory<IQueueBackend, QueueBackendOptions> =
   }
   const connection = new PatientConnection({
     connectionString: parseDatabaseUrl(backend.url).url,
-    schema: backend.schema ?? defaultSchema,
+    schema: backend.schema ?? queueSchema,
     max: isWorker ? 4 : 2,
     application_name: `lacquer-messaging-${isWorker ? 'worker' : 'queue'}`,
   });

@@ -12,3 +12,6 @@ export type QueueBackendOptions =
       /** A schema of BullMQ's own, beside those of the services. */
       schema?: string;
     };
+
+/** The schema of the queue on PostgreSQL, beside the service's own. */
+export const queueSchema = 'messaging_queue';
