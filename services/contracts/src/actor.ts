@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { staffRole } from './staff.js';
+import { staffRole } from './staff-role.js';
 
 /** The id of whoever works at the command line: they have no account. */
 export const commandLineId = '00000000-0000-0000-0000-000000000000';

@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { squareStatus } from './customer.js';
 import { instant } from './values.js';
-
-export const staffRole = z.enum(['owner', 'staff']);
-export type StaffRole = z.infer<typeof staffRole>;
+import { staffRole } from './staff-role.js';
 
 /** The shortest password that somebody may choose. */
 export const minPasswordLength = 12;

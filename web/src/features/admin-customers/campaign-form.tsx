@@ -5,7 +5,7 @@ import {
   campaignTypes,
   type CampaignForm as Campaign,
 } from '@lacquer/contracts/campaign';
-import type { StaffRole } from '@lacquer/contracts/staff';
+import type { StaffRole } from '@lacquer/contracts/staff-role';
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { Controller, useForm } from 'react-hook-form';

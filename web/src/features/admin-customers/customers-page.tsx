@@ -1,4 +1,4 @@
-import type { StaffRole } from '@lacquer/contracts/staff';
+import type { StaffRole } from '@lacquer/contracts/staff-role';
 import { useQuery } from '@tanstack/react-query';
 import { AddCustomerForm } from './add-customer-form';
 import { CampaignForm } from './campaign-form';
