@@ -35,16 +35,20 @@ export interface Site {
   readonly paths: readonly string[];
   /** Those among them that search engines should know. */
   readonly listedPaths: readonly string[];
-  /** A page as HTML. Status 404 with the not-found screen for a path that has none. */
-  render(request: { path: string; data: PageData; settings: SiteSettings }): Promise<Response>;
+  /**
+   * A page as HTML. Status 404 with the not-found screen for a path that has none. `mark` is the nonce of every script in it,
+   * and also that of the data in it.
+   */
+  render(request: { path: string; data: PageData; settings: SiteSettings; mark?: string }): Promise<Response>;
   /** The answer to a contact form that could not be taken: the form as it was filled in, without scripts. */
   renderContactRefused(request: {
     refusal: ContactRefusal;
     salon: SalonProfile | null;
     settings: SiteSettings;
+    mark?: string;
   }): Promise<Response>;
   /** The one document behind every `/admin` path: the browser renders what is in it. */
-  renderAdminShell(request: { settings: SiteSettings }): Promise<Response>;
+  renderAdminShell(request: { settings: SiteSettings; mark?: string }): Promise<Response>;
 }
 
 /** Reads the build's manifest once. */

@@ -10,7 +10,7 @@ import type { GatewaySettings } from './config.js';
 import { ContactModule } from './contact/contact.module.js';
 import { CustomerModule } from './customer/customer.module.js';
 import { DocsModule } from './docs/docs.module.js';
-import { OperationsServer } from './http/operations-server.js';
+import { HttpModule } from './http/http.module.js';
 import { MessagingModule } from './messaging/messaging.module.js';
 import { SettingsModule } from './settings.module.js';
 import { SiteData } from './site/site-data.js';
@@ -37,6 +37,7 @@ export class GatewayModule {
         }),
         BusModule.forRoot('gateway', options.bus),
         ClockModule.forRoot(),
+        HttpModule,
         StaffModule,
         CatalogModule,
         ContactModule,
@@ -46,7 +47,6 @@ export class GatewayModule {
         DocsModule,
         siteModule(options.settings),
       ],
-      providers: [OperationsServer],
     };
   }
 }

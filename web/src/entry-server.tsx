@@ -20,6 +20,7 @@ interface PageRequest {
   settings: Declared.SiteSettings;
   isShell?: boolean;
   refusal?: Declared.ContactRefusal;
+  mark?: string;
 }
 
 const routeFiles = import.meta.glob<AnyRoute>(['./routes/**/*.tsx', '!./routes/**/-*.tsx'], {
@@ -46,7 +47,7 @@ export async function renderPage({ path, manifest, data, settings, ...rest }: Pa
   });
   const html = await response.text();
   return new Response(
-    html.replace('</body>', () => `${startScript(manifest, shown)}</body>`),
+    html.replace('</body>', () => `${startScript(manifest, shown, rest.mark)}</body>`),
     response,
   );
 }
@@ -67,7 +68,7 @@ export const loadSite: typeof Declared.loadSite = async () => {
     paths: [...listedPaths, contactSentPath],
     listedPaths,
     render: (request) => renderPage({ ...request, manifest }),
-    renderContactRefused: ({ refusal, salon, settings }) =>
+    renderContactRefused: ({ refusal, salon, settings, mark }) =>
       renderPage({
         path: '/contact/refused',
         // It is served at the form's address, where the browser's router has no page.
@@ -75,7 +76,9 @@ export const loadSite: typeof Declared.loadSite = async () => {
         data: { ...noData, salon },
         settings,
         refusal,
+        mark,
       }),
-    renderAdminShell: ({ settings }) => renderPage({ path: '/admin', manifest, data: noData, settings, isShell: true }),
+    renderAdminShell: ({ settings, mark }) =>
+      renderPage({ path: '/admin', manifest, data: noData, settings, isShell: true, mark }),
   };
 };

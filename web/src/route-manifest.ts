@@ -55,7 +55,7 @@ export function buildManifest(vite: z.infer<typeof viteManifest>, routeFiles: Re
  * the main thread. They run one by one and yield to input in between. A page that is not painted, such as a background
  * tab, gets them after 3 s.
  */
-export function startScript({ entry, chunks }: PageManifest, routeIds: readonly string[]): string {
+export function startScript({ entry, chunks }: PageManifest, routeIds: readonly string[], mark?: string): string {
   if (!entry) return '';
   const first = JSON.stringify([...(chunks.get(rootId) ?? []), entry]);
   const others = JSON.stringify(routeIds.flatMap((id) => (id === rootId ? [] : (chunks.get(id) ?? []))));
@@ -66,5 +66,6 @@ export function startScript({ entry, chunks }: PageManifest, routeIds: readonly 
     `for(let a of f){await import(a);await new Promise(r=>setTimeout(r))}`,
   ].join(';');
   const when = `new PerformanceObserver(()=>s()).observe({type:"paint",buffered:true});setTimeout(()=>s(),3e3)`;
-  return `<script>{let s=async()=>{${start}};${when};document.currentScript.remove()}</script>`;
+  const nonce = mark === undefined ? '' : ` nonce="${mark}"`;
+  return `<script${nonce}>{let s=async()=>{${start}};${when};document.currentScript.remove()}</script>`;
 }

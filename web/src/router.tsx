@@ -12,6 +12,8 @@ interface RouterSetup {
   queryClient?: QueryClient;
   describe?: SiteFacts['describe'];
   refusal?: ContactRefusal;
+  /** On the server: the nonce of the scripts that it renders. */
+  mark?: string;
 }
 
 const unknownSettings: SiteSettings = {
@@ -33,12 +35,14 @@ export function makeRouter({
   settings,
   isShell = false,
   queryClient = createQueryClient(),
+  mark,
   ...rest
 }: RouterSetup = {}) {
   const router = createRouter({
     routeTree,
     context: { queryClient, settings: settings ?? unknownSettings, isShell, ...rest },
     isShell,
+    ...(mark !== undefined && { ssr: { nonce: mark } }),
     scrollRestoration: true,
     defaultPreload: 'intent',
     Wrap: ({ children }) => <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>,

@@ -30,14 +30,16 @@ export class ContactFormPost {
   }
 
   private async refuse(request: FastifyRequest, reply: FastifyReply, error: DomainError): Promise<void> {
+    if (error instanceof RateLimitedError) {
+      if (error.retryAfter) void reply.header('retry-after', Math.ceil(error.retryAfter));
+      sendPrepared(request, reply, (await this.site.getContactTooOften()).answer);
+      return;
+    }
     const faults = Object.fromEntries((error.details ?? []).map(({ path, message }) => [path, message]));
-    const isTooOften = error.kind === 'rate-limited';
     const page = await this.site.renderContactRefused(
-      { faults, reason: isTooOften ? error.message : sendFailed, values: typed(request.body) },
+      { faults, reason: sendFailed, values: typed(request.body) },
       httpStatusOf[error.kind],
     );
-    if (error instanceof RateLimitedError && error.retryAfter)
-      void reply.header('retry-after', Math.ceil(error.retryAfter));
     sendPrepared(request, reply, page.answer);
   }
 }

@@ -8,7 +8,7 @@ import { Controller, Ip, Req, Res, type StreamableFile } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { HandleCall } from '../calls/handle-call.js';
 import type { CallInput } from '../calls/received-call.js';
-import { pageTimeoutMs, wholeList } from '../calls/whole-list.js';
+import { pageTimeoutMs, sendList, wholeList } from '../calls/whole-list.js';
 import { type AddressLimiter, AddressLimits } from '../limits/address-limits.js';
 import { ContactFormPost, isFormPost } from './contact-form-post.js';
 
@@ -50,14 +50,16 @@ export class ContactController {
   }
 
   @HandleCall(submissionCalls.list)
-  list(): Promise<StreamableFile> {
-    return wholeList(async (cursor) => {
-      const { submissions: items, nextCursor } = await this.rpc.call(
-        listSubmissions,
-        { limit: 100, cursor },
-        pageTimeoutMs,
-      );
-      return { items, nextCursor };
-    });
+  list({ actor }: CallInput<typeof submissionCalls.list>): Promise<StreamableFile> {
+    return sendList(actor, () =>
+      wholeList(async (cursor) => {
+        const { submissions: items, nextCursor } = await this.rpc.call(
+          listSubmissions,
+          { limit: 100, cursor },
+          pageTimeoutMs,
+        );
+        return { items, nextCursor };
+      }),
+    );
   }
 }

@@ -9,15 +9,18 @@ export type ListLedgerFrom = (afterSequence: number | null) => Promise<ConsentEn
 
 const phoneNumber = /^\+\d{7,15}$/;
 
+/** Where a program that divides a text into lines would see a formula begin. The first line is `escape_formulas`' part. */
+const laterFormula = /([\r\n])(?=[=+\-@\t\uFF1D\uFF0B\uFF0D\uFF20])/g;
+
 /** The `+` of a phone number begins no formula that could do anything: it stays what it is. */
-const keepPhones = (value: string): string | CastReturnObject => {
+const castText = (value: string): string | CastReturnObject => {
   const asItIs = { value, escape_formulas: false };
-  return phoneNumber.test(value) ? asItIs : value;
+  return phoneNumber.test(value) ? asItIs : value.replace(laterFormula, "$1'");
 };
 
 /**
  * The ledger as CSV (RFC 4180, UTF-8 with the mark that spreadsheets look for), each consent with the exact words agreed
- * to. A text that a spreadsheet would take for a formula gets an apostrophe in front. Rejects when the first page fails;
+ * to. A text, or a later line of one, that a spreadsheet would take for a formula gets an apostrophe in front. Rejects when the first page fails;
  * a later failure destroys the stream, so that half a ledger never looks whole.
  */
 export async function openConsentCsv(listFrom: ListLedgerFrom): Promise<Readable> {
@@ -27,7 +30,9 @@ export async function openConsentCsv(listFrom: ListLedgerFrom): Promise<Readable
     header: true,
     record_delimiter: 'windows',
     escape_formulas: true,
-    cast: { string: keepPhones },
+    // of the line breaks only the one between records is quoted by itself
+    quoted_match: /[\r\n]/,
+    cast: { string: castText },
     columns: [
       { key: 'sequence', header: 'entry' },
       { key: 'phone', header: 'phone' },

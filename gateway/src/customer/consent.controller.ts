@@ -12,7 +12,7 @@ import { Clock } from '@lacquer/platform/clock/clock';
 import { Controller, StreamableFile } from '@nestjs/common';
 import { HandleCall } from '../calls/handle-call.js';
 import type { CallInput } from '../calls/received-call.js';
-import { pageTimeoutMs } from '../calls/whole-list.js';
+import { pageTimeoutMs, sendList } from '../calls/whole-list.js';
 import { AuditTrail } from '../staff/audit-trail.js';
 import { exportPageSize, openConsentCsv } from './consent-csv.js';
 
@@ -53,15 +53,17 @@ export class ConsentController {
   @HandleCall(consentCalls.exportCsv)
   async exportCsv({ query, actor }: CallInput<typeof consentCalls.exportCsv>): Promise<StreamableFile> {
     const { kinds } = query;
-    const csv = await this.audit.around({ actor, action: 'consent.export', details: { kinds } }, () =>
-      openConsentCsv((afterSequence) =>
-        this.rpc.as(actor).call(exportConsent, { afterSequence, limit: exportPageSize, kinds }, pageTimeoutMs),
-      ),
-    );
-    const filename = `consent-${this.clock.now().toISOString().slice(0, 10)}.csv`;
-    return new StreamableFile(csv, {
-      type: 'text/csv; charset=utf-8; header=present',
-      disposition: `attachment; filename="${filename}"`,
+    return sendList(actor, async () => {
+      const csv = await this.audit.around({ actor, action: 'consent.export', details: { kinds } }, () =>
+        openConsentCsv((afterSequence) =>
+          this.rpc.as(actor).call(exportConsent, { afterSequence, limit: exportPageSize, kinds }, pageTimeoutMs),
+        ),
+      );
+      const filename = `consent-${this.clock.now().toISOString().slice(0, 10)}.csv`;
+      return new StreamableFile(csv, {
+        type: 'text/csv; charset=utf-8; header=present',
+        disposition: `attachment; filename="${filename}"`,
+      });
     });
   }
 }

@@ -171,6 +171,17 @@ describe('the consent ledger', () => {
     },
   );
 
+  it.each(['x\n=1+1', 'x\r\n@SUM(A1)', 'x\r-1', 'a\n\n+1\nb\n＝1'])(
+    'hands it none on a later line: %j',
+    async (reason) => {
+      const csv = await exported([entryOf({ reason })]);
+
+      const [, field = ''] = /,phone,,,"([^"]*)",/.exec(csv) ?? [];
+      expect(field.replaceAll(/([\r\n])'/g, '$1')).toBe(reason);
+      expect(field).not.toMatch(/[\r\n][=+\-@＝]/);
+    },
+  );
+
   it('is exported whole over many pages, none of it held back until the end', async () => {
     const served: (number | null)[] = [];
     gateway.answer(exportConsent, ({ afterSequence, limit }) => {

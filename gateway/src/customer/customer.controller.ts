@@ -13,7 +13,7 @@ import { RpcClient } from '@lacquer/platform/bus/rpc-client';
 import { Controller, type StreamableFile } from '@nestjs/common';
 import { HandleCall } from '../calls/handle-call.js';
 import type { CallInput } from '../calls/received-call.js';
-import { pageTimeoutMs, wholeList } from '../calls/whole-list.js';
+import { pageTimeoutMs, sendList, wholeList } from '../calls/whole-list.js';
 
 @Controller()
 export class CustomerController {
@@ -25,10 +25,12 @@ export class CustomerController {
   }
 
   @HandleCall(customerCalls.list)
-  list({ query }: CallInput<typeof customerCalls.list>): Promise<Page<Customer> | StreamableFile> {
+  list({ query, actor }: CallInput<typeof customerCalls.list>): Promise<Page<Customer> | StreamableFile> {
     const { limit, cursor } = query;
     if (limit !== undefined) return this.readPage({ ...query, limit });
-    return wholeList((next) => this.readPage({ ...query, limit: largestPage, cursor: next }, pageTimeoutMs), cursor);
+    return sendList(actor, () =>
+      wholeList((next) => this.readPage({ ...query, limit: largestPage, cursor: next }, pageTimeoutMs), cursor),
+    );
   }
 
   @HandleCall(customerCalls.summarize)

@@ -12,7 +12,7 @@ import { idempotencyErrors, idempotencyKey } from '@lacquer/contracts/idempotenc
 import { recentSignInMinutes } from '@lacquer/contracts/staff';
 import { httpStatusOf } from '@lacquer/platform/errors/http-exception.filter';
 import { z } from 'zod';
-import { sessionCookie } from '../staff/session-cookie.js';
+import { secureSessionCookie, sessionCookie } from '../staff/session-cookie.js';
 
 /** By path, as readers look them up. */
 export const sortedCalls: readonly CallContract[] = calls.toSorted((a, b) => a.path.localeCompare(b.path));
@@ -32,7 +32,14 @@ export function openApiDocument() {
       description: 'Money is in whole cents, moments are ISO 8601 in UTC, phone numbers are E.164.',
     },
     components: {
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: sessionCookie } },
+      securitySchemes: {
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: sessionCookie,
+          description: `Over https its name is \`${secureSessionCookie}\`.`,
+        },
+      },
       schemas: { Error: schemaOf(httpErrorBody, 'output') },
     },
     paths,

@@ -4,6 +4,7 @@ import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { GatewaySettings } from '../config.js';
 import { routableUrl } from '../site/canonical-path.js';
 import type { EarlyAnswer } from './prepared/answer-from-memory.js';
+import { refuseUnreadable } from './refused-requests.js';
 import { type UnusedConnections, watchUnusedConnections } from './unused-connections.js';
 
 /** The limit of a request body in bytes. Webhooks have their own. */
@@ -40,6 +41,7 @@ export function createAdapter(settings: GatewaySettings, answerEarly: EarlyAnswe
     },
     rewriteUrl: ({ url = '/' }) => routableUrl(url),
     routerOptions: { maxParamLength: 200 },
+    clientErrorHandler: refuseUnreadable(settings),
   });
   adapter.getInstance().addHook('preClose', (done) => {
     isClosing = true;

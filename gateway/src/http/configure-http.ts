@@ -11,6 +11,7 @@ import { SecurityEvents } from '../staff/security-events.js';
 import { accessLog } from './access-log.js';
 import { registerBodyParsers } from './body-parsers.js';
 import { compressAnswers } from './compression.js';
+import { ForwardedAddresses } from './forwarded-addresses.js';
 import { GatewayExceptionFilter } from './gateway-exception.filter.js';
 import { checkOrigin } from './origin-check.js';
 import { shedOverload } from './overload.js';
@@ -35,6 +36,7 @@ export async function configureHttp(
   const record = recordGroup && inGroups(recordGroup);
   requireHandlers(fastify, calls);
   correlateRequests(fastify);
+  nest.get(ForwardedAddresses).watch(fastify);
   if (record) recordRequests(fastify, record);
   sendSecurityHeaders(fastify, settings);
   checkOrigin(fastify, settings.PUBLIC_URL);

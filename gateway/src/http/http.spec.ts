@@ -1,7 +1,9 @@
 import { request as httpRequest } from 'node:http';
 import { listServices } from '@lacquer/contracts/catalog';
+import { getSalonProfile } from '@lacquer/contracts/salon';
 import { listSubmissions, submitContact } from '@lacquer/contracts/contact';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { exampleSalon } from '../testing/example-salon.js';
 import { type RunningGateway, runGateway } from '../testing/running-gateway.js';
 
 const form = {
@@ -144,6 +146,17 @@ describe('the public door', () => {
       expect([own.status, canonical.status, none.status]).toEqual([201, 201, 201]);
     });
 
+    it('refuses what the browser says another site has sent, whatever the origin, and takes links', async () => {
+      const sentBy = (site: string, origin?: string) =>
+        contact(form, { 'sec-fetch-site': site, ...(origin !== undefined && { origin }) });
+
+      expect((await sentBy('cross-site')).status).toBe(403);
+      expect((await sentBy('cross-site', gateway.url)).status).toBe(403);
+      expect(stored).toEqual([]);
+      for (const site of ['same-origin', 'none']) expect((await sentBy(site)).status).toBe(201);
+      expect((await gateway.request('/', { headers: { 'sec-fetch-site': 'cross-site' } })).status).toBe(200);
+    });
+
     it('lets other sites read what is public', async () => {
       gateway.answer(listServices, () => []);
 
@@ -232,13 +245,18 @@ describe('the public door', () => {
       });
 
       it('counts against the same limit', async () => {
+        gateway.answer(getSalonProfile, () => exampleSalon());
         for (let times = 0; times < 5; times += 1) await postForm(fields);
         const refused = await postForm(fields);
 
         expect(refused.status).toBe(429);
         expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-        expect(await refused.text()).toContain('Too many requests');
+        const page = await refused.text();
+        expect(page).toContain('Too many requests');
         expect(stored).toHaveLength(5);
+        // the same for everybody, from memory: nothing of this visitor is in it
+        expect(page).not.toContain('ana@example.com');
+        expect(await (await postForm({ ...fields, firstName: 'Bo' })).text()).toBe(page);
       });
 
       it('is taken nowhere else', async () => {
@@ -357,6 +375,8 @@ describe('the public door', () => {
       expect(headers.get('x-content-type-options')).toBe('nosniff');
       expect(headers.get('content-security-policy')).toContain("default-src 'none'");
       expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+      expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
+      expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
       expect(headers.get('x-request-id')).toBeTruthy();
       expect(headers.get('strict-transport-security')).toBe('max-age=31536000');
     }

@@ -8,6 +8,8 @@ export function apiHeaders({ PUBLIC_URL }: PublicUrl): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'cross-origin-resource-policy': 'same-origin',
+    'cross-origin-opener-policy': 'same-origin',
     ...(PUBLIC_URL?.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000' }),
   };
 }
@@ -18,7 +20,6 @@ export function siteHeaders(settings: PublicUrl): Record<string, string> {
     ...apiHeaders(settings),
     'x-frame-options': 'DENY',
     'referrer-policy': 'strict-origin-when-cross-origin',
-    'cross-origin-opener-policy': 'same-origin',
   };
 }
 

@@ -9,6 +9,7 @@ import { RpcClient } from '@lacquer/platform/bus/rpc-client';
 import { Controller } from '@nestjs/common';
 import { HandleCall } from '../calls/handle-call.js';
 import type { CallInput } from '../calls/received-call.js';
+import { ForwardedAddresses } from '../http/forwarded-addresses.js';
 import { AuditTrail } from '../staff/audit-trail.js';
 import { wholeAudienceMs } from './whole-audience.js';
 
@@ -17,6 +18,7 @@ export class MessagingController {
   constructor(
     private readonly rpc: RpcClient,
     private readonly audit: AuditTrail,
+    private readonly forwarded: ForwardedAddresses,
   ) {}
 
   @HandleCall(campaignCalls.launch)
@@ -46,6 +48,6 @@ export class MessagingController {
   @HandleCall(integrationCalls.get)
   async integrations(): Promise<Integrations> {
     const [sms, square] = await Promise.all([this.rpc.call(getSenderStatus, {}), this.rpc.call(getSquareStatus, {})]);
-    return { sms, square };
+    return { sms, square, proxy: { isUntrusted: this.forwarded.hasUntrustedProxy } };
   }
 }

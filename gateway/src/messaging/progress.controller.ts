@@ -1,28 +1,43 @@
 import '@fastify/cookie';
 import * as progressCalls from '@lacquer/contracts/calls/campaign-progress';
-import { Controller, Req, Res } from '@nestjs/common';
+import { Controller, Inject, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { HandleCall } from '../calls/handle-call.js';
 import type { CallInput } from '../calls/received-call.js';
-import { sessionCookie } from '../staff/session-cookie.js';
+import { type GatewaySettings, gatewaySettingsToken } from '../config.js';
+import { sessionTokenOf } from '../staff/session-cookie.js';
+import { OpenAnswers } from '../limits/open-answers.js';
 import { eventStreamHeaders } from './event-stream.js';
 import { ProgressWatch } from './progress-watch.js';
 
 @Controller()
 export class ProgressController {
-  constructor(private readonly watch: ProgressWatch) {}
+  /** So many streams one account may have open. A browser keeps one for each campaign that is shown. */
+  private readonly streams = new OpenAnswers(20);
+
+  constructor(
+    private readonly watch: ProgressWatch,
+    @Inject(gatewaySettingsToken) private readonly settings: GatewaySettings,
+  ) {}
 
   @HandleCall(progressCalls.watch)
   async stream(
-    { params: { id }, headers }: CallInput<typeof progressCalls.watch>,
+    { params: { id }, headers, actor }: CallInput<typeof progressCalls.watch>,
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
     if (request.method === 'HEAD') return void reply.headers(eventStreamHeaders).send();
     const lastEventId = headers['Last-Event-ID'] || null;
-    const viewer = await this.watch.open(id, request.cookies[sessionCookie] ?? '', lastEventId);
-    // no content: a client of server-sent events does not connect again
-    if (!viewer) return void reply.code(204).send();
-    void reply.headers(eventStreamHeaders).send(viewer.stream);
+    const close = this.streams.take(actor.id);
+    try {
+      const viewer = await this.watch.open(id, sessionTokenOf(request, this.settings) ?? '', lastEventId);
+      viewer?.stream.once('close', close);
+      if (!viewer) close();
+      // no content: a client of server-sent events does not connect again
+      void (viewer ? reply.headers(eventStreamHeaders).send(viewer.stream) : reply.code(204).send());
+    } catch (error) {
+      close();
+      throw error;
+    }
   }
 }

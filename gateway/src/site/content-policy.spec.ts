@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { contentPolicy } from './content-policy.js';
+import { contentPolicy, takeMarks } from './content-policy.js';
 
 const directives = (parties?: Parameters<typeof contentPolicy>[1]) =>
   Object.fromEntries(
@@ -9,13 +10,13 @@ const directives = (parties?: Parameters<typeof contentPolicy>[1]) =>
   );
 
 describe("a page's content policy", () => {
-  it('lets nothing come from elsewhere but images, unless a third party is in use', () => {
-    const { 'img-src': images, ...rest } = directives({ googleMaps: false, googleAnalytics: false });
+  it('lets nothing come from elsewhere, unless a third party is in use', () => {
+    const policy = directives({ googleMaps: false, googleAnalytics: false });
 
-    expect(images).toContain('https:');
-    expect(JSON.stringify(rest)).not.toMatch(/https?:|blob:/);
-    expect(rest['script-src']).toEqual(["'self'", "'sha256-x'"]);
-    expect(rest['frame-src']).toEqual(["'none'"]);
+    expect(policy['img-src']).toEqual(["'self'", 'data:']);
+    expect(JSON.stringify(policy)).not.toMatch(/https?:|blob:/);
+    expect(policy['script-src']).toEqual(["'self'", "'sha256-x'"]);
+    expect(policy['frame-src']).toEqual(["'none'"]);
     expect(contentPolicy([])).toBe(contentPolicy([], { googleMaps: false, googleAnalytics: false }));
   });
 
@@ -37,5 +38,32 @@ describe("a page's content policy", () => {
     expect(policy['connect-src']).toContain('https://*.google-analytics.com');
     expect(policy['script-src']).not.toContain("'unsafe-inline'");
     expect(policy['script-src']).not.toContain("'unsafe-eval'");
+  });
+
+  it('lets pictures come from the hosts that the data names, over https', () => {
+    const pictures = [
+      '/images/a.svg',
+      'https://cdn.example.com/a.jpg',
+      'https://cdn.example.com/b.jpg',
+      'http://x.example',
+      "https://a b;'",
+    ];
+
+    expect(contentPolicy([], undefined, pictures)).toContain("img-src 'self' data: https://cdn.example.com;");
+  });
+});
+
+describe('the marks of our scripts', () => {
+  it('are taken off, and only what had one gets a hash', () => {
+    const html =
+      '<meta property="csp-nonce" content="m1"/><script nonce="m1">ours()</script><script>theirs()</script>' +
+      '<script type="application/ld+json" nonce="m1">{}</script><script nonce="m2">guess()</script><script src="/a.js" nonce="m1"></script>';
+
+    expect(takeMarks(html, 'm1')).toEqual({
+      html:
+        '<script>ours()</script><script>theirs()</script>' +
+        '<script type="application/ld+json">{}</script><script nonce="m2">guess()</script><script src="/a.js"></script>',
+      hashes: [`'sha256-${createHash('sha256').update('ours()').digest('base64')}'`],
+    });
   });
 });

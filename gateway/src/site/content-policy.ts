@@ -1,13 +1,24 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 
-const inlineScript = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
+const inlineScript = /<script(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/g;
+const isData = /\stype="application\/(ld\+)?json"/;
 
-/** The hashes of a page's inline scripts, in the notation of Content-Security-Policy. */
-export function scriptHashes(html: string): string[] {
+/** A text that nobody can foresee, for one rendering. */
+export const makeMark = (): string => randomBytes(16).toString('base64url');
+
+/**
+ * Takes the marks off a page again, and returns the hashes of the inline scripts that had one, in the notation of
+ * Content-Security-Policy. A script that came into the page with its data has no mark, and no browser runs it.
+ */
+export function takeMarks(html: string, mark: string): { html: string; hashes: string[] } {
+  const attribute = ` nonce="${mark}"`;
   const hashes = new Set<string>();
-  for (const [, code = ''] of html.matchAll(inlineScript))
+  for (const [, attributes = '', code = ''] of html.matchAll(inlineScript)) {
+    if (!attributes.includes(attribute) || isData.test(attributes)) continue;
     hashes.add(`'sha256-${createHash('sha256').update(code).digest('base64')}'`);
-  return [...hashes];
+  }
+  const unmarked = html.replaceAll(attribute, '').replace(`<meta property="csp-nonce" content="${mark}"/>`, '');
+  return { html: unmarked, hashes: [...hashes] };
 }
 
 /** What a page loads from elsewhere. */
@@ -16,7 +27,9 @@ export interface ThirdParties {
   googleAnalytics: boolean;
 }
 
-type Additions = Partial<Record<'script' | 'style' | 'font' | 'connect' | 'worker' | 'frame', readonly string[]>>;
+type Additions = Partial<
+  Record<'script' | 'style' | 'img' | 'font' | 'connect' | 'worker' | 'frame', readonly string[]>
+>;
 
 /**
  * https://developers.google.com/maps/documentation/javascript/content-security-policy names `*.googleapis.com` for
@@ -25,6 +38,7 @@ type Additions = Partial<Record<'script' | 'style' | 'font' | 'connect' | 'worke
 const googleMaps: Additions = {
   script: ['https://maps.googleapis.com'],
   style: ['https://fonts.googleapis.com'],
+  img: ['https://*.googleapis.com', 'https://*.gstatic.com', 'https://*.google.com', 'https://*.googleusercontent.com'],
   font: ['https://fonts.gstatic.com'],
   connect: ['https://*.googleapis.com', 'https://*.gstatic.com', 'https://*.google.com', 'data:', 'blob:'],
   worker: ['blob:'],
@@ -34,6 +48,7 @@ const googleMaps: Additions = {
 /** https://developers.google.com/tag-platform/security/guides/csp */
 const googleAnalytics: Additions = {
   script: ['https://www.googletagmanager.com'],
+  img: ['https://www.googletagmanager.com', 'https://*.google-analytics.com'],
   connect: [
     'https://www.googletagmanager.com',
     'https://*.google-analytics.com',
@@ -42,11 +57,23 @@ const googleAnalytics: Additions = {
   ],
 };
 
+/** Of the addresses that name one, as sources. */
+function hostsOf(addresses: readonly string[]): string[] {
+  return addresses.flatMap((address) => {
+    const { protocol, origin } = URL.parse(address) ?? {};
+    return protocol === 'https:' && origin ? [origin] : [];
+  });
+}
+
 /**
  * Only the page's own scripts run, and those of the third parties in use. Styles may be inline: the selects and notices
  * place themselves with them.
  */
-export function contentPolicy(hashes: readonly string[], parties?: ThirdParties): string {
+export function contentPolicy(
+  hashes: readonly string[],
+  parties?: ThirdParties,
+  pictures: readonly string[] = [],
+): string {
   const additions = [
     ...(parties?.googleMaps ? [googleMaps] : []),
     ...(parties?.googleAnalytics ? [googleAnalytics] : []),
@@ -59,7 +86,7 @@ export function contentPolicy(hashes: readonly string[], parties?: ThirdParties)
     "default-src 'none'",
     sources('script', "'self'", ...hashes),
     sources('style', "'self'", "'unsafe-inline'"),
-    "img-src 'self' data: https:",
+    sources('img', "'self'", 'data:', ...hostsOf(pictures)),
     sources('font', "'self'"),
     sources('connect', "'self'"),
     sources('frame'),

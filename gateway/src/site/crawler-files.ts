@@ -1,13 +1,17 @@
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' };
 const escapeXml = (text: string) => text.replace(/[&<>"']/g, (character) => escapes[character] ?? character);
 
-/** `origin` without a trailing slash. */
+// `origin` without a trailing slash. Where it is not known, the paths stand alone: a name that the request brings may be
+// anybody's.
+
 export function renderRobots(origin: string): string {
   return ['User-agent: *', 'Disallow: /admin', 'Disallow: /api/', '', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n');
 }
 
 export function renderSitemap(origin: string, paths: readonly string[]): string {
-  const urls = paths.map((path) => `  <url><loc>${escapeXml(origin + (path === '/' ? '' : path))}</loc></url>`);
+  const urls = paths.map(
+    (path) => `  <url><loc>${escapeXml(origin + (path === '/' && origin ? '' : path))}</loc></url>`,
+  );
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',

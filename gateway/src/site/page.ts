@@ -1,6 +1,6 @@
 import { digestOf, PreparedAnswer } from '../http/prepared/prepared-answer.js';
 import { encode, type Effort } from '../http/prepared/encodings.js';
-import { contentPolicy, scriptHashes, type ThirdParties } from './content-policy.js';
+import { contentPolicy, takeMarks, type ThirdParties } from './content-policy.js';
 
 export interface Page {
   /** Replaced by one of fewer bytes as soon as there is one. */
@@ -13,6 +13,10 @@ interface PageSource {
   /** The path that metrics count it under. */
   route: string;
   response: Response;
+  /** On each script of ours in it, and on nothing else: see `takeMarks`. */
+  mark: string;
+  /** Addresses of pictures that are data. Those of other hosts may be loaded from there. */
+  pictures?: readonly string[] | undefined;
   /** Sent with every page of the site. */
   securityHeaders: Record<string, string>;
   /** Headers of this page alone. */
@@ -28,13 +32,13 @@ interface PageSource {
 
 /** Prepares a page for sending: compressed fast at first, then again into fewer bytes when the page is complete. */
 export async function preparePage({ isComplete, isStorable = isComplete, ...source }: PageSource): Promise<Page> {
-  const html = await source.response.text();
+  const { html, hashes } = takeMarks(await source.response.text(), source.mark);
   const digest = digestOf(html);
   const headers = {
     ...source.securityHeaders,
     'content-type': 'text/html; charset=utf-8',
     'cache-control': isStorable ? 'no-cache' : 'no-store',
-    'content-security-policy': contentPolicy(scriptHashes(html), source.parties),
+    'content-security-policy': contentPolicy(hashes, source.parties, source.pictures),
     'permissions-policy': 'camera=(), geolocation=(), microphone=()',
     ...source.headers,
   };

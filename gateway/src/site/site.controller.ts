@@ -22,15 +22,15 @@ export class SiteController {
   ) {}
 
   @Get('robots.txt')
-  robots(@Req() request: FastifyRequest, @Res() reply: FastifyReply): void {
+  robots(@Res() reply: FastifyReply): void {
     void reply.type('text/plain; charset=utf-8').header('cache-control', 'public, max-age=3600');
-    void reply.send(renderRobots(this.origin(request)));
+    void reply.send(renderRobots(this.origin));
   }
 
   @Get('sitemap.xml')
-  sitemap(@Req() request: FastifyRequest, @Res() reply: FastifyReply): void {
+  sitemap(@Res() reply: FastifyReply): void {
     void reply.type('application/xml; charset=utf-8').header('cache-control', 'public, max-age=3600');
-    void reply.send(renderSitemap(this.origin(request), this.site.listedPaths));
+    void reply.send(renderSitemap(this.origin, this.site.listedPaths));
   }
 
   @Get(['admin', 'admin/*'])
@@ -56,7 +56,7 @@ export class SiteController {
     sendPrepared(request, reply, (await this.site.getPage(path)).answer);
   }
 
-  private origin(request: FastifyRequest): string {
-    return this.settings.publicUrl ?? `${request.protocol}://${request.host}`;
+  private get origin(): string {
+    return this.settings.publicUrl ?? '';
   }
 }

@@ -5,7 +5,7 @@ import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { type ContactRefusal, loadSite, type Site, type SiteSettings as SiteSettingsOfPage } from '@lacquer/web/server';
 import type { PreparedAnswer } from '../http/prepared/prepared-answer.js';
 import { siteHeaders } from '../http/security-headers.js';
-import type { ThirdParties } from './content-policy.js';
+import { makeMark, type ThirdParties } from './content-policy.js';
 import { type Page, preparePage } from './page.js';
 import { SiteCache } from './site-cache.js';
 import { SiteData } from './site-data.js';
@@ -17,8 +17,12 @@ const dataDeadline = 1500;
 // Keys that no path of the site can have.
 const notFoundKey = 'not-found';
 const adminKey = 'admin';
+const tooOftenKey = 'contact-too-often';
 /** A path without a page, rendered once in the name of all of them. */
 const anyUnknownPath = '/not-found';
+/** The browser's way back keeps what was typed, which a page made for everybody cannot. */
+const tooOften =
+  'Too many requests. Please go back and try again in a few minutes: what you have written is kept there.';
 /** Where booking leads by default: the page that has the phone number. */
 const contactPage = '/contact';
 
@@ -60,9 +64,11 @@ export class SiteService implements OnModuleInit {
       const salon = await this.getSalon();
       const data = { services: null, gallery: null, testimonials: null, salon: salon.profile };
       const settings = this.publicSettings(salon.profile);
+      const mark = makeMark();
       return preparePage({
         route: notFoundKey,
-        response: await this.site.render({ path: anyUnknownPath, data, settings }),
+        response: await this.site.render({ path: anyUnknownPath, data, settings, mark }),
+        mark,
         securityHeaders: this.securityHeaders,
         isComplete: salon.isCurrent,
         parties: this.parties,
@@ -72,28 +78,50 @@ export class SiteService implements OnModuleInit {
 
   /** The document behind every path of the admin. No browser keeps it. */
   getAdminShell(): Promise<Page> {
-    return this.cache.get(adminKey, async () =>
-      preparePage({
+    return this.cache.get(adminKey, async () => {
+      const mark = makeMark();
+      return preparePage({
         route: '/admin/*',
-        response: await this.site.renderAdminShell({ settings: this.publicSettings(this.data.lastSalon) }),
+        response: await this.site.renderAdminShell({ settings: this.publicSettings(this.data.lastSalon), mark }),
+        mark,
         securityHeaders: this.securityHeaders,
         headers: { 'x-robots-tag': 'noindex, nofollow' },
         isComplete: true,
         isStorable: false,
-      }),
-    );
+      });
+    });
   }
 
   /** The answer to a contact form that was refused with `status`. Nobody keeps it. */
   async renderContactRefused(refusal: ContactRefusal, status: number): Promise<Page> {
-    const { profile: salon } = await this.getSalon();
+    const { profile } = await this.getSalon();
+    return this.prepareRefusal(refusal, status, profile, false);
+  }
+
+  /** The answer to a contact form that came too often, the same for all: who is held up must not cost a page each time. */
+  getContactTooOften(): Promise<Page> {
+    return this.cache.get(tooOftenKey, async () => {
+      const { profile, isCurrent } = await this.getSalon();
+      return this.prepareRefusal({ faults: {}, reason: tooOften, values: {} }, 429, profile, isCurrent);
+    });
+  }
+
+  private async prepareRefusal(
+    refusal: ContactRefusal,
+    status: number,
+    salon: SalonProfile | null,
+    isComplete: boolean,
+  ): Promise<Page> {
+    const mark = makeMark();
     const settings = this.publicSettings(salon);
     return preparePage({
       route: submit.path,
-      response: await this.site.renderContactRefused({ refusal, salon, settings }),
+      response: await this.site.renderContactRefused({ refusal, salon, settings, mark }),
+      mark,
       securityHeaders: this.securityHeaders,
       status,
-      isComplete: false,
+      isComplete,
+      isStorable: false,
     });
   }
 
@@ -105,10 +133,13 @@ export class SiteService implements OnModuleInit {
       this.getSalon(),
     ]);
     const data = { services, gallery, testimonials, salon: salon.profile };
-    const response = await this.site.render({ path, data, settings: this.publicSettings(salon.profile) });
+    const mark = makeMark();
+    const response = await this.site.render({ path, data, settings: this.publicSettings(salon.profile), mark });
     return preparePage({
       route: path,
       response,
+      mark,
+      pictures: gallery?.map(({ imageUrl }) => imageUrl),
       securityHeaders: this.securityHeaders,
       isComplete: services !== null && gallery !== null && testimonials !== null && salon.isCurrent,
       parties: this.parties,

@@ -166,9 +166,9 @@ describe('the site', () => {
     const response = await get('/');
     const html = await response.text();
     const policy = response.headers.get('content-security-policy') ?? '';
-    const inline = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
-      ([, code]) => code ?? '',
-    );
+    const inline = [
+      ...html.matchAll(/<script(?![^>]*\s(?:src=|type="application\/ld))[^>]*>([\s\S]*?)<\/script>/g),
+    ].map(([, code]) => code ?? '');
 
     expect(inline.length).toBeGreaterThan(0);
     for (const code of inline)
@@ -295,6 +295,36 @@ describe('the site', () => {
     expect(await response.text()).toBe('');
   });
 
+  it('lets pictures be shown elsewhere, and nothing else', async () => {
+    const policyOf = async (path: string) => (await get(path)).headers.get('cross-origin-resource-policy');
+
+    expect(await policyOf('/favicon.svg')).toBe('cross-origin');
+    expect(await policyOf('/')).toBe('same-origin');
+    expect(await policyOf('/sw.js')).toBe('same-origin');
+  });
+
+  it('names the hosts of its pictures, and lets no script run that came with the data', async () => {
+    const evil = 'alert("from the data")';
+    const imageUrl = 'https://pictures.example.com/a.jpg';
+    catalog.gallery = catalog.gallery.map((item) => ({
+      ...item,
+      imageUrl,
+      title: `</script><script>${evil}</script>`,
+    }));
+    catalog.services = [service(`Gel</script><script>${evil}</script>`, 3000)];
+    const response = await get('/');
+    const policy = response.headers.get('content-security-policy') ?? '';
+    const html = await response.text();
+
+    expect(policy).toMatch(/img-src 'self' data: https:\/\/pictures\.example\.com [^;]*;/);
+    expect(policy).not.toMatch(/img-src[^;]* https:( |;)/);
+    expect(policy).not.toContain(createHash('sha256').update(evil).digest('base64'));
+    expect(html).not.toContain('nonce');
+    for (const [, code = ''] of html.matchAll(/<script>([^]*?)<\/script>/g)) {
+      if (code !== evil) expect(policy).toContain(createHash('sha256').update(code).digest('base64'));
+    }
+  });
+
   it('tells crawlers what there is', async () => {
     const robots = await (await get('/robots.txt')).text();
     expect(robots).toContain('Disallow: /admin');
@@ -304,5 +334,34 @@ describe('the site', () => {
 
     expect(sitemap).toContain('<loc>https://salon.example.com</loc>');
     expect(sitemap).not.toContain('admin');
+  });
+});
+
+describe('the site without a public address', () => {
+  it('tells crawlers paths alone, whatever host is asked for', async () => {
+    const app = await NestFactory.create<NestFastifyApplication>(
+      SiteModule.forRoot({
+        providers: [
+          { provide: SiteData, useValue: new Catalog() },
+          {
+            provide: SiteSettings,
+            useValue: { publicUrl: null, bookingUrl: null, googleMapsApiKey: null, gaMeasurementId: null },
+          },
+        ],
+      }),
+      new FastifyAdapter(),
+      { logger: false },
+    );
+    try {
+      await app.init();
+      for (const path of ['/robots.txt', '/sitemap.xml', '/']) {
+        const { statusCode, body } = await app.inject({ method: 'GET', url: path, headers: { host: 'evil.example' } });
+        expect({ path, statusCode }).toEqual({ path, statusCode: 200 });
+        expect(body).not.toContain('evil.example');
+        if (path === '/sitemap.xml') expect(body).toContain('<loc>/services</loc>');
+      }
+    } finally {
+      await app.close();
+    }
   });
 });

@@ -63,13 +63,16 @@ export class StaticFiles implements OnModuleInit {
           ]);
           const address = `/${name.split(sep).join('/')}`;
           const isAsset = address.startsWith(assets);
+          const contentType = contentTypes[extname(name)] ?? 'application/octet-stream';
           const answer = new PreparedAnswer({
             body: { identity, br, gzip },
             route: isAsset ? `${assets}*` : '/*',
             digest: digestOf(identity),
             headers: {
               ...securityHeaders,
-              'content-type': contentTypes[extname(name)] ?? 'application/octet-stream',
+              'content-type': contentType,
+              // search engines and previews show our pictures on their pages
+              ...(contentType.startsWith('image/') && { 'cross-origin-resource-policy': 'cross-origin' }),
               'cache-control': isAsset ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
               ...policyOf(address),
             },

@@ -9,7 +9,7 @@ import { AuthService } from './auth.service.js';
 import { browserName } from './browser-name.js';
 import { deviceCookie, setDeviceCookie } from './device-cookie.js';
 import { sessionIdOf } from './request-session.js';
-import { clearSessionCookie, sessionCookie, setSessionCookie } from './session-cookie.js';
+import { clearSessionCookie, sessionTokenOf, setSessionCookie } from './session-cookie.js';
 
 @Controller()
 export class AuthController {
@@ -27,7 +27,7 @@ export class AuthController {
     const { session, token, deviceToken } = await this.auth.login(body, {
       address: request.ip,
       browser: browserName(request.headers['user-agent']),
-      sessionToken: request.cookies[sessionCookie],
+      sessionToken: sessionTokenOf(request, this.settings),
       deviceToken: request.cookies[deviceCookie],
     });
     setSessionCookie(request, reply, this.settings, token);
@@ -42,7 +42,7 @@ export class AuthController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<void> {
-    const token = request.cookies[sessionCookie];
+    const token = sessionTokenOf(request, this.settings);
     if (token) await this.auth.logout(token, request.ip);
     clearSessionCookie(request, reply, this.settings);
   }

@@ -35,6 +35,28 @@ describe('signing in', () => {
     expect(await (await session(cookieOf(response))).json()).toEqual(body);
   });
 
+  it('takes over https a cookie that no other host of the domain can set, and no other', async () => {
+    const secure = await runGateway({ PUBLIC_URL: 'https://salon.example.com' }, gateway);
+    try {
+      const answer = await secure.post('/api/auth/login', { email: 'ana@example.com', password });
+      const [cookie = ''] = answer.headers.getSetCookie();
+      expect(cookie).toMatch(/^__Host-lacquer_session=[\w-]{43};/);
+      expect(cookie).toMatch(/; Secure(;|$)/);
+      expect(cookie).toMatch(/; Path=\/(;|$)/);
+      expect(cookie).not.toMatch(/Domain/);
+      const [pair = ''] = cookie.split(';');
+      const statusWith = async (each: string) =>
+        (await secure.request('/api/auth/session', { headers: { cookie: each } })).status;
+      expect(await statusWith(pair)).toBe(200);
+      expect(await statusWith(pair.replace('__Host-', ''))).toBe(401);
+      const out = await secure.post('/api/auth/logout', {}, { cookie: pair });
+      expect(out.headers.getSetCookie()[0]).toMatch(/^__Host-lacquer_session=;.*Secure/);
+      expect(await statusWith(pair)).toBe(401);
+    } finally {
+      await secure.stop();
+    }
+  });
+
   it('stores only the hash of the token, and no password', async () => {
     const token = cookieOf(await login()).split('=')[1] ?? '';
 

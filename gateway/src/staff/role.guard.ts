@@ -1,12 +1,13 @@
 import '@fastify/cookie';
 import type { StaffRole } from '@lacquer/contracts/staff-role';
 import { ForbiddenError, UnauthenticatedError } from '@lacquer/platform/errors/domain-error';
-import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
+import { type CanActivate, type ExecutionContext, Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { setActor } from '../calls/actors.js';
 import { callOf } from '../calls/handle-call.js';
+import { type GatewaySettings, gatewaySettingsToken } from '../config.js';
 import { setSessionId } from './request-session.js';
-import { sessionCookie } from './session-cookie.js';
+import { sessionTokenOf } from './session-cookie.js';
 import { Sessions } from './sessions.js';
 
 const rank: Record<StaffRole, number> = { staff: 1, owner: 2 };
@@ -14,7 +15,10 @@ const rank: Record<StaffRole, number> = { staff: 1, owner: 2 };
 /** Checks every request against its call's access. A route under `/api` without a call is for the owner. */
 @Injectable()
 export class RoleGuard implements CanActivate {
-  constructor(private readonly sessions: Sessions) {}
+  constructor(
+    private readonly sessions: Sessions,
+    @Inject(gatewaySettingsToken) private readonly settings: GatewaySettings,
+  ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
     if (context.getType() !== 'http') return true;
@@ -24,7 +28,7 @@ export class RoleGuard implements CanActivate {
     const required = call?.access ?? (isApi ? 'owner' : 'anyone');
     if (required === 'anyone' || required === 'provider') return true;
 
-    const token = request.cookies[sessionCookie];
+    const token = sessionTokenOf(request, this.settings);
     const found = token ? await this.sessions.find(token) : null;
     if (!found) throw new UnauthenticatedError('STAFF.NOT_SIGNED_IN', 'Please sign in.');
     setActor(request, found.session);

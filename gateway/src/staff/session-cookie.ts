@@ -4,6 +4,16 @@ import { type GatewaySettings, sessionLimitsFrom } from '../config.js';
 
 export const sessionCookie = 'lacquer_session';
 
+/** Over https. A browser takes a cookie of such a name from this very host alone, not from a neighbor in its domain. */
+export const secureSessionCookie = `__Host-${sessionCookie}`;
+
+const nameFor = (request: FastifyRequest, settings: GatewaySettings): string =>
+  isSecure(request, settings) ? secureSessionCookie : sessionCookie;
+
+/** The token of the session that a request was made in, if it names one. */
+export const sessionTokenOf = (request: FastifyRequest, settings: GatewaySettings): string | undefined =>
+  request.cookies[nameFor(request, settings)];
+
 export function setSessionCookie(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -11,11 +21,11 @@ export function setSessionCookie(
   token: string,
 ): void {
   const maxAge = sessionLimitsFrom(settings).days * 86_400;
-  void reply.setCookie(sessionCookie, token, { ...attributes(request, settings), maxAge });
+  void reply.setCookie(nameFor(request, settings), token, { ...attributes(request, settings), maxAge });
 }
 
 export function clearSessionCookie(request: FastifyRequest, reply: FastifyReply, settings: GatewaySettings): void {
-  void reply.clearCookie(sessionCookie, attributes(request, settings));
+  void reply.clearCookie(nameFor(request, settings), attributes(request, settings));
 }
 
 function attributes(request: FastifyRequest, settings: GatewaySettings) {

@@ -133,7 +133,7 @@ export async function runGateway(
 
 /** A cookie that an answer sets, as a browser would send it back. */
 export function cookieOf(response: Response, name = sessionCookie): string {
-  const set = response.headers.getSetCookie().find((cookie) => cookie.startsWith(`${name}=`));
+  const set = response.headers.getSetCookie().find((cookie) => cookie.replace('__Host-', '').startsWith(`${name}=`));
   return set?.split(';')[0] ?? '';
 }
 

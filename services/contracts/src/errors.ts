@@ -17,6 +17,9 @@ export type ErrorKind = z.infer<typeof errorKind>;
 /** The codes that an RPC or a call may answer with, each with its kind. */
 export type ErrorCatalogue = Readonly<Record<string, ErrorKind>>;
 
+/** An account has as many of these answers open as it may: event streams, or lists that are read as a whole. */
+export const tooManyOpen = { 'HTTP.TOO_MANY_OPEN': 'rate-limited' } as const satisfies ErrorCatalogue;
+
 /** One fault in a body: `path` names the field (`items.0.name`; empty for the body itself). */
 export const fieldFault = z.object({ path: z.string(), message: z.string() });
 export type FieldFault = z.infer<typeof fieldFault>;

@@ -8,10 +8,14 @@ export const messagingCursorInvalid = { 'MESSAGING.CURSOR_INVALID': 'invalid' } 
 
 const twilioFormErrors = { 'MESSAGING.PARAMETER_REPEATED': 'invalid' } as const;
 
+/** A text in 100 seconds: what is slower stands still. */
+export const slowestRate = 0.01;
+export const fastestRate = 1000;
+
 export const segmentsPerSecond = z
   .number('must be a number')
-  .positive('must be more than 0')
-  .max(1000, 'must be at most 1000');
+  .min(slowestRate, `must be at least ${slowestRate}`)
+  .max(fastestRate, `must be at most ${fastestRate}`);
 
 export const senderStatus = z.object({
   /** Texts are only recorded, none is sent. */

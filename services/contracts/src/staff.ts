@@ -77,5 +77,7 @@ export type OwnAccount = z.infer<typeof ownAccount>;
 export const integrations = z.object({
   sms: z.object({ simulated: z.boolean(), from: z.string().nullable() }),
   square: squareStatus,
+  /** `isUntrusted`: requests come through a proxy that `TRUST_PROXY` does not name, and all visitors count as one. */
+  proxy: z.object({ isUntrusted: z.boolean() }),
 });
 export type Integrations = z.infer<typeof integrations>;

@@ -33,9 +33,12 @@ describe('the settings', () => {
         .pace.segmentsPerSecond;
     expect(rateOf('0.5')).toBe(0.5);
     expect(rateOf('unlimited')).toBeNull();
-    expect(faultsOf({ ...base, SMS_SEGMENTS_PER_SECOND: '0' })).toEqual([
-      'SMS_SEGMENTS_PER_SECOND: must be a number up to 1000, or unlimited',
-    ]);
+    expect(rateOf('0.01')).toBe(0.01);
+    for (const rate of ['0', '0.009', '1001']) {
+      expect(faultsOf({ ...base, SMS_SEGMENTS_PER_SECOND: rate })).toEqual([
+        'SMS_SEGMENTS_PER_SECOND: must be a number from 0.01 to 1000, or unlimited',
+      ]);
+    }
   });
 
   it('connect Twilio when it is wholly described', () => {

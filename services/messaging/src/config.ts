@@ -1,3 +1,4 @@
+import { fastestRate, slowestRate } from '@lacquer/contracts/messaging';
 import { e164 } from '@lacquer/contracts/values';
 import { databaseUrlOf, serviceProcessSettings, twilioAuthToken } from '@lacquer/platform/config/service-settings';
 import { httpUrl, redisUrl, timeZone } from '@lacquer/platform/config/settings';
@@ -29,7 +30,7 @@ function seconds(least: number, most: number) {
 /** Twilio's list of texts may lag behind what it has taken. Seconds. */
 const leastProof = 120;
 
-const rateHint = 'must be a number up to 1000, or unlimited';
+const rateHint = `must be a number from ${slowestRate} to ${fastestRate}, or unlimited`;
 
 /** Shared by every app that sends texts; use it together with `checkSmsSettings`. */
 export const smsSettings = {
@@ -52,11 +53,11 @@ export const smsSettings = {
     .optional()
     .meta({ group: 'Texts', description: "Absent: Twilio's own.", example: 'https://api.twilio.com' }),
   SMS_SEGMENTS_PER_SECOND: z
-    .union([z.literal('unlimited'), z.coerce.number().positive(rateHint).max(1000, rateHint)], rateHint)
+    .union([z.literal('unlimited'), z.coerce.number().min(slowestRate, rateHint).max(fastestRate, rateHint)], rateHint)
     .default(1)
     .meta({
       group: 'Texts',
-      description: "The sender's rate over all workers together, at most 1000; or `unlimited`.",
+      description: "The sender's rate over all workers together, from 0.01 to 1000; or `unlimited`.",
     }),
   SMS_WORKER_CONCURRENCY: z.coerce
     .number('must be a number')

@@ -34,7 +34,7 @@ export class ProductClient {
     const session = response.headers
       .getSetCookie()
       .map((cookie) => cookie.split(';', 1)[0] ?? '')
-      .find((cookie) => cookie.startsWith('lacquer_session='));
+      .find((cookie) => /^(__Host-)?lacquer_session=/.test(cookie));
     if (session === undefined) throw new Error('The product signed in without a lacquer_session cookie.');
     this.cookie = session;
   }

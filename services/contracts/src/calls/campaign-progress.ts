@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../call.js';
+import { tooManyOpen } from '../errors.js';
 import {
   campaignProgress,
   campaignRecipient,
@@ -24,7 +25,7 @@ export const watch = defineCall({
   },
   answer: campaignProgress,
   answerType: 'text/event-stream',
-  errors: { ...getCampaignProgress.errors, 'GATEWAY.STOPPING': 'unavailable' },
+  errors: { ...getCampaignProgress.errors, 'GATEWAY.STOPPING': 'unavailable', ...tooManyOpen },
 });
 
 export const listRecipients = defineCall({

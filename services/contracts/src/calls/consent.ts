@@ -10,6 +10,7 @@ import {
   recordRevocation,
   revocationForm,
 } from '../consent.js';
+import { tooManyOpen } from '../errors.js';
 
 export const list = defineCall({
   method: 'GET',
@@ -53,4 +54,5 @@ export const exportCsv = defineCall({
   query: consentExportQuery,
   answer: z.string(),
   answerType: 'text/csv',
+  errors: tooManyOpen,
 });

@@ -9,6 +9,7 @@ import {
   recordedVisit,
   recordVisit,
 } from '../customer.js';
+import { tooManyOpen } from '../errors.js';
 
 export const list = defineCall({
   method: 'GET',
@@ -18,7 +19,7 @@ export const list = defineCall({
   query: customerQuery,
   answer: z.array(customer),
   paged: true,
-  errors: listCustomers.errors,
+  errors: { ...listCustomers.errors, ...tooManyOpen },
 });
 
 export const summarize = defineCall({

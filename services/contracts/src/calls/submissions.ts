@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../call.js';
 import { contactSubmission } from '../contact.js';
+import { tooManyOpen } from '../errors.js';
 
 // Apart from the public form, so that no public chunk carries an address of the admin.
 export const list = defineCall({
@@ -9,4 +10,5 @@ export const list = defineCall({
   summary: 'Messages to the salon, newest first',
   access: 'staff',
   answer: z.array(contactSubmission),
+  errors: tooManyOpen,
 });

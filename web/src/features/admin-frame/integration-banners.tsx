@@ -1,14 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
-import { CreditCard, MessageSquareOff } from 'lucide-react';
+import { CreditCard, MessageSquareOff, Network } from 'lucide-react';
 import { Banner } from '../../components/ui/banner';
 import { integrationsQuery } from './queries';
 
-/** Warns that texts are simulated, that Square is not connected or refuses the token, or that payments are not counted. */
+/**
+ * Warns that texts are simulated, that Square is not connected or refuses the token, that payments are not counted, or that a
+ * proxy hides who visits.
+ */
 export function IntegrationBanners() {
   const { data } = useQuery(integrationsQuery);
   if (!data) return null;
   const { connected, setAside, tokenRefusedSince } = data.square;
-  if (!data.sms.simulated && connected && setAside.length === 0 && tokenRefusedSince === null) return null;
+  const isQuiet = connected && setAside.length === 0 && tokenRefusedSince === null && !data.proxy.isUntrusted;
+  if (!data.sms.simulated && isQuiet) return null;
   return (
     <div role="status" className="mb-8 grid gap-3">
       {data.sms.simulated && (
@@ -21,6 +25,12 @@ export function IntegrationBanners() {
         <Banner icon={<CreditCard aria-hidden="true" className="mt-0.5 size-5 shrink-0" />}>
           <strong className="font-semibold">Square is not connected.</strong> Card payments do not add customers by
           themselves; add them by hand.
+        </Banner>
+      )}
+      {data.proxy.isUntrusted && (
+        <Banner icon={<Network aria-hidden="true" className="mt-0.5 size-5 shrink-0" />}>
+          <strong className="font-semibold">All visitors count as one.</strong> A proxy in front of this site is not
+          trusted, so that a busy visitor holds up the others. Whoever runs the server sets TRUST_PROXY.
         </Banner>
       )}
       {tokenRefusedSince !== null && (

@@ -1,0 +1,89 @@
+import { integrations } from '@lacquer/contracts/staff';
+import { getSquareStatus } from '@lacquer/contracts/customer';
+import { getSenderStatus } from '@lacquer/contracts/messaging';
+import { submitContact } from '@lacquer/contracts/contact';
+import { describe, expect, it } from '@jest/globals';
+import type { GatewaySettings } from '../config.js';
+import { type RunningGateway, runGateway } from '../testing/running-gateway.js';
+
+const form = {
+  firstName: 'Ana',
+  lastName: 'Ruiz',
+  email: 'ana@example.com',
+  phone: null,
+  service: null,
+  message: 'Hi',
+};
+
+async function withGateway(settings: GatewaySettings, use: (gateway: RunningGateway) => Promise<void>): Promise<void> {
+  const gateway = await runGateway(settings);
+  try {
+    gateway.answer(submitContact, () => ({ id: '1' }));
+    gateway.answer(getSenderStatus, () => ({ simulated: true, from: null }));
+    gateway.answer(getSquareStatus, () => ({ connected: false, lastEventAt: null, setAside: [] }));
+    await use(gateway);
+  } finally {
+    await gateway.stop();
+  }
+}
+
+const ask = (gateway: RunningGateway, forwarded: string) =>
+  gateway.request('/api/nothing', { headers: { 'x-forwarded-for': forwarded } });
+const warnings = ({ logs }: RunningGateway) => logs.filter(({ msg }) => String(msg).includes('TRUST_PROXY'));
+const told = async (gateway: RunningGateway) => {
+  const cookie = await gateway.signIn('staff');
+  const shown = integrations.parse(
+    await (await gateway.request('/api/admin/integrations', { headers: { cookie } })).json(),
+  );
+  const ready = (await (await gateway.request('/readyz')).json()) as { trouble: Record<string, number> };
+  return { staff: shown.proxy.isUntrusted, operators: ready.trouble['untrustedProxies'] ?? 0 };
+};
+
+describe('the addresses that proxies name', () => {
+  it('are trouble while nobody has said a word about proxies: the log says so once, operators and staff see it', () =>
+    withGateway({}, async (gateway) => {
+      expect(await told(gateway)).toEqual({ staff: false, operators: 0 });
+
+      for (let times = 0; times < 3; times += 1) await ask(gateway, '192.0.2.1');
+
+      expect(warnings(gateway)).toMatchObject([{ level: 'warn' }]);
+      await new Promise((resolve) => setTimeout(resolve, 1000));
+      expect(await told(gateway)).toEqual({ staff: true, operators: 1 });
+    }));
+
+  it.each([{ TRUST_PROXY: false as const }, { TRUST_PROXY: 1 }])('are expected with %j', (settings) =>
+    withGateway(settings, async (gateway) => {
+      await ask(gateway, '192.0.2.1');
+
+      expect(warnings(gateway)).toEqual([]);
+      expect(await told(gateway)).toEqual({ staff: false, operators: 0 });
+    }),
+  );
+
+  it('count only as far as they are addresses', () =>
+    withGateway({ TRUST_PROXY: 3 }, async (gateway) => {
+      const named = [
+        '192.0.2.1',
+        'unknown, 192.0.2.1',
+        '198.51.100.1, <script>, 192.0.2.1',
+        '192.0.2.1:4711',
+        `${'x'.repeat(5000)}, 192.0.2.1`,
+      ];
+      const statuses: number[] = [];
+      for (const forwarded of [...named, '192.0.2.1']) {
+        statuses.push((await gateway.post('/api/contact', form, { 'x-forwarded-for': forwarded })).status);
+      }
+      for (const forwarded of ['nobody', '_hidden', '1.2.3.4.5']) {
+        expect((await gateway.post('/api/contact', form, { 'x-forwarded-for': forwarded })).status).toBe(201);
+      }
+
+      expect(statuses).toEqual([201, 201, 201, 201, 201, 429]);
+      const clients = await gateway.rows<{ client: string; attempts: number }>(
+        'SELECT client, cardinality(attempts) AS attempts FROM rate_limit ORDER BY client',
+      );
+      expect(clients).toEqual([
+        { client: '127.0.0.1', attempts: 3 },
+        { client: '192.0.2.1', attempts: 5 },
+      ]);
+    }));
+});

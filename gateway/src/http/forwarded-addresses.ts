@@ -1,0 +1,76 @@
+import type { IncomingMessage } from 'node:http';
+import { isIP } from 'node:net';
+import { Measures } from '@lacquer/platform/metrics/measures';
+import { Inject, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import type { FastifyInstance } from 'fastify';
+import { type GatewaySettings, gatewaySettingsToken } from '../config.js';
+
+const header = 'x-forwarded-for';
+
+/**
+ * Watches who says for whom a request comes. With trusted proxies only addresses count as such; without a word about
+ * proxies, `X-Forwarded-For` is trouble: a proxy that nobody trusts makes all visitors one, to every limit.
+ */
+@Injectable()
+export class ForwardedAddresses implements OnModuleInit {
+  private readonly logger = new Logger(ForwardedAddresses.name);
+  private isUntrusted = false;
+
+  constructor(
+    private readonly measures: Measures,
+    @Inject(gatewaySettingsToken) private readonly settings: GatewaySettings,
+  ) {}
+
+  onModuleInit(): void {
+    this.measures.register('gateway', {
+      gauges: {
+        untrusted_proxies: {
+          help: 'Whether requests came through a proxy that TRUST_PROXY does not name',
+          trouble: 'untrustedProxies',
+        },
+      },
+      read: () => Promise.resolve({ untrusted_proxies: this.hasUntrustedProxy ? 1 : 0 }),
+    });
+  }
+
+  /** Whether a request named another client although `TRUST_PROXY` is not set. */
+  get hasUntrustedProxy(): boolean {
+    return this.isUntrusted;
+  }
+
+  /** Call it before any other hook reads the address of a client. */
+  watch(fastify: FastifyInstance): void {
+    const { TRUST_PROXY } = this.settings;
+    if (TRUST_PROXY === false) return;
+    fastify.addHook('onRequest', (request, _reply, done) => {
+      if (TRUST_PROXY !== undefined) keepAddresses(request.raw);
+      else if (!this.isUntrusted && request.headers[header] !== undefined) this.warn();
+      done();
+    });
+  }
+
+  private warn(): void {
+    this.isUntrusted = true;
+    this.logger.warn(
+      'A request came with X-Forwarded-For, but TRUST_PROXY is not set: behind a proxy all visitors count as one. ' +
+        'Set TRUST_PROXY to the number of proxies in front, or to false if there is none.',
+    );
+  }
+}
+
+/**
+ * Keeps the end of the header that consists of addresses: entries are trusted from its end, and what stands before
+ * something that is no address has come from nobody who could be trusted.
+ */
+function keepAddresses({ headers }: IncomingMessage): void {
+  const given = headers[header];
+  if (given === undefined) return;
+  const entries = String(given).split(',').map(withoutPort);
+  const fault = entries.findLastIndex((entry) => isIP(entry) === 0);
+  const kept = entries.slice(fault + 1);
+  if (kept.length > 0) headers[header] = kept.join(', ');
+  else delete headers[header];
+}
+
+/** Some proxies add the port: `192.0.2.1:4711`, `[2001:db8::1]:4711`. */
+const withoutPort = (entry: string): string => entry.trim().replace(/^\[([^\]]*)\](:\d+)?$|^([\d.]+):\d+$/, '$1$3');

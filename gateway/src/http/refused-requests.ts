@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto';
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import type { HttpErrorBody } from '@lacquer/contracts/errors';
+import type { GatewaySettings } from '../config.js';
+import { apiHeaders } from './security-headers.js';
+
+interface Refusal {
+  status: number;
+  code: string;
+  message: string;
+}
+
+const malformed: Refusal = { status: 400, code: 'HTTP.MALFORMED', message: 'This is no HTTP request.' };
+
+/** By the code of Node.js. Everything else is malformed. */
+const refusals: Readonly<Record<string, Refusal>> = {
+  HPE_HEADER_OVERFLOW: { status: 431, code: 'HTTP.HEADERS_TOO_LONG', message: 'The headers are too long.' },
+  ERR_HTTP_REQUEST_TIMEOUT: { status: 408, code: 'HTTP.TOO_SLOW', message: 'The request took too long to arrive.' },
+};
+
+/**
+ * Refuses what Node.js cannot read as a request, with the error body of every other answer, and closes the connection:
+ * where the next request begins is not known. Neither a hook nor a filter sees such bytes.
+ */
+export function refuseUnreadable(settings: GatewaySettings): (error: { code?: string }, socket: Socket) => void {
+  return (error, socket) => {
+    if (error.code === 'ECONNRESET' || socket.destroyed) return;
+    if (socket.writable) socket.write(answerWith(refusals[error.code ?? ''] ?? malformed, settings));
+    socket.destroy();
+  };
+}
+
+function answerWith({ status, code, message }: Refusal, settings: GatewaySettings): string {
+  const correlationId = randomUUID();
+  const body = JSON.stringify({ code, message, correlationId } satisfies HttpErrorBody);
+  const headers = {
+    ...apiHeaders(settings),
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+    'cache-control': 'no-store',
+    'x-request-id': correlationId,
+    connection: 'close',
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  return [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body].join('\r\n');
+}

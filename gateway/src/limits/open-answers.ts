@@ -1,0 +1,33 @@
+import { RateLimitedError } from '@lacquer/platform/errors/domain-error';
+
+/** In seconds. Answers of this kind last as long as their client reads. */
+const retryAfter = 5;
+
+/** Bounds how many answers that take long one account has open at once, in the memory of this process. */
+export class OpenAnswers {
+  private readonly open = new Map<string, number>();
+
+  constructor(private readonly most: number) {}
+
+  /**
+   * Counts one more. Returns what to call when it is over; more than once does no harm.
+   *
+   * @throws RateLimitedError HTTP.TOO_MANY_OPEN
+   */
+  take(accountId: string): () => void {
+    const count = this.open.get(accountId) ?? 0;
+    if (count >= this.most) {
+      const message = `You have ${count} of these open already. Close one, then try again.`;
+      throw new RateLimitedError('HTTP.TOO_MANY_OPEN', message, retryAfter);
+    }
+    this.open.set(accountId, count + 1);
+    let isOver = false;
+    return () => {
+      if (isOver) return;
+      isOver = true;
+      const rest = (this.open.get(accountId) ?? 1) - 1;
+      if (rest > 0) this.open.set(accountId, rest);
+      else this.open.delete(accountId);
+    };
+  }
+}
