@@ -35,6 +35,11 @@ export const commands = {
     project: '@lacquer/demo',
     nodeOptions: modestHeap,
   },
+  fuzz: {
+    summary: 'sends made-up requests to every door of the product, and lists what is answered with 5xx',
+    program: 'infra/e2e/dist/fuzz/main.js',
+    project: '@lacquer/e2e',
+  },
   simulators: {
     summary: 'starts a Twilio and a Square that speak their HTTP, and misbehave on demand',
     program: 'infra/simulators/dist/main.js',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEvent, defineRpc } from './contract.js';
 import { idempotencyErrors, repeatable, replayable } from './idempotency.js';
 import { pageQuery } from './paging.js';
-import { emailAddress, instant, optionalText, requiredText } from './values.js';
+import { emailAddress, instant, optionalText, requiredText, text } from './values.js';
 
 export const interestedServices = ['manicure', 'pedicure', 'nailart', 'acrylic', 'other'] as const;
 
@@ -14,7 +14,7 @@ export const contactForm = z.object({
   phone: optionalText(40),
   service: optionalText(40),
   message: requiredText(4000),
-  company: z.string().max(200).optional(),
+  company: text().max(200).optional(),
 });
 export type ContactForm = z.output<typeof contactForm>;
 export type ContactFormInput = z.input<typeof contactForm>;

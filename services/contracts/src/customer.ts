@@ -3,7 +3,7 @@ import { defineRpc } from './contract.js';
 import { idempotencyErrors, repeatable, replayable } from './idempotency.js';
 import { pageLimit } from './paging.js';
 import { squareSweep } from './square-sweep.js';
-import { cents, e164, instant, optionalEmail, optionalText, requiredText } from './values.js';
+import { cents, e164, instant, optionalEmail, optionalText, requiredText, text } from './values.js';
 
 /** The staff's form. `phoneNumber` in any notation, region US; `amount` in cents. */
 export const addCustomerForm = z.object({
@@ -45,8 +45,8 @@ export const customerSorts = ['last-visit', 'total-spent', 'visit-count'] as con
 /** `q` matches phone digits and e-mail. Without `limit` the answer is the whole list. */
 export const customerQuery = z.object({
   limit: pageLimit.optional(),
-  cursor: z.string().max(500).optional(),
-  q: z.string().trim().max(100).optional(),
+  cursor: text().max(500).optional(),
+  q: text().trim().max(100).optional(),
   sort: z.enum(customerSorts).default('last-visit'),
 });
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { text } from './values.js';
 
 /** Rows in a page. From a query string, hence coerced. */
 export const largestPage = 500;
@@ -7,5 +8,5 @@ export const pageLimit = z.coerce.number().int().min(1).max(largestPage);
 /** `cursor` is the opaque text that came with the page before. */
 export const pageQuery = {
   limit: pageLimit.default(100),
-  cursor: z.string().max(100).optional(),
+  cursor: text().max(100).optional(),
 };

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { defineRpc } from './contract.js';
-import { e164 } from './values.js';
+import { e164, text } from './values.js';
 
 export const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
 export const weekday = z.enum(weekdays);
 
 /** Time of day at the salon, `10:00` to `23:59`. */
-const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time like 10:00');
+const timeOfDay = text().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time like 10:00');
 
 /** The opening hours of a day; `null` if the salon is closed. */
 const opening = z
@@ -15,10 +15,10 @@ const opening = z
   .nullable();
 
 /** A day that differs from its weekday: `date` as `2026-12-25`. */
-export const holiday = z.object({ date: z.iso.date(), opening, note: z.string().max(120).default('') });
+export const holiday = z.object({ date: z.iso.date(), opening, note: text().max(120).default('') });
 
 /** An IANA time zone that this runtime knows. */
-const timeZone = z.string().refine((zone) => {
+const timeZone = text().refine((zone) => {
   try {
     return Boolean(new Intl.DateTimeFormat('en-US', { timeZone: zone }));
   } catch {
@@ -30,21 +30,21 @@ const timeZone = z.string().refine((zone) => {
 export const salonClaims = z.object({
   heroRating: z.number().min(0).max(5),
   reviewsRating: z.number().min(0).max(5),
-  reviewCount: z.string().max(20),
-  happyClients: z.string().max(20),
-  yearsOfExperience: z.string().max(20),
-  satisfaction: z.string().max(20),
+  reviewCount: text().max(20),
+  happyClients: text().max(20),
+  yearsOfExperience: text().max(20),
+  satisfaction: text().max(20),
 });
 
 /** Name, address and phone of the salon: the one source of truth for every page, tag and text. */
 export const salonProfile = z.object({
-  name: z.string().trim().min(1, 'is required').max(80),
-  tagline: z.string().trim().max(200),
+  name: text().trim().min(1, 'is required').max(80),
+  tagline: text().trim().max(200),
   address: z.object({
-    street: z.string().trim().min(1, 'is required').max(120),
-    city: z.string().trim().min(1, 'is required').max(80),
-    region: z.string().regex(/^[A-Z]{2}$/, 'must be a state like CA'),
-    postalCode: z.string().regex(/^\d{5}$/, 'must be a postal code of five digits'),
+    street: text().trim().min(1, 'is required').max(120),
+    city: text().trim().min(1, 'is required').max(80),
+    region: text().regex(/^[A-Z]{2}$/, 'must be a state like CA'),
+    postalCode: text().regex(/^\d{5}$/, 'must be a postal code of five digits'),
   }),
   geo: z.object({ latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) }),
   phone: e164,
@@ -59,7 +59,7 @@ export const salonProfile = z.object({
     instagram: z.url({ protocol: /^https$/ }).nullable(),
     facebook: z.url({ protocol: /^https$/ }).nullable(),
   }),
-  paymentMethods: z.array(z.string().max(40)).max(10),
+  paymentMethods: z.array(text().max(40)).max(10),
   claims: salonClaims,
 });
 export type SalonProfile = z.infer<typeof salonProfile>;

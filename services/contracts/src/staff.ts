@@ -1,19 +1,19 @@
 import { z } from 'zod';
 import { squareStatus } from './customer.js';
-import { instant } from './values.js';
+import { instant, text } from './values.js';
 import { staffRole } from './staff-role.js';
 
 /** The shortest password that somebody may choose. */
 export const minPasswordLength = 12;
 export const maxPasswordLength = 200;
 
-const typedPassword = z.string('is required').min(1, 'is required').max(maxPasswordLength);
+const typedPassword = text('is required').min(1, 'is required').max(maxPasswordLength);
 
 /** Six digits of an app, or a recovery code; spaces do not matter. */
-const typedCode = z.string('is required').trim().min(1, 'is required').max(40);
+const typedCode = text('is required').trim().min(1, 'is required').max(40);
 
 export const loginForm = z.object({
-  email: z.string('is required').trim().toLowerCase().min(1, 'is required').max(254),
+  email: text('is required').trim().toLowerCase().min(1, 'is required').max(254),
   password: typedPassword,
   /** Of the second step, where the account has one. */
   code: typedCode.optional(),

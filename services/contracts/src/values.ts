@@ -1,5 +1,12 @@
 import { z } from 'zod';
 
+/**
+ * A text from outside: any but one with NUL or an unpaired surrogate, which PostgreSQL stores in no column. Every text that a
+ * call takes begins with it.
+ */
+export const text = (error?: string) =>
+  z.string(error).refine((given) => !/\0|\p{Surrogate}/u.test(given), 'must not hold NUL or half a character');
+
 /** The largest amount, in cents. */
 export const mostCents = 100_000_000;
 export const aboveMostCents = 'must be at most $1,000,000.00';
@@ -17,33 +24,35 @@ export const cents = z
 export const e164 = z.string().regex(/^\+[1-9]\d{6,14}$/, 'must be a phone number in the form +12135550100');
 
 /** A moment in UTC, ISO 8601: `2026-03-01T18:30:00.000Z`. */
-export const instant = z.iso.datetime();
+export const instant = z.iso.datetime().refine(hasYear, 'must be after the year 0');
+
+/** ISO 8601 has a year 0, PostgreSQL does not. */
+export function hasYear(moment: string): boolean {
+  return !moment.startsWith('0000');
+}
 
 /** Optional text from a form: trimmed; an empty text becomes `null`. */
 export const optionalText = (max: number) =>
-  z
-    .string()
+  text()
     .trim()
     .max(max, `must be at most ${max} characters`)
     .nullish()
-    .transform((text) => text || null);
+    .transform((given) => given || null);
 
 /** Required text from a form: trimmed, with at least one character. */
 export const requiredText = (max: number) =>
-  z.string('is required').trim().min(1, 'is required').max(max, `must be at most ${max} characters`);
+  text('is required').trim().min(1, 'is required').max(max, `must be at most ${max} characters`);
 
-export const emailAddress = z
-  .string('is required')
+export const emailAddress = text('is required')
   .trim()
   .min(1, 'is required')
   .max(254, 'must be at most 254 characters')
   .pipe(z.email('must be an e-mail address, like name@example.com'));
 
 /** An optional e-mail address from a form: an empty field becomes `null`. */
-export const optionalEmail = z
-  .string()
+export const optionalEmail = text()
   .trim()
   .max(254, 'must be at most 254 characters')
   .nullish()
-  .transform((text) => text || null)
+  .transform((given) => given || null)
   .pipe(z.email('must be an e-mail address, like name@example.com').nullable());

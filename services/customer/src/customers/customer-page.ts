@@ -1,6 +1,7 @@
 import type { RequestOf } from '@lacquer/contracts/contract';
 import type { customerSorts, listCustomers } from '@lacquer/contracts/customer';
 import { type PageCursor, pageCursor } from '@lacquer/platform/paging/page-cursor';
+import { instant } from '@lacquer/contracts/values';
 import { z } from 'zod';
 import type { CustomerEntity } from './customer.entity.js';
 
@@ -48,10 +49,7 @@ const wholeNumber = z.string().regex(/^\d{1,15}$/);
 
 /** A cursor names its sort, so that a cursor of another order is refused. */
 const cursors: Record<CustomerSort, PageCursor<[CustomerSort, string, string]>> = {
-  'last-visit': pageCursor(
-    code,
-    z.tuple([z.literal('last-visit'), z.union([z.literal(noVisit), z.iso.datetime()]), z.uuid()]),
-  ),
+  'last-visit': pageCursor(code, z.tuple([z.literal('last-visit'), z.union([z.literal(noVisit), instant]), z.uuid()])),
   'total-spent': pageCursor(code, z.tuple([z.literal('total-spent'), wholeNumber, z.uuid()])),
   'visit-count': pageCursor(code, z.tuple([z.literal('visit-count'), wholeNumber, z.uuid()])),
 };

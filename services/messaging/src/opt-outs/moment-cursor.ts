@@ -1,4 +1,5 @@
 import { pageCursor, type PageCursor } from '@lacquer/platform/paging/page-cursor';
+import { hasYear } from '@lacquer/contracts/values';
 import { z } from 'zod';
 
 /** A place in a list that is newest first: a moment, to the microsecond, and the key that tells equal moments apart. */
@@ -10,8 +11,5 @@ export const momentText = (column: string): string =>
 
 /** @param key what the key must look like */
 export function momentCursor(key: z.ZodType<string>): PageCursor<Moment> {
-  return pageCursor(
-    'MESSAGING.CURSOR_INVALID',
-    z.tuple([z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/), key]),
-  );
+  return pageCursor('MESSAGING.CURSOR_INVALID', z.tuple([z.iso.datetime({ precision: 6 }).refine(hasYear), key]));
 }

@@ -1,0 +1,13 @@
+import { describe, expect, it } from '@jest/globals';
+import { doors } from './doors.js';
+import { describeFailures } from './report.js';
+import { runFuzz } from './run-fuzz.js';
+
+// The long run is `npm run fuzz`.
+describe('requests that somebody made up', () => {
+  it('are never answered as if the fault were ours: no 5xx', async () => {
+    const failures = await runFuzz({ doors, cases: 400, seed: 1 + Math.floor(Math.random() * 999_999) });
+
+    expect(describeFailures(failures)).toEqual([]);
+  }, 300_000);
+});

@@ -1,0 +1,53 @@
+import { createProgram, runProgram, UsageError } from '@lacquer/platform/command-line/program';
+import { startTestServers } from '@lacquer/servers/testing/servers';
+import { type Door, doors } from './doors.js';
+import { describeFailures } from './report.js';
+import { runFuzz } from './run-fuzz.js';
+
+interface Flags {
+  cases: number;
+  seed: number;
+  door: Door[];
+}
+
+const say = (line: string) => void process.stdout.write(`${line}\n`);
+let found = 0;
+
+const program = createProgram(
+  'npm run fuzz --',
+  'Sends made-up requests to every door of the product, and lists what is answered with 5xx.',
+  process,
+)
+  .option('--cases <n>', 'How many for each kind of door', count, 10_000)
+  .option('--seed <n>', 'Makes up the requests of an earlier run', count, 1 + Math.floor(Math.random() * 999_999))
+  .option('--door <kind>', `Only ${doors.join(', ')}; may be repeated`, door, [])
+  .action(async ({ cases, seed, door: only }: Flags) => {
+    const servers = await startTestServers(['postgres']);
+    try {
+      if (servers.missing[0]) throw servers.missing[0];
+      Object.assign(process.env, servers.env);
+      say(`seed ${seed}`);
+      const failures = await runFuzz({ doors: only.length > 0 ? only : doors, cases, seed, say });
+      found = failures.length;
+      for (const line of describeFailures(failures)) say(line);
+      say(`${found} answers of 5xx.`);
+    } finally {
+      await servers.stop();
+    }
+  });
+
+const args = process.argv.slice(2);
+const code = await runProgram(program, args.length === 0 ? ['--cases', '10000'] : args, process);
+process.exit(code === 0 && found > 0 ? 1 : code);
+
+function count(text: string): number {
+  const value = Number(text);
+  if (!Number.isInteger(value) || value < 1) throw new UsageError(`"${text}" is not a whole number above 0.`);
+  return value;
+}
+
+function door(text: string, chosen: Door[]): Door[] {
+  const kind = doors.find((each) => each === text);
+  if (!kind) throw new UsageError(`"${text}" is no kind of door. There are ${doors.join(', ')}.`);
+  return [...chosen, kind];
+}
