@@ -1,0 +1,41 @@
+import { describe, expect, it } from '@jest/globals';
+import { z } from 'zod';
+import { calls } from './calls/registry.js';
+
+/** Every schema of a text inside `schema`, by its path. */
+function textsIn(schema: z.core.$ZodType, path: string): [string, z.core.$ZodType][] {
+  const { def } = schema._zod as { def: Record<string, unknown> & { type: string } };
+  if (def.type === 'string') return [[path, schema]];
+  // a text that becomes something else, such as a boolean
+  if (def.type === 'pipe' && (def['in'] as z.core.$ZodType)._zod.def.type === 'string') return [[path, schema]];
+  if (def.type === 'object') {
+    return Object.entries((schema as z.ZodObject).shape).flatMap(([name, field]) => textsIn(field, `${path}.${name}`));
+  }
+  const inner = [
+    def['innerType'],
+    def['in'],
+    def['element'],
+    def['options'],
+    def['items'],
+    def['valueType'],
+    def['left'],
+    def['right'],
+  ];
+  return inner.flat().flatMap((each) => (each ? textsIn(each as z.core.$ZodType, path) : []));
+}
+
+describe('every text that a call takes', () => {
+  const texts = calls.flatMap(({ method, path, params, query, body }) =>
+    Object.entries({ params, query, body }).flatMap(([part, schema]) =>
+      schema ? textsIn(schema, `${method} ${path} ${part}`) : [],
+    ),
+  );
+
+  it('is found', () => {
+    expect(texts.length).toBeGreaterThan(40);
+  });
+
+  it.each(texts)('refuses NUL and unpaired surrogates: %s', (_, schema) => {
+    for (const text of ['a\0b', '\0', 'a\ud800', '\udfffb']) expect(z.safeParse(schema, text).success).toBe(false);
+  });
+});
