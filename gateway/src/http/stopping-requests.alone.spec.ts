@@ -72,17 +72,17 @@ describe('beside a request that once stopped the process', () => {
     async (attack) => {
       await p50();
       const alone = Math.max(leastP50, await p50());
-      let isOver = false;
+      const over = new AbortController();
       let sent = 0;
       const attackers = (async () => {
-        while (!isOver) {
+        while (!over.signal.aborted) {
           await send(attack);
           sent += 1;
           await new Promise((resolve) => setTimeout(resolve, 20));
         }
       })();
       const beside = await p50();
-      isOver = true;
+      over.abort();
       await attackers;
       const after = Math.max(leastP50, await p50());
 

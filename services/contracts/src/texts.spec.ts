@@ -4,10 +4,10 @@ import { calls } from './calls/registry.js';
 
 /** Every schema of a text inside `schema`, by its path. */
 function textsIn(schema: z.core.$ZodType, path: string): [string, z.core.$ZodType][] {
-  const { def } = schema._zod as { def: Record<string, unknown> & { type: string } };
+  const { def } = schema as unknown as { def: Record<string, unknown> & { type: string } };
   if (def.type === 'string') return [[path, schema]];
   // a text that becomes something else, such as a boolean
-  if (def.type === 'pipe' && (def['in'] as z.core.$ZodType)._zod.def.type === 'string') return [[path, schema]];
+  if (def.type === 'pipe' && (def['in'] as z.ZodType).type === 'string') return [[path, schema]];
   if (def.type === 'object') {
     return Object.entries((schema as z.ZodObject).shape).flatMap(([name, field]) => textsIn(field, `${path}.${name}`));
   }

@@ -3,7 +3,7 @@ import { parse } from 'node:querystring';
 import type { CallContract } from '@lacquer/contracts/call';
 import { calls } from '@lacquer/contracts/calls/registry';
 import * as webhookCalls from '@lacquer/contracts/calls/webhooks';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { z } from 'zod';
 import { cursorLike, hostileText, type JsonSchema, valueOf } from './values.js';
 

@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http';
 import * as authCalls from '@lacquer/contracts/calls/auth';
 import { addressOf, nextCursorHeader } from '@lacquer/contracts/call';
 import { calls } from '@lacquer/contracts/calls/registry';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { startProduct } from '../behaviour/product.js';
 import { Client } from '../behaviour/client.js';
 import { casesOf, type Door, type FuzzCase, type Keys } from './doors.js';

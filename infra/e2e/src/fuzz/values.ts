@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 
 /** Texts that a door must refuse or take, and never fall over. */
 export const hostileText = fc.oneof(
