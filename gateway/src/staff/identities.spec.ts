@@ -3,7 +3,7 @@ import * as authCalls from '@lacquer/contracts/calls/auth';
 import { calls } from '@lacquer/contracts/calls/registry';
 import { listGallery, listServices, listTestimonials } from '@lacquer/contracts/catalog';
 import { getSalonProfile } from '@lacquer/contracts/salon';
-import type { StaffRole } from '@lacquer/contracts/staff';
+import type { StaffRole } from '@lacquer/contracts/staff-role';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { exampleSalon } from '../testing/example-salon.js';
 import { type RunningGateway, runGateway } from '../testing/running-gateway.js';
