@@ -20,7 +20,14 @@ async function withGateway(settings: GatewaySettings, use: (gateway: RunningGate
   try {
     gateway.answer(submitContact, () => ({ id: '1' }));
     gateway.answer(getSenderStatus, () => ({ simulated: true, from: null }));
-    gateway.answer(getSquareStatus, () => ({ connected: false, lastEventAt: null, setAside: [] }));
+    gateway.answer(getSquareStatus, () => ({
+      connected: false,
+      lastEventAt: null,
+      setAside: [],
+      tokenRefusedSince: null,
+      withoutPhone: 0,
+      sweeps: [],
+    }));
     await use(gateway);
   } finally {
     await gateway.stop();
