@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineRpc } from './contract.js';
 import { customerCursorInvalid, customerPhoneInvalid } from './customer.js';
 import { pageQuery } from './paging.js';
-import { instant, requiredText } from './values.js';
+import { instant, requiredText, text } from './values.js';
 
 /** A completed payment that nobody knows the phone of. Amounts in cents. */
 export const paymentWithoutPhone = z.object({
@@ -23,7 +23,7 @@ export const paymentWithoutPhone = z.object({
 });
 export type PaymentWithoutPhone = z.infer<typeof paymentWithoutPhone>;
 
-export const paymentsWithoutPhoneQuery = z.object(pageQuery).extend({ cursor: z.string().max(500).optional() });
+export const paymentsWithoutPhoneQuery = z.object(pageQuery).extend({ cursor: text().max(500).optional() });
 
 /** The newest first. A payment leaves the list when staff enters its phone, or Square tells it. */
 export const listPaymentsWithoutPhone = defineRpc('customer.list-payments-without-phone.v1', {
@@ -40,7 +40,7 @@ export const completePaymentForm = z.object({ phoneNumber: requiredText(40) });
  * may be entered again.
  */
 export const completePayment = defineRpc('customer.complete-payment.v1', {
-  request: completePaymentForm.extend({ paymentId: z.string().min(1).max(255) }),
+  request: completePaymentForm.extend({ paymentId: text().min(1).max(255) }),
   response: z.object({ customerId: z.uuid() }),
   errors: {
     ...customerPhoneInvalid,
