@@ -3,7 +3,7 @@ import { catalogChanged } from '@lacquer/contracts/catalog';
 import { consentRevoked } from '@lacquer/contracts/consent';
 import type { AppName, RequestOf, ResponseOf } from '@lacquer/contracts/contract';
 import { Controller, type DynamicModule, Inject, Module } from '@nestjs/common';
-import { pino } from 'pino';
+import { type Logger, pino } from 'pino';
 import { type RunningApp, startApp } from '../app/running-app.js';
 import { BusModule } from '../bus/bus.module.js';
 import type { BusOptions } from '../bus/bus-options.js';
@@ -74,6 +74,7 @@ export async function startProbe(options: {
   bus: BusOptions;
   databaseUrl: string;
   probe: ProbeBehaviour;
+  logger?: Logger;
 }): Promise<RunningApp> {
   const teller = options.role === 'teller';
   // the gateway is the one app without RPCs, so it can be a pure listener
@@ -91,5 +92,5 @@ export async function startProbe(options: {
     controllers: [teller ? ProbeRpc : ProbeEvents],
     providers: [{ provide: behaviour, useValue: options.probe }],
   };
-  return startApp({ app, module, bus: options.bus, logger: pino({ level: 'silent' }) });
+  return startApp({ app, module, bus: options.bus, logger: options.logger ?? pino({ level: 'silent' }) });
 }

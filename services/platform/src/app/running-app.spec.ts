@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { freshDatabase, freshRabbitmq } from '@lacquer/servers/testing/servers';
+import type { BusOptions } from '../bus/bus-options.js';
+import { InProcessBus } from '../bus/in-process/in-process-bus.js';
+import { migrate } from '../database/migrate.js';
+import { createLogger } from '../logging/logger.js';
+import { startProbe } from '../testing/probe-app.js';
+
+const product = JSON.parse(readFileSync(new URL('../../../../package.json', import.meta.url), 'utf8')) as {
+  version: string;
+};
+
+describe('an app that has started', () => {
+  const opened: (() => Promise<unknown>)[] = [];
+  afterEach(async () => {
+    for (const close of opened.splice(0).toReversed()) await close();
+  });
+
+  it.each<[mode: string, bus: () => BusOptions]>([
+    ['standalone', () => ({ kind: 'in-process', bus: new InProcessBus() })],
+    ['distributed', () => ({ kind: 'rabbitmq', ...freshRabbitmq() })],
+  ])('says once which one it is, its version, and that it runs %s', async (mode, bus) => {
+    const database = await freshDatabase();
+    opened.push(() => database.drop());
+    await migrate(database.url, 'probe', []);
+    const lines: string[] = [];
+
+    const app = await startProbe({
+      role: 'teller',
+      bus: bus(),
+      databaseUrl: database.url,
+      probe: { submit: () => Promise.resolve({ id: '' }), onSubmitted: () => Promise.resolve() },
+      logger: createLogger('info', { write: (line: string) => void lines.push(line) }),
+    });
+    opened.push(() => app.stop());
+
+    const entries = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+    expect(entries.filter(({ msg }) => msg === 'started')).toEqual([
+      expect.objectContaining({ level: 'info', context: 'App', name: 'contact', version: product.version, mode }),
+    ]);
+  });
+});
