@@ -45,7 +45,7 @@ export const examplePreview: CampaignPreview = {
   matched: 3,
   withoutPhone: 1,
   eligible: 2,
-  excluded: { 'opted-out': 1, invalid: 0, 'no-consent': 0, 'frequency-cap': 0, holdout: 0 },
+  excluded: { 'opted-out': 1, invalid: 0, 'no-consent': 0, 'no-common-hours': 0, 'frequency-cap': 0, holdout: 0 },
   eligibleWithoutConsent: 2,
   body: 'Hello',
   encoding: 'GSM-7',

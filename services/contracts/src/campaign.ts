@@ -94,9 +94,22 @@ export const campaignDraft = campaignForm.extend({
 export type CampaignDraft = z.output<typeof campaignDraft>;
 
 /** Why a member of the audience is excluded. */
-export const skipReasons = ['opted-out', 'invalid', 'no-consent', 'frequency-cap', 'holdout', 'cancelled'] as const;
+export const skipReasons = [
+  'opted-out',
+  'invalid',
+  'no-consent',
+  // the hours of the salon and of the phone never meet
+  'no-common-hours',
+  'frequency-cap',
+  'holdout',
+  'cancelled',
+] as const;
 export const skipReason = z.enum(skipReasons);
 export type SkipReason = z.infer<typeof skipReason>;
+
+/** Why one is left out before anything is sent. */
+export const exclusionReason = skipReason.exclude(['cancelled']);
+export type ExclusionReason = z.infer<typeof exclusionReason>;
 
 /** A draft and its start; without a start it launches now. */
 export const campaignPlan = campaignDraft.extend({ at: instant.nullable().default(null) });
@@ -112,7 +125,7 @@ export const campaignPreview = z.object({
   /** Customers that the filter matches, without a phone. */
   withoutPhone: z.int(),
   eligible: z.int(),
-  excluded: z.record(z.enum(['opted-out', 'invalid', 'no-consent', 'frequency-cap', 'holdout']), z.int()),
+  excluded: z.record(exclusionReason, z.int()),
   /** How many of those eligible have no recorded consent. */
   eligibleWithoutConsent: z.int(),
   body: z.string(),

@@ -125,8 +125,8 @@ export const audienceSummary = z.object({
   withoutConsent: z.int(),
   /** Of those with a phone: the latest statement is a revocation. */
   revoked: z.int(),
-  /** Those with a phone by its area: `+1` and the area code, or the empty text for a phone elsewhere. */
-  areas: z.record(z.string(), z.int()),
+  /** The same by the area of the phone: `+1` and the area code, or the empty text for a phone elsewhere. */
+  areas: z.record(z.string(), z.object({ withPhone: z.int(), withoutConsent: z.int(), revoked: z.int() })),
 });
 export type AudienceSummary = z.infer<typeof audienceSummary>;
 

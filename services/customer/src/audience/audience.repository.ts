@@ -62,7 +62,11 @@ export class AudienceRepository {
     const summary = { withPhone: 0, withoutPhone: 0, withConsent: 0, withoutConsent: 0, revoked: 0 };
     const counts = Object.keys(summary) as (keyof typeof summary)[];
     for (const row of rows) for (const each of counts) summary[each] += row[each];
-    const areas = Object.fromEntries(rows.flatMap(({ area, withPhone }) => (area === null ? [] : [[area, withPhone]])));
+    const areas = Object.fromEntries(
+      rows.flatMap(({ area, withPhone, withoutConsent, revoked }) =>
+        area === null ? [] : [[area, { withPhone, withoutConsent, revoked }]],
+      ),
+    );
     return { ...summary, areas };
   }
 

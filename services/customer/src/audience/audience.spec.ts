@@ -157,7 +157,7 @@ describe('the audience of a campaign', () => {
       withConsent: 2,
       withoutConsent: 2,
       revoked: 1,
-      areas: { '+1213': 4 },
+      areas: { '+1213': { withPhone: 4, withoutConsent: 2, revoked: 1 } },
     });
     const manicures = {
       withPhone: 2,
@@ -165,7 +165,7 @@ describe('the audience of a campaign', () => {
       withConsent: 1,
       withoutConsent: 1,
       revoked: 0,
-      areas: { '+1213': 2 },
+      areas: { '+1213': { withPhone: 2, withoutConsent: 1, revoked: 0 } },
     };
     expect(await count({ service: 'manicure' })).toEqual(manicures);
     expect(await count({ service: 'manicure', consentedOnly: true })).toEqual(manicures);

@@ -1,8 +1,8 @@
+import { type ExclusionReason, exclusionReason } from '@lacquer/contracts/campaign';
 import type { AudienceSummary } from '@lacquer/contracts/customer';
 import { Injectable } from '@nestjs/common';
 import { Audience, audiencePageSize } from './audience.js';
 import { type AudienceOf, AudienceRepository, type ReasonCount } from './audience.repository.js';
-import { type ExclusionReason, exclusionReasons } from './exclusions.js';
 
 export interface AudienceFigures {
   /** Found by the filter, with a phone. */
@@ -29,41 +29,41 @@ export class AudienceCount {
    * the audience is read page by page.
    */
   async count(of: AudienceOf): Promise<AudienceFigures & Pick<AudienceSummary, 'withoutPhone' | 'areas'>> {
-    const { withPhone, withoutPhone, withoutConsent, revoked, areas } = await this.audience.summarize(of.filter);
+    const { withPhone, withoutPhone, areas } = await this.audience.summarize(of.filter);
     const phones = await this.exclusions.listExcludedPhones(of, withPhone + 1);
     const isDrawn = of.id !== null && of.holdoutPercent > 0;
     const figures =
       isDrawn || phones.length > withPhone
         ? await this.countPages(of, () => false)
-        : await this.countBeside(phones, of, { withPhone, withoutConsent, revoked });
+        : await this.countBeside(phones, of, areas);
     return { ...figures, withoutPhone, areas };
   }
 
-  /** Members with other phones than `phones` differ only in what the consent ledger says about them. */
+  /** Members with other phones than `phones` differ only in their area, and in what the consent ledger says about them. */
   private async countBeside(
     phones: readonly string[],
     of: AudienceOf,
-    total: { withPhone: number; withoutConsent: number; revoked: number },
+    areas: AudienceSummary['areas'],
   ): Promise<AudienceFigures> {
     const figures = emptyFigures();
-    let restWithoutConsent = total.withoutConsent;
-    let restRevoked = total.revoked;
+    const neverOpen = new Set(this.exclusions.listNeverOpen());
+    const { open = [], never = [] } = Object.groupBy(Object.keys(areas), (area) =>
+      neverOpen.has(area) ? 'never' : 'open',
+    );
+    const rest = { open: sumOf(areas, open), never: sumOf(areas, never) };
     for (let first = 0; first < phones.length; first += audiencePageSize) {
       const members = await this.audience.listByPhone(phones.slice(first, first + audiencePageSize), of.filter);
       for (const each of await this.exclusions.countReasons(members, of)) {
         add(figures, each);
-        restWithoutConsent -= each.withoutConsent;
-        restRevoked -= each.revoked;
+        const its = each.isNeverOpen ? rest.never : rest.open;
+        its.withPhone -= each.count;
+        its.withoutConsent -= each.withoutConsent;
+        its.revoked -= each.revoked;
       }
     }
-    const reason = this.exclusions.needsConsent(of) ? 'no-consent' : null;
-    // customers may change between the calls: no rest is less than nobody
-    restRevoked = Math.max(0, restRevoked);
-    restWithoutConsent = Math.max(0, restWithoutConsent - restRevoked);
-    add(figures, { reason: 'opted-out', count: restRevoked, withoutConsent: restRevoked });
-    const restWithConsent = Math.max(0, total.withPhone - figures.matched - restWithoutConsent);
-    add(figures, { reason, count: restWithoutConsent, withoutConsent: restWithoutConsent });
-    add(figures, { reason: null, count: restWithConsent, withoutConsent: 0 });
+    const needsConsent = this.exclusions.needsConsent(of);
+    addRest(figures, rest.open, needsConsent, null);
+    addRest(figures, rest.never, needsConsent, 'no-common-hours');
     holdOut(figures, of.holdoutPercent);
     return { ...figures, isComplete: true };
   }
@@ -89,11 +89,16 @@ export class AudienceCount {
 }
 
 function emptyFigures(): AudienceFigures {
-  const excluded = Object.fromEntries(exclusionReasons.map((reason) => [reason, 0])) as AudienceFigures['excluded'];
+  const excluded = Object.fromEntries(
+    exclusionReason.options.map((reason) => [reason, 0]),
+  ) as AudienceFigures['excluded'];
   return { matched: 0, eligible: 0, eligibleWithoutConsent: 0, excluded, isComplete: false };
 }
 
-function add(figures: AudienceFigures, { reason, count, withoutConsent }: Omit<ReasonCount, 'revoked'>): void {
+function add(
+  figures: AudienceFigures,
+  { reason, count, withoutConsent }: Pick<ReasonCount, 'reason' | 'count' | 'withoutConsent'>,
+): void {
   figures.matched += count;
   if (reason !== null) {
     figures.excluded[reason] += count;
@@ -101,6 +106,35 @@ function add(figures: AudienceFigures, { reason, count, withoutConsent }: Omit<R
   }
   figures.eligible += count;
   figures.eligibleWithoutConsent += withoutConsent;
+}
+
+type AreaCount = AudienceSummary['areas'][string];
+
+function sumOf(areas: AudienceSummary['areas'], names: readonly string[]): AreaCount {
+  const sum: AreaCount = { withPhone: 0, withoutConsent: 0, revoked: 0 };
+  for (const name of names) {
+    const { withPhone = 0, withoutConsent = 0, revoked = 0 } = areas[name] ?? {};
+    sum.withPhone += withPhone;
+    sum.withoutConsent += withoutConsent;
+    sum.revoked += revoked;
+  }
+  return sum;
+}
+
+/** Those whom nothing but the ledger excludes, or else `otherwise`. */
+function addRest(
+  figures: AudienceFigures,
+  rest: AreaCount,
+  needsConsent: boolean,
+  otherwise: ExclusionReason | null,
+): void {
+  // customers may change between the calls: no rest is less than nobody
+  const revoked = Math.max(0, rest.revoked);
+  const withoutConsent = Math.max(0, rest.withoutConsent - revoked);
+  const withConsent = Math.max(0, rest.withPhone - revoked - withoutConsent);
+  add(figures, { reason: 'opted-out', count: revoked, withoutConsent: revoked });
+  add(figures, { reason: needsConsent ? 'no-consent' : otherwise, count: withoutConsent, withoutConsent });
+  add(figures, { reason: otherwise, count: withConsent, withoutConsent: 0 });
 }
 
 /** Subtracts the average share, with and without consent alike. */

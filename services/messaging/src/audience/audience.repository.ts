@@ -1,15 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import type { RecipientStatus } from '@lacquer/contracts/campaign';
+import type { ExclusionReason, RecipientStatus } from '@lacquer/contracts/campaign';
 import type { AudienceFilter } from '@lacquer/contracts/customer';
 import type { Transaction } from '@lacquer/platform/database/transactions';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import type { AreaPrefix } from '../hours/area-codes.js';
+import { RecipientHours } from '../hours/recipient-hours.js';
 import { cappedPhones } from '../texts/recipients/frequency-cap.js';
 import { recipientStates } from '../texts/recipients/recipient-states.js';
+import { SmsSender } from '../texts/sms-sender.js';
 import { type TextsOptions, textsOptions } from '../texts/texts-options.js';
 import { type AudienceOptions, audienceOptions } from './audience-options.js';
 import type { AudienceMember } from './audience.js';
-import { type ExclusionReason, exclusionSql, isConsentNeeded } from './exclusions.js';
+import { exclusionSql, isConsentNeeded, isNeverOpen } from './exclusions.js';
 
 /** The audience of a campaign. `id` is null for a campaign that is not stored. */
 export interface AudienceOf {
@@ -24,13 +27,16 @@ export interface FrozenCampaign {
   id: string;
   audienceFilter: AudienceFilter;
   holdoutPercent: number;
+  /** Its texts ignore the hours. */
+  simulated: boolean;
   body: string;
   segments: number;
 }
 
-/** Members with the same reason; null: they are sent to. */
+/** Members with the same reason; null: they are sent to. `isNeverOpen`: whether they live where no text may ever go. */
 export interface ReasonCount {
   reason: ExclusionReason | null;
+  isNeverOpen: boolean;
   count: number;
   withoutConsent: number;
   revoked: number;
@@ -44,6 +50,8 @@ const nobody = '00000000-0000-0000-0000-000000000000';
 export class AudienceRepository {
   constructor(
     private readonly dataSource: DataSource,
+    private readonly hours: RecipientHours,
+    private readonly sender: SmsSender,
     @Inject(audienceOptions) private readonly options: AudienceOptions,
     @Inject(textsOptions) private readonly texts: TextsOptions,
   ) {}
@@ -53,6 +61,11 @@ export class AudienceRepository {
     return isConsentNeeded(this.options, filter);
   }
 
+  /** The areas whose phones a campaign that began now could never text. */
+  listNeverOpen(isSimulated = this.sender.isSimulated): AreaPrefix[] {
+    return isSimulated ? [] : this.hours.listNeverOpen();
+  }
+
   countReasons(members: readonly AudienceMember[], of: AudienceOf): Promise<ReasonCount[]> {
     const reason = exclusionSql({
       campaignId: '$5::uuid',
@@ -60,15 +73,16 @@ export class AudienceRepository {
       holdoutPercent: '$7',
       capTexts: '$8',
       capDays: '$9',
+      neverOpen: '$10',
     });
     return this.dataSource.query(
-      `SELECT reason, count(*)::int AS count, (count(*) FILTER (WHERE NOT has_consent))::int AS "withoutConsent",
+      `SELECT reason, "isNeverOpen", count(*)::int AS count, (count(*) FILTER (WHERE NOT has_consent))::int AS "withoutConsent",
          (count(*) FILTER (WHERE has_revoked))::int AS revoked
        FROM (
-         SELECT ${reason} AS reason, a.has_consent, a.has_revoked
+         SELECT ${reason} AS reason, ${isNeverOpen('a.phone', '$10')} AS "isNeverOpen", a.has_consent, a.has_revoked
          FROM unnest($1::uuid[], $2::text[], $3::boolean[], $4::boolean[]) AS a(customer_id, phone, has_consent, has_revoked)
          LEFT JOIN suppression s ON s.phone = a.phone) AS judged
-       GROUP BY reason`,
+       GROUP BY reason, "isNeverOpen"`,
       [
         ...columnsOf(members),
         of.id ?? nobody,
@@ -76,6 +90,7 @@ export class AudienceRepository {
         // the campaign's id draws the holdout: without one only its size is known
         of.id === null ? 0 : of.holdoutPercent,
         ...this.cap,
+        this.listNeverOpen(),
       ],
     );
   }
@@ -101,6 +116,7 @@ export class AudienceRepository {
       holdoutPercent: '$10',
       capTexts: '$11',
       capDays: '$12',
+      neverOpen: '$13',
     });
     const { initial, excluded } = recipientStates;
     const added: { id: string; phone: string; status: RecipientStatus }[] = await tx.query(
@@ -122,6 +138,7 @@ export class AudienceRepository {
         isConsentNeeded(this.options, campaign.audienceFilter),
         campaign.holdoutPercent,
         ...this.cap,
+        this.listNeverOpen(campaign.simulated),
       ],
     );
     return added.filter(({ status }) => status === initial);

@@ -1,4 +1,7 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
+import { everyoneNow, previewCampaign } from '@lacquer/contracts/campaign';
+import { Clock } from '@lacquer/platform/clock/clock';
+import { parseWindow } from '../hours/weekly-window.js';
 import {
   becomes,
   create,
@@ -13,6 +16,17 @@ import {
 import { at, someCustomers } from '../testing/running-messaging.js';
 
 afterEach(stopAll);
+
+/** It goes on from half past six in Los Angeles, half past nine in New York. */
+class MorningClock extends Clock {
+  private readonly aheadMs = Date.parse('2026-06-03T13:30:00Z') - Date.now();
+  override now(): Date {
+    return new Date(Date.now() + this.aheadMs);
+  }
+}
+
+/** Ends before the day of a phone in Los Angeles, the salon's zone, begins; in New York it lies within the day. */
+const early = { hours: { window: parseWindow('mon-sun 06:00-07:30') } };
 
 describe('whom a campaign leaves out', () => {
   it('is on record with the reason, and a freeze that was cut off draws the same holdout', async () => {
@@ -74,5 +88,63 @@ describe('whom a campaign leaves out', () => {
 
     expect((await becomes(messaging, second.id, 'finished')).counts).toMatchObject({ accepted: 1, skipped: 2 });
     expect(await reasons(messaging)).toEqual({ 'frequency-cap': 2 });
+  });
+
+  it('can never be texted within the hours of the salon, as the preview said', async () => {
+    const customers = someCustomers(9).map((customer, index) => ({
+      ...customer,
+      phoneNumber: index < 6 ? customer.phoneNumber : `+1212555010${index - 6}`,
+      hasConsent: index % 3 === 0,
+      hasRevoked: index % 3 === 1,
+    }));
+    const { messaging, twilio } = await runWithTwilio({ customers, options: early, clock: new MorningClock() });
+    await messaging.rows(`INSERT INTO suppression (phone, reason, source) VALUES ($1, 'invalid', 'provider')`, [
+      at(customers, 0).phoneNumber,
+    ]);
+    const draft = { message: 'Hello', campaignType: '', ...everyoneNow } as const;
+
+    const all = await messaging.call(previewCampaign, draft);
+    const consented = await messaging.call(previewCampaign, { ...draft, filter: { consentedOnly: true } });
+    const { id } = await create(messaging);
+    await start(messaging, id);
+
+    expect((await becomes(messaging, id, 'finished')).counts).toMatchObject({ accepted: 2, skipped: 7, pending: 0 });
+    expect(twilio.posted.map(({ to }) => to).toSorted()).toEqual(['+12125550100', '+12125550102']);
+    const excluded = { 'opted-out': 3, invalid: 1, 'no-common-hours': 3 };
+    expect(await reasons(messaging)).toEqual(excluded);
+    expect(all).toMatchObject({ matched: 9, eligible: 2, eligibleWithoutConsent: 1, excluded });
+    expect(all.endsAt).not.toBeNull();
+    expect(all.warnings.join('\n')).toMatch(/^3 customers are left out: the hours of SMS_WINDOW never meet/m);
+    expect(consented).toMatchObject({
+      eligible: 1,
+      eligibleWithoutConsent: 0,
+      excluded: { 'opted-out': 3, invalid: 1, 'no-consent': 3, 'no-common-hours': 1 },
+    });
+  });
+
+  it('is not begun where nobody can ever be texted', async () => {
+    const { messaging } = await runWithTwilio({
+      customers: someCustomers(2),
+      options: early,
+      clock: new MorningClock(),
+      worker: false,
+    });
+    const { id } = await create(messaging);
+
+    await expect(start(messaging, id)).rejects.toMatchObject({
+      code: 'MESSAGING.NO_RECIPIENTS',
+      message: expect.stringContaining('SMS_WINDOW'),
+    });
+  });
+
+  it('is nobody for the hours, where texts are only simulated', async () => {
+    const messaging = await run({ customers: someCustomers(2), options: early, clock: new MorningClock() });
+    const preview = await messaging.call(previewCampaign, { message: 'Hello', campaignType: '', ...everyoneNow });
+    const { id } = await create(messaging);
+
+    await start(messaging, id);
+
+    expect((await becomes(messaging, id, 'finished')).counts).toMatchObject({ delivered: 2, skipped: 0 });
+    expect(preview).toMatchObject({ eligible: 2, excluded: { 'no-common-hours': 0 } });
   });
 });

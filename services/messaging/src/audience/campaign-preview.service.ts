@@ -42,7 +42,11 @@ export class CampaignPreviews {
     const begins = latest(this.clock.now(), draft.at ? new Date(draft.at) : null);
     const from = latest(begins, pace.holdUntil);
     const rate = pace.segmentsPerSecond;
-    const shares = this.hours.share(people.areas, rate === null ? 0 : totalSegments / rate);
+    const neverOpen = new Set(this.hours.listNeverOpen());
+    const areas = Object.entries(people.areas).flatMap(([area, { withPhone }]) =>
+      neverOpen.has(area) ? [] : [[area, withPhone]],
+    );
+    const shares = this.hours.share(Object.fromEntries(areas), rate === null ? 0 : totalSegments / rate);
     const { startsAt, endsAt } = findSendingTime(shares, from);
     const { matched, withoutPhone, eligible, excluded, eligibleWithoutConsent } = people;
     const preview = {

@@ -74,7 +74,7 @@ describe('the preview of a campaign', () => {
       matched: 10,
       withoutPhone: 3,
       eligible: 8,
-      excluded: { 'opted-out': 1, invalid: 1, 'no-consent': 0, 'frequency-cap': 0, holdout: 0 },
+      excluded: { 'opted-out': 1, invalid: 1, 'no-consent': 0, 'no-common-hours': 0, 'frequency-cap': 0, holdout: 0 },
       eligibleWithoutConsent: 6,
       body: 'Lacquer House: Hello Reply STOP to opt out',
       encoding: 'GSM-7',

@@ -1,11 +1,7 @@
-import { type SkipReason, skipReasons } from '@lacquer/contracts/campaign';
 import type { AudienceFilter } from '@lacquer/contracts/customer';
+import { areaPrefixLength } from '../hours/area-codes.js';
 import { isCapped } from '../texts/recipients/frequency-cap.js';
 import type { AudienceOptions } from './audience-options.js';
-
-/** Why a member of the audience is left out before anything is sent. */
-export const exclusionReasons = skipReasons.filter((reason) => reason !== 'cancelled');
-export type ExclusionReason = Exclude<SkipReason, 'cancelled'>;
 
 /** The parameters of the exclusions, as they stand in a statement. */
 export interface ExclusionParameters {
@@ -13,6 +9,8 @@ export interface ExclusionParameters {
   campaignId: string;
   /** boolean */
   needsConsent: string;
+  /** text[]: the area prefixes whose phones may never be texted. */
+  neverOpen: string;
   /** integer */
   holdoutPercent: string;
   /** integer; null: no cap. */
@@ -27,15 +25,21 @@ export interface ExclusionParameters {
  * and the customer, so a repeated or resumed freeze draws the same people.
  */
 export function exclusionSql(parameters: ExclusionParameters): string {
-  const { campaignId, needsConsent, holdoutPercent, capTexts, capDays } = parameters;
+  const { campaignId, needsConsent, neverOpen, holdoutPercent, capTexts, capDays } = parameters;
   return `CASE
     WHEN s.reason = 'opted-out' OR a.has_revoked THEN 'opted-out'
     WHEN s.phone IS NOT NULL THEN s.reason
     WHEN ${needsConsent}::boolean AND NOT a.has_consent THEN 'no-consent'
+    WHEN ${isNeverOpen('a.phone', neverOpen)} THEN 'no-common-hours'
     WHEN ${isCapped('a.phone', campaignId, `${capTexts}::integer`, `${capDays}::integer`)} THEN 'frequency-cap'
     WHEN ('x' || left(md5(${campaignId}::text || a.customer_id::text), 7))::bit(28)::integer % 100 < ${holdoutPercent}::integer
       THEN 'holdout'
   END`;
+}
+
+/** SQL: whether the hours of a phone never meet the salon's. */
+export function isNeverOpen(phone: string, neverOpen: string): string {
+  return `left(${phone}, ${areaPrefixLength}) = ANY (${neverOpen}::text[])`;
 }
 
 /** Whether only customers with recorded consent are sent to. */

@@ -12,13 +12,20 @@ export interface SenderFacts {
 
 /** The warnings before a launch. */
 export function warningsOf(preview: Omit<CampaignPreview, 'warnings'>, sender: SenderFacts): string[] {
-  const { eligible, eligibleWithoutConsent, unicodeCharacters, segmentsPerText, encoding } = preview;
+  const { eligible, excluded, eligibleWithoutConsent, unicodeCharacters, segmentsPerText, encoding } = preview;
   const warnings: string[] = [];
   if (eligible === 0) warnings.push('Nobody would be texted.');
   if (sender.sameTextMinutesAgo !== null) warnings.push(sameTextWords(sender.sameTextMinutesAgo));
   if (eligibleWithoutConsent > 0) {
     const who = eligible === 1 ? 'This customer has' : `${eligibleWithoutConsent} of these ${eligible} customers have`;
     warnings.push(`${who} no recorded consent to marketing texts, which the law asks for.`);
+  }
+  const unmet = excluded['no-common-hours'];
+  if (unmet > 0) {
+    const who = unmet === 1 ? '1 customer is' : `${unmet} customers are`;
+    warnings.push(
+      `${who} left out: the hours of SMS_WINDOW never meet those between 8:00 AM and 9:00 PM where they live.`,
+    );
   }
   if (encoding === 'UCS-2') {
     const characters = unicodeCharacters.slice(0, 10).join(' ');

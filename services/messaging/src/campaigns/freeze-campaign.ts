@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { Audience, audiencePageSize } from '../audience/audience.js';
 import { AudienceRepository } from '../audience/audience.repository.js';
 import { RecipientHours } from '../hours/recipient-hours.js';
+import { SendingWindow } from '../hours/sending-window.js';
 import { JobQueues } from '../queue/job-queues.js';
 import type { CampaignEntity } from './campaign.entity.js';
 import { CampaignsRepository } from './campaigns.repository.js';
@@ -27,10 +28,13 @@ export class FreezeCampaign {
     private readonly transactions: Transactions,
     private readonly jobs: JobQueues,
     private readonly hours: RecipientHours,
+    private readonly window: SendingWindow,
   ) {}
 
   async run(campaignId: string): Promise<void> {
     let campaign = await this.campaigns.find(campaignId);
+    // whom the hours leave out is left out for good: they are those of the salon's present time zone
+    if (this.window.hasLimits) await this.window.refresh();
     let adding: Promise<void> = Promise.resolve();
     while (campaign && isFreezing(campaign)) {
       const page: FrozenPage = await this.freezePage(campaign);

@@ -32,6 +32,11 @@ export class CommonWindow {
     return isOpen ? null : changesAt;
   }
 
+  /** Whether it is open now, or opens at all. A change of the clocks after many weeks may bring together what never met. */
+  everOpens(at: Date): boolean {
+    return this.isOpen(at) || this.opensAt(at) !== null;
+  }
+
   /** When it closes. Null while it is closed, or when it never closes. */
   closesAt(at: Date): Date | null {
     const { isOpen, changesAt } = this.stateAt(at);

@@ -53,6 +53,11 @@ export class RecipientHours {
     return [...this.listAreas().values()].flatMap(({ window, prefixes }) => (window.isOpen(now) ? [] : prefixes));
   }
 
+  /** The prefixes whose phones may never be texted: their hours and the salon's do not meet. */
+  listNeverOpen(now = this.clock.now()): AreaPrefix[] {
+    return [...this.listAreas().values()].flatMap(({ window, prefixes }) => (window.everOpens(now) ? [] : prefixes));
+  }
+
   /** `seconds` of sending, shared among areas by how many texts go there: the customers or segments of each prefix. */
   share(areas: Readonly<Record<AreaPrefix, number>>, seconds: number): SendingShare[] {
     const weights = new Map<CommonWindow, number>();

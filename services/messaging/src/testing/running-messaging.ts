@@ -179,12 +179,9 @@ export async function runMessaging({
     const { filter = {} } = summarizeAudience.request.parse(rpcEnvelope.parse(payload).data);
     const found = messaging.customers.filter((customer) => messaging.matches(customer, filter));
     const withConsent = found.filter(({ hasConsent }) => hasConsent).length;
-    const withPhone = found.length;
-    const revoked = found.filter(({ hasRevoked }) => hasRevoked).length;
-    const withoutConsent = withPhone - withConsent;
     const byArea = Object.groupBy(found, ({ phoneNumber: phone }) => (phone.startsWith('+1') ? phone.slice(0, 5) : ''));
-    const areas = Object.fromEntries(Object.entries(byArea).map(([area, members = []]) => [area, members.length]));
-    return { withPhone, withoutPhone: messaging.withoutPhone, withConsent, withoutConsent, revoked, areas };
+    const areas = Object.fromEntries(Object.entries(byArea).map(([area, members = []]) => [area, countOf(members)]));
+    return { ...countOf(found), withConsent, withoutPhone: messaging.withoutPhone, areas };
   });
   bus.answer(listLatestStatements.name, async (payload) => {
     const request = listLatestStatements.request.parse(rpcEnvelope.parse(payload).data);
@@ -203,6 +200,12 @@ export async function runMessaging({
   });
   return messaging;
 }
+
+const countOf = (members: readonly AudienceMember[]) => ({
+  withPhone: members.length,
+  withoutConsent: members.filter(({ hasConsent }) => !hasConsent).length,
+  revoked: members.filter(({ hasRevoked }) => hasRevoked).length,
+});
 
 /** At most 800: the numbers that are nobody's, in eight area codes. */
 export function someCustomers(count: number): AudienceMember[] {

@@ -5,6 +5,7 @@ const skipWords: Record<SkipReason, string> = {
   'opted-out': 'Has opted out.',
   invalid: 'The number takes no texts.',
   'no-consent': 'Nobody has recorded a consent.',
+  'no-common-hours': 'The hours of SMS_WINDOW never meet those between 8:00 AM and 9:00 PM where this phone lives.',
   'frequency-cap': 'Had a text from the salon not long ago.',
   holdout: 'Left out by chance, so that the report has somebody to compare with.',
   cancelled: 'The campaign was cancelled before this one was sent.',

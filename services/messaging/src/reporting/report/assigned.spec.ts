@@ -20,7 +20,7 @@ describe('who is compared with the holdout', () => {
     const [optedOutLater] = await addRecipients(messaging, id, { status: 'pending' });
     await messaging.rows(suppress, [optedOutLater?.phone]);
     await messaging.get(ClaimsRepository).skip(optedOutLater?.id ?? '');
-    for (const skipReason of ['opted-out', 'invalid', 'no-consent', 'frequency-cap'] as const) {
+    for (const skipReason of ['opted-out', 'invalid', 'no-consent', 'no-common-hours', 'frequency-cap'] as const) {
       await addRecipients(messaging, id, { status: 'skipped', skipReason });
     }
     await addRecipients(messaging, id, { count: 3, status: 'skipped', skipReason: 'holdout' });
