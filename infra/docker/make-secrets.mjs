@@ -57,6 +57,7 @@ for (const app of apps) hand(app, { ...databaseUrl(app), rabbitmq_url: rabbitmqU
 hand('gateway', byGateway.signing);
 for (const app of apps.filter((name) => name !== 'gateway')) hand(app, { ...byGateway.open, ...byOperator.open });
 hand('messaging', { redis_url: redisUrl });
+for (const app of ['contact', 'customer', 'messaging']) hand(app, { privacy_key: secret('privacy_key', 32) });
 hand('gateway', { second_step_key: secret('second_step_key', 32) });
 hand('operator', {
   ...byOperator.signing,

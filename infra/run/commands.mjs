@@ -60,6 +60,11 @@ export const commands = {
     program: 'infra/standalone/dist/campaign.js',
     project: '@lacquer/standalone',
   },
+  privacy: {
+    summary: "exports and erases a person's data, by their phone",
+    program: 'infra/standalone/dist/privacy.js',
+    project: '@lacquer/standalone',
+  },
   square: {
     summary: 'shows what Square has told, imports payments, repeats events',
     program: 'infra/standalone/dist/square.js',

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { testRabbitmq, testRedis } from '@lacquer/servers/testing/servers';
 import type { StandaloneSettings } from '@lacquer/standalone/config';
 import { openDatabase } from '@lacquer/standalone/database';
-import { keptPassword, keptSecondStepKey } from '@lacquer/standalone/kept-secret';
+import { keptPassword, keptPrivacyKey, keptSecondStepKey } from '@lacquer/standalone/kept-secret';
 import { removeRunning, writeRunning } from '@lacquer/standalone/running-file';
 import { App } from './app.js';
 import { type Compiled, Compiler } from './compiler.js';
@@ -74,6 +74,7 @@ export async function startSession(
     cleanUp.push(() => simulators.stop());
 
     const password = await keptPassword(dataDir);
+    const privacyKey = await keptPrivacyKey(dataDir);
     const secondStepKey = await keptSecondStepKey(dataDir);
     const shared = () => ({
       SMS_SEGMENTS_PER_SECOND: '10',
@@ -83,6 +84,7 @@ export async function startSession(
       ADMIN_EMAIL: ownerEmail,
       ADMIN_PASSWORD: password,
       SECOND_STEP_KEY: secondStepKey,
+      PRIVACY_KEY: privacyKey,
       // a process that starts many times a day need not compile the same JavaScript each time
       NODE_COMPILE_CACHE: join(dataDir, 'compile-cache'),
     });

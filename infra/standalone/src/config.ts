@@ -1,6 +1,8 @@
+import { contactSettings } from '@lacquer/contact/config';
 import { squareSettings } from '@lacquer/customer/config';
 import { gatewaySettings } from '@lacquer/gateway/config';
 import { alongsideOtherFaults, checkSmsSettings, smsSettings } from '@lacquer/messaging/config';
+import { privacyKey } from '@lacquer/platform/config/service-settings';
 import { postgresUrl } from '@lacquer/platform/config/settings';
 import { logLevelFrom } from '@lacquer/platform/logging/logger';
 import { z } from 'zod';
@@ -20,6 +22,8 @@ export const standaloneSettings = z
       description: 'A PostgreSQL server to use instead of the embedded one: one database, a schema per service.',
       example: 'postgres://lacquer@db.example.com/lacquer',
     }),
+    PRIVACY_KEY: privacyKey,
+    ...contactSettings,
     LOG_LEVEL: logLevelFrom('warn'),
   })
   .superRefine(checkSmsSettings, alongsideOtherFaults);

@@ -10,6 +10,10 @@ export const keptPassword = (dataDir: string): Promise<string> =>
 export const keptSecondStepKey = (dataDir: string): Promise<string> =>
   keptSecret(dataDir, 'second-step.key', () => randomBytes(32).toString('hex'));
 
+/** The key of the pseudonyms that stand for erased people. */
+export const keptPrivacyKey = (dataDir: string): Promise<string> =>
+  keptSecret(dataDir, 'privacy.key', () => randomBytes(32).toString('hex'));
+
 /** A secret that is made once per data directory. */
 async function keptSecret(dataDir: string, name: string, make: () => string): Promise<string> {
   const file = join(dataDir, name);

@@ -25,6 +25,7 @@ export async function startProduct(
   inProcess = new InProcessBus(),
 ): Promise<Product> {
   const bus = { kind: 'in-process', bus: inProcess } as const;
+  const { PRIVACY_KEY: privacyKey } = settings;
   const running: RunningApp[] = [];
   const stop = async () => {
     // the gateway stops first, so that no request arrives while the services finish
@@ -32,8 +33,18 @@ export async function startProduct(
   };
   try {
     running.push(await startCatalog({ databaseUrl: urls.catalog, bus, logger }));
-    running.push(await startContact({ databaseUrl: urls.contact, bus, logger }));
-    running.push(await startCustomer({ databaseUrl: urls.customer, bus, logger, square: squareOptions(settings) }));
+    running.push(
+      await startContact({
+        databaseUrl: urls.contact,
+        bus,
+        logger,
+        privacyKey,
+        daysKept: settings.RETENTION_CONTACTS_DAYS,
+      }),
+    );
+    running.push(
+      await startCustomer({ databaseUrl: urls.customer, bus, logger, square: squareOptions(settings), privacyKey }),
+    );
     running.push(
       await startMessaging({
         databaseUrl: urls.messaging,
@@ -42,6 +53,8 @@ export async function startProduct(
         queue: { kind: 'postgres', url: urls.messaging },
         rooms: roomOptionsFrom(settings),
         worker: true,
+        privacyKey,
+        daysKept: settings.RETENTION_REPLIES_DAYS,
       }),
     );
     const gateway = await startGateway({

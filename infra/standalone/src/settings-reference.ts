@@ -15,6 +15,7 @@ const groups = [
   'Site',
   'Texts',
   'Payments',
+  'Personal data',
   'Operation',
   'Distributed',
 ] as const;

@@ -5,7 +5,7 @@ import { productVersion } from '@lacquer/platform/app/version';
 import { createLogger } from '@lacquer/platform/logging/logger';
 import type { StandaloneSettings } from './config.js';
 import { openDatabase } from './database.js';
-import { keptSecondStepKey } from './kept-secret.js';
+import { keptPrivacyKey, keptSecondStepKey } from './kept-secret.js';
 import { startProduct } from './product.js';
 import { removeRunning, writeRunning } from './running-file.js';
 import { migrateAll } from './schema.js';
@@ -35,7 +35,8 @@ export async function startStandalone(settings: StandaloneSettings, say: (line: 
       password: settings.ADMIN_PASSWORD,
     });
     const SECOND_STEP_KEY = settings.SECOND_STEP_KEY ?? (await keptSecondStepKey(settings.DATA_DIR));
-    const product = await startProduct({ ...settings, SECOND_STEP_KEY }, database.urls, logger);
+    const PRIVACY_KEY = settings.PRIVACY_KEY ?? (await keptPrivacyKey(settings.DATA_DIR));
+    const product = await startProduct({ ...settings, SECOND_STEP_KEY, PRIVACY_KEY }, database.urls, logger);
     const url = settings.PUBLIC_URL ?? `http://localhost:${new URL(product.url).port}`;
     await writeRunning(settings.DATA_DIR, { pid: process.pid, databaseUrls: database.urls, url });
     say(`Lacquer is ready.\n  Site:  ${url}\n  Admin: ${url}/admin\n  Version ${productVersion()}, standalone`);

@@ -1,7 +1,13 @@
-import { databaseUrlOf, serviceProcessSettings } from '@lacquer/platform/config/service-settings';
+import { databaseUrlOf, daysKept, privacyKey, serviceProcessSettings } from '@lacquer/platform/config/service-settings';
 import { z } from 'zod';
+
+export const contactSettings = {
+  RETENTION_CONTACTS_DAYS: daysKept('Contact messages are removed after so many days.'),
+};
 
 export const contactProcessSettings = z.object({
   ...serviceProcessSettings,
   CONTACT_DATABASE_URL: databaseUrlOf('contact'),
+  PRIVACY_KEY: privacyKey,
+  ...contactSettings,
 });

@@ -6,15 +6,24 @@ import { IdempotencyModule } from '@lacquer/platform/idempotency/idempotency.mod
 import { HealthModule } from '@lacquer/platform/health/health.module';
 import { MetricsModule } from '@lacquer/platform/metrics/metrics.module';
 import { OutboxModule } from '@lacquer/platform/outbox/outbox.module';
+import { PrivacyModule } from '@lacquer/platform/privacy/privacy.module';
 import { type DynamicModule, Module } from '@nestjs/common';
+import { personalTables, retainedRows } from './privacy/personal-tables.js';
+import { PrivacyRpc } from './privacy/privacy.rpc.js';
 import { SubmissionEntity } from './submissions/submission.entity.js';
 import { SubmissionsModule } from './submissions/submissions.module.js';
 
 @Module({})
 export class ContactModule {
-  static forRoot(options: { databaseUrl: string; bus: BusOptions }): DynamicModule {
+  static forRoot(options: {
+    databaseUrl: string;
+    bus: BusOptions;
+    privacyKey?: string | undefined;
+    daysKept?: number;
+  }): DynamicModule {
     return {
       module: ContactModule,
+      controllers: [PrivacyRpc],
       imports: [
         HealthModule,
         MetricsModule,
@@ -28,6 +37,12 @@ export class ContactModule {
         OutboxModule,
         IdempotencyModule,
         SubmissionsModule,
+        PrivacyModule.forRoot({
+          app: 'contact',
+          tables: personalTables,
+          key: options.privacyKey,
+          retained: retainedRows(options.daysKept ?? 0),
+        }),
       ],
     };
   }

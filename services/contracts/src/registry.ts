@@ -6,6 +6,7 @@ import * as contact from './contact.js';
 import type { EventContract, RpcContract } from './contract.js';
 import * as customer from './customer.js';
 import * as messaging from './messaging.js';
+import * as privacy from './privacy.js';
 import * as salon from './salon.js';
 import * as squarePayments from './square-payments.js';
 import * as squareSweep from './square-sweep.js';
@@ -64,6 +65,12 @@ export const rpcContracts: readonly RpcContract[] = [
   messaging.reviewReply,
   messaging.receiveMessageStatus,
   messaging.receiveInboundMessage,
+  privacy.exportFromContact,
+  privacy.exportFromCustomer,
+  privacy.exportFromMessaging,
+  privacy.eraseInContact,
+  privacy.eraseInCustomer,
+  privacy.eraseInMessaging,
 ];
 
 /** Every event of the product. */

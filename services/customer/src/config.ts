@@ -1,4 +1,4 @@
-import { databaseUrlOf, serviceProcessSettings } from '@lacquer/platform/config/service-settings';
+import { databaseUrlOf, daysKept, privacyKey, serviceProcessSettings } from '@lacquer/platform/config/service-settings';
 import { httpUrl } from '@lacquer/platform/config/settings';
 import { z } from 'zod';
 import type { SquareOptions } from './square/account/square-options.js';
@@ -32,6 +32,7 @@ export const squareSettings = {
     description: "Absent: Square's own.",
     example: 'https://connect.squareup.com',
   }),
+  RETENTION_SQUARE_DAYS: daysKept("Square's notifications are removed so many days after they were processed.", 90),
 };
 
 type SquareSettings = z.output<z.ZodObject<typeof squareSettings>>;
@@ -43,11 +44,13 @@ export function squareOptions(settings: SquareSettings): SquareOptions {
     webhookUrl: settings.SQUARE_WEBHOOK_URL,
     apiBaseUrl: settings.SQUARE_API_BASE_URL,
     locationIds: settings.SQUARE_LOCATION_IDS?.length ? settings.SQUARE_LOCATION_IDS : undefined,
+    daysKept: settings.RETENTION_SQUARE_DAYS,
   };
 }
 
 export const customerProcessSettings = z.object({
   ...serviceProcessSettings,
   CUSTOMER_DATABASE_URL: databaseUrlOf('customer'),
+  PRIVACY_KEY: privacyKey,
   ...squareSettings,
 });

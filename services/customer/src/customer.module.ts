@@ -6,19 +6,28 @@ import { IdempotencyModule } from '@lacquer/platform/idempotency/idempotency.mod
 import { HealthModule } from '@lacquer/platform/health/health.module';
 import { MetricsModule } from '@lacquer/platform/metrics/metrics.module';
 import { OutboxModule } from '@lacquer/platform/outbox/outbox.module';
+import { PrivacyModule } from '@lacquer/platform/privacy/privacy.module';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { AudienceModule } from './audience/audience.module.js';
 import { CustomerEntity } from './customers/customer.entity.js';
 import { CustomersModule } from './customers/customers.module.js';
 import { VisitEntity } from './customers/visit.entity.js';
+import { personalTables, retainedRows } from './privacy/personal-tables.js';
+import { PrivacyRpc } from './privacy/privacy.rpc.js';
 import { SquareModule } from './square/square.module.js';
 import type { SquareOptions } from './square/account/square-options.js';
 
 @Module({})
 export class CustomerModule {
-  static forRoot(options: { databaseUrl: string; bus: BusOptions; square?: SquareOptions }): DynamicModule {
+  static forRoot(options: {
+    databaseUrl: string;
+    bus: BusOptions;
+    square?: SquareOptions;
+    privacyKey?: string | undefined;
+  }): DynamicModule {
     return {
       module: CustomerModule,
+      controllers: [PrivacyRpc],
       imports: [
         HealthModule,
         MetricsModule,
@@ -34,6 +43,12 @@ export class CustomerModule {
         CustomersModule,
         AudienceModule,
         SquareModule.forRoot(options.square ?? {}),
+        PrivacyModule.forRoot({
+          app: 'customer',
+          tables: personalTables,
+          key: options.privacyKey,
+          retained: retainedRows(options.square?.daysKept ?? 0),
+        }),
       ],
     };
   }

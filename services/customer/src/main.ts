@@ -3,5 +3,10 @@ import { startCustomer } from './app.js';
 import { customerProcessSettings, squareOptions } from './config.js';
 
 await runServiceProcess('customer', customerProcessSettings, (settings, runtime) =>
-  startCustomer({ databaseUrl: settings.CUSTOMER_DATABASE_URL, square: squareOptions(settings), ...runtime }),
+  startCustomer({
+    databaseUrl: settings.CUSTOMER_DATABASE_URL,
+    privacyKey: settings.PRIVACY_KEY,
+    square: squareOptions(settings),
+    ...runtime,
+  }),
 );

@@ -1,6 +1,12 @@
 import { fastestRate, slowestRate } from '@lacquer/contracts/messaging';
 import { e164 } from '@lacquer/contracts/values';
-import { databaseUrlOf, serviceProcessSettings, twilioAuthToken } from '@lacquer/platform/config/service-settings';
+import {
+  databaseUrlOf,
+  daysKept,
+  privacyKey,
+  serviceProcessSettings,
+  twilioAuthToken,
+} from '@lacquer/platform/config/service-settings';
 import { httpUrl, redisUrl, timeZone } from '@lacquer/platform/config/settings';
 import { z } from 'zod';
 import { findCallbackFault } from './delivery/sms/callback-address.js';
@@ -34,6 +40,7 @@ const rateHint = `must be a number from ${slowestRate} to ${fastestRate}, or unl
 
 /** Shared by every app that sends texts; use it together with `checkSmsSettings`. */
 export const smsSettings = {
+  RETENTION_REPLIES_DAYS: daysKept('Texts to the salon are removed after so many days, but for opt-outs.'),
   TWILIO_ACCOUNT_SID: z.string().regex(/^AC/, 'must be an account SID, which begins with AC').optional().meta({
     group: 'Texts',
     description: 'This, the token, and a number or messaging service, or none: then texts are simulated.',
@@ -209,6 +216,7 @@ export const messagingProcessSettings = z
     ...serviceProcessSettings,
     ...smsSettings,
     MESSAGING_DATABASE_URL: databaseUrlOf('messaging'),
+    PRIVACY_KEY: privacyKey,
     REDIS_URL: redisUrl.meta({ group: 'Distributed', description: 'The campaign queue. Compose sets it.' }),
     REDIS_PREFIX: z
       .string()
@@ -222,10 +230,14 @@ export function messagingOptionsFrom(settings: MessagingProcessSettings): {
   databaseUrl: string;
   queue: QueueBackendOptions;
   rooms: RoomOptions;
+  privacyKey: string | undefined;
+  daysKept: number;
 } {
   return {
     databaseUrl: settings.MESSAGING_DATABASE_URL,
     queue: { kind: 'redis', url: settings.REDIS_URL, prefix: settings.REDIS_PREFIX },
     rooms: roomOptionsFrom(settings),
+    privacyKey: settings.PRIVACY_KEY,
+    daysKept: settings.RETENTION_REPLIES_DAYS,
   };
 }

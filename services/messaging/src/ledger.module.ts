@@ -13,6 +13,7 @@ import { DeliveryOutcomes } from './delivery/delivery-outcomes.js';
 import { FailureWatch } from './delivery/failure-watch.js';
 import { FailuresRepository } from './delivery/failures.repository.js';
 import { ConsentLedger } from './opt-outs/consent-ledger.js';
+import { ReturnedPhones } from './opt-outs/returned-phones.js';
 import { SuppressionRepository } from './opt-outs/suppression.repository.js';
 import { AlertsRepository } from './texts/alerts/alerts.repository.js';
 import { StaffAlerts } from './texts/alerts/staff-alerts.js';
@@ -42,6 +43,7 @@ const stores = [
   FailuresRepository,
   PendingRecipients,
   RecipientsRepository,
+  ReturnedPhones,
   SameTextRepository,
   StaffAlerts,
   SuppressionRepository,

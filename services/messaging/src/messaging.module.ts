@@ -7,6 +7,7 @@ import { IdempotencyModule } from '@lacquer/platform/idempotency/idempotency.mod
 import { HealthModule } from '@lacquer/platform/health/health.module';
 import { MetricsModule } from '@lacquer/platform/metrics/metrics.module';
 import { OutboxModule } from '@lacquer/platform/outbox/outbox.module';
+import { PrivacyModule } from '@lacquer/platform/privacy/privacy.module';
 import { type DynamicModule, Module, type ModuleMetadata } from '@nestjs/common';
 import { AudienceModule } from './audience/audience.module.js';
 import { CampaignEntity } from './campaigns/campaign.entity.js';
@@ -17,6 +18,8 @@ import { HoursModule } from './hours/hours.module.js';
 import { LedgerModule } from './ledger.module.js';
 import { OptOutsModule } from './opt-outs/opt-outs.module.js';
 import { PaceModule } from './pace/pace.module.js';
+import { personalTables, retainedRows } from './privacy/personal-tables.js';
+import { PrivacyRpc } from './privacy/privacy.rpc.js';
 import type { QueueBackendOptions } from './queue/queue-options.js';
 import { QueueModule } from './queue/queue.module.js';
 import { RepliesModule } from './replies/replies.module.js';
@@ -32,6 +35,10 @@ export interface MessagingModuleOptions {
   queue: QueueBackendOptions;
   rooms: RoomOptions;
   clock?: Clock;
+  /** Absent: nobody can be erased. */
+  privacyKey?: string | undefined;
+  /** Of replies; absent or 0: they are kept for ever. */
+  daysKept?: number;
 }
 
 /** The service: its doors on the bus and, where there is no worker process, the workers. */
@@ -40,8 +47,9 @@ export class MessagingModule {
   static forRoot(options: MessagingModuleOptions & { worker: boolean }): DynamicModule {
     return {
       module: MessagingModule,
+      controllers: [PrivacyRpc],
       imports: [
-        ...foundations(options),
+        ...foundations(options, true),
         OutboxModule,
         IdempotencyModule,
         CampaignsModule,
@@ -61,12 +69,12 @@ export class MessagingModule {
 @Module({})
 export class MessagingWorkerModule {
   static forRoot(options: MessagingModuleOptions): DynamicModule {
-    return { module: MessagingWorkerModule, imports: [...foundations(options), WorkersModule] };
+    return { module: MessagingWorkerModule, imports: [...foundations(options, false), WorkersModule] };
   }
 }
 
-function foundations(options: MessagingModuleOptions): NonNullable<ModuleMetadata['imports']> {
-  const { databaseUrl, bus, queue, rooms } = options;
+function foundations(options: MessagingModuleOptions, hasDoors: boolean): NonNullable<ModuleMetadata['imports']> {
+  const { databaseUrl, bus, queue, rooms, privacyKey, daysKept = 0 } = options;
   return [
     HealthModule,
     MetricsModule,
@@ -86,5 +94,11 @@ function foundations(options: MessagingModuleOptions): NonNullable<ModuleMetadat
     PaceModule,
     HoursModule,
     LedgerModule,
+    PrivacyModule.forRoot({
+      app: 'messaging',
+      tables: personalTables,
+      key: privacyKey,
+      retained: hasDoors ? retainedRows(daysKept) : [],
+    }),
   ];
 }

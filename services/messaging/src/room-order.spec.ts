@@ -11,6 +11,7 @@ const order = [
   'hours',
   'pace',
   'opt-outs',
+  'privacy',
   'texts',
   'audience',
   'campaigns',

@@ -18,6 +18,7 @@ export class ProductProcess {
     private readonly script: string,
     private readonly env: Record<string, string>,
     private readonly child: ChildProcess,
+    private readonly args: readonly string[],
   ) {
     for (const stream of [child.stdout, child.stderr]) {
       stream?.on('data', (chunk: Buffer) => (this.output += chunk.toString()));
@@ -29,22 +30,22 @@ export class ProductProcess {
     name: string,
     script: string,
     env: Record<string, string>,
-    { outputFile }: { outputFile?: string } = {},
+    { outputFile, args = [] }: { outputFile?: string; args?: readonly string[] } = {},
   ): ProductProcess {
     const file = outputFile === undefined ? undefined : openSync(outputFile, 'a');
     // nothing of the caller's environment leaks in but the path to its programs
-    const child = spawn(process.execPath, [script], {
+    const child = spawn(process.execPath, [script, ...args], {
       cwd: root,
       env: { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '', NODE_OPTIONS: nodeOptions, ...env },
       stdio: ['ignore', file ?? 'pipe', 'pipe'],
     });
     if (file !== undefined) closeSync(file);
-    return new ProductProcess(name, script, env, child);
+    return new ProductProcess(name, script, env, child, args);
   }
 
   /** Another one with the same settings, and ports: this one has ended. */
   again(): ProductProcess {
-    return ProductProcess.start(this.name, this.script, this.env);
+    return ProductProcess.start(this.name, this.script, this.env, { args: this.args });
   }
 
   /** Where it tells that it is ready, when that is its port for operators. The gateway tells it at the product's address. */

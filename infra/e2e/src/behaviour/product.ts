@@ -1,8 +1,9 @@
-import { newActorKeySettings } from '@lacquer/platform/actor/actor-keys';
+import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { AppName } from '@lacquer/contracts/contract';
+import { newActorKeySettings } from '@lacquer/platform/actor/actor-keys';
 import { freshDatabase, freshRabbitmq, freshRedis, type ServerName } from '@lacquer/servers/testing/servers';
 import { type Providers, startProviders } from '@lacquer/simulators/providers';
 import { databaseUrls } from '@lacquer/standalone/schema';
@@ -24,6 +25,8 @@ export interface ProductUnderTest {
   redis: { url: string; prefix: string } | null;
   /** Which carries the events and RPCs, distributed. */
   rabbitmq: { url: string; prefix: string } | null;
+  /** Runs a command as an operator does, and resolves with its exit code and what it printed. */
+  command(script: string, ...args: string[]): Promise<{ code: number | null; output: string }>;
   /** Starts a process again that has ended, and waits until it is ready. */
   restart(ended: ProductProcess): Promise<void>;
   stop(): Promise<void>;
@@ -89,7 +92,11 @@ export async function startProduct(mode: Mode, options: ProductOptions = {}): Pr
       cleanUp.push(() => next.stop());
       await untilReady(next.readyUrl ?? `${url}/readyz`, [next]);
     };
-    return { ...started, url, owner, providers, restart, stop };
+    const command = async (script: string, ...args: string[]) => {
+      const child = ProductProcess.start(script, `infra/standalone/dist/${script}.js`, started.operator, { args });
+      return { code: await child.exit(), output: child.output };
+    };
+    return { ...started, url, owner, providers, command, restart, stop };
   } catch (error) {
     await stop();
     throw error;
@@ -97,7 +104,10 @@ export async function startProduct(mode: Mode, options: ProductOptions = {}): Pr
 }
 
 type CleanUp = (() => Promise<unknown>)[];
-type Started = Pick<ProductUnderTest, 'processes' | 'databaseUrls' | 'databaseOf' | 'redis' | 'rabbitmq'>;
+type Started = Pick<ProductUnderTest, 'processes' | 'databaseUrls' | 'databaseOf' | 'redis' | 'rabbitmq'> & {
+  /** What an operator's command is told. */
+  operator: Record<string, string>;
+};
 const asItIs = (url: string) => url;
 
 async function startStandalone(
@@ -122,6 +132,7 @@ async function startStandalone(
     databaseOf: (app) => urls[app],
     redis: null,
     rabbitmq: null,
+    operator: { DATA_DIR: dataDir },
   };
 }
 
@@ -140,6 +151,7 @@ async function startDistributed(
     REDIS_PREFIX: redis.prefix,
     OPERATIONS_HOST: '127.0.0.1',
     ...newActorKeySettings(),
+    PRIVACY_KEY: randomBytes(32).toString('hex'),
   };
   const urls = new Map<AppName, string>();
   const databases: Record<string, string> = {};
@@ -165,5 +177,17 @@ async function startDistributed(
   for (let count = 0; count < workers; count += 1) await run('messaging-worker', 'services/messaging/dist/worker.js');
   await run('gateway', 'gateway/dist/main.js');
   await Promise.all(ready);
-  return { processes, databaseUrls: [...urls.values()], databaseOf: (app) => urls.get(app) ?? '', redis, rabbitmq };
+  return {
+    processes,
+    databaseUrls: [...urls.values()],
+    databaseOf: (app) => urls.get(app) ?? '',
+    redis,
+    rabbitmq,
+    operator: {
+      RABBITMQ_URL: shared.RABBITMQ_URL,
+      BUS_PREFIX: shared.BUS_PREFIX,
+      OPERATOR_SIGNING_KEY: shared.OPERATOR_SIGNING_KEY,
+      GATEWAY_DATABASE_URL: urls.get('gateway') ?? '',
+    },
+  };
 }

@@ -1,5 +1,6 @@
 import { startCatalog } from '@lacquer/catalog/app';
 import { commandLine } from '@lacquer/contracts/actor';
+import { startContact } from '@lacquer/contact/app';
 import type { AppName } from '@lacquer/contracts/contract';
 import { startCustomer } from '@lacquer/customer/app';
 import type { AuditTrail } from '@lacquer/gateway/staff/audit-trail';
@@ -29,10 +30,11 @@ export interface CampaignSession {
  */
 export async function openSessionOnDatabase(
   urls: Record<AppName, string>,
-  settings: SmsSettings,
+  settings: SmsSettings & { PRIVACY_KEY?: string | undefined },
 ): Promise<CampaignSession> {
   const bus = { kind: 'in-process', bus: new InProcessBus('operator'), leavesEvents: true } as const;
   const logger = createLogger('silent');
+  const { PRIVACY_KEY: privacyKey } = settings;
   const running: RunningApp[] = [];
   const audit = await openAuditTrail(urls.gateway);
   const rpc = new RpcClient('gateway', new InProcessClient(bus.bus), { signer: bus.bus.actors.signer });
@@ -42,10 +44,13 @@ export async function openSessionOnDatabase(
   };
   try {
     running.push(await startCatalog({ databaseUrl: urls.catalog, bus, logger }));
-    running.push(await startCustomer({ databaseUrl: urls.customer, bus, logger }));
+    running.push(await startCustomer({ databaseUrl: urls.customer, bus, logger, privacyKey }));
+    running.push(await startContact({ databaseUrl: urls.contact, bus, logger, privacyKey }));
     const queue = { kind: 'postgres', url: urls.messaging } as const;
     const rooms = roomOptionsFrom(settings);
-    running.push(await startMessaging({ databaseUrl: urls.messaging, bus, logger, queue, rooms, worker: false }));
+    running.push(
+      await startMessaging({ databaseUrl: urls.messaging, bus, logger, queue, rooms, worker: false, privacyKey }),
+    );
     return { rpc: rpc.as(commandLine), audit: audit.trail, close };
   } catch (error) {
     await close();

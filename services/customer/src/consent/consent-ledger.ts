@@ -1,5 +1,6 @@
 import type { ConsentEntry, listLatestStatements } from '@lacquer/contracts/consent';
 import type { ResponseOf } from '@lacquer/contracts/contract';
+import { pseudonymCode } from '@lacquer/contracts/privacy';
 import type { Transaction } from '@lacquer/platform/database/transactions';
 import { preparedStatement } from '@lacquer/platform/database/prepared-statement';
 import { Injectable } from '@nestjs/common';
@@ -105,11 +106,11 @@ export class ConsentLedger {
     return rows.map(toIso);
   }
 
-  /** The latest statement about each phone, in the database's order of phones. */
+  /** The latest statement about each phone, in the database's order of phones. Those of erased people are left out. */
   async listLatestFrom(afterPhone: string | null, limit: number): Promise<LatestStatement[]> {
     const rows: StatementRow[] = await this.dataSource.query(
       `SELECT DISTINCT ON (phone_number) ${statementColumns} FROM consent_entry
-       WHERE kind <> 'relationship' AND phone_number > $1
+       WHERE kind <> 'relationship' AND phone_number > $1 AND phone_number NOT LIKE '${pseudonymCode}%'
        ORDER BY phone_number, recorded_at DESC, sequence DESC LIMIT $2`,
       [afterPhone ?? '', limit],
     );

@@ -9,6 +9,7 @@ import { toE164 } from '@lacquer/platform/phone/phone';
 import { Injectable } from '@nestjs/common';
 import { momentCursor } from './moment-cursor.js';
 import { SuppressionListRepository, type SuppressionRow } from './suppression-list.repository.js';
+import { ReturnedPhones } from './returned-phones.js';
 import { SuppressionRepository } from './suppression.repository.js';
 
 const cursors = momentCursor(e164);
@@ -20,6 +21,7 @@ export class SuppressionListService {
     private readonly suppressions: SuppressionListRepository,
     private readonly transactions: Transactions,
     private readonly suppression: SuppressionRepository,
+    private readonly returned: ReturnedPhones,
   ) {}
 
   /** @throws InvalidError MESSAGING.CURSOR_INVALID */
@@ -51,6 +53,7 @@ export class SuppressionListService {
   async lift({ phoneNumber }: RequestOf<typeof liftSuppression>): Promise<ResponseOf<typeof liftSuppression>> {
     const phone = toE164(phoneNumber, 'MESSAGING.PHONE_INVALID');
     await this.transactions.run(async (tx) => {
+      await this.returned.restore([phone], tx);
       const row = await this.suppressions.findForUpdate(tx, phone);
       if (!row) throw new NotFoundError('MESSAGING.NOT_SUPPRESSED', 'This phone is not suppressed.');
       if (row.reason === 'invalid') {

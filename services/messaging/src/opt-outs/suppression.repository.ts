@@ -3,6 +3,7 @@ import { type Transaction, Transactions } from '@lacquer/platform/database/trans
 import { Outbox } from '@lacquer/platform/outbox/outbox';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { ReturnedPhones } from './returned-phones.js';
 import { startedSince } from './started-since.js';
 
 export interface Suppression {
@@ -21,6 +22,7 @@ export class SuppressionRepository {
     private readonly dataSource: DataSource,
     private readonly transactions: Transactions,
     private readonly outbox: Outbox,
+    private readonly returned: ReturnedPhones,
   ) {}
 
   /** After this commits, `messaging.phone-suppressed.v1` is published, unless the phone was suppressed already. */
@@ -52,6 +54,7 @@ export class SuppressionRepository {
    * by text stays, earlier or later.
    */
   async liftRevoked(tx: Transaction, phone: string, consentedAt: string): Promise<void> {
+    await this.returned.restore([phone], tx);
     if (await this.hasOptedOutByText(tx, phone, consentedAt)) return;
     await tx.query(
       `DELETE FROM suppression WHERE phone = $1 AND reason = 'opted-out' AND source = 'staff' AND since <= $2`,
@@ -89,6 +92,7 @@ export class SuppressionRepository {
     source: Suppression['source'],
     sources: readonly Suppression['source'][],
   ): Promise<void> {
+    await this.returned.restore([phone], tx);
     const [rows]: [{ at: Date }[], number] = await tx.query(
       `DELETE FROM suppression WHERE phone = $1 AND reason = 'opted-out' AND source = ANY($2)
        RETURNING clock_timestamp() AS at`,
@@ -98,6 +102,7 @@ export class SuppressionRepository {
   }
 
   async countSuppressed(phones: readonly string[]): Promise<number> {
+    await this.returned.restore(phones);
     const [row]: { count: number }[] = await this.dataSource.query(
       `SELECT count(*)::int AS count FROM suppression WHERE phone = ANY($1)`,
       [phones],
@@ -114,6 +119,7 @@ export class SuppressionRepository {
     { phone, reason, source }: Suppression,
     since: string | null = null,
   ): Promise<Date | undefined> {
+    await this.returned.restore([phone], tx);
     const rows: { at: Date }[] = await tx.query(
       `INSERT INTO suppression (phone, reason, source, since) VALUES ($1, $2, $3, COALESCE($4::timestamptz, now()))
        ON CONFLICT ON CONSTRAINT suppression_pk DO UPDATE

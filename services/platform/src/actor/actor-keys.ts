@@ -21,12 +21,22 @@ export function newActorKeys(signer: ActorSignerName): ProcessActorKeys {
   return { signer: new ActorSigner(signer, privateKey), publicKeys: { [signer]: publicKey } };
 }
 
-/** The gateway's pair of a new installation, as the settings of its processes. */
-export function newActorKeySettings(): { GATEWAY_SIGNING_KEY: string; GATEWAY_PUBLIC_KEY: string } {
-  const { privateKey, publicKey } = generateKeyPairSync('ed25519');
+/** The pairs of a new installation, as the settings of its processes. */
+export function newActorKeySettings(): Record<`${'GATEWAY' | 'OPERATOR'}_${'SIGNING' | 'PUBLIC'}_KEY`, string> {
+  const [gateway, operator] = [newKeyTexts(), newKeyTexts()];
   return {
-    GATEWAY_SIGNING_KEY: privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64'),
-    GATEWAY_PUBLIC_KEY: publicKey.export({ format: 'der', type: 'spki' }).toString('base64'),
+    GATEWAY_SIGNING_KEY: gateway.signing,
+    GATEWAY_PUBLIC_KEY: gateway.open,
+    OPERATOR_SIGNING_KEY: operator.signing,
+    OPERATOR_PUBLIC_KEY: operator.open,
+  };
+}
+
+function newKeyTexts(): { signing: string; open: string } {
+  const { privateKey, publicKey: open } = generateKeyPairSync('ed25519');
+  return {
+    signing: privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64'),
+    open: open.export({ format: 'der', type: 'spki' }).toString('base64'),
   };
 }
 

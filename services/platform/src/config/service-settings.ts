@@ -37,6 +37,23 @@ export const processSettings = {
   OPERATIONS_HOST: operationsHost,
 };
 
+/** By which the phone of an erased person becomes a pseudonym: the same in every service, and for ever. */
+export const privacyKey = z.string().min(32, 'must have at least 32 characters').optional().meta({
+  group: 'Personal data',
+  description: 'Makes the pseudonyms of erased people. Made and kept by itself; change it never.',
+});
+
+/** How long something is kept, in days. */
+export const daysKept = (description: string, days = 0) =>
+  z.coerce
+    .number('must be a number of days')
+    .int('must be a whole number of days')
+    .min(0, 'must be a number of days, or 0')
+    .max(36_500, 'must be at most 36500 days')
+    .refine((kept) => kept === 0 || kept >= 7, 'must be at least 7 days, or 0')
+    .default(days)
+    .meta({ group: 'Personal data', description: `${description} At least 7. 0: for ever.` });
+
 /** The private key of the gateway. */
 export const gatewaySigningKey = signingKey.meta({
   group: 'Distributed',

@@ -12,6 +12,8 @@ export interface SquareOptions {
   locationIds?: readonly string[];
   /** Milliseconds between two questions whether a refused token works again. Defaults to a minute. */
   probeMs?: number;
+  /** Of processed notifications; absent or 0: they are kept for ever. */
+  daysKept?: number;
 }
 
 /** A complete connection: payments arrive from Square. */

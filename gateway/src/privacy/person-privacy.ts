@@ -1,0 +1,90 @@
+import {
+  type ErasedPerson,
+  eraseInContact,
+  eraseInCustomer,
+  eraseInMessaging,
+  exportFromContact,
+  exportFromCustomer,
+  exportFromMessaging,
+  type Person,
+} from '@lacquer/contracts/privacy';
+import type { ActingClient } from '@lacquer/platform/bus/rpc-client';
+import type { AuditActor, AuditTrail } from '../staff/audit-trail.js';
+
+/** What the salon holds of a person, as they get it. */
+export interface PersonExport {
+  phone: string;
+  emails: string[];
+  exportedAt: string;
+  /** By what it is. */
+  data: Record<string, Record<string, unknown>[]>;
+}
+
+/** In this order: the customer service is last, because it knows the e-mail addresses that the others are asked for. */
+const services = [
+  { name: 'contact', contract: eraseInContact },
+  { name: 'messaging', contract: eraseInMessaging },
+  { name: 'customer', contract: eraseInCustomer },
+] as const;
+
+/** Exports and erases a person's data in every service. */
+export class PersonPrivacy {
+  constructor(
+    private readonly rpc: ActingClient,
+    private readonly audit: AuditTrail,
+  ) {}
+
+  /** The trail names no phone. */
+  export(actor: AuditActor, phone: string): Promise<PersonExport> {
+    return this.audit.around({ actor, action: 'privacy.export' }, async () => {
+      const person = await this.know(phone);
+      const parts = [
+        await this.rpc.call(exportFromCustomer, person),
+        await this.rpc.call(exportFromContact, person),
+        await this.rpc.call(exportFromMessaging, person),
+      ];
+      const sections = parts.flatMap((part) => part.sections);
+      return {
+        ...person,
+        exportedAt: new Date().toISOString(),
+        data: Object.fromEntries(sections.map(({ title, entries }) => [title, entries])),
+      };
+    });
+  }
+
+  /** What an erasure would do. It changes nothing. */
+  async preview(phone: string): Promise<ErasedPerson['changes']> {
+    const person = await this.know(phone);
+    const changes: ErasedPerson['changes'] = [];
+    for (const { contract } of services) {
+      changes.push(...(await this.rpc.call(contract, { ...person, dryRun: true })).changes);
+    }
+    return changes;
+  }
+
+  /**
+   * Erases the person, one service after the other. The trail has an entry for each, under the pseudonym: one that stays
+   * `started` was interrupted. Whoever repeats it erases what is left.
+   */
+  async erase(actor: AuditActor, phone: string): Promise<ErasedPerson['changes']> {
+    const person = await this.know(phone);
+    const changes: ErasedPerson['changes'] = [];
+    for (const { name, contract } of services) {
+      const erased = await this.audit.around(
+        { actor, action: 'privacy.erase', details: { service: name } },
+        () => this.rpc.call(contract, { ...person, dryRun: false }),
+        ({ pseudonym }) => pseudonym,
+      );
+      changes.push(...erased.changes);
+    }
+    return changes;
+  }
+
+  /** The e-mail addresses that belong to a phone. */
+  private async know(phone: string): Promise<Person> {
+    const asked = { phone, emails: [] };
+    const customer = await this.rpc.call(exportFromCustomer, asked);
+    const contact = await this.rpc.call(exportFromContact, asked);
+    return { phone, emails: [...new Set([...customer.emails, ...contact.emails])] };
+  }
+}

@@ -1,0 +1,73 @@
+import { gatewayProcessSettings } from '@lacquer/gateway/config';
+import { ActorSigner } from '@lacquer/platform/actor/actor-signer';
+import { operatorSigningKey } from '@lacquer/platform/config/service-settings';
+import { readSettings } from '@lacquer/platform/config/settings';
+import { z } from 'zod';
+import type { CampaignSession } from './campaign/campaign-session.js';
+import { standaloneSettings } from './config.js';
+import { keptPrivacyKey } from './kept-secret.js';
+import { findRunning } from './running-file.js';
+
+const { RABBITMQ_URL, BUS_PREFIX, GATEWAY_DATABASE_URL } = gatewayProcessSettings.shape;
+const distributedSettings = z.object({
+  RABBITMQ_URL,
+  BUS_PREFIX,
+  GATEWAY_DATABASE_URL,
+  OPERATOR_SIGNING_KEY: operatorSigningKey,
+});
+
+/** Only the container `operator` of the distributed mode has both. */
+const present = readSettings(z.object({ RABBITMQ_URL: z.string(), GATEWAY_DATABASE_URL: z.string() }).partial());
+const isDistributed = present.RABBITMQ_URL !== undefined && present.GATEWAY_DATABASE_URL !== undefined;
+
+/** What a user types before a subcommand of `program`. */
+export const commandName = (program: string): string =>
+  isDistributed ? `docker compose run --rm operator node infra/standalone/dist/${program}.js` : `npm run ${program} --`;
+
+/** What a command is given: the services, and whether a product is running, which works off what it leaves. */
+export interface OpenedSession {
+  session: CampaignSession;
+  isRunning: boolean;
+}
+
+/** Opens the services for a command, in whichever mode, in the name of the command line. */
+export function withProductSession<T>(work: (opened: OpenedSession) => Promise<T>): Promise<T> {
+  return isDistributed ? withBus(work) : withDatabase(work);
+}
+
+/** Loads the services. Help and usage errors do not wait for them. */
+function loadSession() {
+  return import('./campaign/campaign-session.js');
+}
+
+async function withBus<T>(work: (opened: OpenedSession) => Promise<T>): Promise<T> {
+  const settings = readSettings(distributedSettings);
+  const { openSessionOnBus } = await loadSession();
+  const { RABBITMQ_URL: url, GATEWAY_DATABASE_URL: databaseUrl, BUS_PREFIX: prefix } = settings;
+  const signer = new ActorSigner('operator', settings.OPERATOR_SIGNING_KEY);
+  return closing(await openSessionOnBus(url, databaseUrl, signer, prefix), true, work);
+}
+
+async function withDatabase<T>(work: (opened: OpenedSession) => Promise<T>): Promise<T> {
+  const settings = readSettings(standaloneSettings);
+  // the image of the distributed mode has no embedded database
+  const { withProductDatabase } = await import('./product-database.js');
+  const { openSessionOnDatabase } = await loadSession();
+  const isRunning = (await findRunning(settings.DATA_DIR)) !== undefined;
+  const PRIVACY_KEY = settings.PRIVACY_KEY ?? (await keptPrivacyKey(settings.DATA_DIR));
+  return withProductDatabase(async (urls) =>
+    closing(await openSessionOnDatabase(urls, { ...settings, PRIVACY_KEY }), isRunning, work),
+  );
+}
+
+async function closing<T>(
+  session: CampaignSession,
+  isRunning: boolean,
+  work: (opened: OpenedSession) => Promise<T>,
+): Promise<T> {
+  try {
+    return await work({ session, isRunning });
+  } finally {
+    await session.close();
+  }
+}

@@ -1,0 +1,23 @@
+import type { PersonalTables } from '@lacquer/platform/privacy/personal-data';
+import type { RetainedRows } from '@lacquer/platform/privacy/retention';
+
+/** As the visitor typed it: the last ten digits count. */
+const hasPhone = `right(regexp_replace(phone, '[^0-9]', '', 'g'), 10) = right(:phone, 10)`;
+const ofPerson = `(${hasPhone} OR lower(email) = ANY(:emails))`;
+
+export const personalTables: PersonalTables = {
+  exports: [
+    {
+      title: 'Messages sent with the contact form',
+      sql: `SELECT submitted_at AS "Sent at", first_name AS "First name", last_name AS "Last name", email AS "E-mail",
+              phone AS "Phone", service AS "Service", message AS "Message"
+            FROM submission WHERE ${ofPerson} ORDER BY submitted_at`,
+    },
+  ],
+  emails: `SELECT DISTINCT lower(email) AS email FROM submission WHERE ${hasPhone}`,
+  erasures: [{ what: 'contact messages', sql: `DELETE FROM submission WHERE ${ofPerson}` }],
+};
+
+export const retainedRows = (days: number): RetainedRows[] => [
+  { what: 'contact messages', table: 'submission', key: 'id', since: 'submitted_at', days },
+];

@@ -1,0 +1,109 @@
+import type { PersonalTables } from '@lacquer/platform/privacy/personal-data';
+import type { RetainedRows } from '@lacquer/platform/privacy/retention';
+
+/** The record of a phone, and those that Square knows by it. */
+const ofPerson = `(SELECT id FROM customer WHERE phone_number = :phone
+  UNION SELECT customer_id FROM square_customer WHERE phone_number = :phone AND customer_id IS NOT NULL)`;
+
+/** The customers at Square with the phone, or with its record. */
+const atSquare = `(SELECT square_customer_id FROM square_customer
+  WHERE phone_number = :phone OR customer_id IN ${ofPerson})`;
+
+const paymentsOfPerson = `(
+  SELECT payment_id FROM square_payment WHERE square_customer_id IN ${atSquare} OR entered_phone = :phone
+  UNION SELECT square_payment_id FROM visit WHERE customer_id IN ${ofPerson} AND square_payment_id IS NOT NULL)`;
+
+/** Notifications about the person's payments and customers at Square, and any that name the phone or an address. */
+const isNotification = `(
+  payload #>> '{data,id}' IN (SELECT payment_id FROM ${paymentsOfPerson} AS payments UNION SELECT * FROM ${atSquare} AS links)
+  OR strpos(payload::text, :phone) > 0
+  OR EXISTS (SELECT FROM unnest(:emails) AS email WHERE strpos(lower(payload::text), email) > 0))`;
+
+/** What the worker reads of a notification: which object has changed. */
+const kept = `jsonb_build_object('data',
+  jsonb_build_object('type', payload #> '{data,type}', 'id', payload #> '{data,id}'))`;
+
+export const personalTables: PersonalTables = {
+  exports: [
+    {
+      title: 'Customer record',
+      sql: `SELECT phone_number AS "Phone", email AS "E-mail", given_name AS "Given name",
+              family_name AS "Family name", visit_count AS "Visits", total_spent AS "Spent in cents",
+              last_visit_at AS "Last visit", service_names AS "Services", created_at AS "Known since"
+            FROM customer WHERE id IN ${ofPerson}`,
+    },
+    {
+      title: 'Visits',
+      sql: `SELECT visited_at AS "At", service_names AS "Services", amount AS "Amount in cents", tip AS "Tip in cents",
+              refunded AS "Refunded in cents", source AS "Recorded from", square_payment_id AS "Payment at Square",
+              receipt_url AS "Receipt"
+            FROM visit WHERE customer_id IN ${ofPerson} ORDER BY visited_at`,
+    },
+    {
+      title: 'Consent to texts, and the visits that the ledger names',
+      sql: `SELECT recorded_at AS "At", kind AS "What", channel AS "How", wording_version AS "Wording", reason AS "Reason"
+            FROM consent_entry WHERE phone_number = :phone ORDER BY sequence`,
+    },
+    {
+      title: 'Customer at Square',
+      sql: `SELECT square_customer_id AS "Id at Square", given_name AS "Given name", family_name AS "Family name",
+              phone_text AS "Phone", email AS "E-mail", updated_at AS "Updated at"
+            FROM square_customer WHERE square_customer_id IN ${atSquare}`,
+    },
+    {
+      title: 'Payments at Square',
+      sql: `SELECT paid_at AS "At", amount AS "Amount in cents", tip AS "Tip in cents", status AS "State",
+              service_names AS "Services", entered_phone AS "Phone entered by the staff", receipt_url AS "Receipt"
+            FROM square_payment WHERE payment_id IN ${paymentsOfPerson} ORDER BY paid_at`,
+    },
+    {
+      title: 'Notifications from Square',
+      sql: `SELECT received_at AS "Received at", type AS "About", payload AS "Content"
+            FROM square_event WHERE ${isNotification} ORDER BY received_at`,
+    },
+  ],
+  emails: `SELECT lower(email) AS email FROM customer WHERE id IN ${ofPerson} AND email IS NOT NULL
+           UNION SELECT lower(email) FROM square_customer WHERE square_customer_id IN ${atSquare} AND email IS NOT NULL`,
+  erasures: [
+    {
+      what: 'notifications from Square, of which only the object stays',
+      sql: `UPDATE square_event SET payload = ${kept}, last_error = NULL
+            WHERE ${isNotification} AND payload <> ${kept}`,
+    },
+    {
+      what: 'entries of the consent ledger, under a pseudonym',
+      sql: `UPDATE consent_entry SET phone_number = :pseudonym, reason = NULL WHERE phone_number = :phone`,
+    },
+    {
+      what: 'payments at Square, which count without a phone',
+      sql: `UPDATE square_payment SET entered_phone = NULL, receipt_url = NULL, square_customer_id = NULL
+            WHERE payment_id IN ${paymentsOfPerson}
+              AND (entered_phone IS NOT NULL OR receipt_url IS NOT NULL OR square_customer_id IS NOT NULL)`,
+    },
+    {
+      what: 'receipts of visits',
+      sql: `UPDATE visit SET receipt_url = NULL WHERE customer_id IN ${ofPerson} AND receipt_url IS NOT NULL`,
+    },
+    // the record loses its phone last: the others are found by it
+    {
+      what: 'customer records, whose visits stay without a name',
+      sql: `WITH links AS (DELETE FROM square_customer WHERE square_customer_id IN ${atSquare})
+            UPDATE customer SET phone_number = NULL, email = NULL, entered_given_name = NULL,
+              entered_family_name = NULL, square_given_name = NULL, square_family_name = NULL
+            WHERE id IN ${ofPerson}`,
+    },
+    { what: 'customers at Square', sql: `DELETE FROM square_customer WHERE phone_number = :phone` },
+  ],
+};
+
+export const retainedRows = (days: number): RetainedRows[] => [
+  {
+    what: 'notifications from Square',
+    table: 'square_event',
+    key: 'event_id',
+    since: 'processed_at',
+    // what was set aside waits for the staff
+    only: 'set_aside_at IS NULL',
+    days,
+  },
+];

@@ -1,0 +1,27 @@
+import type { Transaction } from '@lacquer/platform/database/transactions';
+import { Pseudonyms } from '@lacquer/platform/privacy/pseudonyms';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+
+/** Phones of erased people that come back: with a payment, a visit, a message. What they had refused, they still refuse. */
+@Injectable()
+export class ReturnedPhones {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly pseudonyms: Pseudonyms,
+  ) {}
+
+  /** Gives phones their exclusion back that is kept under a pseudonym. Call it before anybody asks who is excluded. */
+  async restore(phones: readonly string[], tx: Pick<Transaction, 'query'> = this.dataSource): Promise<void> {
+    if (!this.pseudonyms.hasKey || phones.length === 0) return;
+    await tx.query(
+      `WITH kept AS (
+         DELETE FROM suppression USING unnest($1::text[], $2::text[]) AS back(phone, pseudonym)
+         WHERE suppression.phone = back.pseudonym
+         RETURNING back.phone, reason, source, since)
+       INSERT INTO suppression (phone, reason, source, since) SELECT phone, reason, source, since FROM kept
+       ON CONFLICT ON CONSTRAINT suppression_pk DO NOTHING`,
+      [phones, phones.map((phone) => this.pseudonyms.of(phone))],
+    );
+  }
+}

@@ -1,0 +1,79 @@
+import type { PersonalTables } from '@lacquer/platform/privacy/personal-data';
+import type { RetainedRows } from '@lacquer/platform/privacy/retention';
+import { startedSince } from '../opt-outs/started-since.js';
+
+export const personalTables: PersonalTables = {
+  exports: [
+    {
+      title: 'Texts of campaigns',
+      sql: `SELECT campaign_recipient.created_at AS "Planned at", accepted_at AS "Sent at",
+              campaign_recipient.body AS "Text", campaign_recipient.status AS "State", skip_reason AS "Not sent because",
+              phone AS "Phone"
+            FROM campaign_recipient WHERE phone = :phone ORDER BY campaign_recipient.created_at`,
+    },
+    {
+      title: 'Texts to the salon',
+      sql: `SELECT received_at AS "Received at", body AS "Text", keyword AS "Taken as", from_phone AS "Phone"
+            FROM inbound_message WHERE from_phone = :phone ORDER BY received_at`,
+    },
+    {
+      title: 'Exclusion from texts',
+      sql: `SELECT since AS "Since", reason AS "Reason", source AS "By", phone AS "Phone"
+            FROM suppression WHERE phone = :phone`,
+    },
+    {
+      title: 'Test texts',
+      sql: `SELECT created_at AS "At", body AS "Text", status AS "State", phone AS "Phone"
+            FROM test_send WHERE phone = :phone ORDER BY created_at`,
+    },
+    {
+      title: 'Alerts to the staff',
+      sql: `SELECT created_at AS "At", status AS "State", phone AS "Phone" FROM staff_alert WHERE phone = :phone`,
+    },
+  ],
+  erasures: [
+    {
+      what: 'texts that were still to be sent, and are not',
+      sql: `UPDATE campaign_recipient SET status = 'skipped', skip_reason = 'cancelled', updated_at = now()
+            WHERE phone = :phone AND status = 'pending'`,
+    },
+    {
+      what: 'texts of campaigns, counted without a phone',
+      sql: `UPDATE campaign_recipient SET phone = :pseudonym WHERE phone = :phone`,
+    },
+    {
+      what: 'exclusions that a text had asked for, which stay so without it',
+      sql: `UPDATE suppression SET source = 'inbound'
+            WHERE phone = :phone AND reason = 'opted-out' AND source <> 'inbound' AND EXISTS (
+              SELECT FROM inbound_message text WHERE from_phone = :phone AND keyword IN ('stop', 'stop-phrase')
+                AND NOT ${startedSince('text')})`,
+    },
+    {
+      what: 'texts to the salon',
+      sql: `DELETE FROM inbound_message WHERE from_phone = :phone OR to_phone = :phone`,
+    },
+    { what: 'test texts', sql: `DELETE FROM test_send WHERE phone = :phone` },
+    { what: 'alerts to the staff', sql: `DELETE FROM staff_alert WHERE phone = :phone` },
+    {
+      what: 'exclusions from texts that are kept already',
+      sql: `DELETE FROM suppression WHERE phone = :phone
+            AND EXISTS (SELECT FROM suppression AS kept WHERE kept.phone = :pseudonym)`,
+    },
+    {
+      what: 'exclusions from texts, kept under a pseudonym',
+      sql: `UPDATE suppression SET phone = :pseudonym WHERE phone = :phone`,
+    },
+  ],
+};
+
+export const retainedRows = (days: number): RetainedRows[] => [
+  {
+    what: 'replies',
+    table: 'inbound_message',
+    key: 'id',
+    since: 'received_at',
+    // an opt-out and what lifts it are remembered
+    only: `(keyword IS NULL OR keyword = 'help') AND NOT needs_review`,
+    days,
+  },
+];

@@ -1,0 +1,104 @@
+import type { ErasedPerson, ExportedPerson, Person } from '@lacquer/contracts/privacy';
+import { DataSource } from 'typeorm';
+import { type Transaction, Transactions } from '../database/transactions.js';
+import { Pseudonyms } from './pseudonyms.js';
+
+/**
+ * What a service holds of a person, in SQL over `:phone`, `:emails` (an array, in lower case) and, where it is erased,
+ * `:pseudonym`, which stands for the phone.
+ */
+export interface PersonalTables {
+  /** Read in this order. The names of the columns are the words that the person reads. */
+  exports: readonly { title: string; sql: string }[];
+  /** Selects `email`: the addresses that belong to the phone. */
+  emails?: string;
+  /** Run in this order. What is counted has a name. */
+  erasures: readonly { what: string; sql: string }[];
+}
+
+/** Events name a phone; answers to repeated requests may. Those that wait are delivered with the pseudonym. */
+const ofEveryService: PersonalTables['erasures'] = [
+  {
+    what: 'events that were delivered',
+    sql: 'DELETE FROM outbox WHERE published_at IS NOT NULL AND strpos(data::text, :phone) > 0',
+  },
+  {
+    what: 'events that wait, delivered with the pseudonym',
+    sql: `UPDATE outbox SET last_error = NULL, data = replace(
+            (CASE WHEN data ? 'reason' AND type LIKE '%revoked%' THEN data || '{"reason":null}' ELSE data END)::text,
+            :phone, :pseudonym)::jsonb
+          WHERE published_at IS NULL AND strpos(data::text, :phone) > 0`,
+  },
+  {
+    what: 'answers to repeated requests',
+    sql: `DELETE FROM idempotency_key WHERE strpos(key || coalesce(answer::text, ''), :phone) > 0
+            OR EXISTS (SELECT FROM unnest(:emails) AS email
+                       WHERE strpos(lower(key || coalesce(answer::text, '')), email) > 0)`,
+  },
+];
+
+/** Undoes a dry run. */
+class DryRun extends Error {
+  constructor(readonly changes: ErasedPerson['changes']) {
+    super('dry run');
+  }
+}
+
+/** Exports and erases one person in the database of a service. */
+export class PersonalData {
+  constructor(
+    private readonly tables: PersonalTables,
+    private readonly dataSource: DataSource,
+    private readonly transactions: Transactions,
+    private readonly pseudonyms: Pseudonyms,
+  ) {}
+
+  async export(person: Person): Promise<ExportedPerson> {
+    const sections: ExportedPerson['sections'] = [];
+    for (const { title, sql } of this.tables.exports) {
+      const entries: Record<string, unknown>[] = await this.dataSource.query(...bind(sql, person));
+      if (entries.length > 0) sections.push({ title, entries });
+    }
+    const rows: { email: string }[] = this.tables.emails
+      ? await this.dataSource.query(...bind(this.tables.emails, person))
+      : [];
+    return { sections, emails: rows.map(({ email }) => email) };
+  }
+
+  /** @throws ConflictError PRIVACY.NO_KEY */
+  async erase(person: Person & { dryRun: boolean }): Promise<ErasedPerson> {
+    const pseudonym = this.pseudonyms.of(person.phone);
+    try {
+      const changes = await this.transactions.run(async (tx) => {
+        const made = await this.run(tx, person, pseudonym);
+        if (person.dryRun) throw new DryRun(made);
+        return made;
+      });
+      return { changes, pseudonym };
+    } catch (error) {
+      if (error instanceof DryRun) return { changes: error.changes, pseudonym };
+      throw error;
+    }
+  }
+
+  private async run(tx: Transaction, person: Person, pseudonym: string): Promise<ErasedPerson['changes']> {
+    const changes: ErasedPerson['changes'] = [];
+    for (const { what, sql } of [...this.tables.erasures, ...ofEveryService]) {
+      const [, count]: [unknown, number] = await tx.query(...bind(sql, person, pseudonym));
+      if (count > 0) changes.push({ what, count });
+    }
+    return changes;
+  }
+}
+
+/** A statement with numbered parameters, of those that it uses. */
+function bind(sql: string, { phone, emails }: Person, pseudonym?: string): [string, unknown[]] {
+  const values = { phone, emails: emails.map((email) => email.toLowerCase()), pseudonym };
+  const types = { phone: 'text', emails: 'text[]', pseudonym: 'text' };
+  const used: (keyof typeof values)[] = [];
+  const numbered = sql.replaceAll(/(?<!:):(phone|emails|pseudonym)\b/g, (_, name: keyof typeof values) => {
+    if (!used.includes(name)) used.push(name);
+    return `$${used.indexOf(name) + 1}::${types[name]}`;
+  });
+  return [numbered, used.map((name) => values[name])];
+}

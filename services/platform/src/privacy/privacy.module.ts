@@ -1,0 +1,43 @@
+import { type DynamicModule, Global, Inject, Module } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { Transactions } from '../database/transactions.js';
+import { PersonalData, type PersonalTables } from './personal-data.js';
+import { Pseudonyms } from './pseudonyms.js';
+import { type RetainedRows, Retention } from './retention.js';
+
+export interface PrivacyModuleOptions {
+  app: string;
+  tables: PersonalTables;
+  /** Absent: nobody can be erased. */
+  key: string | undefined;
+  retained: readonly RetainedRows[];
+}
+
+const options = Symbol('privacyOptions');
+
+/** Provides `PersonalData` over what a service holds, and `Pseudonyms`. Removes what is kept for a time only. */
+@Global()
+@Module({})
+export class PrivacyModule {
+  constructor(@Inject(options) { app, retained }: PrivacyModuleOptions, retention: Retention) {
+    retention.start(app, retained);
+  }
+
+  static forRoot(given: PrivacyModuleOptions): DynamicModule {
+    return {
+      module: PrivacyModule,
+      providers: [
+        { provide: options, useValue: given },
+        { provide: Pseudonyms, useValue: new Pseudonyms(given.key) },
+        {
+          provide: PersonalData,
+          inject: [DataSource, Transactions, Pseudonyms],
+          useFactory: (dataSource: DataSource, transactions: Transactions, pseudonyms: Pseudonyms) =>
+            new PersonalData(given.tables, dataSource, transactions, pseudonyms),
+        },
+        Retention,
+      ],
+      exports: [PersonalData, Pseudonyms],
+    };
+  }
+}
