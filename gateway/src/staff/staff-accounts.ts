@@ -62,7 +62,7 @@ export class StaffAccounts {
   /** @throws InvalidError for a malformed address or a weak password; ConflictError STAFF.EMAIL_TAKEN */
   async add(actor: AuditActor, account: { email: string; role: StaffRole; password: string }): Promise<StaffAccount> {
     const email = parseEmail(account.email);
-    const passwordHash = await hashPassword(checkPassword(account.password, email));
+    const passwordHash = await hashPassword(await checkPassword(account.password, email));
     return this.transactions.run((tx) => this.insert(tx, actor, { email, role: account.role, passwordHash }));
   }
 
@@ -72,7 +72,7 @@ export class StaffAccounts {
    */
   async addFirstOwner(account: { email: string; password: string }): Promise<boolean> {
     const email = parseEmail(account.email);
-    const passwordHash = await hashPassword(checkPassword(account.password, email));
+    const passwordHash = await hashPassword(await checkPassword(account.password, email));
     return this.transactions.run(async (tx) => {
       await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('lacquer-first-owner', 0))`);
       if (!(await isEmpty(tx))) return false;
@@ -117,7 +117,7 @@ export class StaffAccounts {
 
   /** Ends the account's sessions, forgets its devices, and its failed logins, which would hold up the new password. */
   async resetPassword(actor: AuditActor, email: string, password: string): Promise<StaffAccount> {
-    const passwordHash = await hashPassword(checkPassword(password, email));
+    const passwordHash = await hashPassword(await checkPassword(password, email));
     return this.transactions.run(async (tx) => {
       const account = await this.getForUpdate(tx, email);
       await this.replacePassword(tx, account, passwordHash);
@@ -128,7 +128,7 @@ export class StaffAccounts {
 
   /** Ends the account's sessions but `keptSession`. The current password has been checked. */
   async changePassword(actor: Session, password: string, keptSession: string): Promise<void> {
-    const passwordHash = await hashPassword(checkPassword(password, actor.email, 'newPassword'));
+    const passwordHash = await hashPassword(await checkPassword(password, actor.email, 'newPassword'));
     await this.transactions.run(async (tx) => {
       const account = await this.getForUpdate(tx, actor.email);
       await this.replacePassword(tx, account, passwordHash, keptSession);
@@ -209,7 +209,7 @@ function parseEmail(text: string): string {
   return parsed.data;
 }
 
-function checkPassword(password: string, email: string, field = 'password'): string {
+async function checkPassword(password: string, email: string, field = 'password'): Promise<string> {
   if (password.length < minPasswordLength || password.length > maxPasswordLength) {
     throw weak(
       'STAFF.PASSWORD_LENGTH',
@@ -217,7 +217,7 @@ function checkPassword(password: string, email: string, field = 'password'): str
       field,
     );
   }
-  if (isEasyToGuess(password, email)) {
+  if (await isEasyToGuess(password, email)) {
     throw weak(
       'STAFF.PASSWORD_COMMON',
       'This password is easy to guess. Choose one that nobody else uses, such as four words that do not belong together.',
