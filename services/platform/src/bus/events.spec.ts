@@ -1,7 +1,11 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { consentRevoked } from '@lacquer/contracts/consent';
 import { contactSubmitted } from '@lacquer/contracts/contact';
+import { phoneChanged } from '@lacquer/contracts/visit-events';
 import { connect, type ChannelModel } from 'amqplib';
+import { DataSource } from 'typeorm';
 import type { RunningApp } from '../app/running-app.js';
 import { migrated } from '../testing/migrated.js';
 import { Transactions } from '../database/transactions.js';
@@ -58,6 +62,32 @@ function collector<T>(wanted: number): { add(item: T): void; all: Promise<T[]>; 
 }
 
 describe.each(['in-process', 'rabbitmq'] as const)('events over %s', (kind) => {
+  it('that nobody listens to are kept as a mistake, unless they may go unheard', async () => {
+    const teller = await start('teller', await freshBus(kind), ignore);
+    await tell(teller, 'a');
+    await teller.nest.get(Transactions).run((tx) =>
+      teller.nest.get(Outbox).add(tx, phoneChanged, {
+        customerId: randomUUID(),
+        from: '+12135550100',
+        to: '+12135550101',
+      }),
+    );
+    const rows = (): Promise<{ type: string; published: boolean; failed: boolean }[]> =>
+      teller.nest
+        .get(DataSource)
+        .query(
+          `SELECT type, published_at IS NOT NULL AS published, last_error IS NOT NULL AS failed FROM outbox ORDER BY sequence`,
+        );
+    for (const until = Date.now() + 10_000; Date.now() < until; await delay(20)) {
+      if ((await rows()).every(({ published, failed }) => published || failed)) break;
+    }
+
+    expect(await rows()).toEqual([
+      { type: 'contact.submitted.v1', published: false, failed: true },
+      { type: 'customer.phone-changed.v1', published: true, failed: false },
+    ]);
+  });
+
   it('reach their consumer with data, id and correlation', async () => {
     const bus = await freshBus(kind);
     const seen = collector<{ id: string; data: unknown; correlationId: string }>(1);
