@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { everyoneNow, launchCampaign, listCampaigns } from '@lacquer/contracts/campaign';
 import { listAudience } from '@lacquer/contracts/customer';
 import { rpcEnvelope } from '@lacquer/contracts/envelope';
+import { loseWaitingList } from '@lacquer/e2e/campaign/text-queue';
 import { startMessaging } from '@lacquer/messaging/app';
 import { CampaignsRepository } from '@lacquer/messaging/campaigns/campaigns.repository';
 import { JobQueues } from '@lacquer/messaging/queue/job-queues';
@@ -12,7 +13,7 @@ import { readSettings } from '@lacquer/platform/config/settings';
 import { createLogger } from '@lacquer/platform/logging/logger';
 import { asOwner } from '@lacquer/platform/testing/service-under-test';
 import { getQueueToken } from '@nestjs/bullmq';
-import { PostgresQueueBackend, type Queue, RedisQueueBackend } from 'bullmq';
+import type { Queue } from 'bullmq';
 import { campaignSettings, queueOf, roomsOf } from './campaign-settings.js';
 
 /**
@@ -66,7 +67,7 @@ const listMs = (performance.now() - listedAt) / listCalls;
 
 let healSeconds: number | null = null;
 if (settings.LOSE_QUEUE) {
-  await loseWaitingList();
+  await loseWaitingList(app.nest.get<Queue>(getQueueToken(smsQueue), { strict: false }));
   const sweptAt = performance.now();
   await app.nest.get(Sweeper, { strict: false }).sweep();
   await untilEnqueued();
@@ -79,15 +80,6 @@ process.stdout.write(`${JSON.stringify({ seconds, megabytes: largest / 1024 / 10
 async function untilEnqueued(): Promise<void> {
   const jobs = app.nest.get(JobQueues, { strict: false });
   while ((await jobs.countCampaignMessages()) < settings.AUDIENCE * 0.99) await delay(100);
-}
-
-/** Redis keeps the jobs that stood in it; in PostgreSQL a job and its place are one row. */
-async function loseWaitingList(): Promise<void> {
-  const backend: unknown = app.nest.get<Queue>(getQueueToken(smsQueue), { strict: false }).getBackend();
-  if (backend instanceof RedisQueueBackend) await (await backend.client).del(backend.toKey('wait'));
-  if (backend instanceof PostgresQueueBackend) {
-    await backend.connection.pool.query(`DELETE FROM job WHERE queue = $1 AND state = 'waiting'`, [smsQueue]);
-  }
 }
 
 function secondsSince(instant: number): number {

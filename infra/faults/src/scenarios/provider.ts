@@ -1,18 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import * as campaignCalls from '@lacquer/contracts/calls/campaigns';
 import * as consentCalls from '@lacquer/contracts/calls/consent';
 import * as customerCalls from '@lacquer/contracts/calls/customers';
-import type { Campaign } from '@lacquer/contracts/campaign';
-import { eventually } from '@lacquer/e2e/behaviour/client';
 import { modes } from '@lacquer/e2e/behaviour/product';
 import type { Scenario } from '../scenario.js';
-import type { Stage } from '../stage.js';
+import { launch, untilFinished } from './own-campaign.js';
 
 /** In the rounds after the first. */
 const longestOutageMs = 20_000;
 /** Texts that nobody knows about when the provider comes back. */
 const mostInDoubt = 10;
-const finishPatienceMs = 60_000;
 /** Of nobody: one of London's numbers for drama. */
 const britishPhone = '+442079460123';
 const notAllowedThere = 21_408;
@@ -93,22 +89,3 @@ export const provider: Scenario[] = [
     },
   },
 ];
-
-/** Launches a campaign beside those of the crowd. Its texts are compared with the others. */
-async function launch({ owner, requests }: Stage, label: string): Promise<string> {
-  const { status, body } = await owner.post<{ campaignId: string }>(campaignCalls.launch.path, { message: label });
-  if (status !== 202) throw new Error(`a campaign was answered ${status}: ${JSON.stringify(body)}`);
-  requests.push({ kind: 'campaigns', label, answeredId: body.campaignId });
-  return body.campaignId;
-}
-
-async function untilFinished({ owner }: Stage, id: string): Promise<void> {
-  let last = 'unknown';
-  await eventually(async () => {
-    const { body } = await owner.get<Campaign>(campaignCalls.get.path.replace(':id', id));
-    last = [body.status, body.statusReason].filter(Boolean).join(', ');
-    return body.status === 'finished';
-  }, finishPatienceMs).catch(() => {
-    throw new Error(`a campaign was ${last} after ${finishPatienceMs / 1000} s`);
-  });
-}

@@ -4,6 +4,15 @@ import { cuts } from './cuts.js';
 import { kills } from './kills.js';
 import { messages } from './messages.js';
 import { provider } from './provider.js';
+import { queueFaults } from './queue.js';
 import { serverFaults } from './servers.js';
 
-export const scenarios: readonly Scenario[] = [...kills, ...serverFaults, ...cuts, ...alarms, ...messages, ...provider];
+export const scenarios: readonly Scenario[] = [
+  ...kills,
+  ...serverFaults,
+  ...cuts,
+  ...alarms,
+  ...messages,
+  ...provider,
+  ...queueFaults,
+];

@@ -1,0 +1,25 @@
+import * as campaignCalls from '@lacquer/contracts/calls/campaigns';
+import type { Campaign } from '@lacquer/contracts/campaign';
+import { eventually } from '@lacquer/e2e/behaviour/client';
+import type { Stage } from '../stage.js';
+
+const finishPatienceMs = 60_000;
+
+/** Launches a campaign beside those of the crowd. Its texts are compared with the others. */
+export async function launch({ owner, requests }: Stage, label: string): Promise<string> {
+  const { status, body } = await owner.post<{ campaignId: string }>(campaignCalls.launch.path, { message: label });
+  if (status !== 202) throw new Error(`a campaign was answered ${status}: ${JSON.stringify(body)}`);
+  requests.push({ kind: 'campaigns', label, answeredId: body.campaignId });
+  return body.campaignId;
+}
+
+export async function untilFinished({ owner }: Stage, id: string): Promise<void> {
+  let last = 'unknown';
+  await eventually(async () => {
+    const { body } = await owner.get<Campaign>(campaignCalls.get.path.replace(':id', id));
+    last = [body.status, body.statusReason].filter(Boolean).join(', ');
+    return body.status === 'finished';
+  }, finishPatienceMs).catch(() => {
+    throw new Error(`a campaign was ${last} after ${finishPatienceMs / 1000} s`);
+  });
+}

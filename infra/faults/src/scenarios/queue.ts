@@ -1,0 +1,41 @@
+import { eventually } from '@lacquer/e2e/behaviour/client';
+import { modes } from '@lacquer/e2e/behaviour/product';
+import { loseWaitingList, openTextQueue } from '@lacquer/e2e/campaign/text-queue';
+import type { Scenario } from '../scenario.js';
+import { launch } from './own-campaign.js';
+
+/** More texts than all workers hold at a time, so that some wait in the queue. */
+const campaigns = 4;
+const leastWaiting = 40;
+let launches = 0;
+
+export const queueFaults: Scenario[] = [
+  {
+    name: 'queue-partly-gone',
+    summary: 'the waiting list of the texts is deleted in the middle of campaigns; Redis keeps the jobs',
+    modes,
+    strike: async (stage) => {
+      const { query } = stage;
+      const queue = openTextQueue(stage.product);
+      // the workers tell about a server that a fault takes away
+      queue.on('error', () => {});
+      try {
+        const ids: string[] = [];
+        for (let index = 0; index < campaigns; index += 1) ids.push(await launch(stage, `#gone-${(launches += 1)}.`));
+        await eventually(async () => {
+          const rows = await query(
+            'messaging',
+            `SELECT 1 FROM campaign_recipient WHERE campaign_id = ANY($1) AND accepted_at IS NOT NULL LIMIT 1`,
+            [ids],
+          );
+          return rows.length > 0 && (await queue.getWaitingCount()) >= leastWaiting;
+        });
+        const waiting = await queue.getWaitingCount();
+        await loseWaitingList(queue);
+        return `some ${waiting} waiting texts deleted from the queue`;
+      } finally {
+        await queue.close();
+      }
+    },
+  },
+];
