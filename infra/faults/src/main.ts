@@ -32,8 +32,9 @@ const program = createProgram(
   .option('--list', 'Show the scenarios, and break nothing')
   .action(async ({ rounds, only, mode: inModes, seed, list }: Flags) => {
     if (list) {
+      const width = 2 + Math.max(...scenarios.map(({ name }) => name.length));
       for (const scenario of scenarios)
-        say(`${scenario.name.padEnd(18)}${scenario.summary} (${scenario.modes.join(', ')})`);
+        say(`${scenario.name.padEnd(width)}${scenario.summary} (${scenario.modes.join(', ')})`);
       return;
     }
     failures = await runSuite({

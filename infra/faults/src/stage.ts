@@ -14,6 +14,7 @@ import { answerPatienceMs } from './crowd/keyed-request.js';
 import type { KeyedRequest } from './crowd/keyed-request.js';
 import { durablePostgres } from './servers/durable-postgres.js';
 import { type FaultyServer, withLink } from './servers/faulty-server.js';
+import type { LimitedDisk } from './servers/limited-disk.js';
 import { type Query, queryOf } from './truth/databases.js';
 
 const settings = {
@@ -35,6 +36,8 @@ export interface Stage {
   /** RabbitMQ and Redis: distributed only. */
   servers: { postgres: FaultyServer; rabbitmq?: FaultyServer; redis?: FaultyServer };
   broker?: RabbitmqServer;
+  /** PostgreSQL's; or, in words, why it cannot be filled. */
+  disk: LimitedDisk | string;
   owner: Client;
   phones: string[];
   query: Query;
@@ -60,7 +63,8 @@ export async function setStage(mode: Mode, seed: number, random: Random): Promis
       cleanUp.push(() => faulty.link.stop());
       return faulty;
     };
-    const servers: Stage['servers'] = { postgres: await add('postgres', await durablePostgres()) };
+    const postgres = await durablePostgres();
+    const servers: Stage['servers'] = { postgres: await add('postgres', postgres) };
     let broker: RabbitmqServer | undefined;
     if (mode === 'distributed') {
       broker = await native('rabbitmq-server', runRabbitmq);
@@ -84,6 +88,7 @@ export async function setStage(mode: Mode, seed: number, random: Random): Promis
       product,
       servers,
       broker,
+      disk: postgres.disk,
       owner,
       phones,
       query: queryOf((app) => product.databaseOf(app)),

@@ -1,6 +1,7 @@
 import type { Scenario } from '../scenario.js';
 import { alarms } from './alarms.js';
 import { cuts } from './cuts.js';
+import { diskFaults } from './disk.js';
 import { kills } from './kills.js';
 import { messages } from './messages.js';
 import { provider } from './provider.js';
@@ -15,4 +16,5 @@ export const scenarios: readonly Scenario[] = [
   ...messages,
   ...provider,
   ...queueFaults,
+  ...diskFaults,
 ];

@@ -6,17 +6,21 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { lockDataDirectory } from '@lacquer/servers/embedded-postgres/data-directory-lock';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '@lacquer/servers/embedded-postgres/embedded-postgres';
 import type { ProgramServer } from '@lacquer/servers/testing/server-programs';
+import { type LimitedDisk, mountLimitedDisk } from './limited-disk.js';
 
 const startPatienceMs = 60_000;
 
-/**
- * A PostgreSQL that keeps what it has confirmed when it is killed, as in production.
- * `dataDir`: an absolute path of a folder that does not exist yet; the default is a temporary one.
- */
-export async function durablePostgres(dataDir?: string): Promise<ProgramServer> {
-  const folder = dataDir === undefined ? await mkdtemp(join(tmpdir(), 'lacquer-faults-')) : dirname(dataDir);
-  const path = dataDir ?? join(folder, 'data', 'postgres');
-  await mkdir(dirname(path), { recursive: true });
+export interface DurablePostgres extends ProgramServer {
+  /** What its data lies on; or, in words, why that has no size of its own. */
+  disk: LimitedDisk | string;
+}
+
+/** A PostgreSQL that keeps what it has confirmed when it is killed, as in production. */
+export async function durablePostgres(): Promise<DurablePostgres> {
+  const folder = await mkdtemp(join(tmpdir(), 'lacquer-faults-'));
+  const path = join(folder, 'data', 'postgres');
+  await mkdir(dirname(path));
+  const disk = await mountLimitedDisk(dirname(path));
   const lock = await lockDataDirectory(dirname(path));
   let ended = Promise.withResolvers<void>();
   const start = (port?: number): Promise<EmbeddedPostgres> => {
@@ -30,6 +34,7 @@ export async function durablePostgres(dataDir?: string): Promise<ProgramServer> 
   };
   return {
     url: running.url,
+    disk,
     source: 'embedded, durable',
     signal,
     crash: async () => {
@@ -51,7 +56,8 @@ export async function durablePostgres(dataDir?: string): Promise<ProgramServer> 
       signal('SIGCONT');
       await running.stop();
       await lock.release();
-      if (dataDir === undefined) await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+      if (typeof disk !== 'string') await disk.unmount();
+      await rm(folder, { recursive: true, force: true, maxRetries: 5 });
     },
   };
 }
