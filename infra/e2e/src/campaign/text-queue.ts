@@ -4,10 +4,11 @@ import { PostgresQueueBackend, RedisQueueBackend } from 'bullmq';
 import type { ProductUnderTest } from '../behaviour/product.js';
 
 /** The queue of the product's campaign texts. The caller closes it. */
-export function openTextQueue({ redis, databaseOf }: ProductUnderTest): ReturnType<typeof createQueue> {
+export function openTextQueue(product: ProductUnderTest): ReturnType<typeof createQueue> {
+  const { redis } = product;
   return createQueue(
     smsQueue,
-    redis ? { kind: 'redis', ...redis } : { kind: 'postgres', url: databaseOf('messaging') },
+    redis ? { kind: 'redis', ...redis } : { kind: 'postgres', url: product.databaseOf('messaging') },
   );
 }
 
