@@ -12,9 +12,8 @@ import {
 import type { Random } from '@lacquer/simulators/faults/chance';
 import { answerPatienceMs } from './crowd/keyed-request.js';
 import type { KeyedRequest } from './crowd/keyed-request.js';
-import { durablePostgres } from './servers/durable-postgres.js';
+import { type DurablePostgres, durablePostgres } from './servers/durable-postgres.js';
 import { type FaultyServer, withLink } from './servers/faulty-server.js';
-import type { LimitedDisk } from './servers/limited-disk.js';
 import { type Query, queryOf } from './truth/databases.js';
 
 const settings = {
@@ -36,8 +35,7 @@ export interface Stage {
   /** RabbitMQ and Redis: distributed only. */
   servers: { postgres: FaultyServer; rabbitmq?: FaultyServer; redis?: FaultyServer };
   broker?: RabbitmqServer;
-  /** PostgreSQL's; or, in words, why it cannot be filled. */
-  disk: LimitedDisk | string;
+  postgres: DurablePostgres;
   owner: Client;
   phones: string[];
   query: Query;
@@ -88,7 +86,7 @@ export async function setStage(mode: Mode, seed: number, random: Random): Promis
       product,
       servers,
       broker,
-      disk: postgres.disk,
+      postgres,
       owner,
       phones,
       query: queryOf((app) => product.databaseOf(app)),

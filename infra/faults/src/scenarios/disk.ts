@@ -5,7 +5,6 @@ import { modes } from '@lacquer/e2e/behaviour/product';
 import { answerPatienceMs, type KeyedRequest } from '../crowd/keyed-request.js';
 import type { Scenario } from '../scenario.js';
 import type { Stage } from '../stage.js';
-import { serverOf } from './servers.js';
 
 /** For the writers to use up what is left. */
 const fullPatienceMs = 60_000;
@@ -25,7 +24,7 @@ export const diskFaults: Scenario[] = [
     summary: "PostgreSQL's disk fills up, its log included: writes are refused until there is room again; needs root",
     modes,
     strike: async (stage) => {
-      const { disk } = stage;
+      const { disk } = stage.postgres;
       if (typeof disk === 'string') return `SKIPPED, nothing was broken: ${disk}`;
       await disk.shrink();
       let refusals: number;
@@ -76,7 +75,7 @@ async function comeBack(stage: Stage): Promise<string> {
     await eventually(answers, recoveryPatienceMs);
     return 'went on by itself';
   } catch {
-    await serverOf(stage, 'postgres').server.startAgain();
+    await stage.postgres.startAgain();
     return 'had ended and was started again';
   }
 }

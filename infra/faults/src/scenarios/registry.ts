@@ -1,5 +1,6 @@
 import type { Scenario } from '../scenario.js';
 import { alarms } from './alarms.js';
+import { clocks } from './clock.js';
 import { cuts } from './cuts.js';
 import { diskFaults } from './disk.js';
 import { kills } from './kills.js';
@@ -17,4 +18,5 @@ export const scenarios: readonly Scenario[] = [
   ...provider,
   ...queueFaults,
   ...diskFaults,
+  ...clocks,
 ];

@@ -13,6 +13,8 @@ const startPatienceMs = 60_000;
 export interface DurablePostgres extends ProgramServer {
   /** What its data lies on; or, in words, why that has no size of its own. */
   disk: LimitedDisk | string;
+  /** `environment`: such as that of another clock, until it is started again. */
+  startAgain(environment?: Record<string, string>): Promise<void>;
 }
 
 /** A PostgreSQL that keeps what it has confirmed when it is killed, as in production. */
@@ -23,9 +25,9 @@ export async function durablePostgres(): Promise<DurablePostgres> {
   const disk = await mountLimitedDisk(dirname(path));
   const lock = await lockDataDirectory(dirname(path));
   let ended = Promise.withResolvers<void>();
-  const start = (port?: number): Promise<EmbeddedPostgres> => {
+  const start = (port?: number, environment?: Record<string, string>): Promise<EmbeddedPostgres> => {
     ended = Promise.withResolvers();
-    return startEmbeddedPostgres({ dataDir: path, port, lock, onUnexpectedExit: () => ended.resolve() });
+    return startEmbeddedPostgres({ dataDir: path, port, lock, environment, onUnexpectedExit: () => ended.resolve() });
   };
   let running = await start();
   const signal = (name: NodeJS.Signals) => {
@@ -41,10 +43,10 @@ export async function durablePostgres(): Promise<DurablePostgres> {
       signal('SIGKILL');
       await ended.promise;
     },
-    startAgain: async () => {
+    startAgain: async (environment) => {
       for (const deadline = Date.now() + startPatienceMs; ; await delay(200)) {
         try {
-          running = await start(running.port);
+          running = await start(running.port, environment);
           return;
         } catch (error) {
           // until the last backend of the killed server has noticed

@@ -22,6 +22,8 @@ export interface EmbeddedPostgresOptions {
   durable?: boolean;
   /** A lock on the parent of `dataDir` that the caller holds. By default the server takes one and releases it at the end. */
   lock?: DataDirectoryLock;
+  /** Of the server's process, beside its own; for tests. */
+  environment?: Record<string, string>;
   onLog?: (line: string) => void;
   /** Called if the server ends without `stop()`. */
   onUnexpectedExit?: (error: StartupError) => void;
@@ -213,7 +215,7 @@ async function launch(
     const port = options.port ?? (await freePort());
     const settings = options.durable === false ? [...SETTINGS, ...SETTINGS_WITHOUT_DURABILITY] : SETTINGS;
     const flags = ['-D', dataDir, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])];
-    const child = run(account, binaries.postgres, flags, dirname(dataDir));
+    const child = run(account, binaries.postgres, flags, dirname(dataDir), options.environment);
     let ready!: () => void;
     const isReady = new Promise<'ready'>((done) => (ready = () => done('ready')));
     const log = collectLines(child, (line) => {
@@ -263,8 +265,17 @@ function supervise(
   };
 }
 
-function run(account: ServerAccount, program: string, flags: string[], cwd: string): ChildProcess {
-  const { file, args, ids } = account.command(program, flags);
+function run(
+  account: ServerAccount,
+  program: string,
+  flags: string[],
+  cwd: string,
+  environment: Record<string, string> = {},
+): ChildProcess {
+  // given by env(1), so that it reaches nothing that runs before the account is changed
+  const variables = Object.entries(environment).map(([name, value]) => `${name}=${value}`);
+  const [first = program, ...rest] = variables.length > 0 ? ['env', ...variables, program] : [program];
+  const { file, args, ids } = account.command(first, [...rest, ...flags]);
   return spawn(file, args, {
     ...ids,
     // without ids, only root may be allowed to enter the folder

@@ -1,0 +1,66 @@
+import { eventually } from '@lacquer/e2e/behaviour/client';
+import { modes } from '@lacquer/e2e/behaviour/product';
+import type { Scenario } from '../scenario.js';
+import { shiftedClock } from '../servers/shifted-clock.js';
+import type { Stage } from '../stage.js';
+import { launch } from './own-campaign.js';
+
+const aheadSeconds = 120;
+/** Texts that nobody knows about, before the clock is set and after it. */
+const leastInDoubt = 3;
+let launches = 0;
+
+export const clocks: Scenario[] = [
+  {
+    name: 'database-clock-ahead',
+    summary: `PostgreSQL moves to a machine whose clock is ${aheadSeconds} s ahead, while texts are in doubt; needs libfaketime`,
+    modes,
+    strike: async (stage) => {
+      const environment = await shiftedClock(aheadSeconds);
+      if (typeof environment === 'string') return `SKIPPED, nothing was broken: ${environment}`;
+      const { twilio } = stage.product.providers;
+      await launch(stage, `#clock-${(launches += 1)}.`);
+      // some are taken and some are not, and no report tells which
+      twilio.faults({
+        send: { errorBefore: { share: 0.2, status: 500 }, errorAfter: { share: 0.3, status: 500 } },
+        callbacks: { lost: { share: 1 } },
+      });
+      try {
+        const before = await untilInDoubt(stage);
+        await stage.postgres.crash();
+        await stage.postgres.startAgain(environment);
+        await requireAhead(stage);
+        return `${before} texts in doubt when its clock went ahead, ${await untilInDoubt(stage)} after`;
+      } finally {
+        twilio.faults({ send: { errorBefore: null, errorAfter: null }, callbacks: null });
+      }
+    },
+    // back on the first machine, once nothing is in doubt
+    tidy: async (stage) => {
+      await stage.postgres.crash();
+      await stage.postgres.startAgain();
+      // what holds the sender ends by the database's clock
+      await stage.query('messaging', 'UPDATE sender_pace SET hold_until = 0, urgent_until = 0');
+      await stage.untilServing();
+    },
+  },
+];
+
+async function untilInDoubt({ query }: Stage): Promise<number> {
+  return eventually(async () => {
+    const [row] = await query<{ count: number }>(
+      'messaging',
+      `SELECT count(*)::int AS count FROM campaign_recipient WHERE status = 'unknown'`,
+    ).catch(() => []);
+    return row !== undefined && row.count >= leastInDoubt && row.count;
+  });
+}
+
+async function requireAhead({ query }: Stage): Promise<void> {
+  const [row] = await query<{ now: number }>(
+    'messaging',
+    'SELECT (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS now',
+  );
+  const ahead = Math.round(((row?.now ?? 0) - Date.now()) / 1000);
+  if (Math.abs(ahead - aheadSeconds) > 5) throw new Error(`PostgreSQL's clock is ${ahead} s ahead`);
+}
