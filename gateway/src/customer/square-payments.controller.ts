@@ -33,7 +33,7 @@ export class SquarePaymentsController {
   }: CallInput<typeof squareCalls.complete>): Promise<ResponseOf<typeof completePayment>> {
     const { paymentId } = params;
     return this.audit.around({ actor, action: 'payment.complete', subject: `payment ${paymentId}` }, () =>
-      this.rpc.call(completePayment, { ...body, paymentId }),
+      this.rpc.as(actor).call(completePayment, { ...body, paymentId }),
     );
   }
 }

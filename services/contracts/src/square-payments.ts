@@ -40,6 +40,7 @@ export const completePaymentForm = z.object({ phoneNumber: requiredText(40) });
  * may be entered again.
  */
 export const completePayment = defineRpc('customer.complete-payment.v1', {
+  actor: 'staff',
   request: completePaymentForm.extend({ paymentId: text().min(1).max(255) }),
   response: z.object({ customerId: z.uuid() }),
   errors: {

@@ -28,6 +28,7 @@ export type SquareSweep = z.infer<typeof squareSweep>;
 
 /** Lists what changed at Square since a moment, or for a day, and takes in what was missed. Sweeps run one after the other. */
 export const sweepSquare = defineRpc('customer.sweep-square.v1', {
+  actor: 'staff',
   request: z.object({ since: instant.optional() }),
   response: z.object({ sweepId: z.int() }),
   errors: { 'CUSTOMER.SQUARE_NOT_CONFIGURED': 'unavailable' },

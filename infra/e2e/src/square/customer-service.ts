@@ -2,10 +2,10 @@ import { startCustomer } from '@lacquer/customer/app';
 import { customerMigrations } from '@lacquer/customer/database/migrations';
 import type { SquareOptions } from '@lacquer/customer/square/account/square-options';
 import { InProcessBus } from '@lacquer/platform/bus/in-process/in-process-bus';
-import { InProcessClient } from '@lacquer/platform/bus/in-process/in-process-client';
-import { RpcClient } from '@lacquer/platform/bus/rpc-client';
+import type { ActingClient } from '@lacquer/platform/bus/rpc-client';
 import { migrate } from '@lacquer/platform/database/migrate';
 import { createLogger } from '@lacquer/platform/logging/logger';
+import { asOwner } from '@lacquer/platform/testing/service-under-test';
 import { freshDatabase } from '@lacquer/servers/testing/servers';
 import { Client, type QueryResultRow } from 'pg';
 
@@ -26,7 +26,7 @@ export class CustomerService {
     return new CustomerService(database, sql);
   }
 
-  async start(square: SquareOptions): Promise<{ call: RpcClient['call']; stop(): Promise<void> }> {
+  async start(square: SquareOptions): Promise<{ call: ActingClient['call']; stop(): Promise<void> }> {
     const bus = new InProcessBus();
     const app = await startCustomer({
       databaseUrl: this.database.url,
@@ -34,14 +34,14 @@ export class CustomerService {
       bus: { kind: 'in-process', bus },
       logger: createLogger('silent'),
     });
-    const client = new RpcClient('gateway', new InProcessClient(bus));
+    const { call } = asOwner(bus);
     let isRunning = true;
     const stop = async () => {
       if (isRunning) await app.stop();
       isRunning = false;
     };
     this.stops.push(stop);
-    return { call: (contract, request) => client.call(contract, request), stop };
+    return { call, stop };
   }
 
   async rows<Row extends QueryResultRow>(text: string): Promise<Row[]> {

@@ -2,7 +2,7 @@ import type { RequestOf, ResponseOf } from '@lacquer/contracts/contract';
 import { getSquareStatus, receiveSquareEvent } from '@lacquer/contracts/customer';
 import { completePayment, listPaymentsWithoutPhone } from '@lacquer/contracts/square-payments';
 import { sweepSquare } from '@lacquer/contracts/square-sweep';
-import { HandleRpc } from '@lacquer/platform/bus/handlers';
+import { type HandledRequest, HandleRpc } from '@lacquer/platform/bus/handlers';
 import { Controller } from '@nestjs/common';
 import { SquareIntakeService } from './events/square-intake.service.js';
 import { PaymentsWithoutPhone } from './payments/payments-without-phone.service.js';
@@ -27,7 +27,7 @@ export class SquareRpc {
   }
 
   @HandleRpc(sweepSquare)
-  sweep(request: RequestOf<typeof sweepSquare>): Promise<ResponseOf<typeof sweepSquare>> {
+  sweep(request: HandledRequest<typeof sweepSquare>): Promise<ResponseOf<typeof sweepSquare>> {
     return this.account.sweep(request);
   }
 
@@ -39,7 +39,7 @@ export class SquareRpc {
   }
 
   @HandleRpc(completePayment)
-  complete(request: RequestOf<typeof completePayment>): Promise<ResponseOf<typeof completePayment>> {
+  complete(request: HandledRequest<typeof completePayment>): Promise<ResponseOf<typeof completePayment>> {
     return this.payments.complete(request);
   }
 }
