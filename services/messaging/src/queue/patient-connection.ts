@@ -6,6 +6,8 @@ import { PostgresConnection, runMigrations } from 'bullmq';
  */
 export class PatientConnection extends PostgresConnection {
   private ready: Promise<void> | undefined;
+  private listens = false;
+  private closed: Promise<void> | undefined;
 
   override waitUntilReady(): Promise<void> {
     this.ready ??= this.prepare().catch((error: unknown) => {
@@ -13,6 +15,11 @@ export class PatientConnection extends PostgresConnection {
       throw error;
     });
     return this.ready;
+  }
+
+  override getListenClient(): ReturnType<PostgresConnection['getListenClient']> {
+    this.listens = true;
+    return super.getListenClient();
   }
 
   private async prepare(): Promise<void> {
@@ -23,5 +30,20 @@ export class PatientConnection extends PostgresConnection {
       client.release();
     }
     this.emit('ready');
+  }
+
+  /**
+   * BullMQ takes the listeners off its LISTEN connection before it ends it. Without one, a PostgreSQL that goes away
+   * meanwhile would end the process.
+   */
+  override close(): Promise<void> {
+    return (this.closed ??= this.end());
+  }
+
+  private async end(): Promise<void> {
+    const listening = this.listens ? await this.getListenClient().catch(() => undefined) : undefined;
+    const closed = super.close();
+    listening?.on('error', () => {});
+    await closed;
   }
 }
