@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { newActorKeySettings } from '@lacquer/platform/actor/actor-keys';
 import { readSettings, SettingsError } from '@lacquer/platform/config/settings';
 import { messagingOptionsFrom, messagingProcessSettings } from './config.js';
 
@@ -6,6 +7,7 @@ const base = {
   RABBITMQ_URL: 'amqp://127.0.0.1',
   REDIS_URL: 'redis://127.0.0.1',
   MESSAGING_DATABASE_URL: 'postgres://127.0.0.1/messaging',
+  GATEWAY_PUBLIC_KEY: newActorKeySettings().GATEWAY_PUBLIC_KEY,
 };
 const twilio = { TWILIO_ACCOUNT_SID: 'AC00', TWILIO_AUTH_TOKEN: 'token', TWILIO_FROM: '+12135550199' };
 

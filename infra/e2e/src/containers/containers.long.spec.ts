@@ -62,7 +62,9 @@ const message = { firstName: 'Mina', lastName: 'Cho', email: 'mina@example.com',
       const written = await stack.exec('catalog', 'bash', '-c', 'echo x > /app/new');
       expect(written.output).toContain('Read-only file system');
       const seen = await stack.exec('catalog', 'bash', '-c', 'echo /run/lacquer/*');
-      expect(seen.output).toBe('/run/lacquer/catalog_database_url /run/lacquer/rabbitmq_url');
+      expect(seen.output).toBe(
+        '/run/lacquer/catalog_database_url /run/lacquer/gateway_public_key /run/lacquer/operator_public_key /run/lacquer/rabbitmq_url',
+      );
     });
 
     const reach = (from: string, host: string, port: number) =>

@@ -2,6 +2,7 @@ import { type ContactSubmission, submitContact, listSubmissions, contactSubmitte
 import { catalogChanged } from '@lacquer/contracts/catalog';
 import { consentRevoked } from '@lacquer/contracts/consent';
 import type { AppName, RequestOf, ResponseOf } from '@lacquer/contracts/contract';
+import { eraseInContact, exportFromContact, pseudonymCode } from '@lacquer/contracts/privacy';
 import { Controller, type DynamicModule, Inject, Module } from '@nestjs/common';
 import { type Logger, pino } from 'pino';
 import { type RunningApp, startApp } from '../app/running-app.js';
@@ -38,6 +39,16 @@ class ProbeRpc {
   @HandleRpc(listSubmissions)
   list(): ResponseOf<typeof listSubmissions> {
     return { submissions: this.probe.list?.() ?? [], nextCursor: null };
+  }
+
+  @HandleRpc(exportFromContact)
+  export(): ResponseOf<typeof exportFromContact> {
+    return { sections: [], emails: [] };
+  }
+
+  @HandleRpc(eraseInContact)
+  erase(): ResponseOf<typeof eraseInContact> {
+    return { changes: [], pseudonym: `${pseudonymCode}0000000000` };
   }
 }
 
