@@ -45,7 +45,7 @@ const STOP_PATIENCE_MS = 60_000;
 const SETTINGS = [
   'listen_addresses=127.0.0.1',
   'unix_socket_directories=',
-  'max_connections=100',
+  'max_connections=200',
   'shared_buffers=64MB',
   'max_wal_size=512MB',
   // few small queries: parallel workers and the three I/O worker processes are not worth their memory
