@@ -3,9 +3,16 @@ import type { AudienceFilter, AudienceSummary, listAudience, listVisitTotals } f
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
+/** Looks at the names of each row: for some rows. */
+const hadServiceByRow = 'EXISTS (SELECT FROM unnest(customer.service_names) AS name WHERE name ~* $1)';
+
+/** Looks at each different name once: for all rows. A salon has some dozens of names, and a pattern is slow. */
+const hadServiceByName = `customer.service_names && ARRAY(
+  SELECT name FROM (SELECT DISTINCT unnest(service_names) AS name FROM customer) AS each_name WHERE name ~* $1)`;
+
 /** The conditions of `AudienceFilter` except consent, as $1 to $4. A null parameter sets no condition. */
-const matchesFilter = `
-  ($1::text IS NULL OR EXISTS (SELECT FROM unnest(customer.service_names) AS name WHERE name ~* $1))
+const matchesFilter = (hadService: string): string => `
+  ($1::text IS NULL OR ${hadService})
   AND ($2::timestamptz IS NULL OR customer.last_visit_at >= $2)
   AND ($3::timestamptz IS NULL OR customer.last_visit_at < $3 OR customer.last_visit_at IS NULL)
   AND ($4::bigint IS NULL OR customer.total_spent >= $4)`;
@@ -35,7 +42,7 @@ export class AudienceRepository {
          WHERE entry.phone_number = customer.phone_number AND entry.kind <> 'relationship'
          ORDER BY recorded_at DESC, sequence DESC LIMIT 1) AS newest ON true
        WHERE customer.phone_number IS NOT NULL AND ($5::uuid IS NULL OR customer.id > $5)
-         AND (NOT $6 OR newest.kind = 'consent') AND ${matchesFilter}
+         AND (NOT $6 OR newest.kind = 'consent') AND ${matchesFilter(hadServiceByRow)}
          AND ($8::text[] IS NULL OR customer.phone_number = ANY ($8))
        ORDER BY customer.id LIMIT $7`,
       [...parametersOf(filter), afterId, filter.consentedOnly ?? false, limit, phones ?? null],
@@ -55,7 +62,7 @@ export class AudienceRepository {
        LEFT JOIN (
          SELECT DISTINCT ON (phone_number) phone_number, kind FROM consent_entry WHERE kind <> 'relationship'
          ORDER BY phone_number, recorded_at DESC, sequence DESC) AS newest USING (phone_number)
-       WHERE ${matchesFilter}
+       WHERE ${matchesFilter(hadServiceByName)}
        GROUP BY area`,
       parametersOf(filter),
     );
