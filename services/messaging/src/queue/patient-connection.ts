@@ -6,8 +6,7 @@ import { PostgresConnection, runMigrations } from 'bullmq';
  */
 export class PatientConnection extends PostgresConnection {
   private ready: Promise<void> | undefined;
-  private listens = false;
-  private closed: Promise<void> | undefined;
+  private listening: ReturnType<PostgresConnection['getListenClient']> | undefined;
 
   override waitUntilReady(): Promise<void> {
     this.ready ??= this.prepare().catch((error: unknown) => {
@@ -18,8 +17,8 @@ export class PatientConnection extends PostgresConnection {
   }
 
   override getListenClient(): ReturnType<PostgresConnection['getListenClient']> {
-    this.listens = true;
-    return super.getListenClient();
+    this.listening = super.getListenClient();
+    return this.listening;
   }
 
   private async prepare(): Promise<void> {
@@ -36,14 +35,10 @@ export class PatientConnection extends PostgresConnection {
    * BullMQ takes the listeners off its LISTEN connection before it ends it. Without one, a PostgreSQL that goes away
    * meanwhile would end the process.
    */
-  override close(): Promise<void> {
-    return (this.closed ??= this.end());
-  }
-
-  private async end(): Promise<void> {
-    const listening = this.listens ? await this.getListenClient().catch(() => undefined) : undefined;
+  override async close(): Promise<void> {
+    const client = await this.listening?.catch(() => undefined);
     const closed = super.close();
-    listening?.on('error', () => {});
+    client?.on('error', () => {});
     await closed;
   }
 }
