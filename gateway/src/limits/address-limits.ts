@@ -1,4 +1,5 @@
 import { within } from '@lacquer/platform/deadline/within';
+import { messageOf } from '@lacquer/platform/errors/message-of';
 import { Injectable, Logger } from '@nestjs/common';
 import { clientOf } from '../http/client-address.js';
 import { type Attempts, AttemptsRepository } from './attempts.repository.js';
@@ -63,7 +64,7 @@ export class AddressLimiter {
     } catch (error) {
       this.awayUntil = this.now() + awayForMs;
       // not the error itself, which holds the address
-      const reason = error instanceof Error ? error.message : String(error);
+      const reason = messageOf(error);
       this.logger.error({ msg: 'limits are kept in memory: the database does not answer', limiter: this.name, reason });
       return undefined;
     }

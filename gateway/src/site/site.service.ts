@@ -1,6 +1,7 @@
 import { submit } from '@lacquer/contracts/calls/contact';
 import type { SalonProfile } from '@lacquer/contracts/salon';
 import { within } from '@lacquer/platform/deadline/within';
+import { messageOf } from '@lacquer/platform/errors/message-of';
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { type ContactRefusal, loadSite, type Site, type SiteSettings as SiteSettingsOfPage } from '@lacquer/web/server';
 import type { PreparedAnswer } from '../http/prepared/prepared-answer.js';
@@ -156,7 +157,7 @@ export class SiteService implements OnModuleInit {
     try {
       return await within(dataDeadline, value);
     } catch (error) {
-      this.logger.warn(`Page rendered without ${part}: ${error instanceof Error ? error.message : String(error)}`);
+      this.logger.warn(`Page rendered without ${part}: ${messageOf(error)}`);
       return null;
     }
   }

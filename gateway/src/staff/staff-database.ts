@@ -1,4 +1,4 @@
-import { messageOf } from '@lacquer/platform/command-line/program';
+import { messageOf } from '@lacquer/platform/errors/message-of';
 import { dataSourceOptions } from '@lacquer/platform/database/database-url';
 import { Transactions } from '@lacquer/platform/database/transactions';
 import { DataSource } from 'typeorm';

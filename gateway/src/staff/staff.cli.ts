@@ -3,12 +3,12 @@ import { type StaffRole, staffRole } from '@lacquer/contracts/staff-role';
 import {
   createProgram,
   explainArguments,
-  messageOf,
   type Output,
   type Program,
   runProgram,
   UsageError,
 } from '@lacquer/platform/command-line/program';
+import { messageOf } from '@lacquer/platform/errors/message-of';
 import { DomainError } from '@lacquer/platform/errors/domain-error';
 import { generatePassword } from './passwords.js';
 import type { StaffAccount, StaffAccounts } from './staff-accounts.js';

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { runUntilSignal } from '@lacquer/platform/app/run-until-signal';
 import { readSettings } from '@lacquer/platform/config/settings';
+import { messageOf } from '@lacquer/platform/errors/message-of';
 import { runDemo } from '@lacquer/simulators/demo/main';
 import { startProviders } from '@lacquer/simulators/providers';
 import { z } from 'zod';
@@ -39,9 +40,7 @@ await runUntilSignal(async () => {
       `  Owner: ${owner.email}\n  Password: ${owner.password}\nTexts go to ${providers.twilio.url}, payments come from ${providers.square.url}.`,
     );
     const demo = runDemo({ baseUrl: url, ...owner, square: providers.square, say }, end.signal);
-    demo.catch((error: unknown) =>
-      say(`The demo's salon stopped: ${error instanceof Error ? error.message : String(error)}`),
-    );
+    demo.catch((error: unknown) => say(`The demo's salon stopped: ${messageOf(error)}`));
     return async () => {
       end.abort();
       await demo.catch(() => undefined);

@@ -8,6 +8,7 @@ import {
   twilioAuthToken,
 } from '@lacquer/platform/config/service-settings';
 import { httpUrl, redisUrl, timeZone } from '@lacquer/platform/config/settings';
+import { messageOf } from '@lacquer/platform/errors/message-of';
 import { z } from 'zod';
 import { findCallbackFault } from './delivery/sms/callback-address.js';
 import type { TwilioOptions } from './delivery/sms/provider-options.js';
@@ -22,7 +23,7 @@ function inWords<Value>(parse: (text: string) => Value) {
     try {
       return parse(text);
     } catch (error) {
-      context.addIssue({ code: 'custom', message: error instanceof Error ? error.message : String(error) });
+      context.addIssue({ code: 'custom', message: messageOf(error) });
       return z.NEVER;
     }
   };

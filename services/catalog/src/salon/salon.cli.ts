@@ -3,11 +3,11 @@ import type { SalonProfile } from '@lacquer/contracts/salon';
 import {
   createProgram,
   explainArguments,
-  messageOf,
   type Output,
   runProgram,
   UsageError,
 } from '@lacquer/platform/command-line/program';
+import { messageOf } from '@lacquer/platform/errors/message-of';
 import { checkProfile, FieldError, listFields, setField, unsetField } from './salon-fields.js';
 import { withSalonProfile } from './salon-database.js';
 import type { SalonProfileService } from './salon.service.js';

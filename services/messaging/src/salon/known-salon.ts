@@ -1,6 +1,7 @@
 import { getSalonProfile } from '@lacquer/contracts/salon';
 import { RpcClient } from '@lacquer/platform/bus/rpc-client';
 import { UnavailableError } from '@lacquer/platform/errors/domain-error';
+import { messageOf } from '@lacquer/platform/errors/message-of';
 import { Injectable, Logger } from '@nestjs/common';
 import { type SalonFacts, SalonRepository } from './salon.repository.js';
 
@@ -35,7 +36,7 @@ export class KnownSalon {
       await this.store({ name, timeZone });
       return { salon: { name, timeZone }, isCurrent: true };
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
+      const reason = messageOf(error);
       this.stored ??= await this.salon.find();
       this.logger.warn({ msg: "the salon's profile was not read", lastKnown: this.stored, reason });
       return { salon: this.stored, isCurrent: false };

@@ -1,3 +1,5 @@
+import { messageOf } from '../errors/message-of.js';
+
 /**
  * Runs a process. `start` starts it and returns the function that stops it. SIGTERM or Ctrl-C stops the process with
  * code 0; a second signal ends it at once. If it cannot start, it prints the reason on stderr and ends with code 1.
@@ -28,8 +30,4 @@ export async function runUntilSignal(start: () => Promise<() => Promise<void>>):
     process.exit(1);
   }
   if (stopping) await end();
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
+import { messageOf } from '../errors/message-of.js';
 
 export interface BackgroundLoopOptions {
   /** Names the loop in the log. */
@@ -96,7 +97,7 @@ export class BackgroundLoop {
     const { retryMs, longestRetryMs } = this.options;
     const retryInMs = Math.min(retryMs * 2 ** Math.min(this.failures, 30), longestRetryMs);
     this.failures += 1;
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = messageOf(error);
     if (reason !== this.lastReason) this.logger.error({ msg: 'background work failed', retryInMs, err: error });
     this.lastReason = reason;
     return retryInMs;

@@ -1,4 +1,5 @@
 import { type Argument, Command, CommanderError, type Option } from 'commander';
+import { messageOf } from '../errors/message-of.js';
 
 /** A call that cannot be understood, as opposed to one that cannot be carried out. */
 export class UsageError extends Error {
@@ -70,12 +71,6 @@ export function explainArguments(command: Program, { missing, excess }: { missin
     const sentence = sentences[error.code];
     throw sentence === undefined ? error : new UsageError(sentence);
   });
-}
-
-/** The message of anything that was thrown. A refused connection has a code and an empty message. */
-export function messageOf(error: unknown): string {
-  const { message, code } = error as { message?: string; code?: string };
-  return message || code || String(error);
 }
 
 /** A program's usage is one line for each of its commands. */

@@ -1,6 +1,6 @@
 import { DataSource } from 'typeorm';
 import { DeadLetterQueue } from '../bus/rabbitmq/dead-letter-queue.js';
-import { messageOf } from '../command-line/program.js';
+import { messageOf } from '../errors/message-of.js';
 import { listDatabases, type ServiceDatabases } from '../command-line/service-databases.js';
 import { dataSourceOptions } from '../database/database-url.js';
 import type { DeadLetterStore } from './dead-letter.js';

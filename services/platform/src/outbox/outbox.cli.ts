@@ -1,7 +1,8 @@
 import type { ServiceName } from '@lacquer/contracts/contract';
 import { DataSource } from 'typeorm';
 import { parsePastMoment } from '../command-line/moment.js';
-import { createProgram, explainArguments, messageOf, type Output, runProgram } from '../command-line/program.js';
+import { createProgram, explainArguments, type Output, runProgram } from '../command-line/program.js';
+import { messageOf } from '../errors/message-of.js';
 import { listDatabases, type ServiceDatabases, serviceNames } from '../command-line/service-databases.js';
 import { table } from '../command-line/table.js';
 import { dataSourceOptions } from '../database/database-url.js';

@@ -3,11 +3,11 @@ import { parsePastMoment } from '@lacquer/platform/command-line/moment';
 import {
   createProgram,
   explainArguments,
-  messageOf,
   type Output,
   runProgram,
   UsageError,
 } from '@lacquer/platform/command-line/program';
+import { messageOf } from '@lacquer/platform/errors/message-of';
 import type { ServiceDatabases } from '@lacquer/platform/command-line/service-databases';
 import { table } from '@lacquer/platform/command-line/table';
 import { dataSourceOptions } from '@lacquer/platform/database/database-url';

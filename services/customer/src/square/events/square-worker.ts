@@ -1,6 +1,7 @@
 import type { BackgroundLoop } from '@lacquer/platform/background/background-loop';
 import { BackgroundWork } from '@lacquer/platform/background/background-work';
 import { Transactions } from '@lacquer/platform/database/transactions';
+import { messageOf } from '@lacquer/platform/errors/message-of';
 import { Injectable, Logger } from '@nestjs/common';
 import { SquareCalls, TokenRefusedError } from '../account/square-calls.js';
 import { TokenState } from '../account/token-state.js';
@@ -69,7 +70,7 @@ export class SquareWorker {
   private renew(claimed: readonly ClaimedEvent[]): void {
     this.events.renew(claimed, leaseSeconds).catch((error: unknown) => {
       // the event may be processed twice, with one effect
-      this.logger.warn({ msg: 'lease not renewed', reason: error instanceof Error ? error.message : String(error) });
+      this.logger.warn({ msg: 'lease not renewed', reason: messageOf(error) });
     });
   }
 
@@ -83,7 +84,7 @@ export class SquareWorker {
   }
 
   private async retryLater(event: ClaimedEvent, error: unknown): Promise<void> {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = messageOf(error);
     const delaySeconds = Math.min(2 ** Math.min(event.attempts - 1, 10), longestBackoffSeconds);
     await this.transactions.run((tx) =>
       this.events.postpone(tx, event.eventId, { reason, delaySeconds, isIncomplete: false }),

@@ -4,6 +4,7 @@ import type { BackgroundLoop } from '@lacquer/platform/background/background-loo
 import { BackgroundWork } from '@lacquer/platform/background/background-work';
 import { Clock } from '@lacquer/platform/clock/clock';
 import { Transactions } from '@lacquer/platform/database/transactions';
+import { messageOf } from '@lacquer/platform/errors/message-of';
 import { Injectable } from '@nestjs/common';
 import { SquareCallError, SquareCalls } from '../account/square-calls.js';
 import { SquareWorker } from '../events/square-worker.js';
@@ -139,5 +140,3 @@ export class SquareSweeper {
 function isRefused(error: unknown): error is SquareCallError {
   return error instanceof SquareCallError && [400, 403, 404].includes(error.status ?? 0);
 }
-
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
