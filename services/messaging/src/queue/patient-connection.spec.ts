@@ -1,4 +1,5 @@
 import type { EventEmitter } from 'node:events';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { freshDatabase, type TestDatabase } from '@lacquer/servers/testing/servers';
 import { PatientConnection } from './patient-connection.js';
@@ -15,10 +16,29 @@ describe('PatientConnection', () => {
     const client = (await connection.getListenClient()) as unknown as EventEmitter;
 
     const closing = connection.close();
-    // `close` has begun to end it
-    await Promise.resolve();
+    // nothing arrives from the server earlier
+    await nextTurn();
 
     expect(() => client.emit('error', new Error('terminating connection due to administrator command'))).not.toThrow();
+    await closing;
+  });
+
+  it('survives it also when the LISTEN connection is still being made', async () => {
+    const connection = new PatientConnection({ connectionString: database.url, schema: 'bullmq' });
+    const making = connection.getListenClient();
+    const closing = connection.close();
+    const client = (await making) as unknown as EventEmitter;
+    await nextTurn();
+
+    expect(() => client.emit('error', new Error('terminating connection due to administrator command'))).not.toThrow();
+    await closing;
+  });
+
+  it('makes no LISTEN connection once it closes', async () => {
+    const connection = new PatientConnection({ connectionString: database.url, schema: 'bullmq' });
+    const closing = connection.close();
+
+    await expect(connection.getListenClient()).rejects.toThrow('closing');
     await closing;
   });
 

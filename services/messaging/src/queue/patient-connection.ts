@@ -16,7 +16,9 @@ export class PatientConnection extends PostgresConnection {
     return this.ready;
   }
 
+  /** @throws {Error} once this connection closes: nobody would end a client that is made then */
   override getListenClient(): ReturnType<PostgresConnection['getListenClient']> {
+    if (this.isClosing) return Promise.reject(new Error('The connection to the queue is closing.'));
     this.listening = super.getListenClient();
     return this.listening;
   }
@@ -36,8 +38,9 @@ export class PatientConnection extends PostgresConnection {
    * meanwhile would end the process.
    */
   override async close(): Promise<void> {
-    const client = await this.listening?.catch(() => undefined);
+    // begins at once, so that nobody asks for another client meanwhile
     const closed = super.close();
+    const client = await this.listening?.catch(() => undefined);
     client?.on('error', () => {});
     await closed;
   }
