@@ -12,17 +12,3 @@ export interface TextLedger<Claim> {
   /** Stores the result of the attempt. */
   record(claim: Claim, result: RecordedResult): Promise<void>;
 }
-
-/** The columns that tests and alerts keep of a result. */
-export interface ResultColumns {
-  status: 'accepted' | 'failed' | 'unknown';
-  messageSid: string | null;
-  errorCode: string | null;
-}
-
-export function resultColumns(result: SendResult): ResultColumns {
-  if (result.kind === 'accepted') return { status: 'accepted', messageSid: result.messageSid, errorCode: null };
-  if (result.kind === 'refused' || result.kind === 'put-off')
-    return { status: 'failed', messageSid: null, errorCode: result.errorCode };
-  return { status: 'unknown', messageSid: null, errorCode: null };
-}

@@ -3,7 +3,8 @@ import { Clock } from '@lacquer/platform/clock/clock';
 import { type Transaction, Transactions } from '@lacquer/platform/database/transactions';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { type RecordedResult, resultColumns, type TextLedger } from '../text-ledger.js';
+import { ClaimedRows } from '../claimed-rows.js';
+import type { RecordedResult, TextLedger } from '../text-ledger.js';
 import type { AlertNews } from './alert-text.js';
 
 /** At most one text to the staff in this time. */
@@ -27,11 +28,15 @@ const lock = `SELECT pg_advisory_xact_lock(hashtext('staff-alert'))`;
 
 @Injectable()
 export class AlertsRepository implements TextLedger<ClaimedAlert> {
+  private readonly claims: ClaimedRows;
+
   constructor(
     private readonly dataSource: DataSource,
     private readonly transactions: Transactions,
     private readonly clock: Clock,
-  ) {}
+  ) {
+    this.claims = new ClaimedRows('staff_alert', dataSource, clock);
+  }
 
   /**
    * Adds the news to the pending alert, or creates one. It is due one interval after the previous alert was due or, if that
@@ -113,22 +118,12 @@ export class AlertsRepository implements TextLedger<ClaimedAlert> {
     });
   }
 
-  async record({ id, claimToken }: ClaimedAlert, result: RecordedResult): Promise<void> {
-    const { status, messageSid, errorCode } = resultColumns(result);
-    await this.dataSource.query(
-      `UPDATE staff_alert SET status = $3, message_sid = $4, error_code = $5, simulated = $6
-       WHERE id = $1 AND claim_token = $2`,
-      [id, claimToken, status, messageSid, errorCode, result.simulated],
-    );
+  record(claim: ClaimedAlert, result: RecordedResult): Promise<void> {
+    return this.claims.record(claim, result);
   }
 
-  /** Marks claims that are older than any send as unknown. */
-  async giveUpOldClaims(olderThanMs: number): Promise<void> {
-    await this.dataSource.query(
-      `UPDATE staff_alert SET status = 'unknown'
-       WHERE status = 'sending' AND claimed_at < $2::timestamptz - make_interval(secs => $1)`,
-      [olderThanMs / 1000, this.clock.now()],
-    );
+  giveUpOldClaims(olderThanMs: number): Promise<void> {
+    return this.claims.giveUpOld(olderThanMs);
   }
 }
 

@@ -1,7 +1,9 @@
 import type { TestSend } from '@lacquer/contracts/campaign';
+import { Clock } from '@lacquer/platform/clock/clock';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { type RecordedResult, resultColumns } from '../text-ledger.js';
+import { ClaimedRows } from '../claimed-rows.js';
+import type { RecordedResult } from '../text-ledger.js';
 
 export interface StoredTestSend {
   id: string;
@@ -26,7 +28,14 @@ const columns = `id, phone, body, segments, status, simulated, error_code AS "er
 /** Test texts: to one phone, outside of any campaign. */
 @Injectable()
 export class TestSendsRepository {
-  constructor(private readonly dataSource: DataSource) {}
+  private readonly claims: ClaimedRows;
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+  ) {
+    this.claims = new ClaimedRows('test_send', dataSource, clock);
+  }
 
   async create(test: Pick<StoredTestSend, 'id' | 'phone' | 'body' | 'segments'>, actorId: string): Promise<void> {
     await this.dataSource.query(
@@ -50,9 +59,9 @@ export class TestSendsRepository {
   /** Of any number of callers one gets it. */
   async claim(id: string): Promise<ClaimedTestSend | null> {
     const [rows]: [ClaimedTestSend[], number] = await this.dataSource.query(
-      `UPDATE test_send SET status = 'sending', claim_token = gen_random_uuid(), claimed_at = now()
+      `UPDATE test_send SET status = 'sending', claim_token = gen_random_uuid(), claimed_at = $2
        WHERE id = $1 AND status = 'pending' RETURNING id, phone, body, claim_token AS "claimToken"`,
-      [id],
+      [id, this.clock.now()],
     );
     return rows[0] ?? null;
   }
@@ -66,21 +75,11 @@ export class TestSendsRepository {
     );
   }
 
-  async record({ id, claimToken }: ClaimedTestSend, result: RecordedResult): Promise<void> {
-    const { status, messageSid, errorCode } = resultColumns(result);
-    await this.dataSource.query(
-      `UPDATE test_send SET status = $3, message_sid = $4, error_code = $5, simulated = $6
-       WHERE id = $1 AND claim_token = $2`,
-      [id, claimToken, status, messageSid, errorCode, result.simulated],
-    );
+  record(claim: ClaimedTestSend, result: RecordedResult): Promise<void> {
+    return this.claims.record(claim, result);
   }
 
-  /** Marks claims that are older than any send as unknown. */
-  async giveUpOldClaims(olderThanMs: number): Promise<void> {
-    await this.dataSource.query(
-      `UPDATE test_send SET status = 'unknown'
-       WHERE status = 'sending' AND claimed_at < now() - make_interval(secs => $1)`,
-      [olderThanMs / 1000],
-    );
+  giveUpOldClaims(olderThanMs: number): Promise<void> {
+    return this.claims.giveUpOld(olderThanMs);
   }
 }

@@ -1,0 +1,45 @@
+import type { Clock } from '@lacquer/platform/clock/clock';
+import type { DataSource } from 'typeorm';
+import type { SendResult } from './sms-sender.js';
+import type { RecordedResult } from './text-ledger.js';
+
+interface ResultColumns {
+  status: 'accepted' | 'failed' | 'unknown';
+  messageSid: string | null;
+  errorCode: string | null;
+}
+
+/** How claims end in a table of texts that belong to no campaign. */
+export class ClaimedRows {
+  constructor(
+    private readonly table: 'staff_alert' | 'test_send',
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+  ) {}
+
+  async record({ id, claimToken }: { id: string; claimToken: string }, result: RecordedResult): Promise<void> {
+    const { status, messageSid, errorCode } = columnsOf(result);
+    await this.dataSource.query(
+      `UPDATE ${this.table} SET status = $3, message_sid = $4, error_code = $5, simulated = $6
+       WHERE id = $1 AND claim_token = $2`,
+      [id, claimToken, status, messageSid, errorCode, result.simulated],
+    );
+  }
+
+  /** Marks claims that are older than any send as unknown. */
+  async giveUpOld(olderThanMs: number): Promise<void> {
+    await this.dataSource.query(
+      `UPDATE ${this.table} SET status = 'unknown'
+       WHERE status = 'sending' AND claimed_at < $2::timestamptz - make_interval(secs => $1)`,
+      [olderThanMs / 1000, this.clock.now()],
+    );
+  }
+}
+
+function columnsOf(result: SendResult): ResultColumns {
+  if (result.kind === 'accepted') return { status: 'accepted', messageSid: result.messageSid, errorCode: null };
+  if (result.kind === 'refused' || result.kind === 'put-off') {
+    return { status: 'failed', messageSid: null, errorCode: result.errorCode };
+  }
+  return { status: 'unknown', messageSid: null, errorCode: null };
+}
