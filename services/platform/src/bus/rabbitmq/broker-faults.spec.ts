@@ -7,7 +7,7 @@ import { startRelay, type TcpRelay } from '@lacquer/servers/testing/tcp-relay';
 import { Logger } from '@nestjs/common';
 import { connect } from 'amqplib';
 import { requireAnswerable } from '../../deadline/request-deadline.js';
-import { RpcClient } from '../rpc-client.js';
+import { RpcClient, rpcTimeoutMs } from '../rpc-client.js';
 import { BrokerConnection, retryDelayMs } from './broker-connection.js';
 import { RabbitmqClient } from './rabbitmq-client.js';
 import { RpcServer } from './rpc-server.js';
@@ -233,6 +233,39 @@ describe('a request, while the broker', () => {
 
     await expect(answer).resolves.toEqual({ id: 'in hand' });
     expect(handled).toEqual(['in hand']);
+  });
+
+  it('has lost it on the way, is given up as soon as any other, however long its caller would wait', async () => {
+    const { url, prefix } = freshRabbitmq();
+    const relay = await relayTo(url);
+    const handled: string[] = [];
+    await startServer(url, prefix, async (id) => ({ id: String(handled.push(id)) }));
+    const { rpc } = startClient(relay.url, prefix);
+    await ask(rpc, 'before');
+
+    relay.stall();
+    const startedAt = performance.now();
+    const lost = rpc.call(submitContact, { ...form, firstName: 'lost' }, 60_000);
+    const refused = expect(lost).rejects.toMatchObject(unavailable);
+    await delay(100);
+    relay.breakConnections();
+    relay.resume();
+
+    await refused;
+    expect(performance.now() - startedAt).toBeLessThan(10_000);
+    await untilAnswered(rpc, 'after');
+    expect(handled).not.toContain('lost');
+  });
+
+  it('passes it on, is handled for as long as its caller waits', async () => {
+    const { url, prefix } = freshRabbitmq();
+    await startServer(url, prefix, async (id) => {
+      await delay(rpcTimeoutMs + 500);
+      return { id };
+    });
+    const { rpc } = startClient(url, prefix);
+
+    await expect(rpc.call(submitContact, form, 60_000)).resolves.toEqual({ id: form.firstName });
   });
 });
 

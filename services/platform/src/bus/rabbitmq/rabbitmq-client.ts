@@ -3,9 +3,11 @@ import type { AppName, ServiceName } from '@lacquer/contracts/contract';
 import type { RpcEnvelope } from '@lacquer/contracts/envelope';
 import type { ConfirmChannel, ConsumeMessage, Message } from 'amqplib';
 import { largestMessage, requestTooLarge } from '../message-size.js';
+import { rpcTimeoutMs, wayBackMs } from '../rpc-client.js';
 import { NoAnswerError, type RpcTransport } from '../rpc-transport.js';
 import { BrokerConnection } from './broker-connection.js';
 import type { KeptChannel } from './kept-channel.js';
+import { beginByHeader } from './rpc-headers.js';
 import { repliesQueue, repliesQueueOptions, rpcQueue } from './topology.js';
 
 /**
@@ -15,8 +17,20 @@ import { repliesQueue, repliesQueueOptions, rpcQueue } from './topology.js';
 const patienceMs = 3000;
 
 interface Pending {
+  /** A process has the request in hand. */
+  begin: () => void;
   resolve: (answer: unknown) => void;
   reject: (error: unknown) => void;
+}
+
+/** A request on its way to a service. */
+interface Parcel {
+  id: string;
+  content: Buffer;
+  /** How long the request may wait at the broker, in milliseconds. */
+  expiresMs: number;
+  /** Whether who takes it tells that it has begun. */
+  isLong: boolean;
 }
 
 /**
@@ -57,16 +71,24 @@ export class RabbitmqClient implements RpcTransport {
     const startedAt = performance.now();
     const channel = await this.channelWithin(Math.min(timeoutMs, patienceMs));
     const leftMs = timeoutMs - (performance.now() - startedAt);
+    const expiresMs = Math.min(leftMs, rpcTimeoutMs);
+    const isLong = expiresMs < leftMs;
     return new Promise((resolve, reject) => {
       const settle = (): void => {
         clearTimeout(timer);
         this.pending.delete(id);
       };
-      const timer = setTimeout(() => {
-        settle();
-        reject(new NoAnswerError(`no answer to ${pattern} within ${timeoutMs} ms`));
-      }, leftMs);
+      const giveUpAfter = (ms: number, what: string): NodeJS.Timeout =>
+        setTimeout(() => {
+          settle();
+          reject(new NoAnswerError(`${what} within ${Math.round(ms)} ms: ${pattern}`));
+        }, ms);
+      let timer = giveUpAfter(expiresMs, isLong ? 'nobody has begun' : 'no answer');
       this.pending.set(id, {
+        begin: () => {
+          clearTimeout(timer);
+          timer = giveUpAfter(timeoutMs - (performance.now() - startedAt), 'no answer');
+        },
         resolve: (answer) => {
           settle();
           resolve(answer);
@@ -77,7 +99,7 @@ export class RabbitmqClient implements RpcTransport {
           reject(error);
         },
       });
-      this.send(channel, rpcQueue(service, this.prefix), id, content, leftMs);
+      this.send(channel, rpcQueue(service, this.prefix), { id, content, expiresMs, isLong });
     });
   }
 
@@ -98,13 +120,14 @@ export class RabbitmqClient implements RpcTransport {
     throw new NoAnswerError('the broker takes no messages', false);
   }
 
-  private send(channel: ConfirmChannel, queue: string, id: string, content: Buffer, expiresMs: number): void {
+  private send(channel: ConfirmChannel, queue: string, { id, content, expiresMs, isLong }: Parcel): void {
     try {
       channel.publish('', queue, content, {
         correlationId: id,
         replyTo: this.replies,
         expiration: Math.max(1, Math.round(expiresMs)),
         mandatory: true,
+        headers: isLong ? { [beginByHeader]: Date.now() + expiresMs - wayBackMs } : undefined,
       });
     } catch (error) {
       this.pending.get(id)?.reject(new NoAnswerError(String(error), false));
@@ -130,15 +153,16 @@ export class RabbitmqClient implements RpcTransport {
     const waiting = this.pending.get(message.properties.correlationId as string);
     // whoever asked has been told that there is no answer
     if (!waiting) return;
-    const { err, response } = parse(message.content);
-    if (err === undefined) waiting.resolve(response);
+    const { begun, err, response } = parse(message.content);
+    if (begun) waiting.begin();
+    else if (err === undefined) waiting.resolve(response);
     else waiting.reject(err);
   }
 }
 
-function parse(content: Buffer): { err?: unknown; response?: unknown } {
+function parse(content: Buffer): { begun?: true; err?: unknown; response?: unknown } {
   try {
-    return JSON.parse(content.toString()) as { err?: unknown; response?: unknown };
+    return JSON.parse(content.toString()) as ReturnType<typeof parse>;
   } catch {
     return { err: new Error('the answer is no JSON') };
   }

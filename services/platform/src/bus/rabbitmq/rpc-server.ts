@@ -14,6 +14,7 @@ import { largestMessage, replyTooLarge } from '../message-size.js';
 import { rpcTimeoutMs, wayBackMs } from '../rpc-client.js';
 import { BrokerConnection, probeKey } from './broker-connection.js';
 import { type KeptChannel, publishConfirmed } from './kept-channel.js';
+import { beginByHeader } from './rpc-headers.js';
 import { declareRpcQueue, rpcQueue } from './topology.js';
 
 /** Requests that one process handles at a time. The others wait at the broker, for another process or for their end. */
@@ -31,6 +32,8 @@ interface Request {
   replyTo: string;
   /** When the caller stops waiting, in milliseconds since 1970. */
   deadline: number;
+  /** When the caller stops waiting for somebody to begin. */
+  beginBy: number | undefined;
 }
 
 /**
@@ -112,7 +115,7 @@ export class RpcServer extends ServerRMQ {
     const request = parseRequest(message);
     if (!request) this.logger.warn({ msg: 'dropped a message that is no request', queue: this.queue });
     // its first delivery may have been handled
-    else if (!message.fields.redelivered) {
+    else if (!message.fields.redelivered && (await this.begin(request))) {
       await this.reply(request, await this.handle(request, new RmqContext([message, channel, request.pattern])));
     }
     try {
@@ -120,6 +123,13 @@ export class RpcServer extends ServerRMQ {
     } catch {
       // the channel is gone: the broker delivers the request again, and it is dropped then
     }
+  }
+
+  /** Returns false for a request whose caller does not know that it is in hand. */
+  private async begin({ id, replyTo, beginBy }: Request): Promise<boolean> {
+    if (beginBy === undefined) return true;
+    if (Date.now() >= beginBy) return false;
+    return this.reply({ id, replyTo, deadline: beginBy }, Buffer.from(JSON.stringify({ id, begun: true })));
   }
 
   /** Returns the answer as it is sent. */
@@ -162,18 +172,25 @@ export class RpcServer extends ServerRMQ {
     );
   }
 
-  /** Sends the answer, over the next channel if one is lost before the broker has confirmed, until the caller has gone. */
-  private async reply({ id, replyTo, deadline }: Request, reply: Buffer): Promise<void> {
+  /**
+   * Sends the answer, over the next channel if one is lost before the broker has confirmed, until the caller has gone.
+   * Returns whether the broker has it.
+   */
+  private async reply(
+    { id, replyTo, deadline }: Pick<Request, 'id' | 'replyTo' | 'deadline'>,
+    reply: Buffer,
+  ): Promise<boolean> {
     for (;;) {
       // the caller waits a little longer than the deadline, for the way back
       const leftMs = Math.max(deadline - Date.now(), wayBackMs);
       try {
         const channel = await this.kept?.within(leftMs);
-        if (channel) await publishConfirmed(channel, '', replyTo, reply, { correlationId: id }, leftMs);
-        return;
+        if (!channel) return false;
+        await publishConfirmed(channel, '', replyTo, reply, { correlationId: id }, leftMs);
+        return true;
       } catch (error) {
         this.logger.warn({ msg: 'an answer was not sent', reason: String(error) });
-        if (Date.now() >= deadline) return;
+        if (Date.now() >= deadline) return false;
         await delay(resendMs);
       }
     }
@@ -187,7 +204,8 @@ function parseRequest({ content, properties }: ConsumeMessage): Request | undefi
     const replyTo: unknown = properties.replyTo;
     if (typeof id !== 'string' || typeof pattern !== 'string' || typeof replyTo !== 'string') return undefined;
     const deadline = rpcEnvelope.safeParse(data).data?.deadline ?? Date.now() + rpcTimeoutMs;
-    return { id, pattern, data, replyTo, deadline };
+    const beginBy: unknown = properties.headers?.[beginByHeader];
+    return { id, pattern, data, replyTo, deadline, beginBy: typeof beginBy === 'number' ? beginBy : undefined };
   } catch {
     return undefined;
   }
