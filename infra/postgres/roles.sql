@@ -26,7 +26,10 @@ BEGIN
       CASE item.relkind WHEN 'v' THEN 'VIEW' WHEN 'm' THEN 'MATERIALIZED VIEW' WHEN 'S' THEN 'SEQUENCE'
         WHEN 'f' THEN 'FOREIGN TABLE' ELSE 'TABLE' END, name, item.relname, app);
   END LOOP;
-  FOR item IN SELECT oid::regprocedure AS signature FROM pg_proc WHERE pronamespace = name::regnamespace AND proowner <> owner
+  FOR item IN
+    SELECT oid::regprocedure AS signature FROM pg_proc WHERE pronamespace = name::regnamespace AND proowner <> owner
+      -- an extension's are the superuser's
+      AND NOT EXISTS (SELECT FROM pg_depend WHERE classid = 'pg_proc'::regclass AND objid = pg_proc.oid AND deptype = 'e')
   LOOP
     EXECUTE format('ALTER ROUTINE %s OWNER TO %I', item.signature, app);
   END LOOP;

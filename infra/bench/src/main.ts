@@ -1,6 +1,7 @@
 import { createProgram, runProgram } from '@lacquer/platform/command-line/program';
 import { Logger } from '@nestjs/common';
 import { benchCampaign, campaignParts } from './campaign.js';
+import { benchCustomers } from './customers.js';
 import { addHttpFlags, roundsFrom } from './http-flags.js';
 import { benchPages } from './pages.js';
 import { benchRpc } from './rpc.js';
@@ -38,6 +39,13 @@ program
   .description('events of Square that are accepted, beside a loop of bare single-row inserts')
   .action(async () => {
     isMet = await benchWebhooks();
+  });
+
+program
+  .command('customers')
+  .description('pages of 100,000 and 1,000,000 customers: sorted, searched, filtered; the four figures above them')
+  .action(async () => {
+    isMet = await benchCustomers();
   });
 
 const code = await runProgram(program, process.argv.slice(2), process);

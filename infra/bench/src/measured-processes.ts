@@ -33,11 +33,16 @@ export async function startServers(names: Parameters<typeof startTestServers>[0]
   Object.assign(process.env, servers.env);
 }
 
+/** The whole product, and its database, with a schema for each app. */
+export interface Product extends Server {
+  databaseUrl: string;
+}
+
 /** As `npm start` runs it, or with `observed` as the containers do: an access log and metrics. The log goes to a file. */
 export async function startStandalone(
   cleanUp: CleanUp,
   { observed, env = {} }: { observed: boolean; env?: Record<string, string> },
-): Promise<Server> {
+): Promise<Product> {
   const port = await freePort();
   const database = await freshDatabase();
   cleanUp.add(() => database.drop());
@@ -66,7 +71,7 @@ export async function startStandalone(
   );
   cleanUp.add(() => product.stop());
   await untilReady(`${url}/readyz`, [product]);
-  return { url, pid: product.pid };
+  return { url, pid: product.pid, databaseUrl: database.url };
 }
 
 /** A bare Fastify that sends the bytes and headers that `copyOf` answers to a browser. */

@@ -23,3 +23,9 @@ export function median(values: readonly (number | undefined)[]): number | undefi
   const known = values.filter((value) => value !== undefined).toSorted((a, b) => a - b);
   return known[Math.floor(known.length / 2)];
 }
+
+/** The least of these values that `share` of them do not exceed. */
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
+}

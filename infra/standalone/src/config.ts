@@ -19,7 +19,8 @@ export const standaloneSettings = z
     }),
     DATABASE_URL: postgresUrl.optional().meta({
       group: 'Data (standalone)',
-      description: 'A PostgreSQL server to use instead of the embedded one: one database, a schema per service.',
+      description:
+        'A PostgreSQL server with its contrib extensions to use instead of the embedded one: one database, a schema per service.',
       example: 'postgres://lacquer@db.example.com/lacquer',
     }),
     PRIVACY_KEY: privacyKey,

@@ -4,6 +4,7 @@ import { idempotencyErrors, repeatable, replayable } from './idempotency.js';
 import { pageLimit } from './paging.js';
 import { squareSweep } from './square-sweep.js';
 import { cents, e164, instant, optionalEmail, optionalText, requiredText, text } from './values.js';
+import { visitSource } from './visit-events.js';
 
 /** The staff's form. `phoneNumber` in any notation, region US; `amount` in cents. */
 export const addCustomerForm = z.object({
@@ -40,12 +41,36 @@ export const customerSummary = z.object({
 });
 export type CustomerSummary = z.infer<typeof customerSummary>;
 
-export const customerSorts = ['last-visit', 'total-spent', 'visit-count'] as const;
+/** By name in the order of the alphabet, those without a name last; by all others the highest first. */
+export const customerSorts = ['last-visit', 'total-spent', 'visit-count', 'name'] as const;
 
-/** `q` matches phone digits and e-mail. Without `limit` the answer is the whole list. */
-export const customerQuery = z.object({
+/** An amount in cents. From a query string, hence coerced. */
+const queriedCents = z.coerce.number().pipe(cents);
+
+/** Customers who meet all given conditions. */
+export const customerFilter = z.object({
+  /** Had this service at any visit, by its recorded name. */
+  service: requiredText(120).optional(),
+  /** The latest visit is at this time or later. */
+  visitedSince: instant.optional(),
+  /** The latest visit is before this time, or there is none. */
+  notVisitedSince: instant.optional(),
+  spentAtLeast: queriedCents.optional(),
+  spentAtMost: queriedCents.optional(),
+  /** What the latest statement about the phone in the consent ledger is; `none`: neither a consent nor a revocation. */
+  consent: z.enum(['given', 'revoked', 'none']).optional(),
+  /** Has a visit that was recorded from there. */
+  source: visitSource.optional(),
+});
+export type CustomerFilter = z.output<typeof customerFilter>;
+
+/**
+ * Without `limit` the answer is the whole list. `q` is looked for in name, e-mail and phone, without regard to case and
+ * accents: each of its words occurs; one or two Latin letters or digits begin a name, an e-mail or a phone.
+ */
+export const customerQuery = customerFilter.extend({
   limit: pageLimit.optional(),
-  cursor: text().max(500).optional(),
+  cursor: text().max(2000).optional(),
   q: text().trim().max(100).optional(),
   sort: z.enum(customerSorts).default('last-visit'),
 });

@@ -1,9 +1,10 @@
 import type { RequestOf } from '@lacquer/contracts/contract';
 import type { customerSorts, listCustomers } from '@lacquer/contracts/customer';
 import { type PageCursor, pageCursor } from '@lacquer/platform/paging/page-cursor';
-import { instant } from '@lacquer/contracts/values';
+import { instant, text } from '@lacquer/contracts/values';
 import { z } from 'zod';
 import type { CustomerEntity } from './customer.entity.js';
+import { type Condition, isName, lastVisit, toConditions } from './customer-filter.js';
 
 export type CustomerSort = (typeof customerSorts)[number];
 
@@ -12,13 +13,20 @@ export interface CustomerPageQuery {
   sort: CustomerSort;
   after?: { value: string; id: string };
   limit: number;
-  search?: { text: string; digits: string | null };
+  /** All of them hold. */
+  conditions: Condition[];
+  /**
+   * Those who are looked for stand close together in the order: whoever reads it from the beginning reads all before them as
+   * well. They are found first and sorted then.
+   */
+  sortsFound: boolean;
 }
 
 interface SortKey {
   /** Never null. An index covers it together with the id. */
   expression: string;
-  type: 'timestamptz' | 'bigint';
+  type: 'timestamptz' | 'bigint' | 'text';
+  direction: 'ASC' | 'DESC';
   valueOf(customer: CustomerEntity): string;
 }
 
@@ -26,25 +34,36 @@ const noVisit = '-infinity';
 
 const keys: Record<CustomerSort, SortKey> = {
   'last-visit': {
-    expression: `COALESCE(customer.last_visit_at, '${noVisit}'::timestamptz)`,
+    expression: lastVisit,
     type: 'timestamptz',
+    direction: 'DESC',
     valueOf: ({ lastVisitAt }) => lastVisitAt?.toISOString() ?? noVisit,
   },
   'total-spent': {
     expression: 'customer.total_spent',
     type: 'bigint',
+    direction: 'DESC',
     valueOf: ({ totalSpent }) => String(totalSpent),
   },
   'visit-count': {
     expression: 'customer.visit_count',
     type: 'bigint',
+    direction: 'DESC',
     valueOf: ({ visitCount }) => String(visitCount),
+  },
+  name: {
+    expression: 'customer.sort_name',
+    type: 'text',
+    direction: 'ASC',
+    valueOf: ({ sortName }) => sortName,
   },
 };
 
 export const keyOf = (sort: CustomerSort): SortKey => keys[sort];
 
 const code = 'CUSTOMER.CURSOR_INVALID';
+/** Two names of a hundred characters each, which fall into several when their accents go. */
+const longestName = 1000;
 const wholeNumber = z.string().regex(/^\d{1,15}$/);
 
 /** A cursor names its sort, so that a cursor of another order is refused. */
@@ -52,11 +71,18 @@ const cursors: Record<CustomerSort, PageCursor<[CustomerSort, string, string]>> 
   'last-visit': pageCursor(code, z.tuple([z.literal('last-visit'), z.union([z.literal(noVisit), instant]), z.uuid()])),
   'total-spent': pageCursor(code, z.tuple([z.literal('total-spent'), wholeNumber, z.uuid()])),
   'visit-count': pageCursor(code, z.tuple([z.literal('visit-count'), wholeNumber, z.uuid()])),
+  name: pageCursor(code, z.tuple([z.literal('name'), text().max(longestName), z.uuid()])),
 };
 
 /** @throws InvalidError CUSTOMER.CURSOR_INVALID */
-export function toPageQuery({ sort, cursor, limit, q }: RequestOf<typeof listCustomers>): CustomerPageQuery {
-  return { sort, limit, after: cursor ? readCursor(cursor, sort) : undefined, search: q ? toSearch(q) : undefined };
+export function toPageQuery({ sort, cursor, limit, ...filter }: RequestOf<typeof listCustomers>): CustomerPageQuery {
+  return {
+    sort,
+    limit,
+    after: cursor ? readCursor(cursor, sort) : undefined,
+    conditions: toConditions(filter),
+    sortsFound: sort === 'name' && isName(filter.q),
+  };
 }
 
 export function cursorAfter(customer: CustomerEntity, sort: CustomerSort): string {
@@ -66,10 +92,4 @@ export function cursorAfter(customer: CustomerEntity, sort: CustomerSort): strin
 function readCursor(cursor: string, sort: CustomerSort): { value: string; id: string } {
   const [, value, id] = cursors[sort].read(cursor);
   return { value, id };
-}
-
-/** Searches phones by digits, and only if the text can be part of a phone: `ana2@` cannot. */
-function toSearch(text: string): { text: string; digits: string | null } {
-  const digits = /^[\d\s().+-]+$/.test(text) ? text.replaceAll(/\D/g, '') : '';
-  return { text, digits: digits || null };
 }

@@ -19,7 +19,11 @@ export class CustomerEntity {
   @Column('text', { name: 'family_name', nullable: true })
   familyName!: string | null;
 
-  /** Cents. Derived from the customer's visits, as the three columns below: only `refreshTotals` writes them. */
+  /** What the list by name is sorted by. The database derives it. */
+  @Column('text', { name: 'sort_name' })
+  sortName!: string;
+
+  /** Cents. Derived from the customer's visits, as the four columns below: only `refreshTotals` writes them. */
   @Column('bigint', { name: 'total_spent' })
   totalSpent!: number;
 
@@ -32,4 +36,8 @@ export class CustomerEntity {
   /** Distinct names, the most recent first. */
   @Column('text', { name: 'service_names', array: true })
   serviceNames!: string[];
+
+  /** Where the visits come from. */
+  @Column('text', { name: 'visit_sources', array: true })
+  visitSources!: string[];
 }

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { ConsentModule } from '../consent/consent.module.js';
+import { CustomerSums } from './customer-sums.js';
 import { CustomersRepository } from './customers.repository.js';
 import { CustomersRpc } from './customers.rpc.js';
 import { CustomersService } from './customers.service.js';
@@ -9,7 +10,7 @@ import { VisitsRepository } from './visits.repository.js';
 @Module({
   imports: [ConsentModule],
   controllers: [CustomersRpc],
-  providers: [CustomersService, CustomersRepository, VisitsRepository, PaymentVisits],
+  providers: [CustomersService, CustomersRepository, CustomerSums, VisitsRepository, PaymentVisits],
   exports: [PaymentVisits],
 })
 export class CustomersModule {}

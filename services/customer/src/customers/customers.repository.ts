@@ -46,8 +46,9 @@ export class CustomersRepository {
   async refreshTotals(tx: Transaction, id: string): Promise<void> {
     await tx.query(
       `UPDATE customer SET total_spent = totals.spent, visit_count = totals.visits, last_visit_at = totals.latest,
-         service_names = names.list
-       FROM (SELECT COALESCE(sum(counted_amount), 0)::bigint AS spent, count(*)::integer AS visits, max(visited_at) AS latest
+         visit_sources = totals.sources, service_names = names.list
+       FROM (SELECT COALESCE(sum(counted_amount), 0)::bigint AS spent, count(*)::integer AS visits, max(visited_at) AS latest,
+               COALESCE(array_agg(DISTINCT source ORDER BY source), '{}') AS sources
              FROM visit WHERE customer_id = $1 AND counts) totals,
             (SELECT COALESCE(array_agg(name ORDER BY latest DESC, name), '{}') AS list
              FROM (SELECT name, max(visited_at) AS latest FROM visit, unnest(service_names) AS name
@@ -77,30 +78,31 @@ export class CustomersRepository {
   }
 
   /** Returns at most `limit` customers, in the order of the sort and then the id. */
-  async list({ sort, after, limit, search }: CustomerPageQuery): Promise<CustomerEntity[]> {
-    const key = keyOf(sort);
+  async list({ sort, after, limit, conditions, sortsFound }: CustomerPageQuery): Promise<CustomerEntity[]> {
+    const { expression, type, direction } = keyOf(sort);
+    // an expression has no index
+    const order = sortsFound ? `${expression} || ''` : expression;
     const query = this.dataSource.manager
       .createQueryBuilder(CustomerEntity, 'customer')
-      .orderBy(key.expression, 'DESC')
-      .addOrderBy('customer.id', 'DESC')
+      .orderBy(order, direction)
+      .addOrderBy('customer.id', direction)
       .limit(limit);
-    if (search) {
-      query.andWhere(`(customer.email ILIKE :email ESCAPE '\\' OR customer.phone_number LIKE :digits)`, {
-        email: `%${search.text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`,
-        digits: search.digits && `%${search.digits}%`,
-      });
-    }
+    for (const [condition, parameters] of conditions) query.andWhere(condition, parameters);
     if (after) {
-      query.andWhere(`(${key.expression}, customer.id) < (CAST(:value AS ${key.type}), CAST(:id AS uuid))`, after);
+      const follows = direction === 'ASC' ? '>' : '<';
+      query.andWhere(`(${expression}, customer.id) ${follows} (CAST(:place AS ${type}), CAST(:placeId AS uuid))`, {
+        place: after.value,
+        placeId: after.id,
+      });
     }
     return query.getMany();
   }
 
   async summarize(): Promise<CustomerSummary> {
     const [row]: CustomerSummary[] = await this.dataSource.query(
-      `SELECT count(*)::integer AS "totalCustomers", COALESCE(sum(total_spent), 0)::bigint AS "totalRevenue",
-         COALESCE(sum(visit_count), 0)::bigint AS "totalVisits", count(phone_number)::integer AS "smsSubscribers"
-       FROM customer`,
+      `SELECT COALESCE(sum(customers), 0)::bigint AS "totalCustomers", COALESCE(sum(spent), 0)::bigint AS "totalRevenue",
+         COALESCE(sum(visits), 0)::bigint AS "totalVisits", COALESCE(sum(with_phone), 0)::bigint AS "smsSubscribers"
+       FROM customer_sum`,
     );
     return row!;
   }

@@ -3,6 +3,7 @@ import { CreateCustomer1760000001000 } from './create-customer.migration.js';
 import { CreateSquare1760000002000 } from './create-square.migration.js';
 import { ExtendConsent1760000003000 } from './extend-consent.migration.js';
 import { LiftExclusions1760000004000 } from './lift-exclusions.migration.js';
+import { CustomerLists1760000020000 } from './customer-lists.migration.js';
 import { ErasePersons1760000012000 } from './erase-persons.migration.js';
 import { LargeAmounts1760000005000 } from './large-amounts.migration.js';
 import { SquarePayments1760000010000 } from './square-payments.migration.js';
@@ -17,4 +18,5 @@ export const customerMigrations: Migration[] = [
   SquarePayments1760000010000,
   SquareSweeps1760000011000,
   ErasePersons1760000012000,
+  CustomerLists1760000020000,
 ];

@@ -74,6 +74,7 @@ export const personalTables: PersonalTables = {
       what: 'entries of the consent ledger, under a pseudonym',
       sql: `UPDATE consent_entry SET phone_number = :pseudonym, reason = NULL WHERE phone_number = :phone`,
     },
+    { what: 'the latest statement about consent', sql: `DELETE FROM consent_state WHERE phone_number = :phone` },
     {
       what: 'payments at Square, which count without a phone',
       sql: `UPDATE square_payment SET entered_phone = NULL, receipt_url = NULL, square_customer_id = NULL

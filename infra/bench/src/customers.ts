@@ -1,0 +1,167 @@
+import { cpus } from 'node:os';
+import { addressOf, nextCursorHeader } from '@lacquer/contracts/call';
+import * as customerCalls from '@lacquer/contracts/calls/customers';
+import type { Customer } from '@lacquer/contracts/customer';
+import { Client } from '@lacquer/e2e/behaviour/client';
+import { Client as Sql } from 'pg';
+import { CleanUp, owner, startServers, startStandalone } from './measured-processes.js';
+import { percentile } from './measurement.js';
+import { say } from './say.js';
+
+/** How many customers there are, and how long a page of them may take at the most: 95 of a hundred. */
+const sizes = [
+  { customers: 100_000, mostMs: 150 },
+  { customers: 1_000_000, mostMs: 300 },
+];
+const mostSummaryMs = 50;
+const requests = 30;
+const limit = 100;
+
+// a hundred given names and as many family names, so that one person of a hundred has each
+const openings = ['An', 'Jo', 'Mi', 'Dan', 'Gra', 'Sof', 'Ha', 'Lu', 'Em', 'Yu'];
+const endings = ['ita', 'sé', 'njin', 'iela', 'cena', 'ía', 'neul', 'cía', 'erly', 'nara'];
+const familyOpenings = ['Lo', 'Ki', 'Pa', 'Gar', 'Ngu', 'Smi', 'Cho', 'Her', 'Le', 'Ru'];
+const familyEndings = ['pez', 'mura', 'rker', 'cía', 'yen', 'thson', 'ibarra', 'nández', 'ewood', 'iz'];
+
+const nameOf = (first: readonly string[], second: readonly string[], n: number) =>
+  `${first[n % first.length]}${second[Math.floor(n / first.length) % second.length]}`;
+const givenName = (n: number) => nameOf(openings, endings, n);
+const familyName = (n: number) => nameOf(familyOpenings, familyEndings, n);
+
+const services = ['Gel Manicure', 'Spa Pedicure', 'Custom Nail Art', 'Acrylic Nails', 'Arm Waxing', 'Classic Manicure'];
+
+const arrayOf = (values: readonly string[]) => `(ARRAY[${values.map((value) => `'${value}'`).join(', ')}])`;
+const anyOf = (values: readonly string[], step: string) => `${arrayOf(values)}[1 + (n / ${step}) % ${values.length}]`;
+
+/** Customers `first` to `last`, no two alike; one in a thousand has a service that the others do not have. */
+const fill = (first: number, last: number) => `
+  INSERT INTO customer.customer (id, phone_number, email, entered_given_name, entered_family_name, total_spent, visit_count,
+    last_visit_at, service_names, visit_sources)
+  SELECT gen_random_uuid(), '+1213' || 2000000 + n, 'guest' || n || '@example.com',
+    ${anyOf(openings, '1')} || ${anyOf(endings, '10')}, ${anyOf(familyOpenings, '7')} || ${anyOf(familyEndings, '70')},
+    (hashint4(n) & 65535), 1 + n % 30, now() - (hashint4(n + 1) & 1048575) * interval '1 minute',
+    CASE WHEN n % 1000 = 0 THEN ARRAY['Paraffin Pedicure'] ELSE ARRAY[${anyOf(services, '3')}] END,
+    CASE WHEN n % 50 = 0 THEN ARRAY['manual', 'square'] ELSE ARRAY['square'] END
+  FROM generate_series(${first}, ${last}) AS n`;
+const consents = (first: number, last: number) => `
+  INSERT INTO customer.consent_entry (phone_number, kind, wording_version, channel)
+  SELECT '+1213' || 2000000 + n, CASE WHEN n % 100 = 0 THEN 'revocation' ELSE 'consent' END, 'in-person-1', 'in-person'
+  FROM generate_series(${first}, ${last}) AS n WHERE n % 4 = 0`;
+
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+
+/** A page each: the kind of request, and the query of the nth. */
+const kinds: Record<string, (index: number) => Record<string, unknown>> = {
+  'first page': () => ({}),
+  'sorted by amount': () => ({ sort: 'total-spent' }),
+  'sorted by name': () => ({ sort: 'name' }),
+  'a name': (n) => ({ q: givenName(n * 7) }),
+  'given and family name': (n) => ({ q: `${familyName(n)} ${givenName(n * 3)}` }),
+  'two letters': (n) => ({ q: familyName(n).slice(0, 2) }),
+  'a name that nobody has': (n) => ({ q: `Zzyzx${n}` }),
+  'an e-mail': (n) => ({ q: `guest${n * 997}@` }),
+  'what all e-mails have': () => ({ q: 'example.com' }),
+  'a phone': (n) => ({
+    q: `(213) 2${String(n * 331)
+      .padStart(2, '0')
+      .slice(0, 2)}-${String(1000 + n * 97)}`,
+  }),
+  'four digits': (n) => ({ q: String(1000 + n * 31) }),
+  'a name, sorted by name': (n) => ({ q: givenName(n * 7), sort: 'name' }),
+  'e-mails, sorted by name': () => ({ q: 'example.com', sort: 'name' }),
+  'a service': (n) => ({ service: services[n % services.length] }),
+  'a rare service': () => ({ service: 'Paraffin Pedicure' }),
+  'days of the latest visit': (n) => ({ visitedSince: daysAgo(n * 3 + 40), notVisitedSince: daysAgo(n * 3 + 30) }),
+  'lapsed, sorted by amount': (n) => ({ notVisitedSince: daysAgo(60 + n), sort: 'total-spent' }),
+  'an amount': (n) => ({ spentAtLeast: n * 1000, spentAtMost: n * 1000 + 500 }),
+  'with consent': () => ({ consent: 'given' }),
+  'with a revocation': () => ({ consent: 'revoked' }),
+  'by hand': () => ({ source: 'manual' }),
+  'several conditions': (n) => ({ consent: 'given', service: services[n % services.length], spentAtLeast: n * 1500 }),
+};
+
+/**
+ * `npm run bench -- customers`. Pages of the list of customers through the gateway, sorted, searched and filtered, one request
+ * at a time, and the four figures above it. @returns whether the bars are met
+ */
+export async function benchCustomers(): Promise<boolean> {
+  const cleanUp = new CleanUp();
+  try {
+    await startServers(['postgres'], cleanUp);
+    const product = await startStandalone(cleanUp, { observed: false });
+    const sql = new Sql({ connectionString: product.databaseUrl });
+    await sql.connect();
+    cleanUp.add(() => sql.end());
+    const staff = await new Client(product.url).signIn(owner);
+    say(`${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}, pages of ${limit}, ${requests} of each kind`);
+
+    let isMet = true;
+    let filled = 0;
+    for (const { customers, mostMs } of sizes) {
+      await sql.query(fill(filled + 1, customers));
+      await sql.query(consents(filled + 1, customers));
+      await sql.query('VACUUM ANALYZE customer.customer, customer.consent_state');
+      filled = customers;
+      say(`\n${customers.toLocaleString('en-US')} customers, p95 at most ${mostMs} ms`);
+      for (const [kind, queryOf] of Object.entries(kinds)) {
+        const times = await timesOf(staff, queryOf);
+        isMet = report(kind, times, mostMs) && isMet;
+      }
+      isMet = report('the next pages, ten of them', await timesOfPages(staff), mostMs) && isMet;
+      isMet = report('the four figures', await timesOfSummary(staff), mostSummaryMs) && isMet;
+    }
+    return isMet;
+  } finally {
+    await cleanUp.run();
+  }
+}
+
+function report(kind: string, times: readonly number[], mostMs: number): boolean {
+  const p95 = percentile(times, 0.95);
+  const isMet = p95 <= mostMs;
+  const figures = `p50 ${percentile(times, 0.5).toFixed(0).padStart(4)} ms   p95 ${p95.toFixed(0).padStart(4)} ms`;
+  say(`${kind.padEnd(30)} ${figures}${isMet ? '' : ': MISSED'}`);
+  return isMet;
+}
+
+async function timed(staff: Client, path: string): Promise<{ ms: number; headers: Headers; body: unknown }> {
+  const began = performance.now();
+  const { status, headers, body } = await staff.get(path);
+  const ms = performance.now() - began;
+  if (status !== 200) throw new Error(`${path} was answered with ${status}: ${JSON.stringify(body)}`);
+  return { ms, headers, body };
+}
+
+async function timesOf(staff: Client, queryOf: (index: number) => Record<string, unknown>): Promise<number[]> {
+  const times: number[] = [];
+  for (let index = 0; index < requests; index += 1) {
+    const { ms } = await timed(staff, addressOf(customerCalls.list, { query: { limit, ...queryOf(index) } }));
+    times.push(ms);
+  }
+  return times;
+}
+
+async function timesOfPages(staff: Client): Promise<number[]> {
+  const times: number[] = [];
+  for (const sort of ['last-visit', 'total-spent', 'name'] as const) {
+    let cursor: string | undefined;
+    const seen = new Set<string>();
+    for (let page = 1; page <= requests / 3; page += 1) {
+      const { ms, headers, body } = await timed(
+        staff,
+        addressOf(customerCalls.list, { query: { limit, sort, cursor } }),
+      );
+      for (const { id } of body as Customer[]) seen.add(id);
+      if (seen.size !== page * limit) throw new Error(`page ${page} by ${sort} is not ${limit} further customers`);
+      times.push(ms);
+      cursor = headers.get(nextCursorHeader) ?? undefined;
+    }
+  }
+  return times;
+}
+
+async function timesOfSummary(staff: Client): Promise<number[]> {
+  const times: number[] = [];
+  for (let index = 0; index < requests; index += 1) times.push((await timed(staff, customerCalls.summarize.path)).ms);
+  return times;
+}

@@ -1,0 +1,59 @@
+import type { CustomerFilter } from '@lacquer/contracts/customer';
+import type { ObjectLiteral } from 'typeorm';
+
+/** SQL over the alias `customer`, and its parameters. */
+export type Condition = [sql: string, parameters: ObjectLiteral];
+
+/** The latest visit as the list's index has it: before all others if there is none. */
+export const lastVisit = `COALESCE(customer.last_visit_at, '-infinity'::timestamptz)`;
+
+const latestStatement = (kinds: string) =>
+  `EXISTS (SELECT FROM consent_state WHERE consent_state.phone_number = customer.phone_number AND kind IN (${kinds}))`;
+
+const consentConditions: Record<NonNullable<CustomerFilter['consent']>, string> = {
+  given: latestStatement(`'consent'`),
+  revoked: latestStatement(`'revocation'`),
+  none: `NOT ${latestStatement(`'consent', 'revocation'`)}`,
+};
+
+/** Whether the text looks like (part of) a name, and not of an e-mail or a phone. */
+export const isName = (q: string | undefined): boolean => q !== undefined && /\p{L}/u.test(q) && !/[@.\d]/.test(q);
+
+/** Each condition can use an index of its own. */
+export function toConditions({ q, ...filter }: CustomerFilter & { q?: string | undefined }): Condition[] {
+  const { service, source, consent, visitedSince, notVisitedSince, spentAtLeast, spentAtMost } = filter;
+  const conditions: (Condition | false | undefined)[] = [
+    service !== undefined && ['customer.service_names @> ARRAY[CAST(:service AS text)]', { service }],
+    source !== undefined && ['customer.visit_sources @> ARRAY[CAST(:source AS text)]', { source }],
+    consent !== undefined && [consentConditions[consent], {}],
+    visitedSince !== undefined && [`${lastVisit} >= CAST(:visitedSince AS timestamptz)`, { visitedSince }],
+    notVisitedSince !== undefined && [`${lastVisit} < CAST(:notVisitedSince AS timestamptz)`, { notVisitedSince }],
+    spentAtLeast !== undefined && ['customer.total_spent >= CAST(:spentAtLeast AS bigint)', { spentAtLeast }],
+    spentAtMost !== undefined && ['customer.total_spent <= CAST(:spentAtMost AS bigint)', { spentAtMost }],
+    q !== undefined && q !== '' && toSearch(q),
+  ];
+  return conditions.filter((condition) => condition !== false && condition !== undefined);
+}
+
+/**
+ * Every word of the text stands somewhere in name, e-mail or phone: one of a letter or two at the beginning of one of these,
+ * as far as its letters are Latin. A text that can be (part of) a phone is also looked for by its digits alone.
+ */
+function toSearch(given: string): Condition {
+  // before the marks of a pattern are escaped: a wide % becomes one here
+  const text = given.normalize('NFKD');
+  if (!/[\p{L}\p{N}]/u.test(text)) return ['false', {}];
+  const parameters: ObjectLiteral = {};
+  const contains = (part: string, name: string): string => {
+    parameters[name] = part.replaceAll(/[\\%_]/g, String.raw`\$&`);
+    // too short for the index within a word
+    const opening = /^(?:[\p{Script=Latin}\d]\p{M}*){1,2}$/u.test(part) ? '% ' : '%';
+    return `customer.search_text LIKE '${opening}' || folded(:${name}) || '%'`;
+  };
+  const digits = /^[\d\s().+/-]+$/.test(text) ? text.replaceAll(/\D/g, '') : '';
+  const words = text.split(/\s+/).map((word, index) => contains(word, `word${index}`));
+  if (!digits) return [words.join(' AND '), parameters];
+  if (digits === text) return [`customer.search_text LIKE '%' || :digits || '%'`, { digits }];
+  parameters['digits'] = digits;
+  return [`((${words.join(' AND ')}) OR customer.search_text LIKE '%' || :digits || '%')`, parameters];
+}
