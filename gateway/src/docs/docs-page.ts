@@ -5,7 +5,7 @@ const accessWords = { anyone: 'anyone', staff: 'staff', owner: 'owner', provider
 
 /** The calls as a table. Readable without a script; tools read the document itself. */
 export function renderDocsPage(): string {
-  const rows = sortedCalls.map(
+  const rows = sortedCalls().map(
     ({ method, path, summary, access, status }) =>
       `<tr><td><code>${method}</code></td><td><code>${path}</code></td><td>${summary}</td><td>${accessWords[access]}</td><td>${status}</td></tr>`,
   );

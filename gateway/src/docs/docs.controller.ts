@@ -1,22 +1,26 @@
 import * as docsCalls from '@lacquer/contracts/calls/docs';
-import { Controller, Header } from '@nestjs/common';
+import { Controller, Header, Inject } from '@nestjs/common';
 import { HandleCall } from '../calls/handle-call.js';
+import { type GatewaySettings, gatewaySettingsToken } from '../config.js';
 import { renderDocsPage } from './docs-page.js';
 import { openApiDocument } from './openapi.js';
 
+/** Made when they are first asked for, and kept. */
 @Controller()
 export class DocsController {
-  private readonly document = openApiDocument();
-  private readonly page = renderDocsPage();
+  private document: ReturnType<typeof openApiDocument> | undefined;
+  private page: string | undefined;
+
+  constructor(@Inject(gatewaySettingsToken) private readonly settings: GatewaySettings) {}
 
   @HandleCall(docsCalls.readDocument)
   readDocument(): ReturnType<typeof openApiDocument> {
-    return this.document;
+    return (this.document ??= openApiDocument(this.settings));
   }
 
   @HandleCall(docsCalls.readPage)
   @Header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'")
   readPage(): string {
-    return this.page;
+    return (this.page ??= renderDocsPage());
   }
 }

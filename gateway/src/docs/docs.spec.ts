@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createConfig, lintFromString } from '@redocly/openapi-core';
+import type { GatewaySettings } from '../config.js';
 import { type RunningGateway, runGateway } from '../testing/running-gateway.js';
+import { DocsController } from './docs.controller.js';
 
 describe('the documentation of the API', () => {
   let gateway: RunningGateway;
@@ -17,6 +20,65 @@ describe('the documentation of the API', () => {
     );
 
     expect(documented.toSorted()).toEqual(gateway.apiRoutes.toSorted());
+  });
+
+  it('follows every rule that Redocly recommends', async () => {
+    const source = await (await gateway.request('/api/docs/openapi.json')).text();
+    const config = await createConfig({ extends: ['recommended'] });
+
+    const problems = await lintFromString({ source, absoluteRef: 'openapi.json', config });
+
+    expect(problems.map(({ ruleId, message, location }) => [ruleId, message, location[0]?.pointer])).toEqual([]);
+  });
+
+  it('names each call, says what it may do without a session, and how providers send', async () => {
+    const document: unknown = await (await gateway.request('/api/docs/openapi.json')).json();
+    const unreadable = { '4XX': { $ref: '#/components/responses/Unreadable' } };
+
+    expect(document).toMatchObject({
+      info: { license: { name: 'MIT', identifier: 'MIT' } },
+      servers: [{ url: '/' }],
+      components: {
+        responses: { Unreadable: { description: expect.stringContaining('HTTP.HEADERS_TOO_LONG (431)') } },
+      },
+      paths: {
+        '/api/services': { get: { operationId: 'catalog.listServices', security: [], responses: unreadable } },
+        '/api/contact': {
+          post: { requestBody: { content: { 'application/json': {}, 'application/x-www-form-urlencoded': {} } } },
+        },
+        '/api/webhooks/twilio/inbound': {
+          post: {
+            security: [],
+            parameters: [{ name: 'X-Twilio-Signature', in: 'header', required: true }],
+            requestBody: {
+              content: { 'application/x-www-form-urlencoded': { schema: { required: ['MessageSid', 'From'] } } },
+            },
+          },
+        },
+        '/api/webhooks/square': {
+          post: {
+            parameters: [{ name: 'X-Square-HmacSha256-Signature', in: 'header', required: true }],
+            requestBody: { content: { 'application/json': { schema: { required: ['event_id', 'type'] } } } },
+          },
+        },
+      },
+    });
+  });
+
+  it('is made when it is first asked for, at the public address where there is one', () => {
+    let reads = 0;
+    const settings: GatewaySettings = {
+      get PUBLIC_URL() {
+        reads += 1;
+        return 'https://salon.example.com';
+      },
+    };
+    const docs = new DocsController(settings);
+
+    expect(reads).toBe(0);
+    expect(docs.readDocument().servers).toEqual([{ url: 'https://salon.example.com' }]);
+    expect(docs.readDocument()).toBe(docs.readDocument());
+    expect(reads).toBe(1);
   });
 
   it('gives the fields of a body as the contract has them', async () => {
@@ -91,9 +153,10 @@ describe('the documentation of the API', () => {
     expect(errorsOf('post', '/api/admin/campaigns/{id}/start')).toEqual({
       400: 'REQUEST.INVALID, REQUEST.MALFORMED_JSON, REQUEST.NOT_JSON, MESSAGING.NO_RECIPIENTS, MESSAGING.SCHEDULE_PAST',
       401: 'STAFF.NOT_SIGNED_IN',
-      403: 'STAFF.ROLE_TOO_LOW',
+      403: 'FORBIDDEN_ORIGIN, STAFF.ROLE_TOO_LOW',
       404: 'MESSAGING.CAMPAIGN_NOT_FOUND',
       409: 'MESSAGING.CAMPAIGN_STATE',
+      413: 'HTTP.FST_ERR_CTP_BODY_TOO_LARGE',
     });
     expect(errorsOf('get', '/api/services')).toEqual({});
   });

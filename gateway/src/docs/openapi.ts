@@ -1,26 +1,31 @@
 import {
   type AnswerType,
+  type BodyType,
   type CallContract,
   idempotencyKeyHeader,
   nextCursorHeader,
   replayedHeader,
 } from '@lacquer/contracts/call';
 import { confirm } from '@lacquer/contracts/calls/auth';
-import { calls } from '@lacquer/contracts/calls/registry';
+import { callNames } from '@lacquer/contracts/calls/registry';
 import { type ErrorCatalogue, httpErrorBody } from '@lacquer/contracts/errors';
 import { idempotencyErrors, idempotencyKey } from '@lacquer/contracts/idempotency';
 import { recentSignInMinutes } from '@lacquer/contracts/staff';
+import { productLicense } from '@lacquer/platform/app/version';
 import { httpStatusOf } from '@lacquer/platform/errors/http-exception.filter';
 import { z } from 'zod';
+import type { GatewaySettings } from '../config.js';
+import { refusalsOfAll } from '../http/refused-requests.js';
 import { secureSessionCookie, sessionCookie } from '../staff/session-cookie.js';
 
 /** By path, as readers look them up. */
-export const sortedCalls: readonly CallContract[] = calls.toSorted((a, b) => a.path.localeCompare(b.path));
+export const sortedCalls = (): readonly CallContract[] =>
+  [...callNames.keys()].toSorted((a, b) => a.path.localeCompare(b.path));
 
 /** The HTTP contract as OpenAPI 3.1, made from the schemas that the gateway itself parses with. */
-export function openApiDocument() {
+export function openApiDocument({ PUBLIC_URL }: GatewaySettings) {
   const paths: Record<string, Record<string, unknown>> = {};
-  for (const call of sortedCalls) {
+  for (const call of sortedCalls()) {
     const path = call.path.replace(/:(\w+)/g, '{$1}');
     paths[path] = { ...paths[path], [call.method.toLowerCase()]: describe(call) };
   }
@@ -30,7 +35,10 @@ export function openApiDocument() {
       title: 'Lacquer',
       version: '1',
       description: 'Money is in whole cents, moments are ISO 8601 in UTC, phone numbers are E.164.',
+      license: { name: productLicense(), identifier: productLicense() },
     },
+    // without a public address: the one that this document was read from
+    servers: [{ url: PUBLIC_URL ?? '/' }],
     components: {
       securitySchemes: {
         session: {
@@ -41,6 +49,7 @@ export function openApiDocument() {
         },
       },
       schemas: { Error: schemaOf(httpErrorBody, 'output') },
+      responses: { Unreadable: { description: unreadable, content: anError } },
     },
     paths,
   };
@@ -48,6 +57,7 @@ export function openApiDocument() {
 
 function describe(call: CallContract): Record<string, unknown> {
   const { access, summary, status } = call;
+  const { file, name: exported } = callNames.get(call) ?? { file: 'calls', name: call.path };
   const parameters = [
     ...fields(call.params).map((field) => ({ ...field, in: 'path', required: true })),
     ...fields(call.query).map((field) => ({ ...field, in: 'query' })),
@@ -55,14 +65,18 @@ function describe(call: CallContract): Record<string, unknown> {
       name,
       in: 'header',
       description,
+      // that of a provider is its signature
+      required: access === 'provider',
       schema: { type: 'string' },
     })),
-    ...(call.idempotent ? [keyParameter] : []),
+    ...(call.idempotent ? [keyParameter()] : []),
   ];
   return {
+    operationId: `${file}.${exported}`,
+    tags: [file],
     summary,
     description: `For: ${access === 'provider' ? 'signed provider' : access}.${call.recentSignIn ? recentSignInNote : ''}`,
-    ...(needsSession(call) && { security: [{ session: [] }] }),
+    security: needsSession(call) ? [{ session: [] }] : [],
     ...(parameters.length > 0 && { parameters }),
     ...requestBodyOf(call),
     responses: {
@@ -72,7 +86,9 @@ function describe(call: CallContract): Record<string, unknown> {
         ...(call.idempotent && { headers: replayed }),
         ...(call.answer && { content: content(schemaOf(call.answer, 'output'), call.answerType) }),
       },
+      ...(call.form && { 303: { description: 'A posted form was taken. The address of the page that says so.' } }),
       ...errorResponses(call),
+      '4XX': { $ref: '#/components/responses/Unreadable' },
       default: { description: 'Another error: a service is away (503), or a fault of ours (500)', content: anError },
     },
   };
@@ -80,12 +96,21 @@ function describe(call: CallContract): Record<string, unknown> {
 
 const recentSignInNote = ` Needs a sign-in, or ${confirm.path}, within the last ${recentSignInMinutes} minutes.`;
 
+const formType: BodyType = 'application/x-www-form-urlencoded';
+
+/** A browser sends it for another web site only if it is told to. */
+const isUnsafe = ({ method, access }: CallContract): boolean => method !== 'GET' && access !== 'provider';
+
 const needsSession = ({ access }: CallContract): boolean => access === 'staff' || access === 'owner';
 
-function requestBodyOf({ access, body }: CallContract): { requestBody?: unknown } {
-  // what a provider sends is its own affair
-  if (access === 'provider') return { requestBody: { required: true, content: content({}) } };
-  return body ? { requestBody: { required: true, content: content(schemaOf(body, 'input')) } } : {};
+function requestBodyOf({ body, form, notification }: CallContract): { requestBody?: unknown } {
+  if (notification) {
+    const { type, fields: read } = notification;
+    return { requestBody: { required: true, content: content(schemaOf(read, 'input'), type) } };
+  }
+  if (!body) return {};
+  const schema = schemaOf(body, 'input');
+  return { requestBody: { required: true, content: { ...content(schema), ...(form && content(schema, formType)) } } };
 }
 
 /** The errors that a call declares and those that follow from its parts, by status. */
@@ -103,6 +128,8 @@ function errorResponses(call: CallContract): Record<string, unknown> {
 const errorsOf = (call: CallContract): ErrorCatalogue => ({
   ...((call.params || call.query || call.body) && { 'REQUEST.INVALID': 'invalid' }),
   ...(call.body && { 'REQUEST.MALFORMED_JSON': 'invalid', 'REQUEST.NOT_JSON': 'invalid' }),
+  ...((call.body || call.notification) && { 'HTTP.FST_ERR_CTP_BODY_TOO_LARGE': 'too-large' }),
+  ...(isUnsafe(call) && { FORBIDDEN_ORIGIN: 'forbidden' }),
   ...(needsSession(call) && { 'STAFF.NOT_SIGNED_IN': 'unauthenticated' }),
   ...(call.idempotent && idempotencyErrors),
   ...(call.access === 'owner' && { 'STAFF.ROLE_TOO_LOW': 'forbidden' }),
@@ -120,13 +147,13 @@ const nextCursor = {
   },
 };
 
-const keyParameter = {
+const keyParameter = () => ({
   name: idempotencyKeyHeader,
   in: 'header',
   description:
     'Chosen by the caller, best a UUID. For at least 24 hours a request with the same key and body is carried out once and answered alike.',
   schema: schemaOf(idempotencyKey, 'input'),
-};
+});
 
 const replayed = {
   [replayedHeader]: {
@@ -135,12 +162,27 @@ const replayed = {
   },
 };
 
-const content = (schema: unknown, type: AnswerType = 'application/json') => ({ [type]: { schema } });
+const content = (schema: unknown, type: AnswerType | BodyType = 'application/json') => ({ [type]: { schema } });
 
 const errorRef = { $ref: '#/components/schemas/Error' };
 const anError = content(errorRef);
+const unreadable = `No request that can be read: ${refusalsOfAll.map(({ code, status }) => `${code} (${status})`).join(', ')}.`;
 
 function schemaOf(schema: z.core.$ZodType, io: 'input' | 'output'): Record<string, unknown> {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    override: ({ jsonSchema }) => nameProperties(jsonSchema),
+  });
   return rest;
+}
+
+/** A record whose keys are an enum is an object with these properties: tools show and make them by name. */
+function nameProperties(schema: z.core.JSONSchema.BaseSchema): void {
+  const { propertyNames, additionalProperties } = schema;
+  const names = typeof propertyNames === 'object' ? propertyNames.enum : undefined;
+  if (!names || additionalProperties === undefined) return;
+  schema.properties = Object.fromEntries(names.map((name) => [String(name), additionalProperties]));
+  schema.additionalProperties = false;
+  delete schema.propertyNames;
 }

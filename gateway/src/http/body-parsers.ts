@@ -1,4 +1,4 @@
-import * as contactCalls from '@lacquer/contracts/calls/contact';
+import { calls } from '@lacquer/contracts/calls/registry';
 import { webhooksPath } from '@lacquer/contracts/paths';
 import { withCorrelationId } from '@lacquer/platform/correlation/correlation';
 import { DomainError, InvalidError } from '@lacquer/platform/errors/domain-error';
@@ -9,7 +9,7 @@ import { answerWithinMs } from './request-correlation.js';
 export const webhookPrefix = `${webhooksPath}/`;
 
 /** The paths of forms that work without JavaScript. */
-const formPaths = new Set<string>([contactCalls.submit.path]);
+const formPaths = new Set(calls.filter(({ form }) => form).map(({ path }) => path));
 
 /** The limit of a provider's notification in bytes. */
 export const webhookBodyLimit = 1024 * 1024;

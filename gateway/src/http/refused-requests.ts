@@ -19,6 +19,9 @@ const refusals: Readonly<Record<string, Refusal>> = {
   ERR_HTTP_REQUEST_TIMEOUT: { status: 408, code: 'HTTP.TOO_SLOW', message: 'The request took too long to arrive.' },
 };
 
+/** What whoever sends anything may be told. */
+export const refusalsOfAll: readonly Refusal[] = [malformed, ...Object.values(refusals)];
+
 /**
  * Refuses what Node.js cannot read as a request, with the error body of every other answer, and closes the connection:
  * where the next request begins is not known. Neither a hook nor a filter sees such bytes.

@@ -5,6 +5,7 @@ import type { StaffRole } from './staff-role.js';
 /** `provider`: open to everyone; the signature of the exact bytes sent is checked. A role includes the higher ones. */
 export type Access = 'anyone' | 'provider' | StaffRole;
 
+export type BodyType = 'application/json' | 'application/x-www-form-urlencoded';
 export type AnswerType = 'application/json' | 'text/csv' | 'text/event-stream' | 'text/html' | 'text/xml';
 
 /** One HTTP call. Routes, guards, parsing, the OpenAPI document, clients and the role matrix under test derive from it. */
@@ -22,6 +23,10 @@ export interface CallContract {
   readonly headers?: Readonly<Record<string, string>>;
   /** JSON. Absent with access `provider`: the handler gets the bytes. */
   readonly body?: z.ZodType;
+  /** Whether a browser may post `body` as a form by itself. It is answered with pages. */
+  readonly form?: true;
+  /** Only with access `provider`: what is read of the bytes. It is for the description; who reads them parses them. */
+  readonly notification?: { readonly type: BodyType; readonly fields: z.ZodObject };
   /** The status of success. */
   readonly status: number;
   readonly answer?: z.ZodType;

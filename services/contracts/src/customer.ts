@@ -169,6 +169,12 @@ export const listVisitTotals = defineRpc('customer.list-visit-totals.v1', {
   response: z.array(z.object({ customerId: z.uuid(), visits: z.int(), amount: z.int() })),
 });
 
+/** What every notification of Square has. Its payload is beside. */
+export const squareNotification = z.looseObject({
+  event_id: z.string().min(1).max(255),
+  type: z.string().min(1).max(255),
+});
+
 /**
  * Takes one Square notification: `rawBody` is the exact text that was signed, in base64. After an unavailable answer
  * Square sends it again.

@@ -56,6 +56,21 @@ export const setSenderRate = defineRpc('messaging.set-sender-rate.v1', {
 const twilioForm = z.record(z.string(), z.union([z.string(), z.array(z.string())]));
 export type TwilioForm = z.output<typeof twilioForm>;
 
+/** What is read of a status callback. Twilio sends more. */
+export const statusFields = z.looseObject({
+  MessageStatus: z.string().optional(),
+  MessageSid: z.string().optional(),
+  ErrorCode: z.string().optional(),
+});
+
+/** What is read of a text from a phone. Twilio sends more. */
+export const inboundFields = z.looseObject({
+  MessageSid: z.string(),
+  From: z.string(),
+  To: z.string().optional(),
+  Body: z.string().optional(),
+});
+
 /** A status callback. */
 export const receiveMessageStatus = defineRpc('messaging.receive-message-status.v2', {
   request: z.object({ recipientId: z.uuid(), claim: z.uuid().nullable(), params: twilioForm }),

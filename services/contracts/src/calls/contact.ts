@@ -7,6 +7,7 @@ export const submit = defineCall({
   summary: 'Sends a message to the salon',
   access: 'anyone',
   body: contactForm,
+  form: true,
   status: 201,
   answer: submittedContact,
   idempotent: true,

@@ -18,8 +18,8 @@ import * as integrations from './integrations.js';
 import * as webhooks from './webhooks.js';
 import * as docs from './docs.js';
 
-/** Every HTTP call under /api. A file listed here adds each of its exports. */
-export const calls: readonly CallContract[] = [
+/** A file listed here adds each of its exports. */
+const files = {
   auth,
   account,
   catalog,
@@ -38,4 +38,17 @@ export const calls: readonly CallContract[] = [
   integrations,
   webhooks,
   docs,
-].flatMap((file): CallContract[] => Object.values(file));
+};
+
+/** The name of every HTTP call under /api, after its file and its export. */
+export const callNames: ReadonlyMap<CallContract, { file: string; name: string }> = new Map(
+  Object.entries(files).flatMap(([file, exports]) =>
+    Object.entries(exports).map(([name, call]): [CallContract, { file: string; name: string }] => [
+      call,
+      { file, name },
+    ]),
+  ),
+);
+
+/** Every HTTP call under /api. */
+export const calls: readonly CallContract[] = [...callNames.keys()];

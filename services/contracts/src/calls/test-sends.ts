@@ -3,7 +3,7 @@ import { getTestSend, sendTest, testSend, testSendForm } from '../campaign.js';
 
 export const send = defineCall({
   method: 'POST',
-  path: '/api/admin/campaigns/tests',
+  path: '/api/admin/test-sends',
   summary: 'Sends the final text of a message to one phone',
   access: 'owner',
   body: testSendForm,
@@ -14,7 +14,7 @@ export const send = defineCall({
 
 export const get = defineCall({
   method: 'GET',
-  path: '/api/admin/campaigns/tests/:id',
+  path: '/api/admin/test-sends/:id',
   summary: 'What became of a test',
   access: 'staff',
   params: getTestSend.request,

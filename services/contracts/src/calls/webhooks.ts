@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../call.js';
-import { receiveSquareEvent } from '../customer.js';
-import { receiveInboundMessage, receiveMessageStatus } from '../messaging.js';
+import { receiveSquareEvent, squareNotification } from '../customer.js';
+import { inboundFields, receiveInboundMessage, receiveMessageStatus, statusFields } from '../messaging.js';
 import { webhooksPath } from '../paths.js';
 
 /** Twilio signs the public address with its token, so both must be set. */
@@ -11,6 +11,7 @@ const twilioErrors = {
   'WEBHOOKS.TWILIO_SIGNATURE_INVALID': 'forbidden',
   'WEBHOOKS.TOO_MANY_FIELDS': 'too-large',
 } as const;
+const formType = 'application/x-www-form-urlencoded';
 const twilioHeaders = { 'X-Twilio-Signature': 'The signature of the address and the form.' } as const;
 
 export const square = defineCall({
@@ -19,6 +20,7 @@ export const square = defineCall({
   summary: 'Notifications of Square',
   access: 'provider',
   headers: { 'X-Square-HmacSha256-Signature': 'The signature of the address and the body.' },
+  notification: { type: 'application/json', fields: squareNotification },
   answer: receiveSquareEvent.response,
   errors: receiveSquareEvent.errors,
 });
@@ -31,6 +33,7 @@ export const twilioStatus = defineCall({
   params: receiveMessageStatus.request.pick({ recipientId: true }),
   query: z.object({ claim: z.uuid('must be the UUID that the callback address was given, once').optional() }),
   headers: twilioHeaders,
+  notification: { type: formType, fields: statusFields },
   status: 204,
   errors: { ...twilioErrors, ...receiveMessageStatus.errors },
 });
@@ -41,6 +44,7 @@ export const twilioInbound = defineCall({
   summary: 'Texts to the salon, from Twilio',
   access: 'provider',
   headers: twilioHeaders,
+  notification: { type: formType, fields: inboundFields },
   answer: z.string(),
   answerType: 'text/xml',
   errors: { ...twilioErrors, ...receiveInboundMessage.errors },

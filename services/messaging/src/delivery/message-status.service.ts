@@ -1,10 +1,8 @@
 import type { RequestOf } from '@lacquer/contracts/contract';
-import type { receiveMessageStatus } from '@lacquer/contracts/messaging';
+import { type receiveMessageStatus, statusFields } from '@lacquer/contracts/messaging';
 import { Injectable } from '@nestjs/common';
 import { DeliveryOutcomes } from './delivery-outcomes.js';
 import { readForm } from './sms/read-form.js';
-
-const statusParameters = ['MessageStatus', 'MessageSid', 'ErrorCode'] as const;
 
 /** Receives the provider's status callbacks. */
 @Injectable()
@@ -14,7 +12,7 @@ export class MessageStatusService {
   /** `false`: the callback is repeated, outdated, or of another claim. */
   async receive(request: RequestOf<typeof receiveMessageStatus>): Promise<boolean> {
     const { recipientId, claim } = request;
-    const { MessageStatus: status, MessageSid, ErrorCode } = readForm(request.params, statusParameters);
+    const { MessageStatus: status, MessageSid, ErrorCode } = readForm(request.params, statusFields.keyof().options);
     if (!claim || !status) return false;
     return this.outcomes.apply({
       recipientId,

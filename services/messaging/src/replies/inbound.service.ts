@@ -1,4 +1,4 @@
-import type { TwilioForm } from '@lacquer/contracts/messaging';
+import { inboundFields, type TwilioForm } from '@lacquer/contracts/messaging';
 import { e164 } from '@lacquer/contracts/values';
 import { Transactions } from '@lacquer/platform/database/transactions';
 import { InvalidError } from '@lacquer/platform/errors/domain-error';
@@ -8,8 +8,6 @@ import { SuppressionRepository } from '../opt-outs/suppression.repository.js';
 import { findKeyword } from './keywords.js';
 import { RepliesRepository } from './replies.repository.js';
 import { isStopPhrase } from './stop-phrase.js';
-
-const inboundParameters = ['MessageSid', 'From', 'To', 'Body'] as const;
 
 /**
  * Receives texts. Twilio answers the keywords itself, so they are only recorded. An opt-out in other words takes effect
@@ -25,7 +23,7 @@ export class InboundService {
 
   /** Returns the sender's phone, or null when it is none. A text that was received before changes nothing. */
   async receive(params: TwilioForm): Promise<string | null> {
-    const { MessageSid, From, To, Body = '' } = readForm(params, inboundParameters);
+    const { MessageSid, From, To, Body = '' } = readForm(params, inboundFields.keyof().options);
     if (!MessageSid || !From) {
       throw new InvalidError('MESSAGING.INBOUND_INCOMPLETE', 'MessageSid and From are required.');
     }

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
+import { squareNotification } from '@lacquer/contracts/customer';
 import { InvalidError } from '@lacquer/platform/errors/domain-error';
-import { z } from 'zod';
-
-const notification = z.looseObject({ event_id: z.string().min(1).max(255), type: z.string().min(1).max(255) });
+import type { z } from 'zod';
 
 /** PostgreSQL nests no deeper than this by far. */
 const deepestPayload = 100;
@@ -51,9 +50,9 @@ function clean(value: unknown, depth: number): unknown {
 
 const cleanText = (text: string): string => text.replaceAll('\0', '').toWellFormed();
 
-function parse(body: Buffer): z.output<typeof notification> {
+function parse(body: Buffer): z.output<typeof squareNotification> {
   try {
-    return notification.parse(JSON.parse(body.toString()));
+    return squareNotification.parse(JSON.parse(body.toString()));
   } catch {
     throw new InvalidError(
       'CUSTOMER.SQUARE_EVENT_INVALID',
