@@ -3,6 +3,7 @@ import {
   eraseInContact,
   eraseInCustomer,
   eraseInMessaging,
+  type ExportedPerson,
   exportFromContact,
   exportFromCustomer,
   exportFromMessaging,
@@ -37,9 +38,9 @@ export class PersonPrivacy {
   /** The trail names no phone. */
   export(actor: AuditActor, phone: string): Promise<PersonExport> {
     return this.audit.around({ actor, action: 'privacy.export' }, async () => {
-      const person = await this.know(phone);
+      const { person, customer } = await this.know(phone);
       const parts = [
-        await this.rpc.call(exportFromCustomer, person),
+        customer,
         await this.rpc.call(exportFromContact, person),
         await this.rpc.call(exportFromMessaging, person),
       ];
@@ -54,7 +55,7 @@ export class PersonPrivacy {
 
   /** What an erasure would do. It changes nothing. */
   async preview(phone: string): Promise<ErasedPerson['changes']> {
-    const person = await this.know(phone);
+    const { person } = await this.know(phone);
     const changes: ErasedPerson['changes'] = [];
     for (const { contract } of services) {
       changes.push(...(await this.rpc.call(contract, { ...person, dryRun: true })).changes);
@@ -67,7 +68,7 @@ export class PersonPrivacy {
    * `started` was interrupted. Whoever repeats it erases what is left.
    */
   async erase(actor: AuditActor, phone: string): Promise<ErasedPerson['changes']> {
-    const person = await this.know(phone);
+    const { person } = await this.know(phone);
     const changes: ErasedPerson['changes'] = [];
     for (const { name, contract } of services) {
       const erased = await this.audit.around(
@@ -80,11 +81,10 @@ export class PersonPrivacy {
     return changes;
   }
 
-  /** The e-mail addresses that belong to a phone. */
-  private async know(phone: string): Promise<Person> {
-    const asked = { phone, emails: [] };
-    const customer = await this.rpc.call(exportFromCustomer, asked);
-    const contact = await this.rpc.call(exportFromContact, asked);
-    return { phone, emails: [...new Set([...customer.emails, ...contact.emails])] };
+  /** The e-mail addresses that belong to a phone, and what the customer service has told on the way. */
+  private async know(phone: string): Promise<{ person: Person; customer: ExportedPerson }> {
+    const contact = await this.rpc.call(exportFromContact, { phone, emails: [] });
+    const customer = await this.rpc.call(exportFromCustomer, { phone, emails: contact.emails });
+    return { person: { phone, emails: [...new Set([...customer.emails, ...contact.emails])] }, customer };
   }
 }

@@ -1,3 +1,4 @@
+import { eraseInContact, exportFromContact } from '@lacquer/contracts/privacy';
 import { BusModule } from '@lacquer/platform/bus/bus.module';
 import type { BusOptions } from '@lacquer/platform/bus/bus-options';
 import { ClockModule } from '@lacquer/platform/clock/clock.module';
@@ -6,10 +7,10 @@ import { IdempotencyModule } from '@lacquer/platform/idempotency/idempotency.mod
 import { HealthModule } from '@lacquer/platform/health/health.module';
 import { MetricsModule } from '@lacquer/platform/metrics/metrics.module';
 import { OutboxModule } from '@lacquer/platform/outbox/outbox.module';
+import { personalDataRpc } from '@lacquer/platform/privacy/personal-data-rpc';
 import { PrivacyModule } from '@lacquer/platform/privacy/privacy.module';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { personalTables, retainedRows } from './privacy/personal-tables.js';
-import { PrivacyRpc } from './privacy/privacy.rpc.js';
 import { SubmissionEntity } from './submissions/submission.entity.js';
 import { SubmissionsModule } from './submissions/submissions.module.js';
 
@@ -23,7 +24,7 @@ export class ContactModule {
   }): DynamicModule {
     return {
       module: ContactModule,
-      controllers: [PrivacyRpc],
+      controllers: [personalDataRpc({ export: exportFromContact, erase: eraseInContact })],
       imports: [
         HealthModule,
         MetricsModule,

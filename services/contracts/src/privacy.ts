@@ -43,6 +43,12 @@ const eraseOf = <Name extends 'contact' | 'customer' | 'messaging'>(service: Nam
     errors: { 'PRIVACY.NO_KEY': 'conflict' },
   });
 
+/** What a service answers to about a person. */
+export interface PersonalDataRpcs {
+  export: ReturnType<typeof exportOf>;
+  erase: ReturnType<typeof eraseOf>;
+}
+
 export const exportFromContact = exportOf('contact');
 export const exportFromCustomer = exportOf('customer');
 export const exportFromMessaging = exportOf('messaging');

@@ -1,3 +1,4 @@
+import { eraseInCustomer, exportFromCustomer } from '@lacquer/contracts/privacy';
 import { BusModule } from '@lacquer/platform/bus/bus.module';
 import type { BusOptions } from '@lacquer/platform/bus/bus-options';
 import { ClockModule } from '@lacquer/platform/clock/clock.module';
@@ -6,6 +7,7 @@ import { IdempotencyModule } from '@lacquer/platform/idempotency/idempotency.mod
 import { HealthModule } from '@lacquer/platform/health/health.module';
 import { MetricsModule } from '@lacquer/platform/metrics/metrics.module';
 import { OutboxModule } from '@lacquer/platform/outbox/outbox.module';
+import { personalDataRpc } from '@lacquer/platform/privacy/personal-data-rpc';
 import { PrivacyModule } from '@lacquer/platform/privacy/privacy.module';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { AudienceModule } from './audience/audience.module.js';
@@ -13,7 +15,6 @@ import { CustomerEntity } from './customers/customer.entity.js';
 import { CustomersModule } from './customers/customers.module.js';
 import { VisitEntity } from './customers/visit.entity.js';
 import { personalTables, retainedRows } from './privacy/personal-tables.js';
-import { PrivacyRpc } from './privacy/privacy.rpc.js';
 import { SquareModule } from './square/square.module.js';
 import type { SquareOptions } from './square/account/square-options.js';
 
@@ -27,7 +28,7 @@ export class CustomerModule {
   }): DynamicModule {
     return {
       module: CustomerModule,
-      controllers: [PrivacyRpc],
+      controllers: [personalDataRpc({ export: exportFromCustomer, erase: eraseInCustomer })],
       imports: [
         HealthModule,
         MetricsModule,

@@ -1,3 +1,4 @@
+import { eraseInMessaging, exportFromMessaging } from '@lacquer/contracts/privacy';
 import type { BusOptions } from '@lacquer/platform/bus/bus-options';
 import { BusModule } from '@lacquer/platform/bus/bus.module';
 import type { Clock } from '@lacquer/platform/clock/clock';
@@ -7,6 +8,7 @@ import { IdempotencyModule } from '@lacquer/platform/idempotency/idempotency.mod
 import { HealthModule } from '@lacquer/platform/health/health.module';
 import { MetricsModule } from '@lacquer/platform/metrics/metrics.module';
 import { OutboxModule } from '@lacquer/platform/outbox/outbox.module';
+import { personalDataRpc } from '@lacquer/platform/privacy/personal-data-rpc';
 import { PrivacyModule } from '@lacquer/platform/privacy/privacy.module';
 import { type DynamicModule, Module, type ModuleMetadata } from '@nestjs/common';
 import { AudienceModule } from './audience/audience.module.js';
@@ -19,7 +21,6 @@ import { LedgerModule } from './ledger.module.js';
 import { OptOutsModule } from './opt-outs/opt-outs.module.js';
 import { PaceModule } from './pace/pace.module.js';
 import { personalTables, retainedRows } from './privacy/personal-tables.js';
-import { PrivacyRpc } from './privacy/privacy.rpc.js';
 import type { QueueBackendOptions } from './queue/queue-options.js';
 import { QueueModule } from './queue/queue.module.js';
 import { RepliesModule } from './replies/replies.module.js';
@@ -47,7 +48,7 @@ export class MessagingModule {
   static forRoot(options: MessagingModuleOptions & { worker: boolean }): DynamicModule {
     return {
       module: MessagingModule,
-      controllers: [PrivacyRpc],
+      controllers: [personalDataRpc({ export: exportFromMessaging, erase: eraseInMessaging })],
       imports: [
         ...foundations(options, true),
         OutboxModule,

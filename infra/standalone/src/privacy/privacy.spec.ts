@@ -134,10 +134,17 @@ describe("a person's data", () => {
       [phone],
     );
     const payload = { type: 'payment.updated', data: { id: 'P1', type: 'payment', object: { buyer: email } } };
+    const profile = {
+      type: 'customer.updated',
+      data: { id: 'SQ1', type: 'customer', object: { name: 'Quillfeather' } },
+    };
+    // a payment that only the address tells about
+    const unknown = { type: 'payment.updated', data: { id: 'P9', type: 'payment', object: { buyer: email } } };
     await sql.query(
       `INSERT INTO customer.square_event (event_id, type, payload, processed_at, next_attempt_at)
-       VALUES ('E1', 'payment.updated', $1, now(), NULL), ('E2', 'customer.updated', $2, now(), NULL)`,
-      [payload, { type: 'customer.updated', data: { id: 'SQ1', type: 'customer', object: { name: 'Quillfeather' } } }],
+       VALUES ('E1', 'payment.updated', $1, now(), NULL), ('E2', 'customer.updated', $2, now(), NULL),
+         ('E3', 'payment.updated', $3, now(), NULL)`,
+      [payload, profile, unknown],
     );
     await ask.call(recordRevocation, { phoneNumber: phone, channel: 'phone', reason: 'Quillfeather said no' });
     await eventually(async () => (await suppressed()).includes(phone));
@@ -179,7 +186,7 @@ describe("a person's data", () => {
       'Consent to texts, and the visits that the ledger names': 4,
       'Customer at Square': 1,
       'Payments at Square': 1,
-      'Notifications from Square': 2,
+      'Notifications from Square': 3,
       'Messages sent with the contact form': 1,
       'Texts of campaigns': 1,
       'Texts to the salon': 1,

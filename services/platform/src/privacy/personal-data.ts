@@ -53,16 +53,19 @@ export class PersonalData {
     private readonly pseudonyms: Pseudonyms,
   ) {}
 
+  /** Looks for the addresses that belong to the phone here as well, and returns them. */
   async export(person: Person): Promise<ExportedPerson> {
-    const sections: ExportedPerson['sections'] = [];
-    for (const { title, sql } of this.tables.exports) {
-      const entries: Record<string, unknown>[] = await this.dataSource.query(...bind(sql, person));
-      if (entries.length > 0) sections.push({ title, entries });
-    }
     const rows: { email: string }[] = this.tables.emails
       ? await this.dataSource.query(...bind(this.tables.emails, person))
       : [];
-    return { sections, emails: rows.map(({ email }) => email) };
+    const emails = rows.map(({ email }) => email);
+    const known = { ...person, emails: [...person.emails, ...emails] };
+    const sections: ExportedPerson['sections'] = [];
+    for (const { title, sql } of this.tables.exports) {
+      const entries: Record<string, unknown>[] = await this.dataSource.query(...bind(sql, known));
+      if (entries.length > 0) sections.push({ title, entries });
+    }
+    return { sections, emails };
   }
 
   /** @throws ConflictError PRIVACY.NO_KEY */

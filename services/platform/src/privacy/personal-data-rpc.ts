@@ -1,0 +1,23 @@
+import type { ErasedPerson, ExportedPerson, PersonalDataRpcs } from '@lacquer/contracts/privacy';
+import { Controller, type Type } from '@nestjs/common';
+import { type HandledRequest, HandleRpc } from '../bus/handlers.js';
+import { PersonalData } from './personal-data.js';
+
+/** The door of a service to `PersonalData`. */
+export function personalDataRpc(rpcs: PersonalDataRpcs): Type {
+  @Controller()
+  class PersonalDataRpc {
+    constructor(private readonly personal: PersonalData) {}
+
+    @HandleRpc(rpcs.export)
+    export({ phone, emails }: HandledRequest<PersonalDataRpcs['export']>): Promise<ExportedPerson> {
+      return this.personal.export({ phone, emails });
+    }
+
+    @HandleRpc(rpcs.erase)
+    erase({ phone, emails, dryRun }: HandledRequest<PersonalDataRpcs['erase']>): Promise<ErasedPerson> {
+      return this.personal.erase({ phone, emails, dryRun });
+    }
+  }
+  return PersonalDataRpc;
+}
