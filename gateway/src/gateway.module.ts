@@ -12,6 +12,7 @@ import { CustomerModule } from './customer/customer.module.js';
 import { DocsModule } from './docs/docs.module.js';
 import { HttpModule } from './http/http.module.js';
 import { MessagingModule } from './messaging/messaging.module.js';
+import { PrivacyModule } from './privacy/privacy.module.js';
 import { SettingsModule } from './settings.module.js';
 import { SiteData } from './site/site-data.js';
 import { SiteSettings } from './site/site-settings.js';
@@ -43,6 +44,7 @@ export class GatewayModule {
         ContactModule,
         CustomerModule,
         MessagingModule,
+        PrivacyModule,
         WebhooksModule,
         DocsModule,
         siteModule(options.settings),

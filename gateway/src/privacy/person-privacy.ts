@@ -8,18 +8,10 @@ import {
   exportFromCustomer,
   exportFromMessaging,
   type Person,
+  type PersonExport,
 } from '@lacquer/contracts/privacy';
 import type { ActingClient } from '@lacquer/platform/bus/rpc-client';
 import type { AuditActor, AuditTrail } from '../staff/audit-trail.js';
-
-/** What the salon holds of a person, as they get it. */
-export interface PersonExport {
-  phone: string;
-  emails: string[];
-  exportedAt: string;
-  /** By what it is. */
-  data: Record<string, Record<string, unknown>[]>;
-}
 
 /** In this order: the customer service is last, because it knows the e-mail addresses that the others are asked for. */
 const services = [

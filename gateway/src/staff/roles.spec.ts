@@ -7,6 +7,14 @@ import { listSubmissions } from '@lacquer/contracts/contact';
 import { getSquareStatus, listCustomers, recordVisit, summarizeCustomers } from '@lacquer/contracts/customer';
 import { getCampaign, launchCampaign, listCampaigns } from '@lacquer/contracts/campaign';
 import { getSenderStatus } from '@lacquer/contracts/messaging';
+import {
+  eraseInContact,
+  eraseInCustomer,
+  eraseInMessaging,
+  exportFromContact,
+  exportFromCustomer,
+  exportFromMessaging,
+} from '@lacquer/contracts/privacy';
 import { completePayment, listPaymentsWithoutPhone } from '@lacquer/contracts/square-payments';
 import { getSalonProfile, setSalonProfile } from '@lacquer/contracts/salon';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -44,6 +52,8 @@ const bodies: Record<string, unknown> = {
   'PUT /api/admin/sender/rate': { segmentsPerSecond: 3 },
   'PATCH /api/admin/services/:id/price': { price: 3200 },
   'PUT /api/admin/salon': exampleSalon(),
+  'POST /api/admin/privacy/export': { phoneNumber: '213 555 0100' },
+  'POST /api/admin/privacy/erase': { phoneNumber: '213 555 0100', dryRun: true },
   'POST /api/auth/confirm': { password },
   'PUT /api/admin/account/password': { currentPassword: password, newPassword: password },
   'PUT /api/admin/account/second-step': { code: '000000' },
@@ -75,11 +85,15 @@ const ownersCalls = [
   'PUT /api/admin/sender/rate',
   'PATCH /api/admin/services/:id/price',
   'PUT /api/admin/salon',
+  'POST /api/admin/privacy/export',
+  'POST /api/admin/privacy/erase',
 ];
 
 /** Need the password, or a code, within the last minutes: written out for the same reason. */
 const callsForTheRecentlySignedIn = [
   'GET /api/admin/consent.csv',
+  'POST /api/admin/privacy/export',
+  'POST /api/admin/privacy/erase',
   'POST /api/admin/account/second-step',
   'PUT /api/admin/account/second-step',
   'DELETE /api/admin/account/second-step',
@@ -137,6 +151,12 @@ describe('who may call what', () => {
     }));
     gateway.answer(listPaymentsWithoutPhone, () => ({ payments: [], nextCursor: null }));
     gateway.answer(completePayment, () => ({ customerId: id }));
+    for (const contract of [exportFromContact, exportFromCustomer, exportFromMessaging]) {
+      gateway.answer(contract, () => ({ sections: [], emails: [] }));
+    }
+    for (const contract of [eraseInContact, eraseInCustomer, eraseInMessaging]) {
+      gateway.answer(contract, () => ({ changes: [], pseudonym: '+999000000000001' }));
+    }
     gateway.answer(getSalonProfile, () => exampleSalon());
     gateway.answer(setSalonProfile, ({ profile }) => profile);
     gateway.answer(setServicePrice, (request) => ({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineRpc } from './contract.js';
-import { e164 } from './values.js';
+import { e164, instant, requiredText } from './values.js';
 
 /**
  * Begins what stands for an erased phone: no network has this code, so the rest of the product treats it as a phone that
@@ -26,6 +26,22 @@ const erasure = person.extend({ dryRun: z.boolean() });
 /** How many entries are removed or made anonymous, by what they are, and the pseudonym that stays for the phone. */
 const erased = z.object({ changes: z.array(z.object({ what: z.string(), count: z.int() })), pseudonym: e164 });
 export type ErasedPerson = z.infer<typeof erased>;
+
+/** `phoneNumber` in any notation, region US. */
+export const personForm = z.object({ phoneNumber: requiredText(40) });
+export const erasureForm = personForm.extend({ dryRun: z.boolean('must say whether to change nothing') });
+
+/** What the salon holds of a person, as they get it; `data` by what it is. */
+export const personExport = z.object({
+  phone: e164,
+  emails: z.array(z.string()),
+  exportedAt: instant,
+  data: z.record(z.string(), personSection.shape.entries),
+});
+export type PersonExport = z.infer<typeof personExport>;
+
+export const erasureReport = erased.pick({ changes: true });
+export type ErasureReport = z.infer<typeof erasureReport>;
 
 /** The personal data of a service. */
 const exportOf = <Name extends 'contact' | 'customer' | 'messaging'>(service: Name) =>

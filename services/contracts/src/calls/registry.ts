@@ -15,6 +15,7 @@ import * as replies from './replies.js';
 import * as suppressions from './suppressions.js';
 import * as sender from './sender.js';
 import * as integrations from './integrations.js';
+import * as privacy from './privacy.js';
 import * as webhooks from './webhooks.js';
 import * as docs from './docs.js';
 
@@ -36,6 +37,7 @@ const files = {
   suppressions,
   sender,
   integrations,
+  privacy,
   webhooks,
   docs,
 };

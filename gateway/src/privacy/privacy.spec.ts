@@ -1,0 +1,144 @@
+import {
+  eraseInContact,
+  eraseInCustomer,
+  eraseInMessaging,
+  type ErasedPerson,
+  exportFromContact,
+  exportFromCustomer,
+  exportFromMessaging,
+} from '@lacquer/contracts/privacy';
+import { ConflictError, UnavailableError } from '@lacquer/platform/errors/domain-error';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { type RunningGateway, runGateway } from '../testing/running-gateway.js';
+
+const phone = '+12135550177';
+const phoneNumber = '(213) 555-0177';
+const pseudonym = '+999000000000001';
+const [typed, known] = ['typed@example.com', 'known@example.com'];
+
+describe("a person's data, over HTTP", () => {
+  let gateway: RunningGateway;
+  let cookie: string;
+  const asked: [string, unknown][] = [];
+
+  beforeAll(async () => {
+    gateway = await runGateway();
+    cookie = await gateway.signIn('owner', 'ana@example.com');
+  });
+  afterAll(() => gateway.stop());
+
+  beforeEach(() => {
+    asked.length = 0;
+    const note = <Answer>(name: string, answer: Answer) => {
+      return ({ actor, ...request }: { actor: { id: string } }): Answer => {
+        expect(actor.id).toEqual(expect.any(String));
+        asked.push([name, request]);
+        return answer;
+      };
+    };
+    const section = (title: string) => [{ title, entries: [{ Phone: phone }] }];
+    const erased = (what: string): ErasedPerson => ({ changes: [{ what, count: 2 }], pseudonym });
+    gateway.answer(exportFromContact, note('contact', { sections: section('Messages'), emails: [typed] }));
+    gateway.answer(exportFromCustomer, note('customer', { sections: section('Visits'), emails: [known, typed] }));
+    gateway.answer(exportFromMessaging, note('messaging', { sections: section('Texts'), emails: [] }));
+    gateway.answer(eraseInContact, note('contact', erased('messages')));
+    gateway.answer(eraseInMessaging, note('messaging', erased('texts')));
+    gateway.answer(eraseInCustomer, note('customer', erased('records')));
+  });
+
+  const post = (verb: 'export' | 'erase', body: unknown) =>
+    gateway.post(`/api/admin/privacy/${verb}`, body, { cookie });
+  const trail = () =>
+    gateway.rows(
+      `SELECT action, actor, subject, outcome, details FROM audit_entry WHERE action LIKE 'privacy.%' ORDER BY id`,
+    );
+
+  it('is exported as a file, by all addresses that belong to the phone, and each service is asked no more than it must', async () => {
+    const response = await post('export', { phoneNumber });
+
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-disposition')).toBe('attachment; filename="person.json"');
+    expect(await response.json()).toEqual({
+      phone,
+      emails: [known, typed],
+      exportedAt: expect.any(String),
+      data: { Visits: [{ Phone: phone }], Messages: [{ Phone: phone }], Texts: [{ Phone: phone }] },
+    });
+    const all = { phone, emails: [known, typed] };
+    expect(asked).toEqual([
+      ['contact', { phone, emails: [] }],
+      ['customer', { phone, emails: [typed] }],
+      ['contact', all],
+      ['messaging', all],
+    ]);
+    expect(await trail()).toEqual([
+      { action: 'privacy.export', actor: 'ana@example.com', subject: null, outcome: 'done', details: {} },
+    ]);
+  });
+
+  it('is erased service by service, with an entry of the trail for each, and never by a dry run', async () => {
+    const dry = await post('erase', { phoneNumber, dryRun: true });
+    const changes = [
+      { what: 'messages', count: 2 },
+      { what: 'texts', count: 2 },
+      { what: 'records', count: 2 },
+    ];
+    expect([dry.status, await dry.json()]).toEqual([200, { changes }]);
+    const tried = asked.filter(([, request]) => 'dryRun' in (request as object));
+    expect(tried.map(([, request]) => (request as { dryRun: boolean }).dryRun)).toEqual([true, true, true]);
+    asked.length = 0;
+
+    const done = await post('erase', { phoneNumber, dryRun: false });
+
+    expect([done.status, await done.json()]).toEqual([200, { changes }]);
+    expect(asked.slice(2)).toEqual(
+      ['contact', 'messaging', 'customer'].map((service) => [
+        service,
+        { phone, emails: [known, typed], dryRun: false },
+      ]),
+    );
+    expect(
+      await gateway.rows(`SELECT actor, subject, outcome, details FROM audit_entry WHERE action = 'privacy.erase'`),
+    ).toEqual(
+      ['contact', 'messaging', 'customer'].map((service) => ({
+        actor: 'ana@example.com',
+        subject: pseudonym,
+        outcome: 'done',
+        details: { service },
+      })),
+    );
+  });
+
+  it('is left alone when nobody says whether it is a dry run, when the phone is none, and where no key is set', async () => {
+    for (const body of [{ phoneNumber }, { phoneNumber: '555-0177', dryRun: false }]) {
+      expect((await post('erase', body)).status).toBe(400);
+    }
+    expect(await (await post('export', { phoneNumber: 'nobody' })).json()).toMatchObject({
+      code: 'PRIVACY.PHONE_INVALID',
+      details: [{ path: 'phoneNumber' }],
+    });
+    expect(asked).toEqual([]);
+
+    gateway.answer(eraseInContact, () => {
+      throw new ConflictError('PRIVACY.NO_KEY', 'Set PRIVACY_KEY first.');
+    });
+    const refused = await post('erase', { phoneNumber, dryRun: false });
+    expect([refused.status, await refused.json()]).toEqual([409, expect.objectContaining({ code: 'PRIVACY.NO_KEY' })]);
+  });
+
+  it('stays `started` in the trail where a service did not answer', async () => {
+    gateway.answer(eraseInMessaging, () => {
+      throw new UnavailableError('MESSAGING.UNAVAILABLE', 'It is away.');
+    });
+
+    expect((await post('erase', { phoneNumber, dryRun: false })).status).toBe(503);
+
+    const last = await gateway.rows(
+      `SELECT outcome, details FROM audit_entry WHERE action = 'privacy.erase' ORDER BY id DESC LIMIT 2`,
+    );
+    expect(last).toEqual([
+      { outcome: 'started', details: { service: 'messaging' } },
+      { outcome: 'done', details: { service: 'contact' } },
+    ]);
+  });
+});
