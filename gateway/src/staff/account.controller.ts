@@ -69,8 +69,9 @@ export class AccountController {
     { actor, body }: CallInput<typeof accountCalls.turnOnSecondStep>,
     @Req() request: FastifyRequest,
   ): Promise<RecoveryCodes> {
-    await this.credentials.checkCode(actor, sourceOf(sessionIdOf(request), request.ip), body.code);
-    return this.secondStep.turnOn(actor);
+    const sessionId = sessionIdOf(request);
+    await this.credentials.checkCode(actor, sourceOf(sessionId, request.ip), body.code);
+    return this.secondStep.turnOn(actor, sessionId);
   }
 
   @HandleCall(accountCalls.turnOffSecondStep)

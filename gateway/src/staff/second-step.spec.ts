@@ -80,6 +80,18 @@ describe('the second step', () => {
     expect(await outcome(await call('POST', secondStep))).toBe('STAFF.SECOND_STEP_IS_ON');
   });
 
+  it('ends the sessions that the password alone has opened, but the one that turns it on', async () => {
+    const status = async (session: string) =>
+      (await gateway.request('/api/auth/session', { headers: { cookie: session } })).status;
+    const elsewhere = cookieOf(await login());
+    await call('POST', secondStep);
+    expect(await status(elsewhere)).toBe(200);
+
+    await turnOn();
+
+    expect([await status(cookie), await status(elsewhere)]).toEqual([200, 401]);
+  });
+
   it('asks for a code beside the right password, and beside no other', async () => {
     const { secret } = await turnOn();
 

@@ -9,6 +9,7 @@ import { AuditTrail } from './audit-trail.js';
 import { randomGroups } from './passwords.js';
 import { SecondStepRepository } from './second-step.repository.js';
 import { SecretBox } from './secret-box.js';
+import { Sessions } from './sessions.js';
 
 const recoveryCodeCount = 10;
 
@@ -26,6 +27,7 @@ type Owner = Pick<Session, 'id' | 'email'>;
 export class SecondStep {
   constructor(
     private readonly stored: SecondStepRepository,
+    private readonly sessions: Sessions,
     private readonly box: SecretBox,
     private readonly audit: AuditTrail,
     private readonly transactions: Transactions,
@@ -51,10 +53,16 @@ export class SecondStep {
     return { secret: secret.base32, address: this.totp(secret, owner.email).toString() };
   }
 
-  /** Returns the first recovery codes. The code has been checked. @throws ConflictError STAFF.SECOND_STEP_IS_ON */
-  turnOn(owner: Owner): Promise<RecoveryCodes> {
+  /**
+   * Returns the first recovery codes. The code has been checked. Ends the account's sessions but `keptSession`: they were
+   * opened with the password alone.
+   *
+   * @throws ConflictError STAFF.SECOND_STEP_IS_ON
+   */
+  turnOn(owner: Owner, keptSession: string): Promise<RecoveryCodes> {
     return this.transactions.run(async (tx) => {
       if (!(await this.stored.turnOn(tx, owner.id))) throw isAlreadyOn();
+      await this.sessions.closeAll(tx, owner.id, keptSession);
       await this.audit.record({ actor: owner, action: 'second-step.turn-on', subject: owner.email }, 'done', tx);
       return this.newRecoveryCodes(tx, owner);
     });

@@ -4,19 +4,22 @@ import { runSalonCli } from '@lacquer/catalog/salon/salon.cli';
 import { salonProfile } from '@lacquer/contracts/salon';
 import { freshDatabase } from '@lacquer/servers/testing/servers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Client } from 'pg';
 import { pino } from 'pino';
 import { standaloneSettings } from './config.js';
 import { type Product, startProduct } from './product.js';
+import { openSessionOnDatabase } from './campaign/campaign-session.js';
+import { salonIn } from './salon-access.js';
 import { databaseUrls, migrateAll } from './schema.js';
 
 describe('the profile edited from the shell beside a running product', () => {
   let database: Awaited<ReturnType<typeof freshDatabase>>;
   let product: Product;
+  const settings = standaloneSettings.parse({ PORT: 0, HOST: '127.0.0.1' });
 
   beforeAll(async () => {
     database = await freshDatabase();
     await migrateAll(databaseUrls(database.url));
-    const settings = standaloneSettings.parse({ PORT: 0, HOST: '127.0.0.1' });
     product = await startProduct(settings, databaseUrls(database.url), pino({ level: 'silent' }));
   });
   afterAll(async () => {
@@ -26,19 +29,50 @@ describe('the profile edited from the shell beside a running product', () => {
 
   const shownName = async () => salonProfile.parse(await (await fetch(`${product.url}/api/salon`)).json()).name;
 
+  const salon = async (...args: string[]): Promise<number> => {
+    const session = await openSessionOnDatabase(databaseUrls(database.url), settings);
+    try {
+      return await runSalonCli(args, {
+        name: 'salon',
+        withSalon: (work) => work(salonIn(session)),
+        stdout: new PassThrough(),
+        stderr: new PassThrough(),
+      });
+    } finally {
+      await session.close();
+    }
+  };
+  const trail = async () => {
+    const client = new Client({ connectionString: database.url });
+    await client.connect();
+    try {
+      const { rows } = await client.query<Record<string, unknown>>(
+        `SELECT actor, outcome, details #>> '{profile,name}' AS name FROM gateway.audit_entry
+         WHERE action = 'salon.set-profile' ORDER BY id`,
+      );
+      return rows;
+    } finally {
+      await client.end();
+    }
+  };
+
   it('reaches visitors within two seconds', async () => {
     expect(await shownName()).toBe('Lacquer House');
 
-    const code = await runSalonCli(['set', 'name', 'Example Nails'], {
-      name: 'salon',
-      withDatabase: (work) => work(databaseUrls(database.url).catalog),
-      stdout: new PassThrough(),
-      stderr: new PassThrough(),
-    });
-    expect(code).toBe(0);
+    expect(await salon('set', 'name', 'Example Nails')).toBe(0);
 
     const deadline = Date.now() + 2000;
     while ((await shownName()) !== 'Example Nails' && Date.now() < deadline) await delay(20);
     expect(await shownName()).toBe('Example Nails');
+  });
+
+  it('stands in the audit trail when it has changed, as done by the command line', async () => {
+    const before = await trail();
+    expect(await salon('show')).toBe(0);
+    expect(await salon('set', 'name', ' ')).toBe(1);
+    expect(await salon('set', 'name', 'Harbor Nails')).toBe(0);
+    expect(await salon('set', 'name', 'Harbor Nails')).toBe(0);
+
+    expect((await trail()).slice(before.length)).toEqual([{ actor: 'shell', outcome: 'done', name: 'Harbor Nails' }]);
   });
 });

@@ -1,9 +1,10 @@
 import { runSalonCli } from '@lacquer/catalog/salon/salon.cli';
-import { withProductDatabase } from './product-database.js';
+import { commandName, withProductSession } from './product-session.js';
+import { salonIn } from './salon-access.js';
 
 process.exitCode = await runSalonCli(process.argv.slice(2), {
-  name: 'npm run salon --',
-  withDatabase: (work) => withProductDatabase(({ catalog }) => work(catalog)),
+  name: commandName('salon'),
+  withSalon: (work) => withProductSession(({ session }) => work(salonIn(session))),
   stdout: process.stdout,
   stderr: process.stderr,
 });

@@ -7,24 +7,28 @@ import {
   runProgram,
   UsageError,
 } from '@lacquer/platform/command-line/program';
-import { messageOf } from '@lacquer/platform/errors/message-of';
-import { checkProfile, FieldError, listFields, setField, unsetField } from './salon-fields.js';
-import { withSalonProfile } from './salon-database.js';
-import type { SalonProfileService } from './salon.service.js';
+import { checkProfile, listFields, setField, unsetField } from './salon-fields.js';
 
 export interface SalonCliOptions extends Output {
   /** What a user types before a subcommand. */
   name: string;
-  /** Opens the catalog's database for `work`. Called after the arguments are parsed. */
-  withDatabase: (work: (databaseUrl: string) => Promise<string>) => Promise<string>;
+  /** Opens the product for `work`. Called after the arguments are parsed. */
+  withSalon: (work: Command) => Promise<string>;
 }
 
-type Command = (salon: SalonProfileService) => Promise<string>;
+/** The profile, wherever the product runs. */
+export interface SalonAccess {
+  get(): Promise<SalonProfile>;
+  replace(profile: SalonProfile): Promise<unknown>;
+}
+
+/** Returns what it prints. */
+type Command = (salon: SalonAccess) => Promise<string>;
 
 /** Runs one command and resolves with its exit code: 0 done, 1 refused, 2 not understood. */
 export function runSalonCli(args: readonly string[], options: SalonCliOptions): Promise<number> {
   const run = async (command: Command): Promise<void> => {
-    options.stdout.write(await options.withDatabase((url) => withSalonProfile(url, command).catch(explain)));
+    options.stdout.write(await options.withSalon(command));
   };
   const { name } = options;
   const description = "Shows and edits the salon's profile: name, address, phone, hours, links and claims.";
@@ -66,10 +70,10 @@ Examples:
 
 Visitors see a change about a second later. The command works whether the product is running or not.`;
 
-const showJson: Command = async (salon) => `${JSON.stringify(await salon.getProfile(), null, 2)}\n`;
+const showJson: Command = async (salon) => `${JSON.stringify(await salon.get(), null, 2)}\n`;
 
 const showFields: Command = async (salon) => {
-  const lines = listFields(await salon.getProfile());
+  const lines = listFields(await salon.get());
   const width = Math.max(...lines.map(([path]) => path.length));
   return lines.map(([path, value]) => `${path.padEnd(width)}  ${value}\n`).join('');
 };
@@ -86,14 +90,11 @@ function setFields(args: readonly string[]): Command {
 const edit =
   (change: (profile: SalonProfile) => SalonProfile): Command =>
   async (salon) => {
-    let before: SalonProfile | undefined;
-    const after = await salon.change((profile) => {
-      before = profile;
-      return checkProfile(change(profile));
-    });
-    return before && !isDeepStrictEqual(before, after)
-      ? differences(before, after)
-      : 'Nothing to change: it is so already.\n';
+    const before = await salon.get();
+    const after = checkProfile(change(before));
+    if (isDeepStrictEqual(before, after)) return 'Nothing to change: it is so already.\n';
+    await salon.replace(after);
+    return differences(before, after);
   };
 
 function differences(before: SalonProfile, after: SalonProfile): string {
@@ -102,14 +103,4 @@ function differences(before: SalonProfile, after: SalonProfile): string {
     .filter((path) => old.get(path) !== now.get(path))
     .map((path) => `${path}: ${old.get(path) ?? '(nothing)'} → ${now.get(path) ?? '(nothing)'}\n`)
     .join('');
-}
-
-function explain(error: unknown): never {
-  if (error instanceof FieldError) throw error;
-  if ((error as { code?: string }).code === '42P01') {
-    throw new Error('The database has no salon profile yet: start the product once, or run its migrations.', {
-      cause: error,
-    });
-  }
-  throw new Error(`The profile could not be reached: ${messageOf(error)}`, { cause: error });
 }

@@ -9,12 +9,8 @@ export class SalonRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   async get(): Promise<SalonProfile> {
-    return onlyProfile(await this.dataSource.query('SELECT document FROM salon_profile'));
-  }
-
-  /** Locks the row until the transaction ends, so that no concurrent change is lost. */
-  async getForUpdate(tx: Transaction): Promise<SalonProfile> {
-    return onlyProfile(await tx.query('SELECT document FROM salon_profile FOR UPDATE'));
+    const [row]: { document: unknown }[] = await this.dataSource.query('SELECT document FROM salon_profile');
+    return salonProfile.parse(row?.document);
   }
 
   async save(tx: Transaction, profile: SalonProfile): Promise<void> {
@@ -22,8 +18,4 @@ export class SalonRepository {
       JSON.stringify(salonProfile.parse(profile)),
     ]);
   }
-}
-
-function onlyProfile([row]: { document: unknown }[]): SalonProfile {
-  return salonProfile.parse(row?.document);
 }

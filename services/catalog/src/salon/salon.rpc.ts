@@ -15,6 +15,6 @@ export class SalonRpc {
 
   @HandleRpc(setSalonProfile)
   set({ profile }: RequestOf<typeof setSalonProfile>): Promise<SalonProfile> {
-    return this.salon.change(() => profile);
+    return this.salon.replace(profile);
   }
 }

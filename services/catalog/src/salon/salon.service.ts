@@ -17,16 +17,12 @@ export class SalonProfileService {
     return this.salon.get();
   }
 
-  /**
-   * Replaces the profile by the result of `edit`; stores nothing if `edit` throws. Once this resolves,
-   * `catalog.changed.v1` is published at least once.
-   */
-  change(edit: (profile: SalonProfile) => SalonProfile): Promise<SalonProfile> {
+  /** Once this resolves, `catalog.changed.v1` is published at least once. */
+  replace(profile: SalonProfile): Promise<SalonProfile> {
     return this.transactions.run(async (tx) => {
-      const changed = edit(await this.salon.getForUpdate(tx));
-      await this.salon.save(tx, changed);
+      await this.salon.save(tx, profile);
       await this.outbox.add(tx, catalogChanged, { changed: ['salon'] });
-      return changed;
+      return profile;
     });
   }
 }

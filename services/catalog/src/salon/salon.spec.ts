@@ -28,7 +28,11 @@ describe("the salon's profile", () => {
     let [out, err] = ['', ''];
     const code = await runSalonCli(args, {
       name: 'salon',
-      withDatabase: (work) => work(service.databaseUrl),
+      withSalon: (work) =>
+        work({
+          get: () => service.rpc.call(getSalonProfile, {}),
+          replace: (profile) => service.rpc.call(setSalonProfile, { profile }),
+        }),
       stdout: new Writable({ write: (chunk: Buffer, _, done) => ((out += chunk.toString()), done()) }),
       stderr: new Writable({ write: (chunk: Buffer, _, done) => ((err += chunk.toString()), done()) }),
     });

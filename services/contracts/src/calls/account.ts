@@ -62,7 +62,7 @@ export const startSecondStep = defineCall({
 export const turnOnSecondStep = defineCall({
   method: 'PUT',
   path: '/api/admin/account/second-step',
-  summary: 'Turns the second step on, by a code of the app',
+  summary: 'Turns the second step on, by a code of the app; ends all other sessions',
   access: 'staff',
   recentSignIn: true,
   body: codeForm,
