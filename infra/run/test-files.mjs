@@ -1,13 +1,13 @@
 import { readdirSync } from 'node:fs';
-import { join, relative, sep } from 'node:path';
+import { basename, join, relative, sep } from 'node:path';
 import { root } from './workspace.mjs';
 
 const SPEC = /\.spec\.(tsx?|mjs)$/;
 const PASSED_OVER = new Set(['node_modules', 'dist', 'test-results']);
 
 /**
- * A file of tests. Its name says how it runs: `x.spec.ts` beside others; `x.alone.spec.ts` while nothing else does,
- * because it measures time or loads the machine; `x.long.spec.ts` alone as well, and only when asked for.
+ * A file of tests. Words in its name say how it runs. `alone`: while nothing else does, because it measures time or loads
+ * the machine. `long`: only when asked for. A file may have both, as `x.long.alone.spec.ts`; `x.spec.ts` has none.
  * @typedef {{ path: string, project: string, isAlone: boolean, isLong: boolean }} TestFile
  */
 
@@ -17,12 +17,15 @@ const PASSED_OVER = new Set(['node_modules', 'dist', 'test-results']);
  */
 export function listTestFiles(projects) {
   return projects.flatMap((project) =>
-    [...specsIn(join(root, project.root))].map((path) => ({
-      path: relative(root, path).split(sep).join('/'),
-      project: project.name,
-      isAlone: /\.(alone|long)\.spec\./.test(path),
-      isLong: /\.long\.spec\./.test(path),
-    })),
+    [...specsIn(join(root, project.root))].map((path) => {
+      const [, ...words] = basename(path).replace(SPEC, '').split('.');
+      return {
+        path: relative(root, path).split(sep).join('/'),
+        project: project.name,
+        isAlone: words.includes('alone'),
+        isLong: words.includes('long'),
+      };
+    }),
   );
 }
 

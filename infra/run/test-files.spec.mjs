@@ -1,19 +1,17 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join, relative } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { projectGraph } from './project-graph.mjs';
 import { chooseTestFiles, listTestFiles } from './test-files.mjs';
 import { root } from './workspace.mjs';
 
-const file = (project, path) => ({
-  project: `@lacquer/${project}`,
-  path,
-  isAlone: /\.(alone|long)\./.test(path),
-  isLong: path.includes('.long.'),
-});
+const file = (project, path, isLong = false) => ({ project: `@lacquer/${project}`, path, isAlone: false, isLong });
 const files = [
   file('messaging', 'services/messaging/src/pace/sender-pace.spec.ts'),
   file('messaging', 'services/messaging/src/texts/tests.spec.ts'),
   file('e2e', 'infra/e2e/src/campaign/pace.alone.spec.ts'),
-  file('e2e', 'infra/e2e/src/campaign/chaos.long.spec.ts'),
+  file('e2e', 'infra/e2e/src/campaign/chaos.long.spec.ts', true),
 ];
 const choose = (words, withLong = false) =>
   chooseTestFiles(files, { words, withLong }).map((one) => files.indexOf(one));
@@ -39,15 +37,45 @@ describe('the choice of tests', () => {
 });
 
 describe('the list of tests', () => {
-  it('knows by its name how a file runs', async () => {
+  it('has the files of every project, and none that was built', async () => {
     const { projects } = await projectGraph(root);
     const all = listTestFiles(projects);
     expect(all.filter(({ path }) => path === 'infra/run/test-files.spec.mjs')).toEqual([
       { path: 'infra/run/test-files.spec.mjs', project: '@lacquer/run', isAlone: false, isLong: false },
     ]);
     expect(all.filter(({ path }) => path.includes('/dist/') || path.includes('node_modules'))).toEqual([]);
-    for (const { path, isAlone, isLong } of all) {
-      expect([path, isAlone, isLong]).toEqual([path, /\.(alone|long)\.spec\./.test(path), /\.long\.spec\./.test(path)]);
+  });
+
+  it('knows by the words in its name how a file runs', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'lacquer-names-'));
+    try {
+      const names = ['long', 'alone', 'x.y', 'x.alone', 'x.long', 'x.long.alone', 'x.alone.long'];
+      for (const name of names) writeFileSync(join(folder, `${name}.spec.ts`), '');
+      mkdirSync(join(folder, 'in.long.alone'));
+      writeFileSync(join(folder, 'in.long.alone/x.spec.mjs'), '');
+
+      const found = listTestFiles([{ name: 'any', root: relative(root, folder) }]);
+
+      const how = found.map(({ path, isAlone, isLong }) => [
+        path.slice(path.indexOf('/lacquer-names-')),
+        isAlone,
+        isLong,
+      ]);
+      const inFolder = (name) => `/${basename(folder)}/${name}`;
+      expect(how.toSorted(([a], [b]) => (a < b ? -1 : 1))).toEqual(
+        [
+          ['alone.spec.ts', false, false],
+          ['in.long.alone/x.spec.mjs', false, false],
+          ['long.spec.ts', false, false],
+          ['x.alone.long.spec.ts', true, true],
+          ['x.alone.spec.ts', true, false],
+          ['x.long.alone.spec.ts', true, true],
+          ['x.long.spec.ts', false, true],
+          ['x.y.spec.ts', false, false],
+        ].map(([name, ...rest]) => [inFolder(name), ...rest]),
+      );
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
     }
   });
 });

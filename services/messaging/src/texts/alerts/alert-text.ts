@@ -9,6 +9,8 @@ export interface AlertNews {
 
 /** The most segments of one alert. */
 export const maxAlertSegments = 2;
+/** No text of two segments is longer. */
+const mostCharacters = 306;
 
 /**
  * Everything that has happened, in at most two segments: a long reason is cut. Without `publicUrl` the text names the place
@@ -40,7 +42,8 @@ function placeWords(count: number, publicUrl?: string): string {
 function fitting(reason: string, render: (reason: string) => string): string {
   const whole = render(reason);
   if (countSegments(whole) <= maxAlertSegments) return whole;
-  const words = reason.split(' ');
+  // each try counts the whole text: of a reason without end, most words need no try
+  const words = reason.slice(0, mostCharacters).split(' ');
   for (let kept = words.length - 1; kept > 0; kept--) {
     const text = render(`${words.slice(0, kept).join(' ')}...`);
     if (countSegments(text) <= maxAlertSegments) return text;
