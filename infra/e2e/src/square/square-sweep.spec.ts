@@ -1,10 +1,9 @@
 import { getSquareStatus } from '@lacquer/contracts/customer';
 import { sweepSquare } from '@lacquer/contracts/square-sweep';
+import { eventually, runCustomer, type RunningCustomer } from '@lacquer/customer/testing/running-customer';
 import type { SquareSimulator } from '@lacquer/simulators/square/square-simulator';
 import { startSquareSimulator } from '@lacquer/simulators/square/simulator';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { eventually } from '../behaviour/client.js';
-import { CustomerService } from './customer-service.js';
 
 const accessToken = 'test-access-token';
 const signatureKey = 'test-signature-key';
@@ -12,8 +11,7 @@ const lineItems = [{ name: 'Gel Manicure', amount: 100 }];
 
 describe('a sweep', () => {
   let square: SquareSimulator;
-  let service: CustomerService;
-  let customer: Awaited<ReturnType<CustomerService['start']>>;
+  let customer: RunningCustomer;
   const options = () => ({
     accessToken,
     webhookSignatureKey: signatureKey,
@@ -24,12 +22,11 @@ describe('a sweep', () => {
   beforeEach(async () => {
     // no webhook arrives: what is found was listed
     square = await startSquareSimulator({ accessToken, signatureKey });
-    service = await CustomerService.create();
-    customer = await service.start(options());
+    customer = await runCustomer(options());
     await swept();
   });
   afterEach(async () => {
-    await service.remove();
+    await customer.stop();
     await square.close();
   });
 
@@ -42,7 +39,7 @@ describe('a sweep', () => {
       return sweeps.length > 0 && !isOpen;
     });
   const sums = () =>
-    service.rows(
+    customer.rows(
       `SELECT phone_number AS phone, visit_count AS visits, total_spent::int AS spent, given_name AS name
        FROM customer ORDER BY phone_number`,
     );
@@ -82,22 +79,22 @@ describe('a sweep', () => {
 
     expect(await sums()).toMatchObject([{ visits: 1, spent: 100 }]);
     expect(
-      await service.rows(`SELECT type, count(*)::int FROM square_event WHERE type = 'payment.swept' GROUP BY type`),
+      await customer.rows(`SELECT type, count(*)::int FROM square_event WHERE type = 'payment.swept' GROUP BY type`),
     ).toEqual([{ type: 'payment.swept', count: 1 }]);
   });
 
   it('goes on where it was after its process has stopped, and two processes share one sweep', async () => {
     for (let count = 0; count < 250; count += 1) square.pay({ phone: '2135550142', lineItems });
     square.faults({ requests: { latencyMs: 150 } });
-    const other = await service.start(options());
+    const other = await customer.startAnother(options());
     await customer.call(sweepSquare, {});
     await eventually(async () => ((await status()).sweeps[0]?.listed ?? 0) >= 100);
     await other.stop();
-    await customer.stop();
+    await customer.stopService();
     square.faults({ requests: null });
-    const next = await service.start(options());
+    const next = await customer.startAnother(options());
     await eventually(async () => {
-      const [row] = await service.rows<{ open: number }>(
+      const [row] = await customer.rows<{ open: number }>(
         `SELECT (SELECT count(*) FROM square_sweep WHERE finished_at IS NULL)::int
            + (SELECT count(*) FROM square_event WHERE processed_at IS NULL)::int AS open`,
       );
@@ -118,7 +115,7 @@ describe('a sweep', () => {
     // Square asks for a second each time
     expect(performance.now() - began).toBeGreaterThan(2500);
     expect(await sums()).toMatchObject([{ visits: 1 }]);
-    const [row] = await service.rows<{ attempts: number }>('SELECT max(attempts) AS attempts FROM square_event');
+    const [row] = await customer.rows<{ attempts: number }>('SELECT max(attempts) AS attempts FROM square_event');
     expect(row?.attempts).toBe(1);
   });
 });
@@ -127,17 +124,16 @@ describe('a token that Square refuses', () => {
   it('pauses everything, is shown, loses nothing, and ends by itself', async () => {
     const refusing = await startSquareSimulator({ accessToken: 'another-token', signatureKey });
     const port = Number(new URL(refusing.url).port);
-    const service = await CustomerService.create();
+    const customer = await runCustomer({
+      accessToken,
+      webhookSignatureKey: signatureKey,
+      webhookUrl: 'https://salon.example.com/api/webhooks/square',
+      apiBaseUrl: refusing.url,
+      probeMs: 200,
+    });
     try {
-      const customer = await service.start({
-        accessToken,
-        webhookSignatureKey: signatureKey,
-        webhookUrl: 'https://salon.example.com/api/webhooks/square',
-        apiBaseUrl: refusing.url,
-        probeMs: 200,
-      });
       await eventually(async () => (await customer.call(getSquareStatus, {})).tokenRefusedSince !== null);
-      await service.rows(
+      await customer.rows(
         `INSERT INTO square_event (event_id, type, payload) VALUES ('E1', 'refund.updated', '{"data": {"id": "R1"}}')`,
       );
       await refusing.close();
@@ -145,20 +141,20 @@ describe('a token that Square refuses', () => {
       const accepting = await startSquareSimulator({ accessToken, signatureKey, port });
       const { payment } = accepting.pay({ phone: '2135550142', lineItems });
       await customer.call(sweepSquare, {});
-      await eventually(async () => (await service.rows('SELECT FROM visit')).length === 1);
+      await eventually(async () => (await customer.rows('SELECT FROM visit')).length === 1);
 
-      expect(await service.rows('SELECT square_payment_id FROM visit')).toEqual([{ square_payment_id: payment.id }]);
+      expect(await customer.rows('SELECT square_payment_id FROM visit')).toEqual([{ square_payment_id: payment.id }]);
       expect((await customer.call(getSquareStatus, {})).tokenRefusedSince).toBeNull();
       // the event was looked at once it could be
       await eventually(async () => {
-        const [event] = await service.rows<{ reason: string | null }>(
+        const [event] = await customer.rows<{ reason: string | null }>(
           `SELECT last_error AS reason FROM square_event WHERE event_id = 'E1'`,
         );
         return event?.reason === 'Square does not know the refund';
       });
       await accepting.close();
     } finally {
-      await service.remove();
+      await customer.stop();
     }
   });
 });

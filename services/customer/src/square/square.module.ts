@@ -1,3 +1,4 @@
+import { Clock } from '@lacquer/platform/clock/clock';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { CustomersModule } from '../customers/customers.module.js';
 import { PaymentSource } from './account/payment-source.js';
@@ -16,8 +17,10 @@ import { PaymentsWithoutPhone } from './payments/payments-without-phone.service.
 import { PaymentListing } from './sweep/payment-listing.js';
 import { SquareListing } from './sweep/square-listing.js';
 import { SquareSweeper } from './sweep/square-sweeper.js';
+import { SweepRequests } from './sweep/sweep-requests.js';
 import { SweepsRepository } from './sweep/sweeps.repository.js';
 import { TokenState } from './account/token-state.js';
+import { SquareOverviewReader } from './square-overview.js';
 import { SquareStatusService } from './square-status.service.js';
 import { SquareMeasures } from './square-measures.js';
 import { SquareRpc } from './square.rpc.js';
@@ -37,7 +40,9 @@ export class SquareModule {
         SquarePaymentsRepository,
         SquareProfilesRepository,
         SquareIntakeService,
+        SquareOverviewReader,
         SquareStatusService,
+        SweepRequests,
         SweepsRepository,
         TokenState,
         PaymentSettlement,
@@ -57,8 +62,8 @@ export class SquareModule {
               SquareWorker,
               {
                 provide: PaymentListing,
-                useFactory: (calls: SquareCalls) => new SquareListing(calls, locationIds),
-                inject: [SquareCalls],
+                useFactory: (calls: SquareCalls, clock: Clock) => new SquareListing(calls, clock, locationIds),
+                inject: [SquareCalls, Clock],
               },
               SquareSweeper,
               SquareMeasures,

@@ -75,7 +75,7 @@ export function eventOf<C extends EventContract>(contract: C, data: DataOf<C>): 
   return { id: randomUUID(), type: contract.name, occurredAt, correlationId: randomUUID(), data };
 }
 
-/** Waits until `holds` resolves to true, for up to 20 s. */
+/** Waits until `holds` resolves to true, for up to 60 s. */
 export async function eventually(holds: () => Promise<boolean>): Promise<void> {
   for (const deadline = Date.now() + 60_000; Date.now() < deadline; await delay(20)) {
     if (await holds()) return;

@@ -1,7 +1,7 @@
 import { table } from '@lacquer/platform/command-line/table';
-import type { SquareOverview } from './square-desk.js';
+import type { OperatorsOverview } from './square-desk.js';
 
-export function describeStatus(overview: SquareOverview): string {
+export function describeStatus(overview: OperatorsOverview): string {
   const { lastEventAt, open, waiting, withoutPhone, tokenRefusedSince, sweeps } = overview;
   const refused = tokenRefusedSince?.toISOString();
   const facts = table([

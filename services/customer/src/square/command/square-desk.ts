@@ -1,45 +1,40 @@
 import type { SquareSweep } from '@lacquer/contracts/square-sweep';
+import { SystemClock } from '@lacquer/platform/clock/clock';
 import { Transactions } from '@lacquer/platform/database/transactions';
 import type { DataSource } from 'typeorm';
-import { SquareEventsRepository } from '../events/square-events.repository.js';
 import { TokenState } from '../account/token-state.js';
+import { SquareEventsRepository } from '../events/square-events.repository.js';
 import { SquarePaymentsRepository } from '../payments/square-payments.repository.js';
+import { type SquareOverview, SquareOverviewReader } from '../square-overview.js';
+import { SweepRequests } from '../sweep/sweep-requests.js';
 import { SweepsRepository } from '../sweep/sweeps.repository.js';
 
-export interface SquareOverview {
-  lastEventAt: Date | null;
+export interface OperatorsOverview extends SquareOverview {
   open: number;
   waiting: number;
-  withoutPhone: number;
-  tokenRefusedSince: Date | null;
-  sweeps: SquareSweep[];
 }
 
 /** What an operator sees and does at the shell, by the database alone. */
 export class SquareDesk {
   private readonly events: SquareEventsRepository;
   private readonly sweeps: SweepsRepository;
+  private readonly requests: SweepRequests;
+  private readonly overview: SquareOverviewReader;
 
-  constructor(private readonly dataSource: DataSource) {
+  constructor(dataSource: DataSource) {
     this.events = new SquareEventsRepository(dataSource);
     this.sweeps = new SweepsRepository(dataSource);
+    this.requests = new SweepRequests(this.sweeps, new Transactions(dataSource), new SystemClock());
+    const payments = new SquarePaymentsRepository(dataSource);
+    this.overview = new SquareOverviewReader(this.events, payments, this.sweeps, new TokenState(dataSource));
   }
 
-  async readStatus(): Promise<SquareOverview> {
-    return {
-      ...(await this.events.count()),
-      lastEventAt: await this.events.findLastReceivedAt(),
-      withoutPhone: await new SquarePaymentsRepository(this.dataSource).countWithoutPhone(),
-      tokenRefusedSince: await new TokenState(this.dataSource).findRefusedSince(),
-      sweeps: await this.sweeps.list(5),
-    };
+  async readStatus(): Promise<OperatorsOverview> {
+    return { ...(await this.overview.read()), ...(await this.events.count()) };
   }
 
   requestSweep(since: Date): Promise<number> {
-    return new Transactions(this.dataSource).run(async (tx) => {
-      await this.sweeps.lock(tx);
-      return this.sweeps.request(tx, { since, until: new Date() }, false);
-    });
+    return this.requests.add(since);
   }
 
   getSweep(id: number): Promise<SquareSweep> {

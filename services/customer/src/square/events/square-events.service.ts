@@ -1,3 +1,4 @@
+import { Clock } from '@lacquer/platform/clock/clock';
 import { type Transaction, Transactions } from '@lacquer/platform/database/transactions';
 import { Injectable } from '@nestjs/common';
 import { PaymentSource, type SourcePayment } from '../account/payment-source.js';
@@ -23,6 +24,7 @@ export class SquareEventsService {
     private readonly profiles: ProfileChanges,
     private readonly events: SquareEventsRepository,
     private readonly transactions: Transactions,
+    private readonly clock: Clock,
   ) {}
 
   /** Resolves when the event is processed or postponed with a reason. Throws when Square or the database fails. */
@@ -96,7 +98,7 @@ export class SquareEventsService {
   /** A webhook tells of what has just happened; what a sweep finds may lie years back. */
   private mayStillCome({ incompleteAttempts, type }: ClaimedEvent, { updatedAt }: SourcePayment): boolean {
     if (incompleteAttempts >= incompleteDelays.length) return false;
-    return type !== sweptTypes.payment || Date.now() - updatedAt.getTime() < completedWithinMs;
+    return type !== sweptTypes.payment || this.clock.now().getTime() - updatedAt.getTime() < completedWithinMs;
   }
 
   private postpone(event: ClaimedEvent, reason: string): Promise<void> {

@@ -1,3 +1,4 @@
+import type { Clock } from '@lacquer/platform/clock/clock';
 import type { Square } from 'square';
 import type { SquareCalls } from '../account/square-calls.js';
 import { type Found, type FoundPage, PaymentListing } from './payment-listing.js';
@@ -22,6 +23,7 @@ const paymentsAt = 'payments at ';
 export class SquareListing extends PaymentListing {
   constructor(
     private readonly calls: SquareCalls,
+    private readonly clock: Clock,
     /** Absent: every location. */
     private readonly locationIds: readonly string[] | undefined,
   ) {
@@ -53,18 +55,7 @@ export class SquareListing extends PaymentListing {
     signal: AbortSignal,
   ): Promise<FoundPage> {
     const { response } = await this.calls.call(signal, (square, options) =>
-      square.payments.list(
-        {
-          locationId,
-          beginTime: beforeSquare,
-          updatedAtBeginTime: from.toISOString(),
-          sortField: 'UPDATED_AT',
-          sortOrder: 'ASC',
-          limit: pageSize,
-          ...(cursor !== null && { cursor }),
-        },
-        options,
-      ),
+      square.payments.list({ locationId, ...changesSince(from, cursor) }, options),
     );
     const { payments = [] } = response;
     return pageOf(payments, response.cursor, (payment) => foundBy('payment', payment.id, payment));
@@ -73,17 +64,7 @@ export class SquareListing extends PaymentListing {
   /** A refund is a change of its payment. */
   private async readRefunds(from: Date, cursor: string | null, signal: AbortSignal): Promise<FoundPage> {
     const { response } = await this.calls.call(signal, (square, options) =>
-      square.refunds.list(
-        {
-          beginTime: beforeSquare,
-          updatedAtBeginTime: from.toISOString(),
-          sortField: 'UPDATED_AT',
-          sortOrder: 'ASC',
-          limit: pageSize,
-          ...(cursor !== null && { cursor }),
-        },
-        options,
-      ),
+      square.refunds.list(changesSince(from, cursor), options),
     );
     const { refunds = [] } = response;
     return pageOf(refunds, response.cursor, (refund) => foundBy('payment', refund.paymentId, refund, refund.id));
@@ -110,7 +91,7 @@ export class SquareListing extends PaymentListing {
   }
 
   private async readEvents(from: Date, cursor: string | null, signal: AbortSignal): Promise<FoundPage> {
-    const startAt = new Date(Math.max(from.getTime(), Date.now() - keptEventsMs)).toISOString();
+    const startAt = new Date(Math.max(from.getTime(), this.clock.now().getTime() - keptEventsMs)).toISOString();
     const response = await this.calls.call(signal, (square, options) =>
       square.events.searchEvents(
         {
@@ -127,6 +108,16 @@ export class SquareListing extends PaymentListing {
     return pageOf(response.events ?? [], response.cursor, toFoundEvent);
   }
 }
+
+/** Oldest change first, page by page. */
+const changesSince = (from: Date, cursor: string | null) => ({
+  beginTime: beforeSquare,
+  updatedAtBeginTime: from.toISOString(),
+  sortField: 'UPDATED_AT' as const,
+  sortOrder: 'ASC' as const,
+  limit: pageSize,
+  ...(cursor !== null && { cursor }),
+});
 
 type Listed = { createdAt?: string; updatedAt?: string };
 

@@ -9,6 +9,7 @@ import { Injectable } from '@nestjs/common';
 import { SquareCallError, SquareCalls } from '../account/square-calls.js';
 import { SquareWorker } from '../events/square-worker.js';
 import { type FoundPage, PaymentListing } from './payment-listing.js';
+import { firstMs, SweepRequests } from './sweep-requests.js';
 import { type ClaimedSweep, SweepsRepository } from './sweeps.repository.js';
 
 /** How soon a sweep that was requested at the shell begins. */
@@ -21,8 +22,6 @@ const renewMs = 5000;
 const everyMs = 3_600_000;
 /** Each scheduled sweep lists so much again that the one before has listed: Square's lists lag behind its clock. */
 const overlapMs = 3_600_000;
-/** The first sweep of all goes back so far; history is imported on demand. */
-const firstMs = 24 * 3_600_000;
 /** Processes that start one after the other sweep once. */
 const startsWithinMs = 60_000;
 
@@ -40,6 +39,7 @@ export class SquareSweeper {
     private readonly calls: SquareCalls,
     private readonly listing: PaymentListing,
     private readonly sweeps: SweepsRepository,
+    private readonly requests: SweepRequests,
     private readonly worker: SquareWorker,
     private readonly transactions: Transactions,
     private readonly clock: Clock,
@@ -55,12 +55,7 @@ export class SquareSweeper {
 
   /** Requests a sweep. It begins at once, or when the one under way has ended. */
   async request({ since }: RequestOf<typeof sweepSquare>): Promise<ResponseOf<typeof sweepSquare>> {
-    const until = this.clock.now();
-    const sweepId = await this.transactions.run(async (tx) => {
-      await this.sweeps.lock(tx);
-      const from = since ? new Date(since) : new Date(until.getTime() - firstMs);
-      return this.sweeps.request(tx, { since: from, until }, false);
-    });
+    const sweepId = await this.requests.add(since ? new Date(since) : undefined);
     this.loop.wake();
     return { sweepId };
   }

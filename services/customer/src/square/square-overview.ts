@@ -1,0 +1,35 @@
+import type { SquareSweep } from '@lacquer/contracts/square-sweep';
+import { Injectable } from '@nestjs/common';
+import { TokenState } from './account/token-state.js';
+import { SquareEventsRepository } from './events/square-events.repository.js';
+import { SquarePaymentsRepository } from './payments/square-payments.repository.js';
+import { SweepsRepository } from './sweep/sweeps.repository.js';
+
+const listedSweeps = 5;
+
+export interface SquareOverview {
+  lastEventAt: Date | null;
+  tokenRefusedSince: Date | null;
+  withoutPhone: number;
+  sweeps: SquareSweep[];
+}
+
+/** What staff and operators see of the connection. */
+@Injectable()
+export class SquareOverviewReader {
+  constructor(
+    private readonly events: SquareEventsRepository,
+    private readonly payments: SquarePaymentsRepository,
+    private readonly sweeps: SweepsRepository,
+    private readonly token: TokenState,
+  ) {}
+
+  async read(): Promise<SquareOverview> {
+    return {
+      lastEventAt: await this.events.findLastReceivedAt(),
+      tokenRefusedSince: await this.token.findRefusedSince(),
+      withoutPhone: await this.payments.countWithoutPhone(),
+      sweeps: await this.sweeps.list(listedSweeps),
+    };
+  }
+}

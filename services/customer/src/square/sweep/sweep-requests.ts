@@ -1,0 +1,26 @@
+import { Clock } from '@lacquer/platform/clock/clock';
+import { Transactions } from '@lacquer/platform/database/transactions';
+import { Injectable } from '@nestjs/common';
+import { SweepsRepository } from './sweeps.repository.js';
+
+/** How far back a sweep of which nobody says since when goes, in milliseconds. History is imported on demand. */
+export const firstMs = 24 * 3_600_000;
+
+/** Sweeps on demand, by the database alone: whichever process is connected carries them out. */
+@Injectable()
+export class SweepRequests {
+  constructor(
+    private readonly sweeps: SweepsRepository,
+    private readonly transactions: Transactions,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Returns the sweep's id. */
+  add(since?: Date): Promise<number> {
+    const until = this.clock.now();
+    return this.transactions.run(async (tx) => {
+      await this.sweeps.lock(tx);
+      return this.sweeps.request(tx, { since: since ?? new Date(until.getTime() - firstMs), until }, false);
+    });
+  }
+}
