@@ -5,6 +5,7 @@ import { benchCustomers } from './customers.js';
 import { addHttpFlags, roundsFrom } from './http-flags.js';
 import { benchPages } from './pages.js';
 import { benchRpc } from './rpc.js';
+import { benchSquareImport } from './square-import.js';
 import { benchWebhooks } from './webhooks.js';
 
 // what is measured prints its figures, not its connections
@@ -46,6 +47,13 @@ program
   .description('pages of 100,000 and 1,000,000 customers: sorted, searched, filtered; the four figures above them')
   .action(async () => {
     isMet = await benchCustomers();
+  });
+
+program
+  .command('import')
+  .description('10,000 payments of the past, taken in from Square')
+  .action(async () => {
+    isMet = await benchSquareImport();
   });
 
 const code = await runProgram(program, process.argv.slice(2), process);

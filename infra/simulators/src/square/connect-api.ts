@@ -4,6 +4,7 @@ import type { Random } from '../faults/chance.js';
 import type { RequestFaults } from '../faults/fault-plan.js';
 import { RequestGate } from '../faults/request-gate.js';
 import { failureBodies, notFound, SquareFailure, unauthorized } from './errors.js';
+import { retrieveCustomers, retrieveOrders } from './retrieve.js';
 import { searchCustomers, searchEvents } from './search.js';
 import { listPage, paymentSortFields, refundSortFields } from './listing.js';
 import type { Notifications } from './notifications.js';
@@ -80,6 +81,8 @@ export async function registerConnect(server: FastifyInstance, api: ConnectApi):
       answer('/disputes/:id', ({ params }) => ({
         dispute: found(store.disputes.get(params.id), `Dispute not found for id ${params.id}`),
       }));
+      search('/orders/batch-retrieve', (body) => retrieveOrders(store.orders, body));
+      search('/customers/bulk-retrieve', (body) => retrieveCustomers(store.customers, body));
       search('/customers/search', (body) => searchCustomers(store.customers.values(), body));
       search('/events', (body) => searchEvents(api.notifications.bodies, body));
       answer('/locations', () => ({

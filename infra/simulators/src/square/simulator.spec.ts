@@ -124,6 +124,19 @@ describe('a payment at the counter', () => {
     expect(types()).toEqual(['payment.created', 'payment.updated', 'payment.updated']);
   });
 
+  it('has a customer and an order that are read with others in one call', async () => {
+    const paid = simulator.pay({ phone: '213-555-0142', lineItems: [{ name: 'Pedicure', amount: 2500 }] });
+    const customerId = paid.customer?.id ?? '';
+    const { responses } = await client().customers.bulkRetrieveCustomers({ customerIds: [customerId, 'nobody'] });
+    expect(responses).toMatchObject({
+      [customerId]: { customer: { id: customerId } },
+      nobody: { errors: [{ code: 'NOT_FOUND' }] },
+    });
+    const { orders } = await client().orders.batchGet({ orderIds: [paid.order.id, 'none'] });
+    expect(orders).toMatchObject([{ id: paid.order.id, lineItems: [{ name: 'Pedicure' }] }]);
+    await expect(client().orders.batchGet({ orderIds: [] })).rejects.toMatchObject({ statusCode: 400 });
+  });
+
   it('in cash has details of the cash, and of no card', async () => {
     const paid = simulator.pay({ amount: 4000, tip: 500, cash: true });
     const { payment } = await client().payments.get({ paymentId: paid.payment.id });

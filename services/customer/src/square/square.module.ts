@@ -21,6 +21,7 @@ import { SweepRequests } from './sweep/sweep-requests.js';
 import { SweepsRepository } from './sweep/sweeps.repository.js';
 import { TokenState } from './account/token-state.js';
 import { SquareOverviewReader } from './square-overview.js';
+import { SquareRecords } from './square-records.js';
 import { SquareStatusService } from './square-status.service.js';
 import { SquareMeasures } from './square-measures.js';
 import { SquareRpc } from './square.rpc.js';
@@ -41,6 +42,7 @@ export class SquareModule {
         SquareProfilesRepository,
         SquareIntakeService,
         SquareOverviewReader,
+        SquareRecords,
         SquareStatusService,
         SweepRequests,
         SweepsRepository,

@@ -1,5 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
+import { json } from 'node:stream/consumers';
 import { createServer, type ServerResponse } from 'node:http';
 import type { SquareConnection } from '../square/account/square-options.js';
 
@@ -35,8 +36,11 @@ export class SquareAccount {
   /** If set, every request is answered with this status. */
   failure: { status: number; code: string } | null = null;
   private readonly resources = new Map<string, object>();
-  private readonly server = createServer((request, response) =>
-    this.answer(request.url ?? '', request.headers, response),
+  private readonly server = createServer(
+    (request, response) =>
+      void json(request)
+        .catch(() => null)
+        .then((body) => this.answer(request.url ?? '', request.headers, body, response)),
   );
   private held: (() => void)[] | null = null;
   private heldArrived: () => void = () => {};
@@ -143,12 +147,32 @@ export class SquareAccount {
     await once(this.server, 'close');
   }
 
-  private answer(url: string, headers: { authorization?: string }, response: ServerResponse): void {
+  private find(url: string, body: unknown): object | undefined {
+    const { order_ids: orderIds, customer_ids: customerIds } = (body ?? {}) as Record<string, string[] | undefined>;
+    if (orderIds) {
+      return {
+        orders: orderIds
+          .flatMap((id) => this.resources.get(`/v2/orders/${id}`) ?? [])
+          .map((found) => (found as { order: object }).order),
+      };
+    }
+    if (customerIds) {
+      const unknown = error('INVALID_REQUEST_ERROR', 'NOT_FOUND');
+      return {
+        responses: Object.fromEntries(
+          customerIds.map((id) => [id, this.resources.get(`/v2/customers/${id}`) ?? unknown]),
+        ),
+      };
+    }
+    return this.resources.get(url);
+  }
+
+  private answer(url: string, headers: { authorization?: string }, body: unknown, response: ServerResponse): void {
     // what sweeps ask: this account lists nothing
     if (isList.test(url)) return send(response, 200, {});
     this.requests.push(url);
     const reply = () => {
-      const found = this.resources.get(url);
+      const found = this.find(url, body);
       const authorized = headers.authorization === `Bearer ${accessToken}`;
       if (!authorized) send(response, 401, error('AUTHENTICATION_ERROR', 'UNAUTHORIZED'));
       else if (this.failure) send(response, this.failure.status, error('API_ERROR', this.failure.code));

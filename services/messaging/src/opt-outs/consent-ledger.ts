@@ -2,7 +2,7 @@ import { listLatestStatements } from '@lacquer/contracts/consent';
 import type { ResponseOf } from '@lacquer/contracts/contract';
 import { RpcClient } from '@lacquer/platform/bus/rpc-client';
 import { Injectable, Logger } from '@nestjs/common';
-import { Batcher } from '../queue/batcher.js';
+import { Batcher } from '@lacquer/platform/batching/batcher';
 
 export type LatestStatement = ResponseOf<typeof listLatestStatements>[number];
 

@@ -36,8 +36,8 @@ export function toCustomer(customer: Square.Customer, id: string): SourceCustome
 }
 
 /** `null`: the order has no line items. */
-export function serviceNamesOf(order: Square.Order | undefined): string[] | null {
-  const lines = order?.lineItems;
+export function serviceNamesOf(order: Square.Order): string[] | null {
+  const lines = order.lineItems;
   if (!lines || lines.length === 0) return null;
   return [...new Set(lines.flatMap((line) => serviceName(line) ?? []))];
 }

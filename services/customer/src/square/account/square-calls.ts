@@ -1,8 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { bulkhead } from 'cockatiel';
 import type { SquareClient, SquareError } from 'square';
 import type { SquareConnection } from './square-options.js';
 
 const timeoutInSeconds = 10;
+
+/** Calls on their way at the same time: more of them would only be refused. */
+const mostAtOnce = 10;
 
 /** What the answers of this version look like. Square keeps it for an application that asks for it. */
 const apiVersion = '2026-09-16';
@@ -41,6 +45,7 @@ export class SquareCalls {
   private waitUntil = 0;
   private refusedAt: Date | null = null;
   private nextProbe = 0;
+  private readonly turns = bulkhead(mostAtOnce, Number.POSITIVE_INFINITY);
 
   private constructor(
     private readonly client: SquareClient,
@@ -91,7 +96,11 @@ export class SquareCalls {
   }
 
   /** Repeats a call after each 429, as long as Square asks for patience. @throws TokenRefusedError, SquareCallError */
-  async call<T>(signal: AbortSignal, call: Call<T>): Promise<T> {
+  call<T>(signal: AbortSignal, call: Call<T>): Promise<T> {
+    return this.turns.execute(() => this.callInTurn(signal, call));
+  }
+
+  private async callInTurn<T>(signal: AbortSignal, call: Call<T>): Promise<T> {
     for (;;) {
       await this.wait(signal);
       try {

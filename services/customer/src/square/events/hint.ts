@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import { readListed } from '../account/listed-payment.js';
+import type { SourcePayment } from '../account/payment-source.js';
 
-/** What an event tells to look at. Its payload is no more than that. */
+/** What an event tells to look at. The payload of a notification is no more than that; a sweep has read `listed` at Square. */
 export type Hint =
-  | { kind: 'payment'; paymentId: string }
+  | { kind: 'payment'; paymentId: string; listed: SourcePayment | null }
   | { kind: 'refund'; refundId: string; paymentId: string | null }
   | { kind: 'dispute'; disputeId: string }
   | { kind: 'customer'; customerId: string; merge: Merge | null; deleted: DeletedProfile | null };
@@ -24,7 +26,7 @@ export interface DeletedProfile {
 const id = z.string().min(1).max(255);
 const text = z.string().nullish().catch(null);
 
-const payment = z.object({ data: z.object({ id }) });
+const payment = z.object({ data: z.object({ id, listed: z.unknown().optional() }) });
 const refund = z.object({
   data: z.object({
     id,
@@ -74,7 +76,8 @@ const customer = z.object({
 export function hintOf(type: string, payload: unknown): Hint | null {
   if (type.startsWith('payment.')) {
     const parsed = payment.safeParse(payload).data?.data;
-    return parsed ? { kind: 'payment', paymentId: parsed.id } : null;
+    const listed = type === sweptTypes.payment ? readListed(parsed?.listed) : null;
+    return parsed ? { kind: 'payment', paymentId: parsed.id, listed } : null;
   }
   if (type.startsWith('refund.')) {
     const parsed = refund.safeParse(payload).data?.data;

@@ -10,6 +10,8 @@ export interface ClaimedEvent {
   payload: unknown;
   attempts: number;
   incompleteAttempts: number;
+  /** Whether a sweep stored it, and nobody else. */
+  isSwept: boolean;
 }
 
 @Injectable()
@@ -54,7 +56,8 @@ export class SquareEventsRepository {
        WHERE event_id IN (
          SELECT event_id FROM square_event WHERE processed_at IS NULL AND next_attempt_at <= now()
          ORDER BY (sweep_id IS NOT NULL), next_attempt_at LIMIT $1 FOR UPDATE SKIP LOCKED)
-       RETURNING event_id AS "eventId", type, payload, attempts, incomplete_attempts AS "incompleteAttempts"`,
+       RETURNING event_id AS "eventId", type, payload, attempts, incomplete_attempts AS "incompleteAttempts",
+         sweep_id IS NOT NULL AS "isSwept"`,
       [limit, leaseSeconds],
     );
     return claimed;
@@ -106,11 +109,11 @@ export class SquareEventsRepository {
     );
   }
 
-  /** Makes an event due, even one that is processed or waits. Returns `false` if there is none. */
+  /** Makes an event due, even one that is processed or waits; what a sweep has read is read again. Returns `false` if there is none. */
   async reopen(eventId: string): Promise<boolean> {
     const [reopened] = await this.dataSource.query<[unknown[], number]>(
       `UPDATE square_event SET processed_at = NULL, next_attempt_at = now(), last_error = NULL, attempts = 0,
-         incomplete_attempts = 0 WHERE event_id = $1 AND set_aside_at IS NULL RETURNING 1`,
+         incomplete_attempts = 0, payload = payload #- '{data,listed}' WHERE event_id = $1 AND set_aside_at IS NULL RETURNING 1`,
       [eventId],
     );
     return reopened.length > 0;

@@ -6,6 +6,7 @@ import { PaymentSettlement } from '../payments/payment-settlement.js';
 import { SquarePaymentsRepository } from '../payments/square-payments.repository.js';
 import { ProfileChanges } from '../profiles/profile-changes.js';
 import { type Hint, hintOf, sweptTypes } from './hint.js';
+import { SquareRecords } from '../square-records.js';
 import { type ClaimedEvent, SquareEventsRepository } from './square-events.repository.js';
 
 /** Seconds before each further look while data is missing at Square. After the last, what is known stands. */
@@ -23,6 +24,7 @@ export class SquareEventsService {
     private readonly settlement: PaymentSettlement,
     private readonly profiles: ProfileChanges,
     private readonly events: SquareEventsRepository,
+    private readonly records: SquareRecords,
     private readonly transactions: Transactions,
     private readonly clock: Clock,
   ) {}
@@ -35,7 +37,10 @@ export class SquareEventsService {
     const dispute = hint.kind === 'dispute' ? await this.source.findDispute(hint.disputeId, signal) : null;
     const paymentId = await this.paymentOf(hint, dispute, signal);
     if (!paymentId) return this.postpone(event, `Square does not know the ${hint.kind}`);
-    return this.takePayment(event, paymentId, dispute?.state ?? null, signal);
+    const listed = hint.kind === 'payment' && isFresh(event) ? hint.listed : null;
+    const payment = listed ?? (await this.source.findPayment(paymentId, signal));
+    if (!payment) return this.postpone(event, 'Square does not know the payment');
+    return this.takePayment(event, payment, dispute?.state ?? null, signal);
   }
 
   private async paymentOf(
@@ -50,22 +55,19 @@ export class SquareEventsService {
 
   private async takePayment(
     event: ClaimedEvent,
-    paymentId: string,
+    payment: SourcePayment,
     disputeState: string | null,
     signal: AbortSignal,
   ): Promise<void> {
-    const payment = await this.source.findPayment(paymentId, signal);
-    if (!payment) return this.postpone(event, 'Square does not know the payment');
     const [profile, serviceNames] = await Promise.all([
       payment.customerId ? this.source.findCustomer(payment.customerId, signal) : null,
       payment.orderId ? this.source.findServiceNames(payment.orderId, signal) : [],
     ]);
-    await this.transactions.run(async (tx) => {
-      await this.payments.lockRecords(tx);
+    await this.records.write(async (tx) => {
       if (profile) await this.profiles.apply(tx, profile);
       await this.payments.store(tx, payment, serviceNames);
-      if (disputeState) await this.payments.setDispute(tx, paymentId, disputeState);
-      const { outcome, reason } = await this.settlement.settle(tx, paymentId);
+      if (disputeState) await this.payments.setDispute(tx, payment.id, disputeState);
+      const { outcome, reason } = await this.settlement.settle(tx, payment.id);
       const missing =
         outcome === 'no-phone'
           ? `no phone yet: ${reason}`
@@ -84,8 +86,7 @@ export class SquareEventsService {
   ): Promise<void> {
     const profile = await this.source.findCustomer(customerId, signal);
     const into = merge && merge.into !== customerId ? await this.source.findCustomer(merge.into, signal) : null;
-    await this.transactions.run(async (tx) => {
-      await this.payments.lockRecords(tx);
+    await this.records.write(async (tx) => {
       if (profile) await this.profiles.apply(tx, profile);
       else if (deleted) await this.profiles.apply(tx, { id: customerId, ...deleted }, { isDeleted: true });
       else await this.profiles.markDeleted(tx, customerId);
@@ -111,3 +112,6 @@ export class SquareEventsService {
     return this.events.postpone(tx, event.eventId, { reason, delaySeconds, isIncomplete: true });
   }
 }
+
+/** A sweep that has just listed a payment has read it. What is looked at again may have changed meanwhile. */
+const isFresh = ({ isSwept, attempts }: ClaimedEvent): boolean => isSwept && attempts === 1;

@@ -8,7 +8,8 @@ import { TokenState } from '../account/token-state.js';
 import { type ClaimedEvent, SquareEventsRepository } from './square-events.repository.js';
 import { SquareEventsService } from './square-events.service.js';
 
-const batchSize = 5;
+/** Those of a sweep are read and written together, up to so many. */
+const batchSize = 50;
 const pollMs = 1000;
 const longestRetryMs = 10_000;
 /** A worker that died keeps its events from the others for so long. It renews the lease while it works. */

@@ -35,14 +35,6 @@ const columns = `payment_id AS "paymentId", status, amount, tip, refunded, uncou
 export class SquarePaymentsRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /**
-   * Lets one transaction at a time write what Square says, over all instances: payments, profiles and customers lead to each
-   * other in every direction. Such a transaction takes milliseconds; the calls to Square come before it.
-   */
-  async lockRecords(tx: Transaction): Promise<void> {
-    await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('square-records', 0))`);
-  }
-
   /** Takes a state that is not older than the stored one. `serviceNames`: null keeps those that are known. */
   async store(tx: Transaction, payment: SourcePayment, serviceNames: string[] | null): Promise<void> {
     await tx.query(

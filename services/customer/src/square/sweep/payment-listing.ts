@@ -1,3 +1,5 @@
+import type { ListedPayment } from '../account/listed-payment.js';
+
 /** What a sweep found: an object at Square, and when it last changed. */
 export interface Found {
   /** What to look at: a payment, a customer, or an event that Square has sent or tried to. */
@@ -6,6 +8,8 @@ export interface Found {
   /** Tells one state of the object from the next. */
   version: string;
   changedAt: Date;
+  /** Of a payment: the state that was listed. */
+  listed?: ListedPayment;
   /** Of an event. */
   event?: { type: string; data: unknown };
 }

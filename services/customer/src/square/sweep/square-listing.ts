@@ -1,5 +1,7 @@
 import type { Clock } from '@lacquer/platform/clock/clock';
 import type { Square } from 'square';
+import { toPayment } from '../account/from-square.js';
+import { writeListed } from '../account/listed-payment.js';
 import type { SquareCalls } from '../account/square-calls.js';
 import { type Found, type FoundPage, PaymentListing } from './payment-listing.js';
 
@@ -58,7 +60,7 @@ export class SquareListing extends PaymentListing {
       square.payments.list({ locationId, ...changesSince(from, cursor) }, options),
     );
     const { payments = [] } = response;
-    return pageOf(payments, response.cursor, (payment) => foundBy('payment', payment.id, payment));
+    return pageOf(payments, response.cursor, toFoundPayment);
   }
 
   /** A refund is a change of its payment. */
@@ -140,6 +142,12 @@ const changeOf = ({ updatedAt, createdAt }: Listed): Date => new Date(updatedAt 
 function foundBy(kind: 'payment' | 'customer', id: string | null | undefined, item: Listed, by = ''): Found | null {
   const changedAt = changeOf(item);
   return id ? { kind, id, version: `${by}${changedAt.toISOString()}`, changedAt } : null;
+}
+
+function toFoundPayment(payment: Square.Payment): Found | null {
+  const found = foundBy('payment', payment.id, payment);
+  // one without a date is read again, and the event says what is wrong
+  return found && payment.createdAt ? { ...found, listed: writeListed(toPayment(payment, found.id)) } : found;
 }
 
 /** Customers who were created, but not by a merge, are on their own list. */

@@ -96,25 +96,18 @@ export class SweepsRepository {
     // a payment whose order had no lines is looked at again by each sweep that lists it
     const stored: unknown[] = await tx.query(
       `INSERT INTO square_event (event_id, type, payload, sweep_id)
-       SELECT 'swept ' || kind || ' ' || id || ' ' || version || CASE WHEN without_lines THEN ' ' || $5::bigint ELSE '' END,
-         CASE kind WHEN 'payment' THEN $6::text ELSE $7::text END, jsonb_build_object('data', jsonb_build_object('id', id)), $5::bigint
+       SELECT 'swept ' || kind || ' ' || id || ' ' || version || CASE WHEN without_lines THEN ' ' || $2::bigint ELSE '' END,
+         CASE kind WHEN 'payment' THEN $3::text ELSE $4::text END,
+         jsonb_build_object('data', jsonb_build_object('id', id, 'listed', listed)), $2::bigint
        FROM (
          SELECT found.*, payment.service_names IS NULL AND payment.order_id IS NOT NULL AS without_lines,
            COALESCE(payment.updated_at, profile.square_updated_at) AS known_at
-         FROM unnest($1::text[], $2::text[], $3::text[], $4::timestamptz[]) AS found(kind, id, version, changed_at)
+         FROM jsonb_to_recordset($1::jsonb) AS found(kind text, id text, version text, "changedAt" timestamptz, listed jsonb)
          LEFT JOIN square_payment AS payment ON found.kind = 'payment' AND payment.payment_id = found.id
-         LEFT JOIN square_customer AS profile ON found.kind = 'customer' AND profile.square_customer_id = found.id) AS listed
-       WHERE known_at IS NULL OR known_at < changed_at OR without_lines
+         LEFT JOIN square_customer AS profile ON found.kind = 'customer' AND profile.square_customer_id = found.id) AS found
+       WHERE known_at IS NULL OR known_at < "changedAt" OR without_lines
        ON CONFLICT ON CONSTRAINT square_event_pk DO NOTHING RETURNING 1`,
-      [
-        objects.map(({ kind }) => kind),
-        objects.map(({ id }) => id),
-        objects.map(({ version }) => version),
-        objects.map(({ changedAt }) => changedAt),
-        sweepId,
-        sweptTypes.payment,
-        sweptTypes.customer,
-      ],
+      [JSON.stringify(objects), sweepId, sweptTypes.payment, sweptTypes.customer],
     );
     return stored.length;
   }

@@ -2,7 +2,7 @@ import type { CampaignStatus, RecipientStatus } from '@lacquer/contracts/campaig
 import { preparedStatement } from '@lacquer/platform/database/prepared-statement';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { Batcher } from '../../queue/batcher.js';
+import { Batcher } from '@lacquer/platform/batching/batcher';
 import { type TextsOptions, textsOptions } from '../texts-options.js';
 import { type FrequencyCap, isCapped } from './frequency-cap.js';
 import { recipientStatesBefore, sqlFrom, sqlList, sqlTo } from './recipient-states.js';

@@ -1,0 +1,41 @@
+import { Batcher } from '@lacquer/platform/batching/batcher';
+import { type Transaction, Transactions } from '@lacquer/platform/database/transactions';
+import { Injectable } from '@nestjs/common';
+
+type Work = (tx: Transaction) => Promise<void>;
+
+/** So many writes share a transaction. Others wait for it, no longer than a caller does. */
+const largestBatch = 10;
+
+/** Who writes what Square says: payments, profiles and customers lead to each other in every direction. */
+@Injectable()
+export class SquareRecords {
+  private readonly batcher = new Batcher((works: Work[]) => this.writeAll(works), largestBatch);
+
+  constructor(private readonly transactions: Transactions) {}
+
+  /**
+   * Lets one transaction at a time write, over all instances, so that the locks of two customers never meet. Such a transaction
+   * takes milliseconds; the calls to Square come before it.
+   */
+  async lock(tx: Transaction): Promise<void> {
+    await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('square-records', 0))`);
+  }
+
+  /**
+   * Runs `work` under the lock, and resolves when it is committed. What is asked for at the same time shares a transaction; when
+   * that fails, each runs again by itself.
+   */
+  write(work: Work): Promise<void> {
+    return this.batcher.add(work);
+  }
+
+  private writeAll(works: readonly Work[]): Promise<void[]> {
+    return this.transactions.run(async (tx) => {
+      await this.lock(tx);
+      const done: void[] = [];
+      for (const work of works) done.push(await work(tx));
+      return done;
+    });
+  }
+}
