@@ -15,10 +15,7 @@ const since = '2026-01-01';
 /** From here on, one payment a quarter of an hour. */
 const firstPaidAt = Date.parse(`${since}T15:00:00Z`);
 const apartMs = 15 * 60_000;
-const areaCodes = [
-  ...[201, 202, 203, 205, 206, 207, 208, 209, 210, 212],
-  ...[213, 214, 215, 216, 217, 218, 219, 224, 225, 228],
-];
+const areaCodes = [201, 202, 203, 205, 206, 207, 208, 209, 210, 212, 213, 214, 215, 216, 217, 218, 219, 224, 225, 228];
 const services = ['Gel Manicure', 'Spa Pedicure', 'Nail Art', 'Arm Waxing', 'Acrylic Extensions'];
 
 const signatureKey = 'signature-key-of-the-bench';

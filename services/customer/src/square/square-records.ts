@@ -1,16 +1,20 @@
 import { Batcher } from '@lacquer/platform/batching/batcher';
+import { isDatabaseAway } from '@lacquer/platform/database/database-errors';
 import { type Transaction, Transactions } from '@lacquer/platform/database/transactions';
 import { Injectable } from '@nestjs/common';
 
 type Work = (tx: Transaction) => Promise<void>;
 
 /** So many writes share a transaction. Others wait for it, no longer than a caller does. */
-const largestBatch = 10;
+const largest = 10;
 
 /** Who writes what Square says: payments, profiles and customers lead to each other in every direction. */
 @Injectable()
 export class SquareRecords {
-  private readonly batcher = new Batcher((works: Work[]) => this.writeAll(works), largestBatch);
+  private readonly batcher = new Batcher((works: Work[]) => this.writeAll(works), {
+    largest,
+    isOfAll: isDatabaseAway,
+  });
 
   constructor(private readonly transactions: Transactions) {}
 

@@ -21,7 +21,7 @@ export class LedgerAwayError extends Error {
 @Injectable()
 export class ConsentLedger {
   private readonly logger = new Logger(ConsentLedger.name);
-  private readonly lookups = new Batcher((phones: string[]) => this.findRevoked(phones), ledgerPageSize);
+  private readonly lookups = new Batcher((phones: string[]) => this.findRevoked(phones), { largest: ledgerPageSize });
   private isAway = false;
 
   constructor(private readonly rpc: RpcClient) {}

@@ -48,6 +48,22 @@ describe('Batcher', () => {
     expect(calls / doubling.sizes.length).toBeGreaterThan(20);
   });
 
+  it('fails a whole batch at once with an error that is of all', async () => {
+    const sizes: number[] = [];
+    const away = new Batcher(
+      async (items: number[]): Promise<number[]> => {
+        sizes.push(items.length);
+        await turn();
+        throw new Error('away');
+      },
+      { isOfAll: (error) => error instanceof Error && error.message === 'away' },
+    );
+    const outcomes = await Promise.allSettled([1, 2, 3].map((item) => away.add(item)));
+
+    expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+    expect(sizes).toEqual([3]);
+  });
+
   it('lets one bad item fail alone', async () => {
     const { batcher } = new Doubling();
     const outcomes = await Promise.allSettled([1, 13, 3].map((item) => batcher.add(item)));

@@ -11,19 +11,32 @@ interface Entry<Item, Result> {
   reject(error: unknown): void;
 }
 
+export interface BatcherOptions {
+  /** So many items run as one batch. */
+  largest?: number;
+  /** Whether no item by itself can be the reason of an error, such as a database that is away. */
+  isOfAll?: (error: unknown) => boolean;
+}
+
 /**
  * Collects calls while the previous batch runs, and a moment longer when they are many, and runs them as one batch: single
  * calls stay fast, many calls cost little.
- * `run` answers in the order of its items. When a batch fails, each item runs alone, so that one bad item fails alone.
+ * `run` answers in the order of its items. When a batch fails, each item runs alone, so that one bad item fails alone; with an
+ * error that is of all, all fail at once.
  */
 export class Batcher<Item, Result> {
   private waiting: Entry<Item, Result>[] = [];
   private isRunning = false;
+  private readonly largest: number;
+  private readonly isOfAll: (error: unknown) => boolean;
 
   constructor(
     private readonly run: (items: Item[]) => Promise<Result[]>,
-    private readonly largest = 200,
-  ) {}
+    { largest = 200, isOfAll = () => false }: BatcherOptions = {},
+  ) {
+    this.largest = largest;
+    this.isOfAll = isOfAll;
+  }
 
   add(item: Item): Promise<Result> {
     return new Promise((resolve, reject) => {
@@ -50,7 +63,8 @@ export class Batcher<Item, Result> {
       const results = await this.run(batch.map(({ item }) => item));
       for (const [index, entry] of batch.entries()) entry.resolve(results[index] as Result);
     } catch (error) {
-      if (batch.length > 1) for (const entry of batch) await this.settle([entry]);
+      if (this.isOfAll(error)) for (const entry of batch) entry.reject(error);
+      else if (batch.length > 1) for (const entry of batch) await this.settle([entry]);
       else batch[0]?.reject(error);
     }
   }

@@ -60,7 +60,8 @@ export function asDatabaseUnavailable(error: unknown): UnavailableError | undefi
   });
 }
 
-function isDatabaseAway(error: unknown): boolean {
+/** The database cannot carry out anything now, whatever it was asked. */
+export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (words.test(error.message)) return true;
   const code = codeOf(error);

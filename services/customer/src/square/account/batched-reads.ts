@@ -2,7 +2,7 @@ import { Batcher } from '@lacquer/platform/batching/batcher';
 import { SquareCallError } from './square-calls.js';
 
 /** Square reads so many objects in one call. */
-const largestBatch = 100;
+const largest = 100;
 
 interface Reads<Item> {
   one(id: string, signal: AbortSignal): Promise<Item | null>;
@@ -15,47 +15,31 @@ interface Asked {
   signal: AbortSignal;
 }
 
-type Outcome<Item> = { found: Item | null } | { error: unknown };
-
 /** Reads objects by their ids: one by itself, those that are asked for at the same time in one call. */
 export class BatchedReads<Item> {
-  private readonly batcher = new Batcher((asked: Asked[]) => this.read(asked), largestBatch);
+  private readonly batcher = new Batcher((asked: Asked[]) => this.read(asked), { largest, isOfAll });
 
   constructor(private readonly reads: Reads<Item>) {}
 
-  async find(id: string, signal: AbortSignal): Promise<Item | null> {
-    const outcome = await this.batcher.add({ id, signal });
-    if ('error' in outcome) throw outcome.error;
-    return outcome.found;
+  find(id: string, signal: AbortSignal): Promise<Item | null> {
+    return this.batcher.add({ id, signal });
   }
 
-  private async read(asked: Asked[]): Promise<Outcome<Item>[]> {
+  private async read(asked: Asked[]): Promise<(Item | null)[]> {
     const ids = [...new Set(asked.map(({ id }) => id))];
-    const [first] = asked;
-    if (ids.length === 1 && first) {
-      const outcome = await this.readOne(first);
-      return asked.map(() => outcome);
-    }
-    try {
-      const answers = await this.reads.many(ids, first!.signal);
-      return await Promise.all(
-        asked.map(async (each) => {
-          const found = answers.get(each.id);
-          return found === undefined ? this.readOne(each) : { found };
-        }),
-      );
-    } catch (error) {
-      // an id that Square cannot read spoils the call: the batcher asks for each by itself then
-      if (error instanceof SquareCallError && error.status === 400) throw error;
-      return asked.map(() => ({ error }));
-    }
+    const { signal } = asked[0]!;
+    const answers = ids.length > 1 ? await this.reads.many(ids, signal) : new Map<string, Item | null>();
+    const read = async (id: string) => {
+      const answer = answers.get(id);
+      return [id, answer === undefined ? await this.reads.one(id, signal) : answer] as const;
+    };
+    const found = new Map(await Promise.all(ids.map(read)));
+    return asked.map(({ id }) => found.get(id) ?? null);
   }
+}
 
-  private async readOne({ id, signal }: Asked): Promise<Outcome<Item>> {
-    try {
-      return { found: await this.reads.one(id, signal) };
-    } catch (error) {
-      return { error };
-    }
-  }
+/** What Square says of one id spoils the call for the others: they are asked for by themselves then. */
+function isOfAll(error: unknown): boolean {
+  const status = error instanceof SquareCallError ? error.status : undefined;
+  return status === undefined || status >= 500;
 }

@@ -1,3 +1,6 @@
+import { Batcher } from '@lacquer/platform/batching/batcher';
+import { isDatabaseAway } from '@lacquer/platform/database/database-errors';
+import { preparedStatement } from '@lacquer/platform/database/prepared-statement';
 import type { Transaction } from '@lacquer/platform/database/transactions';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -14,20 +17,44 @@ export interface ClaimedEvent {
   isSwept: boolean;
 }
 
+const storeEvents = preparedStatement(
+  `INSERT INTO square_event (event_id, type, payload, last_error, processed_at, set_aside_at, next_attempt_at)
+   SELECT event_id, type, payload, unreadable, done_at, done_at, CASE WHEN done_at IS NULL THEN now() END
+   FROM unnest($1::text[], $2::text[], $3::jsonb[], $4::text[]) AS event(event_id, type, payload, unreadable),
+     LATERAL (SELECT CASE WHEN unreadable IS NOT NULL THEN now() END AS done_at) AS outcome
+   ON CONFLICT ON CONSTRAINT square_event_pk DO NOTHING RETURNING event_id AS id`,
+);
+
+/** SQL: of a payload, which object has changed. The worker reads no more of most. */
+export const bareNotification = `jsonb_build_object('data',
+  jsonb_build_object('type', payload #> '{data,type}', 'id', payload #> '{data,id}'))`;
+
 @Injectable()
 export class SquareEventsRepository {
+  private readonly arrivals = new Batcher((events: StorableEvent[]) => this.storeAll(events), {
+    isOfAll: isDatabaseAway,
+  });
+
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Stores an event to be processed, or set aside when it is unreadable. Returns `false` for a duplicate. */
-  async store(event: StorableEvent): Promise<boolean> {
-    const stored: unknown[] = await this.dataSource.query(
-      `INSERT INTO square_event (event_id, type, payload, last_error, processed_at, set_aside_at, next_attempt_at)
-       SELECT $1, $2, $3, unreadable, done_at, done_at, CASE WHEN done_at IS NULL THEN now() END
-       FROM (SELECT $4::text AS unreadable, CASE WHEN $4::text IS NOT NULL THEN now() END AS done_at) AS outcome
-       ON CONFLICT ON CONSTRAINT square_event_pk DO NOTHING RETURNING 1`,
-      [event.eventId, event.type, JSON.stringify(event.payload), event.unreadable],
-    );
-    return stored.length > 0;
+  /**
+   * Stores an event to be processed, or set aside when it is unreadable, with the others that arrive at the same time. Returns
+   * `false` for a duplicate.
+   */
+  store(event: StorableEvent): Promise<boolean> {
+    return this.arrivals.add(event);
+  }
+
+  private async storeAll(events: readonly StorableEvent[]): Promise<boolean[]> {
+    const rows: { id: string }[] = await this.dataSource.query(storeEvents, [
+      events.map(({ eventId }) => eventId),
+      events.map(({ type }) => type),
+      events.map(({ payload }) => JSON.stringify(payload)),
+      events.map(({ unreadable }) => unreadable ?? null),
+    ]);
+    const stored = new Set(rows.map(({ id }) => id));
+    // the same event may have arrived twice
+    return events.map(({ eventId }) => stored.delete(eventId));
   }
 
   async findLastReceivedAt(): Promise<Date | null> {
@@ -74,10 +101,12 @@ export class SquareEventsRepository {
     );
   }
 
-  async markProcessed(tx: Transaction, eventId: string): Promise<void> {
+  /** Of an event about an erased person, only what it is about stays. */
+  async markProcessed(tx: Transaction, eventId: string, { isErased } = { isErased: false }): Promise<void> {
     await tx.query(
-      `UPDATE square_event SET processed_at = now(), next_attempt_at = NULL, last_error = NULL WHERE event_id = $1`,
-      [eventId],
+      `UPDATE square_event SET processed_at = now(), next_attempt_at = NULL, last_error = NULL,
+         payload = CASE WHEN $2 THEN ${bareNotification} ELSE payload END WHERE event_id = $1`,
+      [eventId, isErased],
     );
   }
 
