@@ -133,6 +133,7 @@ describe('a token that Square refuses', () => {
     });
     try {
       await eventually(async () => (await customer.call(getSquareStatus, {})).tokenRefusedSince !== null);
+      await eventually(async () => (await customer.troubles())['squareTokenRefused'] === 1);
       await customer.rows(
         `INSERT INTO square_event (event_id, type, payload) VALUES ('E1', 'refund.updated', '{"data": {"id": "R1"}}')`,
       );
@@ -145,6 +146,7 @@ describe('a token that Square refuses', () => {
 
       expect(await customer.rows('SELECT square_payment_id FROM visit')).toEqual([{ square_payment_id: payment.id }]);
       expect((await customer.call(getSquareStatus, {})).tokenRefusedSince).toBeNull();
+      await eventually(async () => !('squareTokenRefused' in (await customer.troubles())));
       // the event was looked at once it could be
       await eventually(async () => {
         const [event] = await customer.rows<{ reason: string | null }>(

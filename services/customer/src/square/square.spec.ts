@@ -249,7 +249,8 @@ describe('payments from Square', () => {
 
   it('are each looked at by one of two workers', async () => {
     somebodyPays();
-    const ids = Array.from({ length: 40 }, (_, index) => `P${index}`);
+    // more than one worker claims at a time
+    const ids = Array.from({ length: 120 }, (_, index) => `P${index}`);
     for (const id of ids) somebodyPays({ id, amount: 1000 });
     const other = await customer.startAnother(square.connection);
     const { arrived, letGo } = square.hold();
@@ -269,7 +270,7 @@ describe('payments from Square', () => {
 
     const looks = square.requests.filter((url) => url.startsWith('/v2/payments/'));
     expect(looks.toSorted()).toEqual(ids.map((id) => `/v2/payments/${id}`).toSorted());
-    expect(await list()).toMatchObject([{ visitCount: 40, totalSpent: 40_000 }]);
+    expect(await list()).toMatchObject([{ visitCount: 120, totalSpent: 120_000 }]);
   });
 
   it('are taken over from a worker that got stuck, and counted once even when it comes back', async () => {

@@ -5,6 +5,7 @@ import type { EventEnvelope } from '@lacquer/contracts/envelope';
 import { InProcessBus } from '@lacquer/platform/bus/in-process/in-process-bus';
 import type { ActingClient } from '@lacquer/platform/bus/rpc-client';
 import { createLogger } from '@lacquer/platform/logging/logger';
+import { Measures } from '@lacquer/platform/metrics/measures';
 import { migrated } from '@lacquer/platform/testing/migrated';
 import { asOwner } from '@lacquer/platform/testing/service-under-test';
 import { preparedDatabase } from '@lacquer/servers/testing/prepared-database';
@@ -21,6 +22,8 @@ export interface RunningCustomer {
   deliver(event: EventEnvelope): Promise<void>;
   /** Queries the service's database directly. */
   rows<Row extends QueryResultRow>(sql: string, values?: unknown[]): Promise<Row[]>;
+  /** What `/readyz` of the service shows beside its readiness. */
+  troubles: Measures['troubles'];
   /** Starts another instance on the same database. */
   startAnother(square?: SquareOptions): Promise<{ call: ActingClient['call']; stop(): Promise<void> }>;
   stopService(): Promise<void>;
@@ -37,6 +40,7 @@ export async function runCustomer(square?: SquareOptions): Promise<RunningCustom
     const bus = new InProcessBus();
     const app = await startCustomer({
       databaseUrl: database.url,
+      privacyKey: 'a key that only tests have, 32 or more',
       square: options,
       bus: { kind: 'in-process', bus },
       logger: createLogger('silent'),
@@ -51,13 +55,15 @@ export async function runCustomer(square?: SquareOptions): Promise<RunningCustom
     const deliver = async (event: EventEnvelope) => {
       for (const { handler } of bus.listListeners(event.type)) await handler(event);
     };
-    return { call, deliver, stop };
+    const troubles = () => app.nest.get(Measures, { strict: false }).troubles();
+    return { call, deliver, troubles, stop };
   };
   const first = await start(square);
   return {
     databaseUrl: database.url,
     call: first.call,
     deliver: first.deliver,
+    troubles: first.troubles,
     rows: async <Row extends QueryResultRow>(text: string, values?: unknown[]) =>
       (await sql.query<Row>(text, values)).rows,
     startAnother: start,
