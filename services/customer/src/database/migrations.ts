@@ -6,6 +6,7 @@ import { LiftExclusions1760000004000 } from './lift-exclusions.migration.js';
 import { CustomerLists1760000020000 } from './customer-lists.migration.js';
 import { ErasePersons1760000012000 } from './erase-persons.migration.js';
 import { LargeAmounts1760000005000 } from './large-amounts.migration.js';
+import { SquareErasures1760000021000 } from './square-erasures.migration.js';
 import { SquarePayments1760000010000 } from './square-payments.migration.js';
 import { SquareSweeps1760000011000 } from './square-sweeps.migration.js';
 
@@ -19,4 +20,5 @@ export const customerMigrations: Migration[] = [
   SquareSweeps1760000011000,
   ErasePersons1760000012000,
   CustomerLists1760000020000,
+  SquareErasures1760000021000,
 ];

@@ -1,5 +1,7 @@
 import type { PersonalTables } from '@lacquer/platform/privacy/personal-data';
 import type { RetainedRows } from '@lacquer/platform/privacy/retention';
+import { bareNotification } from '../square/events/square-events.repository.js';
+import { emptiedProfile } from '../square/profiles/square-profiles.repository.js';
 
 /** The record of a phone, and those that Square knows by it. */
 const ofPerson = `(SELECT id FROM customer WHERE phone_number = :phone
@@ -19,9 +21,8 @@ const isNotification = `(
   OR strpos(payload::text, :phone) > 0
   OR EXISTS (SELECT FROM unnest(:emails) AS email WHERE strpos(lower(payload::text), email) > 0))`;
 
-/** What the worker reads of a notification: which object has changed. */
-const kept = `jsonb_build_object('data',
-  jsonb_build_object('type', payload #> '{data,type}', 'id', payload #> '{data,id}'))`;
+/** A later event of Square must not fill it again. */
+const emptied = `${emptiedProfile}, erased_at = now()`;
 
 export const personalTables: PersonalTables = {
   exports: [
@@ -67,8 +68,8 @@ export const personalTables: PersonalTables = {
   erasures: [
     {
       what: 'notifications from Square, of which only the object stays',
-      sql: `UPDATE square_event SET payload = ${kept}, last_error = NULL
-            WHERE ${isNotification} AND payload <> ${kept}`,
+      sql: `UPDATE square_event SET payload = ${bareNotification}, last_error = NULL
+            WHERE ${isNotification} AND payload <> ${bareNotification}`,
     },
     {
       what: 'entries of the consent ledger, under a pseudonym',
@@ -77,9 +78,9 @@ export const personalTables: PersonalTables = {
     { what: 'the latest statement about consent', sql: `DELETE FROM consent_state WHERE phone_number = :phone` },
     {
       what: 'payments at Square, which count without a phone',
-      sql: `UPDATE square_payment SET entered_phone = NULL, receipt_url = NULL, square_customer_id = NULL
-            WHERE payment_id IN ${paymentsOfPerson}
-              AND (entered_phone IS NOT NULL OR receipt_url IS NOT NULL OR square_customer_id IS NOT NULL)`,
+      sql: `UPDATE square_payment SET entered_phone = NULL, receipt_url = NULL, square_customer_id = NULL, reason = NULL,
+              erased_at = now(), outcome = CASE outcome WHEN 'no-phone' THEN 'erased' ELSE outcome END
+            WHERE payment_id IN ${paymentsOfPerson} AND erased_at IS NULL`,
     },
     {
       what: 'receipts of visits',
@@ -88,12 +89,12 @@ export const personalTables: PersonalTables = {
     // the record loses its phone last: the others are found by it
     {
       what: 'customer records, whose visits stay without a name',
-      sql: `WITH links AS (DELETE FROM square_customer WHERE square_customer_id IN ${atSquare})
+      sql: `WITH links AS (UPDATE square_customer SET ${emptied} WHERE square_customer_id IN ${atSquare})
             UPDATE customer SET phone_number = NULL, email = NULL, entered_given_name = NULL,
               entered_family_name = NULL, square_given_name = NULL, square_family_name = NULL
             WHERE id IN ${ofPerson}`,
     },
-    { what: 'customers at Square', sql: `DELETE FROM square_customer WHERE phone_number = :phone` },
+    { what: 'customers at Square', sql: `UPDATE square_customer SET ${emptied} WHERE phone_number = :phone` },
   ],
 };
 

@@ -64,8 +64,9 @@ export class SquareEventsService {
       payment.orderId ? this.source.findServiceNames(payment.orderId, signal) : [],
     ]);
     await this.records.write(async (tx) => {
-      if (profile) await this.profiles.apply(tx, profile);
-      await this.payments.store(tx, payment, serviceNames);
+      const isErased = await this.payments.isErased(tx, payment);
+      if (profile && !isErased) await this.profiles.apply(tx, profile, { paidAt: payment.paidAt });
+      await this.payments.store(tx, payment, serviceNames, { isErased });
       if (disputeState) await this.payments.setDispute(tx, payment.id, disputeState);
       const { outcome, reason } = await this.settlement.settle(tx, payment.id);
       const missing =
@@ -75,7 +76,7 @@ export class SquareEventsService {
             ? 'the order has no line items yet'
             : null;
       if (missing && this.mayStillCome(event, payment)) await this.postponeIn(tx, event, missing);
-      else await this.events.markProcessed(tx, event.eventId);
+      else await this.events.markProcessed(tx, event.eventId, { isErased });
     });
   }
 
@@ -87,12 +88,15 @@ export class SquareEventsService {
     const profile = await this.source.findCustomer(customerId, signal);
     const into = merge && merge.into !== customerId ? await this.source.findCustomer(merge.into, signal) : null;
     await this.records.write(async (tx) => {
-      if (profile) await this.profiles.apply(tx, profile);
-      else if (deleted) await this.profiles.apply(tx, { id: customerId, ...deleted }, { isDeleted: true });
-      else await this.profiles.markDeleted(tx, customerId);
-      if (into) await this.profiles.apply(tx, into);
+      if (merge) await this.profiles.inheritErasure(tx, merge);
+      const last = profile ?? (deleted && { id: customerId, ...deleted });
+      const taken = last ? await this.profiles.apply(tx, last, { isDeleted: !profile }) : null;
+      if (!last) await this.profiles.markDeleted(tx, customerId);
+      const takenInto = into ? await this.profiles.apply(tx, into) : null;
       if (merge) await this.profiles.merge(tx, merge);
-      await this.events.markProcessed(tx, event.eventId);
+      await this.events.markProcessed(tx, event.eventId, {
+        isErased: [taken, takenInto].some((each) => each?.isErased),
+      });
     });
   }
 

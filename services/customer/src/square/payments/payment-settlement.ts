@@ -47,16 +47,19 @@ export class PaymentSettlement {
   }
 
   private async count(tx: Transaction, payment: StoredPayment, profile: ResolvedProfile | null): Promise<Decision> {
+    const phone = payment.isErased ? null : (payment.enteredPhone ?? profile?.phone ?? null);
     const counted = await this.visits.count(tx, {
       ...payment,
       serviceNames: payment.serviceNames ?? [],
-      phone: payment.enteredPhone ?? profile?.phone ?? null,
+      phone,
       email: profile?.email ?? null,
     });
+    if (!counted && payment.isErased) return { outcome: 'erased', reason: null, customerId: null };
     if (!counted) return { outcome: 'no-phone', reason: whyNoPhone(payment, profile), customerId: null };
     // a phone that staff entered says whose the payment is, not whose the profile is
-    if (profile && !payment.enteredPhone) await this.profiles.link(tx, profile.ids, counted.customerId);
-    if (profile?.phone) await this.profiles.refreshNames(tx, [profile.phone]);
+    const isLinked =
+      profile && !payment.enteredPhone && (await this.profiles.link(tx, profile.ids, counted.customerId));
+    if (isLinked) await this.profiles.refreshNames(tx, [profile.phone]);
     return { outcome: 'counted', reason: null, customerId: counted.customerId };
   }
 }

@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { SourcePayment } from '../account/payment-source.js';
 
-export type Outcome = 'counted' | 'not-completed' | 'no-phone' | 'set-aside' | 'other-location';
+export type Outcome = 'counted' | 'not-completed' | 'no-phone' | 'set-aside' | 'other-location' | 'erased';
 
 /** What Square last said of a payment, and what became of it. Amounts beyond 53 bits are rounded here, and never counted. */
 export interface StoredPayment {
@@ -22,6 +22,8 @@ export interface StoredPayment {
   paidAt: Date;
   updatedAt: Date;
   enteredPhone: string | null;
+  /** Whether it leads to nobody: who paid was erased since. */
+  isErased: boolean;
   outcome: Outcome;
   reason: string | null;
 }
@@ -29,18 +31,36 @@ export interface StoredPayment {
 const columns = `payment_id AS "paymentId", status, amount, tip, refunded, uncountable,
   square_customer_id AS "squareCustomerId", service_names AS "serviceNames", receipt_url AS "receiptUrl",
   source_kind AS "sourceKind", location_id AS "locationId", paid_at AS "paidAt", updated_at AS "updatedAt",
-  entered_phone AS "enteredPhone", outcome, reason`;
+  entered_phone AS "enteredPhone", erased_at IS NOT NULL AS "isErased", outcome, reason`;
 
 @Injectable()
 export class SquarePaymentsRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Takes a state that is not older than the stored one. `serviceNames`: null keeps those that are known. */
-  async store(tx: Transaction, payment: SourcePayment, serviceNames: string[] | null): Promise<void> {
+  /** Whether who paid was erased after the payment was made. */
+  async isErased(tx: Transaction, { id, customerId, paidAt }: SourcePayment): Promise<boolean> {
+    const rows: unknown[] = await tx.query(
+      `SELECT FROM square_payment WHERE payment_id = $1 AND erased_at IS NOT NULL
+       UNION ALL SELECT FROM square_customer WHERE square_customer_id = $2 AND erased_at >= $3`,
+      [id, customerId, paidAt],
+    );
+    return rows.length > 0;
+  }
+
+  /**
+   * Takes a state that is not older than the stored one. `serviceNames`: null keeps those that are known. Of the payment of an
+   * erased person, what leads to the person is left out.
+   */
+  async store(
+    tx: Transaction,
+    payment: SourcePayment,
+    serviceNames: string[] | null,
+    { isErased }: { isErased: boolean },
+  ): Promise<void> {
     await tx.query(
       `INSERT INTO square_payment AS known (payment_id, status, amount, tip, refunded, uncountable, square_customer_id,
-         order_id, service_names, receipt_url, source_kind, location_id, paid_at, updated_at)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
+         order_id, service_names, receipt_url, source_kind, location_id, paid_at, updated_at, erased_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, CASE WHEN $15 THEN now() END)
        ON CONFLICT ON CONSTRAINT square_payment_pk DO UPDATE SET
          status = EXCLUDED.status, amount = EXCLUDED.amount, tip = EXCLUDED.tip, refunded = EXCLUDED.refunded,
          uncountable = EXCLUDED.uncountable,
@@ -48,7 +68,8 @@ export class SquarePaymentsRepository {
          order_id = COALESCE(EXCLUDED.order_id, known.order_id),
          service_names = COALESCE(EXCLUDED.service_names, known.service_names),
          receipt_url = COALESCE(EXCLUDED.receipt_url, known.receipt_url), source_kind = EXCLUDED.source_kind,
-         location_id = EXCLUDED.location_id, paid_at = EXCLUDED.paid_at, updated_at = EXCLUDED.updated_at
+         location_id = EXCLUDED.location_id, paid_at = EXCLUDED.paid_at, updated_at = EXCLUDED.updated_at,
+         erased_at = COALESCE(known.erased_at, EXCLUDED.erased_at)
        WHERE known.updated_at <= EXCLUDED.updated_at`,
       [
         payment.id,
@@ -57,14 +78,15 @@ export class SquarePaymentsRepository {
         String(payment.tip),
         String(payment.refunded),
         payment.uncountable,
-        payment.customerId,
+        isErased ? null : payment.customerId,
         payment.orderId,
         serviceNames,
-        payment.receiptUrl,
+        isErased ? null : payment.receiptUrl,
         payment.sourceKind,
         payment.locationId,
         payment.paidAt,
         payment.updatedAt,
+        isErased,
       ],
     );
   }

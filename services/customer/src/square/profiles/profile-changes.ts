@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Transaction } from '@lacquer/platform/database/transactions';
 import { Injectable } from '@nestjs/common';
 import { PaymentVisits } from '../../customers/payment-visits.service.js';
@@ -5,7 +6,7 @@ import type { SourceCustomer } from '../account/payment-source.js';
 import type { Merge } from '../events/hint.js';
 import { PaymentSettlement } from '../payments/payment-settlement.js';
 import { SquarePaymentsRepository } from '../payments/square-payments.repository.js';
-import { SquareProfilesRepository } from './square-profiles.repository.js';
+import { SquareProfilesRepository, type StoredProfile } from './square-profiles.repository.js';
 
 /** Follows the customers at Square: their phones, names, merges and deletions. The caller holds the lock of the records. */
 @Injectable()
@@ -19,10 +20,17 @@ export class ProfileChanges {
 
   /**
    * Takes a state of a profile. A phone that is new to it completes and moves its payments; the customer's record goes along
-   * when it is the profile's alone.
+   * when it is the profile's alone. A state of an erased person is not taken, unless it belongs to a payment made since.
+   * Returns whether it was refused for that.
    */
-  async apply(tx: Transaction, profile: SourceCustomer, { isDeleted } = { isDeleted: false }): Promise<void> {
+  async apply(
+    tx: Transaction,
+    profile: SourceCustomer,
+    { isDeleted = false, paidAt }: { isDeleted?: boolean; paidAt?: Date } = {},
+  ): Promise<{ isErased: boolean }> {
     const before = await this.profiles.find(tx, profile.id);
+    if (before?.erasedAt && before.isEmpty && !(paidAt && paidAt > before.erasedAt)) return { isErased: true };
+    if (before && !isDeleted && isSame(before, profile)) return { isErased: false };
     const taken = await this.profiles.store(tx, profile, { isDeleted });
     if (isDeleted) await this.profiles.markDeleted(tx, profile.id);
     const after = await this.profiles.find(tx, profile.id);
@@ -33,6 +41,7 @@ export class ProfileChanges {
       await this.settleAll(tx, profile.id);
     }
     await this.profiles.refreshNames(tx, [before?.phone ?? null, after?.phone ?? null]);
+    return { isErased: false };
   }
 
   /** A deleted profile of which the event says nothing. */
@@ -40,6 +49,11 @@ export class ProfileChanges {
     await this.profiles.markDeleted(tx, id);
     const profile = await this.profiles.find(tx, id);
     await this.profiles.refreshNames(tx, [profile?.phone ?? null]);
+  }
+
+  /** A profile that stands for an erased one is the same person's. Call it before its state is taken. */
+  inheritErasure(tx: Transaction, { from, into }: Merge): Promise<void> {
+    return this.profiles.inheritErasure(tx, from, into);
   }
 
   /** The payments of the merged profiles are those of the profile that stands for them. */
@@ -70,4 +84,11 @@ export class ProfileChanges {
     if (await this.payments.hasEnteredPayment(tx, customerId)) return;
     await this.visits.changePhone(tx, customerId, phones);
   }
+}
+
+/** Most payments come with a profile that is known as it is. */
+function isSame(known: StoredProfile, profile: SourceCustomer): boolean {
+  const { phoneText, email, givenName, familyName, squareUpdatedAt } = known;
+  const facts = { phone: phoneText, email, givenName, familyName, updatedAt: squareUpdatedAt };
+  return isDeepStrictEqual({ id: profile.id, ...facts }, { ...profile });
 }

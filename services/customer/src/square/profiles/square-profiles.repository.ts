@@ -14,19 +14,34 @@ export interface ResolvedProfile {
   email: string | null;
 }
 
-export interface StoredProfile {
+export interface StoredProfile extends Pick<SourceCustomer, 'email' | 'givenName' | 'familyName'> {
   phone: string | null;
+  /** As Square has it. */
+  phoneText: string | null;
+  /** When the state that is stored was made at Square; null while none is. */
+  squareUpdatedAt: Date | null;
   customerId: string | null;
+  /** When the person was erased. */
+  erasedAt: Date | null;
+  /** Whether nothing has been taken since then. */
+  isEmpty: boolean;
 }
 
 /** A merge of merges is followed so far. */
 const longestChain = 20;
 
+/** SQL: a profile of which nothing is known but its id. */
+export const emptiedProfile = `customer_id = NULL, phone_number = NULL, phone_text = NULL, given_name = NULL,
+  family_name = NULL, email = NULL, square_updated_at = NULL, updated_at = now()`;
+
 @Injectable()
 export class SquareProfilesRepository {
   async find(tx: Transaction, id: string): Promise<StoredProfile | null> {
     const [row]: StoredProfile[] = await tx.query(
-      `SELECT phone_number AS phone, customer_id AS "customerId" FROM square_customer WHERE square_customer_id = $1`,
+      `SELECT phone_number AS phone, phone_text AS "phoneText", email, given_name AS "givenName",
+         family_name AS "familyName", square_updated_at AS "squareUpdatedAt", customer_id AS "customerId", erased_at AS "erasedAt",
+         erased_at IS NOT NULL AND square_updated_at IS NULL AS "isEmpty"
+       FROM square_customer WHERE square_customer_id = $1`,
       [id],
     );
     return row ?? null;
@@ -65,6 +80,17 @@ export class SquareProfilesRepository {
        ON CONFLICT ON CONSTRAINT square_customer_pk
        DO UPDATE SET deleted_at = COALESCE(known.deleted_at, now()), updated_at = now()`,
       [id],
+    );
+  }
+
+  /** Empties the profile for the reason that these are, unless somebody has paid by it. */
+  async inheritErasure(tx: Transaction, from: readonly string[], into: string): Promise<void> {
+    await tx.query(
+      `INSERT INTO square_customer AS known (square_customer_id, erased_at)
+       SELECT $2, max(erased_at) FROM square_customer WHERE square_customer_id = ANY($1) HAVING max(erased_at) IS NOT NULL
+       ON CONFLICT ON CONSTRAINT square_customer_pk DO UPDATE SET ${emptiedProfile}, erased_at = EXCLUDED.erased_at
+       WHERE known.customer_id IS NULL AND known.erased_at IS NULL`,
+      [from, into],
     );
   }
 
@@ -113,13 +139,14 @@ export class SquareProfilesRepository {
     return rows.map((row) => row.id);
   }
 
-  /** Records whose payments those of these profiles are. */
-  async link(tx: Transaction, ids: readonly string[], customerId: string): Promise<void> {
-    await tx.query(
+  /** Records whose payments those of these profiles are. Returns whether that is new. */
+  async link(tx: Transaction, ids: readonly string[], customerId: string): Promise<boolean> {
+    const [linked] = await tx.query<[unknown[], number]>(
       `UPDATE square_customer SET customer_id = $2, updated_at = now()
-       WHERE square_customer_id = ANY($1) AND customer_id IS DISTINCT FROM $2`,
+       WHERE square_customer_id = ANY($1) AND customer_id IS DISTINCT FROM $2 RETURNING 1`,
       [ids, customerId],
     );
+    return linked.length > 0;
   }
 
   /** Whether another profile than these is linked to the customer. */

@@ -1,0 +1,92 @@
+import { receiveSquareEvent } from '@lacquer/contracts/customer';
+import { eraseInCustomer } from '@lacquer/contracts/privacy';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { PayingSalon } from '../testing/paying-salon.js';
+
+const phone = '+12135550142';
+const person = {
+  phone: '(213) 555-0142',
+  email: 'quillfeather@example.com',
+  givenName: 'Ada',
+  familyName: 'Quillfeather',
+};
+/** What no table may hold afterwards, in lower case. */
+const needles = ['2135550142', '(213) 555-0142', 'quillfeather', 'receipt'];
+
+describe('of a person who was erased', () => {
+  let salon: PayingSalon;
+  beforeEach(async () => {
+    salon = await PayingSalon.open();
+    salon.square.setCustomer('C1', person);
+    await salon.pay();
+    await salon.customer.call(eraseInCustomer, { phone, emails: [person.email], dryRun: false });
+  });
+  afterEach(() => salon.close());
+
+  /** Rows of any table that name the person. */
+  async function telling(): Promise<string[]> {
+    const tables = await salon.customer.rows<{ name: string }>(
+      `SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public'`,
+    );
+    const found = await Promise.all(
+      tables.map(({ name }) =>
+        salon.customer.rows<{ row: string }>(
+          `SELECT '${name}: ' || entry::text AS row FROM "${name}" AS entry, unnest($1::text[]) AS needle
+           WHERE strpos(lower(entry::text), needle) > 0`,
+          [needles],
+        ),
+      ),
+    );
+    return found.flat().map(({ row }) => row);
+  }
+  const later = '2026-03-02T18:00:00.000Z';
+
+  it('Square tells, and it stays away: a changed payment, an older one, a changed, merged or deleted customer', async () => {
+    expect(await telling()).toEqual([]);
+    await salon.pay({ refunded: 1000, updatedAt: later });
+    await salon.pay({ id: 'P0', createdAt: '2025-01-01T18:00:00.000Z' });
+    salon.square.setCustomer('C1', { ...person, updatedAt: later });
+    await salon.tell('customer.updated', 'C1', {
+      customer: { phone_number: person.phone, family_name: 'Quillfeather' },
+    });
+    salon.square.setCustomer('C2', { ...person, updatedAt: later });
+    const merge = { from_customer_ids: ['C1'], to_customer_id: 'C2' };
+    await salon.tell('customer.created', 'C2', { customer: { family_name: 'Quillfeather' }, event_context: { merge } });
+    await salon.pay({ customerId: 'C2', refunded: 2000, updatedAt: '2026-03-03T18:00:00.000Z' });
+    salon.square.deleteCustomer('C2');
+    await salon.tell('customer.deleted', 'C2', {
+      customer: { phone_number: person.phone, family_name: 'Quillfeather' },
+    });
+
+    expect(await telling()).toEqual([]);
+    // the visit goes on without a name, and with what was refunded
+    expect(await salon.sums()).toEqual([[null, 1, 2500]]);
+    expect(await salon.customer.rows('SELECT payment_id, outcome FROM square_payment ORDER BY payment_id')).toEqual([
+      { payment_id: 'P0', outcome: 'erased' },
+      { payment_id: 'P1', outcome: 'counted' },
+    ]);
+  });
+
+  it('a payment after that begins a new record, which what lies before does not join', async () => {
+    await salon.pay({ id: 'P2', amount: 5000, createdAt: new Date(Date.now() + 60_000).toISOString() });
+    await salon.pay({ refunded: 1000, updatedAt: later });
+
+    expect(await salon.list()).toHaveLength(2);
+    expect(await salon.list()).toContainEqual(
+      expect.objectContaining({ phoneNumber: phone, visitCount: 1, totalSpent: 5000, familyName: 'Quillfeather' }),
+    );
+    expect(await salon.list()).toContainEqual(expect.objectContaining({ phoneNumber: null, totalSpent: 3500 }));
+    await salon.customer.call(eraseInCustomer, { phone, emails: [person.email], dryRun: false });
+    expect(await telling()).toEqual([]);
+  });
+
+  it('a payment that staff had completed by hand stays away too', async () => {
+    await salon.pay({ id: 'P3', customerId: undefined });
+    await salon.customer.rows(`UPDATE square_payment SET entered_phone = $1 WHERE payment_id = 'P3'`, [phone]);
+    await salon.customer.call(eraseInCustomer, { phone, emails: [], dryRun: false });
+    await salon.customer.call(receiveSquareEvent, salon.square.notify('payment.updated', 'P3'));
+    await salon.settled();
+
+    expect(await telling()).toEqual([]);
+  });
+});
