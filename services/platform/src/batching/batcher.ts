@@ -2,8 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 /** So many calls in one batch tell that more are on their way. */
 const crowd = 3;
-/** How long a crowd gathers for its next batch, in milliseconds. A statement costs as much as ten of its rows. */
-const gatherMs = 4;
+/** A statement costs as much as ten of its rows. */
+const defaultGatherMs = 4;
 
 interface Entry<Item, Result> {
   item: Item;
@@ -14,6 +14,8 @@ interface Entry<Item, Result> {
 export interface BatcherOptions {
   /** So many items run as one batch. */
   largest?: number;
+  /** How long a crowd gathers for its next batch beyond the one that runs, in milliseconds. Defaults to 4. */
+  gatherMs?: number;
   /** Whether no item by itself can be the reason of an error, such as a database that is away. */
   isOfAll?: (error: unknown) => boolean;
 }
@@ -28,13 +30,15 @@ export class Batcher<Item, Result> {
   private waiting: Entry<Item, Result>[] = [];
   private isRunning = false;
   private readonly largest: number;
+  private readonly gatherMs: number;
   private readonly isOfAll: (error: unknown) => boolean;
 
   constructor(
     private readonly run: (items: Item[]) => Promise<Result[]>,
-    { largest = 200, isOfAll = () => false }: BatcherOptions = {},
+    { largest = 200, gatherMs = defaultGatherMs, isOfAll = () => false }: BatcherOptions = {},
   ) {
     this.largest = largest;
+    this.gatherMs = gatherMs;
     this.isOfAll = isOfAll;
   }
 
@@ -53,7 +57,7 @@ export class Batcher<Item, Result> {
       const batch = this.waiting.slice(0, this.largest);
       this.waiting = this.waiting.slice(this.largest);
       await this.settle(batch);
-      if (batch.length >= crowd) await delay(gatherMs);
+      if (batch.length >= crowd && this.gatherMs > 0) await delay(this.gatherMs);
     }
     this.isRunning = false;
   }

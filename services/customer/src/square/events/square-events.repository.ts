@@ -31,7 +31,10 @@ export const bareNotification = `jsonb_build_object('data',
 
 @Injectable()
 export class SquareEventsRepository {
+  /** Square waits for each answer: none is held back to gather more. */
   private readonly arrivals = new Batcher((events: StorableEvent[]) => this.storeAll(events), {
+    largest: 50,
+    gatherMs: 0,
     isOfAll: isDatabaseAway,
   });
 
