@@ -1,7 +1,8 @@
 import { Module } from '@nestjs/common';
 import { ConsentController } from './consent.controller.js';
 import { CustomerController } from './customer.controller.js';
+import { CustomerRecordController } from './customer-record.controller.js';
 import { SquarePaymentsController } from './square-payments.controller.js';
 
-@Module({ controllers: [CustomerController, ConsentController, SquarePaymentsController] })
+@Module({ controllers: [CustomerController, CustomerRecordController, ConsentController, SquarePaymentsController] })
 export class CustomerModule {}

@@ -19,6 +19,7 @@ import { completePayment, listPaymentsWithoutPhone } from '@lacquer/contracts/sq
 import { getSalonProfile, setSalonProfile } from '@lacquer/contracts/salon';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { answerWatching } from '../testing/example-campaign.js';
+import { answerCustomer } from '../testing/example-customer.js';
 import { answerLifecycle, exampleCampaign } from '../testing/example-lifecycle.js';
 import { exampleSalon } from '../testing/example-salon.js';
 import { password, type RunningGateway, runGateway } from '../testing/running-gateway.js';
@@ -140,6 +141,7 @@ describe('who may call what', () => {
     gateway.answer(getCampaign, () => exampleCampaign({ id }));
     answerLifecycle(gateway);
     answerWatching(gateway);
+    answerCustomer(gateway);
     gateway.answer(getSenderStatus, () => ({ simulated: true, from: null }));
     gateway.answer(getSquareStatus, () => ({
       connected: false,

@@ -47,6 +47,9 @@ export const customerSorts = ['last-visit', 'total-spent', 'visit-count', 'name'
 /** An amount in cents. From a query string, hence coerced. */
 const queriedCents = z.coerce.number().pipe(cents);
 
+/** What the latest statement about a phone in the consent ledger is; `none`: neither a consent nor a revocation. */
+export const consentStates = ['given', 'revoked', 'none'] as const;
+
 /** Customers who meet all given conditions. */
 export const customerFilter = z.object({
   /** Had this service at any visit, by its recorded name. */
@@ -57,8 +60,7 @@ export const customerFilter = z.object({
   notVisitedSince: instant.optional(),
   spentAtLeast: queriedCents.optional(),
   spentAtMost: queriedCents.optional(),
-  /** What the latest statement about the phone in the consent ledger is; `none`: neither a consent nor a revocation. */
-  consent: z.enum(['given', 'revoked', 'none']).optional(),
+  consent: z.enum(consentStates).optional(),
   /** Has a visit that was recorded from there. */
   source: visitSource.optional(),
 });

@@ -10,6 +10,8 @@ import * as privacy from './privacy.js';
 import * as salon from './salon.js';
 import * as squarePayments from './square-payments.js';
 import * as squareSweep from './square-sweep.js';
+import * as record from './customer-record.js';
+import * as timeline from './timeline.js';
 import * as visits from './visit-events.js';
 
 /** Every RPC of the product. */
@@ -25,6 +27,8 @@ export const rpcContracts: readonly RpcContract[] = [
   customer.recordVisit,
   customer.listCustomers,
   customer.summarizeCustomers,
+  record.getCustomer,
+  timeline.listVisits,
   customer.listAudience,
   customer.summarizeAudience,
   customer.listVisitTotals,
@@ -62,6 +66,7 @@ export const rpcContracts: readonly RpcContract[] = [
   messaging.suppressPhone,
   messaging.liftSuppression,
   messaging.listReplies,
+  timeline.listTextsWith,
   messaging.reviewReply,
   messaging.receiveMessageStatus,
   messaging.receiveInboundMessage,

@@ -15,6 +15,7 @@ import { CustomerEntity } from './customers/customer.entity.js';
 import { CustomersModule } from './customers/customers.module.js';
 import { VisitEntity } from './customers/visit.entity.js';
 import { personalTables, retainedRows } from './privacy/personal-tables.js';
+import { RecordModule } from './record/record.module.js';
 import { SquareModule } from './square/square.module.js';
 import type { SquareOptions } from './square/account/square-options.js';
 
@@ -42,6 +43,7 @@ export class CustomerModule {
         OutboxModule,
         IdempotencyModule,
         CustomersModule,
+        RecordModule,
         AudienceModule,
         SquareModule.forRoot(options.square ?? {}),
         PrivacyModule.forRoot({

@@ -8,8 +8,11 @@ import {
   listCustomers,
   recordedVisit,
   recordVisit,
+  customerCursorInvalid,
 } from '../customer.js';
+import { customerRecord, getCustomer } from '../customer-record.js';
 import { tooManyOpen } from '../errors.js';
+import { listVisits, timelineEntry, timelineQuery } from '../timeline.js';
 
 export const list = defineCall({
   method: 'GET',
@@ -40,4 +43,26 @@ export const add = defineCall({
   answer: recordedVisit,
   idempotent: true,
   errors: recordVisit.errors,
+});
+
+export const get = defineCall({
+  method: 'GET',
+  path: '/api/admin/customers/:id',
+  summary: 'One customer in full',
+  access: 'staff',
+  params: getCustomer.request,
+  answer: customerRecord,
+  errors: getCustomer.errors,
+});
+
+export const timeline = defineCall({
+  method: 'GET',
+  path: '/api/admin/customers/:id/timeline',
+  summary: 'Visits of a customer, and texts to and from the phone, newest first',
+  access: 'staff',
+  params: getCustomer.request,
+  query: timelineQuery,
+  answer: z.array(timelineEntry),
+  paged: true,
+  errors: { ...listVisits.errors, ...customerCursorInvalid },
 });

@@ -78,7 +78,8 @@ export class CustomersService {
   }
 }
 
-function toContract(customer: CustomerEntity): Customer {
+/** A customer as lists have it. */
+export function toContract(customer: CustomerEntity): Customer {
   const { id, phoneNumber, email, totalSpent, visitCount, lastVisitAt, serviceNames, givenName, familyName } = customer;
   return {
     id,

@@ -2,7 +2,7 @@ import type { Suppression } from '@lacquer/contracts/messaging';
 import type { Transaction } from '@lacquer/platform/database/transactions';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { type Moment, momentText } from './moment-cursor.js';
+import { type Moment, momentText } from '@lacquer/platform/paging/moment-cursor';
 
 export interface SuppressionRow extends Omit<Suppression, 'since'> {
   since: Date;

@@ -7,12 +7,12 @@ import { ConflictError, NotFoundError } from '@lacquer/platform/errors/domain-er
 import { toPage } from '@lacquer/platform/paging/page-cursor';
 import { toE164 } from '@lacquer/platform/phone/phone';
 import { Injectable } from '@nestjs/common';
-import { momentCursor } from './moment-cursor.js';
+import { momentCursor } from '@lacquer/platform/paging/moment-cursor';
 import { SuppressionListRepository, type SuppressionRow } from './suppression-list.repository.js';
 import { ReturnedPhones } from './returned-phones.js';
 import { SuppressionRepository } from './suppression.repository.js';
 
-const cursors = momentCursor(e164);
+const cursors = momentCursor('MESSAGING.CURSOR_INVALID', e164);
 
 /** The staff's list of suppressed phones. */
 @Injectable()

@@ -3,7 +3,7 @@ import type { Reply } from '@lacquer/contracts/messaging';
 import type { Transaction } from '@lacquer/platform/database/transactions';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { type Moment, momentText } from '../opt-outs/moment-cursor.js';
+import { type Moment, momentText } from '@lacquer/platform/paging/moment-cursor';
 import { startedSince } from '../opt-outs/started-since.js';
 
 export interface ReplyRow extends Omit<Reply, 'receivedAt'> {

@@ -8,11 +8,11 @@ import { toPage } from '@lacquer/platform/paging/page-cursor';
 import { toE164 } from '@lacquer/platform/phone/phone';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import { momentCursor } from '../opt-outs/moment-cursor.js';
+import { momentCursor } from '@lacquer/platform/paging/moment-cursor';
 import { SuppressionRepository } from '../opt-outs/suppression.repository.js';
 import { RepliesRepository, type ReplyRow } from './replies.repository.js';
 
-const cursors = momentCursor(z.uuid());
+const cursors = momentCursor('MESSAGING.CURSOR_INVALID', z.uuid());
 
 /** The texts that customers sent to the salon, and their review by the staff. */
 @Injectable()

@@ -1,4 +1,6 @@
 import { Module } from '@nestjs/common';
+import { ConversationRepository } from './conversation/conversation.repository.js';
+import { ConversationRpc } from './conversation/conversation.rpc.js';
 import { MessagingMeasures } from './operations/messaging-measures.js';
 import { OperationsRepository } from './operations/operations.repository.js';
 import { ProgressRepository } from './progress/progress.repository.js';
@@ -17,7 +19,7 @@ import { StallWatch } from './stalls/stall-watch.js';
 import { StallsRepository } from './stalls/stalls.repository.js';
 
 @Module({
-  controllers: [ProgressRpc, RecipientListRpc, ReportRpc],
+  controllers: [ConversationRpc, ProgressRpc, RecipientListRpc, ReportRpc],
   providers: [
     ProgressService,
     ProgressRepository,
@@ -27,6 +29,7 @@ import { StallsRepository } from './stalls/stalls.repository.js';
     RecipientListRepository,
     ReportService,
     ReportRepository,
+    ConversationRepository,
     MessagingMeasures,
     OperationsRepository,
     StallReasons,

@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto';
+import { type CustomerRecord, getCustomer } from '@lacquer/contracts/customer-record';
+import { listTextsWith, listVisits, type VisitEntry } from '@lacquer/contracts/timeline';
+import type { RunningGateway } from './running-gateway.js';
+
+const at = '2026-03-01T18:30:00.000Z';
+
+export function exampleCustomer(over: Partial<CustomerRecord> = {}): CustomerRecord {
+  return {
+    id: randomUUID(),
+    phoneNumber: '+12135550100',
+    email: null,
+    totalSpent: 3000,
+    visitCount: 1,
+    lastVisit: at,
+    services: ['Gel Manicure'],
+    knownSince: at,
+    firstVisit: at,
+    tips: 0,
+    refunded: 0,
+    consent: 'none',
+    ...over,
+  };
+}
+
+export function exampleVisit(over: Partial<VisitEntry> = {}): VisitEntry {
+  return {
+    kind: 'visit',
+    id: randomUUID(),
+    at,
+    source: 'manual',
+    services: ['Gel Manicure'],
+    amount: 3000,
+    tip: 0,
+    refunded: 0,
+    paidBy: null,
+    receiptUrl: null,
+    voided: null,
+    ...over,
+  };
+}
+
+/** Answers what is asked about one customer. */
+export function answerCustomer(gateway: RunningGateway): void {
+  gateway.answer(getCustomer, ({ id }) => exampleCustomer({ id }));
+  gateway.answer(listVisits, () => ({ phones: [], visits: [exampleVisit()] }));
+  gateway.answer(listTextsWith, () => []);
+}

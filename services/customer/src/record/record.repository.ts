@@ -1,0 +1,55 @@
+import type { RequestOf } from '@lacquer/contracts/contract';
+import type { CustomerRecord } from '@lacquer/contracts/customer-record';
+import type { listVisits, VisitEntry } from '@lacquer/contracts/timeline';
+import { momentText } from '@lacquer/platform/paging/moment-cursor';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { CustomerEntity } from '../customers/customer.entity.js';
+
+/** What a customer's record holds beside the row of the list. */
+export interface RecordFacts extends Pick<CustomerRecord, 'tips' | 'refunded' | 'consent'> {
+  knownSince: Date;
+  firstVisit: Date | null;
+}
+
+export interface ListedVisit extends Omit<VisitEntry, 'kind' | 'voided'> {
+  voidedAt: Date | null;
+  voidReason: string | null;
+}
+
+@Injectable()
+export class RecordRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  find(id: string): Promise<CustomerEntity | null> {
+    return this.dataSource.manager.findOneBy(CustomerEntity, { id });
+  }
+
+  async findFacts(id: string): Promise<RecordFacts | null> {
+    const [row]: RecordFacts[] = await this.dataSource.query(
+      `SELECT customer.created_at AS "knownSince", totals.*,
+         CASE (SELECT kind FROM consent_state WHERE consent_state.phone_number = customer.phone_number)
+           WHEN 'consent' THEN 'given' WHEN 'revocation' THEN 'revoked' ELSE 'none' END AS consent
+       FROM customer,
+         LATERAL (SELECT min(visited_at) FILTER (WHERE counts) AS "firstVisit",
+                    COALESCE(sum(tip) FILTER (WHERE counts), 0)::bigint AS tips,
+                    COALESCE(sum(refunded) FILTER (WHERE voided_at IS NULL), 0)::bigint AS refunded
+                  FROM visit WHERE customer_id = customer.id) AS totals
+       WHERE customer.id = $1`,
+      [id],
+    );
+    return row ?? null;
+  }
+
+  /** The newest first. */
+  listVisits({ customerId, before, limit }: RequestOf<typeof listVisits>): Promise<ListedVisit[]> {
+    return this.dataSource.query(
+      `SELECT id, ${momentText('visited_at')} AS at, source, service_names AS services, amount, tip, refunded,
+         source_kind AS "paidBy", receipt_url AS "receiptUrl", voided_at AS "voidedAt", void_reason AS "voidReason"
+       FROM visit
+       WHERE customer_id = $1 AND ($2::timestamptz IS NULL OR (visited_at, id) < ($2, $3::uuid))
+       ORDER BY visited_at DESC, id DESC LIMIT $4`,
+      [customerId, before?.at ?? null, before?.id ?? null, limit],
+    );
+  }
+}

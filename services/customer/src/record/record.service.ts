@@ -1,0 +1,45 @@
+import type { RequestOf, ResponseOf } from '@lacquer/contracts/contract';
+import type { CustomerRecord } from '@lacquer/contracts/customer-record';
+import type { listVisits, VisitEntry } from '@lacquer/contracts/timeline';
+import { NotFoundError } from '@lacquer/platform/errors/domain-error';
+import { Injectable } from '@nestjs/common';
+import { toContract } from '../customers/customers.service.js';
+import { type ListedVisit, RecordRepository } from './record.repository.js';
+
+/** One customer in full. */
+@Injectable()
+export class RecordService {
+  constructor(private readonly records: RecordRepository) {}
+
+  /** @throws NotFoundError CUSTOMER.NOT_FOUND */
+  async get(id: string): Promise<CustomerRecord> {
+    const [customer, facts] = await Promise.all([this.records.find(id), this.records.findFacts(id)]);
+    if (!customer || !facts) throw notFound();
+    const { knownSince, firstVisit, ...rest } = facts;
+    return {
+      ...toContract(customer),
+      ...rest,
+      knownSince: knownSince.toISOString(),
+      firstVisit: firstVisit?.toISOString() ?? null,
+    };
+  }
+
+  /** @throws NotFoundError CUSTOMER.NOT_FOUND */
+  async listVisits(query: RequestOf<typeof listVisits>): Promise<ResponseOf<typeof listVisits>> {
+    const customer = await this.records.find(query.customerId);
+    if (!customer) throw notFound();
+    const visits = await this.records.listVisits(query);
+    return { phones: customer.phoneNumber ? [customer.phoneNumber] : [], visits: visits.map(toEntry) };
+  }
+}
+
+export const notFound = (): NotFoundError =>
+  new NotFoundError('CUSTOMER.NOT_FOUND', 'There is no such customer. Look at the list again.');
+
+function toEntry({ voidedAt, voidReason, ...visit }: ListedVisit): VisitEntry {
+  return {
+    kind: 'visit',
+    ...visit,
+    voided: voidedAt && voidReason !== null ? { at: voidedAt.toISOString(), reason: voidReason } : null,
+  };
+}

@@ -1,0 +1,90 @@
+import { recordConsent } from '@lacquer/contracts/consent';
+import { recordVisit } from '@lacquer/contracts/customer';
+import type { ResponseOf } from '@lacquer/contracts/contract';
+import { getCustomer } from '@lacquer/contracts/customer-record';
+import { listVisits } from '@lacquer/contracts/timeline';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { z } from 'zod';
+import { runCustomer, type RunningCustomer } from '../testing/running-customer.js';
+
+const nobody = '00000000-0000-4000-8000-000000000000';
+
+describe('the record of a customer', () => {
+  let customer: RunningCustomer;
+  let phones = 0;
+  beforeAll(async () => {
+    customer = await runCustomer();
+  });
+  afterAll(() => customer.stop());
+
+  const newPhone = () => `+1213555${String((phones += 1)).padStart(4, '0')}`;
+  const visit = (phoneNumber: string, over: Partial<z.input<typeof recordVisit.request>> = {}) =>
+    customer.call(
+      recordVisit,
+      recordVisit.request.parse({ phoneNumber, serviceName: 'Gel Manicure', amount: 3000, ...over }),
+    );
+  const get = (id: string) => customer.call(getCustomer, { id });
+  const timeline = async (customerId: string) =>
+    (await customer.call(listVisits, { customerId, before: null, limit: 100 })).visits;
+  /** A payment of Square, an hour ago. */
+  const pay = (customerId: string, over: { amount?: number; tip?: number; refunded?: number } = {}) =>
+    customer.rows<{ id: string }>(
+      `INSERT INTO visit (id, customer_id, source, service_names, amount, tip, refunded, visited_at, square_payment_id,
+         square_updated_at, receipt_url, source_kind)
+       VALUES (gen_random_uuid(), $1, 'square', '{Spa Pedicure}', $2, $3, $4, now() - interval '1 hour', gen_random_uuid()::text,
+         now(), 'https://square.example.com/r/1', 'card') RETURNING id`,
+      [customerId, over.amount ?? 5000, over.tip ?? 1000, over.refunded ?? 0],
+    );
+
+  it('holds names, figures, tips, refunds and what was said about texts', async () => {
+    const phone = newPhone();
+    const { customerId } = await visit(phone, { givenName: 'Ana', email: 'ana@example.com' });
+    await pay(customerId, { refunded: 500 });
+    await visit(phone);
+    await customer.call(recordConsent, { phoneNumber: phone, wordingVersion: 'in-person-1', channel: 'in-person' });
+
+    expect(await get(customerId)).toMatchObject({
+      id: customerId,
+      phoneNumber: phone,
+      email: 'ana@example.com',
+      givenName: 'Ana',
+      visitCount: 3,
+      totalSpent: 10_500,
+      tips: 1000,
+      refunded: 500,
+      consent: 'given',
+    });
+    await expect(get(nobody)).rejects.toMatchObject({ code: 'CUSTOMER.NOT_FOUND', kind: 'not-found' });
+  });
+
+  it('lists its visits newest first with where they come from, in pages', async () => {
+    const { customerId } = await visit(newPhone());
+    for (let index = 0; index < 3; index += 1) await pay(customerId, { amount: 100 * index });
+    await customer.rows(
+      `UPDATE visit SET voided_at = now(), void_reason = 'Square: canceled' WHERE customer_id = $1 AND amount = 100`,
+      [customerId],
+    );
+    const whole = await timeline(customerId);
+    expect(whole[0]).toMatchObject({ source: 'manual', amount: 3000, receiptUrl: null, voided: null });
+    expect(whole.find(({ amount }) => amount === 100)).toMatchObject({
+      source: 'square',
+      services: ['Spa Pedicure'],
+      tip: 1000,
+      paidBy: 'card',
+      receiptUrl: 'https://square.example.com/r/1',
+      voided: { reason: 'Square: canceled' },
+    });
+
+    const walked: unknown[] = [];
+    for (let before: { at: string; id: string } | null = null; ;) {
+      const page: ResponseOf<typeof listVisits> = await customer.call(listVisits, { customerId, before, limit: 1 });
+      expect(page.phones).toHaveLength(1);
+      const [only] = page.visits;
+      if (!only) break;
+      walked.push(only);
+      before = { at: only.at, id: only.id };
+    }
+    expect(walked).toEqual(whole);
+    await expect(timeline(nobody)).rejects.toMatchObject({ code: 'CUSTOMER.NOT_FOUND' });
+  });
+});

@@ -1,0 +1,34 @@
+import type { RequestOf, ResponseOf } from '@lacquer/contracts/contract';
+import type { listTextsWith } from '@lacquer/contracts/timeline';
+import { momentText } from '@lacquer/platform/paging/moment-cursor';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+
+/** What the salon and a customer have texted each other. */
+@Injectable()
+export class ConversationRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** The newest first. Each phone's part is read in order from its index. */
+  list({ phones, before, limit }: RequestOf<typeof listTextsWith>): Promise<ResponseOf<typeof listTextsWith>> {
+    return this.dataSource
+      .query(
+        `SELECT entry FROM unnest($1::text[]) AS known(phone) CROSS JOIN LATERAL (
+         (SELECT accepted_at AS at, id, json_build_object('kind', 'text', 'id', id, 'at', ${momentText('accepted_at')},
+            'phone', phone, 'campaignId', campaign_id, 'body', body, 'status', status) AS entry
+          FROM campaign_recipient
+          WHERE phone = known.phone AND accepted_at IS NOT NULL
+            AND ($2::timestamptz IS NULL OR (accepted_at, id) < ($2, $3::uuid))
+          ORDER BY accepted_at DESC, id DESC LIMIT $4)
+         UNION ALL
+         (SELECT received_at, id, json_build_object('kind', 'reply', 'id', id, 'at', ${momentText('received_at')},
+            'phone', from_phone, 'body', body, 'keyword', keyword, 'needsReview', needs_review)
+          FROM inbound_message
+          WHERE from_phone = known.phone AND ($2::timestamptz IS NULL OR (received_at, id) < ($2, $3::uuid))
+          ORDER BY received_at DESC, id DESC LIMIT $4)) AS part
+       ORDER BY part.at DESC, part.id DESC LIMIT $4`,
+        [phones, before?.at ?? null, before?.id ?? null, limit],
+      )
+      .then((rows: { entry: ResponseOf<typeof listTextsWith>[number] }[]) => rows.map(({ entry }) => entry));
+  }
+}
