@@ -2,7 +2,16 @@ import { Module } from '@nestjs/common';
 import { ConsentController } from './consent.controller.js';
 import { CustomerController } from './customer.controller.js';
 import { CustomerRecordController } from './customer-record.controller.js';
+import { ManualVisitsController } from './manual-visits.controller.js';
 import { SquarePaymentsController } from './square-payments.controller.js';
 
-@Module({ controllers: [CustomerController, CustomerRecordController, ConsentController, SquarePaymentsController] })
+@Module({
+  controllers: [
+    CustomerController,
+    CustomerRecordController,
+    ManualVisitsController,
+    ConsentController,
+    SquarePaymentsController,
+  ],
+})
 export class CustomerModule {}

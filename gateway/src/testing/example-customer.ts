@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type CustomerRecord, getCustomer } from '@lacquer/contracts/customer-record';
+import { correctVisit, voidVisit } from '@lacquer/contracts/manual-visits';
 import { listTextsWith, listVisits, type VisitEntry } from '@lacquer/contracts/timeline';
 import type { RunningGateway } from './running-gateway.js';
 
@@ -36,6 +37,7 @@ export function exampleVisit(over: Partial<VisitEntry> = {}): VisitEntry {
     paidBy: null,
     receiptUrl: null,
     voided: null,
+    changes: [],
     ...over,
   };
 }
@@ -44,5 +46,7 @@ export function exampleVisit(over: Partial<VisitEntry> = {}): VisitEntry {
 export function answerCustomer(gateway: RunningGateway): void {
   gateway.answer(getCustomer, ({ id }) => exampleCustomer({ id }));
   gateway.answer(listVisits, () => ({ phones: [], visits: [exampleVisit()] }));
+  for (const change of [correctVisit, voidVisit])
+    gateway.answer(change, ({ visitId }) => exampleVisit({ id: visitId }));
   gateway.answer(listTextsWith, () => []);
 }

@@ -11,6 +11,7 @@ import * as salon from './salon.js';
 import * as squarePayments from './square-payments.js';
 import * as squareSweep from './square-sweep.js';
 import * as record from './customer-record.js';
+import * as manualVisits from './manual-visits.js';
 import * as timeline from './timeline.js';
 import * as visits from './visit-events.js';
 
@@ -29,6 +30,8 @@ export const rpcContracts: readonly RpcContract[] = [
   customer.summarizeCustomers,
   record.getCustomer,
   timeline.listVisits,
+  manualVisits.correctVisit,
+  manualVisits.voidVisit,
   customer.listAudience,
   customer.summarizeAudience,
   customer.listVisitTotals,

@@ -10,6 +10,14 @@ import { visitSource } from './visit-events.js';
 /** `at` is exact to the microsecond: the timeline is in the order of `at` and then of `id`, the newest first. */
 const moment = { id: z.uuid(), at: instant };
 
+const visitChange = z.object({
+  at: instant,
+  /** The staff account. */
+  by: z.uuid(),
+  reason: z.string(),
+  before: z.object({ services: z.array(z.string()), amount: z.int(), visitedAt: instant }),
+});
+
 /** A visit. Amounts in cents; `amount` excludes the tip, `refunded` is of both together. */
 export const visitEntry = z.object({
   kind: z.literal('visit'),
@@ -24,6 +32,8 @@ export const visitEntry = z.object({
   receiptUrl: z.string().nullable(),
   /** Shown, and counted nowhere. */
   voided: z.object({ at: instant, reason: z.string() }).nullable(),
+  /** What staff changed of it, the newest first, each with what stood there before. Voiding is a change as well. */
+  changes: z.array(visitChange),
 });
 export type VisitEntry = z.infer<typeof visitEntry>;
 

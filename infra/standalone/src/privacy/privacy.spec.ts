@@ -8,6 +8,7 @@ import { type Campaign, everyoneNow, getCampaign, launchCampaign, sendTest } fro
 import { listConsent, recordConsent, recordRevocation } from '@lacquer/contracts/consent';
 import { submitContact } from '@lacquer/contracts/contact';
 import { recordVisit, summarizeCustomers } from '@lacquer/contracts/customer';
+import { correctVisit, voidVisit } from '@lacquer/contracts/manual-visits';
 import { listSuppressions } from '@lacquer/contracts/messaging';
 import { eraseInContact, pseudonymCode } from '@lacquer/contracts/privacy';
 import { InProcessBus } from '@lacquer/platform/bus/in-process/in-process-bus';
@@ -110,7 +111,9 @@ describe("a person's data", () => {
   async function live(): Promise<string> {
     await contact();
     await visit(phone, email, randomUUID());
-    await visit(phone, email);
+    const { visitId } = await visit(phone, email);
+    await ask.call(correctVisit, { visitId, reason: 'Quillfeather had two', amount: 3100 });
+    await ask.call(voidVisit, { visitId: (await visit(phone, email)).visitId, reason: 'Quillfeather left' });
     await visit(other, 'else@example.com');
     await ask.call(recordConsent, { phoneNumber: phone, wordingVersion: 'in-person-1', channel: 'in-person' });
     await ask.call(sendTest, { message: 'A test', phoneNumber: phone });
@@ -182,8 +185,9 @@ describe("a person's data", () => {
     expect(head).toMatchObject({ phone, emails: [email] });
     expect(Object.fromEntries(Object.entries(data).map(([title, entries]) => [title, entries.length]))).toEqual({
       'Customer record': 1,
-      Visits: 2,
-      'Consent to texts, and the visits that the ledger names': 4,
+      Visits: 3,
+      'Changes of visits by the staff': 2,
+      'Consent to texts, and the visits that the ledger names': 5,
       'Customer at Square': 1,
       'Payments at Square': 1,
       'Notifications from Square': 3,
@@ -210,6 +214,8 @@ describe("a person's data", () => {
         'customer.square_customer',
         'customer.square_event',
         'customer.square_payment',
+        'customer.visit',
+        'customer.visit_change',
         'messaging.campaign_recipient',
         'messaging.inbound_message',
         'messaging.suppression',

@@ -5,12 +5,13 @@ import { CustomersRepository } from './customers.repository.js';
 import { CustomersRpc } from './customers.rpc.js';
 import { CustomersService } from './customers.service.js';
 import { PaymentVisits } from './payment-visits.service.js';
+import { VisitChanges } from './visit-changes.service.js';
 import { VisitsRepository } from './visits.repository.js';
 
 @Module({
   imports: [ConsentModule],
   controllers: [CustomersRpc],
-  providers: [CustomersService, CustomersRepository, CustomerSums, VisitsRepository, PaymentVisits],
-  exports: [PaymentVisits],
+  providers: [CustomersService, CustomersRepository, CustomerSums, VisitsRepository, VisitChanges, PaymentVisits],
+  exports: [CustomersRepository, VisitsRepository, VisitChanges, PaymentVisits],
 })
 export class CustomersModule {}

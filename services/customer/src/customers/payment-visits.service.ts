@@ -1,5 +1,4 @@
-import { isDeepStrictEqual } from 'node:util';
-import { customerCreated, phoneChanged, visitCorrected, visitRecorded } from '@lacquer/contracts/visit-events';
+import { customerCreated, phoneChanged, visitRecorded } from '@lacquer/contracts/visit-events';
 import { Clock } from '@lacquer/platform/clock/clock';
 import type { Transaction } from '@lacquer/platform/database/transactions';
 import { Outbox } from '@lacquer/platform/outbox/outbox';
@@ -7,7 +6,7 @@ import { Injectable } from '@nestjs/common';
 import { ConsentLedger } from '../consent/consent-ledger.js';
 import { CustomersRepository } from './customers.repository.js';
 import { visitFacts } from './visit-facts.js';
-import type { VisitEntity } from './visit.entity.js';
+import { VisitChanges } from './visit-changes.service.js';
 import { type NewVisit, VisitsRepository } from './visits.repository.js';
 
 /** A completed payment. Amounts in cents; `amount` excludes the tip, `refunded` is of both together. */
@@ -36,6 +35,7 @@ export class PaymentVisits {
   constructor(
     private readonly customers: CustomersRepository,
     private readonly visits: VisitsRepository,
+    private readonly changes: VisitChanges,
     private readonly consent: ConsentLedger,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
@@ -65,7 +65,7 @@ export class PaymentVisits {
       voidReason: null,
     };
     if (known) {
-      await this.correct(tx, known, visit);
+      await this.changes.apply(tx, known, visit);
     } else {
       const id = await this.visits.insert(tx, visit);
       await this.customers.refreshTotals(tx, customerId);
@@ -80,7 +80,7 @@ export class PaymentVisits {
   async takeBack(tx: Transaction, paymentId: string, reason: string): Promise<void> {
     const known = await this.visits.findByPayment(tx, paymentId);
     if (!known || known.voidedAt) return;
-    await this.correct(tx, known, { voidedAt: this.clock.now(), voidReason: reason });
+    await this.changes.apply(tx, known, { voidedAt: this.clock.now(), voidReason: reason });
   }
 
   /**
@@ -99,33 +99,7 @@ export class PaymentVisits {
     return id;
   }
 
-  private async correct(tx: Transaction, { id, ...before }: VisitEntity, changes: Partial<NewVisit>): Promise<void> {
-    await this.visits.update(tx, id, changes);
-    const after = { ...before, ...changes };
-    if (isDeepStrictEqual(countedFacts(before), countedFacts(after))) return;
-    for (const customerId of new Set([before.customerId, after.customerId])) {
-      await this.customers.lock(tx, customerId);
-      await this.customers.refreshTotals(tx, customerId);
-    }
-    await this.outbox.add(tx, visitCorrected, {
-      ...visitFacts({ id, ...after }),
-      previousCustomerId: before.customerId,
-      voided: after.voidedAt !== null,
-    });
-  }
-
   private addRelationship(tx: Transaction, phone: string, visitId: string): Promise<void> {
     return this.consent.addRelationship(tx, { phone, visitId, channel: 'square-payment', recordedBy: null });
   }
 }
-
-/** What others are told about. */
-const countedFacts = ({ customerId, amount, tip, refunded, serviceNames, visitedAt, voidedAt }: NewVisit) => ({
-  customerId,
-  amount,
-  tip,
-  refunded,
-  serviceNames,
-  visitedAt: visitedAt.getTime(),
-  isVoided: voidedAt !== null,
-});

@@ -5,6 +5,16 @@ import { VisitEntity } from './visit.entity.js';
 
 export type NewVisit = Omit<VisitEntity, 'id'>;
 
+/** A change that staff made. */
+export interface VisitChange {
+  id: string;
+  visitId: string;
+  changedAt: Date;
+  changedBy: string;
+  reason: string;
+  before: Pick<NewVisit, 'serviceNames' | 'amount' | 'visitedAt'>;
+}
+
 @Injectable()
 export class VisitsRepository {
   async insert(tx: Transaction, visit: NewVisit): Promise<string> {
@@ -15,6 +25,20 @@ export class VisitsRepository {
 
   async update(tx: Transaction, id: string, visit: Partial<NewVisit>): Promise<void> {
     await tx.update(VisitEntity, id, visit);
+  }
+
+  find(tx: Transaction, id: string): Promise<VisitEntity | null> {
+    return tx.findOneBy(VisitEntity, { id });
+  }
+
+  /** Keeps what stands there before a change. */
+  async keepBefore(tx: Transaction, change: VisitChange): Promise<void> {
+    const { id, visitId, changedAt, changedBy, reason, before } = change;
+    await tx.query(
+      `INSERT INTO visit_change (id, visit_id, changed_at, changed_by, reason, service_names, amount, visited_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+      [id, visitId, changedAt, changedBy, reason, before.serviceNames, before.amount, before.visitedAt],
+    );
   }
 
   findByPayment(tx: Transaction, squarePaymentId: string): Promise<VisitEntity | null> {

@@ -9,6 +9,7 @@ import { LargeAmounts1760000005000 } from './large-amounts.migration.js';
 import { SquareErasures1760000021000 } from './square-erasures.migration.js';
 import { SquarePayments1760000010000 } from './square-payments.migration.js';
 import { SquareSweeps1760000011000 } from './square-sweeps.migration.js';
+import { VisitChanges1760000021000 } from './visit-changes.migration.js';
 
 export const customerMigrations: Migration[] = [
   CreateCustomer1760000001000,
@@ -21,4 +22,5 @@ export const customerMigrations: Migration[] = [
   ErasePersons1760000012000,
   CustomerLists1760000020000,
   SquareErasures1760000021000,
+  VisitChanges1760000021000,
 ];

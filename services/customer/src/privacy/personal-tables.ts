@@ -41,6 +41,12 @@ export const personalTables: PersonalTables = {
             FROM visit WHERE customer_id IN ${ofPerson} ORDER BY visited_at`,
     },
     {
+      title: 'Changes of visits by the staff',
+      sql: `SELECT changed_at AS "At", reason AS "Reason", visit_change.service_names AS "Services before",
+              visit_change.amount AS "Amount before in cents", visit_change.visited_at AS "Visit before"
+            FROM visit_change JOIN visit ON visit.id = visit_id WHERE customer_id IN ${ofPerson} ORDER BY changed_at`,
+    },
+    {
       title: 'Consent to texts, and the visits that the ledger names',
       sql: `SELECT recorded_at AS "At", kind AS "What", channel AS "How", wording_version AS "Wording", reason AS "Reason"
             FROM consent_entry WHERE phone_number = :phone ORDER BY sequence`,
@@ -85,6 +91,15 @@ export const personalTables: PersonalTables = {
     {
       what: 'receipts of visits',
       sql: `UPDATE visit SET receipt_url = NULL WHERE customer_id IN ${ofPerson} AND receipt_url IS NOT NULL`,
+    },
+    {
+      what: 'reasons for changes of visits, in words of the staff',
+      sql: `UPDATE visit_change SET reason = '' FROM visit
+            WHERE visit.id = visit_id AND customer_id IN ${ofPerson} AND reason <> ''`,
+    },
+    {
+      what: 'reasons for voiding visits, in words of the staff',
+      sql: `UPDATE visit SET void_reason = '' WHERE customer_id IN ${ofPerson} AND source = 'manual' AND void_reason <> ''`,
     },
     // the record loses its phone last: the others are found by it
     {

@@ -1,10 +1,14 @@
 import { Module } from '@nestjs/common';
+import { CustomersModule } from '../customers/customers.module.js';
+import { ManualVisitsRpc } from './manual-visits.rpc.js';
+import { ManualVisits } from './manual-visits.service.js';
 import { RecordRepository } from './record.repository.js';
 import { RecordRpc } from './record.rpc.js';
 import { RecordService } from './record.service.js';
 
 @Module({
-  controllers: [RecordRpc],
-  providers: [RecordService, RecordRepository],
+  imports: [CustomersModule],
+  controllers: [RecordRpc, ManualVisitsRpc],
+  providers: [RecordService, ManualVisits, RecordRepository],
 })
 export class RecordModule {}

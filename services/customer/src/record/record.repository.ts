@@ -1,6 +1,7 @@
 import type { RequestOf } from '@lacquer/contracts/contract';
 import type { CustomerRecord } from '@lacquer/contracts/customer-record';
 import type { listVisits, VisitEntry } from '@lacquer/contracts/timeline';
+import type { Transaction } from '@lacquer/platform/database/transactions';
 import { momentText } from '@lacquer/platform/paging/moment-cursor';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -16,6 +17,13 @@ export interface ListedVisit extends Omit<VisitEntry, 'kind' | 'voided'> {
   voidedAt: Date | null;
   voidReason: string | null;
 }
+
+const visitColumns = `id, ${momentText('visited_at')} AS at, source, service_names AS services, amount, tip, refunded,
+  source_kind AS "paidBy", receipt_url AS "receiptUrl", voided_at AS "voidedAt", void_reason AS "voidReason",
+  ARRAY(
+    SELECT json_build_object('at', ${momentText('changed_at')}, 'by', changed_by, 'reason', reason, 'before', json_build_object(
+      'services', change.service_names, 'amount', change.amount, 'visitedAt', ${momentText('change.visited_at')}))
+    FROM visit_change AS change WHERE change.visit_id = visit.id ORDER BY changed_at DESC, change.id) AS changes`;
 
 @Injectable()
 export class RecordRepository {
@@ -41,12 +49,15 @@ export class RecordRepository {
     return row ?? null;
   }
 
+  async getVisit(tx: Transaction, id: string): Promise<ListedVisit> {
+    const [row]: ListedVisit[] = await tx.query(`SELECT ${visitColumns} FROM visit WHERE id = $1`, [id]);
+    return row!;
+  }
+
   /** The newest first. */
   listVisits({ customerId, before, limit }: RequestOf<typeof listVisits>): Promise<ListedVisit[]> {
     return this.dataSource.query(
-      `SELECT id, ${momentText('visited_at')} AS at, source, service_names AS services, amount, tip, refunded,
-         source_kind AS "paidBy", receipt_url AS "receiptUrl", voided_at AS "voidedAt", void_reason AS "voidReason"
-       FROM visit
+      `SELECT ${visitColumns} FROM visit
        WHERE customer_id = $1 AND ($2::timestamptz IS NULL OR (visited_at, id) < ($2, $3::uuid))
        ORDER BY visited_at DESC, id DESC LIMIT $4`,
       [customerId, before?.at ?? null, before?.id ?? null, limit],

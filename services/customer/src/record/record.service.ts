@@ -36,7 +36,7 @@ export class RecordService {
 export const notFound = (): NotFoundError =>
   new NotFoundError('CUSTOMER.NOT_FOUND', 'There is no such customer. Look at the list again.');
 
-function toEntry({ voidedAt, voidReason, ...visit }: ListedVisit): VisitEntry {
+export function toEntry({ voidedAt, voidReason, ...visit }: ListedVisit): VisitEntry {
   return {
     kind: 'visit',
     ...visit,

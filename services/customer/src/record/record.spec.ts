@@ -2,7 +2,9 @@ import { recordConsent } from '@lacquer/contracts/consent';
 import { recordVisit } from '@lacquer/contracts/customer';
 import type { ResponseOf } from '@lacquer/contracts/contract';
 import { getCustomer } from '@lacquer/contracts/customer-record';
+import { correctVisit, voidVisit } from '@lacquer/contracts/manual-visits';
 import { listVisits } from '@lacquer/contracts/timeline';
+import { testOwner } from '@lacquer/platform/testing/service-under-test';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { z } from 'zod';
 import { runCustomer, type RunningCustomer } from '../testing/running-customer.js';
@@ -86,5 +88,90 @@ describe('the record of a customer', () => {
     }
     expect(walked).toEqual(whole);
     await expect(timeline(nobody)).rejects.toMatchObject({ code: 'CUSTOMER.NOT_FOUND' });
+  });
+
+  it('corrects a visit by hand with a reason, keeps what stood there, and the totals follow', async () => {
+    const phone = newPhone();
+    const { customerId, visitId } = await visit(phone);
+    await visit(phone, { serviceName: 'Arm Waxing', amount: 100 });
+    const visitedAt = '2026-01-05T18:00:00.000Z';
+    const corrected = await customer.call(correctVisit, {
+      visitId,
+      reason: 'It was the pedicure',
+      serviceName: 'Spa Pedicure',
+      amount: 4500,
+      visitedAt,
+    });
+
+    const change = {
+      by: testOwner.id,
+      reason: 'It was the pedicure',
+      before: { services: ['Gel Manicure'], amount: 3000 },
+    };
+    expect(corrected).toMatchObject({ services: ['Spa Pedicure'], amount: 4500, changes: [change] });
+    expect(await get(customerId)).toMatchObject({
+      totalSpent: 4600,
+      visitCount: 2,
+      firstVisit: visitedAt,
+      services: ['Arm Waxing', 'Spa Pedicure'],
+    });
+    expect((await timeline(customerId)).at(-1)).toEqual(corrected);
+    expect(
+      await customer.rows(
+        `SELECT data->'amount' AS amount, data->'services' AS services, data->'voided' AS voided FROM outbox
+         WHERE type = 'customer.visit-corrected.v1' AND data->>'visitId' = $1`,
+        [visitId],
+      ),
+    ).toEqual([{ amount: 4500, services: ['Spa Pedicure'], voided: false }]);
+  });
+
+  it('corrects one after the other what is corrected at once: each keeps what the one before it wrote', async () => {
+    const { customerId, visitId } = await visit(newPhone(), { amount: 1 });
+    const amounts = Array.from({ length: 8 }, (_, index) => 100 + index);
+    await Promise.all(
+      amounts.map((amount) => customer.call(correctVisit, { visitId, reason: `is ${amount}`, amount })),
+    );
+    const [only] = await timeline(customerId);
+    const kept = only?.changes.map(({ before }) => before.amount) ?? [];
+    expect(kept).toHaveLength(8);
+    expect(new Set([...kept, only?.amount])).toEqual(new Set([1, ...amounts]));
+    expect((await get(customerId)).totalSpent).toBe(only?.amount);
+  });
+
+  it('voids a visit by hand for good, and shows it with its reason', async () => {
+    const { customerId, visitId } = await visit(newPhone());
+    expect(await customer.call(voidVisit, { visitId, reason: 'Entered twice' })).toMatchObject({
+      voided: { reason: 'Entered twice' },
+      changes: [{ reason: 'Entered twice', before: { amount: 3000 } }],
+    });
+    expect(await get(customerId)).toMatchObject({ totalSpent: 0, visitCount: 0, lastVisit: null, services: [] });
+    const again = {
+      code: 'CUSTOMER.VISIT_VOIDED',
+      kind: 'conflict',
+      message: expect.stringContaining('Record a new one'),
+    };
+    await expect(customer.call(voidVisit, { visitId, reason: 'Again' })).rejects.toMatchObject(again);
+    await expect(customer.call(correctVisit, { visitId, reason: 'Again', amount: 1 })).rejects.toMatchObject(again);
+  });
+
+  it('changes no visit of Square, none that is not there, and none to the future', async () => {
+    const { customerId, visitId } = await visit(newPhone());
+    const [paid] = await pay(customerId);
+    const reason = 'A slip';
+    await expect(customer.call(voidVisit, { visitId: paid?.id ?? nobody, reason })).rejects.toMatchObject({
+      code: 'CUSTOMER.VISIT_FROM_SQUARE',
+      kind: 'conflict',
+      message: expect.stringContaining('Refund or change it there'),
+    });
+    await expect(customer.call(voidVisit, { visitId: nobody, reason })).rejects.toMatchObject({
+      code: 'CUSTOMER.VISIT_NOT_FOUND',
+    });
+    const visitedAt = new Date(Date.now() + 3_600_000).toISOString();
+    await expect(customer.call(correctVisit, { visitId, reason, visitedAt })).rejects.toMatchObject({
+      code: 'CUSTOMER.VISIT_IN_FUTURE',
+      kind: 'invalid',
+    });
+    await expect(customer.call(correctVisit, { visitId, reason })).rejects.toMatchObject({ kind: 'invalid' });
+    expect((await timeline(customerId)).flatMap(({ changes }) => changes)).toEqual([]);
   });
 });
