@@ -1,20 +1,34 @@
 import type { Page } from '@lacquer/contracts/call';
 import * as customerCalls from '@lacquer/contracts/calls/customers';
-import { type CustomerRecord, getCustomer } from '@lacquer/contracts/customer-record';
+import { type CustomerRecord, editCustomer, getCustomer } from '@lacquer/contracts/customer-record';
 import { listTextsWith, listVisits, type TimelineEntry } from '@lacquer/contracts/timeline';
 import { RpcClient } from '@lacquer/platform/bus/rpc-client';
 import { Controller } from '@nestjs/common';
 import { HandleCall } from '../calls/handle-call.js';
 import type { CallInput } from '../calls/received-call.js';
+import { AuditTrail } from '../staff/audit-trail.js';
 import { mergeTimeline, placeOf } from './timeline.js';
 
 @Controller()
 export class CustomerRecordController {
-  constructor(private readonly rpc: RpcClient) {}
+  constructor(
+    private readonly rpc: RpcClient,
+    private readonly audit: AuditTrail,
+  ) {}
 
   @HandleCall(customerCalls.get)
   get({ params }: CallInput<typeof customerCalls.get>): Promise<CustomerRecord> {
     return this.rpc.call(getCustomer, params);
+  }
+
+  /** The trail tells which parts were changed, not what they say. */
+  @HandleCall(customerCalls.edit)
+  edit({ params, body, actor }: CallInput<typeof customerCalls.edit>): Promise<CustomerRecord> {
+    const { version: _, ...changes } = body;
+    return this.audit.around(
+      { actor, action: 'customer.edit', subject: `customer ${params.id}`, details: { changed: Object.keys(changes) } },
+      () => this.rpc.as(actor).call(editCustomer, { ...body, ...params }),
+    );
   }
 
   /** Visits belong to the customer, texts to the phones that the customer has. */

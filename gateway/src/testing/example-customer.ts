@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type CustomerRecord, getCustomer } from '@lacquer/contracts/customer-record';
+import { type CustomerRecord, editCustomer, getCustomer } from '@lacquer/contracts/customer-record';
 import { correctVisit, voidVisit } from '@lacquer/contracts/manual-visits';
 import { listTextsWith, listVisits, type VisitEntry } from '@lacquer/contracts/timeline';
 import type { RunningGateway } from './running-gateway.js';
@@ -20,6 +20,11 @@ export function exampleCustomer(over: Partial<CustomerRecord> = {}): CustomerRec
     tips: 0,
     refunded: 0,
     consent: 'none',
+    version: 0,
+    note: null,
+    tags: [],
+    birthday: null,
+    language: null,
     ...over,
   };
 }
@@ -45,6 +50,7 @@ export function exampleVisit(over: Partial<VisitEntry> = {}): VisitEntry {
 /** Answers what is asked about one customer. */
 export function answerCustomer(gateway: RunningGateway): void {
   gateway.answer(getCustomer, ({ id }) => exampleCustomer({ id }));
+  gateway.answer(editCustomer, ({ id }) => exampleCustomer({ id }));
   gateway.answer(listVisits, () => ({ phones: [], visits: [exampleVisit()] }));
   for (const change of [correctVisit, voidVisit])
     gateway.answer(change, ({ visitId }) => exampleVisit({ id: visitId }));

@@ -29,6 +29,8 @@ export const customer = z.object({
   /** Absent while nobody has told it. */
   givenName: z.string().optional(),
   familyName: z.string().optional(),
+  /** Absent while there are none. */
+  tags: z.array(z.string()).optional(),
 });
 export type Customer = z.infer<typeof customer>;
 
@@ -40,6 +42,9 @@ export const customerSummary = z.object({
   smsSubscribers: z.int(),
 });
 export type CustomerSummary = z.infer<typeof customerSummary>;
+
+/** A tag has one spelling: small letters, one space between words. */
+export const tag = requiredText(40).transform((given) => given.toLowerCase().replaceAll(/\s+/g, ' '));
 
 /** By name in the order of the alphabet, those without a name last; by all others the highest first. */
 export const customerSorts = ['last-visit', 'total-spent', 'visit-count', 'name'] as const;
@@ -61,6 +66,7 @@ export const customerFilter = z.object({
   spentAtLeast: queriedCents.optional(),
   spentAtMost: queriedCents.optional(),
   consent: z.enum(consentStates).optional(),
+  tag: tag.optional(),
   /** Has a visit that was recorded from there. */
   source: visitSource.optional(),
 });

@@ -29,6 +29,7 @@ export const rpcContracts: readonly RpcContract[] = [
   customer.listCustomers,
   customer.summarizeCustomers,
   record.getCustomer,
+  record.editCustomer,
   timeline.listVisits,
   manualVisits.correctVisit,
   manualVisits.voidVisit,

@@ -8,6 +8,7 @@ import { type Campaign, everyoneNow, getCampaign, launchCampaign, sendTest } fro
 import { listConsent, recordConsent, recordRevocation } from '@lacquer/contracts/consent';
 import { submitContact } from '@lacquer/contracts/contact';
 import { recordVisit, summarizeCustomers } from '@lacquer/contracts/customer';
+import { editCustomer } from '@lacquer/contracts/customer-record';
 import { correctVisit, voidVisit } from '@lacquer/contracts/manual-visits';
 import { listSuppressions } from '@lacquer/contracts/messaging';
 import { eraseInContact, pseudonymCode } from '@lacquer/contracts/privacy';
@@ -111,7 +112,8 @@ describe("a person's data", () => {
   async function live(): Promise<string> {
     await contact();
     await visit(phone, email, randomUUID());
-    const { visitId } = await visit(phone, email);
+    const { visitId, customerId } = await visit(phone, email);
+    await ask.call(editCustomer, { id: customerId, version: 0, note: 'Quillfeather pays', tags: ['quillfeather'] });
     await ask.call(correctVisit, { visitId, reason: 'Quillfeather had two', amount: 3100 });
     await ask.call(voidVisit, { visitId: (await visit(phone, email)).visitId, reason: 'Quillfeather left' });
     await visit(other, 'else@example.com');

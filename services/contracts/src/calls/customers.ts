@@ -10,7 +10,7 @@ import {
   recordVisit,
   customerCursorInvalid,
 } from '../customer.js';
-import { customerRecord, getCustomer } from '../customer-record.js';
+import { customerEdit, customerRecord, editCustomer, getCustomer } from '../customer-record.js';
 import { tooManyOpen } from '../errors.js';
 import { listVisits, timelineEntry, timelineQuery } from '../timeline.js';
 
@@ -53,6 +53,17 @@ export const get = defineCall({
   params: getCustomer.request,
   answer: customerRecord,
   errors: getCustomer.errors,
+});
+
+export const edit = defineCall({
+  method: 'PATCH',
+  path: '/api/admin/customers/:id',
+  summary: 'Changes names, e-mail, note, tags, birthday and language of a customer',
+  access: 'staff',
+  params: getCustomer.request,
+  body: customerEdit,
+  answer: customerRecord,
+  errors: editCustomer.errors,
 });
 
 export const timeline = defineCall({

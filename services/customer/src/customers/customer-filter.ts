@@ -21,11 +21,13 @@ export const isName = (q: string | undefined): boolean => q !== undefined && /\p
 
 /** Each condition can use an index of its own. */
 export function toConditions({ q, ...filter }: CustomerFilter & { q?: string | undefined }): Condition[] {
-  const { service, source, consent, visitedSince, notVisitedSince, spentAtLeast, spentAtMost } = filter;
+  const { service, source, consent, tag, visitedSince, notVisitedSince, spentAtLeast, spentAtMost } = filter;
   const conditions: (Condition | false | undefined)[] = [
     service !== undefined && ['customer.service_names @> ARRAY[CAST(:service AS text)]', { service }],
     source !== undefined && ['customer.visit_sources @> ARRAY[CAST(:source AS text)]', { source }],
     consent !== undefined && [consentConditions[consent], {}],
+    // the index holds those with tags only
+    tag !== undefined && [`customer.tags @> ARRAY[CAST(:tag AS text)] AND customer.tags <> '{}'`, { tag }],
     visitedSince !== undefined && [`${lastVisit} >= CAST(:visitedSince AS timestamptz)`, { visitedSince }],
     notVisitedSince !== undefined && [`${lastVisit} < CAST(:notVisitedSince AS timestamptz)`, { notVisitedSince }],
     spentAtLeast !== undefined && ['customer.total_spent >= CAST(:spentAtLeast AS bigint)', { spentAtLeast }],

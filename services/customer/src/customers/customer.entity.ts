@@ -1,3 +1,4 @@
+import type { CustomerRecord } from '@lacquer/contracts/customer-record';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 @Entity('customer')
@@ -36,6 +37,25 @@ export class CustomerEntity {
   /** Distinct names, the most recent first. */
   @Column('text', { name: 'service_names', array: true })
   serviceNames!: string[];
+
+  /** Counts the staff's changes. */
+  @Column('integer')
+  version!: number;
+
+  @Column('text', { nullable: true })
+  note!: string | null;
+
+  @Column('text', { array: true })
+  tags!: string[];
+
+  @Column('smallint', { name: 'birthday_month', nullable: true })
+  birthdayMonth!: number | null;
+
+  @Column('smallint', { name: 'birthday_day', nullable: true })
+  birthdayDay!: number | null;
+
+  @Column('text', { nullable: true })
+  language!: CustomerRecord['language'];
 
   /** Where the visits come from. */
   @Column('text', { name: 'visit_sources', array: true })

@@ -80,7 +80,7 @@ export class CustomersService {
 
 /** A customer as lists have it. */
 export function toContract(customer: CustomerEntity): Customer {
-  const { id, phoneNumber, email, totalSpent, visitCount, lastVisitAt, serviceNames, givenName, familyName } = customer;
+  const { id, phoneNumber, email, totalSpent, visitCount, lastVisitAt, serviceNames, givenName, familyName, tags } = customer;
   return {
     id,
     phoneNumber,
@@ -91,5 +91,6 @@ export function toContract(customer: CustomerEntity): Customer {
     services: serviceNames,
     ...(givenName && { givenName }),
     ...(familyName && { familyName }),
+    ...(tags.length > 0 && { tags }),
   };
 }

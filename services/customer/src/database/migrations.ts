@@ -3,6 +3,7 @@ import { CreateCustomer1760000001000 } from './create-customer.migration.js';
 import { CreateSquare1760000002000 } from './create-square.migration.js';
 import { ExtendConsent1760000003000 } from './extend-consent.migration.js';
 import { LiftExclusions1760000004000 } from './lift-exclusions.migration.js';
+import { CustomerDetails1760000022000 } from './customer-details.migration.js';
 import { CustomerLists1760000020000 } from './customer-lists.migration.js';
 import { ErasePersons1760000012000 } from './erase-persons.migration.js';
 import { LargeAmounts1760000005000 } from './large-amounts.migration.js';
@@ -23,4 +24,5 @@ export const customerMigrations: Migration[] = [
   CustomerLists1760000020000,
   SquareErasures1760000021000,
   VisitChanges1760000021000,
+  CustomerDetails1760000022000,
 ];

@@ -30,7 +30,9 @@ export const personalTables: PersonalTables = {
       title: 'Customer record',
       sql: `SELECT phone_number AS "Phone", email AS "E-mail", given_name AS "Given name",
               family_name AS "Family name", visit_count AS "Visits", total_spent AS "Spent in cents",
-              last_visit_at AS "Last visit", service_names AS "Services", created_at AS "Known since"
+              last_visit_at AS "Last visit", service_names AS "Services", created_at AS "Known since",
+              note AS "Note", tags AS "Tags", birthday_month AS "Birthday: month", birthday_day AS "Birthday: day",
+              language AS "Language"
             FROM customer WHERE id IN ${ofPerson}`,
     },
     {
@@ -106,7 +108,8 @@ export const personalTables: PersonalTables = {
       what: 'customer records, whose visits stay without a name',
       sql: `WITH links AS (UPDATE square_customer SET ${emptied} WHERE square_customer_id IN ${atSquare})
             UPDATE customer SET phone_number = NULL, email = NULL, entered_given_name = NULL,
-              entered_family_name = NULL, square_given_name = NULL, square_family_name = NULL
+              entered_family_name = NULL, square_given_name = NULL, square_family_name = NULL,
+              note = NULL, tags = '{}', birthday_month = NULL, birthday_day = NULL, language = NULL
             WHERE id IN ${ofPerson}`,
     },
     { what: 'customers at Square', sql: `UPDATE square_customer SET ${emptied} WHERE phone_number = :phone` },

@@ -1,5 +1,5 @@
 import type { RequestOf } from '@lacquer/contracts/contract';
-import type { CustomerRecord } from '@lacquer/contracts/customer-record';
+import type { CustomerEdit, CustomerRecord } from '@lacquer/contracts/customer-record';
 import type { listVisits, VisitEntry } from '@lacquer/contracts/timeline';
 import type { Transaction } from '@lacquer/platform/database/transactions';
 import { momentText } from '@lacquer/platform/paging/moment-cursor';
@@ -47,6 +47,28 @@ export class RecordRepository {
       [id],
     );
     return row ?? null;
+  }
+
+  /** Returns whether the customer still has the version that the edit was made of. What is `undefined` stays. */
+  async edit(
+    tx: Transaction,
+    id: string,
+    { version, givenName, familyName, birthday, ...rest }: CustomerEdit,
+  ): Promise<boolean> {
+    const changed: Record<string, unknown> = {
+      entered_given_name: givenName,
+      entered_family_name: familyName,
+      birthday_month: birthday === null ? null : birthday?.month,
+      birthday_day: birthday === null ? null : birthday?.day,
+      ...rest,
+    };
+    const columns = Object.entries(changed).filter(([, value]) => value !== undefined);
+    const [rows] = await tx.query<[unknown[], number]>(
+      `UPDATE customer SET ${['version = version + 1', ...columns.map(([name], index) => `${name} = $${index + 3}`)].join(', ')}
+       WHERE id = $1 AND version = $2 RETURNING 1`,
+      [id, version, ...columns.map(([, value]) => value)],
+    );
+    return rows.length > 0;
   }
 
   async getVisit(tx: Transaction, id: string): Promise<ListedVisit> {

@@ -1,7 +1,7 @@
 import type { RequestOf, ResponseOf } from '@lacquer/contracts/contract';
-import { type CustomerRecord, getCustomer } from '@lacquer/contracts/customer-record';
+import { type CustomerRecord, editCustomer, getCustomer } from '@lacquer/contracts/customer-record';
 import { listVisits } from '@lacquer/contracts/timeline';
-import { HandleRpc } from '@lacquer/platform/bus/handlers';
+import { type HandledRequest, HandleRpc } from '@lacquer/platform/bus/handlers';
 import { Controller } from '@nestjs/common';
 import { RecordService } from './record.service.js';
 
@@ -12,6 +12,11 @@ export class RecordRpc {
   @HandleRpc(getCustomer)
   get({ id }: RequestOf<typeof getCustomer>): Promise<CustomerRecord> {
     return this.records.get(id);
+  }
+
+  @HandleRpc(editCustomer)
+  edit(request: HandledRequest<typeof editCustomer>): Promise<CustomerRecord> {
+    return this.records.edit(request);
   }
 
   @HandleRpc(listVisits)

@@ -1,7 +1,9 @@
 import type { RequestOf, ResponseOf } from '@lacquer/contracts/contract';
-import type { CustomerRecord } from '@lacquer/contracts/customer-record';
+import type { CustomerRecord, editCustomer } from '@lacquer/contracts/customer-record';
 import type { listVisits, VisitEntry } from '@lacquer/contracts/timeline';
-import { NotFoundError } from '@lacquer/platform/errors/domain-error';
+import type { HandledRequest } from '@lacquer/platform/bus/handlers';
+import { Transactions } from '@lacquer/platform/database/transactions';
+import { ConflictError, NotFoundError } from '@lacquer/platform/errors/domain-error';
 import { Injectable } from '@nestjs/common';
 import { toContract } from '../customers/customers.service.js';
 import { type ListedVisit, RecordRepository } from './record.repository.js';
@@ -9,19 +11,41 @@ import { type ListedVisit, RecordRepository } from './record.repository.js';
 /** One customer in full. */
 @Injectable()
 export class RecordService {
-  constructor(private readonly records: RecordRepository) {}
+  constructor(
+    private readonly records: RecordRepository,
+    private readonly transactions: Transactions,
+  ) {}
 
   /** @throws NotFoundError CUSTOMER.NOT_FOUND */
   async get(id: string): Promise<CustomerRecord> {
     const [customer, facts] = await Promise.all([this.records.find(id), this.records.findFacts(id)]);
     if (!customer || !facts) throw notFound();
     const { knownSince, firstVisit, ...rest } = facts;
+    const { version, note, tags, birthdayMonth, birthdayDay, language } = customer;
     return {
       ...toContract(customer),
       ...rest,
+      version,
+      note,
+      tags,
+      birthday: birthdayMonth && birthdayDay ? { month: birthdayMonth, day: birthdayDay } : null,
+      language,
       knownSince: knownSince.toISOString(),
       firstVisit: firstVisit?.toISOString() ?? null,
     };
+  }
+
+  /** @throws NotFoundError CUSTOMER.NOT_FOUND; ConflictError CUSTOMER.CHANGED_MEANWHILE */
+  async edit({ id, actor: _, ...edit }: HandledRequest<typeof editCustomer>): Promise<CustomerRecord> {
+    await this.transactions.run(async (tx) => {
+      if (await this.records.edit(tx, id, edit)) return;
+      if (!(await this.records.find(id))) throw notFound();
+      throw new ConflictError(
+        'CUSTOMER.CHANGED_MEANWHILE',
+        'Somebody has changed this customer meanwhile. Look at the record again, then make your change anew.',
+      );
+    });
+    return this.get(id);
   }
 
   /** @throws NotFoundError CUSTOMER.NOT_FOUND */

@@ -1,7 +1,7 @@
 import { recordConsent } from '@lacquer/contracts/consent';
-import { recordVisit } from '@lacquer/contracts/customer';
+import { listCustomers, recordVisit } from '@lacquer/contracts/customer';
 import type { ResponseOf } from '@lacquer/contracts/contract';
-import { getCustomer } from '@lacquer/contracts/customer-record';
+import { editCustomer, getCustomer } from '@lacquer/contracts/customer-record';
 import { correctVisit, voidVisit } from '@lacquer/contracts/manual-visits';
 import { listVisits } from '@lacquer/contracts/timeline';
 import { testOwner } from '@lacquer/platform/testing/service-under-test';
@@ -173,5 +173,65 @@ describe('the record of a customer', () => {
     });
     await expect(customer.call(correctVisit, { visitId, reason })).rejects.toMatchObject({ kind: 'invalid' });
     expect((await timeline(customerId)).flatMap(({ changes }) => changes)).toEqual([]);
+  });
+
+  const edit = (id: string, form: Omit<z.input<typeof editCustomer.request>, 'id'>) =>
+    customer.call(editCustomer, editCustomer.request.parse({ id, ...form }));
+
+  it('takes names, note, tags, birthday and language from staff: what is absent stays, null takes it away', async () => {
+    const { customerId } = await visit(newPhone(), { email: 'ana@example.com' });
+    await customer.rows(`UPDATE customer SET square_given_name = 'Anna' WHERE id = $1`, [customerId]);
+    const whole = {
+      givenName: 'Ana',
+      note: 'Likes red.',
+      tags: ['vip', 'nail art'],
+      birthday: { month: 2, day: 29 },
+      language: 'ko',
+    } as const;
+    expect(await edit(customerId, { version: 0, ...whole, tags: [' VIP', 'nail   art', 'vip'] })).toMatchObject({
+      version: 1,
+      email: 'ana@example.com',
+      ...whole,
+    });
+    expect(await edit(customerId, { version: 1, note: ' ', givenName: null, birthday: null })).toMatchObject({
+      ...whole,
+      version: 2,
+      givenName: 'Anna',
+      note: null,
+      birthday: null,
+    });
+    const { customers } = await customer.call(
+      listCustomers,
+      listCustomers.request.parse({ limit: 9, tag: 'Nail Art' }),
+    );
+    expect(customers).toMatchObject([{ id: customerId, tags: whole.tags }]);
+    for (const refused of [
+      { birthday: { month: 4, day: 31 } },
+      { birthday: { month: 13, day: 1 } },
+      { email: 'nobody' },
+      { tags: ['x'.repeat(41)] },
+    ]) {
+      expect(editCustomer.request.safeParse({ id: customerId, version: 2, ...refused }).success).toBe(false);
+    }
+  });
+
+  it('is changed by one of two edits of the same version; the other hears of it in words', async () => {
+    const { customerId } = await visit(newPhone());
+    const edits = await Promise.allSettled(
+      Array.from({ length: 6 }, (_, index) => edit(customerId, { version: 0, note: `note ${index}` })),
+    );
+    const refused = edits.flatMap((outcome): unknown[] => (outcome.status === 'rejected' ? [outcome.reason] : []));
+    expect(refused).toHaveLength(5);
+    for (const error of refused) {
+      expect(error).toMatchObject({
+        code: 'CUSTOMER.CHANGED_MEANWHILE',
+        kind: 'conflict',
+        message: expect.stringContaining('Look at the record again'),
+      });
+    }
+    // a visit is no edit
+    await visit((await get(customerId)).phoneNumber ?? '');
+    expect((await edit(customerId, { version: 1, language: 'es' })).version).toBe(2);
+    await expect(edit(nobody, { version: 0, note: 'Nobody' })).rejects.toMatchObject({ code: 'CUSTOMER.NOT_FOUND' });
   });
 });
