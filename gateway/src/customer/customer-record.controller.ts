@@ -1,5 +1,6 @@
 import type { Page } from '@lacquer/contracts/call';
 import * as customerCalls from '@lacquer/contracts/calls/customers';
+import { mergeCustomers, unmergeCustomer } from '@lacquer/contracts/customer-merge';
 import { type CustomerRecord, editCustomer, getCustomer } from '@lacquer/contracts/customer-record';
 import { listTextsWith, listVisits, type TimelineEntry } from '@lacquer/contracts/timeline';
 import { RpcClient } from '@lacquer/platform/bus/rpc-client';
@@ -28,6 +29,20 @@ export class CustomerRecordController {
     return this.audit.around(
       { actor, action: 'customer.edit', subject: `customer ${params.id}`, details: { changed: Object.keys(changes) } },
       () => this.rpc.as(actor).call(editCustomer, { ...body, ...params }),
+    );
+  }
+
+  @HandleCall(customerCalls.merge)
+  merge({ params: { id }, body, actor }: CallInput<typeof customerCalls.merge>): Promise<CustomerRecord> {
+    return this.audit.around({ actor, action: 'customer.merge', subject: `customer ${id}`, details: body }, () =>
+      this.rpc.as(actor).call(mergeCustomers, { ...body, id }),
+    );
+  }
+
+  @HandleCall(customerCalls.unmerge)
+  unmerge({ params: { id }, actor }: CallInput<typeof customerCalls.unmerge>): Promise<CustomerRecord> {
+    return this.audit.around({ actor, action: 'customer.unmerge', subject: `customer ${id}` }, () =>
+      this.rpc.as(actor).call(unmergeCustomer, { id }),
     );
   }
 

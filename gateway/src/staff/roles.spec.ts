@@ -49,6 +49,7 @@ const bodies: Record<string, unknown> = {
   'POST /api/admin/test-sends': { message: 'Hello', phoneNumber: '(213) 555-0100' },
   'POST /api/admin/replies/:id/review': { optOut: true },
   'POST /api/admin/square/payments/:paymentId/phone': { phoneNumber: '213 555 0100' },
+  'POST /api/admin/customers/:id/merge': { otherId: randomUUID() },
   'PATCH /api/admin/customers/:id': { version: 0, note: 'Likes red' },
   'PATCH /api/admin/visits/:id': { amount: 3200, reason: 'A slip' },
   'POST /api/admin/visits/:id/void': { reason: 'A slip' },

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type CustomerRecord, editCustomer, getCustomer } from '@lacquer/contracts/customer-record';
+import { mergeCustomers, unmergeCustomer } from '@lacquer/contracts/customer-merge';
 import { correctVisit, voidVisit } from '@lacquer/contracts/manual-visits';
 import { listTextsWith, listVisits, type VisitEntry } from '@lacquer/contracts/timeline';
 import type { RunningGateway } from './running-gateway.js';
@@ -20,6 +21,8 @@ export function exampleCustomer(over: Partial<CustomerRecord> = {}): CustomerRec
     tips: 0,
     refunded: 0,
     consent: 'none',
+    mergedInto: null,
+    merged: [],
     version: 0,
     note: null,
     tags: [],
@@ -50,7 +53,9 @@ export function exampleVisit(over: Partial<VisitEntry> = {}): VisitEntry {
 /** Answers what is asked about one customer. */
 export function answerCustomer(gateway: RunningGateway): void {
   gateway.answer(getCustomer, ({ id }) => exampleCustomer({ id }));
-  gateway.answer(editCustomer, ({ id }) => exampleCustomer({ id }));
+  for (const change of [editCustomer, mergeCustomers, unmergeCustomer]) {
+    gateway.answer(change, ({ id }) => exampleCustomer({ id }));
+  }
   gateway.answer(listVisits, () => ({ phones: [], visits: [exampleVisit()] }));
   for (const change of [correctVisit, voidVisit])
     gateway.answer(change, ({ visitId }) => exampleVisit({ id: visitId }));

@@ -23,6 +23,17 @@ export const customerRecord = customer.extend({
   /** Of amounts and tips together. */
   refunded: z.int(),
   consent: z.enum(consentStates),
+  /** The record that stands for this one, which lists leave out. */
+  mergedInto: z.uuid().nullable(),
+  /** What records that this one stands for have brought, directly or with another (`into`). The figures above hold them. */
+  merged: z.array(
+    customer.pick({ id: true, phoneNumber: true, email: true, visitCount: true, totalSpent: true }).extend({
+      givenName: z.string().nullable(),
+      familyName: z.string().nullable(),
+      into: z.uuid(),
+      mergedAt: instant,
+    }),
+  ),
   /** Counts what staff changed. An edit names the version that it was made of. */
   version: z.int(),
   note: z.string().nullable(),

@@ -12,6 +12,7 @@ import * as squarePayments from './square-payments.js';
 import * as squareSweep from './square-sweep.js';
 import * as record from './customer-record.js';
 import * as manualVisits from './manual-visits.js';
+import * as merge from './customer-merge.js';
 import * as timeline from './timeline.js';
 import * as visits from './visit-events.js';
 
@@ -30,6 +31,8 @@ export const rpcContracts: readonly RpcContract[] = [
   customer.summarizeCustomers,
   record.getCustomer,
   record.editCustomer,
+  merge.mergeCustomers,
+  merge.unmergeCustomer,
   timeline.listVisits,
   manualVisits.correctVisit,
   manualVisits.voidVisit,
@@ -92,6 +95,8 @@ export const eventContracts: readonly EventContract[] = [
   visits.visitRecorded,
   visits.visitCorrected,
   visits.phoneChanged,
+  merge.customersMerged,
+  merge.customerUnmerged,
   messaging.phoneSuppressed,
   messaging.suppressionLifted,
 ];

@@ -11,6 +11,7 @@ import {
   customerCursorInvalid,
 } from '../customer.js';
 import { customerEdit, customerRecord, editCustomer, getCustomer } from '../customer-record.js';
+import { customerMerge, mergeCustomers, unmergeCustomer } from '../customer-merge.js';
 import { tooManyOpen } from '../errors.js';
 import { listVisits, timelineEntry, timelineQuery } from '../timeline.js';
 
@@ -76,4 +77,25 @@ export const timeline = defineCall({
   answer: z.array(timelineEntry),
   paged: true,
   errors: { ...listVisits.errors, ...customerCursorInvalid },
+});
+
+export const merge = defineCall({
+  method: 'POST',
+  path: '/api/admin/customers/:id/merge',
+  summary: 'Makes one customer of two: this record stands for the other as well',
+  access: 'staff',
+  params: getCustomer.request,
+  body: customerMerge,
+  answer: customerRecord,
+  errors: mergeCustomers.errors,
+});
+
+export const unmerge = defineCall({
+  method: 'POST',
+  path: '/api/admin/customers/:id/unmerge',
+  summary: 'Lets a merged record stand for itself again',
+  access: 'staff',
+  params: getCustomer.request,
+  answer: customerRecord,
+  errors: unmergeCustomer.errors,
 });

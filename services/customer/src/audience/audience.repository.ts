@@ -41,7 +41,7 @@ export class AudienceRepository {
          SELECT kind FROM consent_entry AS entry
          WHERE entry.phone_number = customer.phone_number AND entry.kind <> 'relationship'
          ORDER BY recorded_at DESC, sequence DESC LIMIT 1) AS newest ON true
-       WHERE customer.phone_number IS NOT NULL AND ($5::uuid IS NULL OR customer.id > $5)
+       WHERE customer.phone_number IS NOT NULL AND customer.merged_into IS NULL AND ($5::uuid IS NULL OR customer.id > $5)
          AND (NOT $6 OR newest.kind = 'consent') AND ${matchesFilter(hadServiceByRow)}
          AND ($8::text[] IS NULL OR customer.phone_number = ANY ($8))
        ORDER BY customer.id LIMIT $7`,
@@ -62,7 +62,7 @@ export class AudienceRepository {
        LEFT JOIN (
          SELECT DISTINCT ON (phone_number) phone_number, kind FROM consent_entry WHERE kind <> 'relationship'
          ORDER BY phone_number, recorded_at DESC, sequence DESC) AS newest USING (phone_number)
-       WHERE ${matchesFilter(hadServiceByName)}
+       WHERE customer.merged_into IS NULL AND ${matchesFilter(hadServiceByName)}
        GROUP BY area`,
       parametersOf(filter),
     );
@@ -83,8 +83,14 @@ export class AudienceRepository {
     to: string,
   ): Promise<ResponseOf<typeof listVisitTotals>> {
     return this.dataSource.query(
-      `SELECT customer_id AS "customerId", count(*)::integer AS visits, sum(counted_amount)::bigint AS amount
-       FROM visit WHERE customer_id = ANY($1::uuid[]) AND counts AND visited_at >= $2 AND visited_at < $3 GROUP BY customer_id`,
+      // one of them that was merged into another counts for itself
+      `WITH RECURSIVE member(standing, id) AS (
+         SELECT id, id FROM unnest($1::uuid[]) AS id
+         UNION ALL
+         SELECT standing, customer.id FROM customer JOIN member ON merged_into = member.id WHERE customer.id <> ALL ($1::uuid[]))
+       SELECT standing AS "customerId", count(*)::integer AS visits, sum(counted_amount)::bigint AS amount
+       FROM member JOIN visit ON customer_id = member.id
+       WHERE counts AND visited_at >= $2 AND visited_at < $3 GROUP BY standing`,
       [customerIds, from, to],
     );
   }

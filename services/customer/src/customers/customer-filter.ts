@@ -20,7 +20,7 @@ const consentConditions: Record<NonNullable<CustomerFilter['consent']>, string> 
 export const isName = (q: string | undefined): boolean => q !== undefined && /\p{L}/u.test(q) && !/[@.\d]/.test(q);
 
 /** Each condition can use an index of its own. */
-export function toConditions({ q, ...filter }: CustomerFilter & { q?: string | undefined }): Condition[] {
+export function toConditions(filter: CustomerFilter): Condition[] {
   const { service, source, consent, tag, visitedSince, notVisitedSince, spentAtLeast, spentAtMost } = filter;
   const conditions: (Condition | false | undefined)[] = [
     service !== undefined && ['customer.service_names @> ARRAY[CAST(:service AS text)]', { service }],
@@ -32,7 +32,6 @@ export function toConditions({ q, ...filter }: CustomerFilter & { q?: string | u
     notVisitedSince !== undefined && [`${lastVisit} < CAST(:notVisitedSince AS timestamptz)`, { notVisitedSince }],
     spentAtLeast !== undefined && ['customer.total_spent >= CAST(:spentAtLeast AS bigint)', { spentAtLeast }],
     spentAtMost !== undefined && ['customer.total_spent <= CAST(:spentAtMost AS bigint)', { spentAtMost }],
-    q !== undefined && q !== '' && toSearch(q),
   ];
   return conditions.filter((condition) => condition !== false && condition !== undefined);
 }
@@ -41,7 +40,7 @@ export function toConditions({ q, ...filter }: CustomerFilter & { q?: string | u
  * Every word of the text stands somewhere in name, e-mail or phone: one of a letter or two at the beginning of one of these,
  * as far as its letters are Latin. A text that can be (part of) a phone is also looked for by its digits alone.
  */
-function toSearch(given: string): Condition {
+export function toSearch(given: string): Condition {
   // before the marks of a pattern are escaped: a wide % becomes one here
   const text = given.normalize('NFKD');
   if (!/[\p{L}\p{N}]/u.test(text)) return ['false', {}];

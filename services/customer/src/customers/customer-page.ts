@@ -4,7 +4,7 @@ import { type PageCursor, pageCursor } from '@lacquer/platform/paging/page-curso
 import { instant, text } from '@lacquer/contracts/values';
 import { z } from 'zod';
 import type { CustomerEntity } from './customer.entity.js';
-import { type Condition, isName, lastVisit, toConditions } from './customer-filter.js';
+import { type Condition, isName, lastVisit, toConditions, toSearch } from './customer-filter.js';
 
 export type CustomerSort = (typeof customerSorts)[number];
 
@@ -15,6 +15,7 @@ export interface CustomerPageQuery {
   limit: number;
   /** All of them hold. */
   conditions: Condition[];
+  search: Condition | undefined;
   /**
    * Those who are looked for stand close together in the order: whoever reads it from the beginning reads all before them as
    * well. They are found first and sorted then.
@@ -75,13 +76,14 @@ const cursors: Record<CustomerSort, PageCursor<[CustomerSort, string, string]>> 
 };
 
 /** @throws InvalidError CUSTOMER.CURSOR_INVALID */
-export function toPageQuery({ sort, cursor, limit, ...filter }: RequestOf<typeof listCustomers>): CustomerPageQuery {
+export function toPageQuery({ sort, cursor, limit, q, ...filter }: RequestOf<typeof listCustomers>): CustomerPageQuery {
   return {
     sort,
     limit,
     after: cursor ? readCursor(cursor, sort) : undefined,
     conditions: toConditions(filter),
-    sortsFound: sort === 'name' && isName(filter.q),
+    search: q ? toSearch(q) : undefined,
+    sortsFound: sort === 'name' && isName(q),
   };
 }
 

@@ -57,6 +57,10 @@ export class CustomerEntity {
   @Column('text', { nullable: true })
   language!: CustomerRecord['language'];
 
+  /** The record that stands for this one. */
+  @Column('uuid', { name: 'merged_into', nullable: true })
+  mergedInto!: string | null;
+
   /** Where the visits come from. */
   @Column('text', { name: 'visit_sources', array: true })
   visitSources!: string[];

@@ -3,9 +3,14 @@ import type { CustomerSummary } from '@lacquer/contracts/customer';
 import type { Transaction } from '@lacquer/platform/database/transactions';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import type { Condition } from './customer-filter.js';
 import type { CustomerPageQuery } from './customer-page.js';
 import { keyOf } from './customer-page.js';
+import { groupOf } from './merged-records.js';
 import { CustomerEntity } from './customer.entity.js';
+
+/** So many merged records are looked for at the most. */
+const mostMerged = 1000;
 
 @Injectable()
 export class CustomersRepository {
@@ -40,22 +45,27 @@ export class CustomersRepository {
   }
 
   /**
-   * Computes the derived columns from the customer's visits that count. The caller must hold the customer's lock, so that no
-   * concurrent visit is missed.
+   * Computes the derived columns from the visits that count, and those of the records that stand for this one. Returns the id
+   * of the last of these, which lists show. The caller must hold the customer's lock, so that no concurrent visit is missed.
    */
-  async refreshTotals(tx: Transaction, id: string): Promise<void> {
-    await tx.query(
-      `UPDATE customer SET total_spent = totals.spent, visit_count = totals.visits, last_visit_at = totals.latest,
-         visit_sources = totals.sources, service_names = names.list
-       FROM (SELECT COALESCE(sum(counted_amount), 0)::bigint AS spent, count(*)::integer AS visits, max(visited_at) AS latest,
-               COALESCE(array_agg(DISTINCT source ORDER BY source), '{}') AS sources
-             FROM visit WHERE customer_id = $1 AND counts) totals,
-            (SELECT COALESCE(array_agg(name ORDER BY latest DESC, name), '{}') AS list
-             FROM (SELECT name, max(visited_at) AS latest FROM visit, unnest(service_names) AS name
-                   WHERE customer_id = $1 AND counts GROUP BY name) each_name) names
-       WHERE customer.id = $1`,
-      [id],
-    );
+  async refreshTotals(tx: Transaction, id: string): Promise<string> {
+    for (let record = id; ;) {
+      const [[refreshed]] = await tx.query<[{ mergedInto: string | null }[], number]>(
+        `UPDATE customer SET total_spent = totals.spent, visit_count = totals.visits, last_visit_at = totals.latest,
+           visit_sources = totals.sources, service_names = names.list
+         FROM (SELECT COALESCE(sum(counted_amount), 0)::bigint AS spent, count(*)::integer AS visits, max(visited_at) AS latest,
+                 COALESCE(array_agg(DISTINCT source ORDER BY source), '{}') AS sources
+               FROM visit WHERE customer_id = ANY (${groupOf('$1::uuid')}) AND counts) totals,
+              (SELECT COALESCE(array_agg(name ORDER BY latest DESC, name), '{}') AS list
+               FROM (SELECT name, max(visited_at) AS latest FROM visit, unnest(service_names) AS name
+                     WHERE customer_id = ANY (${groupOf('$1::uuid')}) AND counts GROUP BY name) each_name) names
+         WHERE customer.id = $1 RETURNING customer.merged_into AS "mergedInto"`,
+        [record],
+      );
+      if (!refreshed?.mergedInto) return record;
+      record = refreshed.mergedInto;
+      await this.lock(tx, record);
+    }
   }
 
   /** What staff entered stands above what Square says. `null` leaves a name as it is. */
@@ -86,6 +96,7 @@ export class CustomersRepository {
       .createQueryBuilder(CustomerEntity, 'customer')
       .orderBy(order, direction)
       .addOrderBy('customer.id', direction)
+      .where('customer.merged_into IS NULL')
       .limit(limit);
     for (const [condition, parameters] of conditions) query.andWhere(condition, parameters);
     if (after) {
@@ -96,6 +107,26 @@ export class CustomersRepository {
       });
     }
     return query.getMany();
+  }
+
+  /** Records that stand for merged ones of which this holds. */
+  async listStandingFor([condition, parameters]: Condition): Promise<string[]> {
+    const matching = this.dataSource.manager
+      .createQueryBuilder(CustomerEntity, 'customer')
+      .select(['customer.id', 'customer.mergedInto'])
+      .where('customer.merged_into IS NOT NULL')
+      .andWhere(condition, parameters);
+    const merged = await matching.limit(mostMerged).getMany();
+    const standing: { id: string }[] =
+      merged.length === 0
+        ? []
+        : await this.dataSource.query(
+            `WITH RECURSIVE above(id) AS (
+               SELECT unnest($1::uuid[]) UNION SELECT merged_into FROM customer JOIN above USING (id))
+             SELECT id FROM customer JOIN above USING (id) WHERE merged_into IS NULL`,
+            [merged.map(({ id }) => id)],
+          );
+    return standing.map(({ id }) => id);
   }
 
   async summarize(): Promise<CustomerSummary> {

@@ -9,6 +9,7 @@ import { toPage } from '@lacquer/platform/paging/page-cursor';
 import { toE164 } from '@lacquer/platform/phone/phone';
 import { Injectable } from '@nestjs/common';
 import { ConsentLedger } from '../consent/consent-ledger.js';
+import type { Condition } from './customer-filter.js';
 import { cursorAfter, toPageQuery } from './customer-page.js';
 import type { CustomerEntity } from './customer.entity.js';
 import { CustomersRepository } from './customers.repository.js';
@@ -52,7 +53,7 @@ export class CustomersService {
         voidReason: null,
       };
       const visitId = await this.visits.insert(tx, visit);
-      await this.customers.refreshTotals(tx, id);
+      const customerId = await this.customers.refreshTotals(tx, id);
       await this.outbox.add(tx, visitRecorded, visitFacts({ id: visitId, ...visit }));
       await this.consent.addRelationship(tx, {
         phone,
@@ -60,7 +61,7 @@ export class CustomersService {
         channel: 'manual-visit',
         recordedBy: actor.id,
       });
-      return { customerId: id, visitId, created };
+      return { customerId, visitId, created };
     });
   }
 
@@ -68,6 +69,8 @@ export class CustomersService {
   async listCustomers(query: RequestOf<typeof listCustomers>): Promise<ResponseOf<typeof listCustomers>> {
     const pageQuery = toPageQuery(query);
     const { limit, sort } = pageQuery;
+    const { search, conditions } = pageQuery;
+    if (search) conditions.push(alsoFinding(search, await this.customers.listStandingFor(search)));
     const rows = await this.customers.list({ ...pageQuery, limit: limit + 1 });
     const { page, nextCursor } = toPage(rows, limit, (last) => cursorAfter(last, sort));
     return { customers: page.map(toContract), nextCursor };
@@ -78,9 +81,15 @@ export class CustomersService {
   }
 }
 
+/** Whoever is looked for by what a merged record has is found as the record that stands for it. */
+function alsoFinding([sql, parameters]: Condition, ids: string[]): Condition {
+  return ids.length === 0 ? [sql, parameters] : [`(${sql} OR customer.id IN (:...ids))`, { ...parameters, ids }];
+}
+
 /** A customer as lists have it. */
 export function toContract(customer: CustomerEntity): Customer {
-  const { id, phoneNumber, email, totalSpent, visitCount, lastVisitAt, serviceNames, givenName, familyName, tags } = customer;
+  const { id, phoneNumber, email, totalSpent, visitCount, lastVisitAt, serviceNames, givenName, familyName, tags } =
+    customer;
   return {
     id,
     phoneNumber,

@@ -8,6 +8,7 @@ import { CustomerLists1760000020000 } from './customer-lists.migration.js';
 import { ErasePersons1760000012000 } from './erase-persons.migration.js';
 import { LargeAmounts1760000005000 } from './large-amounts.migration.js';
 import { SquareErasures1760000021000 } from './square-erasures.migration.js';
+import { MergeCustomers1760000023000 } from './merge-customers.migration.js';
 import { SquarePayments1760000010000 } from './square-payments.migration.js';
 import { SquareSweeps1760000011000 } from './square-sweeps.migration.js';
 import { VisitChanges1760000021000 } from './visit-changes.migration.js';
@@ -25,4 +26,5 @@ export const customerMigrations: Migration[] = [
   SquareErasures1760000021000,
   VisitChanges1760000021000,
   CustomerDetails1760000022000,
+  MergeCustomers1760000023000,
 ];

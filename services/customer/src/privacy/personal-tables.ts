@@ -3,9 +3,15 @@ import type { RetainedRows } from '@lacquer/platform/privacy/retention';
 import { bareNotification } from '../square/events/square-events.repository.js';
 import { emptiedProfile } from '../square/profiles/square-profiles.repository.js';
 
-/** The record of a phone, and those that Square knows by it. */
-const ofPerson = `(SELECT id FROM customer WHERE phone_number = :phone
-  UNION SELECT customer_id FROM square_customer WHERE phone_number = :phone AND customer_id IS NOT NULL)`;
+/** The record of a phone, those that Square knows by it, and those that were merged with one of them. */
+const ofPerson = `(WITH RECURSIVE person(id) AS (
+  SELECT * FROM (SELECT id FROM customer WHERE phone_number = :phone
+    UNION SELECT customer_id FROM square_customer WHERE phone_number = :phone AND customer_id IS NOT NULL) AS known
+  UNION
+  SELECT other.id FROM person, LATERAL (
+    SELECT merged_into AS id FROM customer WHERE customer.id = person.id AND merged_into IS NOT NULL
+    UNION ALL SELECT customer.id FROM customer WHERE merged_into = person.id) AS other)
+  SELECT id FROM person)`;
 
 /** The customers at Square with the phone, or with its record. */
 const atSquare = `(SELECT square_customer_id FROM square_customer

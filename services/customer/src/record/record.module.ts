@@ -10,5 +10,6 @@ import { RecordService } from './record.service.js';
   imports: [CustomersModule],
   controllers: [RecordRpc, ManualVisitsRpc],
   providers: [RecordService, ManualVisits, RecordRepository],
+  exports: [RecordService],
 })
 export class RecordModule {}

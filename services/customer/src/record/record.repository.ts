@@ -6,9 +6,10 @@ import { momentText } from '@lacquer/platform/paging/moment-cursor';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { CustomerEntity } from '../customers/customer.entity.js';
+import { groupOf } from '../customers/merged-records.js';
 
 /** What a customer's record holds beside the row of the list. */
-export interface RecordFacts extends Pick<CustomerRecord, 'tips' | 'refunded' | 'consent'> {
+export interface RecordFacts extends Pick<CustomerRecord, 'tips' | 'refunded' | 'consent' | 'merged'> {
   knownSince: Date;
   firstVisit: Date | null;
 }
@@ -17,6 +18,13 @@ export interface ListedVisit extends Omit<VisitEntry, 'kind' | 'voided'> {
   voidedAt: Date | null;
   voidReason: string | null;
 }
+
+const mergedRecords = `
+  SELECT json_build_object('id', merged.id, 'into', merged.merged_into, 'mergedAt', ${momentText('merged.merged_at')},
+    'phoneNumber', merged.phone_number, 'email', merged.email, 'givenName', merged.given_name,
+    'familyName', merged.family_name, 'visitCount', merged.visit_count, 'totalSpent', merged.total_spent)
+  FROM customer AS merged WHERE merged.id <> customer.id AND merged.id = ANY (${groupOf('customer.id')})
+  ORDER BY merged.merged_at, merged.id`;
 
 const visitColumns = `id, ${momentText('visited_at')} AS at, source, service_names AS services, amount, tip, refunded,
   source_kind AS "paidBy", receipt_url AS "receiptUrl", voided_at AS "voidedAt", void_reason AS "voidReason",
@@ -35,14 +43,14 @@ export class RecordRepository {
 
   async findFacts(id: string): Promise<RecordFacts | null> {
     const [row]: RecordFacts[] = await this.dataSource.query(
-      `SELECT customer.created_at AS "knownSince", totals.*,
+      `SELECT customer.created_at AS "knownSince", totals.*, ARRAY(${mergedRecords}) AS merged,
          CASE (SELECT kind FROM consent_state WHERE consent_state.phone_number = customer.phone_number)
            WHEN 'consent' THEN 'given' WHEN 'revocation' THEN 'revoked' ELSE 'none' END AS consent
        FROM customer,
          LATERAL (SELECT min(visited_at) FILTER (WHERE counts) AS "firstVisit",
                     COALESCE(sum(tip) FILTER (WHERE counts), 0)::bigint AS tips,
                     COALESCE(sum(refunded) FILTER (WHERE voided_at IS NULL), 0)::bigint AS refunded
-                  FROM visit WHERE customer_id = customer.id) AS totals
+                  FROM visit WHERE customer_id = ANY (${groupOf('customer.id')})) AS totals
        WHERE customer.id = $1`,
       [id],
     );
@@ -76,11 +84,21 @@ export class RecordRepository {
     return row!;
   }
 
+  /** Under which the customer is known, by any of the records. */
+  async listPhones(id: string): Promise<string[]> {
+    const rows: { phone: string }[] = await this.dataSource.query(
+      `SELECT phone_number AS phone FROM customer
+       WHERE id = ANY (${groupOf('$1::uuid')}) AND phone_number IS NOT NULL`,
+      [id],
+    );
+    return rows.map(({ phone }) => phone);
+  }
+
   /** The newest first. */
   listVisits({ customerId, before, limit }: RequestOf<typeof listVisits>): Promise<ListedVisit[]> {
     return this.dataSource.query(
       `SELECT ${visitColumns} FROM visit
-       WHERE customer_id = $1 AND ($2::timestamptz IS NULL OR (visited_at, id) < ($2, $3::uuid))
+       WHERE customer_id = ANY (${groupOf('$1::uuid')}) AND ($2::timestamptz IS NULL OR (visited_at, id) < ($2, $3::uuid))
        ORDER BY visited_at DESC, id DESC LIMIT $4`,
       [customerId, before?.at ?? null, before?.id ?? null, limit],
     );

@@ -21,10 +21,11 @@ export class RecordService {
     const [customer, facts] = await Promise.all([this.records.find(id), this.records.findFacts(id)]);
     if (!customer || !facts) throw notFound();
     const { knownSince, firstVisit, ...rest } = facts;
-    const { version, note, tags, birthdayMonth, birthdayDay, language } = customer;
+    const { version, note, tags, birthdayMonth, birthdayDay, language, mergedInto } = customer;
     return {
       ...toContract(customer),
       ...rest,
+      mergedInto,
       version,
       note,
       tags,
@@ -50,10 +51,12 @@ export class RecordService {
 
   /** @throws NotFoundError CUSTOMER.NOT_FOUND */
   async listVisits(query: RequestOf<typeof listVisits>): Promise<ResponseOf<typeof listVisits>> {
-    const customer = await this.records.find(query.customerId);
-    if (!customer) throw notFound();
-    const visits = await this.records.listVisits(query);
-    return { phones: customer.phoneNumber ? [customer.phoneNumber] : [], visits: visits.map(toEntry) };
+    if (!(await this.records.find(query.customerId))) throw notFound();
+    const [phones, visits] = await Promise.all([
+      this.records.listPhones(query.customerId),
+      this.records.listVisits(query),
+    ]);
+    return { phones, visits: visits.map(toEntry) };
   }
 }
 

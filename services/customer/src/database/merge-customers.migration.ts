@@ -1,0 +1,50 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/**
+ * A merged record points at the one that stands for it and keeps its phone and its visits: nothing is moved, so that nothing
+ * has to be moved back. The totals of a record are those of its own visits and of all records merged into it. Only records
+ * that stand for themselves count in the figures.
+ */
+export class MergeCustomers1760000023000 implements MigrationInterface {
+  async up(queryRunner: QueryRunner): Promise<void> {
+    await queryRunner.query(`
+      ALTER TABLE customer
+        ADD COLUMN merged_into uuid CONSTRAINT customer_merged_into_fk REFERENCES customer (id)
+          CONSTRAINT customer_not_merged_into_itself CHECK (merged_into <> id),
+        ADD COLUMN merged_at timestamptz,
+        ADD CONSTRAINT customer_merge_has_time CHECK ((merged_into IS NULL) = (merged_at IS NULL))`);
+    await queryRunner.query(`
+      CREATE INDEX customer_merged_idx ON customer (merged_into) WHERE merged_into IS NOT NULL`);
+    for (const event of Object.keys(changes)) await queryRunner.query(sumFunction(event, 'merged_into IS NULL'));
+  }
+
+  async down(queryRunner: QueryRunner): Promise<void> {
+    for (const event of Object.keys(changes)) await queryRunner.query(sumFunction(event, 'true'));
+    await queryRunner.query('ALTER TABLE customer DROP COLUMN merged_at, DROP COLUMN merged_into');
+  }
+}
+
+/** Which rows a statement of the kind adds to the figures, and which it takes away. */
+const changes: Record<string, Record<string, number>> = {
+  insert: { new_rows: 1 },
+  update: { new_rows: 1, old_rows: -1 },
+  delete: { old_rows: -1 },
+};
+
+function sumFunction(event: string, counts: string): string {
+  const rows = Object.entries(changes[event] ?? {}).map(
+    ([table, change]) =>
+      `SELECT ${change} AS change, phone_number, visit_count, total_spent FROM ${table} WHERE ${counts}`,
+  );
+  return `
+    CREATE OR REPLACE FUNCTION customer_sum_${event}() RETURNS trigger LANGUAGE plpgsql SET search_path FROM CURRENT AS $$
+    BEGIN
+      INSERT INTO customer_sum SELECT * FROM (
+        SELECT COALESCE(sum(change), 0)::bigint,
+          COALESCE(sum(change) FILTER (WHERE phone_number IS NOT NULL), 0)::bigint,
+          COALESCE(sum(change * visit_count), 0)::bigint, COALESCE(sum(change * total_spent), 0)::bigint
+        FROM (${rows.join(' UNION ALL ')}) AS changed) AS sums
+      WHERE (sums.*) IS DISTINCT FROM (0::bigint, 0::bigint, 0::bigint, 0::bigint);
+      RETURN NULL;
+    END $$`;
+}

@@ -1,0 +1,230 @@
+import { recordConsent, recordRevocation } from '@lacquer/contracts/consent';
+import {
+  listAudience,
+  listCustomers,
+  listVisitTotals,
+  recordVisit,
+  summarizeCustomers,
+} from '@lacquer/contracts/customer';
+import { mergeCustomers, unmergeCustomer } from '@lacquer/contracts/customer-merge';
+import { getCustomer } from '@lacquer/contracts/customer-record';
+import { correctVisit, voidVisit } from '@lacquer/contracts/manual-visits';
+import { listVisits } from '@lacquer/contracts/timeline';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { PayingSalon } from '../testing/paying-salon.js';
+
+const nobody = '00000000-0000-4000-8000-000000000000';
+const always = { from: '2020-01-01T00:00:00Z', to: '2100-01-01T00:00:00Z' };
+
+describe('merged customers', () => {
+  let salon: PayingSalon;
+  let phones = 0;
+  beforeAll(async () => {
+    salon = await PayingSalon.open();
+  });
+  afterAll(() => salon.close());
+
+  const newPhone = () => `+1213555${String((phones += 1)).padStart(4, '0')}`;
+  const visit = (phoneNumber: string, amount = 3000) =>
+    salon.customer.call(recordVisit, { phoneNumber, email: null, serviceName: 'Gel Manicure', amount });
+  const merge = (id: string, otherId: string) => salon.customer.call(mergeCustomers, { id, otherId });
+  const unmerge = (id: string) => salon.customer.call(unmergeCustomer, { id });
+  const get = (id: string) => salon.customer.call(getCustomer, { id });
+  const newCustomer = async (amount = 3000) => {
+    const phone = newPhone();
+    return { phone, id: (await visit(phone, amount)).customerId };
+  };
+  const figures = () => salon.customer.call(summarizeCustomers, {});
+  const recounted = async () => {
+    const [row] = await salon.customer.rows(
+      `SELECT (SELECT count(*)::int FROM customer WHERE merged_into IS NULL) AS "totalCustomers",
+         (SELECT coalesce(sum(counted_amount), 0)::int FROM visit WHERE counts) AS "totalRevenue",
+         (SELECT count(*)::int FROM visit WHERE counts) AS "totalVisits",
+         (SELECT count(phone_number)::int FROM customer WHERE merged_into IS NULL) AS "smsSubscribers"`,
+    );
+    return row;
+  };
+
+  it('are one: what each brought adds up, is found by either phone, and comes apart again', async () => {
+    const [ana, anna] = [await newCustomer(1000), await newCustomer(200)];
+    await visit(anna.phone, 30);
+    const one = await merge(ana.id, anna.id);
+
+    expect(one).toMatchObject({
+      id: ana.id,
+      phoneNumber: ana.phone,
+      totalSpent: 1230,
+      visitCount: 3,
+      merged: [{ id: anna.id, into: ana.id, phoneNumber: anna.phone, visitCount: 2, totalSpent: 230 }],
+    });
+    expect(await get(anna.id)).toMatchObject({ mergedInto: ana.id, totalSpent: 230 });
+    const query = listCustomers.request.parse({ limit: 10, q: anna.phone });
+    expect((await salon.customer.call(listCustomers, query)).customers).toMatchObject([{ id: ana.id }]);
+    const timeline = await salon.customer.call(listVisits, { customerId: ana.id, before: null, limit: 10 });
+    expect(timeline.visits.map(({ amount }) => amount)).toEqual([30, 200, 1000]);
+    expect(new Set(timeline.phones)).toEqual(new Set([ana.phone, anna.phone]));
+    // whoever was texted before the merge keeps the own visits in the report, the others go along
+    const totals = (customerIds: string[]) => salon.customer.call(listVisitTotals, { customerIds, ...always });
+    expect(await totals([ana.id])).toEqual([{ customerId: ana.id, visits: 3, amount: 1230 }]);
+    expect(new Set(await totals([ana.id, anna.id]))).toEqual(
+      new Set([
+        { customerId: ana.id, visits: 1, amount: 1000 },
+        { customerId: anna.id, visits: 2, amount: 230 },
+      ]),
+    );
+
+    expect((await visit(anna.phone, 4)).customerId).toBe(ana.id);
+    expect(await get(ana.id)).toMatchObject({ totalSpent: 1234 });
+    expect(await unmerge(anna.id)).toMatchObject({ totalSpent: 234, visitCount: 3, mergedInto: null });
+    expect(await get(ana.id)).toMatchObject({ totalSpent: 1000, visitCount: 1, merged: [] });
+    const events = await salon.customer.rows(
+      `SELECT type, data FROM outbox WHERE type LIKE 'customer.%merged.v1' AND data->>'mergedId' = $1 ORDER BY sequence`,
+      [anna.id],
+    );
+    const data = { customerId: ana.id, mergedId: anna.id };
+    expect(events).toEqual([
+      { type: 'customer.merged.v1', data },
+      { type: 'customer.unmerged.v1', data },
+    ]);
+  });
+
+  it('keep following Square: a payment, a refund and a new payment of the merged one count for the one that stands', async () => {
+    const ana = await newCustomer(100);
+    const phone = newPhone();
+    salon.square.setCustomer('C1', { phone });
+    await salon.pay({ id: 'P1', amount: 4500, tip: 500 });
+    const [paid] = await salon.customer.rows<{ id: string }>('SELECT id FROM customer WHERE phone_number = $1', [
+      phone,
+    ]);
+    const other = paid?.id ?? nobody;
+    await merge(ana.id, other);
+    await salon.pay({ id: 'P2', amount: 1000, tip: 0 });
+    await salon.pay({ id: 'P1', amount: 4500, tip: 500, refunded: 1500, updatedAt: '2026-03-01T18:31:00.000Z' });
+
+    expect(await get(ana.id)).toMatchObject({ totalSpent: 4100, visitCount: 3, tips: 500, refunded: 1500 });
+    expect(await salon.customer.rows(`SELECT DISTINCT customer_id AS id FROM square_customer`)).toEqual([
+      { id: other },
+    ]);
+    await unmerge(other);
+    expect(await get(ana.id)).toMatchObject({ totalSpent: 100, visitCount: 1 });
+    expect(await get(other)).toMatchObject({ totalSpent: 4000, visitCount: 2, phoneNumber: phone });
+  });
+
+  it('keep consent and exclusion with the phone, and only the phone of the one that stands is texted', async () => {
+    const [yes, no] = [await newCustomer(), await newCustomer()];
+    await salon.customer.call(recordConsent, {
+      phoneNumber: yes.phone,
+      wordingVersion: 'in-person-1',
+      channel: 'in-person',
+    });
+    await salon.customer.call(recordRevocation, { phoneNumber: no.phone, channel: 'phone', reason: null });
+    const audience = async () => {
+      const members = await salon.customer.call(listAudience, {
+        afterId: null,
+        limit: 1000,
+        phones: [yes.phone, no.phone],
+      });
+      return members.map(({ phoneNumber, hasConsent, hasRevoked }) => ({ phoneNumber, hasConsent, hasRevoked }));
+    };
+    const consented = { phoneNumber: yes.phone, hasConsent: true, hasRevoked: false };
+    const revoked = { phoneNumber: no.phone, hasConsent: false, hasRevoked: true };
+
+    await merge(no.id, yes.id);
+    expect(await audience()).toEqual([revoked]);
+    expect(await get(no.id)).toMatchObject({ consent: 'revoked' });
+    await unmerge(yes.id);
+    await merge(yes.id, no.id);
+    expect(await audience()).toEqual([consented]);
+    await unmerge(no.id);
+    expect(new Set(await audience())).toEqual(new Set([consented, revoked]));
+  });
+
+  it('are refused in words: with itself, twice, without a phone, and a record that is not merged', async () => {
+    const [one, two, three] = [await newCustomer(), await newCustomer(), await newCustomer()];
+    const [erased] = await salon.customer.rows<{ id: string }>(
+      'INSERT INTO customer (id) VALUES (gen_random_uuid()) RETURNING id',
+    );
+    await expect(merge(one.id, one.id)).rejects.toMatchObject({ code: 'CUSTOMER.MERGED_WITH_ITSELF' });
+    await expect(merge(one.id, nobody)).rejects.toMatchObject({ code: 'CUSTOMER.NOT_FOUND' });
+    await expect(merge(erased?.id ?? nobody, one.id)).rejects.toMatchObject({
+      code: 'CUSTOMER.WITHOUT_PHONE',
+      message: expect.stringContaining('the other way round'),
+    });
+    await merge(one.id, two.id);
+    await expect(merge(three.id, two.id)).rejects.toMatchObject({ code: 'CUSTOMER.ALREADY_MERGED', kind: 'conflict' });
+    await expect(merge(two.id, three.id)).rejects.toMatchObject({ code: 'CUSTOMER.ALREADY_MERGED' });
+    await expect(unmerge(one.id)).rejects.toMatchObject({ code: 'CUSTOMER.NOT_MERGED', kind: 'conflict' });
+  });
+
+  it.each([1, 2, 3])(
+    'have right sums after any sequence of merges, visits, changes and unmerges (%d)',
+    async (seed) => {
+      let state = seed * 7919;
+      const below = (limit: number) => {
+        state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0;
+        return Math.floor((state / 2 ** 32) * limit);
+      };
+      const people = await Promise.all(Array.from({ length: 5 }, () => newCustomer(0)));
+      const personAt = (index: number) => {
+        const person = people[index];
+        if (!person) throw new Error(`there is no person ${index}`);
+        return person;
+      };
+      const standing = new Map<number, number>();
+      const visits: { of: number; id: string; amount: number }[] = [];
+      const totalOf = (index: number): number =>
+        visits.filter(({ of }) => of === index).reduce((sum, { amount }) => sum + amount, 0) +
+        [...standing].filter(([, into]) => into === index).reduce((sum, [merged]) => sum + totalOf(merged), 0);
+
+      for (let step = 0; step < 50; step += 1) {
+        const [one, other, kind] = [below(5), below(5), below(6)];
+        const [person, another] = [personAt(one), personAt(other)];
+        const known = visits[below(Math.max(visits.length, 1))];
+        if (kind <= 1) {
+          const amount = 1 + below(1000);
+          visits.push({ of: one, id: (await visit(person.phone, amount)).visitId, amount });
+        } else if (kind === 2 && known && known.amount > 0) {
+          if (below(2) === 0) {
+            await salon.customer.call(voidVisit, { visitId: known.id, reason: 'A slip' });
+            known.amount = 0;
+          } else {
+            known.amount = 1 + below(1000);
+            await salon.customer.call(correctVisit, { visitId: known.id, reason: 'A slip', amount: known.amount });
+          }
+        } else if (kind <= 4 && one !== other && !standing.has(one) && !standing.has(other)) {
+          await merge(person.id, another.id);
+          standing.set(other, one);
+        } else if (standing.has(one)) {
+          await unmerge(person.id);
+          standing.delete(one);
+        }
+        for (const [index, { id }] of people.entries()) {
+          expect([step, index, (await get(id)).totalSpent]).toEqual([step, index, totalOf(index)]);
+        }
+      }
+      expect(await figures()).toEqual(await recounted());
+      for (const index of standing.keys()) await unmerge(personAt(index).id);
+      standing.clear();
+      for (const [index, { id }] of people.entries()) {
+        expect(await get(id)).toMatchObject({ totalSpent: totalOf(index), mergedInto: null });
+      }
+      expect(await figures()).toEqual(await recounted());
+    },
+  );
+
+  it('lose no visit that is recorded while they are merged and come apart', async () => {
+    const [ana, anna] = [await newCustomer(0), await newCustomer(0)];
+    const visiting = [ana.phone, anna.phone].flatMap((phone) => Array.from({ length: 15 }, () => visit(phone, 10)));
+    const merging = (async () => {
+      for (let round = 0; round < 4; round += 1) {
+        await merge(ana.id, anna.id);
+        await unmerge(anna.id);
+      }
+      await merge(ana.id, anna.id);
+    })();
+    await Promise.all([...visiting, merging]);
+    expect(await get(ana.id)).toMatchObject({ totalSpent: 300, visitCount: 32 });
+    expect(await unmerge(anna.id)).toMatchObject({ totalSpent: 150, visitCount: 16 });
+    expect(await figures()).toEqual(await recounted());
+  });
+});

@@ -1,0 +1,31 @@
+import type { Transaction } from '@lacquer/platform/database/transactions';
+import { Injectable } from '@nestjs/common';
+
+export interface MergeableRecord {
+  id: string;
+  phone: string | null;
+  mergedInto: string | null;
+}
+
+@Injectable()
+export class MergesRepository {
+  /** Merges and their ends go one after the other: what one has checked holds until it commits. */
+  async lockMerges(tx: Transaction): Promise<void> {
+    await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('customer merges', 0))`);
+  }
+
+  async find(tx: Transaction, id: string): Promise<MergeableRecord | null> {
+    const [row]: MergeableRecord[] = await tx.query(
+      `SELECT id, phone_number AS phone, merged_into AS "mergedInto" FROM customer WHERE id = $1`,
+      [id],
+    );
+    return row ?? null;
+  }
+
+  async setMergedInto(tx: Transaction, id: string, into: string | null): Promise<void> {
+    await tx.query(
+      `UPDATE customer SET merged_into = $2, merged_at = CASE WHEN $2::uuid IS NOT NULL THEN now() END WHERE id = $1`,
+      [id, into],
+    );
+  }
+}
