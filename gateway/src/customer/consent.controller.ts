@@ -9,7 +9,8 @@ import {
 } from '@lacquer/contracts/consent';
 import { RpcClient } from '@lacquer/platform/bus/rpc-client';
 import { Clock } from '@lacquer/platform/clock/clock';
-import { Controller, StreamableFile } from '@nestjs/common';
+import { Controller, type StreamableFile } from '@nestjs/common';
+import { csvFile } from '../calls/csv.js';
 import { HandleCall } from '../calls/handle-call.js';
 import type { CallInput } from '../calls/received-call.js';
 import { pageTimeoutMs, sendList } from '../calls/whole-list.js';
@@ -59,11 +60,7 @@ export class ConsentController {
           this.rpc.as(actor).call(exportConsent, { afterSequence, limit: exportPageSize, kinds }, pageTimeoutMs),
         ),
       );
-      const filename = `consent-${this.clock.now().toISOString().slice(0, 10)}.csv`;
-      return new StreamableFile(csv, {
-        type: 'text/csv; charset=utf-8; header=present',
-        disposition: `attachment; filename="${filename}"`,
-      });
+      return csvFile(csv, 'consent', this.clock.now());
     });
   }
 }

@@ -1,5 +1,5 @@
 import type { Page } from '@lacquer/contracts/call';
-import * as customerCalls from '@lacquer/contracts/calls/customers';
+import * as recordCalls from '@lacquer/contracts/calls/customer-record';
 import { mergeCustomers, unmergeCustomer } from '@lacquer/contracts/customer-merge';
 import { type CustomerRecord, editCustomer, getCustomer } from '@lacquer/contracts/customer-record';
 import { listTextsWith, listVisits, type TimelineEntry } from '@lacquer/contracts/timeline';
@@ -17,14 +17,14 @@ export class CustomerRecordController {
     private readonly audit: AuditTrail,
   ) {}
 
-  @HandleCall(customerCalls.get)
-  get({ params }: CallInput<typeof customerCalls.get>): Promise<CustomerRecord> {
+  @HandleCall(recordCalls.get)
+  get({ params }: CallInput<typeof recordCalls.get>): Promise<CustomerRecord> {
     return this.rpc.call(getCustomer, params);
   }
 
   /** The trail tells which parts were changed, not what they say. */
-  @HandleCall(customerCalls.edit)
-  edit({ params, body, actor }: CallInput<typeof customerCalls.edit>): Promise<CustomerRecord> {
+  @HandleCall(recordCalls.edit)
+  edit({ params, body, actor }: CallInput<typeof recordCalls.edit>): Promise<CustomerRecord> {
     const { version: _, ...changes } = body;
     return this.audit.around(
       { actor, action: 'customer.edit', subject: `customer ${params.id}`, details: { changed: Object.keys(changes) } },
@@ -32,23 +32,23 @@ export class CustomerRecordController {
     );
   }
 
-  @HandleCall(customerCalls.merge)
-  merge({ params: { id }, body, actor }: CallInput<typeof customerCalls.merge>): Promise<CustomerRecord> {
+  @HandleCall(recordCalls.merge)
+  merge({ params: { id }, body, actor }: CallInput<typeof recordCalls.merge>): Promise<CustomerRecord> {
     return this.audit.around({ actor, action: 'customer.merge', subject: `customer ${id}`, details: body }, () =>
       this.rpc.as(actor).call(mergeCustomers, { ...body, id }),
     );
   }
 
-  @HandleCall(customerCalls.unmerge)
-  unmerge({ params: { id }, actor }: CallInput<typeof customerCalls.unmerge>): Promise<CustomerRecord> {
+  @HandleCall(recordCalls.unmerge)
+  unmerge({ params: { id }, actor }: CallInput<typeof recordCalls.unmerge>): Promise<CustomerRecord> {
     return this.audit.around({ actor, action: 'customer.unmerge', subject: `customer ${id}` }, () =>
       this.rpc.as(actor).call(unmergeCustomer, { id }),
     );
   }
 
   /** Visits belong to the customer, texts to the phones that the customer has. */
-  @HandleCall(customerCalls.timeline)
-  async timeline({ params, query }: CallInput<typeof customerCalls.timeline>): Promise<Page<TimelineEntry>> {
+  @HandleCall(recordCalls.timeline)
+  async timeline({ params, query }: CallInput<typeof recordCalls.timeline>): Promise<Page<TimelineEntry>> {
     const part = { before: placeOf(query.cursor), limit: query.limit + 1 };
     const { phones, visits } = await this.rpc.call(listVisits, { customerId: params.id, ...part });
     const texts = phones.length > 0 ? await this.rpc.call(listTextsWith, { phones, ...part }) : [];

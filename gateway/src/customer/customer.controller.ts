@@ -1,4 +1,5 @@
 import type { Page } from '@lacquer/contracts/call';
+import * as recordCalls from '@lacquer/contracts/calls/customer-record';
 import * as customerCalls from '@lacquer/contracts/calls/customers';
 import type { RequestOf, ResponseOf } from '@lacquer/contracts/contract';
 import {
@@ -8,16 +9,25 @@ import {
   recordVisit,
   summarizeCustomers,
 } from '@lacquer/contracts/customer';
+import { exportCustomers } from '@lacquer/contracts/customer-export';
 import { largestPage } from '@lacquer/contracts/paging';
 import { RpcClient } from '@lacquer/platform/bus/rpc-client';
+import { Clock } from '@lacquer/platform/clock/clock';
 import { Controller, type StreamableFile } from '@nestjs/common';
+import { csvFile } from '../calls/csv.js';
 import { HandleCall } from '../calls/handle-call.js';
 import type { CallInput } from '../calls/received-call.js';
 import { pageTimeoutMs, sendList, wholeList } from '../calls/whole-list.js';
+import { AuditTrail } from '../staff/audit-trail.js';
+import { openCustomersCsv } from './customers-csv.js';
 
 @Controller()
 export class CustomerController {
-  constructor(private readonly rpc: RpcClient) {}
+  constructor(
+    private readonly rpc: RpcClient,
+    private readonly audit: AuditTrail,
+    private readonly clock: Clock,
+  ) {}
 
   @HandleCall(customerCalls.add)
   add({ body, actor, idempotencyKey }: CallInput<typeof customerCalls.add>): Promise<ResponseOf<typeof recordVisit>> {
@@ -31,6 +41,22 @@ export class CustomerController {
     return sendList(actor, () =>
       wholeList((next) => this.readPage({ ...query, limit: largestPage, cursor: next }, pageTimeoutMs), cursor),
     );
+  }
+
+  /** Sent page by page: memory stays flat however many there are. The trail tells the conditions, not whom they looked for. */
+  @HandleCall(recordCalls.exportCsv)
+  async exportCsv({ query, actor }: CallInput<typeof recordCalls.exportCsv>): Promise<StreamableFile> {
+    const details = { conditions: Object.keys(query) };
+    return sendList(actor, async () => {
+      const csv = await this.audit.around({ actor, action: 'customer.export', details }, () =>
+        openCustomersCsv(async (cursor) => {
+          const page = { ...query, limit: largestPage, cursor };
+          const { customers, nextCursor } = await this.rpc.as(actor).call(exportCustomers, page, pageTimeoutMs);
+          return { items: customers, nextCursor };
+        }),
+      );
+      return csvFile(csv, 'customers', this.clock.now());
+    });
   }
 
   @HandleCall(customerCalls.summarize)

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type CustomerRecord, editCustomer, getCustomer } from '@lacquer/contracts/customer-record';
+import { exportCustomers } from '@lacquer/contracts/customer-export';
 import { mergeCustomers, unmergeCustomer } from '@lacquer/contracts/customer-merge';
 import { correctVisit, voidVisit } from '@lacquer/contracts/manual-visits';
 import { listTextsWith, listVisits, type VisitEntry } from '@lacquer/contracts/timeline';
@@ -53,6 +54,7 @@ export function exampleVisit(over: Partial<VisitEntry> = {}): VisitEntry {
 /** Answers what is asked about one customer. */
 export function answerCustomer(gateway: RunningGateway): void {
   gateway.answer(getCustomer, ({ id }) => exampleCustomer({ id }));
+  gateway.answer(exportCustomers, () => ({ customers: [exampleCustomer()], nextCursor: null }));
   for (const change of [editCustomer, mergeCustomers, unmergeCustomer]) {
     gateway.answer(change, ({ id }) => exampleCustomer({ id }));
   }

@@ -12,6 +12,7 @@ import * as squarePayments from './square-payments.js';
 import * as squareSweep from './square-sweep.js';
 import * as record from './customer-record.js';
 import * as manualVisits from './manual-visits.js';
+import * as customerExport from './customer-export.js';
 import * as merge from './customer-merge.js';
 import * as timeline from './timeline.js';
 import * as visits from './visit-events.js';
@@ -29,6 +30,7 @@ export const rpcContracts: readonly RpcContract[] = [
   customer.recordVisit,
   customer.listCustomers,
   customer.summarizeCustomers,
+  customerExport.exportCustomers,
   record.getCustomer,
   record.editCustomer,
   merge.mergeCustomers,

@@ -6,6 +6,7 @@ import * as salon from './salon.js';
 import * as contact from './contact.js';
 import * as submissions from './submissions.js';
 import * as customers from './customers.js';
+import * as customerRecord from './customer-record.js';
 import * as visits from './visits.js';
 import * as squarePayments from './square-payments.js';
 import * as consent from './consent.js';
@@ -29,6 +30,7 @@ const files = {
   contact,
   submissions,
   customers,
+  customerRecord,
   visits,
   squarePayments,
   consent,

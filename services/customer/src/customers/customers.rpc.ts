@@ -1,5 +1,6 @@
 import type { RequestOf, ResponseOf } from '@lacquer/contracts/contract';
 import { type CustomerSummary, listCustomers, recordVisit, summarizeCustomers } from '@lacquer/contracts/customer';
+import { exportCustomers } from '@lacquer/contracts/customer-export';
 import { type HandledRequest, HandleRpc } from '@lacquer/platform/bus/handlers';
 import { Controller } from '@nestjs/common';
 import { CustomersService } from './customers.service.js';
@@ -16,6 +17,11 @@ export class CustomersRpc {
   @HandleRpc(listCustomers)
   list(query: RequestOf<typeof listCustomers>): Promise<ResponseOf<typeof listCustomers>> {
     return this.customers.listCustomers(query);
+  }
+
+  @HandleRpc(exportCustomers)
+  export({ actor: _, ...query }: HandledRequest<typeof exportCustomers>): Promise<ResponseOf<typeof exportCustomers>> {
+    return this.customers.exportCustomers(query);
   }
 
   @HandleRpc(summarizeCustomers)

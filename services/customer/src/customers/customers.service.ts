@@ -1,5 +1,6 @@
 import type { RequestOf, ResponseOf } from '@lacquer/contracts/contract';
-import { type Customer, type CustomerSummary, type listCustomers, recordVisit } from '@lacquer/contracts/customer';
+import { type CustomerSummary, type listCustomers, recordVisit } from '@lacquer/contracts/customer';
+import type { exportCustomers } from '@lacquer/contracts/customer-export';
 import { customerCreated, visitRecorded } from '@lacquer/contracts/visit-events';
 import type { HandledRequest } from '@lacquer/platform/bus/handlers';
 import { Clock } from '@lacquer/platform/clock/clock';
@@ -8,10 +9,11 @@ import { Outbox } from '@lacquer/platform/outbox/outbox';
 import { toPage } from '@lacquer/platform/paging/page-cursor';
 import { toE164 } from '@lacquer/platform/phone/phone';
 import { Injectable } from '@nestjs/common';
+import { consentStateOf } from '../consent/consent-state.js';
 import { ConsentLedger } from '../consent/consent-ledger.js';
 import type { Condition } from './customer-filter.js';
+import { toContract, toDetails } from './customer-contract.js';
 import { cursorAfter, toPageQuery } from './customer-page.js';
-import type { CustomerEntity } from './customer.entity.js';
 import { CustomersRepository } from './customers.repository.js';
 import { visitFacts } from './visit-facts.js';
 import { type NewVisit, VisitsRepository } from './visits.repository.js';
@@ -67,39 +69,38 @@ export class CustomersService {
 
   /** @throws InvalidError CUSTOMER.CURSOR_INVALID */
   async listCustomers(query: RequestOf<typeof listCustomers>): Promise<ResponseOf<typeof listCustomers>> {
-    const pageQuery = toPageQuery(query);
-    const { limit, sort } = pageQuery;
-    const { search, conditions } = pageQuery;
-    if (search) conditions.push(alsoFinding(search, await this.customers.listStandingFor(search)));
-    const rows = await this.customers.list({ ...pageQuery, limit: limit + 1 });
-    const { page, nextCursor } = toPage(rows, limit, (last) => cursorAfter(last, sort));
+    const { page, nextCursor } = await this.readPage(query);
     return { customers: page.map(toContract), nextCursor };
+  }
+
+  /** @throws InvalidError CUSTOMER.CURSOR_INVALID */
+  async exportCustomers(query: RequestOf<typeof exportCustomers>): Promise<ResponseOf<typeof exportCustomers>> {
+    const { page, nextCursor } = await this.readPage(query);
+    const phones = page.flatMap(({ phoneNumber }) => phoneNumber ?? []);
+    const statements = await this.consent.listLatestOf(phones);
+    const kinds = new Map(statements.map(({ phone, kind }) => [phone, kind]));
+    const customers = page.map((customer) => ({
+      ...toContract(customer),
+      ...toDetails(customer),
+      consent: consentStateOf(kinds.get(customer.phoneNumber ?? '')),
+    }));
+    return { customers, nextCursor };
   }
 
   summarize(): Promise<CustomerSummary> {
     return this.customers.summarize();
+  }
+
+  private async readPage(query: RequestOf<typeof listCustomers>) {
+    const pageQuery = toPageQuery(query);
+    const { limit, sort, search, conditions } = pageQuery;
+    if (search) conditions.push(alsoFinding(search, await this.customers.listStandingFor(search)));
+    const rows = await this.customers.list({ ...pageQuery, limit: limit + 1 });
+    return toPage(rows, limit, (last) => cursorAfter(last, sort));
   }
 }
 
 /** Whoever is looked for by what a merged record has is found as the record that stands for it. */
 function alsoFinding([sql, parameters]: Condition, ids: string[]): Condition {
   return ids.length === 0 ? [sql, parameters] : [`(${sql} OR customer.id IN (:...ids))`, { ...parameters, ids }];
-}
-
-/** A customer as lists have it. */
-export function toContract(customer: CustomerEntity): Customer {
-  const { id, phoneNumber, email, totalSpent, visitCount, lastVisitAt, serviceNames, givenName, familyName, tags } =
-    customer;
-  return {
-    id,
-    phoneNumber,
-    email,
-    totalSpent,
-    visitCount,
-    lastVisit: lastVisitAt?.toISOString() ?? null,
-    services: serviceNames,
-    ...(givenName && { givenName }),
-    ...(familyName && { familyName }),
-    ...(tags.length > 0 && { tags }),
-  };
 }

@@ -5,11 +5,13 @@ import type { Transaction } from '@lacquer/platform/database/transactions';
 import { momentText } from '@lacquer/platform/paging/moment-cursor';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import type { LatestStatement } from '../consent/consent-ledger.js';
 import { CustomerEntity } from '../customers/customer.entity.js';
 import { groupOf } from '../customers/merged-records.js';
 
 /** What a customer's record holds beside the row of the list. */
-export interface RecordFacts extends Pick<CustomerRecord, 'tips' | 'refunded' | 'consent' | 'merged'> {
+export interface RecordFacts extends Pick<CustomerRecord, 'tips' | 'refunded' | 'merged'> {
+  latestStatement: LatestStatement['kind'] | null;
   knownSince: Date;
   firstVisit: Date | null;
 }
@@ -44,8 +46,7 @@ export class RecordRepository {
   async findFacts(id: string): Promise<RecordFacts | null> {
     const [row]: RecordFacts[] = await this.dataSource.query(
       `SELECT customer.created_at AS "knownSince", totals.*, ARRAY(${mergedRecords}) AS merged,
-         CASE (SELECT kind FROM consent_state WHERE consent_state.phone_number = customer.phone_number)
-           WHEN 'consent' THEN 'given' WHEN 'revocation' THEN 'revoked' ELSE 'none' END AS consent
+         (SELECT kind FROM consent_state WHERE consent_state.phone_number = customer.phone_number) AS "latestStatement"
        FROM customer,
          LATERAL (SELECT min(visited_at) FILTER (WHERE counts) AS "firstVisit",
                     COALESCE(sum(tip) FILTER (WHERE counts), 0)::bigint AS tips,

@@ -5,7 +5,8 @@ import type { HandledRequest } from '@lacquer/platform/bus/handlers';
 import { Transactions } from '@lacquer/platform/database/transactions';
 import { ConflictError, NotFoundError } from '@lacquer/platform/errors/domain-error';
 import { Injectable } from '@nestjs/common';
-import { toContract } from '../customers/customers.service.js';
+import { consentStateOf } from '../consent/consent-state.js';
+import { toContract, toDetails } from '../customers/customer-contract.js';
 import { type ListedVisit, RecordRepository } from './record.repository.js';
 
 /** One customer in full. */
@@ -20,17 +21,16 @@ export class RecordService {
   async get(id: string): Promise<CustomerRecord> {
     const [customer, facts] = await Promise.all([this.records.find(id), this.records.findFacts(id)]);
     if (!customer || !facts) throw notFound();
-    const { knownSince, firstVisit, ...rest } = facts;
-    const { version, note, tags, birthdayMonth, birthdayDay, language, mergedInto } = customer;
+    const { knownSince, firstVisit, latestStatement, ...rest } = facts;
+    const { version, tags, mergedInto } = customer;
     return {
       ...toContract(customer),
+      ...toDetails(customer),
       ...rest,
       mergedInto,
       version,
-      note,
       tags,
-      birthday: birthdayMonth && birthdayDay ? { month: birthdayMonth, day: birthdayDay } : null,
-      language,
+      consent: consentStateOf(latestStatement),
       knownSince: knownSince.toISOString(),
       firstVisit: firstVisit?.toISOString() ?? null,
     };

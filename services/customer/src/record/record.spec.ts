@@ -3,6 +3,7 @@ import { listCustomers, recordVisit } from '@lacquer/contracts/customer';
 import type { ResponseOf } from '@lacquer/contracts/contract';
 import { editCustomer, getCustomer } from '@lacquer/contracts/customer-record';
 import { correctVisit, voidVisit } from '@lacquer/contracts/manual-visits';
+import { exportCustomers } from '@lacquer/contracts/customer-export';
 import { listVisits } from '@lacquer/contracts/timeline';
 import { testOwner } from '@lacquer/platform/testing/service-under-test';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -233,5 +234,30 @@ describe('the record of a customer', () => {
     await visit((await get(customerId)).phoneNumber ?? '');
     expect((await edit(customerId, { version: 1, language: 'es' })).version).toBe(2);
     await expect(edit(nobody, { version: 0, note: 'Nobody' })).rejects.toMatchObject({ code: 'CUSTOMER.NOT_FOUND' });
+  });
+
+  it('leaves in a file for the owner with what staff noted and what was said about texts', async () => {
+    const phone = newPhone();
+    const { customerId } = await visit(phone, { givenName: 'Filed' });
+    await edit(customerId, { version: 0, note: 'Likes red.', birthday: { month: 12, day: 31 }, language: 'en' });
+    await visit(newPhone(), { givenName: 'Filed' });
+    await customer.call(recordConsent, { phoneNumber: phone, wordingVersion: 'in-person-1', channel: 'in-person' });
+    const page = await customer.call(
+      exportCustomers,
+      exportCustomers.request.parse({ limit: 1, q: 'filed', sort: 'visit-count' }),
+    );
+    const rest = await customer.call(
+      exportCustomers,
+      exportCustomers.request.parse({ limit: 9, q: 'filed', sort: 'visit-count', cursor: page.nextCursor }),
+    );
+    const byPhone = new Map([...page.customers, ...rest.customers].map((each) => [each.phoneNumber, each]));
+    expect(byPhone.size).toBe(2);
+    expect(byPhone.get(phone)).toMatchObject({
+      note: 'Likes red.',
+      birthday: { month: 12, day: 31 },
+      language: 'en',
+      consent: 'given',
+    });
+    expect([...byPhone.values()].filter(({ consent }) => consent === 'none')).toHaveLength(1);
   });
 });

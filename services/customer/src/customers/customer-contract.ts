@@ -1,0 +1,27 @@
+import type { Customer } from '@lacquer/contracts/customer';
+import type { CustomerRecord } from '@lacquer/contracts/customer-record';
+import type { CustomerEntity } from './customer.entity.js';
+
+/** A customer as lists have it. */
+export function toContract(customer: CustomerEntity): Customer {
+  const { id, phoneNumber, email, totalSpent, visitCount, lastVisitAt, serviceNames, givenName, familyName, tags } =
+    customer;
+  return {
+    id,
+    phoneNumber,
+    email,
+    totalSpent,
+    visitCount,
+    lastVisit: lastVisitAt?.toISOString() ?? null,
+    services: serviceNames,
+    ...(givenName && { givenName }),
+    ...(familyName && { familyName }),
+    ...(tags.length > 0 && { tags }),
+  };
+}
+
+/** What staff noted. */
+export function toDetails(customer: CustomerEntity): Pick<CustomerRecord, 'note' | 'birthday' | 'language'> {
+  const { note, birthdayMonth, birthdayDay, language } = customer;
+  return { note, birthday: birthdayMonth && birthdayDay ? { month: birthdayMonth, day: birthdayDay } : null, language };
+}
