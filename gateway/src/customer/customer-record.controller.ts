@@ -1,5 +1,6 @@
 import type { Page } from '@lacquer/contracts/call';
 import * as recordCalls from '@lacquer/contracts/calls/customer-record';
+import { importCustomers, type ImportReport } from '@lacquer/contracts/customer-import';
 import { mergeCustomers, unmergeCustomer } from '@lacquer/contracts/customer-merge';
 import { type CustomerRecord, editCustomer, getCustomer } from '@lacquer/contracts/customer-record';
 import { listTextsWith, listVisits, type TimelineEntry } from '@lacquer/contracts/timeline';
@@ -16,6 +17,14 @@ export class CustomerRecordController {
     private readonly rpc: RpcClient,
     private readonly audit: AuditTrail,
   ) {}
+
+  @HandleCall(recordCalls.importRows)
+  importRows({ body, actor }: CallInput<typeof recordCalls.importRows>): Promise<ImportReport> {
+    const details = { rows: body.rows.length, dryRun: body.dryRun };
+    return this.audit.around({ actor, action: 'customer.import', details }, () =>
+      this.rpc.as(actor).call(importCustomers, body),
+    );
+  }
 
   @HandleCall(recordCalls.get)
   get({ params }: CallInput<typeof recordCalls.get>): Promise<CustomerRecord> {

@@ -14,6 +14,9 @@ const formPaths = new Set(calls.filter(({ form }) => form).map(({ path }) => pat
 /** The limit of a provider's notification in bytes. */
 export const webhookBodyLimit = 1024 * 1024;
 
+/** By method and path: calls that take more than others. */
+const largeBodies = new Map(calls.map(({ method, path, bodyLimit }) => [`${method} ${path}`, bodyLimit]));
+
 type ReceivedRequest = Pick<FastifyRequest, 'id' | 'routeOptions'>;
 type Done = (error: Error | null, body?: unknown) => void;
 
@@ -25,6 +28,8 @@ export function registerBodyParsers(nest: NestFastifyApplication): void {
   const fastify = nest.getHttpAdapter().getInstance();
   fastify.addHook('onRoute', (route) => {
     if (route.url.startsWith(webhookPrefix)) route.bodyLimit = webhookBodyLimit;
+    const limit = largeBodies.get(`${String(route.method)} ${route.url}`);
+    if (limit !== undefined) route.bodyLimit = limit;
   });
   const parseJson = fastify.getDefaultJsonParser('error', 'error');
   fastify.removeAllContentTypeParsers();

@@ -49,6 +49,7 @@ const bodies: Record<string, unknown> = {
   'POST /api/admin/test-sends': { message: 'Hello', phoneNumber: '(213) 555-0100' },
   'POST /api/admin/replies/:id/review': { optOut: true },
   'POST /api/admin/square/payments/:paymentId/phone': { phoneNumber: '213 555 0100' },
+  'POST /api/admin/customers/import': { rows: [{ line: 2, phone: '213 555 0100' }], dryRun: true },
   'POST /api/admin/customers/:id/merge': { otherId: randomUUID() },
   'PATCH /api/admin/customers/:id': { version: 0, note: 'Likes red' },
   'PATCH /api/admin/visits/:id': { amount: 3200, reason: 'A slip' },
@@ -76,6 +77,7 @@ const restricted = calls.filter(({ access }) => access === 'staff' || access ===
 
 /** Only the owner may do these. Written out: whoever opens one of them to more people changes this list as well. */
 const ownersCalls = [
+  'POST /api/admin/customers/import',
   'GET /api/admin/consent.csv',
   'GET /api/admin/customers.csv',
   'POST /api/admin/sms-campaign',

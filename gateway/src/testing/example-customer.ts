@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type CustomerRecord, editCustomer, getCustomer } from '@lacquer/contracts/customer-record';
 import { exportCustomers } from '@lacquer/contracts/customer-export';
+import { importCustomers } from '@lacquer/contracts/customer-import';
 import { mergeCustomers, unmergeCustomer } from '@lacquer/contracts/customer-merge';
 import { correctVisit, voidVisit } from '@lacquer/contracts/manual-visits';
 import { listTextsWith, listVisits, type VisitEntry } from '@lacquer/contracts/timeline';
@@ -55,6 +56,7 @@ export function exampleVisit(over: Partial<VisitEntry> = {}): VisitEntry {
 export function answerCustomer(gateway: RunningGateway): void {
   gateway.answer(getCustomer, ({ id }) => exampleCustomer({ id }));
   gateway.answer(exportCustomers, () => ({ customers: [exampleCustomer()], nextCursor: null }));
+  gateway.answer(importCustomers, () => ({ created: 1, updated: 0, unchanged: 0, refused: [] }));
   for (const change of [editCustomer, mergeCustomers, unmergeCustomer]) {
     gateway.answer(change, ({ id }) => exampleCustomer({ id }));
   }

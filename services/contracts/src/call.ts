@@ -27,6 +27,8 @@ export interface CallContract {
   readonly form?: true;
   /** Only with access `provider`: what is read of the bytes. It is for the description; who reads them parses them. */
   readonly notification?: { readonly type: BodyType; readonly fields: z.ZodObject };
+  /** The largest body, in bytes. Absent: that of the gateway. */
+  readonly bodyLimit?: number;
   /** The status of success. */
   readonly status: number;
   readonly answer?: z.ZodType;

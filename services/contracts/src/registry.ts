@@ -13,6 +13,7 @@ import * as squareSweep from './square-sweep.js';
 import * as record from './customer-record.js';
 import * as manualVisits from './manual-visits.js';
 import * as customerExport from './customer-export.js';
+import * as customerImport from './customer-import.js';
 import * as merge from './customer-merge.js';
 import * as timeline from './timeline.js';
 import * as visits from './visit-events.js';
@@ -31,6 +32,7 @@ export const rpcContracts: readonly RpcContract[] = [
   customer.listCustomers,
   customer.summarizeCustomers,
   customerExport.exportCustomers,
+  customerImport.importCustomers,
   record.getCustomer,
   record.editCustomer,
   merge.mergeCustomers,

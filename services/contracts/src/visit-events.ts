@@ -16,10 +16,10 @@ const visitFacts = {
   services: z.array(z.string()),
 };
 
-/** A customer came into being: by hand, or with a first payment. */
+/** A customer came into being: by hand, with a first payment, or from a file. */
 export const customerCreated = defineEvent(
   'customer.created.v1',
-  z.object({ customerId: z.uuid(), phone: e164, source: visitSource }),
+  z.object({ customerId: z.uuid(), phone: e164, source: z.enum([...visitSource.options, 'import']) }),
   mayGoUnheard,
 );
 

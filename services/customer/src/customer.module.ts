@@ -14,6 +14,7 @@ import { AudienceModule } from './audience/audience.module.js';
 import { CustomerEntity } from './customers/customer.entity.js';
 import { CustomersModule } from './customers/customers.module.js';
 import { VisitEntity } from './customers/visit.entity.js';
+import { ImportModule } from './import/import.module.js';
 import { MergeModule } from './merge/merge.module.js';
 import { personalTables, retainedRows } from './privacy/personal-tables.js';
 import { RecordModule } from './record/record.module.js';
@@ -46,6 +47,7 @@ export class CustomerModule {
         CustomersModule,
         RecordModule,
         MergeModule,
+        ImportModule,
         AudienceModule,
         SquareModule.forRoot(options.square ?? {}),
         PrivacyModule.forRoot({

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '../call.js';
 import { customerCursorInvalid } from '../customer.js';
 import { customerExportQuery } from '../customer-export.js';
+import { customerImport, importCustomers, importReport } from '../customer-import.js';
 import { customerMerge, mergeCustomers, unmergeCustomer } from '../customer-merge.js';
 import { customerEdit, customerRecord, editCustomer, getCustomer } from '../customer-record.js';
 import { tooManyOpen } from '../errors.js';
@@ -17,6 +18,17 @@ export const exportCsv = defineCall({
   answer: z.string(),
   answerType: 'text/csv',
   errors: tooManyOpen,
+});
+
+export const importRows = defineCall({
+  method: 'POST',
+  path: '/api/admin/customers/import',
+  summary: 'Takes a part of a file of customers in, or tells what would happen',
+  access: 'owner',
+  body: customerImport,
+  bodyLimit: 512 * 1024,
+  answer: importReport,
+  errors: importCustomers.errors,
 });
 
 export const get = defineCall({

@@ -1,0 +1,112 @@
+import { importCustomers, type ImportedRow } from '@lacquer/contracts/customer-import';
+import { listCustomers, recordVisit } from '@lacquer/contracts/customer';
+import { getCustomer } from '@lacquer/contracts/customer-record';
+import { listConsent } from '@lacquer/contracts/consent';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { runCustomer, type RunningCustomer } from '../testing/running-customer.js';
+import { readRow } from './read-row.js';
+
+const row = (over: Partial<ImportedRow> = {}): ImportedRow => ({ line: 2, phone: '(213) 555-0100', ...over });
+
+describe('a row of a file', () => {
+  it.each<[Partial<ImportedRow>, object]>([
+    [{ phone: "'+12135550100" }, { phone: '+12135550100' }],
+    [{ phone: ' 213.555.0100 ' }, { phone: '+12135550100' }],
+    [{ name: 'Ana María Lopez' }, { givenName: 'Ana', familyName: 'María Lopez' }],
+    [
+      { name: 'Ana Lopez', givenName: 'Anita' },
+      { givenName: 'Anita', familyName: 'Lopez' },
+    ],
+    [{ birthday: '1990-02-29' }, { birthday: { month: 2, day: 29 } }],
+    [{ birthday: '2/9/1990' }, { birthday: { month: 2, day: 9 } }],
+    [{ birthday: '12-31' }, { birthday: { month: 12, day: 31 } }],
+    [{ tags: 'VIP; nail art,vip' }, { tags: ['vip', 'nail art'] }],
+    [{ language: 'Korean' }, { language: 'ko' }],
+    [
+      { note: ' ', email: '', tags: '' },
+      { note: null, email: null, tags: [] },
+    ],
+  ])('%j is read', (cells, read) => {
+    expect(readRow(row(cells))).toMatchObject(read);
+  });
+
+  it.each<[Partial<ImportedRow>, RegExp]>([
+    [{ phone: undefined }, /^phone: "" is not a phone number we can text$/],
+    [{ phone: '555-0100' }, /^phone: "555-0100"/],
+    [{ birthday: '31/12' }, /^birthday: "31\/12" is no day/],
+    [{ birthday: 'February' }, /^birthday: "February"/],
+    [{ email: 'nobody' }, /^email: must be an e-mail address/],
+    [{ language: 'fr' }, /^language: must be one of en, es, ko$/],
+    [{ givenName: 'x'.repeat(101) }, /^givenName: must be at most 100 characters$/],
+  ])('%j is refused in words', (cells, reason) => {
+    expect(readRow(row(cells))).toMatch(reason);
+  });
+});
+
+describe('a file of customers', () => {
+  let customer: RunningCustomer;
+  beforeAll(async () => {
+    customer = await runCustomer();
+  });
+  afterAll(() => customer.stop());
+
+  const take = (rows: ImportedRow[], dryRun = false) =>
+    customer.call(importCustomers, importCustomers.request.parse({ rows, dryRun }));
+  const find = async (q: string) =>
+    (await customer.call(listCustomers, listCustomers.request.parse({ limit: 500, q }))).customers;
+
+  it('adds and fills, replaces nothing, says of each row what became of it, and is no consent', async () => {
+    const { customerId } = await customer.call(recordVisit, {
+      phoneNumber: '213 555 0101',
+      email: 'ana@example.com',
+      serviceName: 'Gel Manicure',
+      amount: 3000,
+    });
+    const rows = [
+      row({ line: 2, phone: '2135550101', givenName: 'Ana', email: 'other@example.com', tags: 'vip' }),
+      row({ line: 3, phone: '2135550102', givenName: 'Bea', birthday: '5/6' }),
+      row({ line: 4, phone: 'none', givenName: 'Cleo' }),
+      row({ line: 5, phone: '+1 213 555 0102', familyName: 'Kim', givenName: 'Beatrice' }),
+      row({ line: 6, phone: '2135550103', birthday: '13/13' }),
+    ];
+    const report = {
+      created: 1,
+      updated: 1,
+      unchanged: 1,
+      refused: [
+        { line: 4, reason: expect.stringContaining('phone') },
+        { line: 6, reason: expect.stringContaining('birthday') },
+      ],
+    };
+    expect(await take(rows, true)).toEqual(report);
+    expect(await find('Bea')).toEqual([]);
+    expect(await take(rows)).toEqual(report);
+
+    expect(await customer.call(getCustomer, { id: customerId })).toMatchObject({
+      email: 'ana@example.com',
+      givenName: 'Ana',
+      tags: ['vip'],
+      visitCount: 1,
+    });
+    const [bea] = await find('Kim');
+    expect(bea).toMatchObject({ givenName: 'Bea', familyName: 'Kim', phoneNumber: '+12135550102', visitCount: 0 });
+    expect(await take(rows)).toEqual({ ...report, created: 0, updated: 0, unchanged: 3 });
+    expect((await customer.call(listConsent, listConsent.request.parse({}))).entries).toEqual([]);
+    expect(
+      await customer.rows(
+        `SELECT data->>'source' AS source FROM outbox WHERE type = 'customer.created.v1' ORDER BY sequence`,
+      ),
+    ).toEqual([{ source: 'manual' }, { source: 'import' }]);
+  });
+
+  it('is the same whoever sends its parts at the same time, or again', async () => {
+    const rows = Array.from({ length: 300 }, (_, index) =>
+      row({ line: index + 2, phone: `+1310555${String(index).padStart(4, '0')}`, note: `note ${index}` }),
+    );
+    const parts = [rows, rows.toReversed(), rows.slice(100), rows.slice(0, 200).toReversed()];
+    const reports = await Promise.all(parts.map((part) => take(part)));
+    expect(reports.reduce((sum, { created }) => sum + created, 0)).toBe(300);
+    expect(reports.flatMap(({ refused }) => refused)).toEqual([]);
+    expect(await find('1310555')).toHaveLength(300);
+  });
+});
