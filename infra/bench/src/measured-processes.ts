@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort, ProductProcess, untilReady } from '@lacquer/e2e/behaviour/process';
@@ -89,4 +89,10 @@ export async function startBareFastify(copyOf: string, cleanUp: CleanUp): Promis
   const url = `http://127.0.0.1:${port}${new URL(copyOf).pathname}`;
   await untilReady(url, [bare]);
   return { url, pid: bare.pid };
+}
+
+/** What the system holds in memory for a process. */
+export async function residentMegabytes(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8');
+  return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1]) / 1024;
 }

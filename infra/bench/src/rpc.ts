@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { catalogMigrations } from '@lacquer/catalog/database/migrations';
 import { listServices } from '@lacquer/contracts/catalog';
@@ -10,7 +9,7 @@ import { migrate } from '@lacquer/platform/database/migrate';
 import { freshDatabase, freshRabbitmq } from '@lacquer/servers/testing/servers';
 import { besideBareFastify } from './beside-bare-fastify.js';
 import { type Rounds, sayConditions } from './http-comparison.js';
-import { CleanUp, startServers, startStandalone } from './measured-processes.js';
+import { CleanUp, residentMegabytes, startServers, startStandalone } from './measured-processes.js';
 import { loadRpc } from './rpc-load.js';
 import { say } from './say.js';
 import { leastShareOfBare } from './least-share.js';
@@ -71,9 +70,4 @@ async function startCatalogOverRabbitmq(cleanUp: CleanUp): Promise<RpcClient> {
   const client = new RpcClient('gateway', new RabbitmqClient('gateway', url, prefix));
   cleanUp.add(() => client.close());
   return client;
-}
-
-async function residentMegabytes(pid: number): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8');
-  return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1]) / 1024;
 }
