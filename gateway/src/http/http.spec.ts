@@ -1,4 +1,5 @@
 import { request as httpRequest } from 'node:http';
+import * as recordCalls from '@lacquer/contracts/calls/customer-record';
 import { listServices } from '@lacquer/contracts/catalog';
 import { getSalonProfile } from '@lacquer/contracts/salon';
 import { listSubmissions, submitContact } from '@lacquer/contracts/contact';
@@ -176,6 +177,14 @@ describe('the public door', () => {
         expect(body).toMatchObject({ code: expect.any(String), message: expect.any(String) });
       }
       expect(stored).toEqual([]);
+    });
+
+    it('takes as much as the call says, where it says more', async () => {
+      const { path, bodyLimit } = recordCalls.importRows;
+      const sendBytes = async (length: number) => (await gateway.post(path, 'x'.repeat(length - 2))).status;
+
+      expect(await sendBytes(bodyLimit)).toBe(401);
+      expect(await sendBytes(bodyLimit + 1)).toBe(413);
     });
 
     it('says that JSON is malformed, under the id of the request', async () => {

@@ -156,65 +156,62 @@ describe('merged customers', () => {
     await expect(unmerge(one.id)).rejects.toMatchObject({ code: 'CUSTOMER.NOT_MERGED', kind: 'conflict' });
   });
 
-  it.each([1, 2, 3])(
-    'have right sums after any sequence of merges, visits, changes and unmerges (%d)',
-    async (seed) => {
-      let state = seed * 7919;
-      const below = (limit: number) => {
-        state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0;
-        return Math.floor((state / 2 ** 32) * limit);
-      };
-      const people = await Promise.all(Array.from({ length: 5 }, () => newCustomer(0)));
-      const personAt = (index: number) => {
-        const person = people[index];
-        if (!person) throw new Error(`there is no person ${index}`);
-        return person;
-      };
-      const standing = new Map<number, number>();
-      const visits: { of: number; id: string; amount: number }[] = [];
-      const totalOf = (index: number): number =>
-        visits.filter(({ of }) => of === index).reduce((sum, { amount }) => sum + amount, 0) +
-        [...standing].filter(([, into]) => into === index).reduce((sum, [merged]) => sum + totalOf(merged), 0);
+  it.each([1, 2])('have right sums after any sequence of merges, visits, changes and unmerges (%d)', async (seed) => {
+    let state = seed * 7919;
+    const below = (limit: number) => {
+      state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0;
+      return Math.floor((state / 2 ** 32) * limit);
+    };
+    const people = await Promise.all(Array.from({ length: 5 }, () => newCustomer(0)));
+    const personAt = (index: number) => {
+      const person = people[index];
+      if (!person) throw new Error(`there is no person ${index}`);
+      return person;
+    };
+    const standing = new Map<number, number>();
+    const visits: { of: number; id: string; amount: number }[] = [];
+    const totalOf = (index: number): number =>
+      visits.filter(({ of }) => of === index).reduce((sum, { amount }) => sum + amount, 0) +
+      [...standing].filter(([, into]) => into === index).reduce((sum, [merged]) => sum + totalOf(merged), 0);
 
-      for (let step = 0; step < 50; step += 1) {
-        const [one, other, kind] = [below(5), below(5), below(6)];
-        const [person, another] = [personAt(one), personAt(other)];
-        const known = visits[below(Math.max(visits.length, 1))];
-        if (kind <= 1) {
-          const amount = 1 + below(1000);
-          visits.push({ of: one, id: (await visit(person.phone, amount)).visitId, amount });
-        } else if (kind === 2 && known && known.amount > 0) {
-          if (below(2) === 0) {
-            await salon.customer.call(voidVisit, { visitId: known.id, reason: 'A slip' });
-            known.amount = 0;
-          } else {
-            known.amount = 1 + below(1000);
-            await salon.customer.call(correctVisit, { visitId: known.id, reason: 'A slip', amount: known.amount });
-          }
-        } else if (kind <= 4 && one !== other && !standing.has(one) && !standing.has(other)) {
-          await merge(person.id, another.id);
-          standing.set(other, one);
-        } else if (standing.has(one)) {
-          await unmerge(person.id);
-          standing.delete(one);
+    for (let step = 0; step < 40; step += 1) {
+      const [one, other, kind] = [below(5), below(5), below(6)];
+      const [person, another] = [personAt(one), personAt(other)];
+      const known = visits[below(Math.max(visits.length, 1))];
+      if (kind <= 1) {
+        const amount = 1 + below(1000);
+        visits.push({ of: one, id: (await visit(person.phone, amount)).visitId, amount });
+      } else if (kind === 2 && known && known.amount > 0) {
+        if (below(2) === 0) {
+          await salon.customer.call(voidVisit, { visitId: known.id, reason: 'A slip' });
+          known.amount = 0;
+        } else {
+          known.amount = 1 + below(1000);
+          await salon.customer.call(correctVisit, { visitId: known.id, reason: 'A slip', amount: known.amount });
         }
-        const rows = await salon.customer.rows<{ id: string; spent: number }>(
-          'SELECT id, total_spent::int AS spent FROM customer WHERE id = ANY ($1)',
-          [people.map(({ id }) => id)],
-        );
-        const spent = new Map(rows.map((row) => [row.id, row.spent]));
-        const expected = people.map((_, index) => totalOf(index));
-        expect([step, ...people.map(({ id }) => spent.get(id))]).toEqual([step, ...expected]);
+      } else if (kind <= 4 && one !== other && !standing.has(one) && !standing.has(other)) {
+        await merge(person.id, another.id);
+        standing.set(other, one);
+      } else if (standing.has(one)) {
+        await unmerge(person.id);
+        standing.delete(one);
       }
-      expect(await figures()).toEqual(await recounted());
-      for (const index of standing.keys()) await unmerge(personAt(index).id);
-      standing.clear();
-      for (const [index, { id }] of people.entries()) {
-        expect(await get(id)).toMatchObject({ totalSpent: totalOf(index), mergedInto: null });
-      }
-      expect(await figures()).toEqual(await recounted());
-    },
-  );
+      const rows = await salon.customer.rows<{ id: string; spent: number }>(
+        'SELECT id, total_spent::int AS spent FROM customer WHERE id = ANY ($1)',
+        [people.map(({ id }) => id)],
+      );
+      const spent = new Map(rows.map((row) => [row.id, row.spent]));
+      const expected = people.map((_, index) => totalOf(index));
+      expect([step, ...people.map(({ id }) => spent.get(id))]).toEqual([step, ...expected]);
+    }
+    expect(await figures()).toEqual(await recounted());
+    for (const index of standing.keys()) await unmerge(personAt(index).id);
+    standing.clear();
+    for (const [index, { id }] of people.entries()) {
+      expect(await get(id)).toMatchObject({ totalSpent: totalOf(index), mergedInto: null });
+    }
+    expect(await figures()).toEqual(await recounted());
+  });
 
   it('lose no visit that is recorded while they are merged and come apart', async () => {
     const [ana, anna] = [await newCustomer(0), await newCustomer(0)];
