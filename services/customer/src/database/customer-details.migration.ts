@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** What staff notes about a customer. The version counts the staff's changes, so that two of them do not meet unseen. */
-export class CustomerDetails1760000022000 implements MigrationInterface {
+export class CustomerDetails1760000023000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`
       ALTER TABLE customer

@@ -5,7 +5,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
  * has to be moved back. The totals of a record are those of its own visits and of all records merged into it. Only records
  * that stand for themselves count in the figures.
  */
-export class MergeCustomers1760000023000 implements MigrationInterface {
+export class MergeCustomers1760000024000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`
       ALTER TABLE customer

@@ -3,15 +3,15 @@ import { CreateCustomer1760000001000 } from './create-customer.migration.js';
 import { CreateSquare1760000002000 } from './create-square.migration.js';
 import { ExtendConsent1760000003000 } from './extend-consent.migration.js';
 import { LiftExclusions1760000004000 } from './lift-exclusions.migration.js';
-import { CustomerDetails1760000022000 } from './customer-details.migration.js';
+import { CustomerDetails1760000023000 } from './customer-details.migration.js';
 import { CustomerLists1760000020000 } from './customer-lists.migration.js';
 import { ErasePersons1760000012000 } from './erase-persons.migration.js';
 import { LargeAmounts1760000005000 } from './large-amounts.migration.js';
 import { SquareErasures1760000021000 } from './square-erasures.migration.js';
-import { MergeCustomers1760000023000 } from './merge-customers.migration.js';
+import { MergeCustomers1760000024000 } from './merge-customers.migration.js';
 import { SquarePayments1760000010000 } from './square-payments.migration.js';
 import { SquareSweeps1760000011000 } from './square-sweeps.migration.js';
-import { VisitChanges1760000021000 } from './visit-changes.migration.js';
+import { VisitChanges1760000022000 } from './visit-changes.migration.js';
 
 export const customerMigrations: Migration[] = [
   CreateCustomer1760000001000,
@@ -24,7 +24,7 @@ export const customerMigrations: Migration[] = [
   ErasePersons1760000012000,
   CustomerLists1760000020000,
   SquareErasures1760000021000,
-  VisitChanges1760000021000,
-  CustomerDetails1760000022000,
-  MergeCustomers1760000023000,
+  VisitChanges1760000022000,
+  CustomerDetails1760000023000,
+  MergeCustomers1760000024000,
 ];

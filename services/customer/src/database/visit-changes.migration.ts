@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** What staff changed of the visits that it had entered, with what stood there before. */
-export class VisitChanges1760000021000 implements MigrationInterface {
+export class VisitChanges1760000022000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`
       CREATE TABLE visit_change (
