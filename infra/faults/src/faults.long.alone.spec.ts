@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { modes } from '@lacquer/e2e/behaviour/product';
+import { type Mode, modes } from '@lacquer/e2e/behaviour/product';
 import { seededRandom } from '@lacquer/simulators/faults/chance';
-import { play } from './play.js';
+import { type Outcome, play } from './play.js';
 import { reportOf } from './report.js';
+import type { Scenario } from './scenario.js';
 import { scenarios } from './scenarios/registry.js';
 import { shuffle } from './shuffle.js';
 import { setStage, type Stage } from './stage.js';
@@ -10,26 +11,61 @@ import { awayMs } from './suite.js';
 
 const seed = 1 + Math.floor(Math.random() * 999_999);
 
-describe.each(modes)(`faults, %s, seed ${seed}`, (mode) => {
-  const random = seededRandom(seed);
-  const order = shuffle(
-    scenarios.filter((scenario) => scenario.modes.includes(mode)),
-    random,
-  );
-  let stage: Stage;
+/** The scenarios of one mode, one after another on one stage. */
+class Act {
+  private readonly random = seededRandom(seed);
+  readonly order: readonly Scenario[];
+  private readonly outcomes: ReadonlyMap<string, PromiseWithResolvers<Outcome>>;
 
-  beforeAll(async () => {
-    stage = await setStage(mode, seed, random);
-    stage.awayMs = awayMs.first;
-  });
-  afterAll(async () => {
-    await stage?.stop();
-  });
+  constructor(readonly mode: Mode) {
+    this.order = shuffle(
+      scenarios.filter((scenario) => scenario.modes.includes(mode)),
+      this.random,
+    );
+    this.outcomes = new Map(this.order.map(({ name }) => [name, Promise.withResolvers<Outcome>()]));
+    // whoever waits for an outcome hears of it
+    for (const { promise } of this.outcomes.values()) promise.catch(() => undefined);
+  }
 
-  it.each(order.map((scenario) => [scenario.name, scenario] as const))(
+  async outcomeOf(scenario: string): Promise<Outcome> {
+    const outcome = this.outcomes.get(scenario);
+    if (!outcome) throw new Error(`${scenario} is not played ${this.mode}`);
+    return outcome.promise;
+  }
+
+  async run(): Promise<void> {
+    let stage: Stage | undefined;
+    try {
+      stage = await setStage(this.mode, seed, this.random);
+      stage.awayMs = awayMs.first;
+      for (const scenario of this.order) {
+        await play(stage, scenario).then(
+          (outcome) => this.outcomes.get(scenario.name)?.resolve(outcome),
+          (error: unknown) => this.outcomes.get(scenario.name)?.reject(error),
+        );
+      }
+    } catch (error) {
+      for (const { reject } of this.outcomes.values()) reject(error);
+    } finally {
+      await stage?.stop();
+    }
+  }
+}
+
+const acts = modes.map((mode) => new Act(mode));
+let ended: Promise<unknown>;
+
+// both modes at the same time, with servers of their own: most of a scenario is waiting
+beforeAll(() => {
+  ended = Promise.all(acts.map((act) => act.run()));
+});
+afterAll(() => ended, 300_000);
+
+describe.each(acts)(`faults, $mode, seed ${seed}`, (act) => {
+  it.each(act.order.map(({ name }) => name))(
     'nothing is lost, double or stuck: %s',
-    async (_name, scenario) => {
-      const outcome = await play(stage, scenario);
+    async (name) => {
+      const outcome = await act.outcomeOf(name);
       console.log(reportOf(outcome));
 
       expect(outcome.wrong).toEqual([]);
