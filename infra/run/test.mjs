@@ -160,6 +160,7 @@ async function run(files, roots, env, options) {
     rootDir: root,
     projects: roots.map((path) => `<rootDir>/${path}`),
     reporters: ['default', ['@lacquer/jest/counts', { file }]],
+    testSequencer: '@lacquer/jest/long-first',
     workerIdleMemoryLimit: WORKER_MEMORY,
     // who stops at a breakpoint takes as long as they take
     testTimeout: isDebugged ? 3_600_000 : preset.testTimeout,

@@ -1,0 +1,24 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it } from '@jest/globals';
+import LongFirst from '@lacquer/jest/long-first';
+
+it('begins with the files that are long by their name, the largest of each first', () => {
+  const cacheDirectory = mkdtempSync(join(tmpdir(), 'lacquer-order-'));
+  try {
+    const sizes = { 'a.spec.ts': 10, 'b.long.spec.ts': 1, 'c.spec.ts': 30, 'd.long.alone.spec.ts': 2 };
+    const context = { config: { id: 'order', cacheDirectory }, hasteFS: { getSize: (path) => sizes[path] } };
+    // oxlint-disable-next-line unicorn/no-array-sort -- a method of Jest's
+    const sorted = new LongFirst().sort(Object.keys(sizes).map((path) => ({ path, context })));
+
+    expect(sorted.map(({ path }) => path)).toEqual([
+      'd.long.alone.spec.ts',
+      'b.long.spec.ts',
+      'c.spec.ts',
+      'a.spec.ts',
+    ]);
+  } finally {
+    rmSync(cacheDirectory, { recursive: true, force: true });
+  }
+});
