@@ -1,0 +1,3 @@
+import { describeConsent } from './consent.js';
+
+describeConsent('standalone');

@@ -1,0 +1,3 @@
+import { describePrivacy } from './privacy.js';
+
+describePrivacy('standalone');
