@@ -8,7 +8,7 @@ import { CleanUp, startServers, startStandalone } from './measured-processes.js'
 import { say } from './say.js';
 
 const payments = 10_000;
-/** Who comes back, comes every other month. */
+/** By phone. Each payment has a profile of its own at Square, as where the counter types the phone in anew. */
 const customers = 2000;
 const mostSeconds = 300;
 const since = '2026-01-01';
@@ -54,7 +54,7 @@ export async function benchSquareImport(): Promise<boolean> {
     });
     const { customer } = databaseUrls(product.databaseUrl);
     say(
-      `${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}, ${payments} payments of ${customers} customers`,
+      `${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}, ${payments} payments and profiles of ${customers} customers`,
     );
     const began = performance.now();
     const code = await runSquareCli(['sweep', '--since', since], {

@@ -104,6 +104,8 @@ async function openBareTable(cleanUp: CleanUp): Promise<() => Promise<unknown>> 
   cleanUp.add(() => database.drop());
   const pool = new Pool({ connectionString: database.url, max: concurrency });
   cleanUp.add(() => pool.end());
+  // a connection that has ended may still be told that its database is dropped
+  pool.on('error', () => {});
   await pool.query('CREATE TABLE event (event_id text PRIMARY KEY, type text NOT NULL, payload jsonb NOT NULL)');
   return () => {
     const eventId = randomUUID();
