@@ -26,6 +26,7 @@ export class CustomersRepository {
     email: string | null,
     { replacesEmail }: { replacesEmail: boolean },
   ): Promise<{ id: string; created: boolean }> {
+    await this.lockStandingFor(tx, 'phone_number', phone);
     const kept = replacesEmail ? 'EXCLUDED.email, customer.email' : 'customer.email, EXCLUDED.email';
     const [row]: { id: string; created: boolean }[] = await tx.query(
       `INSERT INTO customer (id, phone_number, email) VALUES ($1, $2, $3)
@@ -36,12 +37,26 @@ export class CustomersRepository {
     return row!;
   }
 
+  /** Locks a record, and before it the one that stands for it. */
   async lock(tx: Transaction, id: string): Promise<void> {
+    await this.lockStandingFor(tx, 'id', id);
     await tx.findOneOrFail(CustomerEntity, {
       where: { id },
       lock: { mode: 'pessimistic_write' },
       select: { id: true },
     });
+  }
+
+  /** The first to be locked of all records that are one customer: whoever waits for it holds none of the others. */
+  private async lockStandingFor(tx: Transaction, column: 'id' | 'phone_number', value: string): Promise<void> {
+    await tx.query(
+      `WITH RECURSIVE above(id, merged_into) AS (
+         SELECT id, merged_into FROM customer WHERE ${column} = $1 AND merged_into IS NOT NULL
+         UNION ALL
+         SELECT customer.id, customer.merged_into FROM customer JOIN above ON customer.id = above.merged_into)
+       SELECT FROM customer WHERE id = (SELECT id FROM above WHERE merged_into IS NULL) FOR UPDATE`,
+      [value],
+    );
   }
 
   /**

@@ -11,7 +11,9 @@ import { getCustomer } from '@lacquer/contracts/customer-record';
 import { correctVisit, voidVisit } from '@lacquer/contracts/manual-visits';
 import { listVisits } from '@lacquer/contracts/timeline';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Client } from 'pg';
 import { PayingSalon } from '../testing/paying-salon.js';
+import { eventually } from '../testing/running-customer.js';
 
 const nobody = '00000000-0000-4000-8000-000000000000';
 const always = { from: '2020-01-01T00:00:00Z', to: '2100-01-01T00:00:00Z' };
@@ -227,5 +229,30 @@ describe('merged customers', () => {
     expect(await get(ana.id)).toMatchObject({ totalSpent: 300, visitCount: 32 });
     expect(await unmerge(anna.id)).toMatchObject({ totalSpent: 150, visitCount: 16 });
     expect(await figures()).toEqual(await recounted());
+  });
+
+  it('wait for who holds the one that stands, and hold nothing of it meanwhile', async () => {
+    const [ana, anna] = [await newCustomer(0), await newCustomer(0)];
+    await merge(ana.id, anna.id);
+    const other = new Client({ connectionString: salon.customer.databaseUrl });
+    await other.connect();
+    try {
+      // as payments of Square that share a transaction do
+      await other.query(`BEGIN; SET LOCAL lock_timeout = '2s'`);
+      await other.query('SELECT FROM customer WHERE id = $1 FOR UPDATE', [ana.id]);
+      const visiting = visit(anna.phone, 70);
+      await eventually(async () => {
+        const waiting = await salon.customer.rows(
+          `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+        );
+        return waiting.length > 0;
+      });
+      await other.query('SELECT FROM customer WHERE id = $1 FOR UPDATE', [anna.id]);
+      await other.query('COMMIT');
+      expect(await visiting).toMatchObject({ customerId: ana.id });
+    } finally {
+      await other.end();
+    }
+    expect(await get(ana.id)).toMatchObject({ totalSpent: 70 });
   });
 });

@@ -9,11 +9,6 @@ export interface MergeableRecord {
 
 @Injectable()
 export class MergesRepository {
-  /** Merges and their ends go one after the other: what one has checked holds until it commits. */
-  async lockMerges(tx: Transaction): Promise<void> {
-    await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('customer merges', 0))`);
-  }
-
   async find(tx: Transaction, id: string): Promise<MergeableRecord | null> {
     const [row]: MergeableRecord[] = await tx.query(
       `SELECT id, phone_number AS phone, merged_into AS "mergedInto" FROM customer WHERE id = $1`,

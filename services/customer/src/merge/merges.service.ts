@@ -5,6 +5,7 @@ import { ConflictError, InvalidError } from '@lacquer/platform/errors/domain-err
 import { Outbox } from '@lacquer/platform/outbox/outbox';
 import { Injectable } from '@nestjs/common';
 import { CustomersRepository } from '../customers/customers.repository.js';
+import { lockAllRecords } from '../customers/record-locks.js';
 import { notFound, RecordService } from '../record/record.service.js';
 import { type MergeableRecord, MergesRepository } from './merges.repository.js';
 
@@ -29,7 +30,8 @@ export class MergesService {
       throw new InvalidError('CUSTOMER.MERGED_WITH_ITSELF', `otherId: ${message}`, [{ path: 'otherId', message }]);
     }
     await this.transactions.run(async (tx) => {
-      await this.merges.lockMerges(tx);
+      // what is checked here holds until the commit: merges go one after the other
+      await lockAllRecords(tx);
       const kept = await this.getUnmerged(tx, id);
       const merged = await this.getUnmerged(tx, otherId);
       if (!kept.phone && merged.phone) {
@@ -38,9 +40,8 @@ export class MergesService {
           'The record that stays has no phone, and the other has one. Merge them the other way round.',
         );
       }
-      // a visit of either locks the record that it is for, and then the one that stands for it: the same order
-      await this.customers.lock(tx, otherId);
       await this.customers.lock(tx, id);
+      await this.customers.lock(tx, otherId);
       await this.merges.setMergedInto(tx, otherId, id);
       await this.customers.refreshTotals(tx, id);
       await this.outbox.add(tx, customersMerged, { customerId: id, mergedId: otherId });
@@ -51,7 +52,7 @@ export class MergesService {
   /** @throws NotFoundError CUSTOMER.NOT_FOUND; ConflictError CUSTOMER.NOT_MERGED */
   async unmerge(id: string): Promise<CustomerRecord> {
     await this.transactions.run(async (tx) => {
-      await this.merges.lockMerges(tx);
+      await lockAllRecords(tx);
       const record = await this.merges.find(tx, id);
       if (!record) throw notFound();
       const { mergedInto } = record;
@@ -59,7 +60,6 @@ export class MergesService {
         throw new ConflictError('CUSTOMER.NOT_MERGED', 'This record stands for itself. Look at the customer again.');
       }
       await this.customers.lock(tx, id);
-      await this.customers.lock(tx, mergedInto);
       await this.merges.setMergedInto(tx, id, null);
       await this.customers.refreshTotals(tx, mergedInto);
       await this.outbox.add(tx, customerUnmerged, { customerId: mergedInto, mergedId: id });

@@ -2,6 +2,7 @@ import { Batcher } from '@lacquer/platform/batching/batcher';
 import { isDatabaseAway } from '@lacquer/platform/database/database-errors';
 import { type Transaction, Transactions } from '@lacquer/platform/database/transactions';
 import { Injectable } from '@nestjs/common';
+import { lockAllRecords } from '../customers/record-locks.js';
 
 type Work = (tx: Transaction) => Promise<void>;
 
@@ -23,7 +24,7 @@ export class SquareRecords {
    * takes milliseconds; the calls to Square come before it.
    */
   async lock(tx: Transaction): Promise<void> {
-    await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('square-records', 0))`);
+    await lockAllRecords(tx);
   }
 
   /**
