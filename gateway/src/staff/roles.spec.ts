@@ -36,6 +36,8 @@ const consentEntry = {
   recordedAt: new Date().toISOString(),
 };
 
+const nobody = { email: 'nobody@example.com' };
+
 /** A body that is accepted, for each restricted call that takes one. */
 const bodies: Record<string, unknown> = {
   'POST /api/customers/add': { phoneNumber: '213 555 0100', email: null, serviceName: 'Gel Manicure', amount: 3000 },
@@ -58,6 +60,11 @@ const bodies: Record<string, unknown> = {
   'PUT /api/admin/sender/rate': { segmentsPerSecond: 3 },
   'PATCH /api/admin/services/:id/price': { price: 3200 },
   'PUT /api/admin/salon': exampleSalon(),
+  'POST /api/admin/staff': { email: 'new@example.com', role: 'staff' },
+  'POST /api/admin/staff/disable': nobody,
+  'POST /api/admin/staff/enable': nobody,
+  'POST /api/admin/staff/reset-password': nobody,
+  'POST /api/admin/staff/reset-second-step': nobody,
   'POST /api/admin/privacy/export': { phoneNumber: '213 555 0100' },
   'POST /api/admin/privacy/erase': { phoneNumber: '213 555 0100', dryRun: true },
   'POST /api/auth/confirm': { password },
@@ -65,15 +72,27 @@ const bodies: Record<string, unknown> = {
   'PUT /api/admin/account/second-step': { code: '000000' },
 };
 
-/** What accounts without a second step get. */
+/** What accounts without a second step get, and accounts that do not exist. */
 const refusals: Record<string, number> = {
   'PUT /api/admin/account/second-step': 409,
   'POST /api/admin/account/second-step/recovery-codes': 409,
+  'POST /api/admin/staff/disable': 404,
+  'POST /api/admin/staff/enable': 404,
+  'POST /api/admin/staff/reset-password': 404,
+  'POST /api/admin/staff/reset-second-step': 404,
 };
 
 const nameOf = ({ method, path }: CallContract): string => `${method} ${path}`;
 const namesWith = (...access: Access[]) => calls.filter((call) => access.includes(call.access)).map(nameOf);
 const restricted = calls.filter(({ access }) => access === 'staff' || access === 'owner');
+
+const staffWrites = [
+  'POST /api/admin/staff',
+  'POST /api/admin/staff/disable',
+  'POST /api/admin/staff/enable',
+  'POST /api/admin/staff/reset-password',
+  'POST /api/admin/staff/reset-second-step',
+];
 
 /** Only the owner may do these. Written out: whoever opens one of them to more people changes this list as well. */
 const ownersCalls = [
@@ -95,6 +114,8 @@ const ownersCalls = [
   'PUT /api/admin/salon',
   'POST /api/admin/privacy/export',
   'POST /api/admin/privacy/erase',
+  'GET /api/admin/staff',
+  ...staffWrites,
 ];
 
 /** Need the password, or a code, within the last minutes: written out for the same reason. */
@@ -103,6 +124,7 @@ const callsForTheRecentlySignedIn = [
   'POST /api/admin/privacy/export',
   'POST /api/admin/privacy/erase',
   'GET /api/admin/customers.csv',
+  ...staffWrites,
   'POST /api/admin/account/second-step',
   'PUT /api/admin/account/second-step',
   'DELETE /api/admin/account/second-step',

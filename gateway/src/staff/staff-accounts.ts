@@ -102,7 +102,7 @@ export class StaffAccounts {
       await tx.query('UPDATE staff_account SET disabled_at = coalesce(disabled_at, now()) WHERE id = $1', [account.id]);
       await this.sessions.closeAll(tx, account.id);
       await this.audit.record({ actor, action: 'account.disable', subject: account.email }, 'done', tx);
-      return account;
+      return this.getForUpdate(tx, account.email);
     });
   }
 
@@ -111,7 +111,7 @@ export class StaffAccounts {
       const account = await this.getForUpdate(tx, email);
       await tx.query('UPDATE staff_account SET disabled_at = NULL WHERE id = $1', [account.id]);
       await this.audit.record({ actor, action: 'account.enable', subject: account.email }, 'done', tx);
-      return account;
+      return { ...account, disabledAt: null };
     });
   }
 
@@ -145,7 +145,7 @@ export class StaffAccounts {
       await this.sessions.closeAll(tx, account.id);
       await tx.query(`DELETE FROM login_attempt WHERE account_key = $1 AND step = 'code'`, [account.email]);
       await this.audit.record({ actor, action: 'account.reset-second-step', subject: account.email }, 'done', tx);
-      return { account, wasOn };
+      return { account: { ...account, hasSecondStep: false }, wasOn };
     });
   }
 

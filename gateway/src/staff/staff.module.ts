@@ -17,10 +17,11 @@ import { SecretBox } from './secret-box.js';
 import { SecurityEvents } from './security-events.js';
 import { Sessions } from './sessions.js';
 import { StaffAccounts } from './staff-accounts.js';
+import { StaffController } from './staff.controller.js';
 
 @Global()
 @Module({
-  controllers: [AccountController, AuthController],
+  controllers: [AccountController, AuthController, StaffController],
   providers: [
     AccountService,
     AuditTrail,

@@ -1,6 +1,7 @@
 import type { CallContract } from '../call.js';
 import * as account from './account.js';
 import * as auth from './auth.js';
+import * as staff from './staff.js';
 import * as catalog from './catalog.js';
 import * as salon from './salon.js';
 import * as contact from './contact.js';
@@ -25,6 +26,7 @@ import * as docs from './docs.js';
 const files = {
   auth,
   account,
+  staff,
   catalog,
   salon,
   contact,
