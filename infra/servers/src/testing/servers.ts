@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client, escapeIdentifier } from 'pg';
@@ -149,16 +150,44 @@ export interface TestDatabase {
 /** The address of the server that tests take their databases from. */
 export const testDatabaseServer = (): string => urlOf('postgres');
 
+/** As in production: what asks for more than `roles.sql` gives fails in a test. */
+const rolesFile = new URL('../../../postgres/roles.sql', import.meta.url);
+const testRole = { name: 'lacquer_test', password: 'test' };
+const serversWithRole = new Map<string, Promise<void>>();
+
+function giveTestRole(server: string): Promise<void> {
+  const given = serversWithRole.get(server) ?? makeTestRole(server);
+  serversWithRole.set(server, given);
+  // the next one tries again
+  given.catch(() => serversWithRole.delete(server));
+  return given;
+}
+
+async function makeTestRole(server: string): Promise<void> {
+  const functions = await readFile(rolesFile, 'utf8');
+  const { name, password } = testRole;
+  // tests in several processes make it at the same time
+  await onServer(
+    server,
+    `BEGIN; SELECT pg_advisory_xact_lock(hashtext('${name}')); ${functions}
+     SELECT pg_temp.lacquer_role('${name}', '${password}'); COMMIT`,
+  );
+}
+
 /**
- * Creates an empty database on the server, the test server by default. Its role may do anything in it.
+ * Creates an empty database on the server, the test server by default. Its address is that of its owner, a role like that
+ * of an app: it may do anything in the database, and nothing beyond.
  * @param template the database to copy, which nobody is connected to
  */
 export async function freshDatabase(server = testDatabaseServer(), template = 'template1'): Promise<TestDatabase> {
   const name = `test_${uniqueName()}`;
   // the files as they are: writing every page to the log takes twice as long, and spoils the server's memory
   const copy = `TEMPLATE ${escapeIdentifier(template)} STRATEGY file_copy`;
-  await onServer(server, `CREATE DATABASE ${escapeIdentifier(name)} ${copy}`);
+  await giveTestRole(server);
+  await onServer(server, `CREATE DATABASE ${escapeIdentifier(name)} OWNER ${testRole.name} ${copy}`);
   const url = new URL(server);
+  url.username = testRole.name;
+  url.password = testRole.password;
   url.pathname = `/${name}`;
   return {
     url: url.href,
