@@ -152,6 +152,7 @@ async function startDistributed(
     OPERATIONS_HOST: '127.0.0.1',
     ...newActorKeySettings(),
     PRIVACY_KEY: randomBytes(32).toString('hex'),
+    SECOND_STEP_KEY: randomBytes(32).toString('hex'),
   };
   const urls = new Map<AppName, string>();
   const databases: Record<string, string> = {};

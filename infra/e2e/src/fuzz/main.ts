@@ -1,5 +1,5 @@
 import { createProgram, runProgram, UsageError } from '@lacquer/platform/command-line/program';
-import { startTestServers } from '@lacquer/servers/testing/servers';
+import { SERVER_NAMES, startTestServers } from '@lacquer/servers/testing/servers';
 import { type Door, doors } from './doors.js';
 import { describeFailures } from './report.js';
 import { runFuzz } from './run-fuzz.js';
@@ -8,6 +8,7 @@ interface Flags {
   cases: number;
   seed: number;
   door: Door[];
+  distributed: boolean;
 }
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
@@ -21,13 +22,20 @@ const program = createProgram(
   .option('--cases <n>', 'How many for each kind of door', count, 10_000)
   .option('--seed <n>', 'Makes up the requests of an earlier run', count, 1 + Math.floor(Math.random() * 999_999))
   .option('--door <kind>', `Only ${doors.join(', ')}; may be repeated`, door, [])
-  .action(async ({ cases, seed, door: only }: Flags) => {
-    const servers = await startTestServers(['postgres']);
+  .option('--distributed', 'Against the services over RabbitMQ and Redis', false)
+  .action(async ({ cases, seed, door: only, distributed }: Flags) => {
+    const servers = await startTestServers(distributed ? SERVER_NAMES : ['postgres']);
     try {
       if (servers.missing[0]) throw servers.missing[0];
       Object.assign(process.env, servers.env);
       say(`seed ${seed}`);
-      const failures = await runFuzz({ doors: only.length > 0 ? only : doors, cases, seed, say });
+      const failures = await runFuzz({
+        doors: only.length > 0 ? only : doors,
+        cases,
+        seed,
+        say,
+        mode: distributed ? 'distributed' : 'standalone',
+      });
       found = failures.length;
       for (const line of describeFailures(failures)) say(line);
       say(`${found} answers of 5xx.`);

@@ -3,7 +3,7 @@ import * as authCalls from '@lacquer/contracts/calls/auth';
 import { addressOf, nextCursorHeader } from '@lacquer/contracts/call';
 import { calls } from '@lacquer/contracts/calls/registry';
 import * as fc from 'fast-check';
-import { startProduct } from '../behaviour/product.js';
+import { type Mode, startProduct } from '../behaviour/product.js';
 import { Client } from '../behaviour/client.js';
 import { casesOf, type Door, type FuzzCase, type Keys } from './doors.js';
 
@@ -23,12 +23,19 @@ export interface FuzzOptions {
   /** Of each kind of door. */
   cases: number;
   seed: number;
+  mode?: Mode;
   say?: (line: string) => void;
 }
 
 /** Sends made-up requests to the whole product and returns what was answered as if the fault were ours. */
-export async function runFuzz({ doors, cases, seed, say = () => {} }: FuzzOptions): Promise<Failure[]> {
-  const product = await startProduct('standalone', { publicUrl: true, env: { SMS_WINDOW: 'always' } });
+export async function runFuzz({
+  doors,
+  cases,
+  seed,
+  mode = 'standalone',
+  say = () => {},
+}: FuzzOptions): Promise<Failure[]> {
+  const product = await startProduct(mode, { publicUrl: true, env: { SMS_WINDOW: 'always' } });
   const agent = new Agent({ keepAlive: true, maxSockets: width });
   try {
     const keys = await prepare(product.url, product.owner, product.providers.environment);
