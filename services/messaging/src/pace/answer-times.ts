@@ -10,6 +10,8 @@ const forgetMsPerAnswer = 0.01;
  * The provider's answer times in milliseconds, and from them how much later than usual a request arrived. Where answer
  * times vary much, which says nothing about the arrival, only outliers count (mean and deviation are smoothed as TCP smooths
  * its round trips, RFC 6298).
+ *
+ * Without them a second held 21 texts of 20 allowed, and 204 of 200, as the provider counts (`npm run bench -- campaign pace`).
  */
 export class AnswerTimes {
   private count = 0;
