@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { everyoneNow, launchCampaign, listCampaigns } from '@lacquer/contracts/campaign';
+import { listLatestStatements } from '@lacquer/contracts/consent';
 import { listAudience } from '@lacquer/contracts/customer';
 import { rpcEnvelope } from '@lacquer/contracts/envelope';
 import { loseWaitingList } from '@lacquer/e2e/campaign/text-queue';
@@ -42,6 +43,8 @@ bus.answer(listAudience.name, async (payload) => {
     hasRevoked: false,
   }));
 });
+// nobody has said no
+bus.answer(listLatestStatements.name, () => Promise.resolve([]));
 
 const listCalls = 10;
 let largest = 0;
