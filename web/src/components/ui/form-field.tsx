@@ -7,11 +7,11 @@ export interface ControlProps {
   'aria-describedby': string | undefined;
 }
 
-interface FormFieldProps {
+export interface FormFieldProps {
   label: string;
   /** The fault without its subject, as in the contracts: `is required`. */
   fault?: string | undefined;
-  optional?: boolean;
+  optional?: boolean | undefined;
   className?: string;
   children: (control: ControlProps) => ReactNode;
 }

@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { showFieldFaults } from '../../api/field-faults';
 import { Button } from '../../components/ui/button';
-import { FormField } from '../../components/ui/form-field';
+import { InputField } from '../../components/ui/input-field';
 import { useNotify } from '../../notify';
 import { failureOf } from './failure';
 import { accountKeys, changePassword } from './queries';
@@ -48,28 +48,20 @@ export function PasswordSection() {
         guess. A change signs out all other devices.
       </p>
       <form noValidate aria-label="Password" onSubmit={(event) => void submit(event)} className="mt-5 grid gap-4">
-        <FormField label="Current password" fault={errors.currentPassword?.message}>
-          {(props) => (
-            <input
-              {...props}
-              {...register('currentPassword')}
-              type="password"
-              autoComplete="current-password"
-              className="field"
-            />
-          )}
-        </FormField>
-        <FormField label="New password" fault={errors.newPassword?.message}>
-          {(props) => (
-            <input
-              {...props}
-              {...register('newPassword')}
-              type="password"
-              autoComplete="new-password"
-              className="field"
-            />
-          )}
-        </FormField>
+        <InputField
+          label="Current password"
+          fault={errors.currentPassword?.message}
+          {...register('currentPassword')}
+          type="password"
+          autoComplete="current-password"
+        />
+        <InputField
+          label="New password"
+          fault={errors.newPassword?.message}
+          {...register('newPassword')}
+          type="password"
+          autoComplete="new-password"
+        />
         <Button type="submit" disabled={change.isPending} className="justify-self-start">
           {change.isPending ? 'Changing...' : 'Change password'}
         </Button>

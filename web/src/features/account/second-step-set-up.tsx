@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { ApiError } from '../../api/api-error';
 import { Button } from '../../components/ui/button';
-import { FormField } from '../../components/ui/form-field';
+import { InputField } from '../../components/ui/input-field';
 import { useWithRecentSignIn } from '../../confirm-identity';
 import { useNotify } from '../../notify';
 import { failureOf } from './failure';
@@ -57,18 +57,15 @@ export function SecondStepSetUp({ started, onDone, onCancel }: SecondStepSetUpPr
           </details>
         </li>
         <li>
-          <FormField label="Code from the app" fault={formState.errors.code?.message}>
-            {(props) => (
-              <input
-                {...props}
-                {...register('code')}
-                inputMode="numeric"
-                autoComplete="one-time-code"
-                maxLength={10}
-                className="field max-w-48 font-mono"
-              />
-            )}
-          </FormField>
+          <InputField
+            label="Code from the app"
+            fault={formState.errors.code?.message}
+            {...register('code')}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={10}
+            className="max-w-48 font-mono"
+          />
         </li>
       </ol>
       <div className="mt-5 flex flex-wrap gap-3">

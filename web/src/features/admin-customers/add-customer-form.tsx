@@ -6,7 +6,7 @@ import { ApiError } from '../../api/api-error';
 import { refusalReason, showFieldFaults } from '../../api/field-faults';
 import { useSubmissionKey } from '../../api/submission-key';
 import { Button } from '../../components/ui/button';
-import { FormField } from '../../components/ui/form-field';
+import { InputField } from '../../components/ui/input-field';
 import { failureNotice, useNotify } from '../../notify';
 import { typedCustomerForm, type TypedCustomer } from './add-customer-schema';
 import { addCustomer, customerKeys } from './queries';
@@ -56,31 +56,30 @@ export function AddCustomerForm() {
         onSubmit={(event) => void submit(event)}
         className="mt-5 grid grid-cols-1 gap-4 sm:grid-cols-2"
       >
-        <FormField label="Phone Number" fault={errors.phoneNumber?.message}>
-          {(props) => (
-            <input {...props} {...register('phoneNumber')} type="tel" placeholder="(213) 555-0100" className="field" />
-          )}
-        </FormField>
-        <FormField label="Email" optional fault={errors.email?.message}>
-          {(props) => <input {...props} {...register('email')} type="email" className="field" />}
-        </FormField>
-        <FormField label="Service Name" fault={errors.serviceName?.message}>
-          {(props) => <input {...props} {...register('serviceName')} placeholder="Gel Manicure" className="field" />}
-        </FormField>
-        <FormField label="Amount" fault={errors.amount?.message}>
-          {(props) => (
-            <input
-              {...props}
-              {...register('amount')}
-              type="number"
-              step="0.01"
-              min="0"
-              inputMode="decimal"
-              placeholder="0.00"
-              className="field"
-            />
-          )}
-        </FormField>
+        <InputField
+          label="Phone Number"
+          fault={errors.phoneNumber?.message}
+          {...register('phoneNumber')}
+          type="tel"
+          placeholder="(213) 555-0100"
+        />
+        <InputField label="Email" optional fault={errors.email?.message} {...register('email')} type="email" />
+        <InputField
+          label="Service Name"
+          fault={errors.serviceName?.message}
+          {...register('serviceName')}
+          placeholder="Gel Manicure"
+        />
+        <InputField
+          label="Amount"
+          fault={errors.amount?.message}
+          {...register('amount')}
+          type="number"
+          step="0.01"
+          min="0"
+          inputMode="decimal"
+          placeholder="0.00"
+        />
         <Button type="submit" disabled={add.isPending} className="sm:col-span-2">
           {add.isPending ? 'Adding...' : 'Add Customer'}
         </Button>

@@ -8,6 +8,7 @@ import { showFieldFaults } from '../../api/field-faults';
 import { useSubmissionKey } from '../../api/submission-key';
 import { Button } from '../../components/ui/button';
 import { FormField } from '../../components/ui/form-field';
+import { InputField } from '../../components/ui/input-field';
 import { Select } from '../../components/ui/select';
 import { interestedServiceOptions } from '../../content/interested-services';
 import { useNotify } from '../../notify';
@@ -73,18 +74,10 @@ export function ContactForm({ refusal }: ContactFormProps) {
       onSubmit={(event) => void submit(event)}
       className="relative grid grid-cols-1 gap-5 rounded-[2rem] bg-white p-6 shadow-lift sm:grid-cols-2 sm:p-10"
     >
-      <FormField label="First Name" fault={faultOf('firstName')}>
-        {(props) => <input {...props} {...input('firstName')} autoComplete="given-name" className="field" />}
-      </FormField>
-      <FormField label="Last Name" fault={faultOf('lastName')}>
-        {(props) => <input {...props} {...input('lastName')} autoComplete="family-name" className="field" />}
-      </FormField>
-      <FormField label="Email" fault={faultOf('email')}>
-        {(props) => <input {...props} {...input('email')} type="email" autoComplete="email" className="field" />}
-      </FormField>
-      <FormField label="Phone" optional fault={faultOf('phone')}>
-        {(props) => <input {...props} {...input('phone')} type="tel" autoComplete="tel" className="field" />}
-      </FormField>
+      <InputField label="First Name" fault={faultOf('firstName')} {...input('firstName')} autoComplete="given-name" />
+      <InputField label="Last Name" fault={faultOf('lastName')} {...input('lastName')} autoComplete="family-name" />
+      <InputField label="Email" fault={faultOf('email')} {...input('email')} type="email" autoComplete="email" />
+      <InputField label="Phone" optional fault={faultOf('phone')} {...input('phone')} type="tel" autoComplete="tel" />
       <FormField label="Service" optional fault={faultOf('service')} className="sm:col-span-2">
         {(props) =>
           refusal ? (

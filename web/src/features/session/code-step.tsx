@@ -3,7 +3,7 @@ import { codeForm, type CodeForm } from '@lacquer/contracts/staff';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { Button } from '../../components/ui/button';
-import { FormField } from '../../components/ui/form-field';
+import { InputField } from '../../components/ui/input-field';
 
 export const loginCard = 'mt-8 grid gap-5 rounded-[2rem] bg-white p-7 shadow-lift sm:p-9';
 
@@ -44,21 +44,18 @@ export function CodeStep({ onCode, onOtherCode, onStartOver, fault, isPending }:
           ? 'Enter one of the recovery codes that you kept. Each one works once.'
           : 'Open the app for codes on your phone and enter the code that it shows.'}
       </p>
-      <FormField label={isRecovery ? 'Recovery code' : 'Code'} fault={formState.errors.code?.message}>
-        {(props) => (
-          <input
-            {...props}
-            {...register('code')}
-            key={String(isRecovery)}
-            inputMode={isRecovery ? 'text' : 'numeric'}
-            autoComplete={isRecovery ? 'off' : 'one-time-code'}
-            autoCapitalize="none"
-            spellCheck={false}
-            maxLength={40}
-            className="field font-mono"
-          />
-        )}
-      </FormField>
+      <InputField
+        label={isRecovery ? 'Recovery code' : 'Code'}
+        fault={formState.errors.code?.message}
+        {...register('code')}
+        key={String(isRecovery)}
+        inputMode={isRecovery ? 'text' : 'numeric'}
+        autoComplete={isRecovery ? 'off' : 'one-time-code'}
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={40}
+        className="font-mono"
+      />
       {fault !== undefined && <LoginFault>{fault}</LoginFault>}
       <Button type="submit" disabled={isPending}>
         {isPending ? 'Signing in...' : 'Sign in'}

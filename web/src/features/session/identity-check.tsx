@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useId, useRef, useState, type ReactNode } from 'react';
 import { ApiError } from '../../api/api-error';
 import { Button } from '../../components/ui/button';
-import { FormField } from '../../components/ui/form-field';
+import { InputField } from '../../components/ui/input-field';
 import { ConfirmIdentityContext } from '../../confirm-identity';
 import { confirmIdentity } from './queries';
 
@@ -48,18 +48,14 @@ export function IdentityCheck({ children }: { children: ReactNode }) {
             Is it still you?
           </h2>
           <p className="text-ink-soft">Enter your password again. This keeps others out when a screen is left open.</p>
-          <FormField label="Password" fault={check.isError ? confirmFault(check.error) : undefined}>
-            {(props) => (
-              <input
-                {...props}
-                type="password"
-                autoComplete="current-password"
-                value={password}
-                onChange={(event) => setPassword(event.target.value)}
-                className="field"
-              />
-            )}
-          </FormField>
+          <InputField
+            label="Password"
+            fault={check.isError ? confirmFault(check.error) : undefined}
+            type="password"
+            autoComplete="current-password"
+            value={password}
+            onChange={(event) => setPassword(event.target.value)}
+          />
           <div className="flex flex-wrap gap-3">
             <Button type="submit" disabled={check.isPending || password === ''}>
               {check.isPending ? 'Checking...' : 'Continue'}

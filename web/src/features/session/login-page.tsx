@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { ApiError } from '../../api/api-error';
 import { Button } from '../../components/ui/button';
-import { FormField } from '../../components/ui/form-field';
+import { InputField } from '../../components/ui/input-field';
 import { Emblem } from '../../components/emblem';
 import { useSalon } from '../../salon/queries';
 import { CodeStep, loginCard, LoginFault } from './code-step';
@@ -66,22 +66,20 @@ export function LoginPage({ redirect }: { redirect: string | undefined }) {
             <h1 id="login-title" className="text-3xl">
               Staff sign-in
             </h1>
-            <FormField label="Email" fault={formState.errors.email?.message}>
-              {(props) => (
-                <input {...props} {...register('email')} type="email" autoComplete="username" className="field" />
-              )}
-            </FormField>
-            <FormField label="Password" fault={formState.errors.password?.message}>
-              {(props) => (
-                <input
-                  {...props}
-                  {...register('password')}
-                  type="password"
-                  autoComplete="current-password"
-                  className="field"
-                />
-              )}
-            </FormField>
+            <InputField
+              label="Email"
+              fault={formState.errors.email?.message}
+              {...register('email')}
+              type="email"
+              autoComplete="username"
+            />
+            <InputField
+              label="Password"
+              fault={formState.errors.password?.message}
+              {...register('password')}
+              type="password"
+              autoComplete="current-password"
+            />
             {login.isError && !isCodeRequired(login.error) && <LoginFault>{loginFault(login.error)}</LoginFault>}
             <Button type="submit" disabled={login.isPending}>
               {login.isPending ? 'Signing in...' : 'Sign in'}
