@@ -124,7 +124,8 @@ describe('a member of staff', () => {
       const other = await elsewhere.newPage();
       await enterPassword(other);
       await button('Use a recovery code', other).press('Enter');
-      // the focus has gone to the field
+      // the focus goes to the field
+      await other.locator('input:focus').waitFor();
       await other.keyboard.type(recoveryCodes[0] ?? '');
       await other.keyboard.press('Enter');
       if (isFirst) await isIn(other);
