@@ -18,6 +18,7 @@ describe('the life of a campaign over HTTP', () => {
   afterAll(() => gateway.stop());
 
   const post = (path: string, body: unknown = {}) => gateway.post(`/api/admin/campaigns${path}`, body, { cookie });
+  const sendTest = (body: unknown) => gateway.post('/api/admin/test-sends', body, { cookie });
   const lastEntry = async () => {
     const [entry] = await gateway.rows<Record<string, unknown>>(
       'SELECT action, subject, outcome, details FROM audit_entry ORDER BY id DESC LIMIT 1',
@@ -58,13 +59,19 @@ describe('the life of a campaign over HTTP', () => {
     ['', { message: 'Hello', filter: { city: 'Los Angeles' } }, 'filter'],
     ['/preview', { message: '' }, 'message'],
     [`/${id}/start`, { at: 'tomorrow' }, 'at'],
-    ['/tests', { message: 'Hello' }, 'phoneNumber'],
     ['/not-an-id/pause', {}, 'id'],
   ])('POST %s refuses %j and names the fault', async (path, body, fault) => {
     const response = await post(path, body);
 
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({ details: [expect.objectContaining({ path: fault })] });
+  });
+
+  it('refuses a test send without a phone and names the fault', async () => {
+    const response = await sendTest({ message: 'Hello' });
+
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ details: [expect.objectContaining({ path: 'phoneNumber' })] });
   });
 
   it('previews a stored campaign as it is stored', async () => {
@@ -85,7 +92,7 @@ describe('the life of a campaign over HTTP', () => {
   });
 
   it('keeps the phone of a test out of the trail', async () => {
-    expect((await post('/tests', { message: 'Hello', phoneNumber: '(213) 555-0100' })).status).toBe(202);
+    expect((await sendTest({ message: 'Hello', phoneNumber: '(213) 555-0100' })).status).toBe(202);
 
     const entry = await lastEntry();
     expect(entry).toMatchObject({ action: 'campaign.send-test', details: { message: 'Hello' } });
