@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { CustomerSummary } from '@lacquer/contracts/customer';
 import type { Transaction } from '@lacquer/platform/database/transactions';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, EntityNotFoundError } from 'typeorm';
 import type { Condition } from './customer-filter.js';
 import type { CustomerPageQuery } from './customer-page.js';
 import { keyOf } from './customer-page.js';
@@ -11,6 +11,11 @@ import { CustomerEntity } from './customer.entity.js';
 
 /** So many merged records are looked for at the most. */
 const mostMerged = 1000;
+
+interface LockedRecord {
+  id: string;
+  mergedInto: string | null;
+}
 
 @Injectable()
 export class CustomersRepository {
@@ -26,37 +31,68 @@ export class CustomersRepository {
     email: string | null,
     { replacesEmail }: { replacesEmail: boolean },
   ): Promise<{ id: string; created: boolean }> {
-    await this.lockStandingFor(tx, 'phone_number', phone);
     const kept = replacesEmail ? 'EXCLUDED.email, customer.email' : 'customer.email, EXCLUDED.email';
-    const [row]: { id: string; created: boolean }[] = await tx.query(
-      `INSERT INTO customer (id, phone_number, email) VALUES ($1, $2, $3)
-       ON CONFLICT ON CONSTRAINT customer_phone_number_key DO UPDATE SET email = COALESCE(${kept})
-       RETURNING id, xmax = 0 AS created`,
-      [randomUUID(), phone, email],
-    );
-    return row!;
+    return this.lockInOrder(tx, 'phone_number', phone, async () => {
+      const [row]: (LockedRecord & { created: boolean })[] = await tx.query(
+        `INSERT INTO customer (id, phone_number, email) VALUES ($1, $2, $3)
+         ON CONFLICT ON CONSTRAINT customer_phone_number_key DO UPDATE SET email = COALESCE(${kept})
+         RETURNING id, merged_into AS "mergedInto", xmax = 0 AS created`,
+        [randomUUID(), phone, email],
+      );
+      return row!;
+    });
   }
 
   /** Locks a record, and before it the one that stands for it. */
   async lock(tx: Transaction, id: string): Promise<void> {
-    await this.lockStandingFor(tx, 'id', id);
-    await tx.findOneOrFail(CustomerEntity, {
-      where: { id },
-      lock: { mode: 'pessimistic_write' },
-      select: { id: true },
+    await this.lockInOrder(tx, 'id', id, async () => {
+      const [row]: LockedRecord[] = await tx.query(
+        'SELECT id, merged_into AS "mergedInto" FROM customer WHERE id = $1 FOR UPDATE',
+        [id],
+      );
+      if (!row) throw new EntityNotFoundError(CustomerEntity, { id });
+      return row;
     });
   }
 
-  /** The first to be locked of all records that are one customer: whoever waits for it holds none of the others. */
-  private async lockStandingFor(tx: Transaction, column: 'id' | 'phone_number', value: string): Promise<void> {
-    await tx.query(
+  /**
+   * Locks the one that stands for a record before the record itself: whoever waits for it holds none of the others. A merge
+   * may commit while `lockRecord` waits. What was locked is let go then, and the order is looked up anew.
+   */
+  private async lockInOrder<R extends LockedRecord>(
+    tx: Transaction,
+    column: 'id' | 'phone_number',
+    value: string,
+    lockRecord: () => Promise<R>,
+  ): Promise<R> {
+    for (;;) {
+      await tx.query('SAVEPOINT locked_record');
+      const standing = await this.findStanding(tx, column, value, 'FOR UPDATE');
+      const record = await lockRecord();
+      if (!record.mergedInto || (standing && standing === (await this.findStanding(tx, column, value)))) {
+        await tx.query('RELEASE SAVEPOINT locked_record');
+        return record;
+      }
+      await tx.query('ROLLBACK TO SAVEPOINT locked_record');
+    }
+  }
+
+  /** The id of the one that stands for a merged record. */
+  private async findStanding(
+    tx: Transaction,
+    column: 'id' | 'phone_number',
+    value: string,
+    lock: 'FOR UPDATE' | '' = '',
+  ): Promise<string | undefined> {
+    const [standing]: { id: string }[] = await tx.query(
       `WITH RECURSIVE above(id, merged_into) AS (
          SELECT id, merged_into FROM customer WHERE ${column} = $1 AND merged_into IS NOT NULL
          UNION ALL
          SELECT customer.id, customer.merged_into FROM customer JOIN above ON customer.id = above.merged_into)
-       SELECT FROM customer WHERE id = (SELECT id FROM above WHERE merged_into IS NULL) FOR UPDATE`,
+       SELECT id FROM customer WHERE id = (SELECT id FROM above WHERE merged_into IS NULL) ${lock}`,
       [value],
     );
+    return standing?.id;
   }
 
   /**

@@ -47,6 +47,9 @@ describe('merged customers', () => {
     return row;
   };
 
+  const waitingForLocks = () =>
+    salon.customer.rows(`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`);
+
   it('are one: what each brought adds up, is found by either phone, and comes apart again', async () => {
     const [ana, anna] = [await newCustomer(1000), await newCustomer(200)];
     await visit(anna.phone, 30);
@@ -241,17 +244,39 @@ describe('merged customers', () => {
       await other.query(`BEGIN; SET LOCAL lock_timeout = '2s'`);
       await other.query('SELECT FROM customer WHERE id = $1 FOR UPDATE', [ana.id]);
       const visiting = visit(anna.phone, 70);
-      await eventually(async () => {
-        const waiting = await salon.customer.rows(
-          `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-        );
-        return waiting.length > 0;
-      });
+      await eventually(async () => (await waitingForLocks()).length > 0);
       await other.query('SELECT FROM customer WHERE id = $1 FOR UPDATE', [anna.id]);
       await other.query('COMMIT');
       expect(await visiting).toMatchObject({ customerId: ana.id });
     } finally {
       await other.end();
+    }
+    expect(await get(ana.id)).toMatchObject({ totalSpent: 70 });
+  });
+
+  it('are locked in the same order when the merge commits meanwhile', async () => {
+    const [ana, anna] = [await newCustomer(0), await newCustomer(0)];
+    const clients = [0, 1].map(() => new Client({ connectionString: salon.customer.databaseUrl }));
+    const [merging, holding] = clients as [Client, Client];
+    try {
+      for (const client of clients) {
+        await client.connect();
+        await client.query(`BEGIN; SET LOCAL lock_timeout = '5s'`);
+      }
+      await merging.query('SELECT FROM customer WHERE id = $1 FOR UPDATE', [ana.id]);
+      await merging.query('UPDATE customer SET merged_into = $1, merged_at = now() WHERE id = $2', [ana.id, anna.id]);
+      const held = holding.query('SELECT FROM customer WHERE id = $1 FOR UPDATE', [ana.id]);
+      const visiting = visit(anna.phone, 70);
+      await eventually(async () => (await waitingForLocks()).length === 2);
+      await merging.query('COMMIT');
+      await held;
+      await eventually(async () => (await waitingForLocks()).length === 1);
+
+      await holding.query('SELECT FROM customer WHERE id = $1 FOR UPDATE', [anna.id]);
+      await holding.query('COMMIT');
+      expect(await visiting).toMatchObject({ customerId: ana.id });
+    } finally {
+      for (const client of clients) await client.end();
     }
     expect(await get(ana.id)).toMatchObject({ totalSpent: 70 });
   });
