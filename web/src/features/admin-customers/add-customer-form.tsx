@@ -11,8 +11,8 @@ import { failureNotice, useNotify } from '../../notify';
 import { typedCustomerForm, type TypedCustomer } from './add-customer-schema';
 import { addCustomer, customerKeys } from './queries';
 
-const empty = { phoneNumber: '', email: '', serviceName: '', amount: '' };
-const fields = ['phoneNumber', 'email', 'serviceName', 'amount'] as const;
+const empty = { phoneNumber: '', email: '', givenName: '', familyName: '', serviceName: '', amount: '' };
+const fields = ['phoneNumber', 'email', 'givenName', 'familyName', 'serviceName', 'amount'] as const;
 
 export function AddCustomerForm() {
   const notify = useNotify();
@@ -64,6 +64,8 @@ export function AddCustomerForm() {
           placeholder="(213) 555-0100"
         />
         <InputField label="Email" optional fault={errors.email?.message} {...register('email')} type="email" />
+        <InputField label="First Name" optional fault={errors.givenName?.message} {...register('givenName')} />
+        <InputField label="Last Name" optional fault={errors.familyName?.message} {...register('familyName')} />
         <InputField
           label="Service Name"
           fault={errors.serviceName?.message}

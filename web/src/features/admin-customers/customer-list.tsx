@@ -86,8 +86,10 @@ export function CustomerList({ customers }: { customers: Customer[] }) {
 }
 
 function Identity({ customer }: { customer: Customer }) {
+  const name = [customer.givenName, customer.familyName].filter(Boolean).join(' ');
   return (
     <>
+      {name && <span className="block font-medium wrap-anywhere">{name}</span>}
       <span className="font-medium whitespace-nowrap">
         {customer.phoneNumber ? formatPhone(customer.phoneNumber) : 'No phone number'}
       </span>

@@ -77,26 +77,32 @@ describe('the customers page', () => {
     ).toBeTruthy();
   });
 
-  it('adds a customer in cents, clears the four fields and reloads the list', async () => {
+  it('adds a customer in cents, clears the fields and reloads the list', async () => {
     const { user, notices } = renderFeature(<CustomersPage role="owner" />);
     await screen.findByText(/^No customers found/);
     await user.type(field(/^Phone Number/), '213 555 0199');
     await user.type(field(/^Email/), 'jo@example.com');
+    await user.type(field(/^First Name/), 'Jo');
     await user.type(field(/^Service Name/), 'Fill');
     await user.type(field(/^Amount/), '19.99');
-    customers = [customer({ phoneNumber: '+12135550199' })];
+    customers = [customer({ phoneNumber: '+12135550199', givenName: 'Jo', familyName: 'Park' })];
     await user.click(screen.getByRole('button', { name: 'Add Customer' }));
 
     expect(await screen.findByText('(213) 555-0199')).toBeTruthy();
+    expect(screen.getByText('Jo Park')).toBeTruthy();
     expect(posted()[0]?.path).toBe('/api/customers/add');
     expect(JSON.parse(posted()[0]?.text ?? '')).toEqual({
       phoneNumber: '213 555 0199',
       email: 'jo@example.com',
+      givenName: 'Jo',
+      familyName: null,
       serviceName: 'Fill',
       amount: 1999,
     });
     expect(notices).toEqual([{ text: 'Customer added successfully' }]);
-    for (const label of [/^Phone Number/, /^Email/, /^Service Name/, /^Amount/]) expect(field(label).value).toBe('');
+    for (const label of [/^Phone Number/, /^Email/, /^First Name/, /^Service Name/, /^Amount/]) {
+      expect(field(label).value).toBe('');
+    }
   });
 
   it('keeps the form and says so when adding fails', async () => {
