@@ -42,9 +42,12 @@ export class ImportsService {
       return await this.transactions.run(async (tx) => {
         const taken = await this.imports.fill(tx, rows);
         if (dryRun) throw new DryRun(taken);
-        for (const { id, phone, created } of taken) {
-          if (created) await this.outbox.add(tx, customerCreated, { customerId: id, phone, source: 'import' });
-        }
+        const created = taken.filter((each) => each.created);
+        await this.outbox.addAll(
+          tx,
+          customerCreated,
+          created.map(({ id, phone }) => ({ customerId: id, phone, source: 'import' as const })),
+        );
         return taken;
       });
     } catch (error) {

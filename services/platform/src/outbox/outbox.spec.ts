@@ -72,6 +72,17 @@ describe('the outbox', () => {
     ]);
   });
 
+  it('takes many events in one statement, and keeps their order', async () => {
+    const submissions = Array.from({ length: 40 }, (_, index) => ({ submissionId: `"${index}", {}` }));
+    const added = await transactions.run((tx) => outbox.addAll(tx, contactSubmitted, submissions));
+    expect(await transactions.run((tx) => outbox.addAll(tx, contactSubmitted, []))).toEqual([]);
+    const publisher = new RecordingPublisher();
+    const relay = relayTo(publisher);
+    while ((await relay.deliverBatch()) > 0);
+    expect(publisher.published.map(({ data }) => data)).toEqual(submissions);
+    expect(publisher.published).toEqual(added);
+  });
+
   it('leaves nothing of a transaction that rolled back', async () => {
     const failing = transactions.run(async (tx) => {
       await outbox.add(tx, contactSubmitted, { submissionId: 'never' });
