@@ -162,7 +162,7 @@ describe('lists of customers', () => {
 
       await customer.rows(
         `INSERT INTO customer (id, phone_number, total_spent, visit_count)
-         SELECT gen_random_uuid(), CASE WHEN n % 3 > 0 THEN '+1310' || 5550000 + n END, n, 1 FROM generate_series(1, 100) n`,
+         SELECT gen_random_uuid(), CASE WHEN n % 3 > 0 THEN '+1310' || 5550100 + n END, n, 1 FROM generate_series(0, 99) n`,
       );
       await customer.rows('BEGIN; DELETE FROM customer WHERE total_spent = 50; ROLLBACK');
       await customer.rows('UPDATE customer SET phone_number = NULL WHERE total_spent BETWEEN 10 AND 40');

@@ -12,6 +12,7 @@ import { correctVisit, voidVisit } from '@lacquer/contracts/manual-visits';
 import { listVisits } from '@lacquer/contracts/timeline';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Client } from 'pg';
+import { examplePhone } from '../testing/example-phones.js';
 import { PayingSalon } from '../testing/paying-salon.js';
 import { eventually } from '../testing/running-customer.js';
 
@@ -26,7 +27,7 @@ describe('merged customers', () => {
   });
   afterAll(() => salon.close());
 
-  const newPhone = () => `+1213555${String((phones += 1)).padStart(4, '0')}`;
+  const newPhone = () => examplePhone((phones += 1));
   const visit = (phoneNumber: string, amount = 3000) =>
     salon.customer.call(recordVisit, { phoneNumber, email: null, serviceName: 'Gel Manicure', amount });
   const merge = (id: string, otherId: string) => salon.customer.call(mergeCustomers, { id, otherId });

@@ -8,6 +8,7 @@ import { listVisits } from '@lacquer/contracts/timeline';
 import { testOwner } from '@lacquer/platform/testing/service-under-test';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { z } from 'zod';
+import { examplePhone } from '../testing/example-phones.js';
 import { runCustomer, type RunningCustomer } from '../testing/running-customer.js';
 
 const nobody = '00000000-0000-4000-8000-000000000000';
@@ -20,7 +21,7 @@ describe('the record of a customer', () => {
   });
   afterAll(() => customer.stop());
 
-  const newPhone = () => `+1213555${String((phones += 1)).padStart(4, '0')}`;
+  const newPhone = () => examplePhone((phones += 1));
   const visit = (phoneNumber: string, over: Partial<z.input<typeof recordVisit.request>> = {}) =>
     customer.call(
       recordVisit,
