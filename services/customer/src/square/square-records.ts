@@ -20,16 +20,9 @@ export class SquareRecords {
   constructor(private readonly transactions: Transactions) {}
 
   /**
-   * Lets one transaction at a time write, over all instances, so that the locks of two customers never meet. Such a transaction
-   * takes milliseconds; the calls to Square come before it.
-   */
-  async lock(tx: Transaction): Promise<void> {
-    await lockAllRecords(tx);
-  }
-
-  /**
-   * Runs `work` under the lock, and resolves when it is committed. What is asked for at the same time shares a transaction; when
-   * that fails, each runs again by itself.
+   * Runs `work` under the lock of all records, and resolves when it is committed. Such a transaction takes milliseconds: the
+   * calls to Square come before it. What is asked for at the same time shares a transaction; when that fails, each runs again
+   * by itself.
    */
   write(work: Work): Promise<void> {
     return this.batcher.add(work);
@@ -37,7 +30,7 @@ export class SquareRecords {
 
   private writeAll(works: readonly Work[]): Promise<void[]> {
     return this.transactions.run(async (tx) => {
-      await this.lock(tx);
+      await lockAllRecords(tx);
       const done: void[] = [];
       for (const work of works) done.push(await work(tx));
       return done;

@@ -6,7 +6,7 @@ import { pageCursor, toPage } from '@lacquer/platform/paging/page-cursor';
 import { toE164 } from '@lacquer/platform/phone/phone';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import { SquareRecords } from '../square-records.js';
+import { lockAllRecords } from '../../customers/record-locks.js';
 import { PaymentSettlement } from './payment-settlement.js';
 import { SquarePaymentsRepository } from './square-payments.repository.js';
 
@@ -18,7 +18,6 @@ export class PaymentsWithoutPhone {
   constructor(
     private readonly payments: SquarePaymentsRepository,
     private readonly settlement: PaymentSettlement,
-    private readonly records: SquareRecords,
     private readonly transactions: Transactions,
   ) {}
 
@@ -43,7 +42,7 @@ export class PaymentsWithoutPhone {
   complete({ paymentId, phoneNumber }: RequestOf<typeof completePayment>): Promise<ResponseOf<typeof completePayment>> {
     const phone = toE164(phoneNumber, 'CUSTOMER.PHONE_INVALID');
     return this.transactions.run(async (tx) => {
-      await this.records.lock(tx);
+      await lockAllRecords(tx);
       const payment = await this.payments.find(tx, paymentId);
       if (!payment || !['no-phone', 'counted'].includes(payment.outcome)) {
         throw new NotFoundError(
