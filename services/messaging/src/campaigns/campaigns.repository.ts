@@ -1,5 +1,5 @@
 import type { CampaignStatus } from '@lacquer/contracts/campaign';
-import type { Transaction } from '@lacquer/platform/database/transactions';
+import { type Transaction, Transactions } from '@lacquer/platform/database/transactions';
 import { NotFoundError } from '@lacquer/platform/errors/domain-error';
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource, IsNull } from 'typeorm';
@@ -11,7 +11,10 @@ import { CampaignEntity } from './campaign.entity.js';
 export class CampaignsRepository {
   private readonly logger = new Logger('Campaigns');
 
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly transactions: Transactions,
+  ) {}
 
   /** `false`: a campaign with this id exists, and stays as it is. */
   async create(tx: Transaction, campaign: CampaignEntity): Promise<boolean> {
@@ -151,19 +154,32 @@ export class CampaignsRepository {
     return rows.length > 0;
   }
 
-  /** Finishes the running campaigns that are done, or the one named if it is. */
+  /**
+   * Finishes the running campaigns that are done, or the one named if it is. Whoever makes a recipient pending again locks
+   * its campaign first, so a campaign is judged once more under its lock, by a statement that sees what they committed.
+   */
   async finishWhatIsDone(id: string | null = null): Promise<void> {
     const { from, to, guard } = campaignTransitions.finish;
-    const [rows]: [{ id: string }[], number] = await this.dataSource.query(
-      `UPDATE campaign SET status = $2, status_reason = NULL, finished_at = now()
-       WHERE status = ANY($3) AND ($1::uuid IS NULL OR id = $1) AND (${guard})
-       RETURNING id`,
-      [id, to, from],
+    const isDone = `status = ANY($2) AND (${guard})`;
+    const done: { id: string }[] = await this.dataSource.query(
+      `SELECT id FROM campaign WHERE ($1::uuid IS NULL OR id = $1) AND ${isDone} ORDER BY id`,
+      [id, from],
     );
-    this.noteState(rows, to, 'finish');
+    for (const { id: doneId } of done) {
+      const rows = await this.transactions.run(async (tx) => {
+        await this.findForUpdate(tx, doneId);
+        const [finished]: [{ id: string }[], number] = await tx.query(
+          `UPDATE campaign SET status = $3, status_reason = NULL, finished_at = now()
+           WHERE id = $1 AND ${isDone} RETURNING id`,
+          [doneId, from, to],
+        );
+        return finished;
+      });
+      this.noteState(rows, to, 'finish');
+    }
   }
 
-  /** A late retry and the end of its campaign may cross: reopens campaigns with pending recipients. */
+  /** A text in doubt may be found absent just as its campaign finishes without it: reopens campaigns with pending recipients. */
   async reopenUnfinished(): Promise<void> {
     const { from, to } = campaignTransitions.retryLate;
     const [rows]: [{ id: string }[], number] = await this.dataSource.query(

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { Transactions } from '@lacquer/platform/database/transactions';
+import { CampaignsRepository } from '../campaigns/campaigns.repository.js';
 import { SenderPace } from '../pace/sender-pace.js';
 import { campaignRows, recipientRows, storeCampaign, storeRecipient } from '../testing/ledger-rows.js';
 import { at, eventually, runMessaging, type RunningMessaging } from '../testing/running-messaging.js';
@@ -65,6 +67,25 @@ describe('what the provider says of a text', () => {
       ]);
     },
   );
+
+  it('gives the late attempt to a campaign that is being finished meanwhile', async () => {
+    const campaignId = await storeCampaign(messaging);
+    await storeRecipient(messaging, campaignId, phone, taken('SM1'));
+    const campaigns = messaging.get(CampaignsRepository);
+    const waiting = `SELECT 1 FROM pg_stat_activity
+      WHERE wait_event_type = 'Lock' AND datname = current_database()`;
+    let finishing: Promise<void> | undefined;
+
+    await messaging.get(Transactions).run(async (tx) => {
+      await campaigns.getForUpdate(tx, campaignId);
+      finishing = campaigns.finishWhatIsDone(campaignId);
+      await eventually(async () => (await messaging.rows(waiting)).length > 0);
+      await tx.query(`UPDATE campaign_recipient SET status = 'pending', attempt = 2, claim_token = NULL`);
+    });
+    await finishing;
+
+    expect(await campaignRows(messaging)).toMatchObject([{ status: 'running' }]);
+  });
 
   it.each(['30001', '30022'])(
     'as %s, a queue that is full, holds everybody, and tries it again later',
