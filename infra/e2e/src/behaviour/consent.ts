@@ -1,87 +1,74 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Campaign } from '@lacquer/contracts/campaign';
 import { type ConsentEntry, consentEntry, consentWordings } from '@lacquer/contracts/consent';
-import { Client, eventually } from './client.js';
-import { type Mode, type ProductUnderTest, startProduct } from './product.js';
+import { eventually } from './client.js';
+import { type OwnedProduct, startOwnedProduct } from './owned-product.js';
+import { type Mode } from './product.js';
 
 /** Who may be texted, from the visit to the campaign. */
 export function describeConsent(mode: Mode): void {
   describe(`consent, ${mode}`, () => {
-    let product: ProductUnderTest;
-    let owner: Client;
+    let owned: OwnedProduct;
 
     beforeAll(async () => {
-      product = await startProduct(mode, { env: { SMS_WINDOW: 'always' } });
-      owner = await new Client(product.url).signIn(product.owner);
+      owned = await startOwnedProduct(mode, { env: { SMS_WINDOW: 'always' } });
     });
 
     afterAll(async () => {
-      await product?.stop();
+      await owned?.stop();
     });
 
     const visit = (phoneNumber: string) =>
-      owner.post('/api/customers/add', { phoneNumber, email: '', serviceName: 'Gel Manicure', amount: 3000 });
+      owned.owner.post('/api/customers/add', { phoneNumber, email: '', serviceName: 'Gel Manicure', amount: 3000 });
     const entries = async (phone: string) => {
-      const { body } = await owner.get<ConsentEntry[]>(`/api/admin/consent?phone=${encodeURIComponent(phone)}`);
+      const { body } = await owned.owner.get<ConsentEntry[]>(`/api/admin/consent?phone=${encodeURIComponent(phone)}`);
       return consentEntry.array().parse(body);
     };
     const kinds = async (phone: string) => (await entries(phone)).map(({ kind }) => kind);
-    /** Who is texted by a campaign to everyone. */
-    const reached = async (message: string) => {
-      const { body: launched } = await owner.post<{ campaignId: string }>('/api/admin/sms-campaign', {
-        message,
-        campaignType: '',
-      });
-      await eventually(async () => {
-        const { body } = await owner.get<Campaign>(`/api/admin/campaigns/${launched.campaignId}`);
-        return body.status === 'finished';
-      });
-      const texts = product.providers.twilio.messages.filter(({ body }) => body.includes(message));
-      return texts.map(({ to }) => to).toSorted((a, b) => a.localeCompare(b));
-    };
 
     it('that is revoked to the staff ends the texts, and enters the ledger once', async () => {
       for (const phone of ['213-555-0140', '213-555-0141', '213-555-0142'])
         expect((await visit(phone)).status).toBe(201);
       const form = { phoneNumber: '213-555-0140', wordingVersion: 'in-person-1', channel: 'in-person' };
-      expect((await owner.post('/api/admin/consent', form)).status).toBe(201);
-      expect(await reached('Spring colors')).toEqual(['+12135550140', '+12135550141', '+12135550142']);
+      expect((await owned.owner.post('/api/admin/consent', form)).status).toBe(201);
+      expect(await owned.textEverybody('Spring colors')).toEqual(['+12135550140', '+12135550141', '+12135550142']);
 
-      const { status } = await owner.post('/api/admin/consent/revocations', {
+      const { status } = await owned.owner.post('/api/admin/consent/revocations', {
         phoneNumber: '(213) 555-0140',
         channel: 'phone',
         reason: 'No more, please.',
       });
       expect(status).toBe(201);
       // at once, whether its event has arrived or not
-      expect(await reached('Summer colors')).toEqual(['+12135550141', '+12135550142']);
+      expect(await owned.textEverybody('Summer colors')).toEqual(['+12135550141', '+12135550142']);
 
       expect(await kinds('213-555-0140')).toEqual(['revocation', 'consent']);
     });
 
     it('is revoked by STOP and given again by START, as the ledger tells', async () => {
-      await product.providers.twilio.sendInbound({ from: '+12135550141', body: 'STOP' });
+      await owned.product.providers.twilio.sendInbound({ from: '+12135550141', body: 'STOP' });
       await eventually(async () => (await kinds('213-555-0141'))[0] === 'revocation');
-      expect(await reached('Autumn colors')).toEqual(['+12135550142']);
+      expect(await owned.textEverybody('Autumn colors')).toEqual(['+12135550142']);
 
-      await product.providers.twilio.sendInbound({ from: '+12135550141', body: 'START' });
+      await owned.product.providers.twilio.sendInbound({ from: '+12135550141', body: 'START' });
       await eventually(async () => (await kinds('213-555-0141'))[0] === 'consent');
       expect(await entries('213-555-0141')).toMatchObject([
         { kind: 'consent', channel: 'text-message', wordingVersion: 'start-keyword' },
         { kind: 'revocation', channel: 'text-message' },
       ]);
-      expect(await reached('Winter colors')).toEqual(['+12135550141', '+12135550142']);
+      expect(await owned.textEverybody('Winter colors')).toEqual(['+12135550141', '+12135550142']);
     });
 
     it('that is given again brings the texts back', async () => {
       const form = { phoneNumber: '213-555-0140', wordingVersion: 'in-person-1', channel: 'in-person' };
-      expect((await owner.post('/api/admin/consent', form)).status).toBe(201);
+      expect((await owned.owner.post('/api/admin/consent', form)).status).toBe(201);
       let round = 0;
-      await eventually(async () => (await reached(`Early colors ${(round += 1)}`)).includes('+12135550140'));
+      await eventually(async () =>
+        (await owned.textEverybody(`Early colors ${(round += 1)}`)).includes('+12135550140'),
+      );
     });
 
     it('is had as a file by the owner', async () => {
-      const { status, headers, body } = await owner.get<string>('/api/admin/consent.csv');
+      const { status, headers, body } = await owned.owner.get<string>('/api/admin/consent.csv');
 
       expect(status).toBe(200);
       expect(headers.get('content-disposition')).toContain('attachment');

@@ -12,22 +12,21 @@ import { type Customer, customer, type CustomerSummary } from '@lacquer/contract
 import { httpErrorBody } from '@lacquer/contracts/errors';
 import type { Campaign } from '@lacquer/contracts/campaign';
 import { Client, eventually } from './client.js';
-import { modes, type ProductUnderTest, startProduct } from './product.js';
+import { type OwnedProduct, startOwnedProduct } from './owned-product.js';
+import { modes } from './product.js';
 
 const alertPhone = '+12135550190';
 
-describe.each(modes)('the product, %s', (mode) => {
-  let product: ProductUnderTest;
-  let owner: Client;
-  const visitor = () => new Client(product.url);
+describe.each(modes)('the owned.product, %s', (mode) => {
+  let owned: OwnedProduct;
+  const visitor = () => new Client(owned.product.url);
 
   beforeAll(async () => {
-    product = await startProduct(mode, { env: { STAFF_ALERT_PHONE: alertPhone } });
-    owner = await new Client(product.url).signIn(product.owner);
+    owned = await startOwnedProduct(mode, { env: { STAFF_ALERT_PHONE: alertPhone } });
   });
 
   afterAll(async () => {
-    await product?.stop();
+    await owned?.stop();
   });
 
   const message = {
@@ -91,7 +90,9 @@ describe.each(modes)('the product, %s', (mode) => {
       const showsChange = async () => {
         const [service] = (await visitor().get<SalonService[]>('/api/services')).body;
         const price = (service?.price ?? 0) + 700;
-        expect((await owner.send('PATCH', `/api/admin/services/${service?.id}/price`, { price })).status).toBe(200);
+        expect((await owned.owner.send('PATCH', `/api/admin/services/${service?.id}/price`, { price })).status).toBe(
+          200,
+        );
         const began = Date.now();
         await eventually(async () => {
           const listed = (await visitor().get<SalonService[]>('/api/services')).body[0]?.price === price;
@@ -112,7 +113,7 @@ describe.each(modes)('the product, %s', (mode) => {
       expect(
         (await visitor().post('/api/contact', { ...message, firstName: 'Newer', phone: null, service: null })).status,
       ).toBe(201);
-      const { body } = await owner.get<ContactSubmission[]>('/api/admin/contacts');
+      const { body } = await owned.owner.get<ContactSubmission[]>('/api/admin/contacts');
       const [newest, older] = contactSubmission.array().parse(body);
       expect(newest).toMatchObject({ firstName: 'Newer', phoneNumber: null, interestedService: null });
       expect(older).toMatchObject({ firstName: 'Mina', phoneNumber: '(213) 555-0111', interestedService: 'manicure' });
@@ -124,18 +125,18 @@ describe.each(modes)('the product, %s', (mode) => {
       ['message', { message: undefined }],
       ['phone', { phone: '5'.repeat(41) }],
     ])('with a fault in %s is refused, names the field and stores nothing', async (field, fault) => {
-      const before = (await owner.get<unknown[]>('/api/admin/contacts')).body.length;
+      const before = (await owned.owner.get<unknown[]>('/api/admin/contacts')).body.length;
       const { status, body } = await visitor().post('/api/contact', { ...message, ...fault });
       expect(status).toBe(400);
       const error = httpErrorBody.parse(body);
       expect(error.details?.map(({ path }) => path)).toEqual([field]);
       expect(error.message).toContain(field);
-      expect((await owner.get<unknown[]>('/api/admin/contacts')).body).toHaveLength(before);
+      expect((await owned.owner.get<unknown[]>('/api/admin/contacts')).body).toHaveLength(before);
     });
 
-    it('texts the owner, once for a burst of them', async () => {
+    it('texts the owned.owner, once for a burst of them', async () => {
       const alerts = await eventually(() => {
-        const found = product.providers.twilio.messages.filter(({ to }) => to === alertPhone);
+        const found = owned.product.providers.twilio.messages.filter(({ to }) => to === alertPhone);
         return Promise.resolve(found.length > 0 && found);
       });
       expect(alerts).toHaveLength(1);
@@ -148,7 +149,7 @@ describe.each(modes)('the product, %s', (mode) => {
       'is let in to %s only after signing in',
       async (path) => {
         expect((await visitor().get(path)).status).toBe(401);
-        expect((await owner.get(path)).status).toBe(200);
+        expect((await owned.owner.get(path)).status).toBe(200);
       },
     );
 
@@ -168,7 +169,7 @@ describe.each(modes)('the product, %s', (mode) => {
     });
 
     it('signs out for good', async () => {
-      const client = await visitor().signIn(product.owner);
+      const client = await visitor().signIn(owned.product.owner);
       expect((await client.get('/api/auth/session')).status).toBe(200);
       expect((await client.post('/api/auth/logout')).status).toBe(204);
       expect((await client.get('/api/auth/session')).status).toBe(401);
@@ -177,8 +178,8 @@ describe.each(modes)('the product, %s', (mode) => {
 
   describe('customers', () => {
     const add = (phoneNumber: string, amount: number, serviceName = 'Gel Manicure') =>
-      owner.post('/api/customers/add', { phoneNumber, email: '', serviceName, amount });
-    const list = async () => customer.array().parse((await owner.get<Customer[]>('/api/admin/customers')).body);
+      owned.owner.post('/api/customers/add', { phoneNumber, email: '', serviceName, amount });
+    const list = async () => customer.array().parse((await owned.owner.get<Customer[]>('/api/admin/customers')).body);
 
     it('gain a visit however the phone is written', async () => {
       for (const phone of ['(213) 555-0120', '213.555.0120', '+1 213 555 0120'])
@@ -203,7 +204,7 @@ describe.each(modes)('the product, %s', (mode) => {
 
     it('add up to the four figures', async () => {
       const all = await list();
-      const { body } = await owner.get<CustomerSummary>('/api/admin/customers/summary');
+      const { body } = await owned.owner.get<CustomerSummary>('/api/admin/customers/summary');
       expect(body).toEqual({
         totalCustomers: all.length,
         totalRevenue: all.reduce((sum, each) => sum + each.totalSpent, 0),
@@ -213,12 +214,12 @@ describe.each(modes)('the product, %s', (mode) => {
     });
 
     it('come from a Square payment by themselves, once for all its notifications', async () => {
-      product.providers.square.pay({
+      owned.product.providers.square.pay({
         phone: '+12135550122',
         amount: 5500,
         lineItems: [{ name: 'Spa Pedicure', amount: 5500 }],
       });
-      await product.providers.square.idle();
+      await owned.product.providers.square.idle();
       const found = await eventually(async () => {
         const matching = (await list()).filter(({ phoneNumber }) => phoneNumber === '+12135550122');
         return matching.length > 0 && matching;
@@ -237,16 +238,16 @@ describe.each(modes)('the product, %s', (mode) => {
   describe('a campaign', () => {
     it('reaches every customer with a phone, once each, over HTTP to Twilio', async () => {
       for (let index = 30; index < 60; index++) {
-        await owner.post('/api/customers/add', {
+        await owned.owner.post('/api/customers/add', {
           phoneNumber: `323-555-01${index}`,
           email: '',
           serviceName: 'Nail Art',
           amount: 1000,
         });
       }
-      const customers = (await owner.get<Customer[]>('/api/admin/customers')).body;
+      const customers = (await owned.owner.get<Customer[]>('/api/admin/customers')).body;
       const phones = customers.map(({ phoneNumber }) => phoneNumber ?? '').toSorted();
-      const launched = await owner.post<{ message: string; campaignId: string }>('/api/admin/sms-campaign', {
+      const launched = await owned.owner.post<{ message: string; campaignId: string }>('/api/admin/sms-campaign', {
         message: 'Weekend Special - 15% off all services this Saturday & Sunday!',
         campaignType: 'weekendSpecial',
       });
@@ -254,11 +255,11 @@ describe.each(modes)('the product, %s', (mode) => {
       expect(launched.body.message).not.toBe('');
 
       const finished = await eventually(async () => {
-        const { body } = await owner.get<Campaign>(`/api/admin/campaigns/${launched.body.campaignId}`);
+        const { body } = await owned.owner.get<Campaign>(`/api/admin/campaigns/${launched.body.campaignId}`);
         return body.status === 'finished' && body.counts.delivered === phones.length && body;
       });
       expect(finished.simulated).toBe(false);
-      const messages = product.providers.twilio.messages.filter(({ to }) => to !== alertPhone);
+      const messages = owned.product.providers.twilio.messages.filter(({ to }) => to !== alertPhone);
       expect(messages.map(({ to }) => to).toSorted()).toEqual(phones);
       for (const { body } of messages) {
         expect(body).toContain('15% off');
@@ -267,7 +268,7 @@ describe.each(modes)('the product, %s', (mode) => {
     });
 
     it('without a text is refused, the field named', async () => {
-      const { status, body } = await owner.post('/api/admin/sms-campaign', { message: ' ', campaignType: '' });
+      const { status, body } = await owned.owner.post('/api/admin/sms-campaign', { message: ' ', campaignType: '' });
       expect(status).toBe(400);
       expect(httpErrorBody.parse(body).details?.[0]?.path).toBe('message');
     });
@@ -275,52 +276,50 @@ describe.each(modes)('the product, %s', (mode) => {
 
   it('stops cleanly when told to, every process with code 0', async () => {
     const codes = [];
-    for (const each of product.processes.toReversed()) codes.push([each.name, await each.stop()]);
-    expect(codes).toEqual(product.processes.toReversed().map(({ name }) => [name, 0]));
+    for (const each of owned.product.processes.toReversed()) codes.push([each.name, await each.stop()]);
+    expect(codes).toEqual(owned.product.processes.toReversed().map(({ name }) => [name, 0]));
   });
 });
 
-describe.each(modes)('the product without providers, %s', (mode) => {
-  let product: ProductUnderTest;
-  let owner: Client;
+describe.each(modes)('the owned.product without providers, %s', (mode) => {
+  let owned: OwnedProduct;
 
   beforeAll(async () => {
-    product = await startProduct(mode, { withProviders: false });
-    owner = await new Client(product.url).signIn(product.owner);
+    owned = await startOwnedProduct(mode, { withProviders: false });
   });
 
   afterAll(async () => {
-    await product?.stop();
+    await owned?.stop();
   });
 
   it('says that texts are simulated and Square is not connected', async () => {
-    expect((await owner.get('/api/admin/integrations')).body).toMatchObject({
+    expect((await owned.owner.get('/api/admin/integrations')).body).toMatchObject({
       sms: { simulated: true },
       square: { connected: false },
     });
   });
 
   it('answers 503 to Square', async () => {
-    expect((await new Client(product.url).post('/api/webhooks/square', '{}')).status).toBe(503);
+    expect((await new Client(owned.product.url).post('/api/webhooks/square', '{}')).status).toBe(503);
   });
 
   it('records a campaign, marked as simulated, and sends nothing', async () => {
-    await owner.post('/api/customers/add', {
+    await owned.owner.post('/api/customers/add', {
       phoneNumber: '213-555-0131',
       email: '',
       serviceName: 'Nail Art',
       amount: 1000,
     });
-    const launched = await owner.post<{ campaignId: string }>('/api/admin/sms-campaign', {
+    const launched = await owned.owner.post<{ campaignId: string }>('/api/admin/sms-campaign', {
       message: 'Hello',
       campaignType: '',
     });
     expect(launched.status).toBe(202);
     const finished = await eventually(async () => {
-      const { body } = await owner.get<Campaign>(`/api/admin/campaigns/${launched.body.campaignId}`);
+      const { body } = await owned.owner.get<Campaign>(`/api/admin/campaigns/${launched.body.campaignId}`);
       return body.status === 'finished' && body;
     });
     expect(finished).toMatchObject({ simulated: true, counts: { delivered: 1 } });
-    expect(product.providers.twilio.attempts).toHaveLength(0);
+    expect(owned.product.providers.twilio.attempts).toHaveLength(0);
   });
 });

@@ -3,24 +3,23 @@ import type { ContactSubmission } from '@lacquer/contracts/contact';
 import type { Customer } from '@lacquer/contracts/customer';
 import { Client as Database } from 'pg';
 import { Client } from './client.js';
-import { modes, type ProductUnderTest, startProduct } from './product.js';
+import { type OwnedProduct, startOwnedProduct } from './owned-product.js';
+import { modes } from './product.js';
 
 describe.each(modes)('a list that has grown long, %s', (mode) => {
-  let product: ProductUnderTest;
-  let owner: Client;
+  let owned: OwnedProduct;
 
   beforeAll(async () => {
-    product = await startProduct(mode);
-    owner = await new Client(product.url).signIn(product.owner);
+    owned = await startOwnedProduct(mode);
   });
 
   afterAll(async () => {
-    await product?.stop();
+    await owned?.stop();
   });
 
   /** Runs a statement on the tables of one service. */
   const on = async (table: string, statement: string) => {
-    for (const url of product.databaseUrls) {
+    for (const url of owned.product.databaseUrls) {
       const client = new Database({ connectionString: url });
       await client.connect();
       const found = await client.query<{ table_schema: string }>(
@@ -43,7 +42,7 @@ describe.each(modes)('a list that has grown long, %s', (mode) => {
        SELECT 'long-' || n, 'Mina', 'Cho', 'mina@example.com', repeat('네', 4000), now() - interval '1 day'
        FROM generate_series(1, 1300) n`,
     );
-    const { status, body } = await owner.get<ContactSubmission[]>('/api/admin/contacts');
+    const { status, body } = await owned.owner.get<ContactSubmission[]>('/api/admin/contacts');
     expect(status).toBe(200);
     expect(body.filter(({ id }) => id.startsWith('long-'))).toHaveLength(1300);
     const message = {
@@ -52,7 +51,7 @@ describe.each(modes)('a list that has grown long, %s', (mode) => {
       email: 'mina@example.com',
       message: 'Are you open on Friday?',
     };
-    expect((await new Client(product.url).post('/api/contact', message)).status).toBe(201);
+    expect((await new Client(owned.product.url).post('/api/contact', message)).status).toBe(201);
   });
 
   it('of 100,000 customers is listed whole, each once', async () => {
@@ -62,7 +61,7 @@ describe.each(modes)('a list that has grown long, %s', (mode) => {
        SELECT gen_random_uuid(), '+1310' || 5000000 + n, n, 1, now() - n * interval '1 minute', '{Gel Manicure}'
        FROM generate_series(1, 100000) n`,
     );
-    const { status, body } = await owner.get<Customer[]>('/api/admin/customers');
+    const { status, body } = await owned.owner.get<Customer[]>('/api/admin/customers');
     expect(status).toBe(200);
     const added = body.filter(({ phoneNumber }) => phoneNumber?.startsWith('+1310'));
     expect(new Set(added.map(({ id }) => id)).size).toBe(100_000);

@@ -1,34 +1,32 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import type { ProductProcess } from '../behaviour/process.js';
-import { type ProductUnderTest, startProduct } from '../behaviour/product.js';
 import { violations } from './accessibility.js';
-import { hydrated, launchBrowser, newVisitor } from './browser.js';
+import { hydrated, newVisitor } from './browser.js';
+import { type SiteUnderTest, startSite } from './site-under-test.js';
 
 /** The catalog service holds still, as one that hangs does; its messages wait in the broker. */
 describe('the home page while the catalog does not answer', () => {
-  let product: ProductUnderTest;
-  let browser: Browser;
+  let site: SiteUnderTest;
   let catalog: ProductProcess;
 
-  const newPage = async (): Promise<Page> => (await newVisitor(browser)).newPage();
+  const newPage = async (): Promise<Page> => (await newVisitor(site.browser)).newPage();
   const groups = (page: Page) => page.locator('#services h4').allTextContents();
 
   beforeAll(async () => {
-    [product, browser] = await Promise.all([startProduct('distributed'), launchBrowser()]);
-    catalog = product.processes.find(({ name }) => name === 'catalog')!;
+    site = await startSite({}, 'distributed');
+    catalog = site.product.processes.find(({ name }) => name === 'catalog')!;
     catalog.signal('SIGSTOP');
   });
 
   afterAll(async () => {
     catalog?.signal('SIGCONT');
-    await browser?.close();
-    await product?.stop();
+    await site?.stop();
   });
 
   it('shows 4 groups of 3 rows and 8 tiles that stand for what is to come, then says what failed', async () => {
     const page = await newPage();
-    await page.goto(product.url);
+    await page.goto(site.product.url);
     await hydrated(page);
 
     const skeletons = page.locator('#services [data-skeleton="group"]');
@@ -50,7 +48,7 @@ describe('the home page while the catalog does not answer', () => {
 
   it('fills in the menu and the pictures when the catalog answers late', async () => {
     const page = await newPage();
-    await page.goto(product.url);
+    await page.goto(site.product.url);
     expect(await page.locator('[data-skeleton="row"]').count()).toBe(12);
 
     catalog.signal('SIGCONT');

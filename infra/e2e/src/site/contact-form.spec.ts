@@ -1,18 +1,15 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { ContactSubmission } from '@lacquer/contracts/contact';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { Client } from '../behaviour/client.js';
-import { type ProductUnderTest, startProduct } from '../behaviour/product.js';
+import type { BrowserContext, Page } from 'playwright-core';
 import { violations } from './accessibility.js';
-import { launchBrowser, newVisitor, open } from './browser.js';
+import { newVisitor, open } from './browser.js';
+import { type SiteUnderTest, startSite } from './site-under-test.js';
 
 const sent = 'Thank you for your message! We will get back to you soon.';
 const failed = 'Failed to send message. Please try again.';
 
 describe('the contact form', () => {
-  let product: ProductUnderTest;
-  let browser: Browser;
-  let owner: Client;
+  let site: SiteUnderTest;
   let visitor: BrowserContext;
   let page: Page;
 
@@ -20,7 +17,7 @@ describe('the contact form', () => {
   const service = () => page.getByRole('combobox', { name: /^Service/ });
   const submit = () => page.locator('#contact-form button[type="submit"]');
   const notices = () => page.locator('[data-tone]');
-  const submissions = async () => (await owner.get<ContactSubmission[]>('/api/admin/contacts')).body;
+  const submissions = async () => (await site.owner.get<ContactSubmission[]>('/api/admin/contacts')).body;
   /** The form's own code is there once its list of services is one of the page's. */
   const ready = async () => {
     await page.locator('#contact-form').scrollIntoViewIfNeeded();
@@ -38,19 +35,17 @@ describe('the contact form', () => {
   };
 
   beforeAll(async () => {
-    [product, browser] = await Promise.all([startProduct('standalone'), launchBrowser()]);
-    owner = await new Client(product.url).signIn(product.owner);
+    site = await startSite();
   });
 
   afterAll(async () => {
-    await browser?.close();
-    await product?.stop();
+    await site?.stop();
   });
 
   beforeEach(async () => {
-    visitor = await newVisitor(browser);
+    visitor = await newVisitor(site.browser);
     page = await visitor.newPage();
-    await open(page, `${product.url}/contact`);
+    await open(page, `${site.product.url}/contact`);
     await ready();
   });
 
@@ -203,7 +198,7 @@ describe('the contact form', () => {
   });
 
   it('is reached, filled in and sent by keyboard alone, from the address bar on', async () => {
-    await open(page, product.url);
+    await open(page, site.product.url);
     const press = async (key: string, times = 1) => {
       for (let time = 0; time < times; time++) await page.keyboard.press(key);
     };
@@ -257,9 +252,9 @@ describe('the contact form', () => {
     let plain: BrowserContext;
 
     beforeEach(async () => {
-      plain = await newVisitor(browser, { javaScriptEnabled: false });
+      plain = await newVisitor(site.browser, { javaScriptEnabled: false });
       page = await plain.newPage();
-      await page.goto(`${product.url}/contact`);
+      await page.goto(`${site.product.url}/contact`);
     });
 
     afterEach(() => plain.close());
@@ -299,7 +294,7 @@ describe('the contact form', () => {
     });
 
     it('shows each part of the home page, its menu and its pictures', async () => {
-      await page.goto(product.url);
+      await page.goto(site.product.url);
       for (const id of ['home', 'services', 'gallery', 'about', 'areas-served', 'contact']) {
         expect([id, await page.locator(`#${id}`).isVisible()]).toEqual([id, true]);
       }

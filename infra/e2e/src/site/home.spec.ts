@@ -1,21 +1,20 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Client } from 'pg';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { type ProductUnderTest, startProduct } from '../behaviour/product.js';
-import { desktop, launchBrowser, newVisitor, open, phone } from './browser.js';
+import type { BrowserContext, Page } from 'playwright-core';
+import { desktop, newVisitor, open, phone } from './browser.js';
+import { type SiteUnderTest, startSite } from './site-under-test.js';
 
 const checkout = 'https://example.com/checkout/gel';
 
 describe('the site under a visitor’s hands', () => {
-  let product: ProductUnderTest;
-  let browser: Browser;
+  let site: SiteUnderTest;
   let visitor: BrowserContext;
   let page: Page;
 
   beforeAll(async () => {
-    [product, browser] = await Promise.all([startProduct('standalone'), launchBrowser()]);
+    site = await startSite();
     // before anybody has read the menu: one service has a checkout, one group has nothing in it
-    const client = new Client({ connectionString: product.databaseUrls[0] });
+    const client = new Client({ connectionString: site.product.databaseUrls[0] });
     await client.connect();
     await client.query(`UPDATE catalog.service SET square_checkout_url = $1 WHERE name = 'Gel Manicure'`, [checkout]);
     await client.query(`DELETE FROM catalog.service WHERE category = 'Acrylic'`);
@@ -23,12 +22,11 @@ describe('the site under a visitor’s hands', () => {
   });
 
   afterAll(async () => {
-    await browser?.close();
-    await product?.stop();
+    await site?.stop();
   });
 
   beforeEach(async () => {
-    visitor = await newVisitor(browser);
+    visitor = await newVisitor(site.browser);
     page = await visitor.newPage();
     // what lies outside the product is not asked
     await visitor.route(/^https:/, (route) => route.fulfill({ body: 'elsewhere', contentType: 'text/plain' }));
@@ -37,7 +35,7 @@ describe('the site under a visitor’s hands', () => {
   afterEach(() => visitor.close());
 
   describe('on the home page', () => {
-    beforeEach(() => open(page, product.url));
+    beforeEach(() => open(page, site.product.url));
 
     it('hides a group without services', async () => {
       expect(await page.locator('#services h4').allTextContents()).toEqual(['Manicure', 'Pedicure', 'Add-ons']);
@@ -54,14 +52,14 @@ describe('the site under a visitor’s hands', () => {
       expect(await menu.getByRole('link').count()).toBe(1);
       await menu.locator('li').filter({ hasNotText: 'Gel Manicure' }).first().click();
       expect(visitor.pages()).toHaveLength(1);
-      expect(page.url()).toBe(`${product.url}/`);
+      expect(page.url()).toBe(`${site.product.url}/`);
     });
 
     it('does nothing on View More Work, nor on a picture', async () => {
       const before = await page.locator('#gallery').innerHTML();
       await page.getByRole('button', { name: 'View More Work' }).click();
       await page.locator('#gallery figure').first().click();
-      expect(page.url()).toBe(`${product.url}/`);
+      expect(page.url()).toBe(`${site.product.url}/`);
       expect(visitor.pages()).toHaveLength(1);
       expect(await page.getByRole('dialog').count()).toBe(0);
       expect((await page.locator('#gallery').innerHTML()).length).toBeGreaterThanOrEqual(before.length);
@@ -120,7 +118,7 @@ describe('the site under a visitor’s hands', () => {
         await answer.promise;
         return route.continue();
       });
-      await open(page, product.url);
+      await open(page, site.product.url);
       await bringTo(60);
       await frames();
       expect(await stateOf(page)).toBe('waiting');
@@ -143,7 +141,7 @@ describe('the site under a visitor’s hands', () => {
 
     it('say Image unavailable where they cannot be had', async () => {
       await visitor.route('**/images/**', (route) => route.abort());
-      await open(page, product.url);
+      await open(page, site.product.url);
       await page.locator('#gallery').scrollIntoViewIfNeeded();
       await page.locator('#gallery').getByText('Image unavailable', { exact: true }).first().waitFor();
       expect(await stateOf(page)).toBe('failed');
@@ -156,7 +154,7 @@ describe('the site under a visitor’s hands', () => {
     const panel = () => page.locator('#services-panel');
 
     it('opens the services under the pointer and closes when it leaves', async () => {
-      await open(page, product.url);
+      await open(page, site.product.url);
       expect(await panel().isVisible()).toBe(false);
       await main().getByRole('button', { name: 'Services' }).hover();
       await panel().waitFor();
@@ -169,7 +167,7 @@ describe('the site under a visitor’s hands', () => {
     });
 
     it('opens them by keyboard, walks through them by arrows, and gives the focus back on Escape', async () => {
-      await open(page, product.url);
+      await open(page, site.product.url);
       const button = main().getByRole('button', { name: 'Services' });
       await button.focus();
       await page.keyboard.press('Enter');
@@ -191,7 +189,7 @@ describe('the site under a visitor’s hands', () => {
     });
 
     it('leads to each of its pages without loading a document again', async () => {
-      await open(page, product.url);
+      await open(page, site.product.url);
       await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
       for (const path of ['/gallery', '/about', '/areas', '/contact']) {
         await main().locator(`a[href="${path}"]`).click();
@@ -204,7 +202,7 @@ describe('the site under a visitor’s hands', () => {
 
     it('folds into a menu on phones, with the services as a toggle in it', async () => {
       await page.setViewportSize(phone);
-      await open(page, product.url);
+      await open(page, site.product.url);
       const menu = page.getByRole('navigation', { name: 'Mobile' });
       await page.getByRole('button', { name: 'Open menu' }).click();
       await menu.waitFor();
@@ -223,7 +221,7 @@ describe('the site under a visitor’s hands', () => {
 
   it('keeps calling, booking and directions within reach of the thumb, on phones only', async () => {
     await page.setViewportSize(phone);
-    await open(page, `${product.url}/about`);
+    await open(page, `${site.product.url}/about`);
     const inWindow = async (name: RegExp) => {
       for (const link of await page.getByRole('link', { name }).all()) {
         const box = await link.boundingBox();
@@ -242,7 +240,7 @@ describe('the site under a visitor’s hands', () => {
   });
 
   it('lists pages and sections in its footer', async () => {
-    await open(page, `${product.url}/about`);
+    await open(page, `${site.product.url}/about`);
     const footer = page.locator('footer');
     for (const path of [
       '/manicure-los-angeles',
@@ -265,18 +263,18 @@ describe('the site under a visitor’s hands', () => {
   });
 
   it('answers a path without a page with the words for it, inside the site', async () => {
-    const answer = await page.goto(`${product.url}/nail-salon-on-the-moon`);
+    const answer = await page.goto(`${site.product.url}/nail-salon-on-the-moon`);
     expect(answer?.status()).toBe(404);
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('404 Page Not Found');
     expect(await page.locator('main').textContent()).toMatch(/add the page to the router/);
     await page.getByRole('link', { name: 'Back to the salon' }).click();
-    await page.waitForURL(`${product.url}/`);
+    await page.waitForURL(`${site.product.url}/`);
   });
 
   it('shows a page that nobody can load: the one for being offline, and pages seen before', async () => {
-    const traveller = await newVisitor(browser, { serviceWorkers: 'allow' });
+    const traveller = await newVisitor(site.browser, { serviceWorkers: 'allow' });
     const offline = await traveller.newPage();
-    await open(offline, `${product.url}/about`);
+    await open(offline, `${site.product.url}/about`);
     await offline.evaluate(async () => {
       await navigator.serviceWorker.ready;
       if (!navigator.serviceWorker.controller) {
@@ -286,9 +284,9 @@ describe('the site under a visitor’s hands', () => {
     await offline.reload();
     await traveller.setOffline(true);
 
-    await offline.goto(`${product.url}/gel-manicure`);
+    await offline.goto(`${site.product.url}/gel-manicure`);
     expect(await offline.getByRole('heading', { level: 1 }).textContent()).toBe('You are offline');
-    await offline.goto(`${product.url}/about`);
+    await offline.goto(`${site.product.url}/about`);
     expect(await offline.getByRole('heading', { level: 1 }).textContent()).not.toBe('You are offline');
     const cached = await offline.evaluate(async () => {
       const names = await caches.keys();

@@ -1,31 +1,26 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { type ProductUnderTest, startProduct } from '../behaviour/product.js';
+import type { BrowserContext, Page } from 'playwright-core';
 import { violations } from './accessibility.js';
-import { desktop, launchBrowser, newVisitor, open, phone } from './browser.js';
+import { desktop, newVisitor, open, phone } from './browser.js';
+import { type SiteUnderTest, startSite } from './site-under-test.js';
 
 /** Code that a page fetches when a visitor comes to need it. */
 describe('what comes after the first view', () => {
-  let product: ProductUnderTest;
-  let browser: Browser;
+  let site: SiteUnderTest;
   let visitor: BrowserContext;
   let page: Page;
   let fetched: string[];
 
   beforeAll(async () => {
-    [product, browser] = await Promise.all([
-      startProduct('standalone', { withProviders: false, publicUrl: true }),
-      launchBrowser(),
-    ]);
+    site = await startSite({ withProviders: false, publicUrl: true });
   });
 
   afterAll(async () => {
-    await browser?.close();
-    await product?.stop();
+    await site?.stop();
   });
 
   beforeEach(async () => {
-    visitor = await newVisitor(browser);
+    visitor = await newVisitor(site.browser);
     page = await visitor.newPage();
     fetched = [];
     page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
@@ -56,7 +51,7 @@ describe('what comes after the first view', () => {
 
   describe('parts below the first view', () => {
     it('are in the HTML, and work once a visitor comes near', async () => {
-      await open(page, product.url);
+      await open(page, site.product.url);
       const contact = await page.locator('#contact').innerHTML();
       expect(contact).toContain('Send Message');
       expect([has('-home-below'), has('contact-form'), has('footer')]).toEqual([false, false, false]);
@@ -69,7 +64,7 @@ describe('what comes after the first view', () => {
     it('lose no press of a button that came before their code', async () => {
       await page.setViewportSize(phone);
       const menuCode = await hold('mobile-menu');
-      await open(page, product.url);
+      await open(page, site.product.url);
       await page.getByRole('button', { name: 'Open menu' }).click();
       await menuCode.asked;
       const toggle = page.getByRole('navigation', { name: 'Mobile' }).getByRole('button', { name: 'Services' });
@@ -86,7 +81,7 @@ describe('what comes after the first view', () => {
 
     it('keep what was typed and what was pressed in the form before its code was there', async () => {
       const formCode = await hold('contact-form');
-      await open(page, `${product.url}/contact`);
+      await open(page, `${site.product.url}/contact`);
       await page.locator('#contact-form').scrollIntoViewIfNeeded();
       await formCode.asked;
       const name = page.getByRole('textbox', { name: /^First Name/ });
@@ -103,7 +98,7 @@ describe('what comes after the first view', () => {
 
     it('follow a link by themselves before their code is there', async () => {
       const footerCode = await hold('footer');
-      await open(page, `${product.url}/about`);
+      await open(page, `${site.product.url}/about`);
       await page.locator('footer').scrollIntoViewIfNeeded();
       await footerCode.asked;
       await page.locator('footer').getByRole('link', { name: 'Nail Art', exact: true }).click();
@@ -118,7 +113,7 @@ describe('what comes after the first view', () => {
         for (const { startTime } of list.getEntries()) Object.assign(window, { paintedAt: startTime });
       }).observe({ type: 'paint', buffered: true });
     });
-    await open(page, product.url);
+    await open(page, site.product.url);
     const { painted, scripts } = await page.evaluate(() => ({
       painted: (window as unknown as { paintedAt: number }).paintedAt,
       scripts: performance
@@ -138,7 +133,7 @@ describe('what comes after the first view', () => {
       // wide enough for the icon, too narrow for the number beside it
       await page.setViewportSize({ width: 1100, height: 800 });
       await page.clock.install();
-      await open(page, `${product.url}/about`);
+      await open(page, `${site.product.url}/about`);
     });
 
     const brought = (event: () => Promise<void>) =>
@@ -194,7 +189,7 @@ describe('what comes after the first view', () => {
     const title = () => dialog().getByRole('heading').textContent();
 
     it('is opened, turned and closed by keyboard, and gives the keyboard back', async () => {
-      await open(page, `${product.url}/gallery`);
+      await open(page, `${site.product.url}/gallery`);
       expect(has('lightbox')).toBe(false);
       await tile(0).focus();
       await page.keyboard.press('Enter');
@@ -214,7 +209,7 @@ describe('what comes after the first view', () => {
     });
 
     it('says when it cannot be had', async () => {
-      await open(page, `${product.url}/gallery`);
+      await open(page, `${site.product.url}/gallery`);
       await visitor.route(/\/images\/stills\//, (route) => route.abort());
       await tile(5).click();
       await dialog().getByText('Image unavailable').waitFor();
@@ -247,7 +242,7 @@ describe('what comes after the first view', () => {
     };
 
     it('describes itself, and not the page that was left', async () => {
-      await open(page, `${product.url}/manicure-los-angeles`);
+      await open(page, `${site.product.url}/manicure-los-angeles`);
       await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
       await arriveAt('/gel-manicure', '/gel-manicure');
       await page.waitForFunction(() =>
@@ -269,15 +264,15 @@ describe('what comes after the first view', () => {
     });
 
     it('says its language, and the next one its own', async () => {
-      await open(page, `${product.url}/about`);
+      await open(page, `${site.product.url}/about`);
       await page.locator('footer').scrollIntoViewIfNeeded();
       await works('footer');
       await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
       expect(await head()).toMatchObject({ language: 'en' });
       await arriveAt('/es', '/es');
-      expect(await head()).toMatchObject({ language: 'es', canonical: `${product.url}/es` });
+      expect(await head()).toMatchObject({ language: 'es', canonical: `${site.product.url}/es` });
       await arriveAt('/about', '/about');
-      expect(await head()).toMatchObject({ language: 'en', canonical: `${product.url}/about` });
+      expect(await head()).toMatchObject({ language: 'en', canonical: `${site.product.url}/about` });
       expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true);
     });
   });

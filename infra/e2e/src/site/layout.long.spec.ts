@@ -2,36 +2,31 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { Client, eventually } from '../behaviour/client.js';
+import type { BrowserContext, Page } from 'playwright-core';
+import { eventually } from '../behaviour/client.js';
 import { root } from '../behaviour/process.js';
-import { type ProductUnderTest, startProduct } from '../behaviour/product.js';
-import { launchBrowser, newVisitor, open, overflow } from './browser.js';
+import { newVisitor, open, overflow } from './browser.js';
 import { coveredBy, outOf, overlaps } from './layout.js';
+import { type SiteUnderTest, startSite } from './site-under-test.js';
 
 const run = promisify(execFile);
 
 /** Nothing is clipped, covered or pushed out of the window, whatever the salon is called and however much it earns. */
 describe('the layout', () => {
-  let product: ProductUnderTest;
-  let browser: Browser;
+  let site: SiteUnderTest;
   let visitor: BrowserContext;
   let page: Page;
 
   beforeAll(async () => {
-    [product, browser] = await Promise.all([
-      startProduct('standalone', { withProviders: false, publicUrl: true }),
-      launchBrowser(),
-    ]);
+    site = await startSite({ withProviders: false, publicUrl: true });
   });
 
   afterAll(async () => {
-    await browser?.close();
-    await product?.stop();
+    await site?.stop();
   });
 
   beforeEach(async () => {
-    visitor = await newVisitor(browser);
+    visitor = await newVisitor(site.browser);
     page = await visitor.newPage();
   });
 
@@ -42,10 +37,10 @@ describe('the layout', () => {
   describe('of the header', () => {
     const rename = async (name: string) => {
       await run(process.execPath, [join(root, 'infra/standalone/dist/salon.js'), 'set', 'name', name], {
-        env: { PATH: process.env['PATH'], DATABASE_URL: product.databaseUrls[0] },
+        env: { PATH: process.env['PATH'], DATABASE_URL: site.product.databaseUrls[0] },
       });
       const html = name.replaceAll('&', '&amp;');
-      await eventually(async () => (await (await fetch(product.url)).text()).includes(html));
+      await eventually(async () => (await (await fetch(site.product.url)).text()).includes(html));
     };
 
     it.each(['Nails', 'Vermont Avenue Nail Lounge & Spa', 'The Vermont Avenue Lacquer & Nail Lounge'])(
@@ -53,7 +48,7 @@ describe('the layout', () => {
       async (name) => {
         await rename(name);
         const wrong: string[] = [];
-        await open(page, `${product.url}/about`);
+        await open(page, `${site.product.url}/about`);
         for (const width of [320, 360, 390, 639, 768, 1023, 1024, 1100, 1280, 1440]) {
           await resize(width);
           const parts = page.locator('header.site-header > div > *:visible');
@@ -75,7 +70,7 @@ describe('the layout', () => {
     const floating = () => page.locator('aside[aria-label="Booking"] a, nav[aria-label="Quick actions"] a[target]');
 
     it('keeps it in the window at every width', async () => {
-      await open(page, `${product.url}/services`);
+      await open(page, `${site.product.url}/services`);
       for (const width of [320, 390, 767, 768, 1024, 1440]) {
         await resize(width);
         const booking = floating().filter({ hasText: 'Book Now', visible: true });
@@ -87,7 +82,7 @@ describe('the layout', () => {
     it.each(['/', '/services', '/contact', '/about'])(
       'gives it a lane that no word, control or image of %s enters',
       async (path) => {
-        await open(page, product.url + path);
+        await open(page, site.product.url + path);
         const wrong: string[] = [];
         for (const width of [768, 1024, 1280, 1366, 1440]) {
           await resize(width);
@@ -100,7 +95,7 @@ describe('the layout', () => {
   });
 
   it('fills the columns of the price list evenly', async () => {
-    await open(page, product.url);
+    await open(page, site.product.url);
     const uneven: string[] = [];
     for (const width of [768, 1024, 1280, 1440]) {
       await resize(width);
@@ -126,7 +121,7 @@ describe('the layout', () => {
     const link = `https://example.com/${'a-very-long-path/'.repeat(20)}?${'x'.repeat(120)}`;
 
     beforeAll(async () => {
-      const staff = await new Client(product.url).signIn(product.owner);
+      const staff = site.owner;
       // $1,234,567.89 in visits of at most a million
       for (const [index, amount] of [99_999_999, 23_456_790].entries()) {
         const customer = { phoneNumber: `(213) 555-010${index}`, email: null, serviceName: 'Gel Manicure', amount };
@@ -145,9 +140,9 @@ describe('the layout', () => {
     });
 
     beforeEach(async () => {
-      await page.goto(`${product.url}/admin/login`);
-      await page.getByLabel('Email').fill(product.owner.email);
-      await page.getByLabel('Password').fill(product.owner.password);
+      await page.goto(`${site.product.url}/admin/login`);
+      await page.getByLabel('Email').fill(site.product.owner.email);
+      await page.getByLabel('Password').fill(site.product.owner.password);
       await page.keyboard.press('Enter');
       await page.getByRole('heading', { name: 'Customer Management' }).waitFor();
     });
@@ -170,7 +165,7 @@ describe('the layout', () => {
     });
 
     it('wraps a pasted link and a long surname among the contact submissions', async () => {
-      await page.goto(`${product.url}/admin/contacts`);
+      await page.goto(`${site.product.url}/admin/contacts`);
       const card = page.getByRole('article', { name: surname });
       await card.waitFor();
       const wrong: string[] = [];

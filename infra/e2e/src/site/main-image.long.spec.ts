@@ -1,29 +1,26 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Browser } from 'playwright-core';
-import { type ProductUnderTest, startProduct } from '../behaviour/product.js';
-import { desktop, launchBrowser, newVisitor, open, phone } from './browser.js';
+import { desktop, newVisitor, open, phone } from './browser.js';
 import { fetchPage, type PageSource } from './page-source.js';
 import { publicPaths, samplePaths } from './routes.js';
+import { type SiteUnderTest, startSite } from './site-under-test.js';
 
 const preloadsOf = ({ root }: PageSource) => root.querySelectorAll('link[rel="preload"][as="image"]');
 
 describe('the main image of a page', () => {
-  let product: ProductUnderTest;
-  let browser: Browser;
+  let site: SiteUnderTest;
 
   beforeAll(async () => {
-    [product, browser] = await Promise.all([startProduct('standalone', { withProviders: false }), launchBrowser()]);
+    site = await startSite({ withProviders: false });
   });
 
   afterAll(async () => {
-    await browser?.close();
-    await product?.stop();
+    await site?.stop();
   });
 
   it('is preloaded by every public page, in the widths that the page shows it in', async () => {
     const wrong: string[] = [];
     for (const path of publicPaths) {
-      const page = await fetchPage(product.url, path);
+      const page = await fetchPage(site.product.url, path);
       const preloads = preloadsOf(page);
       if (preloads.length !== 1) wrong.push(`${path}: ${preloads.length} preloads`);
       for (const preload of preloads) {
@@ -43,14 +40,14 @@ describe('the main image of a page', () => {
     ['a phone', phone],
     ['a desktop', desktop],
   ])('is fetched once and shown on %s', async (_name, viewport) => {
-    const visitor = await newVisitor(browser, { viewport });
+    const visitor = await newVisitor(site.browser, { viewport });
     const wrong: string[] = [];
     const look = async (path: string) => {
       const page = await visitor.newPage();
       page.on('console', (message) => {
         if (/preload/i.test(message.text())) wrong.push(`${path}: ${message.text()}`);
       });
-      await open(page, product.url + path);
+      await open(page, site.product.url + path);
       const unused = await page.evaluate(() => {
         const fetched = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
         const shown = [...document.images].map(({ currentSrc }) => currentSrc);

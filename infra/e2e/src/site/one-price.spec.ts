@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { SalonService } from '@lacquer/contracts/catalog';
-import { Client } from '../behaviour/client.js';
-import { type ProductUnderTest, startProduct } from '../behaviour/product.js';
+import { type OwnedProduct, startOwnedProduct } from '../behaviour/owned-product.js';
 import { fetchPage, meta, type PageSource } from './page-source.js';
 import { publicPaths } from './routes.js';
 import { parseStructuredData, serviceOf } from './structured-data.js';
@@ -23,28 +22,26 @@ const pricesBeside = ({ root }: PageSource, name: string) =>
     .filter((element) => element.text.includes(name) && element.querySelectorAll('li, article').length === 0)
     .flatMap((element) => element.text.match(/\$[\d.,]*\d/g) ?? []);
 
-describe('a price that the owner changes', () => {
-  let product: ProductUnderTest;
-  let owner: Client;
+describe('a price that the owned.owner changes', () => {
+  let owned: OwnedProduct;
   let services: SalonService[];
 
-  const pages = (paths: readonly string[]) => Promise.all(paths.map((path) => fetchPage(product.url, path)));
+  const pages = (paths: readonly string[]) => Promise.all(paths.map((path) => fetchPage(owned.product.url, path)));
   /** Changes a price and returns what is wrong when the limit is over. */
   const change = async (name: string, price: number, look: () => Promise<string[]>): Promise<string[]> => {
     const id = services.find((service) => service.name === name)?.id;
-    const answer = await owner.send('PATCH', `/api/admin/services/${id}/price`, { price });
+    const answer = await owned.owner.send('PATCH', `/api/admin/services/${id}/price`, { price });
     expect(answer.status).toBe(200);
     await new Promise((resolve) => setTimeout(resolve, limit));
     return look();
   };
 
   beforeAll(async () => {
-    product = await startProduct('standalone', { withProviders: false, publicUrl: true });
-    owner = await new Client(product.url).signIn(product.owner);
-    services = (await owner.get<SalonService[]>('/api/services')).body;
+    owned = await startOwnedProduct('standalone', { withProviders: false, publicUrl: true });
+    services = (await owned.owner.get<SalonService[]>('/api/services')).body;
   });
 
-  afterAll(() => product?.stop());
+  afterAll(() => owned?.stop());
 
   it('is on every page that names it, in share texts and in structured data, within a second', async () => {
     const wrong = await change('Gel Manicure', 4250, async () => {

@@ -2,51 +2,46 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Browser, BrowserContext } from 'playwright-core';
+import type { BrowserContext } from 'playwright-core';
 import { eventually } from '../behaviour/client.js';
 import { root } from '../behaviour/process.js';
-import { type ProductUnderTest, startProduct } from '../behaviour/product.js';
-import { launchBrowser, newVisitor, open } from './browser.js';
+import { newVisitor, open } from './browser.js';
+import { type SiteUnderTest, startSite } from './site-under-test.js';
 
 const run = promisify(execFile);
 
-/** What the owner says of the salon, said once. */
+/** What the site.owner says of the salon, said once. */
 describe("the salon's profile", () => {
-  let product: ProductUnderTest;
-  let browser: Browser;
+  let site: SiteUnderTest;
   let visitor: BrowserContext | undefined;
 
   beforeAll(async () => {
-    [product, browser] = await Promise.all([
-      startProduct('standalone', { withProviders: false, publicUrl: true }),
-      launchBrowser(),
-    ]);
+    site = await startSite({ withProviders: false, publicUrl: true });
   });
 
   afterEach(() => visitor?.close());
 
   afterAll(async () => {
-    await browser?.close();
-    await product?.stop();
+    await site?.stop();
   });
 
   const set = (...fields: string[]) =>
     run(process.execPath, [join(root, 'infra/standalone/dist/salon.js'), 'set', ...fields], {
-      env: { PATH: process.env['PATH'], DATABASE_URL: product.databaseUrls[0] },
+      env: { PATH: process.env['PATH'], DATABASE_URL: site.product.databaseUrls[0] },
     });
-  const html = async (path: string) => (await fetch(product.url + path)).text();
+  const html = async (path: string) => (await fetch(site.product.url + path)).text();
   const lacks = async (path: string, words: readonly string[]) => {
     const page = await html(path);
     return words.filter((word) => !page.includes(word));
   };
 
   it('is open by the clock of the salon, wherever the visitor is', async () => {
-    visitor = await newVisitor(browser, { timezoneId: 'Asia/Seoul' });
+    visitor = await newVisitor(site.browser, { timezoneId: 'Asia/Seoul' });
     const page = await visitor.newPage();
     const badge = page.locator('#about [data-open]');
     // one minute to six in Los Angeles, the morning of the next day in Seoul
     await page.clock.setFixedTime('2026-07-15T00:59:00Z');
-    await open(page, product.url);
+    await open(page, site.product.url);
     await page.locator('#about').scrollIntoViewIfNeeded();
     await badge.getByText('Open now, until 6:00 PM').waitFor();
 
@@ -85,9 +80,9 @@ describe("the salon's profile", () => {
   });
 
   it('lists the holidays to come, and not those that are over', async () => {
-    visitor = await newVisitor(browser);
+    visitor = await newVisitor(site.browser);
     const page = await visitor.newPage();
-    await open(page, `${product.url}/contact`);
+    await open(page, `${site.product.url}/contact`);
     const days = page.locator('dl[aria-label="Holiday hours"]');
     await days.getByText('Christmas Day').waitFor();
     await page.waitForFunction(() => document.querySelectorAll('dl[aria-label="Holiday hours"] dt').length === 1);

@@ -1,34 +1,32 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Browser, BrowserContext } from 'playwright-core';
-import { type ProductUnderTest, startProduct } from '../behaviour/product.js';
+import type { BrowserContext } from 'playwright-core';
 import { violations } from './accessibility.js';
-import { hydrated, launchBrowser, newVisitor, open, phone, runningAnimations, scrollThrough } from './browser.js';
+import { hydrated, newVisitor, open, phone, runningAnimations, scrollThrough } from './browser.js';
 import { checkPage } from './page-check.js';
 import { samplePaths } from './routes.js';
+import { type SiteUnderTest, startSite } from './site-under-test.js';
 
 /** One page of every sort; every-page.long.spec.ts checks all of them. */
 describe('pages of every sort in a browser', () => {
-  let product: ProductUnderTest;
-  let browser: Browser;
+  let site: SiteUnderTest;
   let visitor: BrowserContext;
 
   beforeAll(async () => {
-    [product, browser] = await Promise.all([startProduct('standalone'), launchBrowser()]);
-    visitor = await newVisitor(browser);
+    site = await startSite();
+    visitor = await newVisitor(site.browser);
   });
 
   afterAll(async () => {
-    await browser?.close();
-    await product?.stop();
+    await site?.stop();
   });
 
   it.each(samplePaths)('%s hydrates without an error, fits every window and is accessible', async (path) => {
-    expect(await checkPage(visitor, product.url, path)).toEqual([]);
+    expect(await checkPage(visitor, site.product.url, path)).toEqual([]);
   });
 
   it('stays accessible where nothing is found', async () => {
     const page = await visitor.newPage();
-    await page.goto(`${product.url}/no-such-page`);
+    await page.goto(`${site.product.url}/no-such-page`);
     await hydrated(page);
     expect(await violations(page)).toEqual([]);
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('404 Page Not Found');
@@ -50,7 +48,7 @@ describe('pages of every sort in a browser', () => {
       }).observe({ type: 'layout-shift', buffered: true });
     });
     for (const path of samplePaths) {
-      await open(page, product.url + path);
+      await open(page, site.product.url + path);
       await scrollThrough(page);
       const sum = await page.evaluate(() =>
         (window as unknown as { shifts: number[] }).shifts.reduce((total, value) => total + value, 0),
@@ -62,17 +60,17 @@ describe('pages of every sort in a browser', () => {
   });
 
   it('keeps still for who asks for less motion', async () => {
-    const calm = await newVisitor(browser, { reducedMotion: 'reduce' });
+    const calm = await newVisitor(site.browser, { reducedMotion: 'reduce' });
     const page = await calm.newPage();
     const moving: string[] = [];
     for (const path of samplePaths) {
-      await open(page, product.url + path);
+      await open(page, site.product.url + path);
       moving.push(...(await runningAnimations(page)).map((animation) => `${path}: ${animation}`));
       await page.mouse.move(700, 300);
       await page.mouse.wheel(0, 900);
       moving.push(...(await runningAnimations(page)).map((animation) => `${path}, scrolled: ${animation}`));
     }
-    await open(page, product.url);
+    await open(page, site.product.url);
     const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' });
     await link.hover();
     moving.push(...(await runningAnimations(page)));

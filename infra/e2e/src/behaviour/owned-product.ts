@@ -1,0 +1,33 @@
+import { Client, eventually } from './client.js';
+import type { Campaign } from '@lacquer/contracts/campaign';
+import { type Mode, type ProductOptions, type ProductUnderTest, startProduct } from './product.js';
+
+/** The product, and its owner who is signed in. */
+export interface OwnedProduct {
+  product: ProductUnderTest;
+  owner: Client;
+  /** Texts everybody and waits until the campaign has finished. Returns the phones that got the message, in order. */
+  textEverybody(message: string): Promise<string[]>;
+  stop(): Promise<void>;
+}
+
+export async function startOwnedProduct(mode: Mode, options?: ProductOptions): Promise<OwnedProduct> {
+  const product = await startProduct(mode, options);
+  try {
+    const owner = await new Client(product.url).signIn(product.owner);
+    const textEverybody = async (message: string) => {
+      const launch = { message, campaignType: '' };
+      const { body: launched } = await owner.post<{ campaignId: string }>('/api/admin/sms-campaign', launch);
+      await eventually(async () => {
+        const { body } = await owner.get<Campaign>(`/api/admin/campaigns/${launched.campaignId}`);
+        return body.status === 'finished';
+      });
+      const texts = product.providers.twilio.messages.filter(({ body }) => body.includes(message));
+      return texts.map(({ to }) => to).toSorted((a, b) => a.localeCompare(b));
+    };
+    return { product, owner, textEverybody, stop: () => product.stop() };
+  } catch (error) {
+    await product.stop();
+    throw error;
+  }
+}
