@@ -8,7 +8,7 @@ import { RpcClient } from '@lacquer/platform/bus/rpc-client';
 import { Controller } from '@nestjs/common';
 import { HandleCall } from '../calls/handle-call.js';
 import type { CallInput } from '../calls/received-call.js';
-import { AuditTrail } from '../staff/audit-trail.js';
+import { AuditTrail } from '../staff/audit/audit-trail.js';
 import { mergeTimeline, placeOf } from './timeline.js';
 
 @Controller()

@@ -18,7 +18,7 @@ import { csvFile } from '../calls/csv.js';
 import { HandleCall } from '../calls/handle-call.js';
 import type { CallInput } from '../calls/received-call.js';
 import { pageTimeoutMs, sendList, wholeList } from '../calls/whole-list.js';
-import { AuditTrail } from '../staff/audit-trail.js';
+import { AuditTrail } from '../staff/audit/audit-trail.js';
 import { openCustomersCsv } from './customers-csv.js';
 
 @Controller()

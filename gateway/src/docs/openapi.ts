@@ -16,7 +16,7 @@ import { httpStatusOf } from '@lacquer/platform/errors/http-exception.filter';
 import { z } from 'zod';
 import type { GatewaySettings } from '../config.js';
 import { refusalsOfAll } from '../http/refused-requests.js';
-import { secureSessionCookie, sessionCookie } from '../staff/session-cookie.js';
+import { secureSessionCookie, sessionCookie } from '../staff/sessions/session-cookie.js';
 
 /** By path, as readers look them up. */
 export const sortedCalls = (): readonly CallContract[] =>

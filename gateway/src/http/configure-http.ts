@@ -7,7 +7,7 @@ import { requireHandlers, unknownCallPath } from '../calls/call-registry.js';
 import type { GatewaySettings } from '../config.js';
 import { guardTwilioRoutes } from '../webhooks/twilio-routes.js';
 import { TwilioSignature } from '../webhooks/twilio-signature.js';
-import { SecurityEvents } from '../staff/security-events.js';
+import { SecurityEvents } from '../staff/audit/security-events.js';
 import { accessLog } from './access-log.js';
 import { registerBodyParsers } from './body-parsers.js';
 import { compressAnswers } from './compression.js';

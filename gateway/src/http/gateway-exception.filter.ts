@@ -3,7 +3,7 @@ import { HttpExceptionFilter } from '@lacquer/platform/errors/http-exception.fil
 import { type ArgumentsHost, Catch } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { findActor } from '../calls/actors.js';
-import type { SecurityEvents } from '../staff/security-events.js';
+import type { SecurityEvents } from '../staff/audit/security-events.js';
 import { clientOf } from './client-address.js';
 
 @Catch()

@@ -13,7 +13,7 @@ import { parseBody } from '@lacquer/platform/errors/validation';
 import { Controller } from '@nestjs/common';
 import { HandleCall } from '../calls/handle-call.js';
 import type { CallInput } from '../calls/received-call.js';
-import { AuditTrail } from '../staff/audit-trail.js';
+import { AuditTrail } from '../staff/audit/audit-trail.js';
 import { wholeAudienceMs } from './whole-audience.js';
 
 /** Campaigns before they begin. */

@@ -12,7 +12,7 @@ import { type ActingClient, RpcClient } from '@lacquer/platform/bus/rpc-client';
 import { Controller } from '@nestjs/common';
 import { HandleCall } from '../calls/handle-call.js';
 import type { CallInput } from '../calls/received-call.js';
-import { AuditTrail } from '../staff/audit-trail.js';
+import { AuditTrail } from '../staff/audit/audit-trail.js';
 import { wholeAudienceMs } from './whole-audience.js';
 
 /** An action on one campaign, and who asks for it. */

@@ -10,7 +10,7 @@ import { Controller } from '@nestjs/common';
 import { HandleCall } from '../calls/handle-call.js';
 import type { CallInput } from '../calls/received-call.js';
 import { ForwardedAddresses } from '../http/forwarded-addresses.js';
-import { AuditTrail } from '../staff/audit-trail.js';
+import { AuditTrail } from '../staff/audit/audit-trail.js';
 import { wholeAudienceMs } from './whole-audience.js';
 
 @Controller()

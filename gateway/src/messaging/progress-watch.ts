@@ -2,7 +2,7 @@ import { type CampaignProgress, getCampaignProgress } from '@lacquer/contracts/c
 import { RpcClient } from '@lacquer/platform/bus/rpc-client';
 import { DomainError, UnavailableError } from '@lacquer/platform/errors/domain-error';
 import { Injectable, Logger, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
-import { Sessions } from '../staff/sessions.js';
+import { Sessions } from '../staff/sessions/sessions.js';
 import { ProgressChannel } from './progress-channel.js';
 import { isOver, ProgressViewer } from './progress-viewer.js';
 

@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { HandleCall } from '../calls/handle-call.js';
 import type { CallInput } from '../calls/received-call.js';
 import { type GatewaySettings, gatewaySettingsToken } from '../config.js';
-import { sessionTokenOf } from '../staff/session-cookie.js';
+import { sessionTokenOf } from '../staff/sessions/session-cookie.js';
 import { OpenAnswers } from '../limits/open-answers.js';
 import { eventStreamHeaders } from './event-stream.js';
 import { ProgressWatch } from './progress-watch.js';

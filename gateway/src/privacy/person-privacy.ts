@@ -11,7 +11,7 @@ import {
   type PersonExport,
 } from '@lacquer/contracts/privacy';
 import type { ActingClient } from '@lacquer/platform/bus/rpc-client';
-import type { AuditActor, AuditTrail } from '../staff/audit-trail.js';
+import type { AuditActor, AuditTrail } from '../staff/audit/audit-trail.js';
 
 /** In this order: the customer service is last, because it knows the e-mail addresses that the others are asked for. */
 const services = [

@@ -3,11 +3,11 @@ import { dataSourceOptions } from '@lacquer/platform/database/database-url';
 import { Transactions } from '@lacquer/platform/database/transactions';
 import { DataSource } from 'typeorm';
 import { sessionLimitsFrom } from '../config.js';
-import { AuditTrail } from './audit-trail.js';
-import { KnownDevices } from './known-devices.js';
-import { SecondStepRepository } from './second-step.repository.js';
-import { Sessions } from './sessions.js';
-import { StaffAccounts } from './staff-accounts.js';
+import { AuditTrail } from './audit/audit-trail.js';
+import { KnownDevices } from './sessions/known-devices.js';
+import { SecondStepRepository } from './second-step/second-step.repository.js';
+import { Sessions } from './sessions/sessions.js';
+import { StaffAccounts } from './accounts/staff-accounts.js';
 
 /** Runs `work` on the staff accounts without the rest of the gateway, for the command line and the first start. */
 export async function withStaffAccounts<T>(

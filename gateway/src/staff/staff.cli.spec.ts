@@ -5,8 +5,8 @@ import { freshDatabase, type TestDatabase } from '@lacquer/servers/testing/serve
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { Client } from 'pg';
 import { gatewayMigrations } from '../database/migrations.js';
-import { ensureFirstOwner } from './first-owner.js';
-import { verifyPassword } from './passwords.js';
+import { ensureFirstOwner } from './accounts/first-owner.js';
+import { verifyPassword } from './passwords/passwords.js';
 import { openAuditTrail } from './staff-database.js';
 import { runStaffCli } from './staff.cli.js';
 

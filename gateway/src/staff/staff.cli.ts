@@ -10,8 +10,8 @@ import {
 } from '@lacquer/platform/command-line/program';
 import { messageOf } from '@lacquer/platform/errors/message-of';
 import { DomainError } from '@lacquer/platform/errors/domain-error';
-import { generatePassword } from './passwords.js';
-import type { StaffAccount, StaffAccounts } from './staff-accounts.js';
+import { generatePassword } from './passwords/passwords.js';
+import type { StaffAccount, StaffAccounts } from './accounts/staff-accounts.js';
 import { withStaffAccounts } from './staff-database.js';
 
 export interface StaffCliOptions extends Output {

@@ -1,23 +1,23 @@
 import { Global, Module } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
 import { gatewaySettingsToken, sessionLimitsFrom, sessionLimitsToken } from '../config.js';
-import { AccountController } from './account.controller.js';
-import { AccountService } from './account.service.js';
-import { AuditTrail } from './audit-trail.js';
-import { AuthController } from './auth.controller.js';
-import { AuthService } from './auth.service.js';
-import { Credentials } from './credentials.js';
-import { KnownDevices } from './known-devices.js';
-import { LoginThrottle } from './login-throttle.js';
-import { PasswordChecks } from './password-checks.js';
-import { RoleGuard } from './role.guard.js';
-import { SecondStep } from './second-step.js';
-import { SecondStepRepository } from './second-step.repository.js';
-import { SecretBox } from './secret-box.js';
-import { SecurityEvents } from './security-events.js';
-import { Sessions } from './sessions.js';
-import { StaffAccounts } from './staff-accounts.js';
-import { StaffController } from './staff.controller.js';
+import { AccountController } from './sign-in/account.controller.js';
+import { AccountService } from './sign-in/account.service.js';
+import { AuditTrail } from './audit/audit-trail.js';
+import { AuthController } from './sign-in/auth.controller.js';
+import { AuthService } from './sign-in/auth.service.js';
+import { Credentials } from './sign-in/credentials.js';
+import { KnownDevices } from './sessions/known-devices.js';
+import { LoginThrottle } from './sign-in/login-throttle.js';
+import { PasswordChecks } from './passwords/password-checks.js';
+import { RoleGuard } from './sessions/role.guard.js';
+import { SecondStep } from './second-step/second-step.js';
+import { SecondStepRepository } from './second-step/second-step.repository.js';
+import { SecretBox } from './second-step/secret-box.js';
+import { SecurityEvents } from './audit/security-events.js';
+import { Sessions } from './sessions/sessions.js';
+import { StaffAccounts } from './accounts/staff-accounts.js';
+import { StaffController } from './accounts/staff.controller.js';
 
 @Global()
 @Module({

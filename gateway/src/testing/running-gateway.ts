@@ -18,7 +18,7 @@ import { Client } from 'pg';
 import { startGateway } from '../app.js';
 import type { GatewaySettings } from '../config.js';
 import { gatewayMigrations } from '../database/migrations.js';
-import { sessionCookie } from '../staff/session-cookie.js';
+import { sessionCookie } from '../staff/sessions/session-cookie.js';
 import { withStaffAccounts } from '../staff/staff-database.js';
 
 export const password = 'a long enough password';

@@ -7,7 +7,7 @@ import { type ImportReport, mostImportedRows } from '@lacquer/contracts/customer
 import { Client } from '@lacquer/e2e/behaviour/client';
 import { Client as Sql } from 'pg';
 import { CleanUp, owner, residentMegabytes, startServers, startStandalone } from './measured-processes.js';
-import { percentile } from './measurement.js';
+import { percentile } from './http/measurement.js';
 import { say } from './say.js';
 
 /** How many customers there are, and how long a page of them may take at the most: 95 of a hundred. */

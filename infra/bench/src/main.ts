@@ -1,9 +1,9 @@
 import { createProgram, runProgram } from '@lacquer/platform/command-line/program';
 import { Logger } from '@nestjs/common';
-import { benchCampaign, campaignParts } from './campaign.js';
+import { benchCampaign, campaignParts } from './campaign/campaign.js';
 import { benchCustomers } from './customers.js';
-import { addHttpFlags, roundsFrom } from './http-flags.js';
-import { benchPages } from './pages.js';
+import { addHttpFlags, roundsFrom } from './http/http-flags.js';
+import { benchPages } from './http/pages.js';
 import { benchRpc } from './rpc.js';
 import { benchSquareImport } from './square-import.js';
 import { benchWebhooks } from './webhooks.js';

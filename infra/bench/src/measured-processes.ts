@@ -80,7 +80,7 @@ export async function startBareFastify(copyOf: string, cleanUp: CleanUp): Promis
   await fetch(copyOf);
   await new Promise((resolve) => setTimeout(resolve, 1000));
   const port = await freePort();
-  const bare = ProductProcess.start('bare Fastify', 'infra/bench/dist/bare-fastify.js', {
+  const bare = ProductProcess.start('bare Fastify', 'infra/bench/dist/http/bare-fastify.js', {
     PORT: String(port),
     COPY_OF: copyOf,
     ACCEPT_ENCODING: 'br',

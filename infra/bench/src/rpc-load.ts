@@ -1,4 +1,4 @@
-import type { Measurement } from './measurement.js';
+import type { Measurement } from './http/measurement.js';
 
 /** Keeps `calls` calls under way for `seconds`. */
 export async function loadRpc(call: () => Promise<unknown>, calls: number, seconds: number): Promise<Measurement> {

@@ -7,12 +7,12 @@ import { RabbitmqClient } from '@lacquer/platform/bus/rabbitmq/rabbitmq-client';
 import { RpcClient } from '@lacquer/platform/bus/rpc-client';
 import { migrate } from '@lacquer/platform/database/migrate';
 import { freshDatabase, freshRabbitmq } from '@lacquer/servers/testing/servers';
-import { besideBareFastify } from './beside-bare-fastify.js';
-import { type Rounds, sayConditions } from './http-comparison.js';
+import { besideBareFastify } from './http/beside-bare-fastify.js';
+import { type Rounds, sayConditions } from './http/http-comparison.js';
 import { CleanUp, residentMegabytes, startServers, startStandalone } from './measured-processes.js';
 import { loadRpc } from './rpc-load.js';
 import { say } from './say.js';
-import { leastShareOfBare } from './least-share.js';
+import { leastShareOfBare } from './http/least-share.js';
 
 const restSeconds = 5;
 

@@ -2,7 +2,7 @@ import { cpus } from 'node:os';
 import { runSquareCli } from '@lacquer/customer/square/command/square.cli';
 import { startSquareSimulator } from '@lacquer/simulators/square/simulator';
 import { parseDatabaseUrl } from '@lacquer/platform/database/database-url';
-import { databaseUrls } from '@lacquer/standalone/schema';
+import { databaseUrls } from '@lacquer/standalone/database/schema';
 import { Client } from 'pg';
 import { CleanUp, startServers, startStandalone } from './measured-processes.js';
 import { say } from './say.js';

@@ -7,7 +7,7 @@ import { signNotification } from '@lacquer/simulators/square/signature';
 import { Poster } from '@lacquer/simulators/webhooks/post';
 import { Pool } from 'pg';
 import { CleanUp, startServers, startStandalone } from './measured-processes.js';
-import { type Measurement, medianOf } from './measurement.js';
+import { type Measurement, medianOf } from './http/measurement.js';
 import { loadRpc } from './rpc-load.js';
 import { say } from './say.js';
 

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import type { DatabaseUrls } from '@lacquer/standalone/schema';
+import type { DatabaseUrls } from '@lacquer/standalone/database/schema';
 import { root } from './workspace.js';
 
 /**

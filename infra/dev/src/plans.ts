@@ -1,6 +1,6 @@
 import { newActorKeySettings } from '@lacquer/platform/actor/actor-keys';
 import { freePorts } from '@lacquer/servers/testing/child-server';
-import type { DatabaseUrls } from '@lacquer/standalone/schema';
+import type { DatabaseUrls } from '@lacquer/standalone/database/schema';
 import type { AppPlan } from './app.js';
 import { type Package, readPackages } from './workspace.js';
 

@@ -1,10 +1,10 @@
-import { ensureFirstOwner } from '@lacquer/gateway/staff/first-owner';
+import { ensureFirstOwner } from '@lacquer/gateway/staff/accounts/first-owner';
 import { runUntilSignal } from '@lacquer/platform/app/run-until-signal';
 import { postgresUrl, readSettings } from '@lacquer/platform/config/settings';
 import { createLogger } from '@lacquer/platform/logging/logger';
 import { standaloneSettings } from '@lacquer/standalone/config';
 import { startProduct } from '@lacquer/standalone/product';
-import { appNames, migrateAll } from '@lacquer/standalone/schema';
+import { appNames, migrateAll } from '@lacquer/standalone/database/schema';
 import { z } from 'zod';
 
 /** What the session hands over: JSON. */

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { testRabbitmq, testRedis } from '@lacquer/servers/testing/servers';
 import type { StandaloneSettings } from '@lacquer/standalone/config';
-import { openDatabase } from '@lacquer/standalone/database';
+import { openDatabase } from '@lacquer/standalone/database/database';
 import { keptPassword, keptPrivacyKey, keptSecondStepKey } from '@lacquer/standalone/kept-secret';
 import { removeRunning, writeRunning } from '@lacquer/standalone/running-file';
 import { App } from './app.js';

@@ -1,10 +1,10 @@
 import type { AppName } from '@lacquer/contracts/contract';
-import { ensureFirstOwner } from '@lacquer/gateway/staff/first-owner';
+import { ensureFirstOwner } from '@lacquer/gateway/staff/accounts/first-owner';
 import { httpUrl, postgresUrl, rabbitmqUrl, readSettings } from '@lacquer/platform/config/settings';
 import { z } from 'zod';
-import { prepareBrokerUsers } from './broker-users.js';
+import { prepareBrokerUsers } from './broker/broker-users.js';
 import { standaloneSettings } from './config.js';
-import { appNames, migrateAll } from './schema.js';
+import { appNames, migrateAll } from './database/schema.js';
 
 /**
  * The job that prepares the distributed mode: with `RABBITMQ_MANAGEMENT_URL` it gives the broker's users their rights; it migrates each service's database,

@@ -1,5 +1,5 @@
 import { runOutboxCli } from '@lacquer/platform/outbox/outbox.cli';
-import { withProductDatabase } from './product-database.js';
+import { withProductDatabase } from './database/product-database.js';
 
 process.exitCode = await runOutboxCli(process.argv.slice(2), {
   name: 'npm run outbox --',

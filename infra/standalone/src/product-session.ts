@@ -51,7 +51,7 @@ async function withBus<T>(work: (opened: OpenedSession) => Promise<T>): Promise<
 async function withDatabase<T>(work: (opened: OpenedSession) => Promise<T>): Promise<T> {
   const settings = readSettings(standaloneSettings);
   // the image of the distributed mode has no embedded database
-  const { withProductDatabase } = await import('./product-database.js');
+  const { withProductDatabase } = await import('./database/product-database.js');
   const { openSessionOnDatabase } = await loadSession();
   const isRunning = (await findRunning(settings.DATA_DIR)) !== undefined;
   const PRIVACY_KEY = settings.PRIVACY_KEY ?? (await keptPrivacyKey(settings.DATA_DIR));

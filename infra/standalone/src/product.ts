@@ -9,7 +9,7 @@ import type { RunningApp } from '@lacquer/platform/app/running-app';
 import { InProcessBus } from '@lacquer/platform/bus/in-process/in-process-bus';
 import type { Logger } from 'pino';
 import type { StandaloneSettings } from './config.js';
-import type { DatabaseUrls } from './schema.js';
+import type { DatabaseUrls } from './database/schema.js';
 
 export interface Product {
   /** The gateway's address, such as `http://127.0.0.1:8080`. */

@@ -1,7 +1,7 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
-import { appNames } from './schema.js';
+import { appNames } from './database/schema.js';
 
 const running = z.object({ pid: z.int(), databaseUrls: z.record(z.enum(appNames), z.string()), url: z.string() });
 export type Running = z.infer<typeof running>;

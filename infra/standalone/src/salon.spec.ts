@@ -10,7 +10,7 @@ import { standaloneSettings } from './config.js';
 import { type Product, startProduct } from './product.js';
 import { openSessionOnDatabase } from './campaign/campaign-session.js';
 import { salonIn } from './salon-access.js';
-import { databaseUrls, migrateAll } from './schema.js';
+import { databaseUrls, migrateAll } from './database/schema.js';
 
 describe('the profile edited from the shell beside a running product', () => {
   let database: Awaited<ReturnType<typeof freshDatabase>>;

@@ -1,5 +1,5 @@
 import { runSquareCli } from '@lacquer/customer/square/command/square.cli';
-import { withProductDatabase } from './product-database.js';
+import { withProductDatabase } from './database/product-database.js';
 
 process.exitCode = await runSquareCli(process.argv.slice(2), {
   name: 'npm run square --',

@@ -1,5 +1,5 @@
 import { runStaffCli } from '@lacquer/gateway/staff/staff.cli';
-import { withProductDatabase } from './product-database.js';
+import { withProductDatabase } from './database/product-database.js';
 
 process.exitCode = await runStaffCli(process.argv.slice(2), {
   name: 'npm run staff --',

@@ -1,14 +1,14 @@
 import { createServer } from 'node:net';
-import { ensureFirstOwner } from '@lacquer/gateway/staff/first-owner';
+import { ensureFirstOwner } from '@lacquer/gateway/staff/accounts/first-owner';
 import { StartupError } from '@lacquer/servers/embedded-postgres/startup-error';
 import { productVersion } from '@lacquer/platform/app/version';
 import { createLogger } from '@lacquer/platform/logging/logger';
 import type { StandaloneSettings } from './config.js';
-import { openDatabase } from './database.js';
+import { openDatabase } from './database/database.js';
 import { keptPrivacyKey, keptSecondStepKey } from './kept-secret.js';
 import { startProduct } from './product.js';
 import { removeRunning, writeRunning } from './running-file.js';
-import { migrateAll } from './schema.js';
+import { migrateAll } from './database/schema.js';
 
 export interface Standalone {
   url: string;

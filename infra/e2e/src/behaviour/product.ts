@@ -6,7 +6,7 @@ import type { AppName } from '@lacquer/contracts/contract';
 import { newActorKeySettings } from '@lacquer/platform/actor/actor-keys';
 import { freshDatabase, freshRabbitmq, freshRedis, type ServerName } from '@lacquer/servers/testing/servers';
 import { type Providers, startProviders } from '@lacquer/simulators/providers';
-import { databaseUrls } from '@lacquer/standalone/schema';
+import { databaseUrls } from '@lacquer/standalone/database/schema';
 import { freePort, ProductProcess, untilReady } from './process.js';
 
 export const modes = ['standalone', 'distributed'] as const;

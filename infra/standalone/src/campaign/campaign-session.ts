@@ -3,7 +3,7 @@ import { commandLine } from '@lacquer/contracts/actor';
 import { startContact } from '@lacquer/contact/app';
 import type { AppName } from '@lacquer/contracts/contract';
 import { startCustomer } from '@lacquer/customer/app';
-import type { AuditTrail } from '@lacquer/gateway/staff/audit-trail';
+import type { AuditTrail } from '@lacquer/gateway/staff/audit/audit-trail';
 import { openAuditTrail } from '@lacquer/gateway/staff/staff-database';
 import { startMessaging } from '@lacquer/messaging/app';
 import { roomOptionsFrom, type SmsSettings } from '@lacquer/messaging/config';

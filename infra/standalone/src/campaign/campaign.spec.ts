@@ -15,7 +15,7 @@ import { runCampaignCli } from './campaign-cli.js';
 import { type CampaignSession, openSessionOnDatabase } from './campaign-session.js';
 import { standaloneSettings } from '../config.js';
 import { type Product, startProduct } from '../product.js';
-import { databaseUrls, migrateAll } from '../schema.js';
+import { databaseUrls, migrateAll } from '../database/schema.js';
 
 const settings = standaloneSettings.parse({ PORT: 0, HOST: '127.0.0.1' });
 

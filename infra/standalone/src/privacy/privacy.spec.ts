@@ -21,7 +21,7 @@ import { pino } from 'pino';
 import { openSessionOnDatabase } from '../campaign/campaign-session.js';
 import { standaloneSettings } from '../config.js';
 import { type Product, startProduct } from '../product.js';
-import { databaseUrls, migrateAll } from '../schema.js';
+import { databaseUrls, migrateAll } from '../database/schema.js';
 import { runPrivacyCli } from './privacy-cli.js';
 
 const settings = standaloneSettings.parse({

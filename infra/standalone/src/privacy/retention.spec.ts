@@ -6,7 +6,7 @@ import { expect, it } from '@jest/globals';
 import { Client } from 'pg';
 import { standaloneSettings } from '../config.js';
 import { startProduct } from '../product.js';
-import { databaseUrls, migrateAll } from '../schema.js';
+import { databaseUrls, migrateAll } from '../database/schema.js';
 
 const settings = standaloneSettings.parse({
   PORT: 0,

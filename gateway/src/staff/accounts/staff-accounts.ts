@@ -1,0 +1,231 @@
+import { randomUUID } from 'node:crypto';
+import { maxPasswordLength, minPasswordLength, type Session } from '@lacquer/contracts/staff';
+import type { StaffRole } from '@lacquer/contracts/staff-role';
+import { type Transaction, Transactions } from '@lacquer/platform/database/transactions';
+import { ConflictError, InvalidError, NotFoundError } from '@lacquer/platform/errors/domain-error';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { z } from 'zod';
+import { type AuditActor, AuditTrail } from '../audit/audit-trail.js';
+import { isEasyToGuess } from '../passwords/common-passwords.js';
+import { KnownDevices } from '../sessions/known-devices.js';
+import { hashPassword } from '../passwords/passwords.js';
+import { SecondStepRepository } from '../second-step/second-step.repository.js';
+import { Sessions } from '../sessions/sessions.js';
+
+export interface StaffAccount {
+  id: string;
+  email: string;
+  role: StaffRole;
+  createdAt: Date;
+  disabledAt: Date | null;
+  hasSecondStep: boolean;
+}
+
+interface AccountRow {
+  id: string;
+  email: string;
+  role: StaffRole;
+  created_at: Date;
+  disabled_at: Date | null;
+  password_hash: string;
+  has_second_step: boolean;
+}
+
+const columns = `a.*, EXISTS (
+  SELECT FROM second_step s WHERE s.account_id = a.id AND s.turned_on_at IS NOT NULL) AS has_second_step`;
+
+@Injectable()
+export class StaffAccounts {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly transactions: Transactions,
+    private readonly sessions: Sessions,
+    private readonly devices: KnownDevices,
+    private readonly secondSteps: SecondStepRepository,
+    private readonly audit: AuditTrail,
+  ) {}
+
+  /** Ordered by e-mail address. */
+  async list(): Promise<StaffAccount[]> {
+    const rows: AccountRow[] = await this.dataSource.query(`SELECT ${columns} FROM staff_account a ORDER BY email`);
+    return rows.map(toAccount);
+  }
+
+  async findWithHash(email: string): Promise<(StaffAccount & { passwordHash: string }) | null> {
+    const [row]: AccountRow[] = await this.dataSource.query(`SELECT ${columns} FROM staff_account a WHERE email = $1`, [
+      email,
+    ]);
+    return row ? { ...toAccount(row), passwordHash: row.password_hash } : null;
+  }
+
+  /** @throws InvalidError for a malformed address or a weak password; ConflictError STAFF.EMAIL_TAKEN */
+  async add(actor: AuditActor, account: { email: string; role: StaffRole; password: string }): Promise<StaffAccount> {
+    const email = parseEmail(account.email);
+    const passwordHash = await hashPassword(await checkPassword(account.password, email));
+    return this.transactions.run((tx) => this.insert(tx, actor, { email, role: account.role, passwordHash }));
+  }
+
+  /**
+   * Creates the first owner of a new salon. Once any account exists it does nothing and returns `false`. Any number of
+   * processes may call it at the same time.
+   */
+  async addFirstOwner(account: { email: string; password: string }): Promise<boolean> {
+    const email = parseEmail(account.email);
+    const passwordHash = await hashPassword(await checkPassword(account.password, email));
+    return this.transactions.run(async (tx) => {
+      await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('lacquer-first-owner', 0))`);
+      if (!(await isEmpty(tx))) return false;
+      await this.insert(tx, 'shell', { email, role: 'owner', passwordHash });
+      return true;
+    });
+  }
+
+  isEmpty(): Promise<boolean> {
+    return isEmpty(this.dataSource.manager);
+  }
+
+  /** Ends the account's sessions. @throws ConflictError STAFF.LAST_OWNER when no enabled owner would remain */
+  async disable(actor: AuditActor, email: string): Promise<StaffAccount> {
+    return this.transactions.run(async (tx) => {
+      // locked in a fixed order, so that two owners who disable each other cannot both succeed
+      const owners: { id: string }[] = await tx.query(
+        `SELECT id FROM staff_account WHERE role = 'owner' AND disabled_at IS NULL ORDER BY id FOR UPDATE`,
+      );
+      const account = await this.getForUpdate(tx, email);
+      if (owners.length === 1 && owners[0]?.id === account.id) {
+        throw new ConflictError(
+          'STAFF.LAST_OWNER',
+          `${account.email} is the only owner who can sign in. Add or enable another owner first.`,
+        );
+      }
+      await tx.query('UPDATE staff_account SET disabled_at = coalesce(disabled_at, now()) WHERE id = $1', [account.id]);
+      await this.sessions.closeAll(tx, account.id);
+      await this.audit.record({ actor, action: 'account.disable', subject: account.email }, 'done', tx);
+      return this.getForUpdate(tx, account.email);
+    });
+  }
+
+  async enable(actor: AuditActor, email: string): Promise<StaffAccount> {
+    return this.transactions.run(async (tx) => {
+      const account = await this.getForUpdate(tx, email);
+      await tx.query('UPDATE staff_account SET disabled_at = NULL WHERE id = $1', [account.id]);
+      await this.audit.record({ actor, action: 'account.enable', subject: account.email }, 'done', tx);
+      return { ...account, disabledAt: null };
+    });
+  }
+
+  /** Ends the account's sessions, forgets its devices, and its failed logins, which would hold up the new password. */
+  async resetPassword(actor: AuditActor, email: string, password: string): Promise<StaffAccount> {
+    const passwordHash = await hashPassword(await checkPassword(password, email));
+    return this.transactions.run(async (tx) => {
+      const account = await this.getForUpdate(tx, email);
+      await this.replacePassword(tx, account, passwordHash);
+      await this.audit.record({ actor, action: 'account.reset-password', subject: account.email }, 'done', tx);
+      return account;
+    });
+  }
+
+  /** Ends the account's sessions but `keptSession`. The current password has been checked. */
+  async changePassword(actor: Session, password: string, keptSession: string): Promise<void> {
+    const passwordHash = await hashPassword(await checkPassword(password, actor.email, 'newPassword'));
+    await this.transactions.run(async (tx) => {
+      const account = await this.getForUpdate(tx, actor.email);
+      await this.replacePassword(tx, account, passwordHash, keptSession);
+      await this.audit.record({ actor, action: 'account.change-password', subject: account.email }, 'done', tx);
+    });
+  }
+
+  /** For who has lost the app and the recovery codes. Ends the account's sessions. */
+  async resetSecondStep(actor: AuditActor, email: string): Promise<{ account: StaffAccount; wasOn: boolean }> {
+    return this.transactions.run(async (tx) => {
+      const account = await this.getForUpdate(tx, email);
+      const wasOn = (await this.secondSteps.find(account.id, tx))?.isOn ?? false;
+      await this.secondSteps.remove(tx, account.id);
+      await this.sessions.closeAll(tx, account.id);
+      await tx.query(`DELETE FROM login_attempt WHERE account_key = $1 AND step = 'code'`, [account.email]);
+      await this.audit.record({ actor, action: 'account.reset-second-step', subject: account.email }, 'done', tx);
+      return { account: { ...account, hasSecondStep: false }, wasOn };
+    });
+  }
+
+  private async replacePassword(
+    tx: Transaction,
+    { id, email }: StaffAccount,
+    passwordHash: string,
+    keptSession?: string,
+  ): Promise<void> {
+    await tx.query('UPDATE staff_account SET password_hash = $2 WHERE id = $1', [id, passwordHash]);
+    await this.sessions.closeAll(tx, id, keptSession);
+    await this.devices.forgetAll(tx, id);
+    await tx.query('DELETE FROM login_attempt WHERE account_key = $1', [email]);
+  }
+
+  private async insert(
+    tx: Transaction,
+    actor: AuditActor,
+    { email, role, passwordHash }: { email: string; role: StaffRole; passwordHash: string },
+  ): Promise<StaffAccount> {
+    const [row]: AccountRow[] = await tx.query(
+      `INSERT INTO staff_account (id, email, role, password_hash) VALUES ($1, $2, $3, $4)
+       ON CONFLICT ON CONSTRAINT staff_account_email_key DO NOTHING RETURNING *, false AS has_second_step`,
+      [randomUUID(), email, role, passwordHash],
+    );
+    if (!row) throw new ConflictError('STAFF.EMAIL_TAKEN', `There is already an account for ${email}.`);
+    await this.audit.record({ actor, action: 'account.add', subject: email, details: { role } }, 'done', tx);
+    return toAccount(row);
+  }
+
+  private async getForUpdate(tx: Transaction, email: string): Promise<StaffAccount> {
+    const [row]: AccountRow[] = await tx.query(
+      `SELECT ${columns} FROM staff_account a WHERE email = $1 FOR UPDATE OF a`,
+      [email.trim().toLowerCase()],
+    );
+    if (!row) throw new NotFoundError('STAFF.NOT_FOUND', `There is no account for ${email}.`);
+    return toAccount(row);
+  }
+}
+
+async function isEmpty(tx: Transaction): Promise<boolean> {
+  const rows: unknown[] = await tx.query('SELECT 1 FROM staff_account LIMIT 1');
+  return rows.length === 0;
+}
+
+function toAccount(row: AccountRow): StaffAccount {
+  const { id, email, role } = row;
+  return {
+    id,
+    email,
+    role,
+    createdAt: row.created_at,
+    disabledAt: row.disabled_at,
+    hasSecondStep: row.has_second_step,
+  };
+}
+
+function parseEmail(text: string): string {
+  const parsed = z.email().max(254).safeParse(text.trim().toLowerCase());
+  if (!parsed.success) throw new InvalidError('STAFF.EMAIL_INVALID', `"${text}" is not an e-mail address.`);
+  return parsed.data;
+}
+
+async function checkPassword(password: string, email: string, field = 'password'): Promise<string> {
+  if (password.length < minPasswordLength || password.length > maxPasswordLength) {
+    throw weak(
+      'STAFF.PASSWORD_LENGTH',
+      `A password needs ${minPasswordLength} to ${maxPasswordLength} characters.`,
+      field,
+    );
+  }
+  if (await isEasyToGuess(password, email)) {
+    throw weak(
+      'STAFF.PASSWORD_COMMON',
+      'This password is easy to guess. Choose one that nobody else uses, such as four words that do not belong together.',
+      field,
+    );
+  }
+  return password;
+}
+
+const weak = (code: string, message: string, field: string) =>
+  new InvalidError(code, message, [{ path: field, message }]);

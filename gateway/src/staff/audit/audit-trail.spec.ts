@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { ConflictError, UnavailableError } from '@lacquer/platform/errors/domain-error';
+import { type RunningGateway, runGateway } from '../../testing/running-gateway.js';
+import { AuditTrail } from './audit-trail.js';
+
+describe('the audit trail', () => {
+  let gateway: RunningGateway;
+  let trail: AuditTrail;
+  beforeAll(async () => {
+    gateway = await runGateway();
+    trail = gateway.app.nest.get(AuditTrail);
+  });
+  afterAll(() => gateway.stop());
+
+  it.each([
+    `UPDATE audit_entry SET actor = 'somebody else'`,
+    `UPDATE audit_entry SET outcome = 'failed'`,
+    'DELETE FROM audit_entry',
+    'TRUNCATE audit_entry',
+  ])('refuses %s', async (statement) => {
+    await trail.record({ actor: 'shell', action: 'test.done' });
+
+    await expect(gateway.rows(statement)).rejects.toThrow('audit_entry is a trail');
+  });
+
+  it('takes the outcome of what was started, once, and nothing else with it', async () => {
+    const id = await trail.record({ actor: 'shell', action: 'test.started' }, 'started');
+    const change = (what: string) => gateway.rows(`UPDATE audit_entry SET ${what} WHERE id = $1`, [id]);
+
+    await expect(change(`outcome = 'done', actor = 'somebody else'`)).rejects.toThrow('audit_entry is a trail');
+    await change(`outcome = 'done', subject = 'a subject'`);
+
+    await expect(change(`outcome = 'failed'`)).rejects.toThrow('audit_entry is a trail');
+  });
+
+  it('holds how an action of another service ended, where that is known', async () => {
+    const attempt = (action: string, work: () => Promise<string>) =>
+      trail.around({ actor: 'shell', action }, work, (result) => result).catch(() => undefined);
+    await attempt('around.done', () => Promise.resolve('subject'));
+    await attempt('around.failed', () => Promise.reject(new ConflictError('X.Y', 'no')));
+    await attempt('around.unknown', () => Promise.reject(new UnavailableError('X.Z', 'away')));
+
+    expect(
+      await gateway.rows(`SELECT action, outcome, subject FROM audit_entry WHERE action LIKE 'around.%' ORDER BY id`),
+    ).toEqual([
+      { action: 'around.done', outcome: 'done', subject: 'subject' },
+      { action: 'around.failed', outcome: 'failed', subject: null },
+      { action: 'around.unknown', outcome: 'started', subject: null },
+    ]);
+  });
+});

@@ -1,0 +1,290 @@
+import { randomUUID } from 'node:crypto';
+import { type Access, addressOf, type CallContract } from '@lacquer/contracts/call';
+import { calls } from '@lacquer/contracts/calls/registry';
+import { setServicePrice } from '@lacquer/contracts/catalog';
+import { exportConsent, listConsent, recordConsent, recordRevocation } from '@lacquer/contracts/consent';
+import { listSubmissions } from '@lacquer/contracts/contact';
+import { getSquareStatus, listCustomers, recordVisit, summarizeCustomers } from '@lacquer/contracts/customer';
+import { getCampaign, launchCampaign, listCampaigns } from '@lacquer/contracts/campaign';
+import { getSenderStatus } from '@lacquer/contracts/messaging';
+import {
+  eraseInContact,
+  eraseInCustomer,
+  eraseInMessaging,
+  exportFromContact,
+  exportFromCustomer,
+  exportFromMessaging,
+} from '@lacquer/contracts/privacy';
+import { completePayment, listPaymentsWithoutPhone } from '@lacquer/contracts/square-payments';
+import { getSalonProfile, setSalonProfile } from '@lacquer/contracts/salon';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { answerWatching } from '../../testing/example-campaign.js';
+import { answerCustomer } from '../../testing/example-customer.js';
+import { answerLifecycle, exampleCampaign } from '../../testing/example-lifecycle.js';
+import { exampleSalon } from '../../testing/example-salon.js';
+import { password, type RunningGateway, runGateway } from '../../testing/running-gateway.js';
+
+const id = randomUUID();
+const consentEntry = {
+  sequence: 1,
+  phone: '+12135550100',
+  kind: 'revocation',
+  wordingVersion: null,
+  channel: 'phone',
+  reason: null,
+  recordedBy: id,
+  recordedAt: new Date().toISOString(),
+};
+
+const nobody = { email: 'nobody@example.com' };
+
+/** A body that is accepted, for each restricted call that takes one. */
+const bodies: Record<string, unknown> = {
+  'POST /api/customers/add': { phoneNumber: '213 555 0100', email: null, serviceName: 'Gel Manicure', amount: 3000 },
+  'POST /api/admin/consent': { phoneNumber: '213 555 0100', wordingVersion: 'in-person-1', channel: 'in-person' },
+  'POST /api/admin/consent/revocations': { phoneNumber: '213 555 0100', channel: 'phone', reason: null },
+  'POST /api/admin/sms-campaign': { message: 'Hello', campaignType: '' },
+  'POST /api/admin/campaigns': { message: 'Hello' },
+  'PUT /api/admin/campaigns/:id': { message: 'Hello' },
+  'POST /api/admin/campaigns/preview': { message: 'Hello' },
+  'POST /api/admin/campaigns/:id/start': {},
+  'POST /api/admin/test-sends': { message: 'Hello', phoneNumber: '(213) 555-0100' },
+  'POST /api/admin/replies/:id/review': { optOut: true },
+  'POST /api/admin/square/payments/:paymentId/phone': { phoneNumber: '213 555 0100' },
+  'POST /api/admin/customers/import': { rows: [{ line: 2, phone: '213 555 0100' }], dryRun: true },
+  'POST /api/admin/customers/:id/merge': { otherId: randomUUID() },
+  'PATCH /api/admin/customers/:id': { version: 0, note: 'Likes red' },
+  'PATCH /api/admin/visits/:id': { amount: 3200, reason: 'A slip' },
+  'POST /api/admin/visits/:id/void': { reason: 'A slip' },
+  'POST /api/admin/suppressions': { phoneNumber: '213 555 0100' },
+  'PUT /api/admin/sender/rate': { segmentsPerSecond: 3 },
+  'PATCH /api/admin/services/:id/price': { price: 3200 },
+  'PUT /api/admin/salon': exampleSalon(),
+  'POST /api/admin/staff': { email: 'new@example.com', role: 'staff' },
+  'POST /api/admin/staff/disable': nobody,
+  'POST /api/admin/staff/enable': nobody,
+  'POST /api/admin/staff/reset-password': nobody,
+  'POST /api/admin/staff/reset-second-step': nobody,
+  'POST /api/admin/privacy/export': { phoneNumber: '213 555 0100' },
+  'POST /api/admin/privacy/erase': { phoneNumber: '213 555 0100', dryRun: true },
+  'POST /api/auth/confirm': { password },
+  'PUT /api/admin/account/password': { currentPassword: password, newPassword: password },
+  'PUT /api/admin/account/second-step': { code: '000000' },
+};
+
+/** What accounts without a second step get, and accounts that do not exist. */
+const refusals: Record<string, number> = {
+  'PUT /api/admin/account/second-step': 409,
+  'POST /api/admin/account/second-step/recovery-codes': 409,
+  'POST /api/admin/staff/disable': 404,
+  'POST /api/admin/staff/enable': 404,
+  'POST /api/admin/staff/reset-password': 404,
+  'POST /api/admin/staff/reset-second-step': 404,
+};
+
+const nameOf = ({ method, path }: CallContract): string => `${method} ${path}`;
+const namesWith = (...access: Access[]) => calls.filter((call) => access.includes(call.access)).map(nameOf);
+const restricted = calls.filter(({ access }) => access === 'staff' || access === 'owner');
+
+const staffWrites = [
+  'POST /api/admin/staff',
+  'POST /api/admin/staff/disable',
+  'POST /api/admin/staff/enable',
+  'POST /api/admin/staff/reset-password',
+  'POST /api/admin/staff/reset-second-step',
+];
+
+/** Only the owner may do these. Written out: whoever opens one of them to more people changes this list as well. */
+const ownersCalls = [
+  'POST /api/admin/customers/import',
+  'GET /api/admin/consent.csv',
+  'GET /api/admin/customers.csv',
+  'POST /api/admin/sms-campaign',
+  'POST /api/admin/campaigns',
+  'PUT /api/admin/campaigns/:id',
+  'POST /api/admin/campaigns/:id/start',
+  'POST /api/admin/campaigns/:id/pause',
+  'POST /api/admin/campaigns/:id/resume',
+  'POST /api/admin/campaigns/:id/cancel',
+  'POST /api/admin/campaigns/:id/retry-failed',
+  'POST /api/admin/campaigns/:id/duplicate',
+  'POST /api/admin/test-sends',
+  'PUT /api/admin/sender/rate',
+  'PATCH /api/admin/services/:id/price',
+  'PUT /api/admin/salon',
+  'POST /api/admin/privacy/export',
+  'POST /api/admin/privacy/erase',
+  'GET /api/admin/staff',
+  ...staffWrites,
+];
+
+/** Need the password, or a code, within the last minutes: written out for the same reason. */
+const callsForTheRecentlySignedIn = [
+  'GET /api/admin/consent.csv',
+  'POST /api/admin/privacy/export',
+  'POST /api/admin/privacy/erase',
+  'GET /api/admin/customers.csv',
+  ...staffWrites,
+  'POST /api/admin/account/second-step',
+  'PUT /api/admin/account/second-step',
+  'DELETE /api/admin/account/second-step',
+  'POST /api/admin/account/second-step/recovery-codes',
+];
+
+/** Open to everyone, on purpose: written out for the same reason. */
+const openCalls = [
+  'GET /api/services',
+  'GET /api/gallery',
+  'GET /api/testimonials',
+  'GET /api/salon',
+  'POST /api/contact',
+  'POST /api/auth/login',
+  'POST /api/auth/logout',
+  'POST /api/webhooks/square',
+  'POST /api/webhooks/twilio/status/:recipientId',
+  'POST /api/webhooks/twilio/inbound',
+  'GET /api/docs',
+  'GET /api/docs/openapi.json',
+];
+
+describe('who may call what', () => {
+  let gateway: RunningGateway;
+  let cookies: Record<'owner' | 'staff', string>;
+
+  beforeAll(async () => {
+    gateway = await runGateway({ SECOND_STEP_KEY: 'ab'.repeat(32) });
+    gateway.answer(listSubmissions, () => ({ submissions: [], nextCursor: null }));
+    gateway.answer(listCustomers, () => ({ customers: [], nextCursor: null }));
+    gateway.answer(summarizeCustomers, () => ({
+      totalCustomers: 0,
+      totalRevenue: 0,
+      totalVisits: 0,
+      smsSubscribers: 0,
+    }));
+    gateway.answer(recordVisit, () => ({ customerId: id, visitId: id, created: true }));
+    gateway.answer(listConsent, () => ({ entries: [], nextCursor: null }));
+    gateway.answer(recordConsent, () => consentEntry);
+    gateway.answer(recordRevocation, () => consentEntry);
+    gateway.answer(exportConsent, () => [consentEntry]);
+    gateway.answer(launchCampaign, () => ({ campaignId: id, message: 'Campaign started' }));
+    gateway.answer(listCampaigns, () => []);
+    gateway.answer(getCampaign, () => exampleCampaign({ id }));
+    answerLifecycle(gateway);
+    answerWatching(gateway);
+    answerCustomer(gateway);
+    gateway.answer(getSenderStatus, () => ({ simulated: true, from: null }));
+    gateway.answer(getSquareStatus, () => ({
+      connected: false,
+      lastEventAt: null,
+      setAside: [],
+      tokenRefusedSince: null,
+      withoutPhone: 0,
+      sweeps: [],
+    }));
+    gateway.answer(listPaymentsWithoutPhone, () => ({ payments: [], nextCursor: null }));
+    gateway.answer(completePayment, () => ({ customerId: id }));
+    for (const contract of [exportFromContact, exportFromCustomer, exportFromMessaging]) {
+      gateway.answer(contract, () => ({ sections: [], emails: [] }));
+    }
+    for (const contract of [eraseInContact, eraseInCustomer, eraseInMessaging]) {
+      gateway.answer(contract, () => ({ changes: [], pseudonym: '+999000000000001' }));
+    }
+    gateway.answer(getSalonProfile, () => exampleSalon());
+    gateway.answer(setSalonProfile, ({ profile }) => profile);
+    gateway.answer(setServicePrice, (request) => ({
+      id: request.id,
+      name: 'Gel Manicure',
+      description: null,
+      duration: 45,
+      price: request.price,
+      category: 'Manicure',
+      icon: 'fa-hand-paper',
+      squareCheckoutUrl: null,
+      slug: 'gel-manicure',
+    }));
+    cookies = { owner: await gateway.signIn('owner'), staff: await gateway.signIn('staff') };
+  });
+  afterAll(() => gateway.stop());
+
+  const send = (name: string, cookie?: string): Promise<Response> => {
+    const [method = '', path = ''] = name.split(' ');
+    const body = bodies[name];
+    return gateway.request(addressOf({ path }, { params: { id, paymentId: 'P1', phone: '+12135550100' } }), {
+      method,
+      headers: {
+        ...(cookie && { cookie }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+  };
+
+  it('is settled for every address of the API', () => {
+    expect(gateway.apiRoutes.toSorted()).toEqual(calls.map(nameOf).toSorted());
+    expect(namesWith('owner').toSorted()).toEqual(ownersCalls.toSorted());
+    expect(namesWith('anyone', 'provider').toSorted()).toEqual(openCalls.toSorted());
+  });
+
+  it.each(restricted.map(nameOf))('%s answers 401 to who is not signed in', async (name) => {
+    const response = await send(name);
+
+    expect(response.status).toBe(401);
+    expect(await response.json()).toMatchObject({ code: 'STAFF.NOT_SIGNED_IN' });
+  });
+
+  it.each(restricted.map(nameOf))('%s answers 401 to a made-up session', async (name) => {
+    expect((await send(name, `lacquer_session=${'x'.repeat(43)}`)).status).toBe(401);
+  });
+
+  it.each(restricted.map((call) => [nameOf(call), call] as const))(
+    '%s lets in whoever has the role, and says 403 below it',
+    async (name, call) => {
+      const staff = await send(name, cookies.staff);
+      const owner = await send(name, cookies.owner);
+
+      const admitted = refusals[name] ?? call.status;
+      expect(staff.status).toBe(call.access === 'owner' ? 403 : admitted);
+      expect(owner.status).toBe(admitted);
+      expect(owner.headers.get('cache-control')).toBe('no-store');
+    },
+  );
+
+  it('asks for a recent sign-in where a call says so', async () => {
+    const asking = restricted.filter(({ recentSignIn }) => recentSignIn).map(nameOf);
+    expect(asking.toSorted()).toEqual(callsForTheRecentlySignedIn.toSorted());
+    const owner = await gateway.signIn('owner');
+    await gateway.rows(`UPDATE session SET confirmed_at = now() - interval '11 minutes'`);
+
+    for (const name of asking) {
+      const response = await send(name, owner);
+      expect([name, response.status]).toEqual([name, 403]);
+      expect(await response.json()).toMatchObject({ code: 'STAFF.CONFIRM_FIRST' });
+    }
+  });
+
+  it('notes who launched a campaign and who changed a price', async () => {
+    await send('POST /api/admin/sms-campaign', cookies.owner);
+    await send('PATCH /api/admin/services/:id/price', cookies.owner);
+
+    const entries = await gateway.rows<Record<string, unknown>>(
+      `SELECT action, subject, outcome, actor, details FROM audit_entry
+       WHERE action IN ('campaign.launch', 'service.set-price') ORDER BY id DESC LIMIT 2`,
+    );
+    expect(entries).toEqual([
+      {
+        action: 'service.set-price',
+        subject: id,
+        outcome: 'done',
+        actor: expect.stringMatching(/^owner-/),
+        details: { price: 3200 },
+      },
+      {
+        action: 'campaign.launch',
+        subject: id,
+        outcome: 'done',
+        actor: expect.stringMatching(/^owner-/),
+        details: { message: 'Hello', campaignType: '' },
+      },
+    ]);
+  });
+});

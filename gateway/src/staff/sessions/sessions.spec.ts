@@ -1,0 +1,176 @@
+import type { OpenSession } from '@lacquer/contracts/staff';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { cookieOf, password, type RunningGateway, runGateway } from '../../testing/running-gateway.js';
+import { withStaffAccounts } from '../staff-database.js';
+
+const chromeOnAndroid =
+  'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36';
+const safariOnMac =
+  'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Safari/605.1.15';
+
+describe('sessions', () => {
+  let gateway: RunningGateway;
+  beforeEach(async () => {
+    gateway = await runGateway({ SESSION_DAYS: 30, SESSION_IDLE_HOURS: 12 });
+    await withStaffAccounts(gateway.databaseUrl, async (accounts) => {
+      await accounts.add('shell', { email: 'ana@example.com', role: 'owner', password });
+      await accounts.add('shell', { email: 'bo@example.com', role: 'staff', password });
+    });
+  });
+  afterEach(() => gateway.stop());
+
+  const login = async (headers: Record<string, string> = {}, email = 'ana@example.com') => {
+    const answer = await gateway.post('/api/auth/login', { email, password }, headers);
+    expect(answer.status).toBe(200);
+    return cookieOf(answer);
+  };
+  const status = async (cookie: string) => (await gateway.request('/api/auth/session', { headers: { cookie } })).status;
+  const list = async (cookie: string) =>
+    (await (await gateway.request('/api/admin/account/sessions', { headers: { cookie } })).json()) as OpenSession[];
+  const end = (cookie: string, path: string) =>
+    gateway.request(`/api/admin/account/sessions${path}`, { method: 'DELETE', headers: { cookie } });
+
+  it('end thirty days after signing in, used or not', async () => {
+    const cookie = await login();
+    await gateway.rows(`UPDATE session SET expires_at = expires_at - interval '29 days 23 hours'`);
+    expect(await status(cookie)).toBe(200);
+
+    await gateway.rows(`UPDATE session SET expires_at = expires_at - interval '1 hour'`);
+
+    expect(await status(cookie)).toBe(401);
+  });
+
+  it('end twelve hours after their last use, and every use counts', async () => {
+    const cookie = await login();
+    for (let day = 0; day < 3; day += 1) {
+      await gateway.rows(`UPDATE session SET last_used_at = last_used_at - interval '11 hours 59 minutes'`);
+      expect(await status(cookie)).toBe(200);
+    }
+
+    await gateway.rows(`UPDATE session SET last_used_at = last_used_at - interval '12 hours 1 minute'`);
+
+    expect(await status(cookie)).toBe(401);
+    await login();
+    expect(await gateway.rows('SELECT FROM session')).toHaveLength(1);
+  });
+
+  it('end when the same browser signs in again', async () => {
+    const first = await login();
+    const second = await login({ cookie: first }, 'bo@example.com');
+
+    expect([await status(first), await status(second)]).toEqual([401, 200]);
+  });
+
+  it('are listed with browser and address, the own one marked, and nobody else’s', async () => {
+    const phone = await login({ 'user-agent': chromeOnAndroid });
+    const desktop = await login({ 'user-agent': safariOnMac });
+    await login({}, 'bo@example.com');
+    await gateway.rows(
+      `UPDATE session SET last_used_at = now() - interval '1 hour' WHERE browser = 'Chrome on Android'`,
+    );
+
+    const sessions = await list(phone);
+
+    expect(sessions.map(({ browser, address, isCurrent }) => ({ browser, address, isCurrent }))).toEqual([
+      { browser: 'Chrome on Android', address: '127.0.0.1', isCurrent: true },
+      { browser: 'Safari on macOS', address: '127.0.0.1', isCurrent: false },
+    ]);
+    expect((await list(desktop)).find(({ isCurrent }) => isCurrent)?.browser).toBe('Safari on macOS');
+    expect(JSON.stringify(sessions)).not.toContain(phone.split('=')[1]);
+  });
+
+  it('are ended from elsewhere one by one, one’s own alone', async () => {
+    const [mine, other, bo] = [await login(), await login(), await login({}, 'bo@example.com')];
+    const ofBo = (await list(bo))[0]?.id ?? '';
+    const ofOther = (await list(other)).find(({ isCurrent }) => isCurrent)?.id ?? '';
+
+    expect((await end(mine, `/${ofOther}`)).status).toBe(204);
+    expect((await end(mine, `/${ofBo}`)).status).toBe(204);
+
+    expect([await status(mine), await status(other), await status(bo)]).toEqual([200, 401, 200]);
+    expect((await end(mine, '/everything')).status).toBe(400);
+  });
+
+  it('are ended all at once, but the one that asks', async () => {
+    const [mine, second, third] = [await login(), await login(), await login()];
+
+    expect((await end(mine, '')).status).toBe(204);
+
+    expect([await status(mine), await status(second), await status(third)]).toEqual([200, 401, 401]);
+    expect(
+      await gateway.rows(`SELECT actor, details FROM audit_entry WHERE action = 'session.end' ORDER BY id`),
+    ).toEqual([{ actor: 'ana@example.com', details: { sessions: 2 } }]);
+  });
+});
+
+describe('one’s own password', () => {
+  let gateway: RunningGateway;
+  let cookie: string;
+  const email = 'ana@example.com';
+  const newPassword = 'a kettle beside the harbor';
+  beforeEach(async () => {
+    gateway = await runGateway();
+    cookie = await gateway.signIn('staff', email);
+  });
+  afterEach(() => gateway.stop());
+
+  const login = (given: string) => gateway.post('/api/auth/login', { email, password: given });
+  const change = (body: { currentPassword: string; newPassword: string }) =>
+    gateway.request('/api/admin/account/password', {
+      method: 'PUT',
+      headers: { cookie, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  const status = async (session: string) =>
+    (await gateway.request('/api/auth/session', { headers: { cookie: session } })).status;
+
+  it('is changed by who knows it; other sessions and the old password end', async () => {
+    const other = cookieOf(await login(password));
+
+    expect((await change({ currentPassword: password, newPassword })).status).toBe(204);
+
+    expect([await status(cookie), await status(other)]).toEqual([200, 401]);
+    expect((await login(password)).status).toBe(401);
+    expect((await login(newPassword)).status).toBe(200);
+    expect(await gateway.rows(`SELECT actor FROM audit_entry WHERE action = 'account.change-password'`)).toEqual([
+      { actor: email },
+    ]);
+  });
+
+  it('is not changed by who does not, and stays signed in', async () => {
+    const refused = await change({ currentPassword: 'not this one', newPassword });
+
+    expect(refused.status).toBe(400);
+    expect(await refused.json()).toMatchObject({
+      code: 'STAFF.WRONG_PASSWORD',
+      details: [{ path: 'currentPassword', message: 'The password is wrong.' }],
+    });
+    expect(await status(cookie)).toBe(200);
+    expect((await login(password)).status).toBe(200);
+  });
+
+  it.each([
+    ['eleven char', /at least 12 characters/],
+    ['password1234', /easy to guess/],
+    ['ana@example.com', /easy to guess/],
+    ['summersummer', /easy to guess/],
+    ['p@ssw0rdp@ssw0rd', /easy to guess/],
+  ])('does not become %s', async (weak, why) => {
+    const refused = await change({ currentPassword: password, newPassword: weak });
+
+    expect(refused.status).toBe(400);
+    expect(await refused.json()).toMatchObject({
+      details: [{ path: 'newPassword', message: expect.stringMatching(why) }],
+    });
+    expect((await login(password)).status).toBe(200);
+  });
+
+  it('is not guessed through a session that was left open', async () => {
+    for (let guess = 0; guess < 5; guess += 1) {
+      expect((await change({ currentPassword: `guess ${guess}`, newPassword })).status).toBe(400);
+    }
+
+    expect((await change({ currentPassword: password, newPassword })).status).toBe(429);
+    expect((await login(password)).status).toBe(200);
+  });
+});

@@ -1,0 +1,129 @@
+import type { OpenSession, Session } from '@lacquer/contracts/staff';
+import { recentSignInMinutes } from '@lacquer/contracts/staff';
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { type SessionLimits, sessionLimitsToken } from '../../config.js';
+import { hashOfToken, newToken } from './secret-token.js';
+
+/** The shortest time between two recorded uses: most requests write nothing. */
+const touchEvery = '5 minutes';
+
+export interface FoundSession {
+  id: string;
+  session: Session;
+  /** The password, or a code, was given within the last minutes. */
+  isRecent: boolean;
+}
+
+interface SessionRow {
+  id: string;
+  created_at: Date;
+  last_used_at: Date;
+  client: string | null;
+  browser: string | null;
+  current: boolean;
+}
+
+/**
+ * Sessions in the database: every gateway knows them, and they can be revoked. The table holds only hashes of tokens, with
+ * which nobody can sign in. A session ends some days after it was opened, and some hours after its last use.
+ */
+@Injectable()
+export class Sessions {
+  constructor(
+    private readonly dataSource: DataSource,
+    @Inject(sessionLimitsToken) private readonly limits: SessionLimits,
+  ) {}
+
+  /** Opens a session and returns its token, which is not stored. Ends the one that it replaces. */
+  async open(
+    tx: EntityManager,
+    accountId: string,
+    { client, browser, replaced }: { client: string; browser: string | null; replaced: string | undefined },
+  ): Promise<string> {
+    const token = newToken();
+    if (replaced !== undefined) await this.close(replaced, tx);
+    await tx.query(
+      `INSERT INTO session (token_hash, account_id, expires_at, client, browser)
+       VALUES ($1, $2, now() + make_interval(days => $3), $4, $5)`,
+      [hashOfToken(token), accountId, this.limits.days, client, browser],
+    );
+    await tx.query(`DELETE FROM session s WHERE NOT (${this.isOpen})`);
+    return token;
+  }
+
+  /** Returns the session of a valid token. */
+  async find(token: string): Promise<FoundSession | null> {
+    const [row]: (Session & { sessionId: string; stale: boolean; recent: boolean })[] = await this.dataSource.query(
+      `SELECT a.id, a.email, a.role, s.id AS "sessionId",
+         s.last_used_at < now() - interval '${touchEvery}' AS stale,
+         s.confirmed_at > now() - interval '${recentSignInMinutes} minutes' AS recent
+       FROM session s JOIN staff_account a ON a.id = s.account_id
+       WHERE s.token_hash = $1 AND ${this.isOpen} AND a.disabled_at IS NULL`,
+      [hashOfToken(token)],
+    );
+    if (!row) return null;
+    const { sessionId, stale, recent, ...session } = row;
+    if (stale) await this.dataSource.query('UPDATE session SET last_used_at = now() WHERE id = $1', [sessionId]);
+    return { id: sessionId, session, isRecent: recent };
+  }
+
+  /** Returns the valid ones of the tokens. Does not count as a use. */
+  async listOpen(tokens: readonly string[]): Promise<Set<string>> {
+    const byHash = new Map(tokens.map((token) => [hashOfToken(token).toString('hex'), token]));
+    const rows: { hash: string }[] = await this.dataSource.query(
+      `SELECT encode(s.token_hash, 'hex') AS hash FROM session s JOIN staff_account a ON a.id = s.account_id
+       WHERE s.token_hash = ANY($1) AND ${this.isOpen} AND a.disabled_at IS NULL`,
+      [tokens.map(hashOfToken)],
+    );
+    return new Set(rows.flatMap(({ hash }) => byHash.get(hash) ?? []));
+  }
+
+  /** The one that asks, `current`, then the one last used. */
+  async listOf(accountId: string, current: string): Promise<OpenSession[]> {
+    const rows: SessionRow[] = await this.dataSource.query(
+      `SELECT s.id, s.created_at, s.last_used_at, s.client, s.browser, s.id = $2 AS current FROM session s
+       WHERE s.account_id = $1 AND ${this.isOpen} ORDER BY current DESC, s.last_used_at DESC, s.id`,
+      [accountId, current],
+    );
+    return rows.map((row) => ({
+      id: row.id,
+      isCurrent: row.current,
+      browser: row.browser,
+      address: row.client,
+      signedInAt: row.created_at.toISOString(),
+      lastUsedAt: row.last_used_at.toISOString(),
+    }));
+  }
+
+  /** The password, or a code, has been given again. */
+  async confirm(id: string): Promise<void> {
+    await this.dataSource.query('UPDATE session SET confirmed_at = now() WHERE id = $1', [id]);
+  }
+
+  async close(token: string, tx: EntityManager = this.dataSource.manager): Promise<void> {
+    await tx.query('DELETE FROM session WHERE token_hash = $1', [hashOfToken(token)]);
+  }
+
+  /** Ends one session of the account; `false` if there is none such. */
+  async closeOne(tx: EntityManager, accountId: string, id: string): Promise<boolean> {
+    const [, count]: [unknown, number] = await tx.query('DELETE FROM session WHERE account_id = $1 AND id = $2', [
+      accountId,
+      id,
+    ]);
+    return count > 0;
+  }
+
+  /** Ends the account's sessions but `kept`, and returns how many. */
+  async closeAll(tx: EntityManager, accountId: string, kept?: string): Promise<number> {
+    const [, count]: [unknown, number] = await tx.query(
+      'DELETE FROM session WHERE account_id = $1 AND id IS DISTINCT FROM $2',
+      [accountId, kept ?? null],
+    );
+    return count;
+  }
+
+  private get isOpen(): string {
+    return `s.expires_at > now() AND s.last_used_at > now() - interval '${this.limits.idleHours} hours'`;
+  }
+}

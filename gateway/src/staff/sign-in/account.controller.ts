@@ -1,0 +1,86 @@
+import * as accountCalls from '@lacquer/contracts/calls/account';
+import type { OpenSession, OwnAccount, RecoveryCodes, StartedSecondStep } from '@lacquer/contracts/staff';
+import { Controller, Req } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { HandleCall } from '../../calls/handle-call.js';
+import type { CallInput } from '../../calls/received-call.js';
+import { AccountService } from './account.service.js';
+import { Credentials, sourceOf } from './credentials.js';
+import { sessionIdOf } from '../sessions/request-session.js';
+import { SecondStep } from '../second-step/second-step.js';
+
+/** What everybody may do with their own account. */
+@Controller()
+export class AccountController {
+  constructor(
+    private readonly account: AccountService,
+    private readonly credentials: Credentials,
+    private readonly secondStep: SecondStep,
+  ) {}
+
+  @HandleCall(accountCalls.get)
+  async get({ actor }: CallInput<typeof accountCalls.get>): Promise<OwnAccount> {
+    return { email: actor.email, role: actor.role, secondStep: await this.secondStep.describe(actor.id) };
+  }
+
+  @HandleCall(accountCalls.changePassword)
+  async changePassword(
+    { actor, body }: CallInput<typeof accountCalls.changePassword>,
+    @Req() request: FastifyRequest,
+  ): Promise<void> {
+    const sessionId = sessionIdOf(request);
+    await this.credentials.checkPassword(
+      actor,
+      sourceOf(sessionId, request.ip),
+      body.currentPassword,
+      'currentPassword',
+    );
+    await this.account.changePassword(actor, body.newPassword, sessionId);
+  }
+
+  @HandleCall(accountCalls.listSessions)
+  listSessions(
+    { actor }: CallInput<typeof accountCalls.listSessions>,
+    @Req() request: FastifyRequest,
+  ): Promise<OpenSession[]> {
+    return this.account.listSessions(actor, sessionIdOf(request));
+  }
+
+  @HandleCall(accountCalls.endSession)
+  endSession({ actor, params }: CallInput<typeof accountCalls.endSession>): Promise<void> {
+    return this.account.endSession(actor, params.id);
+  }
+
+  @HandleCall(accountCalls.endOtherSessions)
+  endOtherSessions(
+    { actor }: CallInput<typeof accountCalls.endOtherSessions>,
+    @Req() request: FastifyRequest,
+  ): Promise<void> {
+    return this.account.endOtherSessions(actor, sessionIdOf(request));
+  }
+
+  @HandleCall(accountCalls.startSecondStep)
+  startSecondStep({ actor }: CallInput<typeof accountCalls.startSecondStep>): Promise<StartedSecondStep> {
+    return this.secondStep.start(actor);
+  }
+
+  @HandleCall(accountCalls.turnOnSecondStep)
+  async turnOnSecondStep(
+    { actor, body }: CallInput<typeof accountCalls.turnOnSecondStep>,
+    @Req() request: FastifyRequest,
+  ): Promise<RecoveryCodes> {
+    const sessionId = sessionIdOf(request);
+    await this.credentials.checkCode(actor, sourceOf(sessionId, request.ip), body.code);
+    return this.secondStep.turnOn(actor, sessionId);
+  }
+
+  @HandleCall(accountCalls.turnOffSecondStep)
+  turnOffSecondStep({ actor }: CallInput<typeof accountCalls.turnOffSecondStep>): Promise<void> {
+    return this.secondStep.turnOff(actor);
+  }
+
+  @HandleCall(accountCalls.renewRecoveryCodes)
+  renewRecoveryCodes({ actor }: CallInput<typeof accountCalls.renewRecoveryCodes>): Promise<RecoveryCodes> {
+    return this.secondStep.renewRecoveryCodes(actor);
+  }
+}

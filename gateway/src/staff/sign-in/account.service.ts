@@ -1,0 +1,49 @@
+import type { OpenSession, Session } from '@lacquer/contracts/staff';
+import { Transactions } from '@lacquer/platform/database/transactions';
+import { Injectable } from '@nestjs/common';
+import { AuditTrail } from '../audit/audit-trail.js';
+import { Sessions } from '../sessions/sessions.js';
+import { StaffAccounts } from '../accounts/staff-accounts.js';
+
+/** One's own password and sessions. */
+@Injectable()
+export class AccountService {
+  constructor(
+    private readonly accounts: StaffAccounts,
+    private readonly sessions: Sessions,
+    private readonly audit: AuditTrail,
+    private readonly transactions: Transactions,
+  ) {}
+
+  /** Ends all sessions but the one that asks. @throws InvalidError for a weak password */
+  async changePassword(actor: Session, password: string, sessionId: string): Promise<void> {
+    await this.accounts.changePassword(actor, password, sessionId);
+  }
+
+  listSessions({ id }: Session, current: string): Promise<OpenSession[]> {
+    return this.sessions.listOf(id, current);
+  }
+
+  endSession(actor: Session, id: string): Promise<void> {
+    return this.transactions.run(async (tx) => {
+      if (!(await this.sessions.closeOne(tx, actor.id, id))) return;
+      await this.audit.record(
+        { actor, action: 'session.end', subject: actor.email, details: { sessions: 1 } },
+        'done',
+        tx,
+      );
+    });
+  }
+
+  endOtherSessions(actor: Session, current: string): Promise<void> {
+    return this.transactions.run(async (tx) => {
+      const sessions = await this.sessions.closeAll(tx, actor.id, current);
+      if (sessions === 0) return;
+      await this.audit.record(
+        { actor, action: 'session.end', subject: actor.email, details: { sessions } },
+        'done',
+        tx,
+      );
+    });
+  }
+}

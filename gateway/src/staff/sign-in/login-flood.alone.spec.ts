@@ -1,0 +1,81 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { cookieOf, password, type RunningGateway, runGateway } from '../../testing/running-gateway.js';
+import { deviceCookie } from '../sessions/device-cookie.js';
+import { withStaffAccounts } from '../staff-database.js';
+
+const email = 'ana@example.com';
+
+/** Milliseconds: what somebody who signs in does not notice, and what nobody minds once. */
+const unnoticed = 500;
+const unminded = 2000;
+
+describe('a flood of wrong passwords', () => {
+  let gateway: RunningGateway;
+  beforeEach(async () => {
+    gateway = await runGateway({ TRUST_PROXY: 1 });
+    await withStaffAccounts(gateway.databaseUrl, (accounts) =>
+      accounts.add('shell', { email, role: 'owner', password }),
+    );
+  });
+  afterEach(() => gateway.stop());
+
+  const login = async (attempt: string, from: string, cookie?: string) => {
+    const headers = { 'x-forwarded-for': from, ...(cookie !== undefined && { cookie }) };
+    const answer = await gateway.post('/api/auth/login', { email, password: attempt }, headers);
+    await answer.arrayBuffer();
+    return answer;
+  };
+
+  /** Tries 1,000 wrong passwords, 8 at a time, and signs in meanwhile. Returns how long that took. */
+  const signInDuring = async (from: (guess: number) => string, cookie?: string): Promise<number[]> => {
+    const made = { guesses: 0 };
+    const times: number[] = [];
+    const stranger = async () => {
+      while (made.guesses < 1000) {
+        made.guesses += 1;
+        const { status } = await login('not this password', from(made.guesses));
+        expect([401, 429, 503]).toContain(status);
+      }
+    };
+    const owner = async () => {
+      let device = cookie;
+      for (let signIns = 0; made.guesses < 1000 && signIns < 20; signIns += 1) {
+        const start = performance.now();
+        const answer = await login(password, '192.0.2.1', device);
+        times.push(performance.now() - start);
+        expect(answer.status).toBe(200);
+        if (cookie !== undefined) device = cookieOf(answer, deviceCookie);
+      }
+      return times;
+    };
+    const [answer] = await Promise.all([owner(), ...Array.from({ length: 8 }, stranger)]);
+    return answer;
+  };
+
+  const expectUnnoticed = (flood: string, times: number[]) => {
+    const sorted = times.toSorted((a, b) => a - b);
+    const median = sorted[Math.floor(sorted.length / 2)] ?? Infinity;
+    const slowest = sorted.at(-1) ?? Infinity;
+    console.log(
+      `${times.length} sign-ins beside ${flood}: median ${median.toFixed(0)} of ${unnoticed} ms, slowest ${slowest.toFixed(0)} of ${unminded} ms`,
+    );
+    expect(median).toBeLessThan(unnoticed);
+    expect(slowest).toBeLessThan(unminded);
+  };
+
+  it('from one address does not delay the owner, on whatever device', async () => {
+    await login(password, '192.0.2.1');
+
+    const times = await signInDuring(() => '198.51.100.7');
+
+    expectUnnoticed('1,000 guesses from one address', times);
+  });
+
+  it('from a thousand addresses does not delay the owner on a known device', async () => {
+    const cookie = cookieOf(await login(password, '192.0.2.1'), deviceCookie);
+
+    const times = await signInDuring((guess) => `203.0.${guess >> 8}.${guess & 255}`, cookie);
+
+    expectUnnoticed('guesses from 1,000 addresses', times);
+  });
+});

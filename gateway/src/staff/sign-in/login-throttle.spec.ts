@@ -1,0 +1,216 @@
+import { Clock } from '@lacquer/platform/clock/clock';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { cookieOf, password, type RunningGateway, runGateway } from '../../testing/running-gateway.js';
+import { deviceCookie } from '../sessions/device-cookie.js';
+import { withStaffAccounts } from '../staff-database.js';
+
+const email = 'ana@example.com';
+const wrong = 'not this password';
+const owner = '192.0.2.1';
+const stranger = '198.51.100.7';
+
+describe('guesses at passwords', () => {
+  let gateway: RunningGateway;
+  let ahead: number;
+  beforeEach(async () => {
+    ahead = 0;
+    gateway = await runGateway({ TRUST_PROXY: 1 });
+    jest.spyOn(gateway.app.nest.get(Clock), 'now').mockImplementation(() => new Date(Date.now() + ahead));
+    await withStaffAccounts(gateway.databaseUrl, (accounts) =>
+      accounts.add('shell', { email, role: 'owner', password }),
+    );
+  });
+  afterEach(() => gateway.stop());
+
+  interface Attempt {
+    email?: string;
+    password?: string;
+    from?: string;
+    cookie?: string;
+    door?: RunningGateway;
+  }
+  const login = ({ from = stranger, cookie, door = gateway, ...form }: Attempt = {}) =>
+    door.post(
+      '/api/auth/login',
+      { email, password, ...form },
+      { 'x-forwarded-for': from, ...(cookie !== undefined && { cookie }) },
+    );
+  const guess = (over: Attempt = {}) => login({ password: wrong, ...over });
+  const statuses = async (answers: Promise<Response>[]) => (await Promise.all(answers)).map(({ status }) => status);
+  /** Makes what was attempted so far so much older, and forgets refusals, which a gateway remembers for half a second. */
+  const letPass = async (time: string) => {
+    ahead += 500;
+    await gateway.rows(`UPDATE login_attempt SET attempted_at = attempted_at - '${time}'::interval`);
+  };
+  const knownDevice = async () => {
+    const answer = await login({ from: owner });
+    expect(answer.status).toBe(200);
+    return cookieOf(answer, deviceCookie);
+  };
+
+  it('do not keep the owner out, who signs in from elsewhere while a stranger tries a thousand', async () => {
+    const turns = Array.from({ length: 50 }, (_, turn) => turn);
+    const seen: number[] = [];
+    for (const turn of turns) {
+      const answers = statuses(Array.from({ length: 20 }, () => guess()));
+      if (turn % 10 === 0) expect((await login({ from: owner })).status).toBe(200);
+      seen.push(...(await answers));
+    }
+
+    expect(seen).toHaveLength(1000);
+    expect(seen.filter((status) => status !== 429 && status !== 401)).toEqual([]);
+    expect(seen.filter((status) => status === 401).length).toBeLessThan(20);
+  });
+
+  it('do not keep a known device out, though they come from its own address and from many others', async () => {
+    const cookie = await knownDevice();
+    for (let turn = 0; turn < 10; turn += 1) {
+      await statuses([
+        ...Array.from({ length: 10 }, () => guess({ from: owner })),
+        ...Array.from({ length: 10 }, (_, n) => guess({ from: `203.0.113.${turn * 10 + n}` })),
+      ]);
+    }
+    // on a slow machine their waits have passed
+    await gateway.rows(
+      `UPDATE login_attempt SET attempted_at = clock_timestamp() + interval '5 s' WHERE NOT succeeded`,
+    );
+    expect((await login({ from: owner })).status).toBe(429);
+
+    expect((await login({ from: owner, cookie })).status).toBe(200);
+  });
+
+  it('are let through five at a time, and then slower and slower', async () => {
+    expect(await statuses(Array.from({ length: 15 }, () => guess()))).toEqual(
+      expect.arrayContaining([...Array<number>(5).fill(401), ...Array<number>(10).fill(429)]),
+    );
+
+    const waits: number[] = [];
+    for (let slower = 0; slower < 12; slower += 1) {
+      const refused = await login();
+      expect(refused.status).toBe(429);
+      expect(await refused.json()).toMatchObject({ code: 'STAFF.TOO_MANY_ATTEMPTS' });
+      const wait = Number(refused.headers.get('retry-after'));
+      waits.push(wait);
+      await letPass(`${wait} seconds`);
+      expect((await guess()).status).toBe(401);
+    }
+    expect(waits).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900]);
+  });
+
+  it('let the right password in as soon as the wait is over, and forget the wrong ones then', async () => {
+    for (let count = 0; count < 5; count += 1) expect((await guess()).status).toBe(401);
+    expect((await login()).status).toBe(429);
+    await letPass('1 second');
+
+    expect((await login()).status).toBe(200);
+    for (let count = 0; count < 5; count += 1) expect((await guess()).status).toBe(401);
+    expect((await login()).status).toBe(429);
+    await letPass('1 hour');
+    for (let count = 0; count < 5; count += 1) expect((await guess()).status).toBe(401);
+  });
+
+  it('are counted at all gateways together', async () => {
+    const other = await runGateway({ TRUST_PROXY: 1 }, gateway);
+    try {
+      for (const door of [gateway, other, gateway, other, gateway]) expect((await guess({ door })).status).toBe(401);
+
+      for (const door of [gateway, other]) expect((await login({ door })).status).toBe(429);
+    } finally {
+      await other.stop();
+    }
+  });
+
+  it('are slowed after twenty at whatever accounts, and no sign-in of theirs makes them faster', async () => {
+    await withStaffAccounts(gateway.databaseUrl, (accounts) =>
+      accounts.add('shell', { email: 'bo@example.com', role: 'staff', password }),
+    );
+    for (let count = 0; count < 20; count += 1) {
+      expect((await guess({ email: `guess-${count}@example.com` })).status).toBe(401);
+    }
+    expect((await login({ email: 'bo@example.com' })).status).toBe(429);
+    await letPass('1 second');
+    expect((await login({ email: 'bo@example.com' })).status).toBe(200);
+
+    await guess({ email: 'guess-20@example.com' });
+    expect((await guess({ email: 'guess-21@example.com' })).status).toBe(429);
+    expect((await guess({ from: owner })).status).toBe(401);
+  });
+
+  it('slow down the device that makes them, known or not', async () => {
+    const cookie = await knownDevice();
+    for (let count = 0; count < 5; count += 1) expect((await guess({ cookie })).status).toBe(401);
+
+    expect((await guess({ cookie })).status).toBe(429);
+  });
+});
+
+describe('the cookie of a known device', () => {
+  let gateway: RunningGateway;
+  let ahead: number;
+  beforeEach(async () => {
+    ahead = 0;
+    gateway = await runGateway({ TRUST_PROXY: 1 });
+    jest.spyOn(gateway.app.nest.get(Clock), 'now').mockImplementation(() => new Date(Date.now() + ahead));
+    await withStaffAccounts(gateway.databaseUrl, async (accounts) => {
+      await accounts.add('shell', { email, role: 'owner', password });
+      await accounts.add('shell', { email: 'bo@example.com', role: 'staff', password });
+    });
+  });
+  afterEach(() => gateway.stop());
+
+  const login = (account: string, cookie?: string) =>
+    gateway.post('/api/auth/login', { email: account, password }, cookie === undefined ? {} : { cookie });
+  const forgetAttempts = async () => {
+    ahead += 500;
+    await gateway.rows('DELETE FROM login_attempt');
+  };
+  /** Signs in with the cookie after others have tried and failed from the same address. */
+  const loginAmidGuesses = async (account: string, cookie: string) => {
+    await forgetAttempts();
+    await gateway.rows(
+      `INSERT INTO login_attempt (account_key, client) SELECT $1, '127.0.0.1' FROM generate_series(1, 9)`,
+      [account],
+    );
+    const answer = await login(account, cookie);
+    return { status: answer.status, cookie: cookieOf(answer, deviceCookie) };
+  };
+
+  it('is sent by browsers only where people sign in, and scripts cannot read it', async () => {
+    const [, set = ''] = (await login(email)).headers.getSetCookie();
+
+    expect(set).toMatch(/^lacquer_device=[\w-]{43}; Max-Age=34560000; Path=\/api\/auth; HttpOnly; SameSite=Strict$/);
+    const rows = await gateway.rows<{ kept: string }>(`SELECT encode(token_hash, 'base64') AS kept FROM known_device`);
+    expect(rows).toHaveLength(1);
+    expect(set).not.toContain(rows[0]?.kept.slice(0, 20));
+  });
+
+  it('is replaced at each sign-in; the old one is worth nothing', async () => {
+    const first = cookieOf(await login(email), deviceCookie);
+    const second = cookieOf(await login(email, first), deviceCookie);
+
+    expect(second).not.toBe(first);
+    expect((await loginAmidGuesses(email, first)).status).toBe(429);
+    expect((await loginAmidGuesses(email, second)).status).toBe(200);
+  });
+
+  it('counts for the accounts that have signed in there, and for no other', async () => {
+    const ofAna = cookieOf(await login(email), deviceCookie);
+    expect((await loginAmidGuesses('bo@example.com', ofAna)).status).toBe(429);
+
+    await forgetAttempts();
+    const ofBoth = cookieOf(await login('bo@example.com', ofAna), deviceCookie);
+    const bo = await loginAmidGuesses('bo@example.com', ofBoth);
+    const ana = await loginAmidGuesses(email, bo.cookie);
+    expect([bo.status, ana.status]).toEqual([200, 200]);
+  });
+
+  it('is forgotten when the password is reset, and after 400 days', async () => {
+    const reset = cookieOf(await login(email), deviceCookie);
+    await withStaffAccounts(gateway.databaseUrl, (accounts) => accounts.resetPassword('shell', email, password));
+    expect((await loginAmidGuesses(email, reset)).status).toBe(429);
+
+    const old = cookieOf(await login('bo@example.com'), deviceCookie);
+    await gateway.rows(`UPDATE known_device SET expires_at = now() - interval '1 second'`);
+    expect((await loginAmidGuesses('bo@example.com', old)).status).toBe(429);
+  });
+});

@@ -1,0 +1,177 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { customerMigrations } from '@lacquer/customer/database/migrations';
+import { ProductProcess } from '@lacquer/e2e/behaviour/process';
+import { storeCampaign } from '@lacquer/e2e/campaign/running-workers';
+import { messagingMigrations } from '@lacquer/messaging/database/migrations';
+import { createQueue } from '@lacquer/messaging/queue/backend';
+import { withSchema } from '@lacquer/platform/database/database-url';
+import { migrate } from '@lacquer/platform/database/migrate';
+import { freshDatabase, freshRedis } from '@lacquer/servers/testing/servers';
+import { type Providers, startProviders } from '@lacquer/simulators/providers';
+import { Client } from 'pg';
+import { campaignSettings, queueOf } from './campaign-settings.js';
+
+export type QueueKind = 'redis' | 'postgres';
+export type Way = 'campaign' | 'bare';
+
+const concurrency = 50;
+/** Left out of the figures: the process warms up. */
+const warmUpShare = 0.25;
+const body = 'Lacquer House: Weekend Special Reply STOP to opt out';
+const batch = 1000;
+const freezePatienceMs = 900_000;
+
+interface Ground {
+  providers: Providers;
+  env: Record<string, string>;
+  query(sql: string, values?: unknown[]): Promise<Record<string, unknown>[]>;
+  onStop(step: () => Promise<unknown>): void;
+  stop(): Promise<void>;
+}
+
+/** A database, a queue and a provider for one measurement. */
+async function prepare(kind: QueueKind): Promise<Ground> {
+  const cleanUp: (() => Promise<unknown>)[] = [];
+  const database = await freshDatabase();
+  cleanUp.push(() => database.drop());
+  const databaseUrl = withSchema(database.url, 'messaging');
+  await migrate(databaseUrl, 'messaging', messagingMigrations);
+  const customerDatabaseUrl = withSchema(database.url, 'customer');
+  await migrate(customerDatabaseUrl, 'customer', customerMigrations);
+  const sql = new Client({ connectionString: database.url, options: '-c search_path=messaging' });
+  await sql.connect();
+  cleanUp.push(() => sql.end());
+  // there is no catalog here: the salon is as it was last known
+  await sql.query(`INSERT INTO known_salon (name, time_zone) VALUES ('Lacquer House', 'America/Los_Angeles')`);
+  const providers = await startProviders({ webhookBase: 'http://127.0.0.1:9' });
+  cleanUp.push(() => providers.close());
+  const redis = freshRedis();
+  return {
+    providers,
+    env: {
+      ...providers.environment,
+      DATABASE_URL: databaseUrl,
+      CUSTOMER_DATABASE_URL: customerDatabaseUrl,
+      QUEUE_KIND: kind,
+      QUEUE_URL: kind === 'redis' ? redis.url : databaseUrl,
+      QUEUE_PREFIX: redis.prefix,
+      SMS_WORKER_CONCURRENCY: String(concurrency),
+    },
+    query: async (text, values) => (await sql.query<Record<string, unknown>>(text, values)).rows,
+    onStop: (step) => cleanUp.push(step),
+    stop: async () => {
+      for (const step of cleanUp.splice(0).toReversed()) await step();
+    },
+  };
+}
+
+/** Texts per second at the provider, by one process that finds all its jobs in the queue. */
+export async function measureThroughput(kind: QueueKind, way: Way, count: number): Promise<number> {
+  const ground = await prepare(kind);
+  try {
+    await (way === 'bare' ? enqueueBare(ground, count) : enqueueCampaign(ground, count));
+    const worker = ProductProcess.start(way, `infra/bench/dist/${way}-worker.js`, ground.env);
+    ground.onStop(() => worker.stop());
+    await Promise.race([ground.providers.twilio.untilAccepted(count), failWith(worker)]);
+    const { messages } = ground.providers.twilio;
+    const first = messages[Math.floor(count * warmUpShare)];
+    const last = messages.at(-1);
+    if (!first || !last) throw new Error('nothing was sent');
+    return (messages.length * (1 - warmUpShare) * 1000) / (last.acceptedMs - first.acceptedMs);
+  } finally {
+    await ground.stop();
+  }
+}
+
+/** How long after a pause the last text arrives, in milliseconds, without a limit. */
+export async function measurePause(count: number): Promise<{ lastAfterMs: number; sent: number }> {
+  const ground = await prepare('redis');
+  try {
+    await enqueueCampaign(ground, count);
+    const worker = ProductProcess.start('campaign', 'infra/bench/dist/campaign/campaign-worker.js', ground.env);
+    ground.onStop(() => worker.stop());
+    await Promise.race([ground.providers.twilio.untilAccepted(Math.floor(count / 3)), failWith(worker)]);
+    const pausedAt = performance.now();
+    await ground.query(`UPDATE campaign SET status = 'paused' WHERE status = 'running'`);
+    await delay(3000);
+    const { messages } = ground.providers.twilio;
+    const lastAfterMs = Math.max(0, (messages.at(-1)?.acceptedMs ?? 0) - pausedAt);
+    return { lastAfterMs, sent: messages.length };
+  } finally {
+    await ground.stop();
+  }
+}
+
+async function failWith(worker: ProductProcess): Promise<never> {
+  await worker.exit();
+  throw new Error(`${worker.name} ended:\n${worker.output}`);
+}
+
+async function enqueueCampaign(ground: Ground, count: number): Promise<void> {
+  await storeCampaign(ground, count, [{ body, segments: 1 }]);
+  const ids = (await ground.query(`SELECT id FROM campaign_recipient`)).map(({ id }) => String(id));
+  await enqueue(
+    ground.env,
+    'sms',
+    ids.map((recipientId) => ({
+      name: 'send-campaign-message',
+      data: { recipientId },
+      opts: { jobId: recipientId, removeOnComplete: true, removeOnFail: true },
+    })),
+  );
+}
+
+function enqueueBare({ env }: Ground, count: number): Promise<void> {
+  const jobs = Array.from({ length: count }, (_, index) => ({
+    name: 'send',
+    data: { to: `+1213${2_000_000 + index}`, body },
+    opts: { jobId: `bare-${index}`, removeOnComplete: true, removeOnFail: true },
+  }));
+  return enqueue(env, 'bare', jobs);
+}
+
+interface BulkJob {
+  name: string;
+  data: object;
+  opts: { jobId: string; removeOnComplete: boolean; removeOnFail: boolean };
+}
+
+async function enqueue(env: Record<string, string>, name: string, jobs: BulkJob[]): Promise<void> {
+  const queue = createQueue(name, queueOf(campaignSettings.parse(env)));
+  for (let from = 0; from < jobs.length; from += batch) await queue.addBulk(jobs.slice(from, from + batch));
+  await queue.close();
+}
+
+export interface Frozen {
+  /** From the launch to the last job in the queue. */
+  seconds: number;
+  /** Resident, at its highest. */
+  megabytes: number;
+  /** One list of the campaigns, in milliseconds. */
+  listMs: number;
+  /** From the loss of the waiting list to the last job in it again. Null: it was not lost. */
+  healSeconds: number | null;
+}
+
+/** The service with its worker freezes and enqueues so many recipients; it sends one per second meanwhile. */
+export async function measureFreeze(kind: QueueKind, audience: number, loseQueue = false): Promise<Frozen> {
+  const ground = await prepare(kind);
+  try {
+    const service = ProductProcess.start('campaign service', 'infra/bench/dist/campaign/campaign-service.js', {
+      ...ground.env,
+      SMS_SEGMENTS_PER_SECOND: '1',
+      AUDIENCE: String(audience),
+      LOSE_QUEUE: String(loseQueue),
+    });
+    ground.onStop(() => service.stop());
+    const ended = failWith(service);
+    for (const deadline = Date.now() + freezePatienceMs; Date.now() < deadline;) {
+      const line = service.output.split('\n').find((each) => each.startsWith('{"seconds"') && each.endsWith('}'));
+      if (line) return JSON.parse(line) as Frozen;
+      await Promise.race([delay(100), ended]);
+    }
+    throw new Error(`not frozen within ${freezePatienceMs / 1000} s:\n${service.output.slice(0, 2000)}`);
+  } finally {
+    await ground.stop();
+  }
+}

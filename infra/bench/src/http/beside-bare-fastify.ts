@@ -1,0 +1,36 @@
+import { compare, httpWay, type Rounds, sayShare } from './http-comparison.js';
+import { type CleanUp, type Server, startBareFastify } from '../measured-processes.js';
+import type { Way } from './http-comparison.js';
+
+export interface Products {
+  /** As `npm start` runs it. */
+  plain: Server;
+  /** With an access log and metrics. */
+  observed: Server;
+}
+
+/**
+ * Compares a path of both products with a bare Fastify that sends the same bytes, encoding and headers. `others` run in
+ * the same turns. @returns whether both reach `least`, a share of the bare Fastify's requests per second
+ */
+export async function besideBareFastify(
+  path: string,
+  { plain, observed }: Products,
+  rounds: Rounds,
+  { least, others = [], cleanUp }: { least: number; others?: Way[]; cleanUp: CleanUp },
+): Promise<boolean> {
+  const bare = await startBareFastify(plain.url + path, cleanUp);
+  const at = ({ url, pid }: Server) => ({ url: url + path, pid });
+  const [asStarted, withLog, ofBare] = await compare(
+    [
+      httpWay(`${path}, gateway`, at(plain), rounds),
+      httpWay(`${path}, gateway, access log and metrics`, at(observed), rounds),
+      httpWay('the same answer, bare Fastify', bare, rounds),
+      ...others,
+    ],
+    rounds,
+  );
+  if (!asStarted || !withLog || !ofBare) throw new Error('a way was not measured');
+  const isMet = sayShare('gateway / bare Fastify', asStarted, ofBare, least);
+  return sayShare('gateway with access log and metrics / bare Fastify', withLog, ofBare, least) && isMet;
+}

@@ -1,0 +1,99 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import autocannon from 'autocannon';
+import type { Measurement } from './measurement.js';
+import { secondsOfEndedChildren } from '../processor-time.js';
+
+const run = promisify(execFile);
+
+export interface HttpLoad {
+  connections: number;
+  seconds: number;
+  headers: Record<string, string>;
+}
+
+/** A program that sends requests as fast as they are answered. */
+export interface HttpClient {
+  name: string;
+  /** A JavaScript client costs more than the server that it measures, so that its figures are those of the client. */
+  isNative: boolean;
+  /** @throws when any answer was not a 2xx: a fast error is no result */
+  load(url: string, load: HttpLoad): Promise<Measurement>;
+}
+
+export const clientNames = ['wrk', 'autocannon'] as const;
+export type ClientName = (typeof clientNames)[number];
+
+/** The client of that name, or else the native one where it is installed. @throws when `wrk` is asked for and absent */
+export async function findHttpClient(name: ClientName | undefined): Promise<HttpClient> {
+  if (name === 'autocannon') return javascriptClient;
+  if (await isInstalled('wrk')) return wrk;
+  if (name === 'wrk') throw new Error('wrk is not on the PATH. Debian and Ubuntu: apt-get install wrk');
+  return javascriptClient;
+}
+
+async function isInstalled(program: string): Promise<boolean> {
+  try {
+    await run(program, ['--version']);
+    return true;
+  } catch (error) {
+    // wrk ends with 1 after it has printed its version
+    return (error as NodeJS.ErrnoException).code !== 'ENOENT';
+  }
+}
+
+/** https://github.com/wg/wrk, with one thread: it is never the one that is short of processor. */
+const wrk: HttpClient = {
+  name: 'wrk',
+  isNative: true,
+  load: async (url, { connections, seconds, headers }) => {
+    const before = await secondsOfEndedChildren();
+    const { stdout } = await run('wrk', [
+      '--threads=1',
+      `--connections=${connections}`,
+      `--duration=${seconds}s`,
+      '--latency',
+      ...Object.entries(headers).flatMap(([name, value]) => ['--header', `${name}: ${value}`]),
+      url,
+    ]);
+    const after = await secondsOfEndedChildren();
+    const fault = /Non-2xx.*|Socket errors.*/.exec(stdout)?.[0];
+    if (fault) throw new Error(`${url}: ${fault}`);
+    return {
+      perSecond: numberIn(stdout, /Requests\/sec:\s+([\d.]+)/),
+      p50: milliseconds(stdout, 50),
+      p99: milliseconds(stdout, 99),
+      clientCores: after === undefined || before === undefined ? undefined : (after - before) / seconds,
+    };
+  },
+};
+
+const javascriptClient: HttpClient = {
+  name: 'autocannon',
+  isNative: false,
+  load: async (url, { connections, seconds, headers }) => {
+    const before = process.cpuUsage();
+    const result = await autocannon({ url, connections, duration: seconds, headers });
+    const { user, system } = process.cpuUsage(before);
+    if (result.errors > 0 || result.non2xx > 0) {
+      throw new Error(`${url}: ${result.errors} errors, ${result.non2xx} answers that were no 2xx`);
+    }
+    return {
+      perSecond: result.requests.average,
+      p50: result.latency.p50,
+      p99: result.latency.p99,
+      clientCores: (user + system) / 1e6 / seconds,
+    };
+  },
+};
+
+const unitsInMs: Record<string, number> = { us: 0.001, ms: 1, s: 1000, m: 60_000 };
+
+function milliseconds(output: string, percent: number): number {
+  const [, value, unit = ''] = new RegExp(`^\\s+${percent}%\\s+([\\d.]+)(us|ms|s|m)`, 'm').exec(output) ?? [];
+  return Number(value) * (unitsInMs[unit] ?? Number.NaN);
+}
+
+function numberIn(output: string, pattern: RegExp): number {
+  return Number(pattern.exec(output)?.[1]);
+}

@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { findHttpClient, type HttpClient } from './http-client.js';
+import { httpWay, perCoreSecond, type Rounds } from './http-comparison.js';
+import { CleanUp, type Server, startBareFastify, startStandalone } from '../measured-processes.js';
+
+const mostRounds = 8;
+/** A server under load has a core to itself. Where it has less, other work distorts even its processor time. */
+const coresOfAQuietMachine = 0.85;
+/** The largest factor between two rounds of the bare Fastify that still allows a judgement. */
+const tolerableSpread = 1.15;
+
+/** Compares by the server's processor time: other work on the machine, and a client in JavaScript, distort it least. */
+describe('answers from memory beside a bare Fastify that sends the same bytes and headers', () => {
+  const cleanUp = new CleanUp();
+  let product: Server;
+  let client: HttpClient;
+
+  beforeAll(async () => {
+    client = await findHttpClient(undefined);
+    product = await startStandalone(cleanUp, { observed: false });
+  });
+  afterAll(() => cleanUp.run());
+
+  it.each([
+    { path: '/', least: 0.8 },
+    { path: '/api/services', least: 0.9 },
+  ])('$path has at least $least of its requests per second of processor', async ({ path, least }) => {
+    const bare = await startBareFastify(product.url + path, cleanUp);
+    const rounds: Rounds = { client, connections: 32, rounds: 1, seconds: 1, warmUpSeconds: 0 };
+    const ways = [httpWay('gateway', { ...product, url: product.url + path }, rounds), httpWay('bare', bare, rounds)];
+    for (const way of ways) await way.run(rounds.seconds);
+    const ofGateway: number[] = [];
+    const ofBare: number[] = [];
+    let fewestCores = Number.POSITIVE_INFINITY;
+    const share = () => mean(ofGateway) / mean(ofBare);
+    while (ofBare.length < 1 || (share() < least && ofBare.length < mostRounds)) {
+      for (const [index, way] of ways.entries()) {
+        const measured = await way.run(rounds.seconds);
+        [ofGateway, ofBare][index]?.push(perCoreSecond(measured));
+        fewestCores = Math.min(fewestCores, measured.serverCores ?? 0);
+      }
+    }
+    const spread = Math.max(...ofBare) / Math.min(...ofBare);
+    const isJudged = share() >= least || (fewestCores >= coresOfAQuietMachine && spread <= tolerableSpread);
+    if (!isJudged) {
+      console.warn(
+        `${path} was not measured: a server had ${fewestCores.toFixed(2)} of a core, and the bare Fastify's rounds differed by a factor of ${spread.toFixed(2)}`,
+      );
+      return;
+    }
+    expect(share()).toBeGreaterThanOrEqual(least);
+  });
+});
+
+const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;

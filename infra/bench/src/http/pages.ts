@@ -1,0 +1,73 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { SalonService } from '@lacquer/contracts/catalog';
+import { Client } from '@lacquer/e2e/behaviour/client';
+import { besideBareFastify } from './beside-bare-fastify.js';
+import { type Rounds, sayConditions } from './http-comparison.js';
+import { CleanUp, owner, startServers, startStandalone } from '../measured-processes.js';
+import { median } from './measurement.js';
+import { say } from '../say.js';
+import { leastShareOfBare } from './least-share.js';
+
+const changes = 10;
+const pollMs = 25;
+
+const mostFirstRenderMs = 50;
+
+/**
+ * `npm run bench -- pages`. Each page through the gateway beside a bare Fastify that sends the same compressed bytes, in
+ * turns; then how long the first visitor after a change of the catalog waits. @returns whether the bars are met
+ */
+export async function benchPages(rounds: Rounds, paths: readonly string[]): Promise<boolean> {
+  const cleanUp = new CleanUp();
+  try {
+    await startServers(['postgres'], cleanUp);
+    const plain = await startStandalone(cleanUp, { observed: false });
+    const observed = await startStandalone(cleanUp, { observed: true });
+    sayConditions(rounds);
+    let isMet = true;
+    for (const path of paths) {
+      const isFast = await besideBareFastify(path, { plain, observed }, rounds, {
+        least: leastShareOfBare(path),
+        cleanUp,
+      });
+      isMet &&= isFast;
+    }
+
+    const firstRender = median(await firstRenders(plain.url)) ?? Number.NaN;
+    const isQuick = firstRender <= mostFirstRenderMs;
+    say(
+      `first page after a change of the catalog, median of ${changes}: ${firstRender.toFixed(1)} ms (at most ${mostFirstRenderMs}): ${isQuick ? 'met' : 'MISSED'}`,
+    );
+    return isMet && isQuick;
+  } finally {
+    await cleanUp.run();
+  }
+}
+
+/** Milliseconds that the home page takes when nothing of it is in memory, seen from this machine. */
+async function firstRenders(url: string): Promise<number[]> {
+  const staff = await new Client(url).signIn(owner);
+  const [service] = (await staff.get<SalonService[]>('/api/services')).body;
+  if (!service) throw new Error('The menu is empty.');
+  const times: number[] = [];
+  for (let change = 1; change <= changes; change++) {
+    const before = (await fetch(url)).headers.get('etag');
+    const price = service.price + change * 100;
+    const changed = await staff.send('PATCH', `/api/admin/services/${service.id}/price`, { price });
+    if (changed.status !== 200) throw new Error(`The price could not be changed: ${changed.status}`);
+    // the change drops what is in memory a moment later: the first answer that differs is the one that was rendered
+    for (;;) {
+      // a pace at which the asking itself takes no time from the rendering
+      await delay(pollMs);
+      const began = performance.now();
+      const answer = await fetch(url);
+      const tag = answer.headers.get('etag');
+      await answer.arrayBuffer();
+      if (tag !== before) {
+        times.push(performance.now() - began);
+        break;
+      }
+    }
+  }
+  return times;
+}

@@ -1,0 +1,45 @@
+import { describe, expect, it } from '@jest/globals';
+import { eventContracts, rpcContracts } from '@lacquer/contracts/registry';
+import { deadName, eventsExchange, eventsQueue, retryQueue, rpcQueue } from '@lacquer/platform/bus/rabbitmq/topology';
+import { brokerRights, type BrokerUser } from './broker-rights.js';
+import { appNames } from '../database/schema.js';
+import { durableConsumers } from './topology.js';
+
+const may = (user: BrokerUser, right: 'configure' | 'write' | 'read', name: string) =>
+  new RegExp(brokerRights(user)[right]).test(name);
+
+describe('the rights at the broker', () => {
+  const services = [...new Set(rpcContracts.map(({ service }) => service))];
+
+  it.each(services)('let %s answer its own requests, and nobody else', (service) => {
+    for (const right of ['configure', 'read'] as const) {
+      expect(appNames.filter((app) => may(app, right, rpcQueue(service)))).toEqual([service]);
+    }
+  });
+
+  it.each(Object.keys(durableConsumers) as BrokerUser[])('let %s read its own events, and nobody else', (app) => {
+    const queues = [eventsQueue(app as 'customer'), retryQueue(app as 'customer', 1000)];
+    for (const queue of queues) expect(appNames.filter((one) => may(one, 'read', queue))).toEqual([app]);
+  });
+
+  it.each(eventContracts)('let only the owner publish $name', ({ name, owner }) => {
+    const publishers = appNames.filter(
+      (app) => may(app, 'write', eventsExchange()) && new RegExp(brokerRights(app).events.write).test(name),
+    );
+    expect(publishers).toEqual([owner]);
+  });
+
+  it('let the operator settle dead letters, and read no queue of an app', () => {
+    for (const right of ['configure', 'write', 'read'] as const) expect(may('operator', right, deadName())).toBe(true);
+    for (const app of appNames) {
+      expect(may('operator', 'read', `${app}.rpc`)).toBe(false);
+      expect(may('operator', 'read', eventsQueue(app))).toBe(false);
+    }
+  });
+
+  it('match whole names', () => {
+    expect(may('contact', 'read', 'contact.rpc')).toBe(true);
+    expect(may('contact', 'read', 'my.contact.rpc')).toBe(false);
+    expect(may('contact', 'read', 'contactXrpc')).toBe(false);
+  });
+});

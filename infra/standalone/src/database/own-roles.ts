@@ -1,0 +1,47 @@
+import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import type { AppName } from '@lacquer/contracts/contract';
+import { withSchema } from '@lacquer/platform/database/database-url';
+import { queueSchema } from '@lacquer/messaging/queue/queue-options';
+import { Client, escapeIdentifier } from 'pg';
+import { appNames, type DatabaseUrls } from './schema.js';
+
+/** As in containers: `roles.sql` says what a role may. */
+const rolesFile = new URL('../../../postgres/roles.sql', import.meta.url);
+
+const schemasOf = (app: AppName): string[] => (app === 'messaging' ? [app, queueSchema] : [app]);
+
+/**
+ * Gives each app a role of its own on the embedded server, which owns the app's schemas and is no superuser. Schemas that an
+ * older version made as the superuser are handed over. The passwords are new at each start.
+ *
+ * @param adminUrl of the superuser, which nothing else uses
+ */
+export async function giveOwnRoles(adminUrl: string): Promise<DatabaseUrls> {
+  const client = new Client({ connectionString: adminUrl });
+  await client.connect();
+  try {
+    const { database } = client;
+    if (!database) throw new Error('the address names no database');
+    const name = escapeIdentifier(database);
+    const urls: Partial<DatabaseUrls> = {};
+    await client.query('BEGIN');
+    await client.query(await readFile(rolesFile, 'utf8'));
+    await client.query(`REVOKE ALL ON DATABASE ${name} FROM PUBLIC; REVOKE ALL ON SCHEMA public FROM PUBLIC`);
+    for (const app of appNames) {
+      const password = randomBytes(24).toString('base64url');
+      await client.query('SELECT pg_temp.lacquer_role($1, $2)', [app, password]);
+      // migrations ask for their schema if it is missing, which takes this right even when it is there
+      await client.query(`GRANT CONNECT, TEMPORARY, CREATE ON DATABASE ${name} TO ${escapeIdentifier(app)}`);
+      for (const schema of schemasOf(app)) await client.query('SELECT pg_temp.lacquer_schema($1, $2)', [app, schema]);
+      const url = new URL(adminUrl);
+      url.username = app;
+      url.password = password;
+      urls[app] = withSchema(url.href, app);
+    }
+    await client.query('COMMIT');
+    return urls as DatabaseUrls;
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,29 @@
+import { readSettings } from '@lacquer/platform/config/settings';
+import { z } from 'zod';
+import { standaloneSettings } from '../config.js';
+import { openDatabase } from './database.js';
+import { findRunning } from '../running-file.js';
+import { type DatabaseUrls, migrateAll } from './schema.js';
+
+const settings = z.object({
+  DATA_DIR: standaloneSettings.shape.DATA_DIR,
+  DATABASE_URL: standaloneSettings.shape.DATABASE_URL,
+});
+
+/**
+ * Opens the product's database for a shell command: that of the running product, or the one the product would start.
+ *
+ * @throws SettingsError; StartupError with one sentence that says what to do
+ */
+export async function withProductDatabase<T>(work: (urls: DatabaseUrls) => Promise<T>): Promise<T> {
+  const { DATA_DIR, DATABASE_URL } = readSettings(settings);
+  const running = await findRunning(DATA_DIR);
+  if (running) return work(running.databaseUrls);
+  const database = await openDatabase({ DATA_DIR, DATABASE_URL }, () => process.exit(1));
+  try {
+    await migrateAll(database.urls);
+    return await work(database.urls);
+  } finally {
+    await database.close();
+  }
+}
