@@ -22,7 +22,7 @@ const pricesBeside = ({ root }: PageSource, name: string) =>
     .filter((element) => element.text.includes(name) && element.querySelectorAll('li, article').length === 0)
     .flatMap((element) => element.text.match(/\$[\d.,]*\d/g) ?? []);
 
-describe('a price that the owned.owner changes', () => {
+describe('a price that the owner changes', () => {
   let owned: OwnedProduct;
   let services: SalonService[];
 

@@ -10,7 +10,7 @@ import { type SiteUnderTest, startSite } from './site-under-test.js';
 
 const run = promisify(execFile);
 
-/** What the site.owner says of the salon, said once. */
+/** What the owner says of the salon, said once. */
 describe("the salon's profile", () => {
   let site: SiteUnderTest;
   let visitor: BrowserContext | undefined;

@@ -1,0 +1,3 @@
+import { describeMainJob } from './main-job.js';
+
+describeMainJob('distributed');
