@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineRpc } from './contract.js';
 import { audienceFilter } from './customer.js';
+import { placeholderFault } from './first-name.js';
 import { idempotencyErrors, repeatable, replayable } from './idempotency.js';
 import { messagingPhoneInvalid } from './messaging.js';
 import { e164, instant, requiredText } from './values.js';
@@ -17,9 +18,15 @@ export const campaignTemplates = {
 /** Body limit of Twilio's Messages resource, in characters. */
 export const maxMessageLength = 1600;
 
+/** A text that the staff writes. It may hold `{first_name}`, and no other placeholder. */
+const messageText = requiredText(maxMessageLength).superRefine((message, context) => {
+  const fault = placeholderFault(message);
+  if (fault !== undefined) context.addIssue({ code: 'custom', message: fault });
+});
+
 /** `campaignType` is a template key, or empty for a message without a template. */
 export const campaignForm = z.object({
-  message: requiredText(maxMessageLength),
+  message: messageText,
   campaignType: z.enum([...campaignTypes, '']).default(''),
 });
 export type CampaignForm = z.output<typeof campaignForm>;
@@ -61,9 +68,9 @@ export const campaign = z.object({
   id: z.uuid(),
   message: z.string(),
   campaignType: z.string(),
-  /** The final text: `message` with the salon's name and the opt-out notice. */
+  /** The final text: `message` with the salon's name and the opt-out notice. `{first_name}` stands in it as written. */
   body: z.string(),
-  /** Segments of one text. */
+  /** Segments of one text; with `{first_name}`, of one to somebody without a name. */
   segments: z.int(),
   filter: audienceFilter,
   /** The whole percentage of the audience that is left out at random, for the report to compare with. */
@@ -118,7 +125,18 @@ export type CampaignPlan = z.output<typeof campaignPlan>;
 /** The defaults of a plan beside its text. */
 export const everyoneNow = { filter: {}, holdoutPercent: 0, at: null } as const;
 
-/** What a launch would do. Counts are people; estimates use the sender's present rate and price. */
+/** A text as it reaches a phone. */
+export const renderedText = z.object({
+  body: z.string(),
+  encoding: z.enum(['GSM-7', 'UCS-2']),
+  length: z.int(),
+  segments: z.int(),
+});
+
+/**
+ * What a launch would do. Counts are people; estimates use the sender's present rate and price. With `{first_name}` in the
+ * text, `body` and what describes it are of an example, and the sums are of the names of the audience.
+ */
 export const campaignPreview = z.object({
   /** Customers that the filter matches, with a phone. */
   matched: z.int(),
@@ -147,6 +165,21 @@ export const campaignPreview = z.object({
   /** Warnings before the launch, in words: the same text just sent, no consent recorded, window closed, Unicode, simulated. */
   warnings: z.array(z.string()),
   simulated: z.boolean(),
+  /** Present if the text has `{first_name}`. */
+  names: z
+    .object({
+      /** The name in `body`. */
+      example: z.string(),
+      /** Of those eligible: how many have a name that a text can say. The others are addressed with the fallback. */
+      withName: z.int(),
+      withoutName: z.int(),
+      fallback: z.string(),
+      /** Of those eligible: whose name alone makes their text UCS-2. */
+      inUnicode: z.int(),
+      /** The longest and dearest text to anybody of them; null while nobody is eligible. */
+      longest: renderedText.nullable(),
+    })
+    .optional(),
 });
 export type CampaignPreview = z.infer<typeof campaignPreview>;
 

@@ -131,6 +131,7 @@ export type AudienceFilter = z.output<typeof audienceFilter>;
 /**
  * The audience of a campaign: customers with a phone that the filter matches, by id, at most `limit` after `afterId`.
  * `hasConsent`, `hasRevoked`: the latest statement about the phone in the consent ledger is a consent, or a revocation.
+ * `firstName` as texts may say it (`first-name.ts`); absent without one.
  */
 export const listAudience = defineRpc('customer.list-audience.v1', {
   request: z.object({
@@ -141,7 +142,13 @@ export const listAudience = defineRpc('customer.list-audience.v1', {
     phones: z.array(e164).max(1000).optional(),
   }),
   response: z.array(
-    z.object({ customerId: z.uuid(), phoneNumber: e164, hasConsent: z.boolean(), hasRevoked: z.boolean() }),
+    z.object({
+      customerId: z.uuid(),
+      phoneNumber: e164,
+      hasConsent: z.boolean(),
+      hasRevoked: z.boolean(),
+      firstName: z.string().optional(),
+    }),
   ),
 });
 
@@ -166,6 +173,16 @@ export type AudienceSummary = z.infer<typeof audienceSummary>;
 export const summarizeAudience = defineRpc('customer.summarize-audience.v1', {
   request: z.object({ filter: audienceFilter.optional() }),
   response: audienceSummary,
+});
+
+/**
+ * The first names of an audience, as texts may say them: of those with a phone who have not revoked, and with
+ * `consentedOnly` of those who have consented. One name for each shape (`firstNameShape`), with the number of all that have
+ * it; null counts those without a name. `exceptAreas`: whose phones are left out, as `areas` of the summary names them.
+ */
+export const summarizeFirstNames = defineRpc('customer.summarize-first-names.v1', {
+  request: z.object({ filter: audienceFilter.optional(), exceptAreas: z.array(z.string()).max(1000) }),
+  response: z.array(z.object({ firstName: z.string().nullable(), count: z.int() })),
 });
 
 /**

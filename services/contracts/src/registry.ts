@@ -42,6 +42,7 @@ export const rpcContracts: readonly RpcContract[] = [
   manualVisits.voidVisit,
   customer.listAudience,
   customer.summarizeAudience,
+  customer.summarizeFirstNames,
   customer.listVisitTotals,
   consent.recordConsent,
   consent.recordRevocation,

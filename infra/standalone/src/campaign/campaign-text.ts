@@ -84,6 +84,9 @@ export function previewText(preview: CampaignPreview, timeZone: string | null): 
     `To          ${people(preview.eligible)}`,
     ...excluded.map(([reason, count]) => `Left out    ${number(count)} ${reason}`),
     `Text        ${length}`,
+    preview.names
+      ? `Names       ${number(preview.names.withName)} known, ${number(preview.names.withoutName)} addressed as "${preview.names.fallback}"`
+      : null,
     `Cost        about ${cost} for ${number(preview.totalSegments)} segments`,
     timeZone === null ? null : `Begins      ${momentWords(preview.startsAt, timeZone)}`,
     preview.estimatedSeconds === null ? null : `Takes       about ${durationWords(preview.estimatedSeconds)}`,

@@ -82,7 +82,11 @@ describe("a person's data", () => {
     throw new Error('it did not come about within 60 s');
   }
   const campaign = async () => {
-    const launched = await ask.call(launchCampaign, { message: 'Hello', campaignType: '', ...everyoneNow });
+    const launched = await ask.call(launchCampaign, {
+      message: 'Hello {first_name}',
+      campaignType: '',
+      ...everyoneNow,
+    });
     await eventually(async () => (await ask.call(getCampaign, { id: launched.campaignId })).status === 'finished');
     return ask.call(getCampaign, { id: launched.campaignId });
   };
@@ -113,7 +117,13 @@ describe("a person's data", () => {
     await contact();
     await visit(phone, email, randomUUID());
     const { visitId, customerId } = await visit(phone, email);
-    await ask.call(editCustomer, { id: customerId, version: 0, note: 'Quillfeather pays', tags: ['quillfeather'] });
+    await ask.call(editCustomer, {
+      id: customerId,
+      version: 0,
+      givenName: 'Quillfeather',
+      note: 'Quillfeather pays',
+      tags: ['quillfeather'],
+    });
     await ask.call(correctVisit, { visitId, reason: 'Quillfeather had two', amount: 3100 });
     await ask.call(voidVisit, { visitId: (await visit(phone, email)).visitId, reason: 'Quillfeather left' });
     await visit(other, 'else@example.com');
@@ -238,6 +248,11 @@ describe("a person's data", () => {
     const { smsSubscribers, ...sums } = summary;
     expect(await ask.call(summarizeCustomers, {})).toEqual({ ...sums, smsSubscribers: smsSubscribers - 1 });
     expect((await ask.call(getCampaign, { id: campaignId })).counts).toEqual(counts);
+    const { rows: texts } = await sql.query<{ body: string }>('SELECT body FROM messaging.campaign_recipient');
+    expect(texts.map(({ body }) => body.replace(/^.*Hello/, 'Hello')).toSorted()).toEqual([
+      'Hello there Reply STOP to opt out',
+      'Hello {first_name} Reply STOP to opt out',
+    ]);
     const { entries } = await ask.call(listConsent, { kinds: 'consent', limit: 10 });
     expect(entries).toMatchObject([
       { kind: 'revocation', reason: null, phone: expect.stringContaining(pseudonymCode) },

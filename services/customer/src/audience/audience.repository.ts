@@ -1,5 +1,12 @@
 import type { ResponseOf } from '@lacquer/contracts/contract';
-import type { AudienceFilter, AudienceSummary, listAudience, listVisitTotals } from '@lacquer/contracts/customer';
+import type {
+  AudienceFilter,
+  AudienceSummary,
+  listAudience,
+  listVisitTotals,
+  summarizeFirstNames,
+} from '@lacquer/contracts/customer';
+import { firstNameShape, toFirstName } from '@lacquer/contracts/first-name';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
@@ -17,6 +24,15 @@ const matchesFilter = (hadService: string): string => `
   AND ($3::timestamptz IS NULL OR customer.last_visit_at < $3 OR customer.last_visit_at IS NULL)
   AND ($4::bigint IS NULL OR customer.total_spent >= $4)`;
 
+/** The area of a phone: `+1` and its code, or the empty text for a phone elsewhere. Null without a phone. */
+const areaOfPhone = `CASE WHEN customer.phone_number LIKE '+1%' THEN left(customer.phone_number, 5)
+  WHEN customer.phone_number IS NOT NULL THEN '' END`;
+
+/** Of every phone. */
+const newestStatements = `(
+  SELECT DISTINCT ON (phone_number) phone_number, kind FROM consent_entry WHERE kind <> 'relationship'
+  ORDER BY phone_number, recorded_at DESC, sequence DESC)`;
+
 /** Reads a campaign's audience, and the visits that followed it. */
 @Injectable()
 export class AudienceRepository {
@@ -26,14 +42,15 @@ export class AudienceRepository {
    * Returns customers with a phone in the order of their ids: at most `limit`, beginning after `afterId`. With `phones`,
    * only customers with one of these.
    */
-  listPage(
+  async listPage(
     afterId: string | null,
     limit: number,
     filter: AudienceFilter,
     phones?: readonly string[],
   ): Promise<ResponseOf<typeof listAudience>> {
-    return this.dataSource.query(
-      `SELECT customer.id AS "customerId", customer.phone_number AS "phoneNumber",
+    const rows: (ResponseOf<typeof listAudience>[number] & { givenName: string | null })[] =
+      await this.dataSource.query(
+        `SELECT customer.id AS "customerId", customer.phone_number AS "phoneNumber", customer.given_name AS "givenName",
          COALESCE(newest.kind = 'consent', false) AS "hasConsent",
          COALESCE(newest.kind = 'revocation', false) AS "hasRevoked"
        FROM customer
@@ -45,23 +62,24 @@ export class AudienceRepository {
          AND (NOT $6 OR newest.kind = 'consent') AND ${matchesFilter(hadServiceByRow)}
          AND ($8::text[] IS NULL OR customer.phone_number = ANY ($8))
        ORDER BY customer.id LIMIT $7`,
-      [...parametersOf(filter), afterId, filter.consentedOnly ?? false, limit, phones ?? null],
-    );
+        [...parametersOf(filter), afterId, filter.consentedOnly ?? false, limit, phones ?? null],
+      );
+    return rows.map(({ givenName, ...row }) => {
+      const firstName = toFirstName(givenName);
+      return firstName === undefined ? row : { ...row, firstName };
+    });
   }
 
   async summarize(filter: AudienceFilter): Promise<AudienceSummary> {
     const rows: ({ area: string | null } & Omit<AudienceSummary, 'areas'>)[] = await this.dataSource.query(
-      `SELECT CASE WHEN customer.phone_number LIKE '+1%' THEN left(customer.phone_number, 5)
-           WHEN customer.phone_number IS NOT NULL THEN '' END AS area,
+      `SELECT ${areaOfPhone} AS area,
          count(customer.phone_number)::integer AS "withPhone",
          (count(*) FILTER (WHERE customer.phone_number IS NULL))::integer AS "withoutPhone",
          (count(*) FILTER (WHERE newest.kind = 'consent'))::integer AS "withConsent",
          (count(customer.phone_number) FILTER (WHERE newest.kind IS DISTINCT FROM 'consent'))::integer AS "withoutConsent",
          (count(*) FILTER (WHERE newest.kind = 'revocation'))::integer AS revoked
        FROM customer
-       LEFT JOIN (
-         SELECT DISTINCT ON (phone_number) phone_number, kind FROM consent_entry WHERE kind <> 'relationship'
-         ORDER BY phone_number, recorded_at DESC, sequence DESC) AS newest USING (phone_number)
+       LEFT JOIN ${newestStatements} AS newest USING (phone_number)
        WHERE customer.merged_into IS NULL AND ${matchesFilter(hadServiceByName)}
        GROUP BY area`,
       parametersOf(filter),
@@ -75,6 +93,31 @@ export class AudienceRepository {
       ),
     );
     return { ...summary, areas };
+  }
+
+  /** One name for each shape. The database counts each name once, the rules of names are not its own. */
+  async summarizeFirstNames(
+    filter: AudienceFilter,
+    exceptAreas: readonly string[],
+  ): Promise<ResponseOf<typeof summarizeFirstNames>> {
+    const rows: { givenName: string | null; count: number }[] = await this.dataSource.query(
+      `SELECT customer.given_name AS "givenName", count(*)::integer AS count
+       FROM customer LEFT JOIN ${newestStatements} AS newest USING (phone_number)
+       WHERE customer.merged_into IS NULL AND customer.phone_number IS NOT NULL
+         AND newest.kind IS DISTINCT FROM 'revocation' AND (NOT $5 OR newest.kind = 'consent')
+         AND ${areaOfPhone} <> ALL ($6::text[]) AND ${matchesFilter(hadServiceByName)}
+       GROUP BY customer.given_name`,
+      [...parametersOf(filter), filter.consentedOnly ?? false, exceptAreas],
+    );
+    const byShape = new Map<string, { firstName: string | null; count: number }>();
+    for (const { givenName, count } of rows) {
+      const firstName = toFirstName(givenName) ?? null;
+      const shape = firstName === null ? '' : firstNameShape(firstName);
+      const known = byShape.get(shape);
+      if (known) known.count += count;
+      else byShape.set(shape, { firstName, count });
+    }
+    return [...byShape.values()];
   }
 
   listVisitTotals(

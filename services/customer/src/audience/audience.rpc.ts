@@ -1,5 +1,11 @@
 import type { RequestOf, ResponseOf } from '@lacquer/contracts/contract';
-import { type AudienceSummary, listAudience, listVisitTotals, summarizeAudience } from '@lacquer/contracts/customer';
+import {
+  type AudienceSummary,
+  listAudience,
+  listVisitTotals,
+  summarizeAudience,
+  summarizeFirstNames,
+} from '@lacquer/contracts/customer';
 import { HandleRpc } from '@lacquer/platform/bus/handlers';
 import { Controller } from '@nestjs/common';
 import { AudienceRepository } from './audience.repository.js';
@@ -21,6 +27,14 @@ export class AudienceRpc {
   @HandleRpc(summarizeAudience)
   summarize({ filter = {} }: RequestOf<typeof summarizeAudience>): Promise<AudienceSummary> {
     return this.audience.summarize(filter);
+  }
+
+  @HandleRpc(summarizeFirstNames)
+  summarizeFirstNames({
+    filter = {},
+    exceptAreas,
+  }: RequestOf<typeof summarizeFirstNames>): Promise<ResponseOf<typeof summarizeFirstNames>> {
+    return this.audience.summarizeFirstNames(filter, exceptAreas);
   }
 
   @HandleRpc(listVisitTotals)

@@ -7,6 +7,7 @@ import {
   listVisitTotals,
   recordVisit,
   summarizeAudience,
+  summarizeFirstNames,
 } from '@lacquer/contracts/customer';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { runCustomer, type RunningCustomer } from '../testing/running-customer.js';
@@ -118,6 +119,40 @@ describe('the audience of a campaign', () => {
     expect((await count()).revoked).toBe(1);
     expect(await find({ consentedOnly: true })).toEqual(['Ana', 'Dee']);
     expect(await find({ consentedOnly: false })).toHaveLength(4);
+  });
+
+  it('says first names as texts may, and counts those of one shape together', async () => {
+    const names = { Ana: 'Ana', Bea: ' Bea\n', Cho: '초', Dee: 'evil.example' };
+    for (const [guest, given] of Object.entries(names)) {
+      await customer.rows('UPDATE customer SET entered_given_name = $2 WHERE id = $1', [idOf.get(guest), given]);
+    }
+    const page = await customer.call(listAudience, { afterId: null, limit: 1000 });
+    expect(Object.fromEntries(page.map(({ customerId, firstName }) => [nameOf.get(customerId), firstName]))).toEqual({
+      Ana: 'Ana',
+      Bea: 'Bea',
+      Cho: '초',
+      Dee: undefined,
+    });
+
+    const sums = async (filter?: AudienceFilter, exceptAreas: string[] = []) =>
+      (await customer.call(summarizeFirstNames, { filter, exceptAreas })).map(({ firstName, ...its }) => ({
+        firstName: firstName === null ? null : firstName.length,
+        ...its,
+      }));
+    // Cho has revoked
+    const all = await sums();
+    expect(all).toHaveLength(2);
+    expect(all).toEqual(
+      expect.arrayContaining([
+        { firstName: 3, count: 2 },
+        { firstName: null, count: 1 },
+      ]),
+    );
+    expect(await sums({ notVisitedSince: june, service: 'manicure' })).toEqual([{ firstName: 3, count: 1 }]);
+    expect(await sums({ consentedOnly: true })).toHaveLength(2);
+    expect(await sums({ consentedOnly: true, visitedSince: june })).toEqual([{ firstName: 3, count: 1 }]);
+    expect(await sums({}, ['+1213'])).toEqual([]);
+    await customer.rows('UPDATE customer SET entered_given_name = NULL');
   });
 
   it.each<[string, string[]]>([

@@ -1,8 +1,10 @@
 import { type ExclusionReason, exclusionReason } from '@lacquer/contracts/campaign';
 import type { AudienceSummary } from '@lacquer/contracts/customer';
 import { Injectable } from '@nestjs/common';
+import { areaPrefixLength } from '../hours/area-codes.js';
 import { Audience, audiencePageSize } from './audience.js';
 import { type AudienceOf, AudienceRepository, type ReasonCount } from './audience.repository.js';
+import type { NameTally } from './name-tally.js';
 
 export interface AudienceFigures {
   /** Found by the filter, with a phone. */
@@ -26,16 +28,19 @@ export class AudienceCount {
   /**
    * Counts the whole audience. The customer service counts it; only members whose phone may be excluded cross the bus. The
    * holdout of a stored campaign is drawn by each customer's id, and where most phones are excluded nothing is saved: then
-   * the audience is read page by page.
+   * the audience is read page by page. `names` counts the first names of those eligible, before an average holdout.
    */
-  async count(of: AudienceOf): Promise<AudienceFigures & Pick<AudienceSummary, 'withoutPhone' | 'areas'>> {
+  async count(
+    of: AudienceOf,
+    names: NameTally | null = null,
+  ): Promise<AudienceFigures & Pick<AudienceSummary, 'withoutPhone' | 'areas'>> {
     const { withPhone, withoutPhone, areas } = await this.audience.summarize(of.filter);
     const phones = await this.exclusions.listExcludedPhones(of, withPhone + 1);
     const isDrawn = of.id !== null && of.holdoutPercent > 0;
     const figures =
       isDrawn || phones.length > withPhone
-        ? await this.countPages(of, () => false)
-        : await this.countBeside(phones, of, areas);
+        ? await this.countPages(of, () => false, names)
+        : await this.countBeside(phones, of, areas, names);
     return { ...figures, withoutPhone, areas };
   }
 
@@ -44,24 +49,35 @@ export class AudienceCount {
     phones: readonly string[],
     of: AudienceOf,
     areas: AudienceSummary['areas'],
+    names: NameTally | null,
   ): Promise<AudienceFigures> {
     const figures = emptyFigures();
-    const neverOpen = new Set(this.exclusions.listNeverOpen());
+    const needsConsent = this.exclusions.needsConsent(of);
+    const neverOpen = new Set<string>(this.exclusions.listNeverOpen());
     const { open = [], never = [] } = Object.groupBy(Object.keys(areas), (area) =>
       neverOpen.has(area) ? 'never' : 'open',
     );
     const rest = { open: sumOf(areas, open), never: sumOf(areas, never) };
+    if (names) {
+      const filter = { ...of.filter, consentedOnly: needsConsent };
+      const summary = await this.audience.summarizeFirstNames(filter, [...neverOpen]);
+      for (const { firstName, count } of summary) names.add(firstName, count);
+    }
     for (let first = 0; first < phones.length; first += audiencePageSize) {
       const members = await this.audience.listByPhone(phones.slice(first, first + audiencePageSize), of.filter);
-      for (const each of await this.exclusions.countReasons(members, of)) {
-        add(figures, each);
+      for (const { phoneNumber, hasRevoked, hasConsent, firstName } of members) {
+        const isInSummary =
+          !hasRevoked && (hasConsent || !needsConsent) && !neverOpen.has(phoneNumber.slice(0, areaPrefixLength));
+        if (isInSummary) names?.add(firstName, -1);
+      }
+      for (const each of await this.exclusions.countReasons(members, of, names?.shapeOf)) {
+        add(figures, each, names);
         const its = each.isNeverOpen ? rest.never : rest.open;
         its.withPhone -= each.count;
         its.withoutConsent -= each.withoutConsent;
         its.revoked -= each.revoked;
       }
     }
-    const needsConsent = this.exclusions.needsConsent(of);
     addRest(figures, rest.open, needsConsent, null);
     addRest(figures, rest.never, needsConsent, 'no-common-hours');
     holdOut(figures, of.holdoutPercent);
@@ -69,18 +85,22 @@ export class AudienceCount {
   }
 
   /** Counts page by page, with two pages in memory, until `isEnough`. */
-  async countPages(of: AudienceOf, isEnough: (figures: AudienceFigures) => boolean): Promise<AudienceFigures> {
+  async countPages(
+    of: AudienceOf,
+    isEnough: (figures: AudienceFigures) => boolean,
+    names: NameTally | null = null,
+  ): Promise<AudienceFigures> {
     const figures = emptyFigures();
     let page = await this.audience.listPage(null, of.filter);
     for (;;) {
       figures.isComplete = page.length < audiencePageSize;
-      const counted = this.exclusions.countReasons(page, of);
+      const counted = this.exclusions.countReasons(page, of, names?.shapeOf);
       // the next page is fetched while this one is counted; neither is left unawaited if one fails
       const [counts, next] = await Promise.all([
         counted,
         figures.isComplete ? [] : this.audience.listPage(page.at(-1)?.customerId ?? null, of.filter),
       ]);
-      for (const each of counts) add(figures, each);
+      for (const each of counts) add(figures, each, names);
       if (figures.isComplete && of.id === null) holdOut(figures, of.holdoutPercent);
       if (figures.isComplete || isEnough(figures)) return figures;
       page = next;
@@ -97,7 +117,13 @@ function emptyFigures(): AudienceFigures {
 
 function add(
   figures: AudienceFigures,
-  { reason, count, withoutConsent }: Pick<ReasonCount, 'reason' | 'count' | 'withoutConsent'>,
+  {
+    reason,
+    count,
+    withoutConsent,
+    name = '',
+  }: Omit<ReasonCount, 'name' | 'isNeverOpen' | 'revoked'> & { name?: string },
+  names: NameTally | null = null,
 ): void {
   figures.matched += count;
   if (reason !== null) {
@@ -105,6 +131,7 @@ function add(
     return;
   }
   figures.eligible += count;
+  names?.addShape(name, count);
   figures.eligibleWithoutConsent += withoutConsent;
 }
 

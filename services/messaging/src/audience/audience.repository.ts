@@ -7,6 +7,7 @@ import { DataSource } from 'typeorm';
 import type { AreaPrefix } from '../hours/area-codes.js';
 import { RecipientHours } from '../hours/recipient-hours.js';
 import { cappedPhones } from '../texts/recipients/frequency-cap.js';
+import { PersonalText } from '../texts/personal-text.js';
 import { recipientStates } from '../texts/recipients/recipient-states.js';
 import { SmsSender } from '../texts/sms-sender.js';
 import { type TextsOptions, textsOptions } from '../texts/texts-options.js';
@@ -29,13 +30,18 @@ export interface FrozenCampaign {
   holdoutPercent: number;
   /** Its texts ignore the hours. */
   simulated: boolean;
+  /** With its placeholders. */
   body: string;
   segments: number;
 }
 
-/** Members with the same reason; null: they are sent to. `isNeverOpen`: whether they live where no text may ever go. */
+/**
+ * Members with the same reason; null: they are sent to. `isNeverOpen`: whether they live where no text may ever go. `name`:
+ * what is the same of their first names, where that is asked.
+ */
 export interface ReasonCount {
   reason: ExclusionReason | null;
+  name: string;
   isNeverOpen: boolean;
   count: number;
   withoutConsent: number;
@@ -66,7 +72,12 @@ export class AudienceRepository {
     return isSimulated ? [] : this.hours.listNeverOpen();
   }
 
-  countReasons(members: readonly AudienceMember[], of: AudienceOf): Promise<ReasonCount[]> {
+  /** `nameOf`: what of the first names is counted apart. */
+  countReasons(
+    members: readonly AudienceMember[],
+    of: AudienceOf,
+    nameOf: (member: AudienceMember) => string = () => '',
+  ): Promise<ReasonCount[]> {
     const reason = exclusionSql({
       campaignId: '$5::uuid',
       needsConsent: '$6',
@@ -76,13 +87,14 @@ export class AudienceRepository {
       neverOpen: '$10',
     });
     return this.dataSource.query(
-      `SELECT reason, "isNeverOpen", count(*)::int AS count, (count(*) FILTER (WHERE NOT has_consent))::int AS "withoutConsent",
+      `SELECT reason, name, "isNeverOpen", count(*)::int AS count, (count(*) FILTER (WHERE NOT has_consent))::int AS "withoutConsent",
          (count(*) FILTER (WHERE has_revoked))::int AS revoked
        FROM (
-         SELECT ${reason} AS reason, ${isNeverOpen('a.phone', '$10')} AS "isNeverOpen", a.has_consent, a.has_revoked
-         FROM unnest($1::uuid[], $2::text[], $3::boolean[], $4::boolean[]) AS a(customer_id, phone, has_consent, has_revoked)
+         SELECT ${reason} AS reason, a.name, ${isNeverOpen('a.phone', '$10')} AS "isNeverOpen", a.has_consent, a.has_revoked
+         FROM unnest($1::uuid[], $2::text[], $3::boolean[], $4::boolean[], $11::text[])
+           AS a(customer_id, phone, has_consent, has_revoked, name)
          LEFT JOIN suppression s ON s.phone = a.phone) AS judged
-       GROUP BY reason, "isNeverOpen"`,
+       GROUP BY reason, name, "isNeverOpen"`,
       [
         ...columnsOf(members),
         of.id ?? nobody,
@@ -91,6 +103,7 @@ export class AudienceRepository {
         of.id === null ? 0 : of.holdoutPercent,
         ...this.cap,
         this.listNeverOpen(),
+        members.map(nameOf),
       ],
     );
   }
@@ -119,12 +132,15 @@ export class AudienceRepository {
       neverOpen: '$13',
     });
     const { initial, excluded } = recipientStates;
+    const text = new PersonalText(campaign.body);
+    // where all have the same text, it crosses once
+    const personal = text.saysName ? members.map(({ firstName }) => text.to(firstName)) : [];
     const added: { id: string; phone: string; status: RecipientStatus }[] = await tx.query(
       `INSERT INTO campaign_recipient (id, campaign_id, customer_id, phone, status, skip_reason, body, segments)
        SELECT a.id, $6, a.customer_id, a.phone,
-         CASE WHEN exclusion.why IS NULL THEN '${initial}' ELSE '${excluded}' END, exclusion.why, $7, $8
-       FROM unnest($1::uuid[], $2::text[], $3::boolean[], $4::boolean[], $5::uuid[])
-         AS a(customer_id, phone, has_consent, has_revoked, id)
+         CASE WHEN exclusion.why IS NULL THEN '${initial}' ELSE '${excluded}' END, exclusion.why, coalesce(a.body, $7), coalesce(a.segments, $8)
+       FROM unnest($1::uuid[], $2::text[], $3::boolean[], $4::boolean[], $5::uuid[], $14::text[], $15::integer[])
+         AS a(customer_id, phone, has_consent, has_revoked, id, body, segments)
        LEFT JOIN suppression s ON s.phone = a.phone,
        LATERAL (SELECT ${reason} AS why) AS exclusion
        ON CONFLICT ON CONSTRAINT campaign_recipient_phone_key DO NOTHING
@@ -139,6 +155,8 @@ export class AudienceRepository {
         campaign.holdoutPercent,
         ...this.cap,
         this.listNeverOpen(campaign.simulated),
+        personal.map(({ body }) => body),
+        personal.map(({ segments }) => segments),
       ],
     );
     return added.filter(({ status }) => status === initial);

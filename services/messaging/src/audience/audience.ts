@@ -4,6 +4,7 @@ import {
   type AudienceSummary,
   listAudience,
   summarizeAudience,
+  summarizeFirstNames,
 } from '@lacquer/contracts/customer';
 import { RpcClient } from '@lacquer/platform/bus/rpc-client';
 import { Injectable } from '@nestjs/common';
@@ -43,5 +44,10 @@ export class Audience {
 
   summarize(filter: AudienceFilter): Promise<AudienceSummary> {
     return this.rpc.call(summarizeAudience, { filter });
+  }
+
+  /** Of those who have not revoked, and with `consentedOnly` of those who have consented, outside of some areas. */
+  summarizeFirstNames(filter: AudienceFilter, exceptAreas: string[]): Promise<ResponseOf<typeof summarizeFirstNames>> {
+    return this.rpc.call(summarizeFirstNames, { filter, exceptAreas });
   }
 }

@@ -1,5 +1,6 @@
 import { type CampaignPreview, type previewCampaign } from '@lacquer/contracts/campaign';
 import type { RequestOf } from '@lacquer/contracts/contract';
+import { exampleFirstName, firstNameFallback } from '@lacquer/contracts/first-name';
 import { Clock } from '@lacquer/platform/clock/clock';
 import { Inject, Injectable } from '@nestjs/common';
 import { RecipientHours } from '../hours/recipient-hours.js';
@@ -7,10 +8,12 @@ import { findSendingTime } from '../hours/sending-time.js';
 import { SendingWindow } from '../hours/sending-window.js';
 import { SenderPace } from '../pace/sender-pace.js';
 import { KnownSalon } from '../salon/known-salon.js';
-import { measureText, renderMessage } from '../texts/message-text.js';
+import { renderMessage } from '../texts/message-text.js';
+import { PersonalText } from '../texts/personal-text.js';
 import { SmsSender } from '../texts/sms-sender.js';
 import { AudienceCount } from './audience-count.js';
 import { type AudienceOptions, audienceOptions } from './audience-options.js';
+import { type NameCount, NameTally } from './name-tally.js';
 import { warningsOf } from './preview-warnings.js';
 import { SameTextRepository } from './same-text.repository.js';
 
@@ -32,13 +35,16 @@ export class CampaignPreviews {
   /** @throws InvalidError MESSAGING.MESSAGE_TOO_LONG */
   async preview(draft: RequestOf<typeof previewCampaign>): Promise<CampaignPreview> {
     const { filter, holdoutPercent } = draft;
-    const { body } = renderMessage(draft.message, (await this.salon.get()).name);
+    const { body: template } = renderMessage(draft.message, (await this.salon.get()).name);
+    const personal = new PersonalText(template);
+    const tally = personal.saysName ? new NameTally() : null;
     const [people, pace] = await Promise.all([
-      this.audience.count({ id: draft.id ?? null, filter, holdoutPercent }),
+      this.audience.count({ id: draft.id ?? null, filter, holdoutPercent }, tally),
       this.pace.status(),
     ]);
-    const { segments: segmentsPerText, ...text } = measureText(body);
-    const totalSegments = people.eligible * segmentsPerText;
+    const { segments: segmentsPerText, ...text } = personal.measure(exampleFirstName);
+    const names = tally && describeNames(personal, tally.list(), people.eligible);
+    const totalSegments = names ? names.totalSegments : people.eligible * segmentsPerText;
     const begins = latest(this.clock.now(), draft.at ? new Date(draft.at) : null);
     const from = latest(begins, pace.holdUntil);
     const rate = pace.segmentsPerSecond;
@@ -55,7 +61,7 @@ export class CampaignPreviews {
       eligible,
       excluded,
       eligibleWithoutConsent,
-      body,
+      body: personal.bodyTo(exampleFirstName),
       ...text,
       segmentsPerText,
       totalSegments,
@@ -64,13 +70,14 @@ export class CampaignPreviews {
       startsAt: startsAt.toISOString(),
       endsAt: rate === null ? null : (endsAt?.toISOString() ?? null),
       simulated: this.sender.isSimulated,
+      ...(names && { names: names.told }),
     };
     const isWindowClosed = !this.window.isOpen(begins);
     const isTooFarAway = shares.some(({ window }) => !window.isOpen(startsAt));
     return {
       ...preview,
       warnings: warningsOf(preview, {
-        sameTextMinutesAgo: await this.sameText.minutesAgo(body),
+        sameTextMinutesAgo: await this.sameText.minutesAgo(template),
         isWindowClosed,
         isTooFarAway,
         holdReason: from === begins ? null : pace.holdReason,
@@ -78,5 +85,41 @@ export class CampaignPreviews {
     };
   }
 }
+
+/** What the names of an audience make of a text. An average holdout leaves `eligible` of those counted. */
+function describeNames(
+  text: PersonalText,
+  counts: readonly NameCount[],
+  eligible: number,
+): { totalSegments: number; told: NonNullable<CampaignPreview['names']> } {
+  const each = counts.map(({ firstName, count }) => ({ firstName, count, ...text.measure(firstName) }));
+  const people = sum(each.map(({ count }) => count));
+  const share = people === 0 ? 0 : eligible / people;
+  const isShort = text.measure(null).encoding === 'GSM-7';
+  const inUnicode = each.filter(({ encoding }) => isShort && encoding === 'UCS-2');
+  const unnamed = sum(each.map(({ firstName, count }) => (firstName === null ? count : 0)));
+  const withoutName = Math.round(unnamed * share);
+  const [longest] = each.toSorted((a, b) => b.segments - a.segments || b.length - a.length);
+  return {
+    totalSegments: Math.round(sum(each.map(({ count, segments }) => count * segments)) * share),
+    told: {
+      example: exampleFirstName,
+      withName: people === 0 ? 0 : eligible - withoutName,
+      withoutName,
+      fallback: firstNameFallback,
+      inUnicode: Math.round(sum(inUnicode.map(({ count }) => count)) * share),
+      longest: longest
+        ? {
+            body: text.bodyTo(longest.firstName),
+            encoding: longest.encoding,
+            length: longest.length,
+            segments: longest.segments,
+          }
+        : null,
+    },
+  };
+}
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0);
 
 const latest = (one: Date, other: Date | null): Date => (other && other > one ? other : one);

@@ -33,6 +33,14 @@ export function warningsOf(preview: Omit<CampaignPreview, 'warnings'>, sender: S
       `${characters} cannot be sent in the short alphabet: a segment then holds 70 characters instead of 160, and each text takes ${segmentsPerText === 1 ? 'one segment' : `${segmentsPerText} segments`}.`,
     );
   }
+  const inUnicode = preview.names?.inUnicode ?? 0;
+  if (inUnicode > 0) {
+    const whose = inUnicode === 1 ? '1 name has' : `${inUnicode} names have`;
+    const most = preview.names?.longest?.segments ?? 1;
+    warnings.push(
+      `${whose} a letter that the short alphabet lacks: these texts alone are longer, of up to ${most === 1 ? 'one segment' : `${most} segments`}.`,
+    );
+  }
   if (preview.simulated) {
     warnings.push(
       'Twilio is not connected: the texts would only be simulated, at once and at no cost. Cost and duration are those of real texts.',

@@ -38,8 +38,9 @@ export const personalTables: PersonalTables = {
             WHERE phone = :phone AND status = 'pending'`,
     },
     {
-      what: 'texts of campaigns, counted without a phone',
-      sql: `UPDATE campaign_recipient SET phone = :pseudonym WHERE phone = :phone`,
+      what: 'texts of campaigns, counted without a phone, and without the name in them',
+      sql: `UPDATE campaign_recipient SET phone = :pseudonym, body = campaign.body
+            FROM campaign WHERE campaign.id = campaign_id AND phone = :phone`,
     },
     {
       what: 'exclusions that a text had asked for, which stay so without it',

@@ -4,7 +4,13 @@ import { everyoneNow, launchCampaign } from '@lacquer/contracts/campaign';
 import { listLatestStatements } from '@lacquer/contracts/consent';
 import { contactSubmitted } from '@lacquer/contracts/contact';
 import type { RequestOf, ResponseOf } from '@lacquer/contracts/contract';
-import { type AudienceFilter, listAudience, listVisitTotals, summarizeAudience } from '@lacquer/contracts/customer';
+import {
+  type AudienceFilter,
+  listAudience,
+  listVisitTotals,
+  summarizeAudience,
+  summarizeFirstNames,
+} from '@lacquer/contracts/customer';
 import { type EventEnvelope, rpcEnvelope } from '@lacquer/contracts/envelope';
 import { getSalonProfile } from '@lacquer/contracts/salon';
 import { InProcessBus } from '@lacquer/platform/bus/in-process/in-process-bus';
@@ -182,6 +188,14 @@ export async function runMessaging({
     const byArea = Object.groupBy(found, ({ phoneNumber: phone }) => (phone.startsWith('+1') ? phone.slice(0, 5) : ''));
     const areas = Object.fromEntries(Object.entries(byArea).map(([area, members = []]) => [area, countOf(members)]));
     return { ...countOf(found), withConsent, withoutPhone: messaging.withoutPhone, areas };
+  });
+  bus.answer(summarizeFirstNames.name, async (payload) => {
+    const { filter = {}, exceptAreas } = summarizeFirstNames.request.parse(rpcEnvelope.parse(payload).data);
+    const found = messaging.customers
+      .filter((customer) => messaging.matches(customer, filter))
+      .filter(({ hasRevoked, hasConsent }) => !hasRevoked && (hasConsent || !filter.consentedOnly))
+      .filter(({ phoneNumber }) => !exceptAreas.some((area) => phoneNumber.startsWith(area)));
+    return found.map(({ firstName = null }) => ({ firstName, count: 1 }));
   });
   bus.answer(listLatestStatements.name, async (payload) => {
     const request = listLatestStatements.request.parse(rpcEnvelope.parse(payload).data);

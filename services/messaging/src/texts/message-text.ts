@@ -1,4 +1,5 @@
 import { maxMessageLength } from '@lacquer/contracts/campaign';
+import { firstNameFallback, firstNamePlaceholder, longestFirstName } from '@lacquer/contracts/first-name';
 import { InvalidError } from '@lacquer/platform/errors/domain-error';
 import { SegmentedMessage } from 'sms-segments-calculator';
 
@@ -14,16 +15,21 @@ export interface RenderedMessage {
 
 /**
  * The text as it reaches the phone: prefixed with the sender's name and followed by the opt-out notice, where it lacks them.
+ * `{first_name}` stays in the body; the segments are those of a text to somebody without a name.
  * @throws InvalidError MESSAGING.MESSAGE_TOO_LONG
  */
 export function renderMessage(message: string, salonName: string): RenderedMessage {
   const named = message.toLowerCase().includes(salonName.toLowerCase()) ? message : `${salonName}: ${message}`;
   const body = saysHowToOptOut.test(named) ? named : `${named} ${optOutNotice}`;
-  if (body.length > maxMessageLength) {
-    const reason = `must be at most ${maxMessageLength - (body.length - message.length)} characters, because the salon's name and "${optOutNotice}" are added`;
+  const names = body.split(firstNamePlaceholder).length - 1;
+  const longest = body.length + names * (longestFirstName - firstNamePlaceholder.length);
+  if (longest > maxMessageLength) {
+    const each =
+      names === 0 ? '' : `, and because each ${firstNamePlaceholder} leaves room for ${longestFirstName} characters`;
+    const reason = `must be at most ${Math.max(0, maxMessageLength - (longest - message.length))} characters, because the salon's name and "${optOutNotice}" are added${each}`;
     throw new InvalidError('MESSAGING.MESSAGE_TOO_LONG', `message ${reason}`, [{ path: 'message', message: reason }]);
   }
-  return { body, segments: measureText(body).segments };
+  return { body, segments: measureText(body.replaceAll(firstNamePlaceholder, firstNameFallback)).segments };
 }
 
 export interface TextMeasure {

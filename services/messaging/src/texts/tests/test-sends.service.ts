@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { sendTest, TestSend } from '@lacquer/contracts/campaign';
+import { exampleFirstName } from '@lacquer/contracts/first-name';
 import type { HandledRequest } from '@lacquer/platform/bus/handlers';
 import { ConflictError, NotFoundError } from '@lacquer/platform/errors/domain-error';
 import { toE164 } from '@lacquer/platform/phone/phone';
@@ -8,10 +9,11 @@ import { SuppressionRepository } from '../../opt-outs/suppression.repository.js'
 import { JobQueues } from '../../queue/job-queues.js';
 import { KnownSalon } from '../../salon/known-salon.js';
 import { renderMessage } from '../message-text.js';
+import { PersonalText } from '../personal-text.js';
 import { ProviderErrors } from '../provider-errors.js';
 import { TestSendsRepository } from './test-sends.repository.js';
 
-/** Sends the final text of a message to one phone, to be seen as it will arrive. */
+/** Sends the final text of a message to one phone, to be seen as it will arrive, with an example of a name. */
 @Injectable()
 export class TestSends {
   constructor(
@@ -27,7 +29,8 @@ export class TestSends {
    */
   async send(request: HandledRequest<typeof sendTest>): Promise<TestSend> {
     const phone = toE164(request.phoneNumber, 'MESSAGING.PHONE_INVALID');
-    const { body, segments } = renderMessage(request.message, (await this.salon.get()).name);
+    const template = renderMessage(request.message, (await this.salon.get()).name);
+    const { body, segments } = new PersonalText(template.body).to(exampleFirstName);
     if ((await this.suppression.countSuppressed([phone])) > 0) {
       throw new ConflictError(
         'MESSAGING.PHONE_SUPPRESSED',

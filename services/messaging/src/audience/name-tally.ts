@@ -1,0 +1,37 @@
+import { firstNameShape, toFirstName } from '@lacquer/contracts/first-name';
+import type { AudienceMember } from './audience.js';
+
+/** First names that make a text equally long and costly, by one of them; null: people without a name. */
+export interface NameCount {
+  firstName: string | null;
+  count: number;
+}
+
+/** Counts the first names of an audience by their shape. */
+export class NameTally {
+  private readonly counts = new Map<string, NameCount>();
+
+  /** Names a member's shape, to be counted by `addShape`. */
+  readonly shapeOf = ({ firstName }: AudienceMember): string => this.entry(firstName).shape;
+
+  add(firstName: string | null | undefined, count: number): void {
+    this.addShape(this.entry(firstName).shape, count);
+  }
+
+  addShape(shape: string, count: number): void {
+    const entry = this.counts.get(shape);
+    if (entry) entry.count += count;
+  }
+
+  /** Customers may change between two calls: no count is less than nobody. */
+  list(): NameCount[] {
+    return [...this.counts.values()].filter(({ count }) => count > 0);
+  }
+
+  private entry(recorded: string | null | undefined): { shape: string } {
+    const firstName = toFirstName(recorded) ?? null;
+    const shape = firstName === null ? '' : firstNameShape(firstName);
+    if (!this.counts.has(shape)) this.counts.set(shape, { firstName, count: 0 });
+    return { shape };
+  }
+}

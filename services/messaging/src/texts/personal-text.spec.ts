@@ -1,0 +1,49 @@
+import { describe, expect, it } from '@jest/globals';
+import { firstNameShape } from '@lacquer/contracts/first-name';
+import { measureText } from './message-text.js';
+import { PersonalText } from './personal-text.js';
+
+describe('a text with a name', () => {
+  const latin = Array.from({ length: 0x600 }, (_, code) => String.fromCodePoint(code)).filter((letter) =>
+    /\p{L}/u.test(letter.normalize('NFKC') === letter ? letter : ''),
+  );
+
+  it('is short where the network has each letter of the name', () => {
+    const wrong = latin.filter(
+      (letter) => firstNameShape(`A${letter}`).startsWith('GSM-7') !== (measureText(`A${letter}`).encoding === 'GSM-7'),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it('has the segments that it has without the memory of another name, at every length', () => {
+    const names = [
+      'Ana',
+      'Eva',
+      'José',
+      'Zoë',
+      'Noé',
+      '지우아',
+      'Łuk',
+      'นี',
+      'ที',
+      '\u{20000}\u{20001}',
+      "O'N",
+      'J.R.',
+      null,
+    ];
+    for (let length = 30; length < 320; length += 3) {
+      const body = `${'x'.repeat(length)}{first_name}, dear {first_name} €`;
+      const remembering = new PersonalText(body);
+      for (const name of names) {
+        const { body: text, segments } = remembering.to(name);
+        expect({ text, segments }).toEqual({ text, segments: measureText(text).segments });
+      }
+    }
+  });
+
+  it('is itself without a placeholder', () => {
+    const text = new PersonalText('Hello');
+    expect(text.saysName).toBe(false);
+    expect(text.to('Zoë')).toEqual({ body: 'Hello', segments: 1 });
+  });
+});

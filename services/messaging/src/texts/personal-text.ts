@@ -1,0 +1,34 @@
+import { firstNameFallback, firstNamePlaceholder, firstNameShape, toFirstName } from '@lacquer/contracts/first-name';
+import { measureText, type RenderedMessage, type TextMeasure } from './message-text.js';
+
+/** A final text that may say the first name of whom it goes to. */
+export class PersonalText {
+  /** Names of the same shape make texts of the same measure. */
+  private readonly measures = new Map<string, TextMeasure>();
+
+  constructor(private readonly body: string) {}
+
+  get saysName(): boolean {
+    return this.body.includes(firstNamePlaceholder);
+  }
+
+  to(firstName: string | null | undefined): RenderedMessage {
+    return { body: this.bodyTo(firstName), segments: this.measure(firstName).segments };
+  }
+
+  bodyTo(firstName: string | null | undefined): string {
+    // a name is put in as it is: no part of it means anything to the replacement
+    return this.body.replaceAll(firstNamePlaceholder, () => spoken(firstName));
+  }
+
+  measure(firstName: string | null | undefined): TextMeasure {
+    const shape = this.saysName ? firstNameShape(spoken(firstName)) : '';
+    const known = this.measures.get(shape);
+    if (known) return known;
+    const measure = measureText(this.bodyTo(firstName));
+    this.measures.set(shape, measure);
+    return measure;
+  }
+}
+
+const spoken = (firstName: string | null | undefined): string => toFirstName(firstName) ?? firstNameFallback;
