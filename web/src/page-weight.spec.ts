@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { brotliCompressSync } from 'node:zlib';
+import { viteManifest } from './route-manifest';
 
 // The bundle as it ships: this suite runs after the build.
 const { loadSite } = await import('@lacquer/web/server');
@@ -39,6 +40,33 @@ describe('the weight of the public pages', () => {
     const html = await (await site.render({ path: '/', data: noData, settings })).text();
 
     expect(brotliCompressSync(html).length).toBeLessThanOrEqual(16_000);
+  });
+
+  it("is at most 250 kB of JavaScript on each of the admin's pages, compressed", async () => {
+    const { clientDir } = await loadSite();
+    const manifest = viteManifest.parse(JSON.parse(await readFile(join(clientDir, '.vite/manifest.json'), 'utf8')));
+    const pages = Object.keys(manifest).filter((key) => key.startsWith('src/routes/admin/'));
+    const frame = ['src/entry-client.tsx', 'src/routes/admin.tsx', 'src/routes/admin/_staff.tsx'];
+    const totals = await Promise.all(
+      pages.map(async (page) => {
+        const chunks = new Set<string>();
+        const collect = (key: string) => {
+          const chunk = manifest[key];
+          if (!chunk || chunks.has(chunk.file)) return;
+          chunks.add(chunk.file);
+          chunk.imports?.forEach(collect);
+        };
+        for (const start of [...frame, page]) for (const key of [start, `${start}?tsr-split=component`]) collect(key);
+        const sizes = await Promise.all(
+          [...chunks].map(async (file) => (await readFile(join(clientDir, `${file}.br`))).length),
+        );
+        return sizes.reduce((sum, size) => sum + size, 0);
+      }),
+    );
+
+    expect(totals.length).toBeGreaterThan(3);
+    expect(Math.min(...totals)).toBeGreaterThan(100_000);
+    expect(Math.max(...totals)).toBeLessThanOrEqual(250_000);
   });
 
   it('holds nothing of the admin', async () => {

@@ -52,8 +52,10 @@ function fallbackTitle(context: RouterContext): string {
 
 function Document() {
   const language = useMatches({ select: (matches) => matches.at(-1)?.staticData.language });
+  const isShell = Route.useRouteContext({ select: (context) => context.isShell });
   return (
-    <html lang={language ?? 'en'}>
+    // The admin's document starts in the device's scheme; `color-scheme.ts` then sets the chosen one.
+    <html lang={language ?? 'en'} {...(isShell && { 'data-scheme': 'system' })} suppressHydrationWarning>
       <head>
         <HeadContent />
       </head>

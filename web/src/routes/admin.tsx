@@ -1,7 +1,13 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router';
+import { useSchemeOnDocument } from '../color-scheme';
 
 export const Route = createFileRoute('/admin')({
   ssr: false,
   head: () => ({ meta: [{ title: 'Staff' }, { name: 'robots', content: 'noindex' }] }),
-  component: Outlet,
+  component: Admin,
 });
+
+function Admin() {
+  useSchemeOnDocument();
+  return <Outlet />;
+}

@@ -174,7 +174,7 @@ describe('a member of staff', () => {
     await button('Sign out all others').waitFor({ state: 'detached' });
     expect(await page.getByText('This device').count()).toBe(1);
 
-    await other.getByRole('link', { name: 'Contacts' }).click();
+    await other.getByRole('link', { name: 'Messages' }).click();
     await heading('Staff sign-in', other).waitFor();
     await elsewhere.close();
   });
@@ -194,6 +194,7 @@ describe('a member of staff', () => {
     await change(product.owner.password, 'a kettle beside the harbor');
     await page.getByText('Password changed', { exact: true }).waitFor();
 
+    await button('More').click();
     await button('Sign out').click();
     await heading('Staff sign-in').waitFor();
     await enterPassword(page, 'a kettle beside the harbor');
@@ -209,7 +210,8 @@ describe('a member of staff', () => {
     await page.keyboard.press('Enter');
     await isIn(page);
 
-    await page.getByRole('link', { name: 'Account' }).click();
+    await button('More').click();
+    await page.getByRole('link', { name: 'Your account' }).click();
     await button('Turn off').click();
     expect(await isFit()).toEqual(fit);
     await button('Turn it off').click();

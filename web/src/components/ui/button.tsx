@@ -2,7 +2,7 @@ import { Children, cloneElement, isValidElement, type ComponentProps } from 'rea
 
 const looks = {
   primary: 'gloss bg-lacquer text-white shadow-soft hover:bg-lacquer-deep',
-  outline: 'border border-ink/25 bg-white/50 text-ink hover:border-ink/60 hover:bg-white',
+  outline: 'border border-ink/25 bg-surface/50 text-ink hover:border-ink/60 hover:bg-surface',
   quiet: 'text-ink hover:bg-plaster-deep/50',
 } as const;
 

@@ -21,7 +21,7 @@ export function Select({ value, onChange, onBlur, options, placeholder, ref, dis
         {...control}
         ref={ref}
         onBlur={onBlur}
-        className="field flex items-center justify-between gap-3 text-left data-placeholder:text-[#7d626a] disabled:cursor-not-allowed disabled:opacity-60"
+        className="field flex items-center justify-between gap-3 text-left data-placeholder:text-hint disabled:cursor-not-allowed disabled:opacity-60"
       >
         <span className="truncate">
           <Radix.Value placeholder={placeholder} />
@@ -34,7 +34,7 @@ export function Select({ value, onChange, onBlur, options, placeholder, ref, dis
         <Radix.Content
           position="popper"
           sideOffset={6}
-          className="z-50 w-(--radix-select-trigger-width) overflow-hidden rounded-2xl border border-plaster-deep bg-white p-1.5 shadow-lift"
+          className="z-50 w-(--radix-select-trigger-width) overflow-hidden rounded-2xl border border-plaster-deep bg-raised p-1.5 shadow-lift"
         >
           <Radix.Viewport>
             {options.map((option) => (

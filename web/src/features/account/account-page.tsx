@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { PageTitle } from '../../components/ui/page-title';
 import { PasswordSection } from './password-section';
 import { accountQuery } from './queries';
 import { SecondStepSection } from './second-step-section';
@@ -8,7 +9,7 @@ export function AccountPage() {
   const { data: account, isError } = useQuery(accountQuery);
   return (
     <>
-      <h1 className="text-4xl">Your Account</h1>
+      <PageTitle>Your Account</PageTitle>
       {account ? (
         <>
           <p className="mt-2 wrap-anywhere text-ink-soft">

@@ -8,7 +8,7 @@ import { InputField } from '../../components/ui/input-field';
 import { useNotify } from '../../notify';
 import { failureOf } from './failure';
 import { accountKeys, changePassword } from './queries';
-import { Section } from './section';
+import { Card } from '../../components/ui/card';
 
 const empty = { currentPassword: '', newPassword: '' };
 const fields = ['currentPassword', 'newPassword'] as const;
@@ -42,7 +42,7 @@ export function PasswordSection() {
   const { errors } = formState;
 
   return (
-    <Section title="Password">
+    <Card title="Password">
       <p className="mt-2 text-ink-soft">
         At least {minPasswordLength} characters. Four words that do not belong together are easy to remember and hard to
         guess. A change signs out all other devices.
@@ -66,6 +66,6 @@ export function PasswordSection() {
           {change.isPending ? 'Changing...' : 'Change password'}
         </Button>
       </form>
-    </Section>
+    </Card>
   );
 }

@@ -7,7 +7,7 @@ import { useNotify } from '../../notify';
 import { failureOf } from './failure';
 import { accountKeys, renewRecoveryCodes, startSecondStep, turnOffSecondStep } from './queries';
 import { RecoveryCodeList } from './recovery-codes';
-import { Section } from './section';
+import { Card } from '../../components/ui/card';
 import { SecondStepSetUp } from './second-step-set-up';
 
 export function SecondStepSection({ account }: { account: OwnAccount }) {
@@ -48,14 +48,14 @@ export function SecondStepSection({ account }: { account: OwnAccount }) {
   const { isOn, recoveryCodesLeft } = account.secondStep;
   if (codes) {
     return (
-      <Section title="Second step">
+      <Card title="Second step">
         <RecoveryCodeList codes={codes} onKept={() => setCodes(undefined)} />
-      </Section>
+      </Card>
     );
   }
   if (started) {
     return (
-      <Section title="Second step">
+      <Card title="Second step">
         <SecondStepSetUp
           started={started}
           onDone={(recoveryCodes) => {
@@ -65,12 +65,12 @@ export function SecondStepSection({ account }: { account: OwnAccount }) {
           }}
           onCancel={() => setStarted(undefined)}
         />
-      </Section>
+      </Card>
     );
   }
   if (!isOn) {
     return (
-      <Section title="Second step">
+      <Card title="Second step">
         <p className="mt-2 text-ink-soft">
           Off. With it, signing in also takes a code from an app on your phone, so that nobody gets in who has learned
           your password.
@@ -79,11 +79,11 @@ export function SecondStepSection({ account }: { account: OwnAccount }) {
         <Button className="mt-5" onClick={() => start.mutate()} disabled={start.isPending}>
           Set up the second step
         </Button>
-      </Section>
+      </Card>
     );
   }
   return (
-    <Section title="Second step">
+    <Card title="Second step">
       <p className="mt-2 text-ink-soft">
         On. Signing in takes your password and a code from your app.{' '}
         {recoveryCodesLeft === 1 ? '1 recovery code is left.' : `${recoveryCodesLeft} recovery codes are left.`}
@@ -110,6 +110,6 @@ export function SecondStepSection({ account }: { account: OwnAccount }) {
           </Button>
         </div>
       )}
-    </Section>
+    </Card>
   );
 }

@@ -5,7 +5,7 @@ import { formatDate, formatTime } from '../../format/dates';
 import { useNotify } from '../../notify';
 import { failureOf } from './failure';
 import { accountKeys, endOtherSessions, endSession, sessionsQuery } from './queries';
-import { Section } from './section';
+import { Card } from '../../components/ui/card';
 
 export function SessionsSection() {
   const { data: sessions, isError } = useQuery(sessionsQuery);
@@ -20,7 +20,7 @@ export function SessionsSection() {
   const hasOthers = (sessions ?? []).some(({ isCurrent }) => !isCurrent);
 
   return (
-    <Section title="Signed-in devices">
+    <Card title="Signed-in devices">
       <p className="mt-2 text-ink-soft">
         Sign out what you do not know or no longer use. If you did not sign in there yourself, change your password too.
       </p>
@@ -45,7 +45,7 @@ export function SessionsSection() {
           Sign out all others
         </Button>
       )}
-    </Section>
+    </Card>
   );
 }
 

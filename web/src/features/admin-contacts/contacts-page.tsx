@@ -1,6 +1,7 @@
 import type { ContactSubmission } from '@lacquer/contracts/contact';
 import { useQuery } from '@tanstack/react-query';
 import { interestedServiceLabel } from '../../content/interested-services';
+import { PageTitle } from '../../components/ui/page-title';
 import { formatDate, formatTime } from '../../format/dates';
 import { submissionsQuery } from './queries';
 
@@ -8,10 +9,7 @@ export function ContactsPage() {
   const { data, isError } = useQuery(submissionsQuery);
   return (
     <>
-      <div className="flex flex-wrap items-baseline justify-between gap-4">
-        <h1 className="text-4xl">Contact Submissions</h1>
-        {data && <p className="text-ink-soft">Total: {data.length}</p>}
-      </div>
+      <PageTitle aside={data && <p>Total: {data.length}</p>}>Contact Submissions</PageTitle>
       {data ? (
         <SubmissionList submissions={data} />
       ) : isError ? (
@@ -48,7 +46,7 @@ function SubmissionList({ submissions }: { submissions: readonly ContactSubmissi
 function SubmissionCard({ submission }: { submission: ContactSubmission }) {
   const name = `${submission.firstName} ${submission.lastName}`;
   return (
-    <article aria-label={`Message from ${name}`} className="rounded-3xl bg-white p-6 shadow-soft sm:p-7">
+    <article aria-label={`Message from ${name}`} className="rounded-3xl bg-surface p-6 shadow-soft sm:p-7">
       <header className="flex flex-col justify-between gap-x-6 gap-y-2 sm:flex-row">
         <div className="min-w-0">
           <h2 className="text-2xl wrap-anywhere">{name}</h2>

@@ -46,7 +46,7 @@ export function AddCustomerForm() {
   const submit = handleSubmit((customer) => add.mutate({ form: customer, idempotencyKey: keyFor(customer) }));
 
   return (
-    <section aria-labelledby="add-customer-title" className="rounded-3xl bg-white p-6 shadow-soft sm:p-7">
+    <section aria-labelledby="add-customer-title" className="rounded-3xl bg-surface p-6 shadow-soft sm:p-7">
       <h2 id="add-customer-title" className="text-2xl">
         Add Customer Manually
       </h2>

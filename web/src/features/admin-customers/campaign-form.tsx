@@ -81,7 +81,7 @@ export function CampaignForm({ role }: { role: StaffRole }) {
   };
 
   return (
-    <section aria-labelledby="campaign-title" className="rounded-3xl bg-white p-6 shadow-soft sm:p-7">
+    <section aria-labelledby="campaign-title" className="rounded-3xl bg-surface p-6 shadow-soft sm:p-7">
       <h2 id="campaign-title" className="text-2xl">
         Send SMS Campaign
       </h2>

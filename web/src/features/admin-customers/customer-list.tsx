@@ -34,7 +34,7 @@ const columns = column.columns([
 export function CustomerList({ customers }: { customers: Customer[] }) {
   const table = useTable({ features, columns, data: customers, getRowId: (customer) => customer.id });
   return (
-    <section aria-labelledby="customers-title" className="mt-8 rounded-3xl bg-white p-6 shadow-soft sm:p-7">
+    <section aria-labelledby="customers-title" className="mt-8 rounded-3xl bg-surface p-6 shadow-soft sm:p-7">
       <h2 id="customers-title" className="text-2xl">
         Customer Database
       </h2>

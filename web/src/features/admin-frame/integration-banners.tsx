@@ -14,7 +14,7 @@ export function IntegrationBanners() {
   const isQuiet = connected && setAside.length === 0 && tokenRefusedSince === null && !data.proxy.isUntrusted;
   if (!data.sms.simulated && isQuiet) return null;
   return (
-    <div role="status" className="mb-8 grid gap-3">
+    <div role="status" className="mb-5 grid gap-2">
       {data.sms.simulated && (
         <Banner icon={<MessageSquareOff aria-hidden="true" className="mt-0.5 size-5 shrink-0" />}>
           <strong className="font-semibold">SMS is simulated.</strong> Messages are recorded, not sent, until Twilio is

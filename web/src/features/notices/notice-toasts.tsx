@@ -30,7 +30,7 @@ function NoticeToast({ notice, onClose }: { notice: Notice; onClose: () => void 
         if (!open) onClose();
       }}
       data-tone={tone}
-      className="notice relative rounded-2xl border border-plaster-deep bg-white py-4 pr-12 pl-7 shadow-lift"
+      className="notice relative rounded-2xl border border-plaster-deep bg-raised py-4 pr-12 pl-7 shadow-lift"
     >
       <span
         aria-hidden="true"

@@ -5,7 +5,7 @@ import { useForm } from 'react-hook-form';
 import { Button } from '../../components/ui/button';
 import { InputField } from '../../components/ui/input-field';
 
-export const loginCard = 'mt-8 grid gap-5 rounded-[2rem] bg-white p-7 shadow-lift sm:p-9';
+export const loginCard = 'mt-8 grid gap-5 rounded-[2rem] bg-surface p-7 shadow-lift sm:p-9';
 
 interface CodeStepProps {
   onCode: (code: string) => void;

@@ -34,7 +34,7 @@ export function IdentityCheck({ children }: { children: ReactNode }) {
           finish(false);
           check.reset();
         }}
-        className="m-auto w-full max-w-md rounded-3xl bg-white p-6 shadow-lift backdrop:bg-ink/50 max-sm:max-w-[calc(100vw-2rem)] sm:p-8"
+        className="m-auto w-full max-w-md rounded-3xl bg-surface p-6 shadow-lift backdrop:bg-black/50 max-sm:max-w-[calc(100vw-2rem)] sm:p-8"
       >
         <form
           noValidate

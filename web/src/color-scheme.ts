@@ -1,0 +1,49 @@
+import { useLayoutEffect, useSyncExternalStore } from 'react';
+
+export const schemes = ['system', 'light', 'dark'] as const;
+export type Scheme = (typeof schemes)[number];
+
+const storageKey = 'lacquer-scheme';
+const listeners = new Set<() => void>();
+let chosen: Scheme | undefined;
+
+/** Storage may be forbidden: then a choice lasts until the page is left. */
+function stored(): Scheme {
+  try {
+    const kept = localStorage.getItem(storageKey);
+    return schemes.find((scheme) => scheme === kept) ?? 'system';
+  } catch {
+    return 'system';
+  }
+}
+
+const read = (): Scheme => (chosen ??= stored());
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Keeps the choice in this browser. `system` follows the device. */
+export function chooseScheme(scheme: Scheme): void {
+  chosen = scheme;
+  try {
+    localStorage.setItem(storageKey, scheme);
+  } catch {
+    // it holds for this page
+  }
+  for (const listener of listeners) listener();
+}
+
+export const useScheme = (): Scheme => useSyncExternalStore(subscribe, read, () => 'system');
+
+/** Shows what is below in the chosen scheme. Whoever leaves for a public page sees that in light again. */
+export function useSchemeOnDocument(): void {
+  const scheme = useScheme();
+  useLayoutEffect(() => {
+    document.documentElement.dataset['scheme'] = scheme;
+    return () => {
+      delete document.documentElement.dataset['scheme'];
+    };
+  }, [scheme]);
+}

@@ -1,0 +1,54 @@
+import { X } from 'lucide-react';
+import { Dialog as Radix } from 'radix-ui';
+import type { ReactNode } from 'react';
+
+export interface DialogProps {
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+  title: string;
+  /** What the dialog is for, below its title. */
+  description?: ReactNode;
+  children: ReactNode;
+}
+
+export const overlay = 'fixed inset-0 z-40 animate-appear bg-black/50';
+
+/** Title, description and the button that closes, for dialogs and sheets. */
+export function DialogHeader({ title, description }: Pick<DialogProps, 'title' | 'description'>) {
+  return (
+    <>
+      <div className="flex items-start justify-between gap-3">
+        <Radix.Title className="pt-1.5 text-[1.3rem] leading-tight wrap-anywhere">{title}</Radix.Title>
+        <Radix.Close
+          aria-label="Close"
+          className="-mr-2 grid size-11 shrink-0 place-items-center rounded-full text-ink-soft hover:bg-plaster-mid hover:text-ink"
+        >
+          <X aria-hidden="true" className="size-5" />
+        </Radix.Close>
+      </div>
+      {description !== undefined && (
+        <Radix.Description asChild>
+          <div className="mt-1 text-[0.94rem] leading-6 text-ink-soft">{description}</div>
+        </Radix.Description>
+      )}
+    </>
+  );
+}
+
+/** A question in the middle of the screen. What needs room, such as a form of many fields, is a `Sheet`. */
+export function Dialog({ isOpen, onOpenChange, title, description, children }: DialogProps) {
+  return (
+    <Radix.Root open={isOpen} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className={overlay} />
+        <Radix.Content
+          {...(description === undefined && { 'aria-describedby': undefined })}
+          className="fixed top-1/2 left-1/2 z-40 max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] max-w-md -translate-x-1/2 -translate-y-1/2 animate-appear overflow-y-auto rounded-3xl bg-raised p-5 text-[0.94rem] leading-6 shadow-lift outline-none sm:p-6"
+        >
+          <DialogHeader title={title} description={description} />
+          <div className="mt-4">{children}</div>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

@@ -1,0 +1,41 @@
+import { Tabs as Radix } from 'radix-ui';
+import type { ReactNode } from 'react';
+
+export interface Tab {
+  value: string;
+  label: string;
+  /** Beside the label. */
+  count?: number | undefined;
+}
+
+interface TabsProps {
+  label: string;
+  tabs: readonly Tab[];
+  value: string;
+  onChange: (value: string) => void;
+  /** The panel of the chosen tab. */
+  children: ReactNode;
+}
+
+/** Parts of one page. The chosen one belongs in the URL, so that it can be returned to. */
+export function Tabs({ label, tabs, value, onChange, children }: TabsProps) {
+  return (
+    <Radix.Root value={value} onValueChange={onChange}>
+      <Radix.List aria-label={label} className="flex gap-1 overflow-x-auto border-b border-line">
+        {tabs.map((tab) => (
+          <Radix.Trigger
+            key={tab.value}
+            value={tab.value}
+            className="-mb-px flex min-h-11 shrink-0 items-center gap-2 border-b-2 border-transparent px-3 text-[0.94rem] font-medium text-ink-soft outline-offset-[-3px] hover:text-ink data-[state=active]:border-lacquer data-[state=active]:text-ink"
+          >
+            {tab.label}
+            {tab.count !== undefined && <span className="text-[0.85rem] text-ink-soft tabular-nums">{tab.count}</span>}
+          </Radix.Trigger>
+        ))}
+      </Radix.List>
+      <Radix.Content value={value} className="pt-4 outline-offset-4">
+        {children}
+      </Radix.Content>
+    </Radix.Root>
+  );
+}

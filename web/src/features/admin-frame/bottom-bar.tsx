@@ -1,0 +1,72 @@
+import type { Session } from '@lacquer/contracts/staff';
+import { Link } from '@tanstack/react-router';
+import { Globe, LogOut, Menu } from 'lucide-react';
+import { useState } from 'react';
+import { Sheet } from '../../components/ui/sheet';
+import { SchemeChoice } from './scheme-choice';
+import { sectionsFor } from './sections';
+import { sideItem } from './side-bar';
+
+interface BottomBarProps {
+  session: Session;
+  onSignOut: () => void;
+  isSigningOut: boolean;
+}
+
+const barItem =
+  'flex min-h-14 min-w-0 flex-1 flex-col items-center justify-center gap-0.5 text-[0.72rem] font-medium text-ink-soft outline-offset-[-3px] data-[status=active]:text-lacquer';
+
+/** The bar of a phone, under the thumb. What it does not hold is behind More. */
+export function BottomBar({ session, onSignOut, isSigningOut }: BottomBarProps) {
+  const [isMoreOpen, setIsMoreOpen] = useState(false);
+  const sections = sectionsFor(session.role);
+  const close = () => setIsMoreOpen(false);
+  return (
+    <>
+      <nav
+        aria-label="Admin"
+        className="fixed inset-x-0 bottom-0 z-30 flex border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden print:hidden"
+      >
+        {sections
+          .filter(({ place }) => place === 'bar')
+          .map(({ to, label, icon: Icon }) => (
+            <Link key={to} to={to} activeOptions={{ exact: to === '/admin' }} className={barItem}>
+              <Icon aria-hidden="true" className="size-5.5" strokeWidth={1.75} /> {label}
+            </Link>
+          ))}
+        <button type="button" aria-haspopup="dialog" onClick={() => setIsMoreOpen(true)} className={barItem}>
+          <Menu aria-hidden="true" className="size-5.5" strokeWidth={1.75} /> More
+        </button>
+      </nav>
+      <Sheet
+        isOpen={isMoreOpen}
+        onOpenChange={setIsMoreOpen}
+        title="More"
+        description={
+          <span className="wrap-anywhere">
+            {session.email}, {session.role}
+          </span>
+        }
+      >
+        <div className="grid gap-0.5">
+          {sections
+            .filter(({ place }) => place === 'more')
+            .map(({ to, label, icon: Icon }) => (
+              <Link key={to} to={to} onClick={close} className={sideItem}>
+                <Icon aria-hidden="true" className="size-5 shrink-0" strokeWidth={1.75} /> {label}
+              </Link>
+            ))}
+          <Link to="/" className={sideItem}>
+            <Globe aria-hidden="true" className="size-5 shrink-0" strokeWidth={1.75} /> The salon's site
+          </Link>
+          <button type="button" onClick={onSignOut} disabled={isSigningOut} className={sideItem}>
+            <LogOut aria-hidden="true" className="size-5 shrink-0" strokeWidth={1.75} /> Sign out
+          </button>
+        </div>
+        <div className="mt-4">
+          <SchemeChoice />
+        </div>
+      </Sheet>
+    </>
+  );
+}

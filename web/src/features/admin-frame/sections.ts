@@ -1,0 +1,23 @@
+import type { StaffRole } from '@lacquer/contracts/staff-role';
+import { CircleUser, MessageCircle, Users, type LucideIcon } from 'lucide-react';
+import type { LinkProps } from '@tanstack/react-router';
+
+export interface Section {
+  to: NonNullable<LinkProps['to']>;
+  label: string;
+  icon: LucideIcon;
+  /** `bar`: in the bar at the bottom of a phone, which holds four beside More. `more`: behind More. On a desk both are in the side bar. */
+  place: 'bar' | 'more';
+  /** Who may open it; absent: everybody who is signed in. */
+  role?: StaffRole;
+}
+
+/** The pages of the admin, in the order of its bars. A new page is one line. */
+export const sections: readonly Section[] = [
+  { to: '/admin/customers', label: 'Customers', icon: Users, place: 'bar' },
+  { to: '/admin/contacts', label: 'Messages', icon: MessageCircle, place: 'bar' },
+  { to: '/admin/account', label: 'Your account', icon: CircleUser, place: 'more' },
+];
+
+export const sectionsFor = (role: StaffRole): readonly Section[] =>
+  sections.filter((section) => section.role === undefined || section.role === role);

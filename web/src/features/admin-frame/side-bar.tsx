@@ -1,0 +1,52 @@
+import type { Session } from '@lacquer/contracts/staff';
+import { Link } from '@tanstack/react-router';
+import { LogOut } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Emblem } from '../../components/emblem';
+import { SchemeChoice } from './scheme-choice';
+import { sectionsFor } from './sections';
+
+interface SideBarProps {
+  salonName: string;
+  session: Session;
+  onSignOut: () => void;
+  isSigningOut: boolean;
+  /** Below the salon's name. */
+  search: ReactNode;
+}
+
+export const sideItem =
+  'flex min-h-11 w-full items-center gap-3 rounded-xl px-3 text-left font-medium text-ink-soft hover:bg-plaster-mid hover:text-ink data-[status=active]:bg-plaster-deep data-[status=active]:text-ink';
+
+/** The bar of a desk. Phones have the bar at the bottom. */
+export function SideBar({ salonName, session, onSignOut, isSigningOut, search }: SideBarProps) {
+  return (
+    <header className="sticky top-0 flex h-dvh flex-col gap-5 overflow-y-auto border-r border-line bg-surface px-3 py-5 max-lg:hidden">
+      <Link
+        to="/"
+        className="flex min-w-0 items-center gap-2.5 px-2 font-display text-[1.05rem] leading-tight wrap-anywhere"
+      >
+        <Emblem /> {salonName}
+      </Link>
+      {search}
+      <nav aria-label="Admin" className="grid gap-0.5">
+        {sectionsFor(session.role).map(({ to, label, icon: Icon }) => (
+          <Link key={to} to={to} activeOptions={{ exact: to === '/admin' }} className={sideItem}>
+            <Icon aria-hidden="true" className="size-5 shrink-0" strokeWidth={1.75} /> {label}
+          </Link>
+        ))}
+      </nav>
+      <div className="mt-auto grid gap-3">
+        <SchemeChoice />
+        <p className="px-3 text-[0.85rem] leading-5 wrap-anywhere text-ink-soft">
+          {session.email}
+          <br />
+          <span className="capitalize">{session.role}</span>
+        </p>
+        <button type="button" onClick={onSignOut} disabled={isSigningOut} className={sideItem}>
+          <LogOut aria-hidden="true" className="size-5 shrink-0" strokeWidth={1.75} /> Sign out
+        </button>
+      </div>
+    </header>
+  );
+}
