@@ -7,7 +7,10 @@ import { pathOf } from './request-path.js';
 /** The mean delay of the event loop, in milliseconds, above which a request would wait longer than its client does. */
 const mostDelayMs = 1000;
 
-/** What a client is told to wait, in seconds: the delay is measured anew every second. */
+/** How often the delay is measured, in milliseconds. */
+const sampleInterval = 1000;
+
+/** What a client is told to wait, in seconds: by then the delay has been measured anew. */
 const retryAfter = 2;
 
 /** Whoever watches the process is answered as long as it can answer at all. */
@@ -15,14 +18,19 @@ const probes = new Set(['/healthz', '/readyz']);
 
 /**
  * Answers 503 `HTTP.OVERLOADED` at once while the event loop is late: what is taken in is finished, and memory does not grow
- * with the requests that come on top. Prepared answers cost next to nothing and are sent all the same. Call it before any
- * route is registered.
+ * with the requests that come on top. Prepared answers cost next to nothing and are sent all the same. A start keeps the
+ * event loop busy too, so the samples that reach back into it refuse nobody. Call it before any route is registered.
  */
 export async function shedOverload(nest: NestFastifyApplication, maxEventLoopDelay = mostDelayMs): Promise<void> {
+  let measuresLoadFrom = Infinity;
+  nest.getHttpServer().once('listening', () => (measuresLoadFrom = performance.now() + 2 * sampleInterval));
   await nest.register(underPressure, {
     maxEventLoopDelay,
+    sampleInterval,
     pressureHandler: ({ raw }: FastifyRequest) =>
-      probes.has(pathOf(raw.url ?? '')) ? undefined : Promise.reject(overloaded()),
+      performance.now() < measuresLoadFrom || probes.has(pathOf(raw.url ?? ''))
+        ? undefined
+        : Promise.reject(overloaded()),
   });
 }
 

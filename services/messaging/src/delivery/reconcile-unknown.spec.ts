@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { CampaignsRepository } from '../campaigns/campaigns.repository.js';
 import { campaignRows, recipientRows, storeCampaign, storeRecipient } from '../testing/ledger-rows.js';
 import { at, eventually, runMessaging, type RunningMessaging, someCustomers } from '../testing/running-messaging.js';
 import { runTwilioAccount, type TwilioAccount } from '../testing/twilio-account.js';
 import { AttemptsRepository } from '../texts/recipients/attempts.repository.js';
-import { RecipientsRepository } from '../texts/recipients/recipients.repository.js';
 import { DeliveryOutcomes } from './delivery-outcomes.js';
 import { ReconcileUnknown } from './reconcile-unknown.js';
 
@@ -352,40 +350,5 @@ describe('a text of which nobody knows whether it has left', () => {
     const ids = taken.flat().map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
     expect(ids).toHaveLength(20);
-  });
-});
-
-describe('the sweep', () => {
-  it('gives every row that is due a job again after the queue was lost, and none to a row that is to wait', async () => {
-    const messaging = await runMessaging({ options: { workers: { sweepIntervalMs: 3_600_000 } } });
-    try {
-      const campaignId = await storeCampaign(messaging, { simulated: true });
-      await messaging.queue('sms').pause();
-      await storeRecipient(messaging, campaignId, '+12135550111');
-      await storeRecipient(messaging, campaignId, '+12135550112', `not_before = now() + interval '30 minutes'`);
-
-      await messaging.sweep();
-      await messaging.sweep();
-
-      const jobs = await messaging.queue('sms').getJobs();
-      expect(jobs).toHaveLength(1);
-      expect(await messaging.get(RecipientsRepository).countPending({ withReal: true, closedAreas: [] })).toBe(1);
-    } finally {
-      await messaging.stop();
-    }
-  });
-
-  it('lets a campaign run again whose end and whose late retry crossed', async () => {
-    const messaging = await runMessaging({ worker: false });
-    try {
-      const campaignId = await storeCampaign(messaging, { status: 'finished' });
-      await storeRecipient(messaging, campaignId, '+12135550111');
-
-      await messaging.get(CampaignsRepository).reopenUnfinished();
-
-      expect(await campaignRows(messaging)).toMatchObject([{ id: campaignId, status: 'running' }]);
-    } finally {
-      await messaging.stop();
-    }
   });
 });
