@@ -4,6 +4,7 @@ import { CreateSecondStep1760000012000 } from './create-second-step.migration.js
 import { CreateStaff1760000001000 } from './create-staff.migration.js';
 import { DescribeSessions1760000011000 } from './describe-sessions.migration.js';
 import { GuardAuditTrail1760000013000 } from './guard-audit-trail.migration.js';
+import { IndexAuditTrail1760000014000 } from './index-audit-trail.migration.js';
 import { KnowDevices1760000010000 } from './know-devices.migration.js';
 
 export const gatewayMigrations: Migration[] = [
@@ -13,4 +14,5 @@ export const gatewayMigrations: Migration[] = [
   DescribeSessions1760000011000,
   CreateSecondStep1760000012000,
   GuardAuditTrail1760000013000,
+  IndexAuditTrail1760000014000,
 ];

@@ -3,6 +3,8 @@ import { APP_GUARD } from '@nestjs/core';
 import { gatewaySettingsToken, sessionLimitsFrom, sessionLimitsToken } from '../config.js';
 import { AccountController } from './sign-in/account.controller.js';
 import { AccountService } from './sign-in/account.service.js';
+import { AuditController } from './audit/audit.controller.js';
+import { AuditEntries } from './audit/audit-entries.js';
 import { AuditTrail } from './audit/audit-trail.js';
 import { AuthController } from './sign-in/auth.controller.js';
 import { AuthService } from './sign-in/auth.service.js';
@@ -21,9 +23,10 @@ import { StaffController } from './accounts/staff.controller.js';
 
 @Global()
 @Module({
-  controllers: [AccountController, AuthController, StaffController],
+  controllers: [AccountController, AuditController, AuthController, StaffController],
   providers: [
     AccountService,
+    AuditEntries,
     AuditTrail,
     AuthService,
     Credentials,

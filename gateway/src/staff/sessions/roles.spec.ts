@@ -115,11 +115,14 @@ const ownersCalls = [
   'POST /api/admin/privacy/export',
   'POST /api/admin/privacy/erase',
   'GET /api/admin/staff',
+  'GET /api/admin/audit',
+  'GET /api/admin/audit.csv',
   ...staffWrites,
 ];
 
 /** Need the password, or a code, within the last minutes: written out for the same reason. */
 const callsForTheRecentlySignedIn = [
+  'GET /api/admin/audit.csv',
   'GET /api/admin/consent.csv',
   'POST /api/admin/privacy/export',
   'POST /api/admin/privacy/erase',

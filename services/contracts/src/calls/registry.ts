@@ -2,6 +2,7 @@ import type { CallContract } from '../call.js';
 import * as account from './account.js';
 import * as auth from './auth.js';
 import * as staff from './staff.js';
+import * as audit from './audit.js';
 import * as catalog from './catalog.js';
 import * as salon from './salon.js';
 import * as contact from './contact.js';
@@ -27,6 +28,7 @@ const files = {
   auth,
   account,
   staff,
+  audit,
   catalog,
   salon,
   contact,

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { AuditEntry } from '@lacquer/contracts/audit';
+import { type RunningGateway, runGateway } from '../../testing/running-gateway.js';
+import { AuditTrail } from './audit-trail.js';
+
+describe('the list of the audit trail', () => {
+  let gateway: RunningGateway;
+  let cookie: string;
+  beforeAll(async () => {
+    gateway = await runGateway();
+    cookie = await gateway.signIn('owner', 'owner@example.com');
+    const trail = gateway.app.nest.get(AuditTrail);
+    const mina = { id: '00000000-0000-4000-8000-000000000001', email: 'mina@example.com' };
+    await trail.record({ actor: mina, action: 'campaign.launch', subject: 'c-1', details: { note: '=1+1' } });
+    await trail.record({ actor: mina, action: 'campaign.pause', subject: 'c-1' }, 'failed');
+    await trail.record({ actor: 'shell', action: 'campaigner.wave', subject: 'c-2', client: '192.0.2.1' });
+    await gateway.rows(`SELECT pg_sleep(0.01)`);
+  });
+  afterAll(() => gateway.stop());
+
+  const ask = (query: string) => gateway.request(`/api/admin/audit${query}`, { headers: { cookie } });
+  const actions = async (query: string) =>
+    ((await (await ask(query)).json()) as AuditEntry[]).map(({ action }) => action);
+
+  it('is newest first, each entry whole', async () => {
+    const [newest] = (await (await ask('?limit=1')).json()) as AuditEntry[];
+
+    expect(newest).toEqual({
+      id: expect.stringMatching(/^\d+$/),
+      occurredAt: expect.stringMatching(/Z$/),
+      actor: 'shell',
+      action: 'campaigner.wave',
+      subject: 'c-2',
+      outcome: 'done',
+      details: {},
+      client: '192.0.2.1',
+      correlationId: expect.any(String),
+    });
+  });
+
+  it.each([
+    ['?actor=Mina@example.com', ['campaign.pause', 'campaign.launch']],
+    ['?action=campaign', ['campaign.pause', 'campaign.launch']],
+    ['?action=campaign.launch', ['campaign.launch']],
+    ['?subject=c-1&outcome=failed', ['campaign.pause']],
+    ['?action=campaign&until=2020-01-01T00:00:00Z', []],
+    ['?action=campaign.pause&from=2020-01-01T00:00:00Z', ['campaign.pause']],
+  ])('is narrowed to %s', async (query, found) => {
+    expect(await actions(query)).toEqual(found);
+  });
+
+  it('is had page by page, without a gap or a double', async () => {
+    const whole = await actions('');
+    const found: string[] = [];
+    for (let query = '?limit=2'; query !== '';) {
+      const page = await ask(query);
+      found.push(...((await page.json()) as AuditEntry[]).map(({ action }) => action));
+      const next = page.headers.get('x-next-cursor');
+      query = next === null ? '' : `?limit=2&cursor=${next}`;
+    }
+    expect(found).toEqual(whole);
+    expect(whole.length).toBeGreaterThan(3);
+  });
+
+  it.each(['?cursor=%25%25', '?from=yesterday', '?outcome=perhaps'])('answers 400 to %s', async (query) => {
+    expect((await ask(query)).status).toBe(400);
+  });
+
+  it('is had as a file that starts no formula, which is on the trail itself', async () => {
+    const file = await gateway.request('/api/admin/audit.csv?action=campaign', { headers: { cookie } });
+
+    expect(file.headers.get('content-disposition')).toContain('audit-');
+    const lines = (await file.text()).trim().split('\r\n');
+    expect(lines).toHaveLength(3);
+    expect(lines[2]).toContain('campaign.launch,c-1,done,"{""note"":""=1+1""}"');
+    expect((await actions('?limit=1'))[0]).toBe('audit.export');
+  });
+});
