@@ -78,6 +78,7 @@ export function answerWatching(gateway: RunningGateway): void {
     ...span,
     sent: group,
     holdout: null,
+    optedOut: 0,
     effect: null,
     conclusion: 'Too little to tell.',
   }));

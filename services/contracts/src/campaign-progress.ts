@@ -98,6 +98,8 @@ export const campaignReport = z.object({
   sent: reportGroup,
   /** The customers left out at random, who show what the text did not cause; null without a holdout. */
   holdout: reportGroup.nullable(),
+  /** Recipients of the text who have opted out by a text of their own since, within the report's days. */
+  optedOut: z.int(),
   /**
    * The effect of the text in cents per customer of `sent`, with its 95 % confidence interval; `total` for all of them.
    * Null without a holdout, before a text is sent, or with too few visits.

@@ -37,4 +37,16 @@ export class ReportRepository {
       [campaignId, afterPhone, limit],
     );
   }
+
+  /** Of those whose text was taken: who texted an opt-out in [from, to). */
+  async countOptedOut(campaignId: string, { from, to }: { from: string; to: string }): Promise<number> {
+    const [row]: { count: number }[] = await this.dataSource.query(
+      `SELECT count(DISTINCT from_phone)::int AS count FROM inbound_message
+       WHERE received_at >= $2 AND received_at < $3 AND keyword IN ('stop', 'stop-phrase') AND EXISTS (
+         SELECT FROM campaign_recipient WHERE campaign_id = $1 AND phone = from_phone
+           AND (accepted_at IS NOT NULL OR status IN ${sqlList(recipientStates.taken)}))`,
+      [campaignId, from, to],
+    );
+    return row?.count ?? 0;
+  }
 }

@@ -49,7 +49,10 @@ export class ReportService {
     }
     const end = new Date(startedAt.getTime() + reportDays * dayMs);
     const span = { from: startedAt.toISOString(), to: end.toISOString() };
-    const { assigned, holdout, taken } = await this.countVisits(id, span);
+    const [{ assigned, holdout, taken }, optedOut] = await Promise.all([
+      this.countVisits(id, span),
+      this.members.countOptedOut(id, span),
+    ]);
     const figures = {
       id,
       simulated,
@@ -57,6 +60,7 @@ export class ReportService {
       isComplete: end <= this.clock.now(),
       sent: assigned.toContract(),
       holdout: holdout.amounts.count > 0 ? holdout.toContract() : null,
+      optedOut,
       // before a text has left, any difference between the groups is chance
       effect: taken > 0 ? effectOf(assigned, holdout) : null,
     };

@@ -62,6 +62,28 @@ describe('the report of a campaign', () => {
     expect(asked[0]).toMatchObject({ from: answer.from, to: answer.to });
   });
 
+  it('counts those who got the text and opted out by a text of their own within the seven days, each once', async () => {
+    const id = await run();
+    const [first, second, third] = await addRecipients(messaging, id, { count: 3, status: 'delivered' });
+    const [never] = await addRecipients(messaging, id, { count: 1, status: 'failed', errorCode: '21211' });
+    const texts = [
+      [first, 'stop', 7],
+      [first, 'stop-phrase', 6],
+      [second, 'stop', 9],
+      [third, 'help', 5],
+      [never, 'stop', 5],
+    ] as const;
+    for (const [from, keyword, daysAgo] of texts) {
+      await messaging.rows(
+        `INSERT INTO inbound_message (id, message_sid, from_phone, body, keyword, needs_review, received_at)
+         VALUES (gen_random_uuid(), gen_random_uuid()::text, $1, '', $2, false, now() - make_interval(days => $3))`,
+        [from?.phone, keyword, daysAgo],
+      );
+    }
+
+    expect((await report(id)).optedOut).toBe(1);
+  });
+
   it('asks for customers a thousand at a time, each once', async () => {
     const id = await run();
     const sent = await addRecipients(messaging, id, { count: 2300, status: 'delivered' });
