@@ -75,7 +75,7 @@ function formatIn(timeZone: string): Intl.DateTimeFormat {
 }
 
 /** Date and time of day at the salon at `instant`. */
-function salonClock(timeZone: string, instant: Date): { date: CalendarDate; time: string } {
+export function salonClock(timeZone: string, instant: Date): { date: CalendarDate; time: string } {
   const parts = Object.fromEntries(
     formatIn(timeZone)
       .formatToParts(instant)

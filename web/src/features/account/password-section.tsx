@@ -6,7 +6,7 @@ import { showFieldFaults } from '../../api/field-faults';
 import { Button } from '../../components/ui/button';
 import { InputField } from '../../components/ui/input-field';
 import { useNotify } from '../../notify';
-import { failureOf } from './failure';
+import { failureOf } from '../../failure';
 import { accountKeys, changePassword } from './queries';
 import { Card } from '../../components/ui/card';
 

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Button } from '../../components/ui/button';
 import { useWithRecentSignIn } from '../../confirm-identity';
 import { useNotify } from '../../notify';
-import { failureOf } from './failure';
+import { failureOf } from '../../failure';
 import { accountKeys, renewRecoveryCodes, startSecondStep, turnOffSecondStep } from './queries';
 import { RecoveryCodeList } from './recovery-codes';
 import { Card } from '../../components/ui/card';

@@ -7,7 +7,7 @@ import { Button } from '../../components/ui/button';
 import { InputField } from '../../components/ui/input-field';
 import { useWithRecentSignIn } from '../../confirm-identity';
 import { useNotify } from '../../notify';
-import { failureOf } from './failure';
+import { failureOf } from '../../failure';
 import { QrCode } from './qr-code';
 import { turnOnSecondStep } from './queries';
 

@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button } from '../../components/ui/button';
 import { formatDate, formatTime } from '../../format/dates';
 import { useNotify } from '../../notify';
-import { failureOf } from './failure';
+import { failureOf } from '../../failure';
 import { accountKeys, endOtherSessions, endSession, sessionsQuery } from './queries';
 import { Card } from '../../components/ui/card';
 

@@ -2,7 +2,7 @@ import type { Customer } from '@lacquer/contracts/customer';
 import { createColumnHelper, tableFeatures, useTable } from '@tanstack/react-table';
 import { formatDate } from '../../format/dates';
 import { dollars } from '../../format/money';
-import { formatPhone } from './format-phone';
+import { formatPhone } from '../../format/phone';
 
 const features = tableFeatures({});
 const column = createColumnHelper<typeof features, Customer>();

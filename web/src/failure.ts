@@ -1,7 +1,7 @@
-import { ApiError } from '../../api/api-error';
-import { refusalReason } from '../../api/field-faults';
-import { needsRecentSignIn } from '../../confirm-identity';
-import { failureNotice, type NoticeRequest } from '../../notify';
+import { ApiError } from './api/api-error';
+import { refusalReason } from './api/field-faults';
+import { needsRecentSignIn } from './confirm-identity';
+import { failureNotice, type NoticeRequest } from './notify';
 
 /** What to tell about a failed call; `null` when the fields of the form say it, or when the person chose to stop. */
 export function failureOf(words: string, error: Error, fields: readonly string[] = []): NoticeRequest | null {

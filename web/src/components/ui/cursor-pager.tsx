@@ -1,0 +1,30 @@
+import { Button } from './button';
+
+interface CursorPagerProps {
+  isFirst: boolean;
+  /** Null on the last page. */
+  nextCursor: string | null;
+  /** `undefined`: to the first page. */
+  onTurn: (cursor: string | undefined) => void;
+}
+
+/** Turns the pages of a list that the server reads by cursor. The browser's Back goes back by one. */
+export function CursorPager({ isFirst, nextCursor, onTurn }: CursorPagerProps) {
+  if (isFirst && nextCursor === null) return null;
+  return (
+    <nav aria-label="Pages" className="mt-4 flex flex-wrap justify-between gap-3">
+      <Button look="outline" size="sm" className="h-11" disabled={isFirst} onClick={() => onTurn(undefined)}>
+        First page
+      </Button>
+      <Button
+        look="outline"
+        size="sm"
+        className="h-11"
+        disabled={nextCursor === null}
+        onClick={() => onTurn(nextCursor ?? undefined)}
+      >
+        Next page
+      </Button>
+    </nav>
+  );
+}

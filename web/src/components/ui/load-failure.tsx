@@ -1,0 +1,23 @@
+import { ApiError } from '../../api/api-error';
+import { Button } from './button';
+
+interface LoadFailureProps {
+  /** Follows "Failed to load". */
+  what: string;
+  error: Error;
+  onRetry: () => void;
+}
+
+/** Stands where something would be that could not be read. */
+export function LoadFailure({ what, error, onRetry }: LoadFailureProps) {
+  const reason = error instanceof ApiError ? error.body.message : 'The server cannot be reached. Check the connection.';
+  return (
+    <div role="alert" className="rounded-2xl bg-negative-tint p-4 text-negative sm:p-5">
+      <p className="font-semibold">Failed to load {what}</p>
+      {reason && <p className="mt-1 text-[0.94rem]">{reason}</p>}
+      <Button look="outline" size="sm" className="mt-3 h-11" onClick={onRetry}>
+        Try again
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { instantAt, salonClock } from '@lacquer/contracts/opening-hours';
+
+const dayMs = 86_400_000;
+
+const dateAt = (zone: string, instant: Date): string => salonClock(zone, instant).date;
+
+/** A moment at the salon, for people: `today at 6:05 PM`, `Mon, Nov 23 at 10:00 AM`, `Nov 23, 2024 at 10:00 AM`. */
+export function salonMoment(instant: string, zone: string, now = new Date()): string {
+  const at = new Date(instant);
+  const date = dateAt(zone, at);
+  const time = at.toLocaleTimeString('en-US', { timeZone: zone, hour: 'numeric', minute: '2-digit' });
+  const near = [
+    ['today', 0],
+    ['tomorrow', 1],
+    ['yesterday', -1],
+  ] as const;
+  const name = near.find(([, days]) => dateAt(zone, new Date(now.getTime() + days * dayMs)) === date)?.[0];
+  if (name) return `${name} at ${time}`;
+  const isThisYear = date.slice(0, 4) === dateAt(zone, now).slice(0, 4);
+  const day = at.toLocaleDateString('en-US', {
+    timeZone: zone,
+    month: 'short',
+    day: 'numeric',
+    ...(isThisYear ? { weekday: 'short' } : { year: 'numeric' }),
+  });
+  return `${day} at ${time}`;
+}
+
+/** A moment as the value of a `datetime-local` input that is read at the salon: `2026-11-23T10:00`. */
+export function salonInput(instant: string, zone: string): string {
+  const { date, time } = salonClock(zone, new Date(instant));
+  return `${date}T${time}`;
+}
+
+/** The moment of a `datetime-local` value at the salon; `null` while it is incomplete. */
+export function momentOfInput(value: string, zone: string): string | null {
+  const [, date = '', time = ''] = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})$/.exec(value) ?? [];
+  return date === '' ? null : instantAt(zone, date, time).toISOString();
+}
+
+/** How long something takes, for people. */
+export function durationWords(seconds: number): string {
+  if (seconds < 90) return seconds < 50 ? 'less than a minute' : 'about a minute';
+  const minutes = Math.round(seconds / 60);
+  if (minutes < 90) return `about ${minutes} minutes`;
+  const hours = Math.round(minutes / 60);
+  return hours < 48 ? `about ${hours} hours` : `about ${Math.round(hours / 24)} days`;
+}
