@@ -34,6 +34,9 @@ import { Route as SiteContactSentRouteImport } from './routes/_site/contact_.sen
 import { Route as AdminStaffAccountRouteImport } from './routes/admin/_staff/account';
 import { Route as AdminStaffContactsRouteImport } from './routes/admin/_staff/contacts';
 import { Route as AdminStaffCustomersRouteImport } from './routes/admin/_staff/customers';
+import { Route as AdminStaffCampaignsIndexRouteImport } from './routes/admin/_staff/campaigns/index';
+import { Route as AdminStaffCampaignsIdRouteImport } from './routes/admin/_staff/campaigns/$id';
+import { Route as AdminStaffCampaignsNewRouteImport } from './routes/admin/_staff/campaigns/new';
 
 const SiteRoute = SiteRouteImport.update({
   id: '/_site',
@@ -159,6 +162,22 @@ const AdminStaffCustomersRoute = AdminStaffCustomersRouteImport.update({
   path: '/customers',
   getParentRoute: () => AdminStaffRoute,
 } as any);
+const AdminStaffCampaignsIndexRoute =
+  AdminStaffCampaignsIndexRouteImport.update({
+    id: '/campaigns/',
+    path: '/campaigns/',
+    getParentRoute: () => AdminStaffRoute,
+  } as any);
+const AdminStaffCampaignsIdRoute = AdminStaffCampaignsIdRouteImport.update({
+  id: '/campaigns/$id',
+  path: '/campaigns/$id',
+  getParentRoute: () => AdminStaffRoute,
+} as any);
+const AdminStaffCampaignsNewRoute = AdminStaffCampaignsNewRouteImport.update({
+  id: '/campaigns/new',
+  path: '/campaigns/new',
+  getParentRoute: () => AdminStaffRoute,
+} as any);
 
 export interface FileRoutesByFullPath {
   '/': typeof SiteIndexRoute;
@@ -184,6 +203,9 @@ export interface FileRoutesByFullPath {
   '/admin/account': typeof AdminStaffAccountRoute;
   '/admin/contacts': typeof AdminStaffContactsRoute;
   '/admin/customers': typeof AdminStaffCustomersRoute;
+  '/admin/campaigns/$id': typeof AdminStaffCampaignsIdRoute;
+  '/admin/campaigns/new': typeof AdminStaffCampaignsNewRoute;
+  '/admin/campaigns/': typeof AdminStaffCampaignsIndexRoute;
 }
 export interface FileRoutesByTo {
   '/$slug': typeof SiteSlugRoute;
@@ -208,6 +230,9 @@ export interface FileRoutesByTo {
   '/admin/account': typeof AdminStaffAccountRoute;
   '/admin/contacts': typeof AdminStaffContactsRoute;
   '/admin/customers': typeof AdminStaffCustomersRoute;
+  '/admin/campaigns/$id': typeof AdminStaffCampaignsIdRoute;
+  '/admin/campaigns/new': typeof AdminStaffCampaignsNewRoute;
+  '/admin/campaigns': typeof AdminStaffCampaignsIndexRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -236,6 +261,9 @@ export interface FileRoutesById {
   '/admin/_staff/account': typeof AdminStaffAccountRoute;
   '/admin/_staff/contacts': typeof AdminStaffContactsRoute;
   '/admin/_staff/customers': typeof AdminStaffCustomersRoute;
+  '/admin/_staff/campaigns/$id': typeof AdminStaffCampaignsIdRoute;
+  '/admin/_staff/campaigns/new': typeof AdminStaffCampaignsNewRoute;
+  '/admin/_staff/campaigns/': typeof AdminStaffCampaignsIndexRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -262,7 +290,10 @@ export interface FileRouteTypes {
     | '/contact/sent'
     | '/admin/account'
     | '/admin/contacts'
-    | '/admin/customers';
+    | '/admin/customers'
+    | '/admin/campaigns/$id'
+    | '/admin/campaigns/new'
+    | '/admin/campaigns/';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/$slug'
@@ -286,7 +317,10 @@ export interface FileRouteTypes {
     | '/contact/sent'
     | '/admin/account'
     | '/admin/contacts'
-    | '/admin/customers';
+    | '/admin/customers'
+    | '/admin/campaigns/$id'
+    | '/admin/campaigns/new'
+    | '/admin/campaigns';
   id:
     | '__root__'
     | '/_site'
@@ -313,7 +347,10 @@ export interface FileRouteTypes {
     | '/_site/contact_/sent'
     | '/admin/_staff/account'
     | '/admin/_staff/contacts'
-    | '/admin/_staff/customers';
+    | '/admin/_staff/customers'
+    | '/admin/_staff/campaigns/$id'
+    | '/admin/_staff/campaigns/new'
+    | '/admin/_staff/campaigns/';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -498,6 +535,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminStaffCustomersRouteImport;
       parentRoute: typeof AdminStaffRoute;
     };
+    '/admin/_staff/campaigns/': {
+      id: '/admin/_staff/campaigns/';
+      path: '/campaigns';
+      fullPath: '/admin/campaigns/';
+      preLoaderRoute: typeof AdminStaffCampaignsIndexRouteImport;
+      parentRoute: typeof AdminStaffRoute;
+    };
+    '/admin/_staff/campaigns/$id': {
+      id: '/admin/_staff/campaigns/$id';
+      path: '/campaigns/$id';
+      fullPath: '/admin/campaigns/$id';
+      preLoaderRoute: typeof AdminStaffCampaignsIdRouteImport;
+      parentRoute: typeof AdminStaffRoute;
+    };
+    '/admin/_staff/campaigns/new': {
+      id: '/admin/_staff/campaigns/new';
+      path: '/campaigns/new';
+      fullPath: '/admin/campaigns/new';
+      preLoaderRoute: typeof AdminStaffCampaignsNewRouteImport;
+      parentRoute: typeof AdminStaffRoute;
+    };
   }
 }
 
@@ -547,12 +605,18 @@ interface AdminStaffRouteChildren {
   AdminStaffAccountRoute: typeof AdminStaffAccountRoute;
   AdminStaffContactsRoute: typeof AdminStaffContactsRoute;
   AdminStaffCustomersRoute: typeof AdminStaffCustomersRoute;
+  AdminStaffCampaignsIdRoute: typeof AdminStaffCampaignsIdRoute;
+  AdminStaffCampaignsNewRoute: typeof AdminStaffCampaignsNewRoute;
+  AdminStaffCampaignsIndexRoute: typeof AdminStaffCampaignsIndexRoute;
 }
 
 const AdminStaffRouteChildren: AdminStaffRouteChildren = {
   AdminStaffAccountRoute: AdminStaffAccountRoute,
   AdminStaffContactsRoute: AdminStaffContactsRoute,
   AdminStaffCustomersRoute: AdminStaffCustomersRoute,
+  AdminStaffCampaignsIdRoute: AdminStaffCampaignsIdRoute,
+  AdminStaffCampaignsNewRoute: AdminStaffCampaignsNewRoute,
+  AdminStaffCampaignsIndexRoute: AdminStaffCampaignsIndexRoute,
 };
 
 const AdminStaffRouteWithChildren = AdminStaffRoute._addFileChildren(

@@ -1,5 +1,5 @@
 import type { StaffRole } from '@lacquer/contracts/staff-role';
-import { CircleUser, MessageCircle, Users, type LucideIcon } from 'lucide-react';
+import { CircleUser, Megaphone, MessageCircle, Users, type LucideIcon } from 'lucide-react';
 import type { LinkProps } from '@tanstack/react-router';
 
 export interface Section {
@@ -16,6 +16,7 @@ export interface Section {
 export const sections: readonly Section[] = [
   { to: '/admin/customers', label: 'Customers', icon: Users, place: 'bar' },
   { to: '/admin/contacts', label: 'Messages', icon: MessageCircle, place: 'bar' },
+  { to: '/admin/campaigns', label: 'Campaigns', icon: Megaphone, place: 'bar' },
   { to: '/admin/account', label: 'Your account', icon: CircleUser, place: 'more' },
 ];
 

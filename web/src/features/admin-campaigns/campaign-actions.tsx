@@ -1,0 +1,83 @@
+import type { Campaign } from '@lacquer/contracts/campaign';
+import type { StaffRole } from '@lacquer/contracts/staff-role';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { CircleX, Copy, Pause, Pencil, Play, RotateCcw, Send } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../components/ui/button';
+import { Dialog } from '../../components/ui/dialog';
+import { counted } from '../../format/count';
+import { useCampaignActions } from './use-campaign-actions';
+import { tallyOf } from './words';
+
+/** What the owner can do with the campaign in its state. Pausing needs one tap, and can be taken back by one. */
+export function CampaignActions({ campaign, role }: { campaign: Campaign; role: StaffRole }) {
+  const { id, status, counts } = campaign;
+  const navigate = useNavigate();
+  const { change, start, retry, copy, isBusy } = useCampaignActions();
+  const [isCancelling, setCancelling] = useState(false);
+  if (role !== 'owner') return <p className="text-ink-soft">Only the owner changes campaigns.</p>;
+  const { waiting, failed } = tallyOf(counts);
+  const duplicate = () =>
+    copy.mutate(id, {
+      onSuccess: (draft) => void navigate({ to: '/admin/campaigns/new', search: { draft: draft.id } }),
+    });
+  const cancel = () => change.mutate({ id, action: 'cancel' }, { onSettled: () => setCancelling(false) });
+  return (
+    <div className="flex flex-wrap gap-2">
+      {status === 'draft' && (
+        <Button asChild>
+          <Link to="/admin/campaigns/new" search={{ draft: id }}>
+            <Pencil aria-hidden="true" className="size-4" /> Go on writing
+          </Link>
+        </Button>
+      )}
+      {status === 'running' && (
+        <Button onClick={() => change.mutate({ id, action: 'pause' })} disabled={isBusy}>
+          <Pause aria-hidden="true" className="size-4" /> Pause
+        </Button>
+      )}
+      {status === 'paused' && (
+        <Button onClick={() => change.mutate({ id, action: 'resume' })} disabled={isBusy}>
+          <Play aria-hidden="true" className="size-4" /> Resume
+        </Button>
+      )}
+      {status === 'scheduled' && (
+        <Button look="outline" onClick={() => start.mutate({ id, at: null })} disabled={isBusy}>
+          <Send aria-hidden="true" className="size-4" /> Send now
+        </Button>
+      )}
+      {failed > 0 && status !== 'cancelled' && (
+        <Button look="outline" onClick={() => retry.mutate(id)} disabled={isBusy}>
+          <RotateCcw aria-hidden="true" className="size-4" /> Retry failed
+        </Button>
+      )}
+      {(status === 'running' || status === 'paused' || status === 'scheduled') && (
+        <Button look="outline" onClick={() => setCancelling(true)} disabled={isBusy}>
+          <CircleX aria-hidden="true" className="size-4" /> Cancel
+        </Button>
+      )}
+      <Button look="quiet" onClick={duplicate} disabled={isBusy}>
+        <Copy aria-hidden="true" className="size-4" /> Duplicate
+      </Button>
+      <Dialog
+        isOpen={isCancelling}
+        onOpenChange={setCancelling}
+        title="Cancel this campaign?"
+        description={
+          status === 'scheduled'
+            ? 'It will not start. A cancelled campaign cannot be resumed; you can duplicate it.'
+            : `${counted(waiting, 'customer')} who ${waiting === 1 ? 'waits' : 'wait'} will not be texted. This cannot be taken back; to stop for a while, pause it.`
+        }
+      >
+        <div className="flex flex-wrap gap-3">
+          <Button onClick={cancel} disabled={isBusy}>
+            Cancel the campaign
+          </Button>
+          <Button look="outline" onClick={() => setCancelling(false)}>
+            Keep it
+          </Button>
+        </div>
+      </Dialog>
+    </div>
+  );
+}

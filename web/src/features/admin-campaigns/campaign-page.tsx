@@ -1,0 +1,195 @@
+import type { Campaign } from '@lacquer/contracts/campaign';
+import type { CampaignProgress } from '@lacquer/contracts/campaign-progress';
+import type { StaffRole } from '@lacquer/contracts/staff-role';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { ArrowLeft } from 'lucide-react';
+import { Card } from '../../components/ui/card';
+import { LoadFailure } from '../../components/ui/load-failure';
+import { PageTitle } from '../../components/ui/page-title';
+import { SkeletonRows } from '../../components/ui/skeleton-rows';
+import { count, counted } from '../../format/count';
+import { durationWords, salonMoment } from '../../format/salon-time';
+import { useSalonZone } from '../../salon/zone';
+import { AudienceWords } from '../../texting/audience-words';
+import { PhonePreview } from '../../texting/phone-preview';
+import { CampaignActions } from './campaign-actions';
+import { ProgressBar } from './progress-bar';
+import { campaignQuery } from './queries';
+import { Recipients, type ShownRecipients } from './recipients';
+import { Report } from './report';
+import { StateBadge } from './state-badge';
+import { useProgress } from './use-progress';
+import { outcomeOf, tallyOf, type Tally } from './words';
+
+interface CampaignPageProps {
+  id: string;
+  role: StaffRole;
+  shown: ShownRecipients;
+  onShow: (shown: ShownRecipients) => void;
+}
+
+export function CampaignPage({ id, ...rest }: CampaignPageProps) {
+  const { data, isError, error, refetch } = useQuery(campaignQuery(id));
+  return (
+    <>
+      <Link
+        to="/admin/campaigns"
+        className="-ml-2 inline-flex min-h-11 items-center gap-2 rounded-full px-2 text-[0.94rem] text-ink-soft hover:text-ink"
+      >
+        <ArrowLeft aria-hidden="true" className="size-4" /> All campaigns
+      </Link>
+      {data ? (
+        <WholeCampaign key={id} campaign={data} {...rest} />
+      ) : isError ? (
+        <LoadFailure what="the campaign" error={error} onRetry={() => void refetch()} />
+      ) : (
+        <SkeletonRows label="Loading the campaign" />
+      )}
+    </>
+  );
+}
+
+/** A finished campaign of today still gets reports of delivery. */
+const isLive = ({ status }: Campaign) => status === 'running' || status === 'paused' || status === 'scheduled';
+
+function WholeCampaign({
+  campaign: stored,
+  role,
+  shown,
+  onShow,
+}: Omit<CampaignPageProps, 'id'> & { campaign: Campaign }) {
+  const zone = useSalonZone();
+  const { progress, trouble } = useProgress(stored.id, isLive(stored));
+  const campaign: Campaign = progress
+    ? { ...stored, status: progress.status, statusReason: progress.statusReason, counts: progress.counts }
+    : stored;
+  const { id, status, startedAt, finishedAt, simulated, holdoutPercent } = campaign;
+  const tally = tallyOf(campaign.counts);
+  const hasBegun = tally.total + tally.leftOut > 0;
+  return (
+    <>
+      <PageTitle aside={<StateBadge status={status} />}>Campaign</PageTitle>
+      <p className="mt-2 text-ink-soft tabular-nums" role="status">
+        {outcomeOf(campaign, zone)}
+      </p>
+      <div className="mt-4">
+        <CampaignActions campaign={campaign} role={role} />
+      </div>
+      <div className="mt-5 grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <div className="grid grid-cols-1 gap-4">
+          {(hasBegun || status === 'running' || status === 'paused') && (
+            <Progress campaign={campaign} progress={progress} trouble={trouble} tally={tally} />
+          )}
+          {startedAt !== null && <Report id={id} />}
+          {hasBegun && <Recipients id={id} counts={campaign.counts} shown={shown} onShow={onShow} />}
+        </div>
+        <div className="grid grid-cols-1 gap-4">
+          <Card title="The text">
+            <div className="mt-4">
+              <PhonePreview body={campaign.body} />
+            </div>
+            <p className="mt-3 text-center text-[0.9rem] text-ink-soft">
+              {counted(campaign.segments, 'segment')}
+              {simulated && ', only simulated'}
+            </p>
+          </Card>
+          <Card title="To whom and when">
+            <dl className="mt-3 grid gap-3 text-[0.94rem]">
+              <Fact name="Customers">
+                <AudienceWords filter={campaign.filter} zone={zone} />
+              </Fact>
+              {holdoutPercent > 0 && (
+                <Fact name="Left out by chance">{holdoutPercent} % of them, for the report to compare with</Fact>
+              )}
+              {campaign.scheduledAt && <Fact name="Scheduled for">{salonMoment(campaign.scheduledAt, zone)}</Fact>}
+              {startedAt && <Fact name="Started">{salonMoment(startedAt, zone)}</Fact>}
+              {finishedAt && <Fact name="Ended">{salonMoment(finishedAt, zone)}</Fact>}
+            </dl>
+          </Card>
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: React.ReactNode }) {
+  return (
+    <div>
+      <dt className="text-[0.86rem] text-ink-soft">{name}</dt>
+      <dd className="wrap-anywhere">{children}</dd>
+    </div>
+  );
+}
+
+interface ProgressProps {
+  campaign: Campaign;
+  progress: CampaignProgress | null;
+  trouble: string | null;
+  tally: Tally;
+}
+
+function Progress({ campaign: { status, statusReason }, progress, trouble, tally }: ProgressProps) {
+  const zone = useSalonZone();
+  const { total, waiting, onTheWay, delivered, failed, inDoubt, leftOut } = tally;
+  const figures = [
+    ['Delivered', delivered],
+    ['On the way', onTheWay],
+    ['Waiting', waiting],
+    ['Failed', failed],
+    ['In doubt', inDoubt],
+    ['Left out', leftOut],
+  ] as const;
+  const isRunning = status === 'running';
+  return (
+    <Card title="Progress">
+      <div className="mt-4">
+        <ProgressBar tally={tally} />
+      </div>
+      {isRunning && progress && (
+        <p className="mt-2 text-[0.94rem] text-ink-soft tabular-nums">
+          {progress.isFrozen ? endWords(progress, zone) : 'The customers are being gathered.'}
+          {progress.segmentsPerSecond > 0 && ` ${progress.segmentsPerSecond.toFixed(1)} segments a second.`}
+        </p>
+      )}
+      <Held reason={statusReason} until={null} />
+      {isRunning && progress?.heldUntil && progress.heldReason !== statusReason && (
+        <Held
+          reason={progress.heldReason ?? 'Nothing is sent just now.'}
+          until={salonMoment(progress.heldUntil, zone)}
+        />
+      )}
+      {trouble && (
+        <p role="status" className="mt-3 text-[0.94rem] text-caution">
+          {trouble}
+        </p>
+      )}
+      <dl className="mt-4 grid grid-cols-2 gap-x-6 gap-y-2 sm:grid-cols-3">
+        {figures.map(([name, value]) => (
+          <div key={name} className="flex items-baseline justify-between gap-2 border-t border-line pt-2">
+            <dt className="text-[0.9rem] text-ink-soft">{name}</dt>
+            <dd className="font-medium tabular-nums">{count(value)}</dd>
+          </div>
+        ))}
+      </dl>
+      {total === 0 && leftOut > 0 && <p className="mt-3 text-[0.94rem]">Everybody was left out; see why below.</p>}
+    </Card>
+  );
+}
+
+function endWords({ etaSeconds }: CampaignProgress, zone: string): string {
+  if (etaSeconds === null) return 'When it ends is not known yet.';
+  const end = new Date(Date.now() + etaSeconds * 1000).toISOString();
+  return `Ends in ${durationWords(etaSeconds)}, ${salonMoment(end, zone)}.`;
+}
+
+/** Why nothing is sent. */
+function Held({ reason, until }: { reason: string | null; until: string | null }) {
+  if (reason === null) return null;
+  return (
+    <p className="mt-3 rounded-2xl bg-caution-tint px-4 py-3 text-[0.94rem] text-caution wrap-anywhere">
+      {reason}
+      {until && ` It goes on ${until}.`}
+    </p>
+  );
+}

@@ -1,0 +1,137 @@
+import type { CampaignPreview } from '@lacquer/contracts/campaign';
+import type { AudienceFilter } from '@lacquer/contracts/customer';
+import { mostCents } from '@lacquer/contracts/values';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { Button } from '../../../components/ui/button';
+import { Card } from '../../../components/ui/card';
+import { InputField } from '../../../components/ui/input-field';
+import { counted } from '../../../format/count';
+import { dollarsToCents } from '../../../format/money';
+import { momentOfInput, salonInput } from '../../../format/salon-time';
+import { servicesQuery } from '../../../menu/queries';
+import { audienceText } from '../../../texting/audience-words';
+import { exclusionsOf } from '../../../texting/preview-notes';
+import { MomentField } from './moment-field';
+
+type FilterChange = { [Key in keyof AudienceFilter]?: AudienceFilter[Key] | undefined };
+
+interface AudiencePartProps {
+  filter: AudienceFilter;
+  onChange: (filter: FilterChange) => void;
+  preview: CampaignPreview | undefined;
+  isPending: boolean;
+  zone: string;
+}
+
+const noFilter: FilterChange = {
+  service: undefined,
+  visitedSince: undefined,
+  notVisitedSince: undefined,
+  spentAtLeast: undefined,
+  consentedOnly: undefined,
+};
+
+const dayMs = 86_400_000;
+
+/** Whom the text reaches. */
+export function AudiencePart({ filter, onChange, preview, isPending, zone }: AudiencePartProps) {
+  const listId = useId();
+  const { data: services } = useQuery(servicesQuery);
+  const { service, visitedSince, notVisitedSince, spentAtLeast, consentedOnly } = filter;
+  const daysAgo = (days: number) => {
+    const date = salonInput(new Date(Date.now() - days * dayMs).toISOString(), zone).slice(0, 10);
+    return momentOfInput(`${date}T00:00`, zone) ?? undefined;
+  };
+  return (
+    <Card title="To whom">
+      <div role="group" aria-label="Often used" className="mt-4 flex flex-wrap gap-2">
+        <Quick onChoose={() => onChange(noFilter)}>Everybody</Quick>
+        <Quick onChoose={() => onChange({ ...noFilter, visitedSince: daysAgo(90) })}>Came in 90 days</Quick>
+        <Quick onChoose={() => onChange({ ...noFilter, notVisitedSince: daysAgo(60) })}>Not here for 60 days</Quick>
+      </div>
+      <div className="mt-4 grid grid-cols-1 gap-4 sm:grid-cols-2">
+        <InputField
+          label="Had the service"
+          optional
+          list={listId}
+          value={service ?? ''}
+          onChange={({ target }) => onChange({ service: target.value || undefined })}
+        />
+        <datalist id={listId}>
+          {[...new Set(services?.map(({ name }) => name))].map((name) => (
+            <option key={name} value={name} />
+          ))}
+        </datalist>
+        <SpentField
+          key={spentAtLeast === undefined ? 'any' : 'some'}
+          cents={spentAtLeast}
+          onChange={(cents) => onChange({ spentAtLeast: cents })}
+        />
+        <MomentField
+          label="Came since"
+          kind="day"
+          moment={visitedSince ?? null}
+          zone={zone}
+          onChange={(moment) => onChange({ visitedSince: moment ?? undefined })}
+        />
+        <MomentField
+          label="Not here since"
+          kind="day"
+          moment={notVisitedSince ?? null}
+          zone={zone}
+          onChange={(moment) => onChange({ notVisitedSince: moment ?? undefined })}
+        />
+      </div>
+      <label className="mt-3 flex min-h-11 items-center gap-3">
+        <input
+          type="checkbox"
+          className="size-5 shrink-0 accent-lacquer"
+          checked={consentedOnly === true}
+          onChange={({ target }) => onChange({ consentedOnly: target.checked || undefined })}
+        />
+        Only with a recorded consent
+      </label>
+      <div role="status" aria-busy={isPending} className="mt-3 border-t border-line pt-3">
+        <p className="text-[0.92rem] text-ink-soft wrap-anywhere">{audienceText(filter, zone)}</p>
+        {preview && (
+          <>
+            <p className="mt-1 text-[1.15rem] font-medium tabular-nums">
+              {counted(preview.eligible, 'customer')} will get it
+            </p>
+            {exclusionsOf(preview).length > 0 && (
+              <p className="text-[0.92rem] text-ink-soft tabular-nums">Left out: {exclusionsOf(preview).join(', ')}</p>
+            )}
+          </>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+const Quick = ({ onChoose, children }: { onChoose: () => void; children: string }) => (
+  <Button look="outline" size="sm" className="h-11" onClick={onChoose}>
+    {children}
+  </Button>
+);
+
+function SpentField({ cents, onChange }: { cents: number | undefined; onChange: (cents: number | undefined) => void }) {
+  const [typed, setTyped] = useState(cents === undefined ? '' : String(cents / 100));
+  const amount = dollarsToCents(typed);
+  const isFault = typed !== '' && (amount === null || amount > mostCents);
+  return (
+    <InputField
+      label="Spent at least, in dollars"
+      optional
+      inputMode="decimal"
+      fault={isFault ? 'must be in dollars and cents, like 35.00' : undefined}
+      value={typed}
+      onChange={({ target }) => {
+        setTyped(target.value);
+        const next = dollarsToCents(target.value);
+        if (target.value === '') onChange(undefined);
+        else if (next !== null && next <= mostCents) onChange(next);
+      }}
+    />
+  );
+}

@@ -1,0 +1,77 @@
+import type { StaffRole } from '@lacquer/contracts/staff-role';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { ArrowLeft } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { Button } from '../../../components/ui/button';
+import { EmptyState } from '../../../components/ui/empty-state';
+import { LoadFailure } from '../../../components/ui/load-failure';
+import { PageTitle } from '../../../components/ui/page-title';
+import { SkeletonRows } from '../../../components/ui/skeleton-rows';
+import { campaignQuery } from '../queries';
+import type { ComposeSearch } from '../search';
+import { stateNames } from '../words';
+import { Composer } from './composer';
+
+interface ComposerPageProps {
+  role: StaffRole;
+  search: ComposeSearch;
+  onSearch: (search: ComposeSearch) => void;
+  onSent: (id: string) => void;
+}
+
+export function ComposerPage(props: ComposerPageProps) {
+  return (
+    <>
+      <Link
+        to="/admin/campaigns"
+        className="-ml-2 inline-flex min-h-11 items-center gap-2 rounded-full px-2 text-[0.94rem] text-ink-soft hover:text-ink"
+      >
+        <ArrowLeft aria-hidden="true" className="size-4" /> All campaigns
+      </Link>
+      <PageTitle>New campaign</PageTitle>
+      {props.role === 'owner' ? (
+        <OwnersComposer {...props} />
+      ) : (
+        <div className="mt-6">
+          <EmptyState>Only the owner writes and sends campaigns. Ask the owner to sign in.</EmptyState>
+        </div>
+      )}
+    </>
+  );
+}
+
+function OwnersComposer(props: ComposerPageProps) {
+  const { draft } = props.search;
+  const { data, isError, error, refetch } = useQuery({ ...campaignQuery(draft ?? ''), enabled: draft !== undefined });
+  // the form stays as it is when it has just stored its draft; another draft, or none, is another form
+  const [form, setForm] = useState({ draft, number: 0 });
+  const created = useRef<string>(undefined);
+  if (form.draft !== draft) {
+    const isSame = form.draft === undefined && created.current === draft;
+    setForm({ draft, number: form.number + (isSame ? 0 : 1) });
+  }
+  if (draft === undefined || data?.status === 'draft')
+    return <Composer key={form.number} {...props} stored={data} onCreated={(id) => (created.current = id)} />;
+  return (
+    <div className="mt-6">
+      {data ? (
+        <EmptyState
+          action={
+            <Button asChild>
+              <Link to="/admin/campaigns/$id" params={{ id: data.id }}>
+                Open it
+              </Link>
+            </Button>
+          }
+        >
+          This campaign is a draft no more. Its state: {stateNames[data.status]}.
+        </EmptyState>
+      ) : isError ? (
+        <LoadFailure what="the draft" error={error} onRetry={() => void refetch()} />
+      ) : (
+        <SkeletonRows rows={3} label="Loading the draft" />
+      )}
+    </div>
+  );
+}

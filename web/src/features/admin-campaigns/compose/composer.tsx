@@ -1,0 +1,131 @@
+import { campaignDraft, type Campaign } from '@lacquer/contracts/campaign';
+import type { AudienceFilter } from '@lacquer/contracts/customer';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ApiError } from '../../../api/api-error';
+import { Card } from '../../../components/ui/card';
+import { useSalonZone } from '../../../salon/zone';
+import { PhonePreview } from '../../../texting/phone-preview';
+import { previewQuery, useRested } from '../../../texting/preview';
+import { isCampaignType, type CampaignType } from '../../../texting/templates';
+import type { ComposeSearch } from '../search';
+import { AudiencePart } from './audience-part';
+import { MessagePart } from './message-part';
+import { SendPart } from './send-part';
+import { TestPart } from './test-part';
+import { useDraft } from './use-draft';
+import { WhenPart } from './when-part';
+
+interface ComposerProps {
+  stored: Campaign | undefined;
+  search: ComposeSearch;
+  onSearch: (search: ComposeSearch) => void;
+  /** The draft is stored for the first time. */
+  onCreated: (id: string) => void;
+  onSent: (id: string) => void;
+}
+
+const filterOf = ({ service, visitedSince, notVisitedSince, spentAtLeast, consentedOnly }: ComposeSearch) => ({
+  ...(service !== undefined && { service }),
+  ...(visitedSince !== undefined && { visitedSince }),
+  ...(notVisitedSince !== undefined && { notVisitedSince }),
+  ...(spentAtLeast !== undefined && { spentAtLeast }),
+  ...(consentedOnly === true && { consentedOnly }),
+});
+
+const isEmpty = (filter: AudienceFilter) => Object.keys(filter).length === 0;
+
+/** What is typed is in the URL or, as soon as there is a text, in a draft on the server. */
+export function Composer({ stored, search: given, onSearch, onCreated, onSent }: ComposerProps) {
+  const zone = useSalonZone();
+  // a link to a draft names no filter: the stored one holds
+  const [isStored] = useState(stored !== undefined && isEmpty(filterOf(given)));
+  // beside the URL, which follows typing too late for the fields
+  const [search, setSearch] = useState<ComposeSearch>(
+    isStored && stored ? { ...given, ...stored.filter, holdoutPercent: stored.holdoutPercent || undefined } : given,
+  );
+  const change = (changes: Partial<ComposeSearch>) => {
+    const next = { ...search, ...changes };
+    setSearch(next);
+    onSearch(next);
+  };
+  const [message, setMessage] = useState(stored?.message ?? '');
+  const [campaignType, setCampaignType] = useState<CampaignType | ''>(
+    stored && isCampaignType(stored.campaignType) ? stored.campaignType : '',
+  );
+  const filter = filterOf(search);
+  const holdoutPercent = search.holdoutPercent ?? 0;
+  const at = search.at ?? null;
+  const written = campaignDraft.safeParse({ message, campaignType, filter, holdoutPercent });
+  const draft = useDraft({
+    id: search.draft,
+    draft: written.success ? written.data : null,
+    isStored,
+    onCreated: (id) => {
+      onCreated(id);
+      change({ draft: id });
+    },
+  });
+  const plan = useRested({ message, campaignType, filter, holdoutPercent, at });
+  const preview = useQuery(previewQuery(plan));
+  const hasText = message.trim() !== '';
+  const isCurrent = !preview.isPlaceholderData && plan.message === message;
+  const fault = faultOf(message, written.error?.issues ?? [], preview.error);
+  return (
+    <div className="mt-5 grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      <div className="grid grid-cols-1 gap-4">
+        <MessagePart
+          message={message}
+          campaignType={campaignType}
+          onChange={(text, type) => {
+            setMessage(text);
+            setCampaignType(type);
+          }}
+          fault={fault}
+          preview={hasText && !fault ? preview.data : undefined}
+          draft={draft}
+        />
+        <AudiencePart
+          filter={filter}
+          onChange={change}
+          preview={preview.data}
+          isPending={preview.isFetching}
+          zone={zone}
+        />
+        <WhenPart at={at} holdoutPercent={holdoutPercent} onChange={change} preview={preview.data} zone={zone} />
+      </div>
+      <div className="grid grid-cols-1 gap-4 lg:sticky lg:top-4">
+        <Card title="On the phone">
+          <div className="mt-4">
+            <PhonePreview body={hasText && !fault ? (preview.data?.body ?? '') : ''} />
+          </div>
+          <TestPart message={message} disabled={!hasText || fault !== undefined} />
+        </Card>
+        <SendPart
+          message={message}
+          at={at}
+          preview={hasText && !fault ? preview.data : undefined}
+          failure={fault ? null : preview.error}
+          isCurrent={isCurrent}
+          canSend={written.success && fault === undefined}
+          flush={draft.flush}
+          onSent={onSent}
+          zone={zone}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** Follows the word "Message". A text that is not begun is no fault yet. */
+function faultOf(
+  message: string,
+  issues: readonly { path: PropertyKey[]; message: string }[],
+  error: Error | null,
+): string | undefined {
+  if (message === '') return undefined;
+  const own = issues.find(({ path }) => path[0] === 'message')?.message;
+  if (own !== undefined) return own;
+  if (!(error instanceof ApiError)) return undefined;
+  return error.body.details?.find(({ path }) => path === 'message')?.message;
+}

@@ -1,0 +1,102 @@
+import { campaignTemplates, type CampaignPreview } from '@lacquer/contracts/campaign';
+import { firstNamePlaceholder } from '@lacquer/contracts/first-name';
+import { UserRound } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { Button } from '../../../components/ui/button';
+import { Card } from '../../../components/ui/card';
+import { FormField } from '../../../components/ui/form-field';
+import { Select } from '../../../components/ui/select';
+import { NamesNote, SegmentNote } from '../../../texting/preview-notes';
+import { isCampaignType, templateOptions, templatePlaceholder, type CampaignType } from '../../../texting/templates';
+import { plainText } from './plain-text';
+import type { useDraft } from './use-draft';
+
+interface MessagePartProps {
+  message: string;
+  campaignType: CampaignType | '';
+  onChange: (message: string, campaignType: CampaignType | '') => void;
+  fault: string | undefined;
+  preview: CampaignPreview | undefined;
+  draft: ReturnType<typeof useDraft>;
+}
+
+/** The text, from a template or not. */
+export function MessagePart({ message, campaignType, onChange, fault, preview, draft }: MessagePartProps) {
+  // what stood there before the first template
+  const [before, setBefore] = useState<string>();
+  const choose = (value: string) => {
+    if (!isCampaignType(value)) return;
+    if (campaignType === '') setBefore(message);
+    onChange(campaignTemplates[value], value);
+  };
+  const takeBack = () => {
+    onChange(before ?? '', '');
+    setBefore(undefined);
+  };
+  const field = useRef<HTMLTextAreaElement>(null);
+  /** At the cursor. */
+  const insertName = () => {
+    const { selectionStart = message.length, selectionEnd = message.length } = field.current ?? {};
+    onChange(message.slice(0, selectionStart) + firstNamePlaceholder + message.slice(selectionEnd), campaignType);
+    field.current?.focus();
+  };
+  const plain = plainText(message);
+  return (
+    <Card title="The text">
+      <div className="mt-4 grid grid-cols-1 gap-4">
+        <FormField label="Template">
+          {(props) => (
+            <Select
+              {...props}
+              value={campaignType}
+              onChange={choose}
+              options={templateOptions}
+              placeholder={templatePlaceholder}
+            />
+          )}
+        </FormField>
+        {campaignType !== '' && (
+          <Button look="outline" size="sm" className="h-11 justify-self-start" onClick={takeBack}>
+            Take the template back
+          </Button>
+        )}
+        <FormField label="Message" fault={fault}>
+          {(props) => (
+            <textarea
+              {...props}
+              ref={field}
+              rows={5}
+              className="field resize-y"
+              value={message}
+              onChange={({ target }) => onChange(target.value, campaignType)}
+            />
+          )}
+        </FormField>
+        <Button look="outline" size="sm" className="h-11 justify-self-start" onClick={insertName}>
+          <UserRound aria-hidden="true" className="size-4" /> First name
+        </Button>
+        {preview && <SegmentNote preview={preview} />}
+        {preview?.names && <NamesNote names={preview.names} />}
+        {preview?.encoding === 'UCS-2' && plain !== message && (
+          <Button
+            look="outline"
+            size="sm"
+            className="h-11 justify-self-start"
+            onClick={() => onChange(plain, campaignType)}
+          >
+            Use plain quotes and dashes
+          </Button>
+        )}
+        <p role="status" className="min-h-6 text-[0.86rem] text-ink-soft">
+          {draftWords(draft, message)}
+        </p>
+      </div>
+    </Card>
+  );
+}
+
+function draftWords({ isSaved, failure }: ReturnType<typeof useDraft>, message: string): string {
+  if (message.trim() === '') return 'The draft is kept as soon as there is a text.';
+  if (isSaved) return 'Draft saved';
+  return failure ? 'The draft is not saved yet. Trying again; keep this page open.' : 'Saving the draft...';
+}

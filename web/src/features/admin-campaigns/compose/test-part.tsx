@@ -1,0 +1,65 @@
+import type { TestSend } from '@lacquer/contracts/campaign';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ApiError } from '../../../api/api-error';
+import { Button } from '../../../components/ui/button';
+import { InputField } from '../../../components/ui/input-field';
+import { failureOf } from '../../../failure';
+import { formatPhone } from '../../../format/phone';
+import { useNotify } from '../../../notify';
+import { isUnderWay, sendTest, testQuery } from '../queries';
+
+/** Sends the text as it stands to one phone. */
+export function TestPart({ message, disabled }: { message: string; disabled: boolean }) {
+  const notify = useNotify();
+  const [phoneNumber, setPhoneNumber] = useState('');
+  const send = useMutation({
+    ...sendTest,
+    onError: (error) => {
+      const notice = failureOf('The test was not sent', error, ['phoneNumber', 'message']);
+      if (notice) notify(notice);
+    },
+  });
+  const id = send.data?.id;
+  const { data: test = send.data } = useQuery({ ...testQuery(id ?? ''), enabled: id !== undefined });
+  const fault =
+    send.error instanceof ApiError
+      ? send.error.body.details?.find(({ path }) => path === 'phoneNumber')?.message
+      : undefined;
+  return (
+    <form
+      className="mt-5 border-t border-line pt-4"
+      aria-label="Test"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        send.mutate({ message, phoneNumber });
+      }}
+    >
+      <div className="grid grid-cols-1 gap-3">
+        <InputField
+          label="Phone for a test"
+          type="tel"
+          fault={fault}
+          placeholder="(213) 555-0100"
+          autoComplete="tel"
+          value={phoneNumber}
+          onChange={({ target }) => setPhoneNumber(target.value)}
+        />
+        <Button type="submit" look="outline" disabled={disabled || phoneNumber.trim() === '' || send.isPending}>
+          {send.isPending ? 'Sending...' : 'Send a test'}
+        </Button>
+      </div>
+      <p role="status" className="mt-2 min-h-6 text-[0.92rem] text-ink-soft wrap-anywhere">
+        {test && testWords(test)}
+      </p>
+    </form>
+  );
+}
+
+function testWords(test: TestSend): string {
+  const to = formatPhone(test.phone);
+  if (isUnderWay(test.status)) return `The test to ${to} is on its way.`;
+  if (test.error) return `The test to ${to} failed. ${test.error}`;
+  return test.simulated ? `The test to ${to} was simulated: Twilio is not connected.` : `The test to ${to} was sent.`;
+}

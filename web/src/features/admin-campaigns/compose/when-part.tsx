@@ -1,0 +1,86 @@
+import type { CampaignPreview } from '@lacquer/contracts/campaign';
+import { campaignDraft } from '@lacquer/contracts/campaign';
+import { useState } from 'react';
+import { Card } from '../../../components/ui/card';
+import { InputField } from '../../../components/ui/input-field';
+import { salonMoment } from '../../../format/salon-time';
+import { MomentField } from './moment-field';
+
+interface WhenPartProps {
+  at: string | null;
+  holdoutPercent: number;
+  onChange: (change: { at?: string | undefined; holdoutPercent?: number | undefined }) => void;
+  preview: CampaignPreview | undefined;
+  zone: string;
+}
+
+const inAnHourMs = 3_600_000;
+
+/** When it starts, and who is left out to compare with. */
+export function WhenPart({ at, holdoutPercent, onChange, preview, zone }: WhenPartProps) {
+  const [typed, setTyped] = useState(String(holdoutPercent));
+  const fault = campaignDraft.shape.holdoutPercent.safeParse(Number(typed)).error?.issues[0]?.message;
+  return (
+    <Card title="When">
+      <fieldset className="mt-3">
+        <legend className="sr-only">Start</legend>
+        <Choice name="At once" isOn={at === null} onChoose={() => onChange({ at: undefined })} />
+        <Choice
+          name="At a time"
+          isOn={at !== null}
+          onChoose={() => onChange({ at: new Date(Date.now() + inAnHourMs).toISOString() })}
+        />
+      </fieldset>
+      {at !== null && (
+        <div className="mt-2">
+          <MomentField
+            label={`Day and time in ${zoneName(zone)}`}
+            kind="minute"
+            moment={at}
+            zone={zone}
+            onChange={(moment) => onChange({ at: moment ?? undefined })}
+          />
+        </div>
+      )}
+      {preview && preview.eligible > 0 && (
+        <p className="mt-3 text-[0.94rem] text-ink-soft">
+          The first text leaves {salonMoment(preview.startsAt, zone)}
+          {preview.endsAt && `, the last ${salonMoment(preview.endsAt, zone)}`}.
+        </p>
+      )}
+      <div className="mt-4 border-t border-line pt-4">
+        <InputField
+          label="Leave out by chance, in per cent"
+          fault={fault}
+          type="number"
+          min={0}
+          max={50}
+          step={1}
+          inputMode="numeric"
+          value={typed}
+          onChange={({ target }) => {
+            setTyped(target.value);
+            const parsed = campaignDraft.shape.holdoutPercent.safeParse(Number(target.value));
+            if (parsed.success) onChange({ holdoutPercent: parsed.data || undefined });
+          }}
+        />
+        <p className="mt-1.5 text-[0.9rem] text-ink-soft">
+          The report compares those who got the text with those left out. Without them nobody can tell who would have
+          come anyway.
+        </p>
+      </div>
+    </Card>
+  );
+}
+
+/** `America/Los_Angeles` as people say it. */
+const zoneName = (zone: string): string => `${(zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')} time`;
+
+function Choice({ name, isOn, onChoose }: { name: string; isOn: boolean; onChoose: () => void }) {
+  return (
+    <label className="flex min-h-11 items-center gap-3">
+      <input type="radio" name="start" className="size-5 accent-lacquer" checked={isOn} onChange={onChoose} />
+      {name}
+    </label>
+  );
+}

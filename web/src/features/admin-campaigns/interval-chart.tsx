@@ -1,0 +1,64 @@
+import type { CampaignReport } from '@lacquer/contracts/campaign-progress';
+import { dollars } from '../../format/money';
+
+type Effect = NonNullable<CampaignReport['effect']>;
+
+const width = 320;
+const side = 16;
+const lineY = 34;
+
+/** Where an amount lies on the drawing; zero is always on it. */
+export function scaleOf({ low, high }: Pick<Effect, 'low' | 'high'>): (amount: number) => number {
+  const from = Math.min(0, low);
+  const to = Math.max(0, high);
+  const span = to - from || 1;
+  return (amount) => side + ((amount - from) / span) * (width - 2 * side);
+}
+
+/** The effect per customer with its 95 % interval, on a line with nothing at zero. */
+export function IntervalChart({ effect }: { effect: Effect }) {
+  const { amountPerCustomer, low, high } = effect;
+  const x = scaleOf(effect);
+  const words = `Effect per customer: ${dollars(amountPerCustomer)}, in 95 of 100 such tests between ${dollars(low)} and ${dollars(high)}`;
+  return (
+    <figure className="mt-4">
+      <svg viewBox={`0 0 ${width} 64`} role="img" aria-label={words} className="w-full max-w-xl overflow-visible">
+        <line x1={side} x2={width - side} y1={lineY} y2={lineY} className="stroke-line-strong" strokeWidth="1" />
+        <line x1={x(0)} x2={x(0)} y1="14" y2="50" className="stroke-ink" strokeWidth="1" strokeDasharray="3 3" />
+        <rect
+          x={x(low)}
+          y={lineY - 7}
+          width={Math.max(1, x(high) - x(low))}
+          height="14"
+          rx="7"
+          className="fill-lacquer/25"
+        />
+        {[low, high].map((end) => (
+          <line
+            key={end}
+            x1={x(end)}
+            x2={x(end)}
+            y1={lineY - 9}
+            y2={lineY + 9}
+            className="stroke-lacquer"
+            strokeWidth="2"
+          />
+        ))}
+        <circle cx={x(amountPerCustomer)} cy={lineY} r="5.5" className="fill-lacquer" />
+        <text
+          x={x(0)}
+          y="62"
+          textAnchor={x(0) < 40 ? 'start' : x(0) > 280 ? 'end' : 'middle'}
+          className="fill-ink-soft text-[11px]"
+        >
+          no effect
+        </text>
+      </svg>
+      <figcaption className="mt-1 flex flex-wrap justify-between gap-x-4 text-[0.86rem] text-ink-soft tabular-nums">
+        <span>lowest {dollars(low)}</span>
+        <span className="font-medium text-ink">{dollars(amountPerCustomer)} per customer</span>
+        <span>highest {dollars(high)}</span>
+      </figcaption>
+    </figure>
+  );
+}

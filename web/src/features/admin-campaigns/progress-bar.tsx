@@ -1,0 +1,33 @@
+import { count } from '../../format/count';
+import type { Tally } from './words';
+
+/** How far the texts are: delivered, under way and failed, of all. */
+export function ProgressBar({ tally }: { tally: Tally }) {
+  const { total, waiting, delivered, failed, inDoubt, onTheWay } = tally;
+  const gone = total - waiting;
+  const parts = [
+    ['delivered', delivered, 'bg-positive'],
+    ['on the way', onTheWay, 'bg-info'],
+    ['in doubt', inDoubt, 'bg-caution'],
+    ['failed', failed, 'bg-negative'],
+  ] as const;
+  return (
+    <div
+      role="progressbar"
+      aria-label="Texts sent"
+      aria-valuemin={0}
+      aria-valuemax={total}
+      aria-valuenow={gone}
+      aria-valuetext={`${count(gone)} of ${count(total)}`}
+      className="flex h-2.5 overflow-hidden rounded-full bg-line"
+    >
+      {parts.map(([name, value, color]) => (
+        <span
+          key={name}
+          className={`${color} transition-[width] duration-300 motion-reduce:transition-none`}
+          style={{ width: total === 0 ? 0 : `${(value / total) * 100}%` }}
+        />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,109 @@
+import * as progressCalls from '@lacquer/contracts/calls/campaign-progress';
+import * as campaignCalls from '@lacquer/contracts/calls/campaigns';
+import * as senderCalls from '@lacquer/contracts/calls/sender';
+import * as testCalls from '@lacquer/contracts/calls/test-sends';
+import type { CampaignDraft, RecipientStatus, TestSend } from '@lacquer/contracts/campaign';
+import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
+import * as client from '../../api/client';
+
+export const campaignKeys = {
+  list: [campaignCalls.list.path] as const,
+  one: (id: string) => [campaignCalls.get.path, id] as const,
+  recipients: (id: string) => [progressCalls.listRecipients.path, id] as const,
+  report: (id: string) => [progressCalls.report.path, id] as const,
+};
+
+/** The newest first. */
+export const campaignsQuery = queryOptions({
+  queryKey: campaignKeys.list,
+  queryFn: () => client.call(campaignCalls.list),
+  refetchOnMount: 'always',
+});
+
+export const campaignQuery = (id: string) =>
+  queryOptions({
+    queryKey: campaignKeys.one(id),
+    queryFn: () => client.call(campaignCalls.get, { params: { id } }),
+    refetchOnMount: 'always',
+  });
+
+export interface RecipientSearch {
+  status?: RecipientStatus | undefined;
+  q?: string | undefined;
+  cursor?: string | undefined;
+}
+
+const recipientsInPage = 50;
+
+export const recipientsQuery = (id: string, { status, q, cursor }: RecipientSearch) =>
+  queryOptions({
+    queryKey: [...campaignKeys.recipients(id), { status, q, cursor }],
+    queryFn: () =>
+      client.call(progressCalls.listRecipients, {
+        params: { id },
+        query: {
+          limit: recipientsInPage,
+          ...(status && { status }),
+          ...(q && { q }),
+          ...(cursor && { cursor }),
+        },
+      }),
+    placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
+  });
+
+export const reportQuery = (id: string) =>
+  queryOptions({
+    queryKey: campaignKeys.report(id),
+    queryFn: () => client.call(progressCalls.report, { params: { id } }),
+    refetchOnMount: 'always',
+  });
+
+export const senderQuery = queryOptions({
+  queryKey: [senderCalls.describe.path] as const,
+  queryFn: () => client.call(senderCalls.describe),
+  refetchOnMount: 'always',
+});
+
+const actions = { pause: campaignCalls.pause, resume: campaignCalls.resume, cancel: campaignCalls.cancel } as const;
+
+/** What the owner does with one campaign; resolves to the campaign as it is then. */
+export const act = mutationOptions({
+  mutationFn: ({ id, action }: { id: string; action: keyof typeof actions }) =>
+    client.call(actions[action], { params: { id } }),
+});
+
+export const startCampaign = mutationOptions({
+  mutationFn: ({ id, at }: { id: string; at: string | null }) =>
+    client.call(campaignCalls.start, { params: { id }, body: { at } }),
+});
+
+export const retryFailed = mutationOptions({
+  mutationFn: (id: string) => client.call(campaignCalls.retryFailed, { params: { id } }),
+});
+
+/** Resolves to the new draft. */
+export const duplicate = mutationOptions({
+  mutationFn: (id: string) => client.call(campaignCalls.duplicate, { params: { id } }),
+});
+
+export const createDraft = (draft: CampaignDraft) => client.call(campaignCalls.create, { body: draft });
+
+export const editDraft = (id: string, draft: CampaignDraft) =>
+  client.call(campaignCalls.edit, { params: { id }, body: draft });
+
+export const sendTest = mutationOptions({
+  mutationFn: (form: { message: string; phoneNumber: string }) => client.call(testCalls.send, { body: form }),
+});
+
+/** Read again until it is known what became of the test. */
+export const testQuery = (id: string) =>
+  queryOptions({
+    queryKey: [testCalls.get.path, id] as const,
+    queryFn: () => client.call(testCalls.get, { params: { id } }),
+    refetchInterval: ({ state }) => (!state.data || isUnderWay(state.data.status) ? testRereadMs : false),
+  });
+
+const testRereadMs = 700;
+
+export const isUnderWay = (status: TestSend['status']): boolean => status === 'pending' || status === 'sending';

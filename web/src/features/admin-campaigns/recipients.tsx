@@ -1,0 +1,113 @@
+import { recipientStatuses, type Campaign, type RecipientStatus } from '@lacquer/contracts/campaign';
+import type { CampaignRecipient } from '@lacquer/contracts/campaign-progress';
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { Badge, type BadgeTone } from '../../components/ui/badge';
+import { Card } from '../../components/ui/card';
+import { CursorPager } from '../../components/ui/cursor-pager';
+import { LoadFailure } from '../../components/ui/load-failure';
+import { SearchField } from '../../components/ui/search-field';
+import { SkeletonRows } from '../../components/ui/skeleton-rows';
+import { count } from '../../format/count';
+import { formatPhone } from '../../format/phone';
+import { salonMoment } from '../../format/salon-time';
+import { useSalonZone } from '../../salon/zone';
+import { recipientsQuery, type RecipientSearch } from './queries';
+import { recipientStateNames } from './words';
+
+export type ShownRecipients = RecipientSearch;
+
+const tones: Record<RecipientStatus, BadgeTone> = {
+  pending: 'neutral',
+  sending: 'info',
+  accepted: 'info',
+  sent: 'info',
+  delivered: 'positive',
+  failed: 'negative',
+  undelivered: 'negative',
+  skipped: 'neutral',
+  unknown: 'caution',
+};
+
+interface RecipientsProps {
+  id: string;
+  counts: Campaign['counts'];
+  shown: ShownRecipients;
+  onShow: (shown: ShownRecipients) => void;
+}
+
+/** Everybody of a campaign and what became of each. */
+export function Recipients({ id, counts, shown, onShow }: RecipientsProps) {
+  const selectId = useId();
+  const { data, isError, error, refetch, isPlaceholderData } = useQuery(recipientsQuery(id, shown));
+  const { status, q, cursor } = shown;
+  return (
+    <Card title="Customers">
+      <div className="mt-4 grid grid-cols-1 gap-3 sm:grid-cols-2">
+        <div>
+          <label htmlFor={selectId} className="mb-1.5 block text-[0.9rem] text-ink-soft">
+            State
+          </label>
+          <select
+            id={selectId}
+            className="field"
+            value={status ?? ''}
+            onChange={({ target }) => onShow({ q, status: recipientStatuses.find((known) => known === target.value) })}
+          >
+            <option value="">All states</option>
+            {recipientStatuses
+              .filter((state) => counts[state] > 0 || state === status)
+              .map((state) => (
+                <option key={state} value={state}>
+                  {recipientStateNames[state]} ({count(counts[state])})
+                </option>
+              ))}
+          </select>
+        </div>
+        <SearchField label="Digits of the phone" value={q ?? ''} onSearch={(text) => onShow({ status, q: text })} />
+      </div>
+      <div className="mt-4" aria-busy={isPlaceholderData}>
+        {data === undefined ? (
+          isError ? (
+            <LoadFailure what="the customers" error={error} onRetry={() => void refetch()} />
+          ) : (
+            <SkeletonRows label="Loading the customers" />
+          )
+        ) : data.items.length === 0 ? (
+          <p className="py-6 text-center text-ink-soft">Nobody here matches.</p>
+        ) : (
+          <ul className="divide-y divide-line">
+            {data.items.map((recipient) => (
+              <Recipient key={recipient.id} recipient={recipient} />
+            ))}
+          </ul>
+        )}
+        {data && (
+          <CursorPager
+            isFirst={cursor === undefined}
+            nextCursor={data.nextCursor}
+            onTurn={(next) => onShow({ status, q, cursor: next })}
+          />
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function Recipient({ recipient }: { recipient: CampaignRecipient }) {
+  const zone = useSalonZone();
+  const { phone, status, explanation, updatedAt, attempt, errorCode } = recipient;
+  return (
+    <li className="py-3">
+      <p className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <span className="font-medium tabular-nums">{formatPhone(phone)}</span>
+        <Badge tone={tones[status]}>{recipientStateNames[status]}</Badge>
+      </p>
+      <p className="mt-0.5 text-[0.92rem] text-ink-soft wrap-anywhere">
+        {explanation}
+        {errorCode && ` (${errorCode})`} {salonMoment(updatedAt, zone)}
+        {attempt > 1 && ', second attempt'}
+      </p>
+    </li>
+  );
+}

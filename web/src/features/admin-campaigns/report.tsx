@@ -1,0 +1,84 @@
+import type { CampaignReport } from '@lacquer/contracts/campaign-progress';
+import { useQuery } from '@tanstack/react-query';
+import { Card } from '../../components/ui/card';
+import { LoadFailure } from '../../components/ui/load-failure';
+import { count, counted } from '../../format/count';
+import { dollars } from '../../format/money';
+import { salonMoment } from '../../format/salon-time';
+import { useSalonZone } from '../../salon/zone';
+import { IntervalChart } from './interval-chart';
+import { reportQuery } from './queries';
+
+/** What the campaign brought in, beside those who were left out by chance. */
+export function Report({ id }: { id: string }) {
+  const zone = useSalonZone();
+  const { data, isError, error, refetch } = useQuery(reportQuery(id));
+  return (
+    <Card title="What it brought in">
+      {data ? (
+        <Figures report={data} zone={zone} />
+      ) : isError ? (
+        <div className="mt-4">
+          <LoadFailure what="the report" error={error} onRetry={() => void refetch()} />
+        </div>
+      ) : (
+        <p role="status" className="mt-3 text-ink-soft">
+          Adding up the visits...
+        </p>
+      )}
+    </Card>
+  );
+}
+
+function Figures({ report, zone }: { report: CampaignReport; zone: string }) {
+  const { sent, holdout, effect, conclusion, from, to, optedOut } = report;
+  const rows = [
+    ['Customers', ({ customers }: Group) => count(customers)],
+    ['Came', ({ visitors }: Group) => count(visitors)],
+    ['Visits', ({ visits }: Group) => count(visits)],
+    ['Revenue', ({ amount }: Group) => dollars(amount)],
+    ['Per customer', ({ amountPerCustomer }: Group) => dollars(amountPerCustomer)],
+  ] as const;
+  return (
+    <>
+      <p className="mt-3">{conclusion}</p>
+      {effect && <IntervalChart effect={effect} />}
+      <div className="mt-4 overflow-x-auto" tabIndex={0} role="group" aria-label="Visits and revenue">
+        <table className="w-full text-[0.94rem] tabular-nums">
+          <thead>
+            <tr className="text-left text-[0.86rem] text-ink-soft">
+              <th scope="col" className="py-2 font-medium">
+                <span className="sr-only">Figure</span>
+              </th>
+              <th scope="col" className="py-2 pl-3 text-right font-medium">
+                Texted
+              </th>
+              {holdout && (
+                <th scope="col" className="py-2 pl-3 text-right font-medium">
+                  Left out by chance
+                </th>
+              )}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(([name, figure]) => (
+              <tr key={name} className="border-t border-line">
+                <th scope="row" className="py-2 text-left font-normal text-ink-soft">
+                  {name}
+                </th>
+                <td className="py-2 pl-3 text-right">{figure(sent)}</td>
+                {holdout && <td className="py-2 pl-3 text-right">{figure(holdout)}</td>}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <p className="mt-3 text-[0.92rem] text-ink-soft">
+        {optedOut === 0 ? 'Nobody has opted out since.' : `${counted(optedOut, 'customer')} opted out since.`} Visits
+        from {salonMoment(from, zone)} to {salonMoment(to, zone)} are counted, tips apart.
+      </p>
+    </>
+  );
+}
+
+type Group = CampaignReport['sent'];

@@ -1,0 +1,20 @@
+import type { AudienceFilter } from '@lacquer/contracts/customer';
+import { dollars } from '../format/money';
+import { salonMoment } from '../format/salon-time';
+
+/** Whom a filter finds, in words. */
+export function audienceText(filter: AudienceFilter, zone: string): string {
+  const { service, visitedSince, notVisitedSince, spentAtLeast, consentedOnly } = filter;
+  const parts = [
+    service !== undefined && `had ${service}`,
+    visitedSince !== undefined && `came since ${salonMoment(visitedSince, zone)}`,
+    notVisitedSince !== undefined && `have not come since ${salonMoment(notVisitedSince, zone)}`,
+    spentAtLeast !== undefined && `spent ${dollars(spentAtLeast)} or more`,
+    consentedOnly === true && 'have a recorded consent',
+  ].filter((part) => part !== false);
+  return parts.length === 0 ? 'Everybody with a phone number' : `Who ${parts.join(', and who ')}`;
+}
+
+export const AudienceWords = ({ filter, zone }: { filter: AudienceFilter; zone: string }) => (
+  <>{audienceText(filter, zone)}</>
+);

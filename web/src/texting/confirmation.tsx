@@ -1,0 +1,84 @@
+import { useId, useState, type ReactNode } from 'react';
+import { Button } from '../components/ui/button';
+import { Dialog } from '../components/ui/dialog';
+import { count, counted } from '../format/count';
+import { typedAbove } from './templates';
+
+interface ConfirmationProps {
+  isOpen: boolean;
+  onClose: () => void;
+  onConfirm: () => void;
+  isPending: boolean;
+  /** Null: the server did not say. */
+  recipients: number | null;
+  /** The text still calls itself a template. */
+  isTemplate: boolean;
+  /** What the button says. */
+  verb: string;
+  children?: ReactNode;
+}
+
+/** Asks before many people are texted: their number is typed, and a template is meant as it is. */
+export function Confirmation(props: ConfirmationProps) {
+  const { isOpen, onClose, recipients } = props;
+  const title = recipients === null ? 'Send without the figures?' : `Text ${counted(recipients, 'customer')}?`;
+  return (
+    <Dialog isOpen={isOpen} onOpenChange={(open) => !open && onClose()} title={title}>
+      <Questions {...props} />
+    </Dialog>
+  );
+}
+
+function Questions({ onClose, onConfirm, isPending, recipients, isTemplate, verb, children }: ConfirmationProps) {
+  const id = useId();
+  const [typed, setTyped] = useState('');
+  const [isMeant, setMeant] = useState(false);
+  const mustType = recipients !== null && recipients > typedAbove;
+  const isTyped = !mustType || typed.replace(/\D/g, '') === String(recipients);
+  return (
+    <form
+      className="grid grid-cols-1 gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isTyped && (!isTemplate || isMeant)) onConfirm();
+      }}
+    >
+      {recipients === null && <p>The server could not say how many customers this reaches or what it costs.</p>}
+      {children}
+      {isTemplate && (
+        <label className="flex min-h-11 items-start gap-3 rounded-2xl bg-caution-tint p-3 text-caution">
+          <input
+            type="checkbox"
+            className="mt-0.5 size-5 shrink-0 accent-lacquer"
+            checked={isMeant}
+            onChange={({ target }) => setMeant(target.checked)}
+          />
+          <span>The text still says “template”. Send it as it is.</span>
+        </label>
+      )}
+      {mustType && (
+        <div>
+          <label htmlFor={id} className="mb-1.5 block font-medium">
+            Type {count(recipients)} to confirm
+          </label>
+          <input
+            id={id}
+            className="field tabular-nums"
+            inputMode="numeric"
+            autoComplete="off"
+            value={typed}
+            onChange={({ target }) => setTyped(target.value)}
+          />
+        </div>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" disabled={isPending || !isTyped || (isTemplate && !isMeant)}>
+          {isPending ? 'Sending...' : verb}
+        </Button>
+        <Button look="outline" onClick={onClose}>
+          Not yet
+        </Button>
+      </div>
+    </form>
+  );
+}

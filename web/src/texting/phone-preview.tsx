@@ -1,0 +1,20 @@
+/** The final text as it stands on a customer's phone. Empty: nothing is written yet. */
+export function PhonePreview({ body }: { body: string }) {
+  return (
+    <figure
+      aria-label="On the phone"
+      className="mx-auto w-full max-w-72 rounded-[2.2rem] border-4 border-ink/80 bg-ground px-3 pt-2.5 pb-6"
+    >
+      <span aria-hidden="true" className="mx-auto block h-1.5 w-16 rounded-full bg-ink/30" />
+      <div className="mt-5 flex min-h-32 flex-col justify-end">
+        {body ? (
+          <p className="max-w-[92%] self-start rounded-2xl rounded-bl-md bg-plaster-deep px-3.5 py-2.5 text-[0.92rem] leading-snug whitespace-pre-wrap text-ink wrap-anywhere">
+            {body}
+          </p>
+        ) : (
+          <p className="self-center pb-6 text-center text-[0.9rem] text-ink-soft">Your text appears here.</p>
+        )}
+      </div>
+    </figure>
+  );
+}

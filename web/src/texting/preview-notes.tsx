@@ -1,0 +1,84 @@
+import type { CampaignPreview, ExclusionReason } from '@lacquer/contracts/campaign';
+import { count, counted } from '../format/count';
+import { dollars } from '../format/money';
+import { durationWords, salonMoment } from '../format/salon-time';
+
+const reasons: Record<ExclusionReason, string> = {
+  'opted-out': 'opted out',
+  invalid: 'number takes no texts',
+  'no-consent': 'no recorded consent',
+  'no-common-hours': 'live where it is too early or too late',
+  'frequency-cap': 'had a text not long ago',
+  holdout: 'left out by chance',
+};
+
+/** Who is left out, and why. */
+export function exclusionsOf({ excluded, withoutPhone }: Pick<CampaignPreview, 'excluded' | 'withoutPhone'>): string[] {
+  const counts = Object.entries(excluded) as [ExclusionReason, number][];
+  return [
+    ...counts.filter(([, people]) => people > 0).map(([reason, people]) => `${count(people)} ${reasons[reason]}`),
+    ...(withoutPhone > 0 ? [`${count(withoutPhone)} without a phone number`] : []),
+  ];
+}
+
+/** Segments of one text, and which characters make it long. */
+export function SegmentNote({ preview }: { preview: CampaignPreview }) {
+  const { segmentsPerText, length, encoding, unicodeCharacters } = preview;
+  const room = encoding === 'GSM-7' ? (segmentsPerText > 1 ? 153 : 160) : segmentsPerText > 1 ? 67 : 70;
+  return (
+    <div className="text-[0.9rem] text-ink-soft">
+      <p className="tabular-nums">
+        {counted(segmentsPerText, 'segment')} a text, {count(length)} of {count(room * segmentsPerText)} characters
+      </p>
+      {encoding === 'UCS-2' && (
+        <p className="mt-1 text-caution">
+          <span className="font-semibold">{unicodeCharacters.slice(0, 10).join(' ')}</span>{' '}
+          {unicodeCharacters.length === 1 ? 'makes' : 'make'} the text expensive: a segment then holds 70 characters
+          instead of 160.
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Who is addressed by name, and how long the longest text is. */
+export function NamesNote({ names }: { names: NonNullable<CampaignPreview['names']> }) {
+  const { example, withName, withoutName, fallback, inUnicode, longest } = names;
+  return (
+    <div className="text-[0.9rem] text-ink-soft tabular-nums">
+      <p>
+        Shown with the name {example}. {counted(withName, 'customer')} {withName === 1 ? 'has' : 'have'} a name
+        {withoutName > 0 && `; ${count(withoutName)} without one are called “${fallback}”`}.
+      </p>
+      {longest && <p>The longest of these texts has {counted(longest.segments, 'segment')}.</p>}
+      {inUnicode > 0 && (
+        <p className="text-caution">
+          {counted(inUnicode, 'name')} cannot be sent in the short alphabet, which makes those texts longer.
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** How many people, segments and dollars, and when it ends. */
+export function FiguresNote({ preview, zone }: { preview: CampaignPreview; zone: string }) {
+  const { eligible, totalSegments, estimatedCost, estimatedSeconds, endsAt } = preview;
+  const figures = [
+    ['Customers', count(eligible)],
+    ['Segments', count(totalSegments)],
+    ['Cost', eligible === 0 ? '$0.00' : `about ${dollars(Math.round(estimatedCost))}`],
+    ...(endsAt && estimatedSeconds !== null && eligible > 0
+      ? [['Ends', `${salonMoment(endsAt, zone)}, ${durationWords(estimatedSeconds)}`]]
+      : []),
+  ];
+  return (
+    <dl className="grid gap-x-6 gap-y-1 text-[0.94rem]">
+      {figures.map(([name, figure]) => (
+        <div key={name} className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <dt className="text-ink-soft">{name}</dt>
+          <dd className="text-right font-medium tabular-nums">{figure}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
