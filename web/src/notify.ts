@@ -4,6 +4,8 @@ export interface NoticeRequest {
   title?: string;
   text: string;
   tone?: 'default' | 'destructive';
+  /** Something to do about it, such as to undo what was done. The notice closes with it, and stays longer. */
+  action?: { label: string; onAct: () => void };
 }
 
 export type Notify = (notice: NoticeRequest) => void;

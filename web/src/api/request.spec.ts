@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { startApiServer, type ApiServer } from '../testing/api-server';
 import { ApiError } from './api-error';
 import { createQueryClient, defaultQueryFn, readJson } from './query-client';
 import { request } from './request';
+import { renewSessionsBy } from './session-renewal';
 
 async function failure(call: Promise<unknown>): Promise<ApiError> {
   try {
@@ -12,6 +13,10 @@ async function failure(call: Promise<unknown>): Promise<ApiError> {
     throw error;
   }
   throw new Error('The call succeeded');
+}
+
+async function waitFor(isSo: () => boolean): Promise<void> {
+  while (!isSo()) await new Promise((resolve) => setTimeout(resolve, 5));
 }
 
 describe('the fetch client', () => {
@@ -79,6 +84,51 @@ describe('the fetch client', () => {
 
     expect((await failure(defaultQueryFn({ queryKey: [api.origin, 'api'] }))).status).toBe(401);
     expect(await readJson({ on401: 'null' })({ queryKey: [api.origin, 'api'] })).toBeNull();
+  });
+
+  describe('when the session is over', () => {
+    const over = { status: 401, body: { code: 'STAFF.NOT_SIGNED_IN', message: 'Please sign in.' } };
+    let stop: () => void;
+    afterEach(() => stop());
+
+    it('sends what failed again once the session is renewed, asking once for all that failed', async () => {
+      answer = over;
+      let asked = 0;
+      stop = renewSessionsBy(async () => {
+        asked += 1;
+        await waitFor(() => api.requests.length === 2);
+        answer = { status: 200, body: { ok: true } };
+        return true;
+      });
+
+      const answers = await Promise.all([
+        request('POST', `${api.origin}/one`, { typed: 'long' }, { 'idempotency-key': 'k' }),
+        request('GET', `${api.origin}/two`),
+      ]);
+
+      expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+      expect(asked).toBe(1);
+      const posts = api.requests.filter(({ method }) => method === 'POST');
+      expect(posts.map(({ text, headers }) => [text, headers['idempotency-key']])).toEqual([
+        ['{"typed":"long"}', 'k'],
+        ['{"typed":"long"}', 'k'],
+      ]);
+    });
+
+    it('throws the 401 when they leave instead', async () => {
+      answer = over;
+      stop = renewSessionsBy(() => Promise.resolve(false));
+
+      expect((await failure(request('GET', `${api.origin}/x`))).status).toBe(401);
+      expect(api.requests).toHaveLength(1);
+    });
+
+    it('does not ask for a wrong password', async () => {
+      answer = { status: 401, body: { code: 'STAFF.WRONG_CREDENTIALS', message: 'No.' } };
+      stop = renewSessionsBy(() => Promise.reject(new Error('asked')));
+
+      expect((await failure(request('POST', `${api.origin}/x`, {}))).status).toBe(401);
+    });
   });
 
   it('throws every other failure also when a 401 is null', async () => {

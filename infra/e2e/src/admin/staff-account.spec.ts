@@ -175,6 +175,8 @@ describe('a member of staff', () => {
     expect(await page.getByText('This device').count()).toBe(1);
 
     await other.getByRole('link', { name: 'Messages' }).click();
+    await heading('Sign in to go on', other).waitFor();
+    await button('Leave this page', other).click();
     await heading('Staff sign-in', other).waitFor();
     await elsewhere.close();
   });

@@ -11,20 +11,26 @@ export interface DialogProps {
   children: ReactNode;
 }
 
-export const overlay = 'fixed inset-0 z-40 animate-appear bg-black/50';
+export const overlay = 'fixed inset-0 animate-appear bg-black/50';
 
 /** Title, description and the button that closes, for dialogs and sheets. */
-export function DialogHeader({ title, description }: Pick<DialogProps, 'title' | 'description'>) {
+export function DialogHeader({
+  title,
+  description,
+  hasClose = true,
+}: Pick<DialogProps, 'title' | 'description'> & { hasClose?: boolean }) {
   return (
     <>
       <div className="flex items-start justify-between gap-3">
         <Radix.Title className="pt-1.5 text-[1.3rem] leading-tight wrap-anywhere">{title}</Radix.Title>
-        <Radix.Close
-          aria-label="Close"
-          className="-mr-2 grid size-11 shrink-0 place-items-center rounded-full text-ink-soft hover:bg-plaster-mid hover:text-ink"
-        >
-          <X aria-hidden="true" className="size-5" />
-        </Radix.Close>
+        {hasClose && (
+          <Radix.Close
+            aria-label="Close"
+            className="-mr-2 grid size-11 shrink-0 place-items-center rounded-full text-ink-soft hover:bg-plaster-mid hover:text-ink"
+          >
+            <X aria-hidden="true" className="size-5" />
+          </Radix.Close>
+        )}
       </div>
       {description !== undefined && (
         <Radix.Description asChild>
@@ -35,17 +41,26 @@ export function DialogHeader({ title, description }: Pick<DialogProps, 'title' |
   );
 }
 
-/** A question in the middle of the screen. What needs room, such as a form of many fields, is a `Sheet`. */
-export function Dialog({ isOpen, onOpenChange, title, description, children }: DialogProps) {
+type QuestionProps = Pick<DialogProps, 'isOpen' | 'title' | 'description' | 'children'> &
+  ({ onOpenChange: DialogProps['onOpenChange']; isPersistent?: false } | { onOpenChange?: never; isPersistent: true });
+
+const stay = (event: Event) => event.preventDefault();
+
+/**
+ * A question in the middle of the screen. What needs room, such as a form of many fields, is a `Sheet`. `isPersistent`: only
+ * its own buttons close it.
+ */
+export function Dialog({ isOpen, onOpenChange, title, description, isPersistent = false, children }: QuestionProps) {
   return (
-    <Radix.Root open={isOpen} onOpenChange={onOpenChange}>
+    <Radix.Root open={isOpen} {...(onOpenChange && { onOpenChange })}>
       <Radix.Portal>
-        <Radix.Overlay className={overlay} />
+        <Radix.Overlay className={`${overlay} ${isPersistent ? 'z-60' : 'z-40'}`} />
         <Radix.Content
           {...(description === undefined && { 'aria-describedby': undefined })}
-          className="fixed top-1/2 left-1/2 z-40 max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] max-w-md -translate-x-1/2 -translate-y-1/2 animate-appear overflow-y-auto rounded-3xl bg-raised p-5 text-[0.94rem] leading-6 shadow-lift outline-none sm:p-6"
+          {...(isPersistent && { onEscapeKeyDown: stay, onInteractOutside: stay })}
+          className={`fixed top-1/2 left-1/2 max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] max-w-md -translate-x-1/2 -translate-y-1/2 animate-appear overflow-y-auto rounded-3xl bg-raised p-5 text-[0.94rem] leading-6 shadow-lift outline-none sm:p-6 ${isPersistent ? 'z-60' : 'z-40'}`}
         >
-          <DialogHeader title={title} description={description} />
+          <DialogHeader title={title} description={description} hasClose={!isPersistent} />
           <div className="mt-4">{children}</div>
         </Radix.Content>
       </Radix.Portal>

@@ -12,7 +12,7 @@ export function Sheet({ isOpen, onOpenChange, title, description, footer, childr
   return (
     <Radix.Root open={isOpen} onOpenChange={onOpenChange}>
       <Radix.Portal>
-        <Radix.Overlay className={overlay} />
+        <Radix.Overlay className={`${overlay} z-40`} />
         <Radix.Content
           {...(description === undefined && { 'aria-describedby': undefined })}
           className="fixed z-40 flex animate-rise flex-col bg-raised text-[0.94rem] leading-6 shadow-lift outline-none max-md:inset-x-0 max-md:bottom-0 max-md:max-h-[92dvh] max-md:rounded-t-3xl md:inset-y-0 md:right-0 md:w-[28rem]"

@@ -5,20 +5,25 @@ import { Emblem } from '../../components/emblem';
 import { useSalon } from '../../salon/queries';
 import { BottomBar } from './bottom-bar';
 import { IntegrationBanners } from './integration-banners';
+import { OfflineBanner } from './offline-banner';
+import { PaletteField, PaletteIcon, usePaletteKey } from './palette-button';
 import { SideBar } from './side-bar';
 
 interface AdminFrameProps {
   session: Session;
   onSignOut: () => void;
   isSigningOut: boolean;
+  /** Opens the palette. */
+  onFind: () => void;
   /** Above every page. */
   notices: ReactNode;
   children: ReactNode;
 }
 
 /** Around every page of the admin: a side bar on a desk, a bar at the bottom of a phone or tablet. */
-export function AdminFrame({ session, onSignOut, isSigningOut, notices, children }: AdminFrameProps) {
+export function AdminFrame({ session, onSignOut, isSigningOut, onFind, notices, children }: AdminFrameProps) {
   const salonName = useSalon()?.name ?? 'Salon';
+  usePaletteKey(onFind);
   const bar = { session, onSignOut, isSigningOut };
   return (
     <div className="text-[0.94rem] leading-6 lg:grid lg:grid-cols-[15.5rem_minmax(0,1fr)]">
@@ -28,7 +33,7 @@ export function AdminFrame({ session, onSignOut, isSigningOut, notices, children
       >
         Skip to the page
       </a>
-      <SideBar {...bar} salonName={salonName} search={null} />
+      <SideBar {...bar} salonName={salonName} search={<PaletteField onOpen={onFind} />} />
       <div className="min-w-0">
         <header className="flex min-h-14 items-center justify-between gap-3 border-b border-line bg-surface px-4 py-2 sm:px-6 lg:hidden">
           <Link
@@ -37,12 +42,14 @@ export function AdminFrame({ session, onSignOut, isSigningOut, notices, children
           >
             <Emblem /> {salonName}
           </Link>
+          <PaletteIcon onOpen={onFind} />
         </header>
         <main
           id="page"
           tabIndex={-1}
           className="mx-auto max-w-6xl px-4 py-5 outline-none max-lg:pb-24 sm:px-6 lg:px-10 lg:py-8"
         >
+          <OfflineBanner />
           {notices}
           <IntegrationBanners />
           {children}

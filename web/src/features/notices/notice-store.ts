@@ -13,6 +13,8 @@ export interface Clock {
 
 /** How long a notice is shown unless it is dismissed, in milliseconds. */
 export const displayTime = 5000;
+/** The same for a notice with something to do about it. */
+export const actionTime = 10_000;
 /** How long a dismissed notice is kept, in milliseconds. */
 export const removalDelay = 1_000_000;
 const limit = 1;

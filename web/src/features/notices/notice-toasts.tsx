@@ -1,6 +1,6 @@
-import { X } from 'lucide-react';
+import { CircleAlert, X } from 'lucide-react';
 import { Toast } from 'radix-ui';
-import { displayTime, type Notice } from './notice-store';
+import { actionTime, displayTime, type Notice } from './notice-store';
 
 interface NoticeToastsProps {
   notices: readonly Notice[];
@@ -30,14 +30,27 @@ function NoticeToast({ notice, onClose }: { notice: Notice; onClose: () => void 
         if (!open) onClose();
       }}
       data-tone={tone}
-      className="notice relative rounded-2xl border border-plaster-deep bg-raised py-4 pr-12 pl-7 shadow-lift"
+      {...(notice.action && { duration: actionTime })}
+      className="notice relative rounded-2xl border border-line bg-raised py-4 pr-12 pl-7 shadow-lift data-[tone=destructive]:border-negative data-[tone=destructive]:pl-13"
     >
       <span
         aria-hidden="true"
         className={`absolute inset-y-3 left-3 w-1 rounded-full ${tone === 'destructive' ? 'bg-lacquer' : 'bg-brass'}`}
       />
+      {tone === 'destructive' && (
+        <CircleAlert aria-label="Error" className="absolute top-4.5 left-6 size-5 text-negative" />
+      )}
       {notice.title && <Toast.Title className="font-display text-lg text-ink">{notice.title}</Toast.Title>}
       <Toast.Description className="text-[0.95rem] text-ink-soft">{notice.text}</Toast.Description>
+      {notice.action && (
+        <Toast.Action
+          altText={notice.action.label}
+          onClick={notice.action.onAct}
+          className="mt-1 -mb-2 -ml-3 min-h-11 rounded-full px-3 font-semibold text-lacquer hover:bg-plaster-mid"
+        >
+          {notice.action.label}
+        </Toast.Action>
+      )}
       <Toast.Close
         aria-label="Dismiss"
         className="absolute top-3 right-3 grid size-8 place-items-center rounded-full text-ink-soft hover:bg-plaster-mid hover:text-ink"

@@ -5,9 +5,9 @@ import { useForm } from 'react-hook-form';
 import { Button } from '../../components/ui/button';
 import { InputField } from '../../components/ui/input-field';
 
-export const loginCard = 'mt-8 grid gap-5 rounded-[2rem] bg-surface p-7 shadow-lift sm:p-9';
-
 interface CodeStepProps {
+  className: string;
+  heading: 'h1' | 'h3';
   onCode: (code: string) => void;
   /** What was said about the one kind of code does not hold for the other. */
   onOtherCode: () => void;
@@ -17,7 +17,15 @@ interface CodeStepProps {
 }
 
 /** The second step of signing in: a code of the app, or a recovery code. */
-export function CodeStep({ onCode, onOtherCode, onStartOver, fault, isPending }: CodeStepProps) {
+export function CodeStep({
+  className,
+  heading: Heading,
+  onCode,
+  onOtherCode,
+  onStartOver,
+  fault,
+  isPending,
+}: CodeStepProps) {
   const [isRecovery, setIsRecovery] = useState(false);
   const { register, handleSubmit, resetField, setFocus, formState } = useForm<CodeForm>({
     resolver: zodResolver(codeForm),
@@ -35,10 +43,10 @@ export function CodeStep({ onCode, onOtherCode, onStartOver, fault, isPending }:
   };
 
   return (
-    <form noValidate aria-labelledby="code-title" onSubmit={(event) => void submit(event)} className={loginCard}>
-      <h1 id="code-title" className="text-3xl">
+    <form noValidate aria-labelledby="code-title" onSubmit={(event) => void submit(event)} className={className}>
+      <Heading id="code-title" className={Heading === 'h1' ? 'text-3xl' : 'text-xl'}>
         Second step
-      </h1>
+      </Heading>
       <p className="text-ink-soft">
         {isRecovery
           ? 'Enter one of the recovery codes that you kept. Each one works once.'

@@ -1,40 +1,38 @@
 import { useMutation } from '@tanstack/react-query';
-import { useId, useRef, useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { ApiError } from '../../api/api-error';
 import { Button } from '../../components/ui/button';
+import { Dialog } from '../../components/ui/dialog';
 import { InputField } from '../../components/ui/input-field';
 import { ConfirmIdentityContext } from '../../confirm-identity';
 import { confirmIdentity } from './queries';
 
 /** Asks for the password in a dialog when something inside needs a recent sign-in. */
 export function IdentityCheck({ children }: { children: ReactNode }) {
-  const dialog = useRef<HTMLDialogElement>(null);
   const answer = useRef<(isConfirmed: boolean) => void>(undefined);
-  const titleId = useId();
+  const [isAsking, setIsAsking] = useState(false);
   const [password, setPassword] = useState('');
+  const check = useMutation({ ...confirmIdentity, onSuccess: () => finish(true) });
   const finish = (isConfirmed: boolean) => {
     answer.current?.(isConfirmed);
     answer.current = undefined;
     setPassword('');
-    dialog.current?.close();
+    setIsAsking(false);
+    check.reset();
   };
-  const check = useMutation({ ...confirmIdentity, onSuccess: () => finish(true) });
   const [ask] = useState(() => () => {
-    dialog.current?.showModal();
+    setIsAsking(true);
     return new Promise<boolean>((resolve) => (answer.current = resolve));
   });
 
   return (
     <ConfirmIdentityContext value={ask}>
       {children}
-      <dialog
-        ref={dialog}
-        aria-labelledby={titleId}
-        onClose={() => {
-          finish(false);
-          check.reset();
-        }}
-        className="m-auto w-full max-w-md rounded-3xl bg-surface p-6 shadow-lift backdrop:bg-black/50 max-sm:max-w-[calc(100vw-2rem)] sm:p-8"
+      <Dialog
+        isOpen={isAsking}
+        onOpenChange={() => finish(false)}
+        title="Is it still you?"
+        description="Enter your password again. This keeps others out when a screen is left open."
       >
         <form
           noValidate
@@ -44,10 +42,6 @@ export function IdentityCheck({ children }: { children: ReactNode }) {
           }}
           className="grid gap-5"
         >
-          <h2 id={titleId} className="text-2xl">
-            Is it still you?
-          </h2>
-          <p className="text-ink-soft">Enter your password again. This keeps others out when a screen is left open.</p>
           <InputField
             label="Password"
             fault={check.isError ? confirmFault(check.error) : undefined}
@@ -65,7 +59,7 @@ export function IdentityCheck({ children }: { children: ReactNode }) {
             </Button>
           </div>
         </form>
-      </dialog>
+      </Dialog>
     </ConfirmIdentityContext>
   );
 }

@@ -1,11 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { createFileRoute, Outlet, useRouter, type ErrorComponentProps } from '@tanstack/react-router';
+import { lazy, Suspense, useCallback, useState } from 'react';
 import { Button } from '../../components/ui/button';
 import { SecondStepNotice } from '../../features/account/second-step-notice';
 import { AdminFrame } from '../../features/admin-frame/admin-frame';
 import { IdentityCheck } from '../../features/session/identity-check';
 import { signOut } from '../../features/session/queries';
-import { useSessionEnd } from '../../features/session/use-session-end';
+import { SessionRenewal } from '../../features/session/session-renewal';
 
 export const Route = createFileRoute('/admin/_staff')({
   // Fetched, not imported: the public pages share this file's part of the route tree.
@@ -17,11 +18,14 @@ export const Route = createFileRoute('/admin/_staff')({
   errorComponent: AdminFault,
 });
 
+const PaletteHost = lazy(async () => ({ default: (await import('./-palette-host')).PaletteHost }));
+
 function Staff() {
   const { session } = Route.useRouteContext();
   const router = useRouter();
   const queryClient = useQueryClient();
-  useSessionEnd();
+  const [isPaletteOpen, setIsPaletteOpen] = useState<boolean>();
+  const openPalette = useCallback(() => setIsPaletteOpen(true), []);
   const leave = useMutation({
     ...signOut,
     onSuccess: async () => {
@@ -31,14 +35,26 @@ function Staff() {
   });
   return (
     <IdentityCheck>
+      <SessionRenewal session={session} />
       <AdminFrame
         session={session}
         onSignOut={() => leave.mutate()}
         isSigningOut={leave.isPending}
+        onFind={openPalette}
         notices={<SecondStepNotice />}
       >
         <Outlet />
       </AdminFrame>
+      {isPaletteOpen !== undefined && (
+        <Suspense>
+          <PaletteHost
+            session={session}
+            isOpen={isPaletteOpen}
+            onOpenChange={setIsPaletteOpen}
+            onSignOut={() => leave.mutate()}
+          />
+        </Suspense>
+      )}
     </IdentityCheck>
   );
 }

@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Client as Database } from 'pg';
+import type { Browser, Page } from 'playwright-core';
+import { type OwnedProduct, startOwnedProduct } from '../behaviour/owned-product.js';
+import { violations } from '../site/accessibility.js';
+import { desktop, launchBrowser, newVisitor, overflow, watch } from '../site/browser.js';
+
+/** The frame around every page of the admin, its palette and what is live in it. */
+describe('the frame of the admin', () => {
+  let owned: OwnedProduct;
+  let browser: Browser;
+  let database: Database;
+  let page: Page;
+  let seen: { faults: string[] };
+
+  beforeAll(async () => {
+    [owned, browser] = await Promise.all([startOwnedProduct('standalone'), launchBrowser()]);
+    database = new Database({ connectionString: owned.product.databaseOf('gateway') });
+    await database.connect();
+    page = await (await newVisitor(browser)).newPage();
+    seen = watch(page);
+    const { product } = owned;
+    await page.goto(`${product.url}/admin/login?redirect=/admin/customers`);
+    await page.getByLabel('Email').fill(product.owner.email);
+    await page.getByLabel('Password').fill(product.owner.password);
+    await page.keyboard.press('Enter');
+    await heading('Customer Management').waitFor();
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    await database?.end();
+    await owned?.stop();
+  });
+
+  const heading = (name: string) => page.getByRole('heading', { name, exact: true });
+  const openPalette = async (typed: string) => {
+    await page.keyboard.press('Control+k');
+    const field = page.getByRole('combobox', { name: 'Find or do' });
+    await field.waitFor();
+    await page.keyboard.type(typed);
+  };
+  const open = async (path: string) => {
+    await page.goto(owned.product.url + path);
+    await page.locator('main#page h1').waitFor();
+  };
+
+  it('asks for the password over the page when the session has expired, and loses nothing that was typed', async () => {
+    await page.getByLabel('Phone Number').first().fill('(213) 555-0142');
+    await page.getByLabel('Service Name').first().fill('Gel Manicure');
+    await page.getByLabel('Amount').first().fill('19.99');
+    await database.query('DELETE FROM gateway.session');
+    await page.getByRole('button', { name: 'Add Customer', exact: true }).click();
+
+    const dialog = page.getByRole('dialog', { name: 'Sign in to go on' });
+    await dialog.getByLabel('Password').fill('not this password');
+    await page.keyboard.press('Enter');
+    await dialog.getByRole('alert').waitFor();
+    expect(await violations(page)).toEqual([]);
+    await dialog.getByLabel('Password').fill(owned.product.owner.password);
+    await page.keyboard.press('Enter');
+
+    await page.getByText('Customer added successfully').first().waitFor();
+    await dialog.waitFor({ state: 'detached' });
+  });
+
+  it('says that it is offline, and goes on by itself', async () => {
+    const words = page.getByText('You are offline.');
+    await page.context().setOffline(true);
+    await words.waitFor();
+    await page.context().setOffline(false);
+    await words.waitFor({ state: 'detached' });
+  });
+
+  it('is led by the keyboard alone: to a page, to a customer, to the dark scheme', async () => {
+    await openPalette('accou');
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.press('Enter');
+    await heading('Your Account').waitFor();
+
+    await openPalette('dark m');
+    await page.keyboard.press('Enter');
+    await page.locator('html[data-scheme="dark"]').waitFor();
+
+    await openPalette('5550142');
+    await page.getByRole('option', { name: /555-?0142/ }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('combobox', { name: 'Find or do' }).waitFor({ state: 'detached' });
+
+    await page.reload();
+    await page.locator('html[data-scheme="dark"]').waitFor();
+    await openPalette('colors as');
+    await page.keyboard.press('Enter');
+    await page.locator('html[data-scheme="system"]').waitFor();
+  });
+
+  const screens = ['/admin/contacts', '/admin/account'];
+
+  it.each(screens)(
+    'breaks no rule of accessibility on %s in either scheme, and never scrolls sideways',
+    async (path) => {
+      await open(path);
+      const found: string[] = [];
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme });
+        for (const width of [320, 390, 1024, 1440]) {
+          await page.setViewportSize({ width, height: 800 });
+          found.push(...(await violations(page)).map((fault) => `${colorScheme} ${width}: ${fault}`));
+          if ((await overflow(page)) > 0) found.push(`${colorScheme} ${width}: scrolls sideways`);
+        }
+      }
+      await page.setViewportSize(desktop);
+      expect(found).toEqual([]);
+    },
+  );
+
+  it('holds everything behind More on a phone', async () => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    await page.getByRole('button', { name: 'More' }).click();
+    const more = page.getByRole('dialog', { name: 'More' });
+    await more.getByRole('button', { name: 'Sign out' }).waitFor();
+    expect(await violations(page)).toEqual([]);
+    await more.getByRole('link', { name: 'Your account' }).click();
+    await more.waitFor({ state: 'detached' });
+    await heading('Your Account').waitFor();
+    await page.setViewportSize(desktop);
+  });
+
+  it('throws nothing meanwhile', () => {
+    const expected = /401|Failed to load resource|net::ERR_INTERNET_DISCONNECTED/;
+    expect(seen.faults.filter((fault) => !expected.test(fault))).toEqual([]);
+  });
+});

@@ -1,0 +1,30 @@
+import { WifiOff } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
+import { Banner } from '../../components/ui/banner';
+
+function subscribe(listener: () => void): () => void {
+  const events = ['online', 'offline'];
+  for (const event of events) addEventListener(event, listener);
+  return () => {
+    for (const event of events) removeEventListener(event, listener);
+  };
+}
+
+/** While the device has no connection, reads and writes wait, and go on by themselves when it is back. */
+export function OfflineBanner() {
+  const isOnline = useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  );
+  return (
+    <div role="status" className={isOnline ? undefined : 'sticky top-2 z-20 mb-3'}>
+      {!isOnline && (
+        <Banner icon={<WifiOff aria-hidden="true" className="mt-0.5 size-5 shrink-0" />}>
+          <strong className="font-semibold">You are offline.</strong> What you type stays here. What you send goes out
+          when the connection is back; keep this page open.
+        </Banner>
+      )}
+    </div>
+  );
+}

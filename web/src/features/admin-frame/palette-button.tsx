@@ -1,0 +1,48 @@
+import { Search } from 'lucide-react';
+import { useEffect } from 'react';
+
+const isMac = (): boolean => /Mac|iP(hone|ad|od)/.test(navigator.platform);
+
+/** Calls back on Ctrl K, or Command K on a Mac, wherever the focus is. */
+export function usePaletteKey(onKey: () => void): void {
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
+        return;
+      event.preventDefault();
+      onKey();
+    };
+    addEventListener('keydown', listen);
+    return () => removeEventListener('keydown', listen);
+  }, [onKey]);
+}
+
+/** In the side bar. */
+export function PaletteField({ onOpen }: { onOpen: () => void }) {
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      onClick={onOpen}
+      className="flex h-11 w-full items-center gap-2.5 rounded-xl border border-line-strong px-3 text-left text-ink-soft hover:border-brass"
+    >
+      <Search aria-hidden="true" className="size-4.5 shrink-0" /> Find or do
+      <kbd className="ml-auto font-sans text-[0.8rem]">{isMac() ? '⌘ K' : 'Ctrl K'}</kbd>
+    </button>
+  );
+}
+
+/** At the top of a phone. */
+export function PaletteIcon({ onOpen }: { onOpen: () => void }) {
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      aria-label="Find or do"
+      onClick={onOpen}
+      className="-mr-2 grid size-11 shrink-0 place-items-center rounded-full text-ink-soft hover:bg-plaster-mid hover:text-ink"
+    >
+      <Search aria-hidden="true" className="size-5.5" />
+    </button>
+  );
+}

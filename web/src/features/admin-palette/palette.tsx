@@ -1,0 +1,149 @@
+import { useQuery } from '@tanstack/react-query';
+import { Command } from 'cmdk';
+import { CornerDownLeft, Megaphone, User, type LucideIcon } from 'lucide-react';
+import { Dialog } from 'radix-ui';
+import { useDeferredValue, useState, type ReactNode } from 'react';
+import { foundCustomersQuery, paletteCampaignsQuery } from './queries';
+
+export interface PaletteEntry {
+  label: string;
+  icon: LucideIcon;
+  /** Other words for it, which are looked for and not shown. */
+  keywords?: string[];
+  onChoose: () => void;
+}
+
+interface PaletteProps {
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+  pages: readonly PaletteEntry[];
+  commands: readonly PaletteEntry[];
+  /** Opens an address of the admin. */
+  onGo: (address: string) => void;
+}
+
+const mostCampaigns = 5;
+
+/** One field for everything: a page, a customer, a campaign, something to do. */
+export function Palette({ isOpen, onOpenChange, pages, commands, onGo }: PaletteProps) {
+  const [typed, setTyped] = useState('');
+  const text = useDeferredValue(typed.trim());
+  const { data: customers = [], isFetching } = useQuery(foundCustomersQuery(text));
+  const { data: campaigns = [] } = useQuery({ ...paletteCampaignsQuery, enabled: text.length > 1 });
+  const run = (choose: () => void) => () => {
+    onOpenChange(false);
+    setTyped('');
+    choose();
+  };
+  const has = ({ label, keywords = [] }: Pick<PaletteEntry, 'label' | 'keywords'>) =>
+    [label, ...keywords].some((words) => words.toLowerCase().includes(text.toLowerCase()));
+  const foundCampaigns = campaigns
+    .filter(({ message }) => text.length > 1 && message.toLowerCase().includes(text.toLowerCase()))
+    .slice(0, mostCampaigns);
+
+  return (
+    <Dialog.Root open={isOpen} onOpenChange={onOpenChange}>
+      <Dialog.Portal>
+        <Dialog.Overlay className="fixed inset-0 z-50 animate-appear bg-black/50" />
+        <Dialog.Content
+          aria-describedby={undefined}
+          className="fixed top-[max(1rem,12dvh)] left-1/2 z-50 w-[calc(100vw-2rem)] max-w-xl -translate-x-1/2 animate-appear overflow-hidden rounded-2xl bg-raised text-[0.94rem] leading-6 shadow-lift outline-none"
+        >
+          <Dialog.Title className="sr-only">Find or do</Dialog.Title>
+          {/* the server finds customers, and knows more of a name than a filter here would */}
+          <Command label="Find or do" shouldFilter={false} loop>
+            <Command.Input
+              value={typed}
+              onValueChange={setTyped}
+              placeholder="Find a customer, a page, something to do"
+              className="h-14 w-full border-b border-line bg-transparent px-5 text-[1rem] outline-none placeholder:text-hint"
+            />
+            <Command.List className="max-h-[min(26rem,60dvh)] overflow-y-auto p-2">
+              <Command.Empty className="px-3 py-8 text-center text-ink-soft">
+                {isFetching ? 'Looking...' : 'Nothing is called that. Try a part of the name or the phone.'}
+              </Command.Empty>
+              <Group heading="Customers">
+                {text.length > 1 &&
+                  customers.map(({ id, givenName, familyName, phoneNumber, email }) => {
+                    const name = [givenName, familyName].filter(Boolean).join(' ');
+                    const [first = 'Customer', ...rest] = [name, phoneNumber, email].flatMap((words) => words || []);
+                    return (
+                      <Item
+                        key={id}
+                        value={id}
+                        icon={User}
+                        label={first}
+                        detail={rest[0]}
+                        onSelect={run(() => onGo(`/admin/customers/${id}`))}
+                      />
+                    );
+                  })}
+              </Group>
+              <Group heading="Campaigns">
+                {foundCampaigns.map(({ id, message, status }) => (
+                  <Item
+                    key={id}
+                    value={id}
+                    icon={Megaphone}
+                    label={message}
+                    detail={status}
+                    onSelect={run(() => onGo(`/admin/campaigns/${id}`))}
+                  />
+                ))}
+              </Group>
+              <Group heading="Pages">
+                {pages.filter(has).map(({ label, icon, onChoose }) => (
+                  <Item key={label} value={`page ${label}`} icon={icon} label={label} onSelect={run(onChoose)} />
+                ))}
+              </Group>
+              <Group heading="Do">
+                {commands.filter(has).map(({ label, icon, onChoose }) => (
+                  <Item key={label} value={`do ${label}`} icon={icon} label={label} onSelect={run(onChoose)} />
+                ))}
+              </Group>
+            </Command.List>
+          </Command>
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+function Group({ heading, children }: { heading: string; children: ReactNode }) {
+  const isEmpty = !Array.isArray(children) || children.length === 0;
+  if (isEmpty) return null;
+  return (
+    <Command.Group
+      heading={heading}
+      className="**:[[cmdk-group-heading]]:px-3 **:[[cmdk-group-heading]]:pt-2 **:[[cmdk-group-heading]]:pb-1 **:[[cmdk-group-heading]]:text-[0.8rem] **:[[cmdk-group-heading]]:font-medium **:[[cmdk-group-heading]]:text-ink-soft"
+    >
+      {children}
+    </Command.Group>
+  );
+}
+
+interface ItemProps {
+  value: string;
+  icon: LucideIcon;
+  label: string;
+  detail?: string | null | undefined;
+  onSelect: () => void;
+}
+
+function Item({ value, icon: Icon, label, detail, onSelect }: ItemProps) {
+  return (
+    <Command.Item
+      value={value}
+      onSelect={onSelect}
+      className="group flex min-h-11 cursor-pointer items-center gap-3 rounded-xl px-3 select-none data-[selected=true]:bg-plaster-mid"
+    >
+      <Icon aria-hidden="true" className="size-4.5 shrink-0 text-ink-soft" />
+      <span className="min-w-0 truncate font-medium">{label}</span>
+      {detail && <span className="min-w-0 shrink-0 truncate text-ink-soft">{detail}</span>}
+      <CornerDownLeft
+        aria-hidden="true"
+        className="ml-auto size-4 shrink-0 text-ink-soft opacity-0 group-data-[selected=true]:opacity-100"
+      />
+    </Command.Item>
+  );
+}

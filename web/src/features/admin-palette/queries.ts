@@ -1,0 +1,22 @@
+import * as campaignCalls from '@lacquer/contracts/calls/campaigns';
+import * as customerCalls from '@lacquer/contracts/calls/customers';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import * as client from '../../api/client';
+import { defaultQueryFn } from '../../api/query-client';
+
+const mostFound = 6;
+
+/** The customers whose name, phone or email has what is typed. */
+export const foundCustomersQuery = (text: string) =>
+  queryOptions({
+    queryKey: [customerCalls.list.path, 'palette', text] as const,
+    queryFn: async () => (await client.call(customerCalls.list, { query: { q: text, limit: mostFound } })).items,
+    enabled: text.length > 1,
+    placeholderData: keepPreviousData,
+    staleTime: 10_000,
+  });
+
+export const paletteCampaignsQuery = queryOptions({
+  queryKey: [campaignCalls.list.path] as const,
+  queryFn: async (context) => campaignCalls.list.answer.parse(await defaultQueryFn(context)),
+});

@@ -1,0 +1,47 @@
+import type { Session } from '@lacquer/contracts/staff';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { renewSessionsBy } from '../../api/session-renewal';
+import { Button } from '../../components/ui/button';
+import { Dialog } from '../../components/ui/dialog';
+import { sessionKeys } from './queries';
+import { SignInSteps } from './sign-in-steps';
+
+/** Signs in over the page when the session has expired. What was asked for then goes on, and what was typed stays. */
+export function SessionRenewal({ session }: { session: Session }) {
+  const router = useRouter();
+  const queryClient = useQueryClient();
+  const [isAsking, setIsAsking] = useState(false);
+  const answer = useRef<(isRenewed: boolean) => void>(undefined);
+  useEffect(
+    () =>
+      renewSessionsBy(() => {
+        setIsAsking(true);
+        return new Promise((resolve) => (answer.current = resolve));
+      }),
+    [],
+  );
+  const finish = (isRenewed: boolean) => {
+    setIsAsking(false);
+    answer.current?.(isRenewed);
+  };
+  const leave = () => {
+    queryClient.setQueryData(sessionKeys.current, null);
+    finish(false);
+    void router.navigate({ to: '/admin/login', search: { redirect: router.state.location.href } });
+  };
+  return (
+    <Dialog
+      isOpen={isAsking}
+      isPersistent
+      title="Sign in to go on"
+      description="You were signed out. What you typed is still here, and is sent once you are back."
+    >
+      <SignInSteps email={session.email} className="grid gap-4" onSignedIn={() => finish(true)} />
+      <Button look="quiet" className="mt-2 w-full" onClick={leave}>
+        Leave this page
+      </Button>
+    </Dialog>
+  );
+}

@@ -1,0 +1,55 @@
+import { useRouter } from '@tanstack/react-router';
+import type { Session } from '@lacquer/contracts/staff';
+import { LogOut, Megaphone, Monitor, Moon, Sun, UserPlus } from 'lucide-react';
+import { chooseScheme } from '../../color-scheme';
+import { sectionsFor } from '../../features/admin-frame/sections';
+import { Palette, type PaletteEntry } from '../../features/admin-palette/palette';
+
+interface PaletteHostProps {
+  session: Session;
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+  onSignOut: () => void;
+}
+
+/** What the palette offers: every page of the frame, and what can be done from anywhere. Loaded when it is first opened. */
+export function PaletteHost({ session, isOpen, onOpenChange, onSignOut }: PaletteHostProps) {
+  const router = useRouter();
+  const go = (address: string) => router.history.push(address);
+  const commands: PaletteEntry[] = [
+    {
+      label: 'Add a customer or a visit',
+      icon: UserPlus,
+      keywords: ['new'],
+      onChoose: () => go('/admin/customers?form=add'),
+    },
+    ...(session.role === 'owner'
+      ? [
+          {
+            label: 'New campaign',
+            icon: Megaphone,
+            keywords: ['text', 'sms'],
+            onChoose: () => go('/admin/campaigns/new'),
+          },
+        ]
+      : []),
+    { label: 'Dark mode', icon: Moon, keywords: ['colors', 'scheme'], onChoose: () => chooseScheme('dark') },
+    { label: 'Light mode', icon: Sun, keywords: ['colors', 'scheme'], onChoose: () => chooseScheme('light') },
+    {
+      label: 'Colors as the device',
+      icon: Monitor,
+      keywords: ['scheme', 'mode'],
+      onChoose: () => chooseScheme('system'),
+    },
+    { label: 'Sign out', icon: LogOut, keywords: ['log out', 'leave'], onChoose: onSignOut },
+  ];
+  return (
+    <Palette
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+      pages={sectionsFor(session.role).map(({ to, label, icon }) => ({ label, icon, onChoose: () => go(to) }))}
+      commands={commands}
+      onGo={go}
+    />
+  );
+}
