@@ -18,4 +18,12 @@ describe('dates', () => {
   ])('writes h:mm a for %d:%d', (hour, minute, text) => {
     expect(formatTime(local(2026, 2, 1, hour, minute))).toBe(text);
   });
+
+  it('writes both for a time zone', () => {
+    const instant = '2026-03-01T02:05:00.000Z';
+    expect(formatDate(instant, 'America/Los_Angeles')).toBe('Feb 28, 2026');
+    expect(formatTime(instant, 'America/Los_Angeles')).toBe('6:05 PM');
+    expect(formatDate(instant, 'Asia/Seoul')).toBe('Mar 01, 2026');
+    expect(formatTime(instant, 'Asia/Seoul')).toBe('11:05 AM');
+  });
 });

@@ -1,14 +1,20 @@
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
-const two = (value: number) => String(value).padStart(2, '0');
+/** A formatter takes longer to make than to use. */
+const kept = new Map<string, Intl.DateTimeFormat>();
 
-/** `MMM dd, yyyy` in the reader's time zone: `Mar 01, 2026`. */
-export function formatDate(instant: string): string {
-  const date = new Date(instant);
-  return `${months[date.getMonth()]} ${two(date.getDate())}, ${date.getFullYear()}`;
+function formatter(zone: string | undefined, parts: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${zone} ${Object.keys(parts).join()}`;
+  const found = kept.get(key) ?? new Intl.DateTimeFormat('en-US', { timeZone: zone, ...parts });
+  kept.set(key, found);
+  return found;
 }
 
-/** `h:mm a` in the reader's time zone: `6:05 PM`. */
-export function formatTime(instant: string): string {
-  const date = new Date(instant);
-  return `${date.getHours() % 12 || 12}:${two(date.getMinutes())} ${date.getHours() < 12 ? 'AM' : 'PM'}`;
-}
+/** `MMM dd, yyyy` in a time zone, or in the reader's: `Mar 01, 2026`. */
+export const formatDate = (instant: string, zone?: string): string =>
+  formatter(zone, { month: 'short', day: '2-digit', year: 'numeric' }).format(new Date(instant));
+
+/** `h:mm a` in a time zone, or in the reader's: `6:05 PM`. */
+export const formatTime = (instant: string, zone?: string): string =>
+  formatter(zone, { hour: 'numeric', minute: '2-digit' })
+    .format(new Date(instant))
+    // some engines put a narrow space before AM and PM
+    .replaceAll(/\s/g, ' ');

@@ -1,4 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvider } from '@tanstack/react-router';
 import { configure, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
@@ -17,9 +18,12 @@ declare global {
 export function renderFeature(feature: ReactNode) {
   const notices: NoticeRequest[] = [];
   const queryClient = createQueryClient();
+  const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() });
   render(
     <QueryClientProvider client={queryClient}>
-      <NotifyContext value={(notice) => notices.push(notice)}>{feature}</NotifyContext>
+      <RouterContextProvider router={router}>
+        <NotifyContext value={(notice) => notices.push(notice)}>{feature}</NotifyContext>
+      </RouterContextProvider>
     </QueryClientProvider>,
   );
   return { notices, queryClient, user: userEvent.setup() };

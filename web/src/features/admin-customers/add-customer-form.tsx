@@ -14,7 +14,7 @@ import { addCustomer, customerKeys } from './queries';
 const empty = { phoneNumber: '', email: '', givenName: '', familyName: '', serviceName: '', amount: '' };
 const fields = ['phoneNumber', 'email', 'givenName', 'familyName', 'serviceName', 'amount'] as const;
 
-export function AddCustomerForm() {
+export function AddCustomerForm({ labelledBy }: { labelledBy: string }) {
   const notify = useNotify();
   const queryClient = useQueryClient();
   const { register, handleSubmit, reset, setError, formState } = useForm<TypedCustomer, unknown, AddedCustomer>({
@@ -46,46 +46,41 @@ export function AddCustomerForm() {
   const submit = handleSubmit((customer) => add.mutate({ form: customer, idempotencyKey: keyFor(customer) }));
 
   return (
-    <section aria-labelledby="add-customer-title" className="rounded-3xl bg-surface p-6 shadow-soft sm:p-7">
-      <h2 id="add-customer-title" className="text-2xl">
-        Add Customer Manually
-      </h2>
-      <form
-        noValidate
-        aria-labelledby="add-customer-title"
-        onSubmit={(event) => void submit(event)}
-        className="mt-5 grid grid-cols-1 gap-4 sm:grid-cols-2"
-      >
-        <InputField
-          label="Phone Number"
-          fault={errors.phoneNumber?.message}
-          {...register('phoneNumber')}
-          type="tel"
-          placeholder="(213) 555-0100"
-        />
-        <InputField label="Email" optional fault={errors.email?.message} {...register('email')} type="email" />
-        <InputField label="First Name" optional fault={errors.givenName?.message} {...register('givenName')} />
-        <InputField label="Last Name" optional fault={errors.familyName?.message} {...register('familyName')} />
-        <InputField
-          label="Service Name"
-          fault={errors.serviceName?.message}
-          {...register('serviceName')}
-          placeholder="Gel Manicure"
-        />
-        <InputField
-          label="Amount"
-          fault={errors.amount?.message}
-          {...register('amount')}
-          type="number"
-          step="0.01"
-          min="0"
-          inputMode="decimal"
-          placeholder="0.00"
-        />
-        <Button type="submit" disabled={add.isPending} className="sm:col-span-2">
-          {add.isPending ? 'Adding...' : 'Add Customer'}
-        </Button>
-      </form>
-    </section>
+    <form
+      noValidate
+      aria-labelledby={labelledBy}
+      onSubmit={(event) => void submit(event)}
+      className="mt-4 grid grid-cols-1 gap-4 sm:max-xl:grid-cols-2"
+    >
+      <InputField
+        label="Phone Number"
+        fault={errors.phoneNumber?.message}
+        {...register('phoneNumber')}
+        type="tel"
+        placeholder="(213) 555-0100"
+      />
+      <InputField label="Email" optional fault={errors.email?.message} {...register('email')} type="email" />
+      <InputField label="First Name" optional fault={errors.givenName?.message} {...register('givenName')} />
+      <InputField label="Last Name" optional fault={errors.familyName?.message} {...register('familyName')} />
+      <InputField
+        label="Service Name"
+        fault={errors.serviceName?.message}
+        {...register('serviceName')}
+        placeholder="Gel Manicure"
+      />
+      <InputField
+        label="Amount"
+        fault={errors.amount?.message}
+        {...register('amount')}
+        type="number"
+        step="0.01"
+        min="0"
+        inputMode="decimal"
+        placeholder="0.00"
+      />
+      <Button type="submit" disabled={add.isPending} className="sm:max-xl:col-span-2">
+        {add.isPending ? 'Adding...' : 'Add Customer'}
+      </Button>
+    </form>
   );
 }

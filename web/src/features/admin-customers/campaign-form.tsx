@@ -36,7 +36,7 @@ const fields = ['message'] as const;
 const newId = (): string | undefined => ('randomUUID' in crypto ? crypto.randomUUID() : undefined);
 
 /** Texts every customer who has a phone number. Only the owner may. */
-export function CampaignForm({ role }: { role: StaffRole }) {
+export function CampaignForm({ role, labelledBy }: { role: StaffRole; labelledBy: string }) {
   const notify = useNotify();
   const isAllowed = role === 'owner';
   const { register, control, handleSubmit, reset, setError, setValue, formState } = useForm<
@@ -81,10 +81,7 @@ export function CampaignForm({ role }: { role: StaffRole }) {
   };
 
   return (
-    <section aria-labelledby="campaign-title" className="rounded-3xl bg-surface p-6 shadow-soft sm:p-7">
-      <h2 id="campaign-title" className="text-2xl">
-        Send SMS Campaign
-      </h2>
+    <>
       {!isAllowed && (
         <p id="campaign-owner-only" className="mt-4 rounded-xl bg-plaster-mid px-4 py-3 text-[0.95rem]">
           Only the owner can send campaigns. Ask the owner to sign in and send it.
@@ -92,10 +89,10 @@ export function CampaignForm({ role }: { role: StaffRole }) {
       )}
       <form
         noValidate
-        aria-labelledby="campaign-title"
+        aria-labelledby={labelledBy}
         aria-describedby={isAllowed ? undefined : 'campaign-owner-only'}
         onSubmit={(event) => void submit(event)}
-        className="mt-5 grid grid-cols-1 gap-4"
+        className="mt-4 grid grid-cols-1 gap-4"
       >
         <FormField label="Template">
           {(props) => (
@@ -132,6 +129,6 @@ export function CampaignForm({ role }: { role: StaffRole }) {
           {send.isPending ? 'Sending...' : 'Send Campaign'}
         </Button>
       </form>
-    </section>
+    </>
   );
 }

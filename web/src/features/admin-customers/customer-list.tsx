@@ -1,114 +1,161 @@
-import type { Customer } from '@lacquer/contracts/customer';
-import { createColumnHelper, tableFeatures, useTable } from '@tanstack/react-table';
-import { formatDate } from '../../format/dates';
-import { dollars } from '../../format/money';
-import { formatPhone } from '../../format/phone';
+import { customerSorts } from '@lacquer/contracts/customer';
+import type { StaffRole } from '@lacquer/contracts/staff-role';
+import { useMutation } from '@tanstack/react-query';
+import { ArrowUpDown, Check, Download, SlidersHorizontal } from 'lucide-react';
+import { useCallback, useId, useState } from 'react';
+import { Button } from '../../components/ui/button';
+import { EmptyState } from '../../components/ui/empty-state';
+import { Menu, MenuItem } from '../../components/ui/menu';
+import { useWithRecentSignIn } from '../../confirm-identity';
+import { saveFile } from '../../api/save-file';
+import { failureOf } from '../../failure';
+import { useRows } from '../../lists/pages';
+import { useNotify } from '../../notify';
+import { CustomerTable } from './list/customer-table';
+import { ActiveFilters, FilterPanel } from './list/list-filters';
+import { filterNames, type ListSearch, toListQuery } from './list/list-search';
+import { SearchField } from './list/search-field';
+import { customersQuery, exportCsv } from './queries';
 
-const features = tableFeatures({});
-const column = createColumnHelper<typeof features, Customer>();
+export const sortNames: Record<(typeof customerSorts)[number], string> = {
+  'last-visit': 'Latest visit',
+  'total-spent': 'Total spent',
+  'visit-count': 'Visits',
+  name: 'Name',
+};
 
-const columns = column.columns([
-  column.accessor('phoneNumber', {
-    header: 'Customer',
-    cell: ({ row: { original } }) => <Identity customer={original} />,
-  }),
-  column.accessor('visitCount', {
-    header: 'Visits',
-    cell: ({ getValue }) => (getValue() === 1 ? '1 visit' : `${getValue()} visits`),
-  }),
-  column.accessor('totalSpent', {
-    header: 'Total spent',
-    cell: ({ getValue }) => <span className="font-semibold text-oxblood tabular-nums">{dollars(getValue())}</span>,
-  }),
-  column.accessor('lastVisit', {
-    header: 'Last visit',
-    cell: ({ row: { original } }) => (original.lastVisit ? `Last: ${formatDate(original.lastVisit)}` : '–'),
-  }),
-  column.accessor('services', {
-    header: 'Services',
-    cell: ({ row: { original } }) => <ServiceBadges services={original.services} />,
-  }),
-]);
+interface CustomerListProps {
+  role: StaffRole;
+  search: ListSearch;
+  onSearch: (change: Partial<ListSearch>) => void;
+}
 
-// Explicit roles: phones show the rows as cards, and that CSS removes the implicit table roles.
-export function CustomerList({ customers }: { customers: Customer[] }) {
-  const table = useTable({ features, columns, data: customers, getRowId: (customer) => customer.id });
+export function CustomerList({ role, search, onSearch }: CustomerListProps) {
+  const titleId = useId();
+  const query = toListQuery(search, new Date());
+  const { rows, error, refetch, isPlaceholderData } = useRows(customersQuery(query));
+  const inUse = filterNames.filter((name) => search[name] !== undefined).length;
+  const [isPanelOpen, setPanelOpen] = useState(false);
+  const look = useCallback((q: string) => onSearch({ q: q || undefined }), [onSearch]);
+  const isNarrowed = inUse > 0 || query.q !== undefined;
+  const sort = search.sort ?? 'last-visit';
+
   return (
-    <section aria-labelledby="customers-title" className="mt-8 rounded-3xl bg-surface p-6 shadow-soft sm:p-7">
-      <h2 id="customers-title" className="text-2xl">
-        Customer Database
-      </h2>
-      {customers.length === 0 ? (
+    <section aria-labelledby={titleId} className="@container min-w-0 rounded-3xl bg-surface p-4 shadow-soft sm:p-6">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h2 id={titleId} className="text-xl">
+          Customer Database
+        </h2>
+        {role === 'owner' && <FileActions query={query} />}
+      </div>
+      <div className="mt-3 grid gap-3">
+        <div className="flex gap-2">
+          <SearchField value={search.q ?? ''} onChange={look} />
+          <Button
+            look="outline"
+            size="sm"
+            className="h-11 max-@md:w-11 max-@md:px-0"
+            aria-expanded={isPanelOpen}
+            aria-label={inUse > 0 ? `Filters, ${inUse} in use` : 'Filters'}
+            onClick={() => setPanelOpen(!isPanelOpen)}
+          >
+            <SlidersHorizontal aria-hidden="true" className="size-4.5" />
+            <span className="max-@md:hidden">Filters</span>
+            {inUse > 0 && <span className="tabular-nums">{inUse}</span>}
+          </Button>
+          <Menu
+            trigger={
+              <Button
+                look="outline"
+                size="sm"
+                className="h-11 w-11 px-0 @3xl:hidden"
+                aria-label={`Sort: ${sortNames[sort]}`}
+              >
+                <ArrowUpDown aria-hidden="true" className="size-4.5" />
+              </Button>
+            }
+          >
+            {customerSorts.map((by) => (
+              <MenuItem key={by} {...(by === sort && { icon: Check })} onSelect={() => onSearch({ sort: by })}>
+                {sortNames[by]}
+              </MenuItem>
+            ))}
+          </Menu>
+        </div>
+        {isPanelOpen && <FilterPanel search={search} onChange={onSearch} onClose={() => setPanelOpen(false)} />}
+        <ActiveFilters search={search} onChange={onSearch} />
+        <p role="status" className={isNarrowed && rows ? 'text-[0.9rem] text-ink-soft' : 'sr-only'}>
+          {isNarrowed && rows && found(rows.count, rows.hasMore)}
+        </p>
+      </div>
+      {rows === undefined ? (
+        error ? (
+          <div role="alert" className="py-10">
+            <p className="font-medium text-lacquer">Failed to load customers.</p>
+            <button
+              type="button"
+              onClick={() => void refetch()}
+              className="mt-3 min-h-11 font-semibold underline underline-offset-4"
+            >
+              Try again
+            </button>
+          </div>
+        ) : (
+          <p role="status" className="py-10 text-ink-soft">
+            Loading customers...
+          </p>
+        )
+      ) : rows.count > 0 ? (
+        <div aria-busy={isPlaceholderData}>
+          <CustomerTable labelledBy={titleId} rows={rows} sort={sort} onSort={(by) => onSearch({ sort: by })} />
+        </div>
+      ) : isNarrowed ? (
+        <div className="pt-3">
+          <EmptyState
+            action={
+              <Button
+                look="outline"
+                size="sm"
+                className="h-11"
+                onClick={() => onSearch(Object.fromEntries(['q', ...filterNames].map((name) => [name, undefined])))}
+              >
+                Show all customers
+              </Button>
+            }
+          >
+            Nobody matches. Try another spelling, or fewer filters.
+          </EmptyState>
+        </div>
+      ) : (
         <p className="py-12 text-center text-ink-soft">
           No customers found. Add customers manually or they'll appear automatically when they make Square payments with
           phone numbers.
         </p>
-      ) : (
-        <table
-          role="table"
-          aria-labelledby="customers-title"
-          className="mt-4 w-full text-left text-[0.98rem] max-md:block"
-        >
-          <thead role="rowgroup" className="max-md:sr-only">
-            {table.getHeaderGroups().map((group) => (
-              <tr role="row" key={group.id} className="border-b border-brass/40 text-[0.85rem] text-ink-soft">
-                {group.headers.map((header) => (
-                  <th role="columnheader" scope="col" key={header.id} className="py-2 pr-4 font-medium">
-                    <table.FlexRender header={header} />
-                  </th>
-                ))}
-              </tr>
-            ))}
-          </thead>
-          <tbody role="rowgroup" className="max-md:block">
-            {table.getRowModel().rows.map((row) => (
-              <tr
-                role="row"
-                key={row.id}
-                className="border-b border-plaster-deep/70 last:border-0 max-md:flex max-md:flex-wrap max-md:items-baseline max-md:gap-x-4 max-md:gap-y-1.5 max-md:py-4"
-              >
-                {row.getAllCells().map((cell) => (
-                  <td
-                    role="cell"
-                    key={cell.id}
-                    className="align-top max-md:first:w-full max-md:last:w-full md:py-3.5 md:pr-4"
-                  >
-                    <table.FlexRender cell={cell} />
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
       )}
     </section>
   );
 }
 
-function Identity({ customer }: { customer: Customer }) {
-  const name = [customer.givenName, customer.familyName].filter(Boolean).join(' ');
-  return (
-    <>
-      {name && <span className="block font-medium wrap-anywhere">{name}</span>}
-      <span className="font-medium whitespace-nowrap">
-        {customer.phoneNumber ? formatPhone(customer.phoneNumber) : 'No phone number'}
-      </span>
-      {customer.email && <span className="block text-[0.9rem] break-all text-ink-soft">{customer.email}</span>}
-    </>
-  );
-}
+const found = (count: number, hasMore: boolean): string =>
+  hasMore ? `More than ${count} customers match` : count === 1 ? '1 customer matches' : `${count} customers match`;
 
-function ServiceBadges({ services }: { services: readonly string[] }) {
+/** Only the owner takes the customers out of the product, or a file of them in. */
+function FileActions({ query }: { query: ReturnType<typeof toListQuery> }) {
+  const notify = useNotify();
+  const withRecentSignIn = useWithRecentSignIn();
+  const take = useMutation({
+    mutationFn: () => withRecentSignIn(() => exportCsv(query)),
+    onSuccess: (file) => saveFile(file, 'customers.csv'),
+    onError: (error) => {
+      const notice = failureOf('Failed to export customers', error);
+      if (notice) notify(notice);
+    },
+  });
   return (
-    <span className="flex flex-wrap gap-1.5">
-      {services.map((service) => (
-        <span
-          key={service}
-          className="rounded-full bg-plaster-deep/80 px-2.5 py-0.5 text-[0.85rem] font-medium text-oxblood"
-        >
-          {service}
-        </span>
-      ))}
-    </span>
+    <div className="flex flex-wrap gap-1">
+      <Button look="quiet" size="sm" className="h-11" disabled={take.isPending} onClick={() => take.mutate()}>
+        <Download aria-hidden="true" className="size-4" /> {take.isPending ? 'Exporting...' : 'Export'}
+      </Button>
+    </div>
   );
 }

@@ -5,7 +5,10 @@ import type { Customer } from '@lacquer/contracts/customer';
 import { screen, waitFor, within } from '@testing-library/react';
 import { startApiServer, type ApiRequest, type ApiServer } from '../../testing/api-server';
 import { renderFeature } from '../../testing/render-feature';
+import type { StaffRole } from '@lacquer/contracts/staff-role';
+import { useState } from 'react';
 import { CustomersPage } from './customers-page';
+import type { ListSearch } from './list/list-search';
 
 const customer = (overrides: Partial<Customer> = {}): Customer => ({
   id: randomUUID(),
@@ -18,6 +21,18 @@ const customer = (overrides: Partial<Customer> = {}): Customer => ({
   ...overrides,
 });
 
+/** The page with its address. */
+function Page({ role }: { role: StaffRole }) {
+  const [search, setSearch] = useState<ListSearch>({});
+  return (
+    <CustomersPage
+      role={role}
+      search={search}
+      onSearch={(change) => setSearch((before) => ({ ...before, ...change }))}
+    />
+  );
+}
+
 const field = (label: RegExp) => screen.getByLabelText<HTMLInputElement>(label);
 
 describe('the customers page', () => {
@@ -28,7 +43,7 @@ describe('the customers page', () => {
   beforeAll(async () => {
     api = await startApiServer((request) => {
       if (request.method === 'POST') return post(request);
-      if (request.path === '/api/admin/customers') return { status: 200, body: customers };
+      if (request.path.startsWith('/api/admin/customers?')) return { status: 200, body: customers };
       return {
         status: 200,
         body: { totalCustomers: customers.length, totalRevenue: 123_450, totalVisits: 12, smsSubscribers: 3 },
@@ -50,11 +65,11 @@ describe('the customers page', () => {
       customer({ email: 'ana@example.com', visitCount: 3, totalSpent: 10_550, services: ['Gel Manicure', 'Fill'] }),
       customer({ phoneNumber: '+12135550101' }),
     ];
-    renderFeature(<CustomersPage role="owner" />);
+    renderFeature(<Page role="owner" />);
     expect(screen.getByText('Loading customers...')).toBeTruthy();
     expect(await screen.findByRole('heading', { name: 'Customer Management' })).toBeTruthy();
 
-    const [, first, second] = screen.getAllByRole('row');
+    const [, first, second] = await screen.findAllByRole('row');
     expect(within(first!).getByText('(213) 555-0100')).toBeTruthy();
     expect(within(first!).getByText('ana@example.com')).toBeTruthy();
     expect(within(first!).getByText('3 visits')).toBeTruthy();
@@ -68,7 +83,7 @@ describe('the customers page', () => {
   });
 
   it('says what to do when there are no customers', async () => {
-    renderFeature(<CustomersPage role="owner" />);
+    renderFeature(<Page role="owner" />);
 
     expect(
       await screen.findByText(
@@ -78,7 +93,7 @@ describe('the customers page', () => {
   });
 
   it('adds a customer in cents, clears the fields and reloads the list', async () => {
-    const { user, notices } = renderFeature(<CustomersPage role="owner" />);
+    const { user, notices } = renderFeature(<Page role="owner" />);
     await screen.findByText(/^No customers found/);
     await user.type(field(/^Phone Number/), '213 555 0199');
     await user.type(field(/^Email/), 'jo@example.com');
@@ -114,7 +129,7 @@ describe('the customers page', () => {
         details: [{ path: 'phoneNumber', message: 'is not a phone number' }],
       },
     });
-    const { user, notices } = renderFeature(<CustomersPage role="owner" />);
+    const { user, notices } = renderFeature(<Page role="owner" />);
     await screen.findByText(/^No customers found/);
     await user.type(field(/^Phone Number/), '12');
     await user.type(field(/^Service Name/), 'Fill');
@@ -127,7 +142,7 @@ describe('the customers page', () => {
   });
 
   it.each(['1000000.01', '12345678901'])('says which amount is too much before it sends: %s', async (amount) => {
-    const { user } = renderFeature(<CustomersPage role="owner" />);
+    const { user } = renderFeature(<Page role="owner" />);
     await screen.findByText(/^No customers found/);
     await user.type(field(/^Phone Number/), '213 555 0100');
     await user.type(field(/^Service Name/), 'Fill');
@@ -142,7 +157,7 @@ describe('the customers page', () => {
     const refuse = (message: string) => {
       post = () => ({ status: 409, body: { code: 'X', message } });
     };
-    const { user, notices } = renderFeature(<CustomersPage role="owner" />);
+    const { user, notices } = renderFeature(<Page role="owner" />);
     await screen.findByText(/^No customers found/);
     await user.type(field(/^Phone Number/), '213 555 0100');
     await user.type(field(/^Service Name/), 'Fill');
@@ -162,7 +177,7 @@ describe('the customers page', () => {
   });
 
   it('tells a server that cannot be reached from one that refuses', async () => {
-    const { user, notices } = renderFeature(<CustomersPage role="owner" />);
+    const { user, notices } = renderFeature(<Page role="owner" />);
     await screen.findByText(/^No customers found/);
     globalThis.apiOrigin = 'http://127.0.0.1:1';
     try {
@@ -180,7 +195,7 @@ describe('the customers page', () => {
   });
 
   it('asks for an amount before it sends', async () => {
-    const { user } = renderFeature(<CustomersPage role="owner" />);
+    const { user } = renderFeature(<Page role="owner" />);
     await screen.findByText(/^No customers found/);
     await user.click(screen.getByRole('button', { name: 'Add Customer' }));
 
@@ -191,7 +206,7 @@ describe('the customers page', () => {
 
   it("fills the message from a template, shows the server's answer and clears both", async () => {
     post = () => ({ status: 202, body: { message: 'Sending to 3 customers', campaignId: randomUUID() } });
-    const { user, notices } = renderFeature(<CustomersPage role="owner" />);
+    const { user, notices } = renderFeature(<Page role="owner" />);
     await screen.findByText(/^No customers found/);
     expect(screen.getByRole('combobox').textContent).toBe('Select a template or write custom message');
     await user.click(screen.getByRole('combobox'));
@@ -208,7 +223,7 @@ describe('the customers page', () => {
 
   it('keeps the message when the campaign is refused', async () => {
     post = () => ({ status: 503 });
-    const { user, notices } = renderFeature(<CustomersPage role="owner" />);
+    const { user, notices } = renderFeature(<Page role="owner" />);
     await screen.findByText(/^No customers found/);
     await user.type(field(/^Message/), 'Hello');
     await user.click(screen.getByRole('button', { name: 'Send Campaign' }));
@@ -223,7 +238,7 @@ describe('the customers page', () => {
       (JSON.parse(text) as { mayRepeatText: boolean }).mayRepeatText
         ? { status: 202, body: { campaignId: randomUUID(), message: 'Campaign started.' } }
         : { status: 409, body: { code: 'MESSAGING.SAME_TEXT', message: warning } };
-    const { user, notices } = renderFeature(<CustomersPage role="owner" />);
+    const { user, notices } = renderFeature(<Page role="owner" />);
     await screen.findByText(/^No customers found/);
     await user.type(field(/^Message/), 'Hello');
     await user.click(screen.getByRole('button', { name: 'Send Campaign' }));
@@ -247,7 +262,7 @@ describe('the customers page', () => {
 
   it('names a campaign the same until it has an answer, so that sending again sends nothing twice', async () => {
     post = () => ({ status: 503 });
-    const { user, notices } = renderFeature(<CustomersPage role="owner" />);
+    const { user, notices } = renderFeature(<Page role="owner" />);
     await screen.findByText(/^No customers found/);
     const send = async (notice: number) => {
       await user.click(screen.getByRole('button', { name: 'Send Campaign' }));
@@ -269,7 +284,7 @@ describe('the customers page', () => {
   });
 
   it('tells staff that only the owner may send campaigns', async () => {
-    renderFeature(<CustomersPage role="staff" />);
+    renderFeature(<Page role="staff" />);
 
     expect(await screen.findByText(/^Only the owner can send campaigns/)).toBeTruthy();
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send Campaign' }).disabled).toBe(true);

@@ -1,39 +1,82 @@
 import type { StaffRole } from '@lacquer/contracts/staff-role';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { MessageSquareText, Plus } from 'lucide-react';
+import { Button } from '../../components/ui/button';
+import { PageTitle } from '../../components/ui/page-title';
 import { AddCustomerForm } from './add-customer-form';
 import { CampaignForm } from './campaign-form';
 import { CustomerList } from './customer-list';
-import { customersQuery } from './queries';
+import type { ListSearch } from './list/list-search';
+import { withoutPhoneQuery } from './queries';
+import { QuickForm } from './quick-form';
 import { SummaryTiles } from './summary-tiles';
 
-export function CustomersPage({ role }: { role: StaffRole }) {
-  const { data, isError, refetch } = useQuery(customersQuery);
-  if (data === undefined)
-    return isError ? (
-      <div role="alert">
-        <p className="font-medium text-lacquer">Failed to load customers.</p>
-        <button
-          type="button"
-          onClick={() => void refetch()}
-          className="mt-3 font-semibold underline underline-offset-4"
-        >
-          Try again
-        </button>
-      </div>
-    ) : (
-      <p role="status" className="text-ink-soft">
-        Loading customers...
-      </p>
-    );
+interface CustomersPageProps {
+  role: StaffRole;
+  search: ListSearch;
+  onSearch: (change: Partial<ListSearch>) => void;
+}
+
+export function CustomersPage({ role, search, onSearch }: CustomersPageProps) {
+  const { form } = search;
+  // a form has a phone's page for itself
+  const aside = form === undefined ? '' : 'max-xl:hidden';
+  const toggle = (name: 'add' | 'campaign') => ({
+    isOpen: form === name,
+    onOpenChange: (isOpen: boolean) => onSearch({ form: isOpen ? name : undefined }),
+  });
   return (
     <>
-      <h1 className="text-4xl">Customer Management</h1>
-      <SummaryTiles />
-      <div className="mt-8 grid grid-cols-1 gap-6 lg:grid-cols-2">
-        <AddCustomerForm />
-        <CampaignForm role={role} />
+      <PageTitle
+        actions={
+          form === undefined && (
+            <div className="flex gap-2 xl:hidden">
+              <Button size="sm" className="h-11" onClick={() => onSearch({ form: 'add' })}>
+                <Plus aria-hidden="true" className="size-4.5" /> Add
+              </Button>
+              <Button look="outline" size="sm" className="h-11" onClick={() => onSearch({ form: 'campaign' })}>
+                <MessageSquareText aria-hidden="true" className="size-4.5" /> Text all
+              </Button>
+            </div>
+          )
+        }
+      >
+        Customer Management
+      </PageTitle>
+      <div className={aside}>
+        <SummaryTiles />
+        <WithoutPhone />
       </div>
-      <CustomerList customers={data} />
+      <div className="mt-5 grid grid-cols-1 items-start gap-5 xl:grid-cols-[minmax(0,1fr)_19rem]">
+        <div className={`min-w-0 ${aside}`}>
+          <CustomerList role={role} search={search} onSearch={onSearch} />
+        </div>
+        <div className="grid min-w-0 gap-5">
+          <div className={form === 'campaign' ? 'max-xl:hidden' : ''}>
+            <QuickForm title="Add Customer Manually" {...toggle('add')}>
+              {(labelledBy) => <AddCustomerForm labelledBy={labelledBy} />}
+            </QuickForm>
+          </div>
+          <div className={form === 'add' ? 'max-xl:hidden' : ''}>
+            <QuickForm title="Send SMS Campaign" {...toggle('campaign')}>
+              {(labelledBy) => <CampaignForm role={role} labelledBy={labelledBy} />}
+            </QuickForm>
+          </div>
+        </div>
+      </div>
     </>
+  );
+}
+
+function WithoutPhone() {
+  const { data = 0 } = useQuery(withoutPhoneQuery);
+  if (data === 0) return null;
+  return (
+    <p className="mt-4 text-[0.94rem]">
+      <Link to="/admin/customers/no-phone" className="font-semibold text-oxblood underline underline-offset-4">
+        {data === 1 ? '1 payment has' : `${data} payments have`} no phone yet
+      </Link>
+    </p>
   );
 }

@@ -1,12 +1,17 @@
 import * as campaignCalls from '@lacquer/contracts/calls/campaigns';
+import * as recordCalls from '@lacquer/contracts/calls/customer-record';
 import * as customerCalls from '@lacquer/contracts/calls/customers';
+import * as integrationCalls from '@lacquer/contracts/calls/integrations';
 import type { LaunchForm } from '@lacquer/contracts/campaign';
 import type { AddCustomerForm } from '@lacquer/contracts/customer';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import * as client from '../../api/client';
 import { defaultQueryFn } from '../../api/query-client';
+import { pagesQuery } from '../../lists/pages';
+import type { ListQuery } from './list/list-search';
 
 export const customerKeys = {
+  /** Begins the key of every list. */
   list: [customerCalls.list.path] as const,
   summary: [customerCalls.summarize.path] as const,
 };
@@ -14,11 +19,11 @@ export const customerKeys = {
 // Payments add customers while the admin is open. Each visit of the page reloads the list.
 const refetchOnMount = 'always';
 
-export const customersQuery = queryOptions({
-  queryKey: customerKeys.list,
-  queryFn: async (context) => customerCalls.list.answer.parse(await defaultQueryFn(context)),
-  refetchOnMount,
-});
+/** Customers who meet the conditions, in pages. */
+export const customersQuery = (query: ListQuery) =>
+  pagesQuery([...customerKeys.list, query], (page) =>
+    client.call(customerCalls.list, { query: { ...query, ...page } }),
+  );
 
 export const summaryQuery = queryOptions({
   queryKey: customerKeys.summary,
@@ -26,10 +31,21 @@ export const summaryQuery = queryOptions({
   refetchOnMount,
 });
 
+/** How many payments nobody knows the phone of. */
+export const withoutPhoneQuery = queryOptions({
+  queryKey: [integrationCalls.get.path],
+  queryFn: async (context) => integrationCalls.get.answer.parse(await defaultQueryFn(context)),
+  select: ({ square }) => square.withoutPhone,
+});
+
 export const addCustomer = mutationOptions({
   mutationFn: ({ form, idempotencyKey }: { form: AddCustomerForm; idempotencyKey: string }) =>
     client.send(customerCalls.add, { body: form, idempotencyKey }),
 });
+
+/** The customers who meet the conditions, as a file. */
+export const exportCsv = async (query: ListQuery): Promise<Blob> =>
+  (await client.send(recordCalls.exportCsv, { query })).blob();
 
 /** Resolves to the server's message. */
 export const sendCampaign = mutationOptions({

@@ -1,0 +1,10 @@
+/** Has the browser save a file that is in memory. */
+export function saveFile(file: Blob, name: string): void {
+  const address = URL.createObjectURL(file);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  // the browser has begun to read by then
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}

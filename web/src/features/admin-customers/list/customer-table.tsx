@@ -1,0 +1,135 @@
+import type { Customer, customerSorts } from '@lacquer/contracts/customer';
+import { Link } from '@tanstack/react-router';
+import { ArrowDown } from 'lucide-react';
+import { Badge } from '../../../components/ui/badge';
+import { useDateFormat } from '../use-date-format';
+import { dollars } from '../../../format/money';
+import { formatPhone } from '../../../format/phone';
+import type { Rows } from '../../../lists/pages';
+import { VirtualRows } from '../../../lists/virtual-rows';
+import { nameOf } from '../customer-name';
+
+type Sort = (typeof customerSorts)[number];
+
+const columns: readonly { name: string; sort?: Sort }[] = [
+  { name: 'Customer', sort: 'name' },
+  { name: 'Visits', sort: 'visit-count' },
+  { name: 'Total spent', sort: 'total-spent' },
+  { name: 'Last visit', sort: 'last-visit' },
+  { name: 'Services' },
+];
+
+/** Where there is room, rows are lines of a table; else each is a card. */
+const grid =
+  '@3xl:grid @3xl:grid-cols-[minmax(0,2.1fr)_4.75rem_7.25rem_8.75rem_minmax(0,1.5fr)] @3xl:items-center @3xl:gap-x-4';
+
+interface CustomerTableProps {
+  labelledBy: string;
+  rows: Rows<Customer>;
+  sort: Sort;
+  onSort: (sort: Sort) => void;
+}
+
+export function CustomerTable({ labelledBy, rows, sort, onSort }: CustomerTableProps) {
+  return (
+    <div
+      role="table"
+      aria-labelledby={labelledBy}
+      aria-rowcount={rows.hasMore ? -1 : rows.count + 1}
+      className="mt-2 text-[0.94rem]"
+    >
+      <div role="rowgroup" className="@max-3xl:sr-only">
+        <div role="row" aria-rowindex={1} className={`border-b border-line py-1 ${grid}`}>
+          {columns.map((column) => (
+            <div
+              key={column.name}
+              role="columnheader"
+              aria-sort={column.sort === undefined ? undefined : column.sort !== sort ? 'none' : ascending(column.sort)}
+              className="text-[0.85rem] text-ink-soft"
+            >
+              {column.sort === undefined ? (
+                column.name
+              ) : (
+                <SortButton {...column} by={column.sort} {...{ sort, onSort }} />
+              )}
+            </div>
+          ))}
+        </div>
+      </div>
+      <VirtualRows
+        rows={rows}
+        role="table"
+        estimate={92}
+        rowClass={`border-b border-line py-3 ${grid} @max-3xl:flex @max-3xl:flex-wrap @max-3xl:items-baseline @max-3xl:gap-x-4 @max-3xl:gap-y-1 hover:bg-plaster-mid/50 focus-within:bg-plaster-mid/50`}
+      >
+        {(customer) => <CustomerCells customer={customer} />}
+      </VirtualRows>
+    </div>
+  );
+}
+
+const ascending = (sort: Sort) => (sort === 'name' ? 'ascending' : 'descending');
+
+interface SortButtonProps {
+  name: string;
+  by: Sort;
+  sort: Sort;
+  onSort: (sort: Sort) => void;
+}
+
+function SortButton({ name, by, sort, onSort }: SortButtonProps) {
+  return (
+    <button
+      type="button"
+      onClick={() => onSort(by)}
+      className={`inline-flex min-h-9 items-center gap-1 font-medium whitespace-nowrap hover:text-ink ${by === sort ? 'text-ink' : ''}`}
+    >
+      {name}
+      {by === sort && <ArrowDown aria-hidden="true" className={`size-3.5 ${by === 'name' ? 'rotate-180' : ''}`} />}
+    </button>
+  );
+}
+
+function CustomerCells({ customer }: { customer: Customer }) {
+  const date = useDateFormat();
+  const { phoneNumber, email, visitCount, totalSpent, lastVisit, services, tags = [] } = customer;
+  const name = nameOf(customer);
+  const phone = phoneNumber ? formatPhone(phoneNumber) : 'No phone number';
+  return (
+    <>
+      <div role="cell" className="min-w-0 @max-3xl:w-full">
+        {/* the link covers the row */}
+        <Link
+          to="/admin/customers/$id"
+          params={{ id: customer.id }}
+          className="font-medium wrap-anywhere outline-none after:absolute after:inset-0 after:rounded-lg focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-oxblood"
+        >
+          {name || phone}
+        </Link>
+        {name && <span className="block whitespace-nowrap text-ink-soft tabular-nums">{phone}</span>}
+        {email && <span className="block text-[0.9rem] break-all text-ink-soft">{email}</span>}
+      </div>
+      <div role="cell" className="tabular-nums">
+        {visitCount === 1 ? '1 visit' : `${visitCount} visits`}
+      </div>
+      <div role="cell" className="font-semibold text-oxblood tabular-nums">
+        {dollars(totalSpent)}
+      </div>
+      <div role="cell" className="tabular-nums @max-3xl:text-ink-soft">
+        {lastVisit ? `Last: ${date(lastVisit)}` : '–'}
+      </div>
+      <div role="cell" className="@max-3xl:w-full">
+        <span className="flex flex-wrap gap-1.5">
+          {services.map((service) => (
+            <Badge key={service}>{service}</Badge>
+          ))}
+          {tags.map((tag) => (
+            <Badge key={tag} tone="info">
+              {tag}
+            </Badge>
+          ))}
+        </span>
+      </div>
+    </>
+  );
+}

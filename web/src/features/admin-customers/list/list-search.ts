@@ -1,0 +1,69 @@
+import { consentStates, type customerFilter, type customerQuery, customerSorts } from '@lacquer/contracts/customer';
+import { mostCents } from '@lacquer/contracts/values';
+import { visitSource } from '@lacquer/contracts/visit-events';
+import { z } from 'zod';
+import { dollarsToCents } from '../../../format/money';
+import type { searchNames } from './search-names';
+
+/** Days since the latest visit. */
+export const visitedChoices = {
+  'within-7': 'in the last 7 days',
+  'within-30': 'in the last 30 days',
+  'within-90': 'in the last 90 days',
+  'before-30': 'not for 30 days',
+  'before-60': 'not for 60 days',
+  'before-90': 'not for 90 days',
+  'before-180': 'not for 180 days',
+} as const;
+
+const amount = z.string().refine((typed) => (dollarsToCents(typed) ?? mostCents + 1) <= mostCents);
+
+/** A value that says nothing is as if it were absent: an address may be typed or old. */
+const listSearch = z.object({
+  q: z.string().max(100).optional().catch(undefined),
+  sort: z.enum(customerSorts).optional().catch(undefined),
+  tag: z.string().trim().min(1).max(40).optional().catch(undefined),
+  service: z.string().trim().min(1).max(120).optional().catch(undefined),
+  visited: z
+    .enum(Object.keys(visitedChoices) as (keyof typeof visitedChoices)[])
+    .optional()
+    .catch(undefined),
+  spentFrom: amount.optional().catch(undefined),
+  spentTo: amount.optional().catch(undefined),
+  consent: z.enum(consentStates).optional().catch(undefined),
+  source: visitSource.optional().catch(undefined),
+  form: z.enum(['add', 'campaign']).optional().catch(undefined),
+});
+export type ListSearch = z.output<typeof listSearch>;
+
+export const readSearch = (address: { [Name in (typeof searchNames)[number]]?: string }): ListSearch =>
+  listSearch.parse(address);
+
+/** The conditions that the panel of filters shows, beside the text that is looked for. */
+export const filterNames = ['tag', 'service', 'visited', 'spentFrom', 'spentTo', 'consent', 'source'] as const;
+export type FilterName = (typeof filterNames)[number];
+
+/** What the server is asked for. */
+export type ListQuery = Pick<z.input<typeof customerQuery>, 'q' | 'sort' | keyof z.input<typeof customerFilter>>;
+
+const dayMs = 86_400_000;
+
+/** Days are counted from the beginning of this one, so that the query stays the same all day. */
+export function toListQuery(search: ListSearch, now: Date): ListQuery {
+  const { q, sort, tag, service, visited, spentFrom, spentTo, consent, source } = search;
+  const [kind, days] = visited?.split('-') ?? [];
+  const today = new Date(now.getFullYear(), now.getMonth(), now.getDate());
+  const since = days === undefined ? undefined : new Date(today.getTime() - Number(days) * dayMs).toISOString();
+  return {
+    q: q?.trim() || undefined,
+    sort,
+    tag,
+    service,
+    visitedSince: kind === 'within' ? since : undefined,
+    notVisitedSince: kind === 'before' ? since : undefined,
+    spentAtLeast: (spentFrom && dollarsToCents(spentFrom)) ?? undefined,
+    spentAtMost: (spentTo && dollarsToCents(spentTo)) ?? undefined,
+    consent,
+    source,
+  };
+}

@@ -1,0 +1,129 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { completePaymentForm, type PaymentWithoutPhone } from '@lacquer/contracts/square-payments';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { ArrowLeft } from 'lucide-react';
+import { useForm } from 'react-hook-form';
+import { showFieldFaults } from '../../../api/field-faults';
+import { Button } from '../../../components/ui/button';
+import { EmptyState } from '../../../components/ui/empty-state';
+import { InputField } from '../../../components/ui/input-field';
+import { LoadFailure } from '../../../components/ui/load-failure';
+import { PageTitle } from '../../../components/ui/page-title';
+import { SkeletonRows } from '../../../components/ui/skeleton-rows';
+import { failureOf } from '../../../failure';
+import { dollars } from '../../../format/money';
+import { useRows } from '../../../lists/pages';
+import { VirtualRows } from '../../../lists/virtual-rows';
+import { useNotify } from '../../../notify';
+import { nameOf } from '../customer-name';
+import { customerKeys, withoutPhoneQuery } from '../queries';
+import { useMomentFormat } from '../use-date-format';
+import { completePayment, paymentKeys, paymentsQuery } from './queries';
+
+/** Square payments that belong to nobody until somebody enters the phone. */
+export function PaymentsPage() {
+  const { rows, error, refetch } = useRows(paymentsQuery);
+  return (
+    <>
+      <Link
+        to="/admin/customers"
+        className="-ml-1 inline-flex min-h-11 items-center gap-1.5 px-1 text-[0.94rem] font-medium text-ink-soft hover:text-ink"
+      >
+        <ArrowLeft aria-hidden="true" className="size-4" /> Customers
+      </Link>
+      <PageTitle>Payments without a phone</PageTitle>
+      <p className="mt-2 max-w-[65ch] text-ink-soft">
+        Square did not tell whose these are. Enter the customer's phone, and the payment counts as their visit.
+      </p>
+      <div className="mt-5">
+        {rows === undefined ? (
+          error ? (
+            <LoadFailure what="the payments" error={error} onRetry={() => void refetch()} />
+          ) : (
+            <SkeletonRows label="Loading the payments" />
+          )
+        ) : rows.count === 0 ? (
+          <EmptyState>Every payment has its customer. New ones without a phone will appear here.</EmptyState>
+        ) : (
+          <VirtualRows rows={rows} role="list" label="Payments without a phone" estimate={190} rowClass="pb-4">
+            {(payment) => <Payment key={payment.paymentId} payment={payment} />}
+          </VirtualRows>
+        )}
+      </div>
+    </>
+  );
+}
+
+const fields = ['phoneNumber'] as const;
+
+function Payment({ payment }: { payment: PaymentWithoutPhone }) {
+  const { paymentId, paidAt, amount, tip, refunded, services, sourceKind, receiptUrl, reason } = payment;
+  const notify = useNotify();
+  const queryClient = useQueryClient();
+  const moment = useMomentFormat();
+  const { register, handleSubmit, setError, formState } = useForm({
+    resolver: zodResolver(completePaymentForm),
+    defaultValues: { phoneNumber: '' },
+  });
+  const complete = useMutation({
+    ...completePayment(paymentId),
+    onSuccess: async () => {
+      notify({ text: 'Payment counted for the customer' });
+      await Promise.all(
+        [paymentKeys.withoutPhone, withoutPhoneQuery.queryKey, customerKeys.list, customerKeys.summary].map(
+          (queryKey) => queryClient.invalidateQueries({ queryKey }),
+        ),
+      );
+    },
+    onError: (error) => {
+      showFieldFaults<{ phoneNumber: string }>(error, fields, setError);
+      const notice = failureOf('Failed to count the payment', error, fields);
+      if (notice) notify(notice);
+    },
+  });
+  const submit = handleSubmit(({ phoneNumber }) => complete.mutate(phoneNumber));
+  const name = nameOf(payment);
+  return (
+    <article
+      aria-label={`Payment of ${dollars(amount)} on ${moment(paidAt)}`}
+      className="rounded-3xl bg-surface p-4 shadow-soft sm:p-5"
+    >
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 className="min-w-0 font-sans text-[1rem] font-semibold wrap-anywhere">
+          {name || services.join(', ') || 'Card payment'}
+        </h2>
+        <p className="ml-auto font-semibold text-oxblood tabular-nums">{dollars(amount)}</p>
+      </div>
+      <p className="flex flex-wrap gap-x-3 text-[0.9rem] text-ink-soft">
+        <time dateTime={paidAt}>{moment(paidAt)}</time>
+        {name && <span className="wrap-anywhere">{services.join(', ')}</span>}
+        {sourceKind && <span>{sourceKind.toLowerCase().replaceAll('_', ' ')}</span>}
+        {tip > 0 && <span className="tabular-nums">Tip {dollars(tip)}</span>}
+        {refunded > 0 && <span className="font-medium text-negative tabular-nums">Refunded {dollars(refunded)}</span>}
+        {receiptUrl && (
+          <a href={receiptUrl} target="_blank" rel="noreferrer" className="text-oxblood underline underline-offset-4">
+            Receipt
+          </a>
+        )}
+      </p>
+      <p className="mt-1 text-[0.9rem] wrap-anywhere text-ink-soft">{reason}</p>
+      <form
+        noValidate
+        onSubmit={(event) => void submit(event)}
+        className="mt-3 flex flex-wrap items-end gap-3 *:min-w-0 *:first:grow sm:max-w-md"
+      >
+        <InputField
+          label="Phone Number"
+          fault={formState.errors.phoneNumber?.message}
+          {...register('phoneNumber')}
+          type="tel"
+          placeholder="(213) 555-0100"
+        />
+        <Button type="submit" look="outline" disabled={complete.isPending}>
+          {complete.isPending ? 'Saving...' : 'Save'}
+        </Button>
+      </form>
+    </article>
+  );
+}

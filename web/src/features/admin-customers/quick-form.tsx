@@ -1,0 +1,40 @@
+import { ArrowLeft } from 'lucide-react';
+import { useId, type ReactNode } from 'react';
+import { Button } from '../../components/ui/button';
+
+interface QuickFormProps {
+  title: string;
+  /** Where there is no room beside the list: whether the form has the page for itself. */
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+  /** `labelledBy`: the id of the title. */
+  children: (labelledBy: string) => ReactNode;
+}
+
+/**
+ * A form of the customers page: beside the list where there is room. Elsewhere the title stands below the list, and the form
+ * opens on a button. What is typed stays.
+ */
+export function QuickForm({ title, isOpen, onOpenChange, children }: QuickFormProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="min-w-0 rounded-3xl bg-surface p-4 shadow-soft sm:p-6">
+      {isOpen && (
+        <Button look="quiet" size="sm" className="-ml-3 mb-2 h-11 xl:hidden" onClick={() => onOpenChange(false)}>
+          <ArrowLeft aria-hidden="true" className="size-4" /> Back to the list
+        </Button>
+      )}
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id={id} className="text-xl">
+          {title}
+        </h2>
+        {!isOpen && (
+          <Button look="outline" size="sm" className="h-11 xl:hidden" onClick={() => onOpenChange(true)}>
+            Open
+          </Button>
+        )}
+      </div>
+      <div className={isOpen ? '' : 'max-xl:hidden'}>{children(id)}</div>
+    </section>
+  );
+}

@@ -1,0 +1,65 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import type { z } from 'zod';
+import { showFieldFaults } from '../../../api/field-faults';
+import { useSubmissionKey } from '../../../api/submission-key';
+import { Button } from '../../../components/ui/button';
+import { Sheet } from '../../../components/ui/sheet';
+import { failureOf } from '../../../failure';
+import { useNotify } from '../../../notify';
+import { typedCustomerForm } from '../add-customer-schema';
+import { addVisit, recordChanged } from './queries';
+import type { SheetProps } from './sheet-props';
+import { VisitFields } from './visit-fields';
+
+const visitForm = typedCustomerForm.pick({ serviceName: true, amount: true });
+type TypedVisit = z.input<typeof visitForm>;
+const empty = { serviceName: '', amount: '' };
+const fields = ['serviceName', 'amount'] as const;
+
+/** What is typed stays while the sheet is closed. */
+export function AddVisitSheet({ record, isOpen, onOpenChange }: SheetProps) {
+  const notify = useNotify();
+  const queryClient = useQueryClient();
+  const { register, handleSubmit, reset, setError, formState } = useForm<
+    TypedVisit,
+    unknown,
+    z.output<typeof visitForm>
+  >({ resolver: zodResolver(visitForm), defaultValues: empty });
+  const { keyFor, answered } = useSubmissionKey();
+  const add = useMutation({
+    ...addVisit,
+    onSuccess: async () => {
+      answered();
+      reset(empty);
+      onOpenChange(false);
+      notify({ text: 'Visit added' });
+      await recordChanged(queryClient, record.id);
+    },
+    onError: (error) => {
+      showFieldFaults<TypedVisit>(error, fields, setError);
+      const notice = failureOf('Failed to add the visit', error, fields);
+      if (notice) notify(notice);
+    },
+  });
+  const submit = handleSubmit((visit) => {
+    const form = { ...visit, phoneNumber: record.phoneNumber ?? '', email: null };
+    add.mutate({ form, idempotencyKey: keyFor(form) });
+  });
+  return (
+    <Sheet
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+      title="Add a visit"
+      description="The visit counts as of now. Card payments with Square arrive by themselves."
+    >
+      <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+        <VisitFields serviceName={register('serviceName')} amount={register('amount')} errors={formState.errors} />
+        <Button type="submit" disabled={add.isPending}>
+          {add.isPending ? 'Adding...' : 'Add the visit'}
+        </Button>
+      </form>
+    </Sheet>
+  );
+}

@@ -1,0 +1,94 @@
+import { type ConsentEntry, consentWordings } from '@lacquer/contracts/consent';
+import type { CustomerRecord } from '@lacquer/contracts/customer-record';
+import { useQueries } from '@tanstack/react-query';
+import { Badge, type BadgeTone } from '../../../components/ui/badge';
+import { Card } from '../../../components/ui/card';
+import { formatPhone } from '../../../format/phone';
+import { consentQuery } from './queries';
+import { useDateFormat } from '../use-date-format';
+
+const states: Record<CustomerRecord['consent'], { tone: BadgeTone; words: string }> = {
+  given: { tone: 'positive', words: 'Agreed to texts' },
+  revoked: { tone: 'negative', words: 'Opted out of texts' },
+  none: { tone: 'neutral', words: 'Not asked about texts' },
+};
+
+const kinds: Record<ConsentEntry['kind'], string> = {
+  relationship: 'Visited the salon',
+  consent: 'Agreed to texts',
+  revocation: 'Opted out of texts',
+  'exclusion-lifted': 'The salon took its exclusion back',
+};
+
+const channels: Record<string, string> = {
+  'web-form': 'on the website',
+  'in-person': 'in person',
+  'paper-form': 'on paper',
+  phone: 'by phone',
+  'text-message': 'by text',
+  'e-mail': 'by e-mail',
+  import: 'before this ledger',
+  'manual-visit': 'entered by hand',
+  'square-payment': 'paid with Square',
+};
+
+interface ConsentProofProps {
+  phones: readonly string[];
+  state: CustomerRecord['consent'];
+}
+
+/** Whether the customer may be texted, and what proves it: the ledger of each phone, with the words that were agreed to. */
+export function ConsentProof({ phones, state }: ConsentProofProps) {
+  const ledgers = useQueries({ queries: phones.map((phone) => consentQuery(phone)) });
+  const { tone, words } = states[state];
+  return (
+    <Card title="Consent to texts" actions={<Badge tone={tone}>{words}</Badge>}>
+      {phones.length === 0 && <p className="mt-2 text-ink-soft">Without a phone there is nobody to text.</p>}
+      {phones.map((phone, index) => {
+        const { data: entries, isError } = ledgers[index] ?? {};
+        return (
+          <div key={phone} className="mt-2">
+            {phones.length > 1 && <h3 className="font-sans text-[0.94rem] font-semibold">{formatPhone(phone)}</h3>}
+            {isError ? (
+              <p role="alert" className="text-lacquer">
+                The proof could not be read. Open this page again in a moment.
+              </p>
+            ) : entries?.length === 0 ? (
+              <p className="text-ink-soft">Nothing is recorded for this phone.</p>
+            ) : (
+              <ol className="grid">
+                {entries?.map((entry) => (
+                  <Statement key={entry.sequence} entry={entry} />
+                ))}
+              </ol>
+            )}
+          </div>
+        );
+      })}
+    </Card>
+  );
+}
+
+function Statement({ entry: { kind, channel, recordedAt, wordingVersion, reason } }: { entry: ConsentEntry }) {
+  const date = useDateFormat();
+  const wording = Object.entries(consentWordings).find(([version]) => version === wordingVersion)?.[1];
+  return (
+    <li className="border-line py-2.5 not-first:border-t">
+      <p className="flex flex-wrap justify-between gap-x-3">
+        <span className="font-medium">
+          {kinds[kind]} <span className="font-normal text-ink-soft">{channels[channel] ?? channel}</span>
+        </span>
+        <time dateTime={recordedAt} className="text-ink-soft tabular-nums">
+          {date(recordedAt)}
+        </time>
+      </p>
+      {reason && <p className="mt-0.5 wrap-anywhere text-ink-soft">“{reason}”</p>}
+      {wording && (
+        <details className="mt-0.5">
+          <summary className="cursor-pointer py-1 text-[0.9rem] text-oxblood">What was agreed to</summary>
+          <p className="mt-1 rounded-xl bg-plaster-mid px-3 py-2 text-[0.9rem]">{wording}</p>
+        </details>
+      )}
+    </li>
+  );
+}

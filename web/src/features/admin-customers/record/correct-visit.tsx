@@ -1,0 +1,98 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { visitVoiding } from '@lacquer/contracts/manual-visits';
+import type { VisitEntry } from '@lacquer/contracts/timeline';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { showFieldFaults } from '../../../api/field-faults';
+import { Button } from '../../../components/ui/button';
+import { InputField } from '../../../components/ui/input-field';
+import { Sheet } from '../../../components/ui/sheet';
+import { failureOf } from '../../../failure';
+import { momentOfInput, salonInput } from '../../../format/salon-time';
+import { useNotify } from '../../../notify';
+import { useSalonZone } from '../../../salon/zone';
+import { typedCustomerForm } from '../add-customer-schema';
+import { correctVisit, recordChanged } from './queries';
+import { VisitFields } from './visit-fields';
+
+const correctionForm = typedCustomerForm
+  .pick({ serviceName: true, amount: true })
+  .extend({ ...visitVoiding.shape, visitedAt: z.string().min(1, 'is required') });
+type TypedCorrection = z.input<typeof correctionForm>;
+const fields = ['serviceName', 'amount', 'visitedAt', 'reason'] as const;
+
+interface CorrectVisitProps {
+  /** The customer. */
+  id: string;
+  visit: VisitEntry;
+  onClose: () => void;
+}
+
+/** What stood there before stays in sight, with the reason. */
+export function CorrectVisitSheet({ id, visit, onClose }: CorrectVisitProps) {
+  const notify = useNotify();
+  const queryClient = useQueryClient();
+  const zone = useSalonZone();
+  const { register, handleSubmit, setError, formState } = useForm<
+    TypedCorrection,
+    unknown,
+    z.output<typeof correctionForm>
+  >({
+    resolver: zodResolver(correctionForm),
+    defaultValues: {
+      serviceName: visit.services.join(', '),
+      amount: (visit.amount / 100).toFixed(2),
+      visitedAt: salonInput(visit.at, zone),
+      reason: '',
+    },
+  });
+  const { errors, dirtyFields } = formState;
+  const correct = useMutation({
+    ...correctVisit(visit.id),
+    onSuccess: async () => {
+      onClose();
+      notify({ text: 'Visit corrected' });
+      await recordChanged(queryClient, id);
+    },
+    onError: (error) => {
+      showFieldFaults<TypedCorrection>(error, fields, setError);
+      const notice = failureOf('Failed to correct the visit', error, fields);
+      if (notice) notify(notice);
+    },
+  });
+  const submit = handleSubmit(({ reason, serviceName, amount, visitedAt }) => {
+    // what was not touched stays exact: the field shows minutes, the visit has seconds
+    const body = {
+      reason,
+      serviceName: dirtyFields.serviceName ? serviceName : undefined,
+      amount: dirtyFields.amount ? amount : undefined,
+      visitedAt: dirtyFields.visitedAt ? (momentOfInput(visitedAt, zone) ?? undefined) : undefined,
+    };
+    if (body.serviceName === undefined && body.amount === undefined && body.visitedAt === undefined)
+      return setError('serviceName', { message: 'is as before: change the service, the amount or the time' });
+    correct.mutate(body);
+  });
+  return (
+    <Sheet
+      isOpen
+      onOpenChange={onClose}
+      title="Correct the visit"
+      description="The totals follow. What stood here before stays in the timeline, with your reason."
+    >
+      <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+        <VisitFields serviceName={register('serviceName')} amount={register('amount')} errors={errors} />
+        <InputField label="Time" fault={errors.visitedAt?.message} {...register('visitedAt')} type="datetime-local" />
+        <InputField
+          label="Reason"
+          fault={errors.reason?.message}
+          {...register('reason')}
+          placeholder="The amount was typed wrong"
+        />
+        <Button type="submit" disabled={correct.isPending}>
+          {correct.isPending ? 'Saving...' : 'Save the correction'}
+        </Button>
+      </form>
+    </Sheet>
+  );
+}

@@ -1,0 +1,149 @@
+import type { CustomerRecord } from '@lacquer/contracts/customer-record';
+import type { StaffRole } from '@lacquer/contracts/staff-role';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { ArrowLeft, GitMerge, Pencil, Plus } from 'lucide-react';
+import { useState } from 'react';
+import { ApiError } from '../../../api/api-error';
+import { Badge } from '../../../components/ui/badge';
+import { Button } from '../../../components/ui/button';
+import { Card } from '../../../components/ui/card';
+import { EmptyState } from '../../../components/ui/empty-state';
+import { LoadFailure } from '../../../components/ui/load-failure';
+import { SkeletonRows } from '../../../components/ui/skeleton-rows';
+import { formatPhone } from '../../../format/phone';
+import { nameOf } from '../customer-name';
+import { AddVisitSheet } from './add-visit';
+import { ConsentProof } from './consent-proof';
+import { EditSheet } from './edit-sheet';
+import { Facts } from './facts';
+import { MergeSheet } from './merge-sheet';
+import { MergedRecords } from './merged-records';
+import { PersonalData } from './personal-data';
+import { recordQuery } from './queries';
+import { Timeline } from './timeline';
+
+/** Everything that the salon knows of one customer, and what can be done with it. */
+export function CustomerPage({ id, role }: { id: string; role: StaffRole }) {
+  const { data: record, error, refetch } = useQuery(recordQuery(id));
+  return (
+    <>
+      <Link
+        to="/admin/customers"
+        className="-ml-1 inline-flex min-h-11 items-center gap-1.5 px-1 text-[0.94rem] font-medium text-ink-soft hover:text-ink"
+      >
+        <ArrowLeft aria-hidden="true" className="size-4" /> Customers
+      </Link>
+      {record ? (
+        <Record record={record} role={role} />
+      ) : error instanceof ApiError && error.status === 404 ? (
+        <EmptyState>There is no customer at this address. Perhaps they were erased.</EmptyState>
+      ) : error ? (
+        <LoadFailure what="this customer" error={error} onRetry={() => void refetch()} />
+      ) : (
+        <SkeletonRows label="Loading the customer" />
+      )}
+    </>
+  );
+}
+
+type Task = 'visit' | 'edit' | 'merge';
+
+function Record({ record, role }: { record: CustomerRecord; role: StaffRole }) {
+  const [task, setTask] = useState<Task>();
+  const sheet = (name: Task) => ({
+    record,
+    isOpen: task === name,
+    onOpenChange: (isOpen: boolean) => setTask(isOpen ? name : undefined),
+  });
+  const name = nameOf(record);
+  const phones = [record, ...record.merged].flatMap(({ phoneNumber }) => phoneNumber ?? []);
+  const [firstPhone] = phones;
+  return (
+    <>
+      <header className="mt-1 flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
+        <div className="min-w-0">
+          <h1 className="text-[1.65rem] leading-tight wrap-anywhere sm:text-[1.9rem]">
+            {name || (firstPhone ? formatPhone(firstPhone) : 'Customer without a name')}
+          </h1>
+          <p className="mt-1.5 flex flex-wrap gap-x-5 text-[0.98rem]">
+            {phones.map((phone) => (
+              <a
+                key={phone}
+                href={`tel:${phone}`}
+                className="inline-flex min-h-9 items-center text-oxblood tabular-nums underline underline-offset-4"
+              >
+                {formatPhone(phone)}
+              </a>
+            ))}
+            {phones.length === 0 && <span className="text-ink-soft">No phone number</span>}
+            {record.email && (
+              <a
+                href={`mailto:${record.email}`}
+                className="inline-flex min-h-9 items-center break-all text-oxblood underline underline-offset-4"
+              >
+                {record.email}
+              </a>
+            )}
+          </p>
+          {record.tags.length > 0 && (
+            <ul aria-label="Tags" className="mt-2 flex flex-wrap gap-1.5">
+              {record.tags.map((tag) => (
+                <li key={tag} className="max-w-full">
+                  <Link to="/admin/customers" search={{ tag }}>
+                    <Badge tone="info">{tag}</Badge>
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+        {record.mergedInto === null && (
+          <div className="flex flex-wrap gap-2">
+            <Button size="sm" className="h-11" disabled={!record.phoneNumber} onClick={() => setTask('visit')}>
+              <Plus aria-hidden="true" className="size-4.5" /> Add a visit
+            </Button>
+            <Button look="outline" size="sm" className="h-11" onClick={() => setTask('edit')}>
+              <Pencil aria-hidden="true" className="size-4" /> Edit
+            </Button>
+            <Button look="outline" size="sm" className="h-11" onClick={() => setTask('merge')}>
+              <GitMerge aria-hidden="true" className="size-4" /> Merge
+            </Button>
+          </div>
+        )}
+      </header>
+      {record.mergedInto !== null && (
+        <p className="mt-4 rounded-2xl bg-caution-tint px-4 py-3 text-caution">
+          This record is part of{' '}
+          <Link
+            to="/admin/customers/$id"
+            params={{ id: record.mergedInto }}
+            className="font-semibold underline underline-offset-4"
+          >
+            another customer
+          </Link>
+          , where it can be separated again.
+        </p>
+      )}
+      <div className="mt-5 grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="grid min-w-0 gap-5 lg:order-last">
+          <Facts record={record} />
+          {record.note && (
+            <Card title="Note">
+              <p className="mt-2 whitespace-pre-line wrap-anywhere">{record.note}</p>
+            </Card>
+          )}
+          <ConsentProof phones={phones} state={record.consent} />
+          <MergedRecords record={record} />
+        </div>
+        <div className="grid min-w-0 gap-5">
+          <Timeline id={record.id} />
+          {firstPhone && <PersonalData phone={firstPhone} role={role} />}
+        </div>
+      </div>
+      <AddVisitSheet {...sheet('visit')} />
+      <EditSheet {...sheet('edit')} />
+      <MergeSheet {...sheet('merge')} />
+    </>
+  );
+}

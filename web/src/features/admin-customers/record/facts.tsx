@@ -1,0 +1,57 @@
+import { type CustomerRecord, languages } from '@lacquer/contracts/customer-record';
+import { Card } from '../../../components/ui/card';
+import { dollars } from '../../../format/money';
+import { useDateFormat } from '../use-date-format';
+
+export const languageNames: Record<(typeof languages)[number], string> = {
+  en: 'English',
+  es: 'Spanish',
+  ko: 'Korean',
+};
+
+export const monthNames = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+] as const;
+
+/** The figures of a customer, of the visits that count. */
+export function Facts({ record }: { record: CustomerRecord }) {
+  const date = useDateFormat();
+  const { birthday, language } = record;
+  const facts: [string, string | null][] = [
+    ['Visits', String(record.visitCount)],
+    ['Total spent', dollars(record.totalSpent)],
+    ['Tips', record.tips > 0 ? dollars(record.tips) : null],
+    ['Refunded', record.refunded > 0 ? dollars(record.refunded) : null],
+    ['First visit', record.firstVisit && date(record.firstVisit)],
+    ['Last visit', record.lastVisit && date(record.lastVisit)],
+    ['Known since', date(record.knownSince)],
+    ['Birthday', birthday && `${monthNames[birthday.month - 1]} ${birthday.day}`],
+    ['Language', language && languageNames[language]],
+  ];
+  return (
+    <Card title="At a glance">
+      <dl className="mt-2">
+        {facts.map(
+          ([label, value]) =>
+            value && (
+              <div key={label} className="flex flex-wrap justify-between gap-x-4 border-line py-2 not-first:border-t">
+                <dt className="text-ink-soft">{label}</dt>
+                <dd className="ml-auto font-medium tabular-nums">{value}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+    </Card>
+  );
+}

@@ -1,0 +1,62 @@
+import type { CustomerRecord } from '@lacquer/contracts/customer-record';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Button } from '../../../components/ui/button';
+import { Card } from '../../../components/ui/card';
+import { failureOf } from '../../../failure';
+import { counted } from '../../../format/count';
+import { dollars } from '../../../format/money';
+import { formatPhone } from '../../../format/phone';
+import { useNotify } from '../../../notify';
+import { nameOf } from '../customer-name';
+import { useDateFormat } from '../use-date-format';
+import { recordChanged, unmergeRecord } from './queries';
+
+/** The records that this one stands for, each with the way back. */
+export function MergedRecords({ record }: { record: CustomerRecord }) {
+  const notify = useNotify();
+  const queryClient = useQueryClient();
+  const date = useDateFormat();
+  const separate = useMutation({
+    ...unmergeRecord,
+    onSuccess: async () => {
+      notify({ text: 'Customers separated' });
+      await recordChanged(queryClient, record.id);
+    },
+    onError: (error) => {
+      const notice = failureOf('Failed to separate the customers', error);
+      if (notice) notify(notice);
+    },
+  });
+  if (record.merged.length === 0) return null;
+  return (
+    <Card title="Merged into this customer">
+      <ul className="mt-1">
+        {record.merged.map((part) => {
+          const phone = part.phoneNumber ? formatPhone(part.phoneNumber) : 'No phone number';
+          const name = nameOf(part) || phone;
+          return (
+            <li key={part.id} className="border-line py-2.5 not-first:border-t">
+              <p className="font-medium wrap-anywhere">{name}</p>
+              <p className="text-[0.9rem] text-ink-soft tabular-nums">
+                {phone} · {counted(part.visitCount, 'visit')} · {dollars(part.totalSpent)}
+              </p>
+              <p className="flex flex-wrap items-center justify-between gap-x-3 text-[0.9rem] text-ink-soft">
+                Merged {date(part.mergedAt)}
+                <Button
+                  look="quiet"
+                  size="sm"
+                  className="-mr-3 h-11 px-3"
+                  aria-label={`Separate ${name} again`}
+                  disabled={separate.isPending}
+                  onClick={() => separate.mutate(part.id)}
+                >
+                  Separate
+                </Button>
+              </p>
+            </li>
+          );
+        })}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,137 @@
+import type { ErasureReport } from '@lacquer/contracts/privacy';
+import type { StaffRole } from '@lacquer/contracts/staff-role';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { saveFile } from '../../../api/save-file';
+import { Button } from '../../../components/ui/button';
+import { Card } from '../../../components/ui/card';
+import { Dialog } from '../../../components/ui/dialog';
+import { InputField } from '../../../components/ui/input-field';
+import { useWithRecentSignIn } from '../../../confirm-identity';
+import { failureOf } from '../../../failure';
+import { formatPhone } from '../../../format/phone';
+import { useNotify } from '../../../notify';
+import { customerKeys } from '../queries';
+import { erasePerson, exportPerson } from './queries';
+
+interface PersonalDataProps {
+  phone: string;
+  role: StaffRole;
+}
+
+/** What a customer may ask for: a copy of everything, and to be forgotten. */
+export function PersonalData({ phone, role }: PersonalDataProps) {
+  const notify = useNotify();
+  const withRecentSignIn = useWithRecentSignIn();
+  const [report, setReport] = useState<ErasureReport>();
+  const fail = (words: string) => (error: Error) => {
+    const notice = failureOf(words, error);
+    if (notice) notify(notice);
+  };
+  const take = useMutation({
+    mutationFn: () => withRecentSignIn(() => exportPerson(phone)),
+    onSuccess: (file) => saveFile(file, `customer-${phone.slice(-4)}.json`),
+    onError: fail('Failed to export the data'),
+  });
+  const look = useMutation({
+    mutationFn: () => withRecentSignIn(() => erasePerson(phone, true)),
+    onSuccess: setReport,
+    onError: fail('Failed to read what would be erased'),
+  });
+  if (role !== 'owner')
+    return (
+      <Card title="Personal data">
+        <p className="mt-2 text-ink-soft">
+          Only the owner can export or erase what the salon holds of a person. Ask the owner when a customer wishes it.
+        </p>
+      </Card>
+    );
+  return (
+    <Card title="Personal data">
+      <p className="mt-2 text-ink-soft">
+        When a customer asks: a file of everything that the salon holds of them, or to be forgotten.
+      </p>
+      <div className="mt-4 flex flex-wrap gap-3">
+        <Button look="outline" size="sm" className="h-11" disabled={take.isPending} onClick={() => take.mutate()}>
+          {take.isPending ? 'Exporting...' : 'Export everything'}
+        </Button>
+        <Button look="outline" size="sm" className="h-11" disabled={look.isPending} onClick={() => look.mutate()}>
+          {look.isPending ? 'Looking...' : 'Erase this person'}
+        </Button>
+      </div>
+      {report && <EraseDialog phone={phone} report={report} onClose={() => setReport(undefined)} />}
+    </Card>
+  );
+}
+
+interface EraseDialogProps {
+  phone: string;
+  /** Of the dry run. */
+  report: ErasureReport;
+  onClose: () => void;
+}
+
+/** It cannot be undone: the end of the phone is typed first. */
+function EraseDialog({ phone, report, onClose }: EraseDialogProps) {
+  const notify = useNotify();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const withRecentSignIn = useWithRecentSignIn();
+  const [typed, setTyped] = useState('');
+  const wanted = phone.slice(-4);
+  const erase = useMutation({
+    mutationFn: () => withRecentSignIn(() => erasePerson(phone, false)),
+    onSuccess: async () => {
+      notify({ text: 'The person is erased' });
+      queryClient.removeQueries({ queryKey: customerKeys.list });
+      await navigate({ to: '/admin/customers' });
+    },
+    onError: (error) => {
+      const notice = failureOf('Failed to erase the person', error);
+      if (notice) notify(notice);
+    },
+  });
+  const found = report.changes.filter(({ count }) => count > 0);
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={onClose}
+      title="Erase this person for good?"
+      description="Sums and counts stay, and so does the proof of consent, without a name. It cannot be undone."
+    >
+      <ul className="grid gap-1">
+        {found.map(({ what, count }) => (
+          <li key={what} className="flex justify-between gap-4 border-line py-1 not-first:border-t">
+            <span className="wrap-anywhere">{what}</span> <span className="font-medium tabular-nums">{count}</span>
+          </li>
+        ))}
+        {found.length === 0 && <li>Nothing is held of {formatPhone(phone)}.</li>}
+      </ul>
+      <form
+        noValidate
+        className="mt-4 grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (typed.trim() === wanted) erase.mutate();
+        }}
+      >
+        <InputField
+          label={`To erase, type the last four digits of the phone: ${wanted}`}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          inputMode="numeric"
+          autoComplete="off"
+        />
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" disabled={typed.trim() !== wanted || erase.isPending}>
+            {erase.isPending ? 'Erasing...' : 'Erase for good'}
+          </Button>
+          <Button look="outline" onClick={onClose}>
+            Keep
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

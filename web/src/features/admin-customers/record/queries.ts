@@ -1,0 +1,88 @@
+import * as consentCalls from '@lacquer/contracts/calls/consent';
+import * as recordCalls from '@lacquer/contracts/calls/customer-record';
+import * as customerCalls from '@lacquer/contracts/calls/customers';
+import * as privacyCalls from '@lacquer/contracts/calls/privacy';
+import * as visitCalls from '@lacquer/contracts/calls/visits';
+import type { CustomerRecord } from '@lacquer/contracts/customer-record';
+import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
+import type { z } from 'zod';
+import * as client from '../../../api/client';
+import { pagesQuery } from '../../../lists/pages';
+import { customerKeys } from '../queries';
+
+export const recordKeys = {
+  one: (id: string) => [recordCalls.get.path, id] as const,
+  timeline: (id: string) => [recordCalls.timeline.path, id] as const,
+};
+
+// Payments, texts and colleagues change it while the admin is open.
+const refetchOnMount = 'always';
+
+export const recordQuery = (id: string) =>
+  queryOptions({
+    queryKey: recordKeys.one(id),
+    queryFn: () => client.call(recordCalls.get, { params: { id } }),
+    refetchOnMount,
+  });
+
+/** Visits and texts, the newest first. */
+export const timelineQuery = (id: string) =>
+  pagesQuery(recordKeys.timeline(id), (query) => client.call(recordCalls.timeline, { params: { id }, query }));
+
+/** What the ledger says of a phone, the newest first. */
+export const consentQuery = (phone: string) =>
+  queryOptions({
+    queryKey: [consentCalls.list.path, phone],
+    queryFn: async () => (await client.call(consentCalls.list, { query: { phone, kinds: 'all', limit: 50 } })).items,
+    refetchOnMount,
+  });
+
+/** The record has changed: it is shown as answered, and what shows parts of it is read again. */
+export async function recordChanged(queryClient: QueryClient, id: string, record?: CustomerRecord): Promise<void> {
+  if (record) queryClient.setQueryData(recordKeys.one(id), record);
+  await Promise.all([
+    ...(record ? [] : [queryClient.invalidateQueries({ queryKey: recordKeys.one(id) })]),
+    queryClient.invalidateQueries({ queryKey: recordKeys.timeline(id) }),
+    queryClient.invalidateQueries({ queryKey: customerKeys.list }),
+    queryClient.invalidateQueries({ queryKey: customerKeys.summary }),
+  ]);
+}
+
+export const editRecord = (id: string) =>
+  mutationOptions({
+    mutationFn: (body: z.input<typeof recordCalls.edit.body>) =>
+      client.call(recordCalls.edit, { params: { id }, body }),
+  });
+
+export const mergeRecords = (id: string) =>
+  mutationOptions({
+    mutationFn: (otherId: string) => client.call(recordCalls.merge, { params: { id }, body: { otherId } }),
+  });
+
+export const unmergeRecord = mutationOptions({
+  mutationFn: (id: string) => client.call(recordCalls.unmerge, { params: { id } }),
+});
+
+export const addVisit = mutationOptions({
+  mutationFn: ({ form, idempotencyKey }: { form: z.input<typeof customerCalls.add.body>; idempotencyKey: string }) =>
+    client.call(customerCalls.add, { body: form, idempotencyKey }),
+});
+
+export const correctVisit = (id: string) =>
+  mutationOptions({
+    mutationFn: (body: z.input<typeof visitCalls.correct.body>) =>
+      client.call(visitCalls.correct, { params: { id }, body }),
+  });
+
+export const voidVisit = (id: string) =>
+  mutationOptions({
+    mutationFn: (reason: string) => client.call(visitCalls.voidOne, { params: { id }, body: { reason } }),
+  });
+
+/** Everything that the salon holds of a person, as a file. */
+export const exportPerson = async (phoneNumber: string): Promise<Blob> =>
+  (await client.send(privacyCalls.exportPerson, { body: { phoneNumber } })).blob();
+
+/** `dryRun`: answers what would be erased. */
+export const erasePerson = (phoneNumber: string, dryRun: boolean) =>
+  client.call(privacyCalls.erasePerson, { body: { phoneNumber, dryRun } });

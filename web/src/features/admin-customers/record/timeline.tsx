@@ -1,0 +1,156 @@
+import type { ReplyEntry, TextEntry, TimelineEntry, VisitEntry } from '@lacquer/contracts/timeline';
+import { useState } from 'react';
+import { Badge } from '../../../components/ui/badge';
+import { Button } from '../../../components/ui/button';
+import { Card } from '../../../components/ui/card';
+import { LoadFailure } from '../../../components/ui/load-failure';
+import { dollars } from '../../../format/money';
+import { useRows } from '../../../lists/pages';
+import { VirtualRows } from '../../../lists/virtual-rows';
+import { useMomentFormat } from '../use-date-format';
+import { timelineQuery } from './queries';
+import { CorrectVisitSheet } from './correct-visit';
+import { VoidVisitDialog } from './void-visit';
+
+interface Change {
+  visit: VisitEntry;
+  how: 'correct' | 'void';
+}
+
+/** Visits, and texts to and from the customer as a conversation, the newest first. */
+export function Timeline({ id }: { id: string }) {
+  const { rows, error, refetch } = useRows(timelineQuery(id));
+  const [change, setChange] = useState<Change>();
+  const close = () => setChange(undefined);
+  return (
+    <Card title="Timeline">
+      <div className="mt-3">
+        {rows === undefined ? (
+          error ? (
+            <LoadFailure what="the timeline" error={error} onRetry={() => void refetch()} />
+          ) : (
+            <p role="status" className="py-6 text-ink-soft">
+              Loading the timeline...
+            </p>
+          )
+        ) : rows.count === 0 ? (
+          <p className="py-6 text-ink-soft">Visits and texts will appear here. There are none yet.</p>
+        ) : (
+          <VirtualRows rows={rows} role="list" label="Timeline" estimate={104} rowClass="pb-3">
+            {(entry) => <Entry entry={entry} onChange={(visit, how) => setChange({ visit, how })} />}
+          </VirtualRows>
+        )}
+      </div>
+      {change?.how === 'correct' && <CorrectVisitSheet id={id} visit={change.visit} onClose={close} />}
+      {change?.how === 'void' && <VoidVisitDialog id={id} visit={change.visit} onClose={close} />}
+    </Card>
+  );
+}
+
+type OnChange = (visit: VisitEntry, how: Change['how']) => void;
+
+function Entry({ entry, onChange }: { entry: TimelineEntry; onChange: OnChange }) {
+  if (entry.kind === 'visit') return <Visit visit={entry} onChange={onChange} />;
+  return <Text entry={entry} />;
+}
+
+const sourceNames: Record<VisitEntry['source'], string> = { square: 'Square', manual: 'By hand' };
+
+function Visit({ visit, onChange }: { visit: VisitEntry; onChange: OnChange }) {
+  const moment = useMomentFormat();
+  const { services, amount, tip, refunded, source, paidBy, receiptUrl, voided, changes } = visit;
+  const corrections = changes.filter((change) => change.at !== voided?.at);
+  return (
+    <article aria-label={`Visit on ${moment(visit.at)}`} className="rounded-2xl border border-line px-4 py-3">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <p className={`min-w-0 font-medium wrap-anywhere ${voided ? 'line-through' : ''}`}>
+          {services.join(', ') || 'Visit'}
+        </p>
+        <p className={`ml-auto font-semibold text-oxblood tabular-nums ${voided ? 'line-through' : ''}`}>
+          {dollars(amount)}
+        </p>
+      </div>
+      <p className="flex flex-wrap gap-x-3 text-[0.9rem] text-ink-soft">
+        <time dateTime={visit.at}>{moment(visit.at)}</time>
+        <span>
+          {sourceNames[source]}
+          {paidBy && `, ${paidBy.toLowerCase().replaceAll('_', ' ')}`}
+        </span>
+        {tip > 0 && <span className="tabular-nums">Tip {dollars(tip)}</span>}
+        {refunded > 0 && <span className="font-medium text-negative tabular-nums">Refunded {dollars(refunded)}</span>}
+      </p>
+      {voided && (
+        <p className="mt-1.5 wrap-anywhere">
+          <Badge tone="negative">Voided</Badge> <span className="text-[0.9rem]">{voided.reason}</span>
+        </p>
+      )}
+      {corrections.map((change) => (
+        <p key={change.at} className="mt-1.5 text-[0.9rem] wrap-anywhere">
+          <Badge tone="caution">Corrected</Badge> {change.reason}{' '}
+          <span className="text-ink-soft">
+            (was {change.before.services.join(', ')}, {dollars(change.before.amount)}, {moment(change.before.visitedAt)}
+            )
+          </span>
+        </p>
+      ))}
+      {(receiptUrl || (source === 'manual' && !voided)) && (
+        <div className="mt-1 -ml-3 flex flex-wrap">
+          {receiptUrl && (
+            <Button look="quiet" size="sm" className="h-11 px-3" asChild>
+              <a href={receiptUrl} target="_blank" rel="noreferrer">
+                Receipt
+              </a>
+            </Button>
+          )}
+          {source === 'manual' && !voided && (
+            <>
+              <Button look="quiet" size="sm" className="h-11 px-3" onClick={() => onChange(visit, 'correct')}>
+                Correct
+              </Button>
+              <Button look="quiet" size="sm" className="h-11 px-3" onClick={() => onChange(visit, 'void')}>
+                Void
+              </Button>
+            </>
+          )}
+        </div>
+      )}
+    </article>
+  );
+}
+
+const statusWords: Partial<Record<TextEntry['status'], string>> = {
+  pending: 'Waiting',
+  sending: 'On its way',
+  accepted: 'Accepted',
+  sent: 'Sent',
+  delivered: 'Delivered',
+  failed: 'Failed',
+  undelivered: 'Not delivered',
+  unknown: 'In doubt',
+};
+
+const keywordWords: Record<NonNullable<ReplyEntry['keyword']>, string> = {
+  stop: 'Opted out',
+  start: 'Opted in again',
+  help: 'Asked for help',
+  'stop-phrase': 'Taken as an opt-out',
+};
+
+/** The salon's words at the right, the customer's at the left. */
+function Text({ entry }: { entry: TextEntry | ReplyEntry }) {
+  const moment = useMomentFormat();
+  const isOurs = entry.kind === 'text';
+  return (
+    <article
+      aria-label={`${isOurs ? 'Text to the customer' : 'Text from the customer'} on ${moment(entry.at)}`}
+      className={`w-fit max-w-[88%] rounded-2xl px-4 py-2.5 ${isOurs ? 'ml-auto rounded-br-md bg-plaster-deep/70' : 'rounded-bl-md border border-line bg-ground'}`}
+    >
+      <p className="whitespace-pre-line wrap-anywhere">{entry.body}</p>
+      <p className="mt-1 flex flex-wrap gap-x-3 text-[0.85rem] text-ink-soft">
+        <time dateTime={entry.at}>{moment(entry.at)}</time>
+        <span>{isOurs ? statusWords[entry.status] : entry.keyword && keywordWords[entry.keyword]}</span>
+        {!isOurs && entry.needsReview && <span className="font-medium text-caution">Waits for your decision</span>}
+      </p>
+    </article>
+  );
+}

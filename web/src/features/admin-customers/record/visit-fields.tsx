@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import type { FieldErrors, UseFormRegisterReturn } from 'react-hook-form';
+import { InputField } from '../../../components/ui/input-field';
+import { servicesQuery } from '../../../menu/queries';
+
+interface VisitFieldsProps {
+  serviceName: UseFormRegisterReturn;
+  amount: UseFormRegisterReturn;
+  errors: FieldErrors<{ serviceName: string; amount: string }>;
+}
+
+/** What was done and what it cost. The menu proposes the services. */
+export function VisitFields({ serviceName, amount, errors }: VisitFieldsProps) {
+  const { data: services = [] } = useQuery(servicesQuery);
+  const listId = useId();
+  return (
+    <>
+      <InputField
+        label="Service Name"
+        fault={errors.serviceName?.message}
+        {...serviceName}
+        list={listId}
+        placeholder="Gel Manicure"
+      />
+      <datalist id={listId}>
+        {services.map(({ id, name }) => (
+          <option key={id} value={name} />
+        ))}
+      </datalist>
+      <InputField
+        label="Amount"
+        fault={errors.amount?.message}
+        {...amount}
+        type="number"
+        step="0.01"
+        min="0"
+        inputMode="decimal"
+        placeholder="0.00"
+      />
+    </>
+  );
+}

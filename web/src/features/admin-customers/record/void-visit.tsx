@@ -1,0 +1,71 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { visitVoiding } from '@lacquer/contracts/manual-visits';
+import type { VisitEntry } from '@lacquer/contracts/timeline';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { showFieldFaults } from '../../../api/field-faults';
+import { Button } from '../../../components/ui/button';
+import { Dialog } from '../../../components/ui/dialog';
+import { InputField } from '../../../components/ui/input-field';
+import { failureOf } from '../../../failure';
+import { dollars } from '../../../format/money';
+import { useNotify } from '../../../notify';
+import { recordChanged, voidVisit } from './queries';
+
+const fields = ['reason'] as const;
+
+interface VoidVisitProps {
+  /** The customer. */
+  id: string;
+  visit: VisitEntry;
+  onClose: () => void;
+}
+
+/** A voided visit stays in sight and counts nowhere. */
+export function VoidVisitDialog({ id, visit, onClose }: VoidVisitProps) {
+  const notify = useNotify();
+  const queryClient = useQueryClient();
+  const { register, handleSubmit, setError, formState } = useForm({
+    resolver: zodResolver(visitVoiding),
+    defaultValues: { reason: '' },
+  });
+  const cancel = useMutation({
+    ...voidVisit(visit.id),
+    onSuccess: async () => {
+      onClose();
+      notify({ text: 'Visit voided' });
+      await recordChanged(queryClient, id);
+    },
+    onError: (error) => {
+      showFieldFaults<{ reason: string }>(error, fields, setError);
+      const notice = failureOf('Failed to void the visit', error, fields);
+      if (notice) notify(notice);
+    },
+  });
+  const submit = handleSubmit(({ reason }) => cancel.mutate(reason));
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={onClose}
+      title="Void the visit?"
+      description={`${visit.services.join(', ') || 'The visit'} for ${dollars(visit.amount)} stays in the timeline and counts no more. This cannot be undone: a visit that counts after all is added anew.`}
+    >
+      <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+        <InputField
+          label="Reason"
+          fault={formState.errors.reason?.message}
+          {...register('reason')}
+          placeholder="It was entered twice"
+        />
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" disabled={cancel.isPending}>
+            {cancel.isPending ? 'Voiding...' : 'Void the visit'}
+          </Button>
+          <Button look="outline" onClick={onClose}>
+            Keep it
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,14 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { CustomerPage } from '../../../features/admin-customers/record/customer-page';
+
+export const Route = createFileRoute('/admin/_staff/customers/$id')({
+  head: () => ({ meta: [{ title: 'Customer | Staff' }] }),
+  component: Customer,
+});
+
+function Customer() {
+  const { session } = Route.useRouteContext();
+  const { id } = Route.useParams();
+  // everything typed and opened belongs to one customer
+  return <CustomerPage key={id} id={id} role={session.role} />;
+}

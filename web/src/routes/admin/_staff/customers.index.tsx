@@ -1,0 +1,30 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { useCallback, useMemo } from 'react';
+import { CustomersPage } from '../../../features/admin-customers/customers-page';
+import { type ListSearch, readSearch } from '../../../features/admin-customers/list/list-search';
+import { searchNames } from '../../../features/admin-customers/list/search-names';
+import { textSearch } from '../../../lists/text-search';
+
+export const Route = createFileRoute('/admin/_staff/customers/')({
+  validateSearch: textSearch(searchNames),
+  head: () => ({ meta: [{ title: 'Customers | Staff' }] }),
+  component: Customers,
+});
+
+function Customers() {
+  const { session } = Route.useRouteContext();
+  const address = Route.useSearch();
+  const navigate = Route.useNavigate();
+  const search = useMemo(() => readSearch(address), [address]);
+  const change = useCallback(
+    (next: Partial<ListSearch>) =>
+      void navigate({
+        search: (before) => ({ ...before, ...next }),
+        // what is typed and chosen is one step back; a form is one of its own
+        replace: !('form' in next),
+        resetScroll: false,
+      }),
+    [navigate],
+  );
+  return <CustomersPage role={session.role} search={search} onSearch={change} />;
+}
