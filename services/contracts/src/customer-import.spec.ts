@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { guessColumns } from './customer-import.js';
+import { guessColumns, guessProgram } from './customer-import.js';
 
 const files: [string, string, Record<string, string>][] = [
   [
@@ -50,5 +50,16 @@ describe('the columns of a file of customers', () => {
     const header = line.split(/[,;]/);
     const guessed = Object.entries(guessColumns(header)).map(([field, index]) => [field, header[index]]);
     expect(Object.fromEntries(guessed)).toEqual(expected);
+  });
+
+  it.each([
+    ["Square's export", 'Square'],
+    ["Vagaro's export", 'Vagaro'],
+    ["this product's export", 'Lacquer'],
+    ['a list with one name', undefined],
+    ['a file of something else', undefined],
+  ])('tell which program wrote %s', (name, program) => {
+    const header = files.find(([file]) => file === name)?.[1].split(/[,;]/) ?? [];
+    expect(guessProgram(header)).toBe(program);
   });
 });

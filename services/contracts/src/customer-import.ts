@@ -81,12 +81,28 @@ const headings: Record<ImportField, readonly string[]> = {
   note: ['note', 'notes', 'memo', 'customernotes', 'comments'],
 };
 
+const plain = (heading: string): string => heading.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
+
 /** Which column holds which field, by the words of the file's first line. A field without a column is absent. */
 export function guessColumns(header: readonly string[]): Partial<Record<ImportField, number>> {
-  const words = header.map((heading) => heading.toLowerCase().replaceAll(/[^a-z0-9]/g, ''));
+  const words = header.map(plain);
   const guessed = importFields.flatMap((field): [ImportField, number][] => {
     const place = headings[field].map((heading) => words.indexOf(heading)).find((index) => index >= 0);
     return place === undefined ? [] : [[field, place]];
   });
   return Object.fromEntries(guessed);
+}
+
+/** Headings that only the export of this program has, in small letters and digits. */
+const programs = {
+  Square: ['squarecustomerid'],
+  Vagaro: ['dayphone', 'cellphone', 'customernotes'],
+  Lacquer: ['firstname', 'totalspent', 'consent'],
+} as const;
+
+/** Which program wrote the file, by the words of its first line. */
+export function guessProgram(header: readonly string[]): keyof typeof programs | undefined {
+  const words = header.map(plain);
+  const names = Object.keys(programs) as (keyof typeof programs)[];
+  return names.find((name) => programs[name].every((heading) => words.includes(heading)));
 }

@@ -1,7 +1,8 @@
 import { customerSorts } from '@lacquer/contracts/customer';
 import type { StaffRole } from '@lacquer/contracts/staff-role';
 import { useMutation } from '@tanstack/react-query';
-import { ArrowUpDown, Check, Download, SlidersHorizontal } from 'lucide-react';
+import { Link } from '@tanstack/react-router';
+import { ArrowUpDown, Check, Download, SlidersHorizontal, Upload } from 'lucide-react';
 import { useCallback, useId, useState } from 'react';
 import { Button } from '../../components/ui/button';
 import { EmptyState } from '../../components/ui/empty-state';
@@ -153,6 +154,11 @@ function FileActions({ query }: { query: ReturnType<typeof toListQuery> }) {
   });
   return (
     <div className="flex flex-wrap gap-1">
+      <Button look="quiet" size="sm" className="h-11" asChild>
+        <Link to="/admin/customers/import">
+          <Upload aria-hidden="true" className="size-4" /> Import
+        </Link>
+      </Button>
       <Button look="quiet" size="sm" className="h-11" disabled={take.isPending} onClick={() => take.mutate()}>
         <Download aria-hidden="true" className="size-4" /> {take.isPending ? 'Exporting...' : 'Export'}
       </Button>

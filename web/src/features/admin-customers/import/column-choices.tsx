@@ -1,0 +1,93 @@
+import { type ImportField, importFields } from '@lacquer/contracts/customer-import';
+import { useId } from 'react';
+import { Card } from '../../../components/ui/card';
+import type { Columns, CsvFile } from './csv-file';
+
+export const fieldNames: Record<ImportField, string> = {
+  phone: 'Phone',
+  givenName: 'First name',
+  familyName: 'Last name',
+  name: 'Name in one cell',
+  email: 'E-mail',
+  birthday: 'Birthday',
+  language: 'Language',
+  tags: 'Tags',
+  note: 'Note',
+};
+
+interface ColumnChoicesProps {
+  file: CsvFile;
+  columns: Columns;
+  onChange: (columns: Columns) => void;
+  isLocked: boolean;
+}
+
+/** Which column of the file is what, as guessed, and the first rows as they will be taken. */
+export function ColumnChoices({ file, columns, onChange, isLocked }: ColumnChoicesProps) {
+  const id = useId();
+  const chosen = importFields.filter((field) => columns[field] !== undefined);
+  const choose = (field: ImportField, value: string) => {
+    const { [field]: _, ...others } = columns;
+    onChange(value === '' ? others : { ...others, [field]: Number(value) });
+  };
+  return (
+    <Card title="The columns">
+      <p className="mt-2 text-ink-soft">Guessed from the headings. Change what is wrong.</p>
+      <div className="mt-4 grid gap-x-5 gap-y-4 sm:grid-cols-2">
+        {importFields.map((field) => (
+          <div key={field} className="min-w-0">
+            <label htmlFor={`${id}-${field}`} className="mb-1 block text-[0.9rem] font-medium">
+              {fieldNames[field]}
+            </label>
+            <select
+              id={`${id}-${field}`}
+              value={columns[field] ?? ''}
+              disabled={isLocked}
+              onChange={(event) => choose(field, event.target.value)}
+              className="field h-11 py-0"
+            >
+              <option value="">Not in the file</option>
+              {file.header.map((heading, index) => (
+                <option key={`${index} ${heading}`} value={index}>
+                  {heading || `Column ${index + 1}`}
+                </option>
+              ))}
+            </select>
+          </div>
+        ))}
+      </div>
+      {chosen.length > 0 && (
+        <div
+          role="region"
+          aria-label="Preview of the first rows"
+          tabIndex={0}
+          className="mt-5 overflow-x-auto rounded-2xl border border-line"
+        >
+          <table className="w-full text-left text-[0.9rem]">
+            <caption className="sr-only">The first rows as they will be taken in</caption>
+            <thead>
+              <tr className="border-b border-line">
+                {chosen.map((field) => (
+                  <th key={field} scope="col" className="px-3 py-2 font-semibold whitespace-nowrap">
+                    {fieldNames[field]}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {file.sample.map((cells, row) => (
+                <tr key={row} className="border-line not-first:border-t">
+                  {chosen.map((field) => (
+                    <td key={field} className="max-w-56 truncate px-3 py-2">
+                      {cells[columns[field] ?? -1]}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </Card>
+  );
+}

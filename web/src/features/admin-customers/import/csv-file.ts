@@ -1,0 +1,134 @@
+import type { ImportedRow, ImportField } from '@lacquer/contracts/customer-import';
+import type Papa from 'papaparse';
+
+/** A file of customers, of which only the text is in memory; its rows are read again whenever they are needed. */
+export interface CsvFile {
+  name: string;
+  text: string;
+  header: string[];
+  /** Its first rows, for the preview. */
+  sample: string[][];
+  /** Rows below the header that are not empty. */
+  rowCount: number;
+}
+
+export interface CsvRow {
+  /** Of the file, from 1, as a text editor counts. */
+  line: number;
+  cells: string[];
+}
+
+/** A row that the server did not take, and why. */
+export interface RefusedRow extends CsvRow {
+  reason: string;
+}
+
+/** Which column holds which field. */
+export type Columns = Partial<Record<ImportField, number>>;
+
+const sampleRows = 5;
+
+/** Characters that are parsed at a time, between which the page answers. */
+const chunkSize = 256 * 1024;
+
+/** @throws Error that says, for people, why the file cannot be used */
+export async function openCsv(file: File): Promise<CsvFile> {
+  const text = decode(await file.arrayBuffer());
+  const sample: string[][] = [];
+  let header: string[] | undefined;
+  let rowCount = 0;
+  await eachRow(text, ({ cells }) => {
+    if (!header) {
+      header = cells.map((cell) => cell.trim());
+      return;
+    }
+    rowCount += 1;
+    if (sample.length < sampleRows) sample.push(cells);
+  });
+  if (!header || rowCount === 0)
+    throw new Error('The file has no rows. Export it again as CSV, with the headings in the first line.');
+  return { name: file.name, text, header, sample, rowCount };
+}
+
+/** Hands the rows below the header to `use` in parts of `size`, one after the other. Rejects when `use` does. */
+export async function eachPart(
+  { text }: CsvFile,
+  size: number,
+  use: (part: CsvRow[], index: number) => Promise<void>,
+): Promise<void> {
+  let [part, index]: [CsvRow[], number] = [[], 0];
+  let isHeader = true;
+  const flush = () => {
+    const full = part;
+    part = [];
+    return use(full, index++);
+  };
+  await eachRow(text, (row) => {
+    if (isHeader) {
+      isHeader = false;
+      return;
+    }
+    part.push(row);
+    return part.length === size ? flush() : undefined;
+  });
+  if (part.length > 0) await flush();
+}
+
+/** As the call takes it: cells of columns that nobody chose are left out. */
+export function toImported({ line, cells }: CsvRow, columns: Columns): ImportedRow {
+  const chosen = Object.entries(columns).map(([field, index]) => [field, cells[index] ?? '']);
+  return { line, ...Object.fromEntries(chosen) };
+}
+
+/** The rows that were refused, each with its line and the reason, as a file that can be mended and imported. */
+export async function refusedFile(header: readonly string[], refused: readonly RefusedRow[]): Promise<Blob> {
+  const { unparse } = await loadParser();
+  const rows = refused.map(({ line, reason, cells }) => [...cells, String(line), reason]);
+  const text = unparse({ fields: [...header, 'line', 'reason'], data: rows }, { escapeFormulae: true });
+  return new Blob([text], { type: 'text/csv;charset=utf-8' });
+}
+
+/** The parser loads with the first file. */
+const loadParser = async (): Promise<typeof Papa> => (await import('papaparse')).default;
+
+/** Spreadsheets still write Windows-1252, which is no UTF-8 as soon as it has an accent. */
+function decode(bytes: ArrayBuffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}
+
+/** Rows that are not empty, in order. The text is parsed chunk by chunk: the next one when the rows of one are used. */
+async function eachRow(text: string, use: (row: CsvRow) => Promise<void> | undefined): Promise<void> {
+  const { parse } = await loadParser();
+  // guessed without the empty lines, which would count as rows of one cell
+  const opening = parse(text.slice(0, chunkSize), { preview: 20, skipEmptyLines: 'greedy' });
+  const { delimiter } = opening.meta;
+  let line = 1;
+  const useRows = async (rows: readonly string[][]) => {
+    for (const cells of rows) {
+      const row = { line, cells };
+      line += 1 + cells.reduce((sum, cell) => sum + (cell.match(/\r\n|\r|\n/g)?.length ?? 0), 0);
+      if (cells.some((cell) => cell.trim() !== '')) await use(row);
+    }
+  };
+  await new Promise<void>((resolve, reject) => {
+    parse<string[]>(text, {
+      delimiter,
+      chunkSize,
+      chunk: ({ data }: Papa.ParseResult<string[]>, handle: Papa.Parser) => {
+        handle.pause();
+        useRows(data).then(
+          () => handle.resume(),
+          (error: unknown) => {
+            reject(error);
+            handle.abort();
+          },
+        );
+      },
+      complete: () => resolve(),
+    });
+  });
+}

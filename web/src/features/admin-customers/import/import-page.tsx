@@ -1,0 +1,108 @@
+import { guessColumns, guessProgram, mostImportedRows } from '@lacquer/contracts/customer-import';
+import type { StaffRole } from '@lacquer/contracts/staff-role';
+import { Link } from '@tanstack/react-router';
+import { ArrowLeft, FileUp } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../../components/ui/button';
+import { Card } from '../../../components/ui/card';
+import { EmptyState } from '../../../components/ui/empty-state';
+import { PageTitle } from '../../../components/ui/page-title';
+import { counted } from '../../../format/count';
+import { ColumnChoices } from './column-choices';
+import { type Columns, type CsvFile, openCsv } from './csv-file';
+import { ImportRun } from './import-run';
+
+/** A file of customers: chosen, its columns named, tried, and taken in. */
+export function ImportPage({ role }: { role: StaffRole }) {
+  const [file, setFile] = useState<CsvFile>();
+  const [columns, setColumns] = useState<Columns>({});
+  const [fault, setFault] = useState<string>();
+  const [isRunning, setRunning] = useState(false);
+  const choose = async (chosen: File | undefined) => {
+    if (!chosen) return;
+    setFile(undefined);
+    setFault(undefined);
+    try {
+      const opened = await openCsv(chosen);
+      setColumns(guessColumns(opened.header));
+      setFile(opened);
+    } catch (error) {
+      setFault(error instanceof Error ? error.message : 'The file cannot be read.');
+    }
+  };
+  const program = file && guessProgram(file.header);
+
+  return (
+    <>
+      <Link
+        to="/admin/customers"
+        className="-ml-1 inline-flex min-h-11 items-center gap-1.5 px-1 text-[0.94rem] font-medium text-ink-soft hover:text-ink"
+      >
+        <ArrowLeft aria-hidden="true" className="size-4" /> Customers
+      </Link>
+      <PageTitle>Import customers</PageTitle>
+      {role !== 'owner' ? (
+        <div className="mt-5">
+          <EmptyState>Only the owner can import customers. Ask the owner to sign in and do it.</EmptyState>
+        </div>
+      ) : (
+        <div className="mt-5 grid max-w-3xl gap-5">
+          <Card title="The file">
+            <p className="mt-2 text-ink-soft">
+              A CSV file with a phone in every row, such as the customer export of Square or Vagaro. Customers who are
+              here already only gain what is missing. Nobody is texted: an import is no consent.
+            </p>
+            <Button look={file ? 'outline' : 'primary'} size="sm" className="mt-4 h-11" asChild>
+              <label
+                className={`focus-within:outline-2 focus-within:outline-offset-3 focus-within:outline-oxblood ${isRunning ? 'pointer-events-none opacity-60' : 'cursor-pointer'}`}
+              >
+                <FileUp aria-hidden="true" className="size-4.5" />
+                {file ? 'Choose another file' : 'Choose a file'}
+                <input
+                  type="file"
+                  accept=".csv,text/csv,text/plain"
+                  disabled={isRunning}
+                  className="sr-only"
+                  onChange={(event) => {
+                    void choose(event.target.files?.[0]);
+                    event.target.value = '';
+                  }}
+                />
+              </label>
+            </Button>
+            <div role="status" className="mt-3">
+              {file && (
+                <p className="wrap-anywhere">
+                  <span className="font-medium">{file.name}</span>: {counted(file.rowCount, 'row')}
+                  {program &&
+                    `, ${program === 'Lacquer' ? "this product's own export" : `${program}'s customer export`}`}
+                </p>
+              )}
+            </div>
+            {fault && (
+              <p role="alert" className="mt-3 font-medium text-lacquer">
+                {fault}
+              </p>
+            )}
+          </Card>
+          {file && (
+            <>
+              <ColumnChoices file={file} columns={columns} onChange={setColumns} isLocked={isRunning} />
+              <ImportRun
+                // another file or other columns are another run
+                key={`${file.name} ${file.text.length} ${JSON.stringify(columns)}`}
+                file={file}
+                columns={columns}
+                onRunning={setRunning}
+              />
+              <p className="text-[0.9rem] text-ink-soft">
+                The file is read in this browser and sent in parts of {mostImportedRows} rows. Keep this page open until
+                it is done. If it breaks off, import the same file again: nobody is entered twice.
+              </p>
+            </>
+          )}
+        </div>
+      )}
+    </>
+  );
+}

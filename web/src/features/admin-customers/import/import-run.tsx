@@ -1,0 +1,173 @@
+import { useEffect } from 'react';
+import { ApiError } from '../../../api/api-error';
+import { saveFile } from '../../../api/save-file';
+import { Button } from '../../../components/ui/button';
+import { Card } from '../../../components/ui/card';
+import { count, counted } from '../../../format/count';
+import { type Columns, type CsvFile, refusedFile } from './csv-file';
+import { type Progress, useImportRun } from './use-import-run';
+
+interface ImportRunProps {
+  file: CsvFile;
+  columns: Columns;
+  onRunning: (isRunning: boolean) => void;
+}
+
+/** First what would happen, then the import itself. */
+export function ImportRun({ file, columns, onRunning }: ImportRunProps) {
+  const trial = useImportRun(file, columns, true);
+  const real = useImportRun(file, columns, false);
+  const isRunning = trial.state === 'pending' || real.state === 'pending';
+  useEffect(() => {
+    onRunning(isRunning);
+    return () => onRunning(false);
+  }, [isRunning, onRunning]);
+
+  const hasPhone = columns.phone !== undefined;
+  const taken = trial.progress.created + trial.progress.updated;
+  return (
+    <>
+      <Card title="What would happen">
+        {trial.state === 'idle' && (
+          <>
+            <p className="mt-2 text-ink-soft">
+              {hasPhone
+                ? 'Try it first: every row is checked, and nothing is changed.'
+                : 'Choose the column of the phone above: customers are known by their phone.'}
+            </p>
+            <Button size="sm" className="mt-4 h-11" disabled={!hasPhone} onClick={trial.start}>
+              Check the file
+            </Button>
+          </>
+        )}
+        <Run run={trial} file={file} doing="Checking" />
+        {trial.state === 'success' && (
+          <Outcome progress={trial.progress} words={['would be new', 'would gain something', 'are here already']} />
+        )}
+        <Refused file={file} progress={trial.progress} />
+      </Card>
+      {trial.state === 'success' && (
+        <Card title="Import">
+          {real.state === 'idle' && (
+            <>
+              <p className="mt-2 text-ink-soft">
+                {taken === 0
+                  ? 'There is nothing to take in.'
+                  : `${counted(trial.progress.created, 'customer')} will be added, and ${count(trial.progress.updated)} filled in.`}
+              </p>
+              <Button size="sm" className="mt-4 h-11" disabled={taken === 0} onClick={real.start}>
+                Import {counted(taken, 'customer')}
+              </Button>
+            </>
+          )}
+          <Run run={real} file={file} doing="Importing" />
+          {real.state === 'success' && (
+            <>
+              <p role="status" className="mt-2 font-semibold">
+                Done.
+              </p>
+              <Outcome progress={real.progress} words={['are new', 'gained something', 'were here already']} />
+            </>
+          )}
+        </Card>
+      )}
+    </>
+  );
+}
+
+interface RunProps {
+  run: ReturnType<typeof useImportRun>;
+  file: CsvFile;
+  doing: string;
+}
+
+/** How far it is, and the way on when it stands still. */
+function Run({ run, file, doing }: RunProps) {
+  const { progress, state, error } = run;
+  if (state !== 'pending' && state !== 'error') return null;
+  return (
+    <div className="mt-3">
+      <div className="flex justify-between gap-4 tabular-nums">
+        <span>{state === 'pending' ? `${doing}...` : 'Stopped'}</span>
+        <span>
+          {count(progress.rows)} of {count(file.rowCount)}
+        </span>
+      </div>
+      <progress
+        aria-label={doing}
+        max={file.rowCount}
+        value={progress.rows}
+        className="mt-2 block h-2 w-full appearance-none overflow-hidden rounded-full bg-plaster-deep [&::-moz-progress-bar]:bg-lacquer [&::-webkit-progress-bar]:bg-plaster-deep [&::-webkit-progress-value]:bg-lacquer"
+      />
+      {state === 'pending' ? (
+        <Button look="outline" size="sm" className="mt-4 h-11" onClick={run.stop}>
+          Stop
+        </Button>
+      ) : (
+        <>
+          {error && (
+            <p role="alert" className="mt-3 font-medium text-lacquer">
+              {reasonOf(error)} Nothing is lost: continue where it stopped.
+            </p>
+          )}
+          <Button size="sm" className="mt-4 h-11" onClick={run.goOn}>
+            Continue
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}
+
+const reasonOf = (error: Error): string =>
+  error instanceof ApiError
+    ? (error.body.message ?? 'The server refused a part of the file.')
+    : 'The server cannot be reached.';
+
+function Outcome({ progress, words }: { progress: Progress; words: readonly [string, string, string] }) {
+  const { created, updated, unchanged, refused } = progress;
+  const lines: [number, string][] = [
+    [created, words[0]],
+    [updated, words[1]],
+    [unchanged, words[2]],
+    [refused.length, 'cannot be taken'],
+  ];
+  return (
+    <ul className="mt-2">
+      {lines.map(([rows, what]) => (
+        <li key={what} className="flex gap-3 border-line py-1.5 not-first:border-t">
+          <span className="min-w-14 text-right font-semibold tabular-nums">{count(rows)}</span> {what}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Refused rows that are listed here; the file has them all. */
+const mostListed = 50;
+
+function Refused({ file, progress: { refused } }: { file: CsvFile; progress: Progress }) {
+  if (refused.length === 0) return null;
+  const save = async () => saveFile(await refusedFile(file.header, refused), `refused-${file.name}`);
+  return (
+    <section aria-label="Rows that cannot be taken" className="mt-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h3 className="font-sans text-[1rem] font-semibold">{counted(refused.length, 'row')} cannot be taken</h3>
+        <Button look="outline" size="sm" className="h-11" onClick={() => void save()}>
+          Save them as a file
+        </Button>
+      </div>
+      <ul className="mt-2 max-h-80 overflow-y-auto rounded-2xl border border-line" tabIndex={0} aria-label="Reasons">
+        {refused.slice(0, mostListed).map(({ line, reason }) => (
+          <li key={line} className="flex gap-3 border-line px-3 py-2 not-first:border-t">
+            <span className="shrink-0 text-ink-soft tabular-nums">Line {line}</span>
+            <span className="min-w-0 wrap-anywhere">{reason}</span>
+          </li>
+        ))}
+      </ul>
+      {refused.length > mostListed && (
+        <p className="mt-2 text-[0.9rem] text-ink-soft">The first {mostListed} of them. The file has all.</p>
+      )}
+    </section>
+  );
+}
