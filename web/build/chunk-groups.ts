@@ -2,7 +2,7 @@
  * Chunks that several pages share, by folder; each takes what its modules import along, unless an earlier group has it.
  * Everything else is split by route.
  *
- * - `framework`: React, router and query cache, 93 kB brotli on every page. Releases seldom change it, so it stays in
+ * - `framework`: React, router and query cache, 94 kB brotli on every page. Releases seldom change it, so it stays in
  *   browser caches.
  * - `components`: what pages share, 6 kB. Without the group a page fetches up to six more files of 70 to 700 bytes.
  * - `shell`: header, frame and booking, 5 kB on every page. `shell/late` is fetched when a visitor needs it.
@@ -10,7 +10,7 @@
 export const chunkGroups = [
   {
     name: 'framework',
-    test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/(?!react-table|table-core)[^/]+)\//,
+    test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/(?!react-table|table-core|react-virtual|virtual-core)[^/]+)\//,
   },
   { name: 'components', test: /src\/components\/[^/]+$/ },
   { name: 'shell', test: /src\/shell\/[^/]+$/ },

@@ -33,10 +33,13 @@ import { Route as SiteContactRefusedRouteImport } from './routes/_site/contact_.
 import { Route as SiteContactSentRouteImport } from './routes/_site/contact_.sent';
 import { Route as AdminStaffAccountRouteImport } from './routes/admin/_staff/account';
 import { Route as AdminStaffContactsRouteImport } from './routes/admin/_staff/contacts';
-import { Route as AdminStaffCustomersRouteImport } from './routes/admin/_staff/customers';
 import { Route as AdminStaffCampaignsIndexRouteImport } from './routes/admin/_staff/campaigns/index';
 import { Route as AdminStaffCampaignsIdRouteImport } from './routes/admin/_staff/campaigns/$id';
 import { Route as AdminStaffCampaignsNewRouteImport } from './routes/admin/_staff/campaigns/new';
+import { Route as AdminStaffCustomersIndexRouteImport } from './routes/admin/_staff/customers/index';
+import { Route as AdminStaffCustomersIdRouteImport } from './routes/admin/_staff/customers/$id';
+import { Route as AdminStaffCustomersImportRouteImport } from './routes/admin/_staff/customers/import';
+import { Route as AdminStaffCustomersNoPhoneRouteImport } from './routes/admin/_staff/customers/no-phone';
 
 const SiteRoute = SiteRouteImport.update({
   id: '/_site',
@@ -157,11 +160,6 @@ const AdminStaffContactsRoute = AdminStaffContactsRouteImport.update({
   path: '/contacts',
   getParentRoute: () => AdminStaffRoute,
 } as any);
-const AdminStaffCustomersRoute = AdminStaffCustomersRouteImport.update({
-  id: '/customers',
-  path: '/customers',
-  getParentRoute: () => AdminStaffRoute,
-} as any);
 const AdminStaffCampaignsIndexRoute =
   AdminStaffCampaignsIndexRouteImport.update({
     id: '/campaigns/',
@@ -178,6 +176,29 @@ const AdminStaffCampaignsNewRoute = AdminStaffCampaignsNewRouteImport.update({
   path: '/campaigns/new',
   getParentRoute: () => AdminStaffRoute,
 } as any);
+const AdminStaffCustomersIndexRoute =
+  AdminStaffCustomersIndexRouteImport.update({
+    id: '/customers/',
+    path: '/customers/',
+    getParentRoute: () => AdminStaffRoute,
+  } as any);
+const AdminStaffCustomersIdRoute = AdminStaffCustomersIdRouteImport.update({
+  id: '/customers/$id',
+  path: '/customers/$id',
+  getParentRoute: () => AdminStaffRoute,
+} as any);
+const AdminStaffCustomersImportRoute =
+  AdminStaffCustomersImportRouteImport.update({
+    id: '/customers/import',
+    path: '/customers/import',
+    getParentRoute: () => AdminStaffRoute,
+  } as any);
+const AdminStaffCustomersNoPhoneRoute =
+  AdminStaffCustomersNoPhoneRouteImport.update({
+    id: '/customers/no-phone',
+    path: '/customers/no-phone',
+    getParentRoute: () => AdminStaffRoute,
+  } as any);
 
 export interface FileRoutesByFullPath {
   '/': typeof SiteIndexRoute;
@@ -202,10 +223,13 @@ export interface FileRoutesByFullPath {
   '/contact/sent': typeof SiteContactSentRoute;
   '/admin/account': typeof AdminStaffAccountRoute;
   '/admin/contacts': typeof AdminStaffContactsRoute;
-  '/admin/customers': typeof AdminStaffCustomersRoute;
   '/admin/campaigns/$id': typeof AdminStaffCampaignsIdRoute;
   '/admin/campaigns/new': typeof AdminStaffCampaignsNewRoute;
+  '/admin/customers/$id': typeof AdminStaffCustomersIdRoute;
+  '/admin/customers/import': typeof AdminStaffCustomersImportRoute;
+  '/admin/customers/no-phone': typeof AdminStaffCustomersNoPhoneRoute;
   '/admin/campaigns/': typeof AdminStaffCampaignsIndexRoute;
+  '/admin/customers/': typeof AdminStaffCustomersIndexRoute;
 }
 export interface FileRoutesByTo {
   '/$slug': typeof SiteSlugRoute;
@@ -229,10 +253,13 @@ export interface FileRoutesByTo {
   '/contact/sent': typeof SiteContactSentRoute;
   '/admin/account': typeof AdminStaffAccountRoute;
   '/admin/contacts': typeof AdminStaffContactsRoute;
-  '/admin/customers': typeof AdminStaffCustomersRoute;
   '/admin/campaigns/$id': typeof AdminStaffCampaignsIdRoute;
   '/admin/campaigns/new': typeof AdminStaffCampaignsNewRoute;
+  '/admin/customers/$id': typeof AdminStaffCustomersIdRoute;
+  '/admin/customers/import': typeof AdminStaffCustomersImportRoute;
+  '/admin/customers/no-phone': typeof AdminStaffCustomersNoPhoneRoute;
   '/admin/campaigns': typeof AdminStaffCampaignsIndexRoute;
+  '/admin/customers': typeof AdminStaffCustomersIndexRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -260,10 +287,13 @@ export interface FileRoutesById {
   '/_site/contact_/sent': typeof SiteContactSentRoute;
   '/admin/_staff/account': typeof AdminStaffAccountRoute;
   '/admin/_staff/contacts': typeof AdminStaffContactsRoute;
-  '/admin/_staff/customers': typeof AdminStaffCustomersRoute;
   '/admin/_staff/campaigns/$id': typeof AdminStaffCampaignsIdRoute;
   '/admin/_staff/campaigns/new': typeof AdminStaffCampaignsNewRoute;
+  '/admin/_staff/customers/$id': typeof AdminStaffCustomersIdRoute;
+  '/admin/_staff/customers/import': typeof AdminStaffCustomersImportRoute;
+  '/admin/_staff/customers/no-phone': typeof AdminStaffCustomersNoPhoneRoute;
   '/admin/_staff/campaigns/': typeof AdminStaffCampaignsIndexRoute;
+  '/admin/_staff/customers/': typeof AdminStaffCustomersIndexRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -290,10 +320,13 @@ export interface FileRouteTypes {
     | '/contact/sent'
     | '/admin/account'
     | '/admin/contacts'
-    | '/admin/customers'
     | '/admin/campaigns/$id'
     | '/admin/campaigns/new'
-    | '/admin/campaigns/';
+    | '/admin/customers/$id'
+    | '/admin/customers/import'
+    | '/admin/customers/no-phone'
+    | '/admin/campaigns/'
+    | '/admin/customers/';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/$slug'
@@ -317,10 +350,13 @@ export interface FileRouteTypes {
     | '/contact/sent'
     | '/admin/account'
     | '/admin/contacts'
-    | '/admin/customers'
     | '/admin/campaigns/$id'
     | '/admin/campaigns/new'
-    | '/admin/campaigns';
+    | '/admin/customers/$id'
+    | '/admin/customers/import'
+    | '/admin/customers/no-phone'
+    | '/admin/campaigns'
+    | '/admin/customers';
   id:
     | '__root__'
     | '/_site'
@@ -347,10 +383,13 @@ export interface FileRouteTypes {
     | '/_site/contact_/sent'
     | '/admin/_staff/account'
     | '/admin/_staff/contacts'
-    | '/admin/_staff/customers'
     | '/admin/_staff/campaigns/$id'
     | '/admin/_staff/campaigns/new'
-    | '/admin/_staff/campaigns/';
+    | '/admin/_staff/customers/$id'
+    | '/admin/_staff/customers/import'
+    | '/admin/_staff/customers/no-phone'
+    | '/admin/_staff/campaigns/'
+    | '/admin/_staff/customers/';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -528,13 +567,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminStaffContactsRouteImport;
       parentRoute: typeof AdminStaffRoute;
     };
-    '/admin/_staff/customers': {
-      id: '/admin/_staff/customers';
-      path: '/customers';
-      fullPath: '/admin/customers';
-      preLoaderRoute: typeof AdminStaffCustomersRouteImport;
-      parentRoute: typeof AdminStaffRoute;
-    };
     '/admin/_staff/campaigns/': {
       id: '/admin/_staff/campaigns/';
       path: '/campaigns';
@@ -554,6 +586,34 @@ declare module '@tanstack/react-router' {
       path: '/campaigns/new';
       fullPath: '/admin/campaigns/new';
       preLoaderRoute: typeof AdminStaffCampaignsNewRouteImport;
+      parentRoute: typeof AdminStaffRoute;
+    };
+    '/admin/_staff/customers/': {
+      id: '/admin/_staff/customers/';
+      path: '/customers';
+      fullPath: '/admin/customers/';
+      preLoaderRoute: typeof AdminStaffCustomersIndexRouteImport;
+      parentRoute: typeof AdminStaffRoute;
+    };
+    '/admin/_staff/customers/$id': {
+      id: '/admin/_staff/customers/$id';
+      path: '/customers/$id';
+      fullPath: '/admin/customers/$id';
+      preLoaderRoute: typeof AdminStaffCustomersIdRouteImport;
+      parentRoute: typeof AdminStaffRoute;
+    };
+    '/admin/_staff/customers/import': {
+      id: '/admin/_staff/customers/import';
+      path: '/customers/import';
+      fullPath: '/admin/customers/import';
+      preLoaderRoute: typeof AdminStaffCustomersImportRouteImport;
+      parentRoute: typeof AdminStaffRoute;
+    };
+    '/admin/_staff/customers/no-phone': {
+      id: '/admin/_staff/customers/no-phone';
+      path: '/customers/no-phone';
+      fullPath: '/admin/customers/no-phone';
+      preLoaderRoute: typeof AdminStaffCustomersNoPhoneRouteImport;
       parentRoute: typeof AdminStaffRoute;
     };
   }
@@ -604,19 +664,25 @@ const SiteRouteWithChildren = SiteRoute._addFileChildren(SiteRouteChildren);
 interface AdminStaffRouteChildren {
   AdminStaffAccountRoute: typeof AdminStaffAccountRoute;
   AdminStaffContactsRoute: typeof AdminStaffContactsRoute;
-  AdminStaffCustomersRoute: typeof AdminStaffCustomersRoute;
   AdminStaffCampaignsIdRoute: typeof AdminStaffCampaignsIdRoute;
   AdminStaffCampaignsNewRoute: typeof AdminStaffCampaignsNewRoute;
+  AdminStaffCustomersIdRoute: typeof AdminStaffCustomersIdRoute;
+  AdminStaffCustomersImportRoute: typeof AdminStaffCustomersImportRoute;
+  AdminStaffCustomersNoPhoneRoute: typeof AdminStaffCustomersNoPhoneRoute;
   AdminStaffCampaignsIndexRoute: typeof AdminStaffCampaignsIndexRoute;
+  AdminStaffCustomersIndexRoute: typeof AdminStaffCustomersIndexRoute;
 }
 
 const AdminStaffRouteChildren: AdminStaffRouteChildren = {
   AdminStaffAccountRoute: AdminStaffAccountRoute,
   AdminStaffContactsRoute: AdminStaffContactsRoute,
-  AdminStaffCustomersRoute: AdminStaffCustomersRoute,
   AdminStaffCampaignsIdRoute: AdminStaffCampaignsIdRoute,
   AdminStaffCampaignsNewRoute: AdminStaffCampaignsNewRoute,
+  AdminStaffCustomersIdRoute: AdminStaffCustomersIdRoute,
+  AdminStaffCustomersImportRoute: AdminStaffCustomersImportRoute,
+  AdminStaffCustomersNoPhoneRoute: AdminStaffCustomersNoPhoneRoute,
   AdminStaffCampaignsIndexRoute: AdminStaffCampaignsIndexRoute,
+  AdminStaffCustomersIndexRoute: AdminStaffCustomersIndexRoute,
 };
 
 const AdminStaffRouteWithChildren = AdminStaffRoute._addFileChildren(

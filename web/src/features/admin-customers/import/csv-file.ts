@@ -66,7 +66,7 @@ export async function eachPart(
   await eachRow(text, (row) => {
     if (isHeader) {
       isHeader = false;
-      return;
+      return undefined;
     }
     part.push(row);
     return part.length === size ? flush() : undefined;

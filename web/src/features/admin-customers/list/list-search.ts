@@ -16,14 +16,17 @@ export const visitedChoices = {
   'before-180': 'not for 180 days',
 } as const;
 
-const amount = z.string().refine((typed) => (dollarsToCents(typed) ?? mostCents + 1) <= mostCents);
+/** The router reads 213 in an address as a number. */
+const written = z.union([z.string(), z.number().transform(String)]);
+
+const amount = written.refine((typed) => (dollarsToCents(typed) ?? mostCents + 1) <= mostCents);
 
 /** A value that says nothing is as if it were absent: an address may be typed or old. */
 const listSearch = z.object({
-  q: z.string().max(100).optional().catch(undefined),
+  q: written.pipe(z.string().max(100)).optional().catch(undefined),
   sort: z.enum(customerSorts).optional().catch(undefined),
-  tag: z.string().trim().min(1).max(40).optional().catch(undefined),
-  service: z.string().trim().min(1).max(120).optional().catch(undefined),
+  tag: written.pipe(z.string().trim().min(1).max(40)).optional().catch(undefined),
+  service: written.pipe(z.string().trim().min(1).max(120)).optional().catch(undefined),
   visited: z
     .enum(Object.keys(visitedChoices) as (keyof typeof visitedChoices)[])
     .optional()
@@ -36,7 +39,7 @@ const listSearch = z.object({
 });
 export type ListSearch = z.output<typeof listSearch>;
 
-export const readSearch = (address: { [Name in (typeof searchNames)[number]]?: string }): ListSearch =>
+export const readSearch = (address: { [Name in (typeof searchNames)[number]]?: unknown }): ListSearch =>
   listSearch.parse(address);
 
 /** The conditions that the panel of filters shows, beside the text that is looked for. */

@@ -16,7 +16,7 @@ export function SearchField({ value, onChange }: { value: string; onChange: (val
     setTyped(value);
   }, [value]);
   useEffect(() => {
-    if (typed === told.current) return;
+    if (typed === told.current) return undefined;
     const timer = setTimeout(() => {
       told.current = typed;
       onChange(typed);

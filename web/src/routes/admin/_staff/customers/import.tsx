@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ImportPage } from '../../../features/admin-customers/import/import-page';
+import { ImportPage } from '../../../../features/admin-customers/import/import-page';
 
 export const Route = createFileRoute('/admin/_staff/customers/import')({
   head: () => ({ meta: [{ title: 'Import customers | Staff' }] }),

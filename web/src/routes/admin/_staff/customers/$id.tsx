@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { CustomerPage } from '../../../features/admin-customers/record/customer-page';
+import { CustomerPage } from '../../../../features/admin-customers/record/customer-page';
 
 export const Route = createFileRoute('/admin/_staff/customers/$id')({
   head: () => ({ meta: [{ title: 'Customer | Staff' }] }),

@@ -1,12 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
-import { CustomersPage } from '../../../features/admin-customers/customers-page';
-import { type ListSearch, readSearch } from '../../../features/admin-customers/list/list-search';
-import { searchNames } from '../../../features/admin-customers/list/search-names';
-import { textSearch } from '../../../lists/text-search';
+import { CustomersPage } from '../../../../features/admin-customers/customers-page';
+import { type ListSearch, readSearch } from '../../../../features/admin-customers/list/list-search';
+import { searchNames } from '../../../../features/admin-customers/list/search-names';
+import { pickedSearch } from '../../-picked-search';
 
 export const Route = createFileRoute('/admin/_staff/customers/')({
-  validateSearch: textSearch(searchNames),
+  validateSearch: (search) => pickedSearch(search, searchNames),
   head: () => ({ meta: [{ title: 'Customers | Staff' }] }),
   component: Customers,
 });
