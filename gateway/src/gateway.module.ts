@@ -11,6 +11,7 @@ import { ContactModule } from './contact/contact.module.js';
 import { CustomerModule } from './customer/customer.module.js';
 import { DocsModule } from './docs/docs.module.js';
 import { HttpModule } from './http/http.module.js';
+import { LiveModule } from './live/live.module.js';
 import { MessagingModule } from './messaging/messaging.module.js';
 import { PrivacyModule } from './privacy/privacy.module.js';
 import { SettingsModule } from './settings.module.js';
@@ -44,6 +45,7 @@ export class GatewayModule {
         ContactModule,
         CustomerModule,
         MessagingModule,
+        LiveModule,
         PrivacyModule,
         WebhooksModule,
         DocsModule,

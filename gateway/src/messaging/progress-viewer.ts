@@ -1,5 +1,5 @@
 import type { CampaignProgress, ProgressEnd } from '@lacquer/contracts/campaign-progress';
-import { EventStream } from './event-stream.js';
+import { EventStream } from '../streams/event-stream.js';
 
 /** At most one event in so many milliseconds. */
 export const viewerGapMs = 250;

@@ -3,38 +3,37 @@ import { RpcClient } from '@lacquer/platform/bus/rpc-client';
 import { DomainError, UnavailableError } from '@lacquer/platform/errors/domain-error';
 import { Injectable, Logger, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { Sessions } from '../staff/sessions/sessions.js';
+import { KeptStreams } from '../streams/kept-streams.js';
 import { ProgressChannel } from './progress-channel.js';
 import { isOver, ProgressViewer } from './progress-viewer.js';
-
-const heartbeatMs = 15_000;
-
-/** How long a stream may outlive the session that it was opened with. */
-const sessionCheckMs = 5_000;
 
 /** Everybody who watches a campaign through this gateway. */
 @Injectable()
 export class ProgressWatch implements OnModuleInit, OnModuleDestroy {
   private readonly logger = new Logger(ProgressWatch.name);
   private readonly channels = new Map<string, ProgressChannel>();
-  private timers: NodeJS.Timeout[] = [];
+  private readonly kept: KeptStreams;
   private isStopped = false;
 
   constructor(
     private readonly rpc: RpcClient,
-    private readonly sessions: Sessions,
-  ) {}
+    sessions: Sessions,
+  ) {
+    this.kept = new KeptStreams(
+      sessions,
+      () => this.listViewers(),
+      (error) => this.logger.error(error),
+    );
+  }
 
   onModuleInit(): void {
-    this.timers = [
-      setInterval(() => this.listViewers().forEach(({ stream }) => stream.comment('still here')), heartbeatMs),
-      setInterval(() => void this.checkSessions(), sessionCheckMs),
-    ];
+    this.kept.start();
   }
 
   /** Before the server stops taking requests: it would wait for every stream that is open. */
   onModuleDestroy(): void {
     this.isStopped = true;
-    for (const timer of this.timers) clearInterval(timer);
+    this.kept.stop();
     for (const channel of this.channels.values()) channel.stop();
   }
 
@@ -83,16 +82,5 @@ export class ProgressWatch implements OnModuleInit, OnModuleDestroy {
 
   private listViewers(): ProgressViewer[] {
     return [...this.channels.values()].flatMap((channel) => channel.list());
-  }
-
-  private async checkSessions(): Promise<void> {
-    const viewers = this.listViewers();
-    if (viewers.length === 0) return;
-    try {
-      const open = await this.sessions.listOpen([...new Set(viewers.map(({ token }) => token))]);
-      for (const viewer of viewers) if (!open.has(viewer.token)) viewer.end('signed-out');
-    } catch (error) {
-      this.logger.error(error);
-    }
   }
 }

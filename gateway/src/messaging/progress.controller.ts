@@ -7,7 +7,7 @@ import type { CallInput } from '../calls/received-call.js';
 import { type GatewaySettings, gatewaySettingsToken } from '../config.js';
 import { sessionTokenOf } from '../staff/sessions/session-cookie.js';
 import { OpenAnswers } from '../limits/open-answers.js';
-import { eventStreamHeaders } from './event-stream.js';
+import { eventStreamHeaders } from '../streams/event-stream.js';
 import { ProgressWatch } from './progress-watch.js';
 
 @Controller()

@@ -5,6 +5,7 @@ import * as consent from './consent.js';
 import * as contact from './contact.js';
 import type { EventContract, RpcContract } from './contract.js';
 import * as customer from './customer.js';
+import * as live from './live.js';
 import * as messaging from './messaging.js';
 import * as privacy from './privacy.js';
 import * as salon from './salon.js';
@@ -71,6 +72,7 @@ export const rpcContracts: readonly RpcContract[] = [
   progress.getCampaignProgress,
   progress.listCampaignRecipients,
   progress.getCampaignReport,
+  live.getMessagingPulse,
   messaging.getSenderStatus,
   messaging.describeSender,
   messaging.setSenderRate,

@@ -21,6 +21,7 @@ import * as sender from './sender.js';
 import * as integrations from './integrations.js';
 import * as privacy from './privacy.js';
 import * as webhooks from './webhooks.js';
+import * as live from './live.js';
 import * as docs from './docs.js';
 
 /** A file listed here adds each of its exports. */
@@ -47,6 +48,7 @@ const files = {
   integrations,
   privacy,
   webhooks,
+  live,
   docs,
 };
 

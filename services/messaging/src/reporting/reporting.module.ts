@@ -11,6 +11,8 @@ import { UnsentAreas } from './progress/unsent-areas.js';
 import { RecipientListRepository } from './recipient-list/recipient-list.repository.js';
 import { RecipientListRpc } from './recipient-list/recipient-list.rpc.js';
 import { RecipientListService } from './recipient-list/recipient-list.service.js';
+import { PulseRepository } from './pulse/pulse.repository.js';
+import { PulseRpc } from './pulse/pulse.rpc.js';
 import { ReportRepository } from './report/report.repository.js';
 import { ReportRpc } from './report/report.rpc.js';
 import { ReportService } from './report/report.service.js';
@@ -19,7 +21,7 @@ import { StallWatch } from './stalls/stall-watch.js';
 import { StallsRepository } from './stalls/stalls.repository.js';
 
 @Module({
-  controllers: [ConversationRpc, ProgressRpc, RecipientListRpc, ReportRpc],
+  controllers: [ConversationRpc, ProgressRpc, PulseRpc, RecipientListRpc, ReportRpc],
   providers: [
     ProgressService,
     ProgressRepository,
@@ -30,6 +32,7 @@ import { StallsRepository } from './stalls/stalls.repository.js';
     ReportService,
     ReportRepository,
     ConversationRepository,
+    PulseRepository,
     MessagingMeasures,
     OperationsRepository,
     StallReasons,

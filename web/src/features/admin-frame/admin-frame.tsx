@@ -8,6 +8,7 @@ import { IntegrationBanners } from './integration-banners';
 import { OfflineBanner } from './offline-banner';
 import { PaletteField, PaletteIcon, usePaletteKey } from './palette-button';
 import { SideBar } from './side-bar';
+import { useLive } from './use-live';
 
 interface AdminFrameProps {
   session: Session;
@@ -24,6 +25,7 @@ interface AdminFrameProps {
 export function AdminFrame({ session, onSignOut, isSigningOut, onFind, notices, children }: AdminFrameProps) {
   const salonName = useSalon()?.name ?? 'Salon';
   usePaletteKey(onFind);
+  useLive();
   const bar = { session, onSignOut, isSigningOut };
   return (
     <div className="text-[0.94rem] leading-6 lg:grid lg:grid-cols-[15.5rem_minmax(0,1fr)]">

@@ -1,0 +1,69 @@
+import { consentGiven, consentRevoked } from '@lacquer/contracts/consent';
+import { contactSubmitted } from '@lacquer/contracts/contact';
+import { customersMerged, customerUnmerged } from '@lacquer/contracts/customer-merge';
+import { phoneSuppressed, suppressionLifted } from '@lacquer/contracts/messaging';
+import { customerCreated, phoneChanged, visitCorrected, visitRecorded } from '@lacquer/contracts/visit-events';
+import { HandleEvent } from '@lacquer/platform/bus/handlers';
+import { Controller } from '@nestjs/common';
+import { LiveFeed } from './live-feed.js';
+
+/** Says which topic a fact of the bus belongs to. A repeated delivery only has something read once more. */
+@Controller()
+export class LiveEvents {
+  constructor(private readonly feed: LiveFeed) {}
+
+  @HandleEvent(contactSubmitted)
+  onContactSubmitted(): void {
+    this.feed.changed(['contacts']);
+  }
+
+  @HandleEvent(customerCreated)
+  onCustomerCreated(): void {
+    this.feed.changed(['customers']);
+  }
+
+  @HandleEvent(visitRecorded)
+  onVisitRecorded(): void {
+    this.feed.changed(['customers']);
+  }
+
+  @HandleEvent(visitCorrected)
+  onVisitCorrected(): void {
+    this.feed.changed(['customers']);
+  }
+
+  @HandleEvent(phoneChanged)
+  onPhoneChanged(): void {
+    this.feed.changed(['customers']);
+  }
+
+  @HandleEvent(customersMerged)
+  onCustomersMerged(): void {
+    this.feed.changed(['customers']);
+  }
+
+  @HandleEvent(customerUnmerged)
+  onCustomerUnmerged(): void {
+    this.feed.changed(['customers']);
+  }
+
+  @HandleEvent(consentGiven)
+  onConsentGiven(): void {
+    this.feed.changed(['customers']);
+  }
+
+  @HandleEvent(consentRevoked)
+  onConsentRevoked(): void {
+    this.feed.changed(['customers']);
+  }
+
+  @HandleEvent(phoneSuppressed)
+  onPhoneSuppressed(): void {
+    this.feed.changed(['suppressions']);
+  }
+
+  @HandleEvent(suppressionLifted)
+  onSuppressionLifted(): void {
+    this.feed.changed(['suppressions']);
+  }
+}

@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+import { contactSubmitted } from '@lacquer/contracts/contact';
+import { getMessagingPulse, liveTopics } from '@lacquer/contracts/live';
+import { visitRecorded } from '@lacquer/contracts/visit-events';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { type EventSource, openEventSource } from '../testing/event-source.js';
+import { type RunningGateway, runGateway } from '../testing/running-gateway.js';
+
+const path = '/api/admin/events';
+
+describe('what changes while the admin is open', () => {
+  let gateway: RunningGateway;
+  let cookie: string;
+  let opened: EventSource[];
+  let asked: Promise<void>;
+  let pulse: { campaigns: string; replies: string };
+
+  beforeEach(async () => {
+    gateway = await runGateway();
+    cookie = await gateway.signIn('staff');
+    opened = [];
+    pulse = { campaigns: 'a', replies: 'a' };
+    asked = new Promise((resolve) => {
+      gateway.answer(getMessagingPulse, () => {
+        resolve();
+        return pulse;
+      });
+    });
+  });
+  afterEach(async () => {
+    for (const source of opened) source.close();
+    await gateway.stop();
+  });
+
+  const watch = async (headers: Record<string, string> = {}) => {
+    const source = await openEventSource(gateway.url + path, { cookie, ...headers });
+    opened.push(source);
+    await source.received(1);
+    return source;
+  };
+  const submit = () => gateway.publish(contactSubmitted.name, { submissionId: randomUUID() });
+  const visit = () =>
+    gateway.publish(visitRecorded.name, {
+      visitId: randomUUID(),
+      customerId: randomUUID(),
+      source: 'manual',
+      visitedAt: new Date().toISOString(),
+      amount: 1999,
+      tip: 0,
+      refunded: 0,
+      services: ['Gel Manicure'],
+    });
+  const told = ({ events }: EventSource) => events.map(({ data }) => data);
+
+  it('is told at once to everybody who watches, and begins with nothing', async () => {
+    const sources = [await watch(), await watch()];
+    await submit();
+
+    for (const source of sources) {
+      await source.received(2);
+      expect(told(source)).toEqual([{ topics: [] }, { topics: ['contacts'] }]);
+      expect(source.retry).toBe(2000);
+    }
+  });
+
+  it('is told together when much changes at a time', async () => {
+    const source = await watch();
+    for (let round = 0; round < 50; round += 1) await Promise.all([submit(), visit()]);
+    const [, second] = await source.received(2);
+
+    expect(second?.data).toEqual({ topics: ['contacts', 'customers'] });
+    expect(source.events.length).toBeLessThan(20);
+  });
+
+  it('is told to who comes back, and to nobody twice', async () => {
+    const before = await watch();
+    await submit();
+    const last = (await before.received(2)).at(-1)?.id ?? '';
+    before.close();
+    await visit();
+
+    const back = await watch({ 'last-event-id': last });
+    expect(told(back)).toEqual([{ topics: ['customers'] }]);
+    const again = await watch({ 'last-event-id': back.events[0]?.id ?? '' });
+    expect(told(again)).toEqual([{ topics: [] }]);
+  });
+
+  it('may be everything for who comes back from another gateway', async () => {
+    const source = await watch({ 'last-event-id': `${randomUUID()}:7` });
+
+    expect(told(source)).toEqual([{ topics: [...liveTopics] }]);
+  });
+
+  it('is asked of messaging, which publishes no facts about campaigns and replies', async () => {
+    const source = await watch();
+    // the first question only learns how things stand
+    await asked;
+    pulse = { campaigns: 'b', replies: 'a' };
+    const [, second] = await source.received(2);
+
+    expect(second?.data).toEqual({ topics: ['campaigns'] });
+  });
+
+  it('is for the staff, and ends with the session', async () => {
+    expect((await fetch(gateway.url + path)).status).toBe(401);
+    const source = await watch();
+    await gateway.post('/api/auth/logout', {}, { cookie });
+    await source.ended;
+
+    expect(source.events.at(-1)).toMatchObject({ event: 'end', data: { reason: 'signed-out' } });
+  });
+
+  it('is bounded for one account', async () => {
+    for (let count = 0; count < 20; count += 1) await watch();
+
+    expect((await fetch(gateway.url + path, { headers: { cookie } })).status).toBe(429);
+  });
+});

@@ -1,0 +1,47 @@
+import type { Sessions } from '../staff/sessions/sessions.js';
+import type { EventStream } from './event-stream.js';
+
+const heartbeatMs = 15_000;
+
+/** How long a stream may outlive the session that it was opened with. */
+const sessionCheckMs = 5_000;
+
+/** A stream that is open, and whose session it belongs to. */
+export interface KeptStream {
+  readonly token: string;
+  readonly stream: EventStream;
+  end(reason: 'signed-out'): void;
+}
+
+/** Keeps open streams alive through proxies, and ends those whose session is over. */
+export class KeptStreams {
+  private timers: NodeJS.Timeout[] = [];
+
+  constructor(
+    private readonly sessions: Sessions,
+    private readonly list: () => readonly KeptStream[],
+    private readonly report: (error: unknown) => void,
+  ) {}
+
+  start(): void {
+    this.timers = [
+      setInterval(() => this.list().forEach(({ stream }) => stream.comment('still here')), heartbeatMs),
+      setInterval(() => void this.checkSessions(), sessionCheckMs),
+    ];
+  }
+
+  stop(): void {
+    for (const timer of this.timers) clearInterval(timer);
+  }
+
+  private async checkSessions(): Promise<void> {
+    const kept = this.list();
+    if (kept.length === 0) return;
+    try {
+      const open = await this.sessions.listOpen([...new Set(kept.map(({ token }) => token))]);
+      for (const one of kept) if (!open.has(one.token)) one.end('signed-out');
+    } catch (error) {
+      this.report(error);
+    }
+  }
+}
