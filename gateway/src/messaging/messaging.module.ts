@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AutomationsController } from './automations.controller.js';
 import { CampaignDraftsController } from './campaign-drafts.controller.js';
 import { CampaignLifecycleController } from './campaign-lifecycle.controller.js';
 import { MessagingController } from './messaging.controller.js';
@@ -12,6 +13,7 @@ import { TestSendsController } from './test-sends.controller.js';
 
 @Module({
   controllers: [
+    AutomationsController,
     CampaignDraftsController,
     CampaignLifecycleController,
     MessagingController,

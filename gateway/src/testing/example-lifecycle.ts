@@ -1,5 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import {
+  type Automation,
+  changeAutomation,
+  getAutomationReport,
+  listAutomations,
+  previewAutomation,
+  turnAutomation,
+} from '@lacquer/contracts/automations';
+import {
   type Campaign,
   cancelCampaign,
   type CampaignPreview,
@@ -61,6 +69,23 @@ export const examplePreview: CampaignPreview = {
   simulated: true,
 };
 
+const exampleAutomation: Automation = {
+  kind: 'lapsed',
+  isOn: false,
+  message: 'Hello',
+  body: 'Hello',
+  holdoutPercent: 0,
+  days: 60,
+  capDays: 7,
+  time: '10:30',
+  lastRunOn: null,
+  nextRunAt: null,
+  campaigns: 0,
+  texted: 0,
+  heldOut: 0,
+  latestCampaignId: null,
+};
+
 const exampleTest: TestSend = {
   id: randomUUID(),
   phone: '+12135550100',
@@ -84,6 +109,23 @@ export function answerLifecycle(gateway: RunningGateway): void {
   gateway.answer(resumeCampaign, ({ id }) => exampleCampaign({ id }));
   gateway.answer(cancelCampaign, ({ id }) => exampleCampaign({ id, status: 'cancelled' }));
   gateway.answer(retryFailedRecipients, ({ id }) => ({ retried: 1, campaign: exampleCampaign({ id }) }));
+  gateway.answer(listAutomations, () => [exampleAutomation]);
+  gateway.answer(changeAutomation, (form) => ({ ...exampleAutomation, ...form }));
+  gateway.answer(turnAutomation, ({ isOn }) => ({ ...exampleAutomation, isOn }));
+  gateway.answer(previewAutomation, () => examplePreview);
+  gateway.answer(getAutomationReport, ({ kind }) => ({
+    kind,
+    campaigns: 0,
+    simulated: false,
+    from: at,
+    to: at,
+    isComplete: true,
+    sent: { customers: 0, visitors: 0, visits: 0, amount: 0, amountPerCustomer: 0 },
+    holdout: null,
+    optedOut: 0,
+    effect: null,
+    conclusion: 'Nobody is known to have been sent to, so there is nothing to compare.',
+  }));
   gateway.answer(sendTest, () => exampleTest);
   gateway.answer(getTestSend, ({ id }) => ({ ...exampleTest, id }));
 }

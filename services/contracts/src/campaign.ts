@@ -64,6 +64,14 @@ export const recipientStatuses = [
 export const recipientStatus = z.enum(recipientStatuses);
 export type RecipientStatus = z.infer<typeof recipientStatus>;
 
+/**
+ * `lapsed`: has been there twice or more, and no more for so many days. `birthday`: has a birthday today. `first-visit`: was
+ * there for the first time within the last days.
+ */
+export const automationKinds = ['lapsed', 'birthday', 'first-visit'] as const;
+export const automationKind = z.enum(automationKinds);
+export type AutomationKind = z.infer<typeof automationKind>;
+
 export const campaign = z.object({
   id: z.uuid(),
   message: z.string(),
@@ -81,6 +89,8 @@ export const campaign = z.object({
   simulated: z.boolean(),
   /** Recipients by state; all zero until the audience is frozen. */
   counts: z.record(recipientStatus, z.int()),
+  /** The automation that made it; absent for one that somebody made. */
+  automation: automationKind.optional(),
   createdAt: instant,
   /** When the campaign starts by itself; null without a schedule. */
   scheduledAt: instant.nullable(),
@@ -186,7 +196,10 @@ export type CampaignPreview = z.infer<typeof campaignPreview>;
 export const campaignNotFound = { 'MESSAGING.CAMPAIGN_NOT_FOUND': 'not-found' } as const;
 export const campaignStateRefused = { 'MESSAGING.CAMPAIGN_STATE': 'conflict' } as const;
 /** The text cannot be signed and measured. */
-const textRefused = { 'MESSAGING.MESSAGE_TOO_LONG': 'invalid', 'MESSAGING.SALON_UNKNOWN': 'unavailable' } as const;
+export const textRefused = {
+  'MESSAGING.MESSAGE_TOO_LONG': 'invalid',
+  'MESSAGING.SALON_UNKNOWN': 'unavailable',
+} as const;
 const launchRefused = { 'MESSAGING.NO_RECIPIENTS': 'invalid', 'MESSAGING.SCHEDULE_PAST': 'invalid' } as const;
 const sameText = { 'MESSAGING.SAME_TEXT': 'conflict' } as const;
 const notConnected = { 'MESSAGING.TWILIO_NOT_CONFIGURED': 'conflict' } as const;

@@ -107,6 +107,9 @@ export const summarizeCustomers = defineRpc('customer.summarize.v1', {
   response: customerSummary,
 });
 
+/** More than anybody has. */
+const mostVisits = 100_000;
+
 /**
  * The audience of a campaign: customers who meet all given conditions, or everyone without conditions. An unknown key is
  * refused, because an ignored condition would text too many.
@@ -123,6 +126,14 @@ export const audienceFilter = z.strictObject({
   notVisitedSince: instant.optional(),
   /** Cents, all visits together, without tips. */
   spentAtLeast: cents.optional(),
+  /** Of the visits that count. */
+  visitsAtLeast: z.int().min(0).max(mostVisits).optional(),
+  visitsAtMost: z.int().min(0).max(mostVisits).optional(),
+  /** Has a birthday on one of these days, as far as anybody knows. */
+  birthdays: z
+    .array(z.strictObject({ month: z.int().min(1).max(12), day: z.int().min(1).max(31) }))
+    .max(31)
+    .optional(),
   /** The latest statement about the phone in the consent ledger is a consent. */
   consentedOnly: z.boolean().optional(),
 });
@@ -131,7 +142,7 @@ export type AudienceFilter = z.output<typeof audienceFilter>;
 /**
  * The audience of a campaign: customers with a phone that the filter matches, by id, at most `limit` after `afterId`.
  * `hasConsent`, `hasRevoked`: the latest statement about the phone in the consent ledger is a consent, or a revocation.
- * `firstName` as texts may say it (`first-name.ts`); absent without one.
+ * `firstName` as texts may say it (`first-name.ts`) and `lastVisit`; absent without one.
  */
 export const listAudience = defineRpc('customer.list-audience.v1', {
   request: z.object({
@@ -148,6 +159,7 @@ export const listAudience = defineRpc('customer.list-audience.v1', {
       hasConsent: z.boolean(),
       hasRevoked: z.boolean(),
       firstName: z.string().optional(),
+      lastVisit: instant.optional(),
     }),
   ),
 });

@@ -1,3 +1,4 @@
+import * as automations from './automations.js';
 import * as campaign from './campaign.js';
 import * as progress from './campaign-progress.js';
 import * as catalog from './catalog.js';
@@ -69,6 +70,11 @@ export const rpcContracts: readonly RpcContract[] = [
   campaign.previewCampaign,
   campaign.sendTest,
   campaign.getTestSend,
+  automations.listAutomations,
+  automations.changeAutomation,
+  automations.turnAutomation,
+  automations.previewAutomation,
+  automations.getAutomationReport,
   progress.getCampaignProgress,
   progress.listCampaignRecipients,
   progress.getCampaignReport,

@@ -4,8 +4,12 @@ import { AudienceCheck } from './audience/audience-check.js';
 import { AudienceCount } from './audience/audience-count.js';
 import { Audience } from './audience/audience.js';
 import { AudienceRepository } from './audience/audience.repository.js';
+import { OccasionsRepository } from './audience/occasions.repository.js';
 import { SameTextRepository } from './audience/same-text.repository.js';
+import { AutomationRuns } from './automations/automation-runs.js';
+import { AutomationsRepository } from './automations/automations.repository.js';
 import { CampaignCounts } from './campaigns/campaign-counts.repository.js';
+import { CampaignDrafts } from './campaigns/campaign-drafts.service.js';
 import { CampaignPauses } from './campaigns/campaign-pauses.service.js';
 import { CampaignsRepository } from './campaigns/campaigns.repository.js';
 import { DailyCaps } from './delivery/daily-caps.js';
@@ -31,7 +35,10 @@ const stores = [
   AudienceCheck,
   AudienceCount,
   AudienceRepository,
+  AutomationRuns,
+  AutomationsRepository,
   CampaignCounts,
+  CampaignDrafts,
   CampaignPauses,
   CampaignsRepository,
   ClaimsRepository,
@@ -41,6 +48,7 @@ const stores = [
   FailedRecipients,
   FailureWatch,
   FailuresRepository,
+  OccasionsRepository,
   PendingRecipients,
   RecipientsRepository,
   ReturnedPhones,

@@ -12,6 +12,7 @@ import { personalDataRpc } from '@lacquer/platform/privacy/personal-data-rpc';
 import { PrivacyModule } from '@lacquer/platform/privacy/privacy.module';
 import { type DynamicModule, Module, type ModuleMetadata } from '@nestjs/common';
 import { AudienceModule } from './audience/audience.module.js';
+import { AutomationsModule } from './automations/automations.module.js';
 import { CampaignEntity } from './campaigns/campaign.entity.js';
 import { CampaignsModule } from './campaigns/campaigns.module.js';
 import { DeliveryModule } from './delivery/delivery.module.js';
@@ -55,6 +56,7 @@ export class MessagingModule {
         IdempotencyModule,
         CampaignsModule,
         AudienceModule,
+        AutomationsModule,
         TextsModule,
         DeliveryModule,
         OptOutsModule,

@@ -15,6 +15,7 @@ const order = [
   'texts',
   'audience',
   'campaigns',
+  'automations',
   'delivery',
   'replies',
   'reporting',

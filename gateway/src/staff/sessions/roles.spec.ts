@@ -48,6 +48,8 @@ const bodies: Record<string, unknown> = {
   'PUT /api/admin/campaigns/:id': { message: 'Hello' },
   'POST /api/admin/campaigns/preview': { message: 'Hello' },
   'POST /api/admin/campaigns/:id/start': {},
+  'PUT /api/admin/automations/:kind': { message: 'Hello', days: 60 },
+  'POST /api/admin/automations/:kind/preview': {},
   'POST /api/admin/test-sends': { message: 'Hello', phoneNumber: '(213) 555-0100' },
   'POST /api/admin/replies/:id/review': { optOut: true },
   'POST /api/admin/square/payments/:paymentId/phone': { phoneNumber: '213 555 0100' },
@@ -108,6 +110,12 @@ const ownersCalls = [
   'POST /api/admin/campaigns/:id/cancel',
   'POST /api/admin/campaigns/:id/retry-failed',
   'POST /api/admin/campaigns/:id/duplicate',
+  'GET /api/admin/automations',
+  'PUT /api/admin/automations/:kind',
+  'POST /api/admin/automations/:kind/on',
+  'POST /api/admin/automations/:kind/off',
+  'POST /api/admin/automations/:kind/preview',
+  'GET /api/admin/automations/:kind/report',
   'POST /api/admin/test-sends',
   'PUT /api/admin/sender/rate',
   'PATCH /api/admin/services/:id/price',
@@ -212,14 +220,17 @@ describe('who may call what', () => {
   const send = (name: string, cookie?: string): Promise<Response> => {
     const [method = '', path = ''] = name.split(' ');
     const body = bodies[name];
-    return gateway.request(addressOf({ path }, { params: { id, paymentId: 'P1', phone: '+12135550100' } }), {
-      method,
-      headers: {
-        ...(cookie && { cookie }),
-        ...(body !== undefined && { 'content-type': 'application/json' }),
+    return gateway.request(
+      addressOf({ path }, { params: { id, kind: 'lapsed', paymentId: 'P1', phone: '+12135550100' } }),
+      {
+        method,
+        headers: {
+          ...(cookie && { cookie }),
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+        },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
       },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    });
+    );
   };
 
   it('is settled for every address of the API', () => {

@@ -14,6 +14,7 @@ import * as squarePayments from './square-payments.js';
 import * as consent from './consent.js';
 import * as campaigns from './campaigns.js';
 import * as campaignProgress from './campaign-progress.js';
+import * as automations from './automations.js';
 import * as testSends from './test-sends.js';
 import * as replies from './replies.js';
 import * as suppressions from './suppressions.js';
@@ -41,6 +42,7 @@ const files = {
   consent,
   campaigns,
   campaignProgress,
+  automations,
   testSends,
   replies,
   suppressions,

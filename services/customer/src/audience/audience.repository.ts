@@ -17,12 +17,15 @@ const hadServiceByRow = 'EXISTS (SELECT FROM unnest(customer.service_names) AS n
 const hadServiceByName = `customer.service_names && ARRAY(
   SELECT name FROM (SELECT DISTINCT unnest(service_names) AS name FROM customer) AS each_name WHERE name ~* $1)`;
 
-/** The conditions of `AudienceFilter` except consent, as $1 to $4. A null parameter sets no condition. */
+/** The conditions of `AudienceFilter` except consent, as $1 to $7. A null parameter sets no condition. */
 const matchesFilter = (hadService: string): string => `
   ($1::text IS NULL OR ${hadService})
   AND ($2::timestamptz IS NULL OR customer.last_visit_at >= $2)
   AND ($3::timestamptz IS NULL OR customer.last_visit_at < $3 OR customer.last_visit_at IS NULL)
-  AND ($4::bigint IS NULL OR customer.total_spent >= $4)`;
+  AND ($4::bigint IS NULL OR customer.total_spent >= $4)
+  AND ($5::integer IS NULL OR customer.visit_count >= $5)
+  AND ($6::integer IS NULL OR customer.visit_count <= $6)
+  AND ($7::text[] IS NULL OR customer.birthday_month || '-' || customer.birthday_day = ANY ($7))`;
 
 /** The area of a phone: `+1` and its code, or the empty text for a phone elsewhere. Null without a phone. */
 const areaOfPhone = `CASE WHEN customer.phone_number LIKE '+1%' THEN left(customer.phone_number, 5)
@@ -32,6 +35,15 @@ const areaOfPhone = `CASE WHEN customer.phone_number LIKE '+1%' THEN left(custom
 const newestStatements = `(
   SELECT DISTINCT ON (phone_number) phone_number, kind FROM consent_entry WHERE kind <> 'relationship'
   ORDER BY phone_number, recorded_at DESC, sequence DESC)`;
+
+interface StoredMember {
+  customerId: string;
+  phoneNumber: string;
+  hasConsent: boolean;
+  hasRevoked: boolean;
+  givenName: string | null;
+  lastVisitAt: Date | null;
+}
 
 /** Reads a campaign's audience, and the visits that followed it. */
 @Injectable()
@@ -48,9 +60,9 @@ export class AudienceRepository {
     filter: AudienceFilter,
     phones?: readonly string[],
   ): Promise<ResponseOf<typeof listAudience>> {
-    const rows: (ResponseOf<typeof listAudience>[number] & { givenName: string | null })[] =
-      await this.dataSource.query(
-        `SELECT customer.id AS "customerId", customer.phone_number AS "phoneNumber", customer.given_name AS "givenName",
+    const rows: StoredMember[] = await this.dataSource.query(
+      `SELECT customer.id AS "customerId", customer.phone_number AS "phoneNumber", customer.given_name AS "givenName",
+         customer.last_visit_at AS "lastVisitAt",
          COALESCE(newest.kind = 'consent', false) AS "hasConsent",
          COALESCE(newest.kind = 'revocation', false) AS "hasRevoked"
        FROM customer
@@ -58,16 +70,17 @@ export class AudienceRepository {
          SELECT kind FROM consent_entry AS entry
          WHERE entry.phone_number = customer.phone_number AND entry.kind <> 'relationship'
          ORDER BY recorded_at DESC, sequence DESC LIMIT 1) AS newest ON true
-       WHERE customer.phone_number IS NOT NULL AND customer.merged_into IS NULL AND ($5::uuid IS NULL OR customer.id > $5)
-         AND (NOT $6 OR newest.kind = 'consent') AND ${matchesFilter(hadServiceByRow)}
-         AND ($8::text[] IS NULL OR customer.phone_number = ANY ($8))
-       ORDER BY customer.id LIMIT $7`,
-        [...parametersOf(filter), afterId, filter.consentedOnly ?? false, limit, phones ?? null],
-      );
-    return rows.map(({ givenName, ...row }) => {
-      const firstName = toFirstName(givenName);
-      return firstName === undefined ? row : { ...row, firstName };
-    });
+       WHERE customer.phone_number IS NOT NULL AND customer.merged_into IS NULL AND ($8::uuid IS NULL OR customer.id > $8)
+         AND (NOT $9 OR newest.kind = 'consent') AND ${matchesFilter(hadServiceByRow)}
+         AND ($11::text[] IS NULL OR customer.phone_number = ANY ($11))
+       ORDER BY customer.id LIMIT $10`,
+      [...parametersOf(filter), afterId, filter.consentedOnly ?? false, limit, phones ?? null],
+    );
+    return rows.map(({ givenName, lastVisitAt, ...row }) => ({
+      ...row,
+      firstName: toFirstName(givenName),
+      lastVisit: lastVisitAt?.toISOString(),
+    }));
   }
 
   async summarize(filter: AudienceFilter): Promise<AudienceSummary> {
@@ -104,8 +117,8 @@ export class AudienceRepository {
       `SELECT customer.given_name AS "givenName", count(*)::integer AS count
        FROM customer LEFT JOIN ${newestStatements} AS newest USING (phone_number)
        WHERE customer.merged_into IS NULL AND customer.phone_number IS NOT NULL
-         AND newest.kind IS DISTINCT FROM 'revocation' AND (NOT $5 OR newest.kind = 'consent')
-         AND ${areaOfPhone} <> ALL ($6::text[]) AND ${matchesFilter(hadServiceByName)}
+         AND newest.kind IS DISTINCT FROM 'revocation' AND (NOT $8 OR newest.kind = 'consent')
+         AND ${areaOfPhone} <> ALL ($9::text[]) AND ${matchesFilter(hadServiceByName)}
        GROUP BY customer.given_name`,
       [...parametersOf(filter), filter.consentedOnly ?? false, exceptAreas],
     );
@@ -139,8 +152,17 @@ export class AudienceRepository {
   }
 }
 
-function parametersOf({ service, visitedSince, notVisitedSince, spentAtLeast }: AudienceFilter): unknown[] {
-  return [service ? wholeWords(service) : null, visitedSince ?? null, notVisitedSince ?? null, spentAtLeast ?? null];
+function parametersOf(filter: AudienceFilter): unknown[] {
+  const { service, visitedSince, notVisitedSince, spentAtLeast, visitsAtLeast, visitsAtMost, birthdays } = filter;
+  return [
+    service ? wholeWords(service) : null,
+    visitedSince ?? null,
+    notVisitedSince ?? null,
+    spentAtLeast ?? null,
+    visitsAtLeast ?? null,
+    visitsAtMost ?? null,
+    birthdays?.map(({ month, day }) => `${month}-${day}`) ?? null,
+  ];
 }
 
 /** A PostgreSQL pattern that matches the text as whole words. */

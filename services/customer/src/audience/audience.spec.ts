@@ -178,6 +178,26 @@ describe('the audience of a campaign', () => {
     expect(await find({ notVisitedSince: march })).toEqual(['Dee']);
   });
 
+  it('knows how often they were there, and who has a birthday', async () => {
+    expect(await find({ visitsAtLeast: 2 })).toEqual(['Ana']);
+    expect(await find({ visitsAtLeast: 1, visitsAtMost: 1 })).toEqual(['Bea', 'Cho']);
+    expect(await find({ visitsAtMost: 0 })).toEqual(['Dee']);
+    await customer.rows('UPDATE customer SET birthday_month = 2, birthday_day = 29 WHERE id = $1', [idOf.get('Bea')]);
+    await customer.rows('UPDATE customer SET birthday_month = 12, birthday_day = 29 WHERE id = $1', [idOf.get('Cho')]);
+    const day29 = { month: 2, day: 29 };
+    expect(await find({ birthdays: [{ month: 2, day: 28 }, day29] })).toEqual(['Bea']);
+    expect(await find({ birthdays: [day29], visitsAtLeast: 2 })).toEqual([]);
+    expect(await find({ birthdays: [] })).toEqual([]);
+    expect((await count({ visitsAtLeast: 1 })).withPhone).toBe(3);
+    const page = await customer.call(listAudience, { afterId: null, limit: 1000 });
+    expect(Object.fromEntries(page.map(({ customerId, lastVisit }) => [nameOf.get(customerId), lastVisit]))).toEqual({
+      Ana: june,
+      Bea: march,
+      Cho: june,
+      Dee: undefined,
+    });
+  });
+
   it('takes all parts of a filter together', async () => {
     expect(await find({ spentAtLeast: 6500 })).toEqual(['Ana', 'Cho']);
     expect(await find({ spentAtLeast: 6500, service: 'manicure' })).toEqual(['Ana']);

@@ -2,9 +2,10 @@ import { type ExclusionReason, exclusionReason } from '@lacquer/contracts/campai
 import type { AudienceSummary } from '@lacquer/contracts/customer';
 import { Injectable } from '@nestjs/common';
 import { areaPrefixLength } from '../hours/area-codes.js';
-import { Audience, audiencePageSize } from './audience.js';
+import { Audience, type AudienceMember, audiencePageSize } from './audience.js';
 import { type AudienceOf, AudienceRepository, type ReasonCount } from './audience.repository.js';
 import type { NameTally } from './name-tally.js';
+import { OccasionsRepository } from './occasions.repository.js';
 
 export interface AudienceFigures {
   /** Found by the filter, with a phone. */
@@ -23,6 +24,7 @@ export class AudienceCount {
   constructor(
     private readonly audience: Audience,
     private readonly exclusions: AudienceRepository,
+    private readonly occasions: OccasionsRepository,
   ) {}
 
   /**
@@ -38,7 +40,7 @@ export class AudienceCount {
     const phones = await this.exclusions.listExcludedPhones(of, withPhone + 1);
     const isDrawn = of.id !== null && of.holdoutPercent > 0;
     const figures =
-      isDrawn || phones.length > withPhone
+      of.occasion || isDrawn || phones.length > withPhone
         ? await this.countPages(of, () => false, names)
         : await this.countBeside(phones, of, areas, names);
     return { ...figures, withoutPhone, areas };
@@ -94,7 +96,7 @@ export class AudienceCount {
     let page = await this.audience.listPage(null, of.filter);
     for (;;) {
       figures.isComplete = page.length < audiencePageSize;
-      const counted = this.exclusions.countReasons(page, of, names?.shapeOf);
+      const counted = this.countPage(page, of, names);
       // the next page is fetched while this one is counted; neither is left unawaited if one fails
       const [counts, next] = await Promise.all([
         counted,
@@ -105,6 +107,15 @@ export class AudienceCount {
       if (figures.isComplete || isEnough(figures)) return figures;
       page = next;
     }
+  }
+
+  private async countPage(
+    page: readonly AudienceMember[],
+    of: AudienceOf,
+    names: NameTally | null,
+  ): Promise<ReasonCount[]> {
+    const members = of.occasion ? await this.occasions.listOpen(page, of.occasion) : page;
+    return this.exclusions.countReasons(members, of, names?.shapeOf);
   }
 }
 

@@ -14,6 +14,7 @@ import { type TextsOptions, textsOptions } from '../texts/texts-options.js';
 import { type AudienceOptions, audienceOptions } from './audience-options.js';
 import type { AudienceMember } from './audience.js';
 import { exclusionSql, isConsentNeeded, isNeverOpen } from './exclusions.js';
+import type { Occasion } from './occasions.repository.js';
 
 /** The audience of a campaign. `id` is null for a campaign that is not stored. */
 export interface AudienceOf {
@@ -21,6 +22,8 @@ export interface AudienceOf {
   filter: AudienceFilter;
   /** Whole percent. */
   holdoutPercent: number;
+  /** Of an automation: whose occasion has had no text. */
+  occasion?: Occasion | undefined;
 }
 
 /** A stored campaign whose audience is being frozen. */
@@ -33,6 +36,8 @@ export interface FrozenCampaign {
   /** With its placeholders. */
   body: string;
   segments: number;
+  /** Of an automation; see `CampaignEntity`. */
+  capDays: number | null;
 }
 
 /**
@@ -101,7 +106,7 @@ export class AudienceRepository {
         isConsentNeeded(this.options, of.filter),
         // the campaign's id draws the holdout: without one only its size is known
         of.id === null ? 0 : of.holdoutPercent,
-        ...this.cap,
+        ...this.capOf(of.occasion?.capDays),
         this.listNeverOpen(),
         members.map(nameOf),
       ],
@@ -112,7 +117,7 @@ export class AudienceRepository {
   async listExcludedPhones(of: AudienceOf, limit: number): Promise<string[]> {
     const rows: { phone: string }[] = await this.dataSource.query(
       `SELECT phone FROM suppression UNION (${cappedPhones('$1::uuid', '$2::integer', '$3::integer')}) LIMIT $4`,
-      [of.id ?? nobody, ...this.cap, limit],
+      [of.id ?? nobody, ...this.capOf(of.occasion?.capDays), limit],
     );
     return rows.map(({ phone }) => phone);
   }
@@ -153,7 +158,7 @@ export class AudienceRepository {
         campaign.segments,
         isConsentNeeded(this.options, campaign.audienceFilter),
         campaign.holdoutPercent,
-        ...this.cap,
+        ...this.capOf(campaign.capDays),
         this.listNeverOpen(campaign.simulated),
         personal.map(({ body }) => body),
         personal.map(({ segments }) => segments),
@@ -162,7 +167,9 @@ export class AudienceRepository {
     return added.filter(({ status }) => status === initial);
   }
 
-  private get cap(): [texts: number | null, days: number | null] {
+  /** An automation has a cap of its own. The claim keeps to the salon's for it as well. */
+  private capOf(capDays: number | null | undefined): [texts: number | null, days: number | null] {
+    if (capDays) return [1, capDays];
     const { frequencyCap } = this.texts;
     return [frequencyCap?.texts ?? null, frequencyCap?.days ?? null];
   }

@@ -13,6 +13,7 @@ import { PersonalText } from '../texts/personal-text.js';
 import { SmsSender } from '../texts/sms-sender.js';
 import { AudienceCount } from './audience-count.js';
 import { type AudienceOptions, audienceOptions } from './audience-options.js';
+import type { Occasion } from './occasions.repository.js';
 import { type NameCount, NameTally } from './name-tally.js';
 import { warningsOf } from './preview-warnings.js';
 import { SameTextRepository } from './same-text.repository.js';
@@ -33,13 +34,16 @@ export class CampaignPreviews {
   ) {}
 
   /** @throws InvalidError MESSAGING.MESSAGE_TOO_LONG */
-  async preview(draft: RequestOf<typeof previewCampaign>): Promise<CampaignPreview> {
+  async preview(
+    draft: Omit<RequestOf<typeof previewCampaign>, 'campaignType'>,
+    occasion?: Occasion,
+  ): Promise<CampaignPreview> {
     const { filter, holdoutPercent } = draft;
     const { body: template } = renderMessage(draft.message, (await this.salon.get()).name);
     const personal = new PersonalText(template);
     const tally = personal.saysName ? new NameTally() : null;
     const [people, pace] = await Promise.all([
-      this.audience.count({ id: draft.id ?? null, filter, holdoutPercent }, tally),
+      this.audience.count({ id: draft.id ?? null, filter, holdoutPercent, occasion }, tally),
       this.pace.status(),
     ]);
     const { segments: segmentsPerText, ...text } = personal.measure(exampleFirstName);

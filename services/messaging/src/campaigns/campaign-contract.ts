@@ -25,6 +25,7 @@ export function toContract(campaign: CampaignEntity, counts: readonly StatusCoun
     counts: campaignContract.shape.counts.parse(
       Object.fromEntries(recipientStatuses.map((status) => [status, countOf(status)])),
     ),
+    ...(campaign.automation && { automation: campaign.automation }),
     createdAt: campaign.createdAt.toISOString(),
     scheduledAt: campaign.scheduledAt?.toISOString() ?? null,
     startedAt: campaign.startedAt?.toISOString() ?? null,

@@ -63,6 +63,8 @@ export class CampaignDrafts {
       createdAt: this.clock.now(),
       scheduledAt: null,
       duplicateOf: null,
+      automation: null,
+      capDays: null,
       startedAt: null,
       frozenAfter: null,
       frozenAt: null,

@@ -1,4 +1,4 @@
-import type { CampaignStatus } from '@lacquer/contracts/campaign';
+import type { AutomationKind, CampaignStatus } from '@lacquer/contracts/campaign';
 import type { AudienceFilter } from '@lacquer/contracts/customer';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
@@ -52,6 +52,14 @@ export class CampaignEntity {
 
   @Column('uuid', { name: 'duplicate_of', nullable: true })
   duplicateOf!: string | null;
+
+  /** The automation that made it. */
+  @Column('text', { nullable: true })
+  automation!: AutomationKind | null;
+
+  /** Of an automation: who had a text within so many days is left out. */
+  @Column('integer', { name: 'cap_days', nullable: true })
+  capDays!: number | null;
 
   @Column('timestamptz', { name: 'started_at', nullable: true })
   startedAt!: Date | null;

@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { CampaignDrafts } from './campaign-drafts.service.js';
 import { CampaignLifecycleRpc } from './campaign-lifecycle.rpc.js';
 import { CampaignLifecycle } from './campaign-lifecycle.service.js';
 import { CampaignsRpc } from './campaigns.rpc.js';
@@ -7,6 +6,6 @@ import { CampaignsService } from './campaigns.service.js';
 
 @Module({
   controllers: [CampaignsRpc, CampaignLifecycleRpc],
-  providers: [CampaignsService, CampaignDrafts, CampaignLifecycle],
+  providers: [CampaignsService, CampaignLifecycle],
 })
 export class CampaignsModule {}

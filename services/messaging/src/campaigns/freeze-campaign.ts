@@ -1,7 +1,8 @@
-import { Transactions } from '@lacquer/platform/database/transactions';
+import { type Transaction, Transactions } from '@lacquer/platform/database/transactions';
 import { Injectable } from '@nestjs/common';
-import { Audience, audiencePageSize } from '../audience/audience.js';
+import { Audience, type AudienceMember, audiencePageSize } from '../audience/audience.js';
 import { AudienceRepository } from '../audience/audience.repository.js';
+import { OccasionsRepository } from '../audience/occasions.repository.js';
 import { RecipientHours } from '../hours/recipient-hours.js';
 import { SendingWindow } from '../hours/sending-window.js';
 import { JobQueues } from '../queue/job-queues.js';
@@ -29,6 +30,7 @@ export class FreezeCampaign {
     private readonly jobs: JobQueues,
     private readonly hours: RecipientHours,
     private readonly window: SendingWindow,
+    private readonly occasions: OccasionsRepository,
   ) {}
 
   async run(campaignId: string): Promise<void> {
@@ -55,7 +57,7 @@ export class FreezeCampaign {
       // another run was faster, or the campaign was stopped: this page is not written
       if (!current || !isFreezing(current) || current.frozenAfter !== frozenAfter)
         return { campaign: current, added: [] };
-      const recipients = await this.recipients.addRecipients(tx, current, page);
+      const recipients = await this.addRecipients(tx, current, page);
       const position = page.at(-1)?.customerId ?? frozenAfter;
       const frozenAt = await this.campaigns.markFrozen(tx, id, position, page.length < audiencePageSize);
       // the jobs of the others are added by the sweeper when their hours begin
@@ -65,6 +67,20 @@ export class FreezeCampaign {
         added: due.map(({ id: recipientId }) => recipientId),
       };
     });
+  }
+
+  /** Of an automation: those whose occasion has had no text, who are noted in the same transaction. */
+  private async addRecipients(
+    tx: Transaction,
+    campaign: CampaignEntity,
+    page: readonly AudienceMember[],
+  ): Promise<{ id: string; phone: string }[]> {
+    const { id, automation: kind, capDays } = campaign;
+    if (!kind) return this.recipients.addRecipients(tx, campaign, page);
+    const members = await this.occasions.listOpen(page, { kind, capDays: capDays ?? 0 }, tx);
+    const recipients = await this.recipients.addRecipients(tx, campaign, members);
+    await this.occasions.take(tx, id, kind, members);
+    return recipients;
   }
 }
 

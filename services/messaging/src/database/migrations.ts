@@ -1,6 +1,7 @@
 import type { Migration } from '@lacquer/platform/database/migrate';
 import { AlertPauses1760000005500 } from './alert-pauses.migration.js';
 import { AllowStaffSuppression1760000001500 } from './allow-staff-suppression.migration.js';
+import { Automations1760000007700 } from './automations.migration.js';
 import { CampaignCounts1760000007400 } from './campaign-counts.migration.js';
 import { CampaignLifecycle1760000003000 } from './campaign-lifecycle.migration.js';
 import { CampaignSafety1760000006000 } from './campaign-safety.migration.js';
@@ -27,4 +28,5 @@ export const messagingMigrations: Migration[] = [
   CampaignCounts1760000007400,
   CampaignStalls1760000007500,
   KnownSalon1760000007600,
+  Automations1760000007700,
 ];

@@ -11,6 +11,7 @@ import { RecipientLedger } from '../texts/recipients/recipient-ledger.js';
 import { SendCampaignMessage } from '../texts/recipients/send-campaign-message.js';
 import { SendTest } from '../texts/tests/send-test.js';
 import { TestLedger } from '../texts/tests/test-ledger.js';
+import { AutomationClock } from './automation-clock.js';
 import { JobWorkers } from './job-workers.js';
 import { Lookups } from './lookups.js';
 import { Sweeper } from './sweeper.js';
@@ -18,6 +19,7 @@ import { Sweeper } from './sweeper.js';
 /** What carries campaigns and alerts out: in the service's own process, or in workers of their own. */
 @Module({
   providers: [
+    AutomationClock,
     CampaignUpkeep,
     FinishedCampaigns,
     FreezeCampaign,

@@ -1,7 +1,7 @@
 import type { CampaignReport } from '@lacquer/contracts/campaign-progress';
 import { type Counts, hasEnoughVisitors } from './effect.js';
 
-export interface Facts extends Omit<CampaignReport, 'conclusion'> {
+export interface Facts extends Omit<CampaignReport, 'id' | 'conclusion'> {
   /** Assigned recipients whose text the provider accepted. */
   taken: number;
 }

@@ -1,3 +1,4 @@
+import { type AutomationReport, getAutomationReport } from '@lacquer/contracts/automations';
 import { type CampaignReport, getCampaignReport } from '@lacquer/contracts/campaign-progress';
 import type { RequestOf } from '@lacquer/contracts/contract';
 import { HandleRpc } from '@lacquer/platform/bus/handlers';
@@ -11,5 +12,10 @@ export class ReportRpc {
   @HandleRpc(getCampaignReport)
   get({ id }: RequestOf<typeof getCampaignReport>): Promise<CampaignReport> {
     return this.report.get(id);
+  }
+
+  @HandleRpc(getAutomationReport)
+  getAutomation({ kind }: RequestOf<typeof getAutomationReport>): Promise<AutomationReport> {
+    return this.report.getAutomation(kind);
   }
 }

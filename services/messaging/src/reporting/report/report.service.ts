@@ -1,9 +1,12 @@
+import type { AutomationReport } from '@lacquer/contracts/automations';
+import type { AutomationKind } from '@lacquer/contracts/campaign';
 import type { CampaignReport } from '@lacquer/contracts/campaign-progress';
 import { listVisitTotals } from '@lacquer/contracts/customer';
 import { RpcClient } from '@lacquer/platform/bus/rpc-client';
 import { Clock } from '@lacquer/platform/clock/clock';
 import { ConflictError } from '@lacquer/platform/errors/domain-error';
 import { Injectable } from '@nestjs/common';
+import { AutomationsRepository } from '../../automations/automations.repository.js';
 import { CampaignsRepository } from '../../campaigns/campaigns.repository.js';
 import { conclude } from './conclusion.js';
 import { effectOf } from './effect.js';
@@ -13,6 +16,9 @@ import { type ReportMember, ReportRepository } from './report.repository.js';
 const reportDays = 7;
 const dayMs = 86_400_000;
 
+/** How far back the report of an automation reaches. */
+const automationDays = 90;
+
 /** Customers per call to the customer service. Memory holds one page. */
 const pageSize = 1000;
 
@@ -21,6 +27,8 @@ interface Totals {
   holdout: GroupTotals;
   /** Texts that the provider accepted. */
   taken: number;
+  /** Recipients who opted out by a text. */
+  optedOut: number;
 }
 
 interface Span {
@@ -28,14 +36,43 @@ interface Span {
   to: string;
 }
 
+const emptyTotals = (): Totals => ({ assigned: new GroupTotals(), holdout: new GroupTotals(), taken: 0, optedOut: 0 });
+
+function spanFrom(startedAt: Date): Span {
+  return {
+    from: startedAt.toISOString(),
+    to: new Date(startedAt.getTime() + reportDays * dayMs).toISOString(),
+  };
+}
+
 @Injectable()
 export class ReportService {
   constructor(
     private readonly campaigns: CampaignsRepository,
     private readonly members: ReportRepository,
+    private readonly automations: AutomationsRepository,
     private readonly rpc: RpcClient,
     private readonly clock: Clock,
   ) {}
+
+  /** Of all campaigns that an automation has made of late, each over the days after its start. */
+  async getAutomation(kind: AutomationKind): Promise<AutomationReport> {
+    const campaigns = await this.automations.listCampaigns(
+      kind,
+      new Date(this.clock.now().getTime() - automationDays * dayMs),
+    );
+    const totals = emptyTotals();
+    const spans = campaigns.map(({ startedAt }) => spanFrom(startedAt));
+    for (const [index, { id }] of campaigns.entries()) {
+      const span = spans[index];
+      if (span) await this.addCampaign(id, span, totals);
+    }
+    const now = this.clock.now().toISOString();
+    const { from } = spans[0] ?? { from: now };
+    const { to } = spans.at(-1) ?? { to: now };
+    const simulated = campaigns.length > 0 && campaigns.every((campaign) => campaign.simulated);
+    return { kind, campaigns: campaigns.length, ...this.describe(totals, { from, to }, simulated) };
+  }
 
   /** @throws NotFoundError MESSAGING.CAMPAIGN_NOT_FOUND; ConflictError MESSAGING.CAMPAIGN_STATE: it has not begun */
   async get(id: string): Promise<CampaignReport> {
@@ -47,17 +84,21 @@ export class ReportService {
         'The campaign has not begun: there is nothing to report yet.',
       );
     }
-    const end = new Date(startedAt.getTime() + reportDays * dayMs);
-    const span = { from: startedAt.toISOString(), to: end.toISOString() };
-    const [{ assigned, holdout, taken }, optedOut] = await Promise.all([
-      this.countVisits(id, span),
-      this.members.countOptedOut(id, span),
-    ]);
+    const span = spanFrom(startedAt);
+    const totals = emptyTotals();
+    await this.addCampaign(id, span, totals);
+    return { id, ...this.describe(totals, span, simulated) };
+  }
+
+  private describe(
+    { assigned, holdout, taken, optedOut }: Totals,
+    span: Span,
+    simulated: boolean,
+  ): Omit<CampaignReport, 'id'> {
     const figures = {
-      id,
       simulated,
       ...span,
-      isComplete: end <= this.clock.now(),
+      isComplete: new Date(span.to) <= this.clock.now(),
       sent: assigned.toContract(),
       holdout: holdout.amounts.count > 0 ? holdout.toContract() : null,
       optedOut,
@@ -67,8 +108,8 @@ export class ReportService {
     return { ...figures, conclusion: conclude({ ...figures, taken }) };
   }
 
-  private async countVisits(campaignId: string, span: Span): Promise<Totals> {
-    const totals = { assigned: new GroupTotals(), holdout: new GroupTotals(), taken: 0 };
+  private async addCampaign(campaignId: string, span: Span, totals: Totals): Promise<void> {
+    totals.optedOut += await this.members.countOptedOut(campaignId, span);
     let page = await this.members.listPage(campaignId, null, pageSize);
     while (page.length > 0) {
       // the next page is read while the customer service sums up this one
@@ -77,7 +118,6 @@ export class ReportService {
       const [following] = await Promise.all([next, this.addPage(totals, page, span)]);
       page = following;
     }
-    return totals;
   }
 
   private async addPage(totals: Totals, page: readonly ReportMember[], { from, to }: Span): Promise<void> {

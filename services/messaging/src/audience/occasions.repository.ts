@@ -1,0 +1,80 @@
+import type { AutomationKind } from '@lacquer/contracts/campaign';
+import { Clock } from '@lacquer/platform/clock/clock';
+import type { Transaction } from '@lacquer/platform/database/transactions';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { recipientStates } from '../texts/recipients/recipient-states.js';
+import type { AudienceMember } from './audience.js';
+
+/** What an automation asks of its audience beside the filter. */
+export interface Occasion {
+  kind: AutomationKind;
+  /** Whom another automation has reached within so many days is left out for now. */
+  capDays: number;
+}
+
+const dayMs = 86_400_000;
+/** Less than a year, because a birthday may be corrected or fall on February 29. */
+const birthdayRestMs = 330 * dayMs;
+
+/** Since when a text of this kind stands for the occasion that there is now: an earlier one was for another. */
+export function occasionBegan(kind: AutomationKind, { lastVisit }: AudienceMember, now: Date): string {
+  if (kind === 'birthday') return new Date(now.getTime() - birthdayRestMs).toISOString();
+  if (kind === 'lapsed' && lastVisit) return lastVisit;
+  return '-infinity';
+}
+
+/** Remembers whom each automation has reached, so that an occasion has one text, whatever day chooses it. */
+@Injectable()
+export class OccasionsRepository {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Those of the members whose occasion has had no text. In a transaction nobody else chooses until it ends. */
+  async listOpen(
+    members: readonly AudienceMember[],
+    { kind, capDays }: Occasion,
+    tx?: Transaction,
+  ): Promise<AudienceMember[]> {
+    await tx?.query(`SELECT pg_advisory_xact_lock(hashtext('automation_contact'))`);
+    const now = this.clock.now();
+    const rows: { id: string }[] = await (tx ?? this.dataSource).query(
+      `SELECT member.id FROM unnest($1::uuid[], $2::timestamptz[]) AS member(id, since)
+       WHERE NOT EXISTS (SELECT FROM automation_contact its WHERE its.customer_id = member.id AND CASE its.kind
+         WHEN $3 THEN its.taken_at >= member.since
+         ELSE its.taken_at > $5::timestamptz - make_interval(days => $4) END)`,
+      [
+        members.map(({ customerId }) => customerId),
+        members.map((member) => occasionBegan(kind, member, now)),
+        kind,
+        capDays,
+        now,
+      ],
+    );
+    const open = new Set(rows.map(({ id }) => id));
+    return members.filter(({ customerId }) => open.has(customerId));
+  }
+
+  /**
+   * Notes those of the members whom the campaign is for. The holdout is among them: it stands for those who get the text.
+   * Who is excluded for another reason may be chosen tomorrow.
+   */
+  async take(
+    tx: Transaction,
+    campaignId: string,
+    kind: AutomationKind,
+    members: readonly AudienceMember[],
+  ): Promise<void> {
+    await tx.query(
+      `INSERT INTO automation_contact (customer_id, kind, campaign_id, taken_at)
+       SELECT customer_id, $2, campaign_id, $4 FROM campaign_recipient
+       WHERE campaign_id = $1 AND customer_id = ANY ($3)
+         AND (status = '${recipientStates.initial}' OR skip_reason = 'holdout')
+       ON CONFLICT ON CONSTRAINT automation_contact_pk
+       DO UPDATE SET campaign_id = excluded.campaign_id, taken_at = excluded.taken_at`,
+      [campaignId, kind, members.map(({ customerId }) => customerId), this.clock.now()],
+    );
+  }
+}

@@ -1,0 +1,100 @@
+import type { AutomationForm } from '@lacquer/contracts/automations';
+import type { AutomationKind } from '@lacquer/contracts/campaign';
+import type { Transaction } from '@lacquer/platform/database/transactions';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { recipientStates, sqlList } from '../texts/recipients/recipient-states.js';
+import { defaultAutomation, type StoredAutomation } from './automation-rules.js';
+
+export interface AutomationSums {
+  kind: AutomationKind;
+  campaigns: number;
+  texted: number;
+  heldOut: number;
+  latestCampaignId: string;
+}
+
+const columns = `kind, is_on AS "isOn", message, holdout_percent AS "holdoutPercent", days, cap_days AS "capDays",
+  time_of_day AS "time", to_char(last_run_on, 'YYYY-MM-DD') AS "lastRunOn"`;
+
+@Injectable()
+export class AutomationsRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** As somebody has changed it, or as it is by default. */
+  async get(kind: AutomationKind): Promise<StoredAutomation> {
+    const rows: StoredAutomation[] = await this.dataSource.query(`SELECT ${columns} FROM automation WHERE kind = $1`, [
+      kind,
+    ]);
+    return rows[0] ?? defaultAutomation(kind);
+  }
+
+  /** With the account that turned it on or changed it last. */
+  listOn(): Promise<(StoredAutomation & { changedBy: string })[]> {
+    return this.dataSource.query(
+      `SELECT ${columns}, changed_by AS "changedBy" FROM automation WHERE is_on ORDER BY kind`,
+    );
+  }
+
+  async change(kind: AutomationKind, form: AutomationForm, actorId: string): Promise<void> {
+    await this.dataSource.query(
+      `INSERT INTO automation (kind, message, holdout_percent, days, cap_days, time_of_day, changed_by)
+       VALUES ($1, $2, $3, $4, $5, $6, $7)
+       ON CONFLICT ON CONSTRAINT automation_pk DO UPDATE SET message = excluded.message,
+         holdout_percent = excluded.holdout_percent, days = excluded.days, cap_days = excluded.cap_days,
+         time_of_day = excluded.time_of_day, changed_by = excluded.changed_by, changed_at = now()`,
+      [kind, form.message, form.holdoutPercent, form.days, form.capDays, form.time, actorId],
+    );
+  }
+
+  /** `doneOn`: a day on which it does not run any more. One that is on already stays as it is. */
+  async turnOn(kind: AutomationKind, doneOn: string | null, actorId: string): Promise<void> {
+    await this.dataSource.query(
+      `UPDATE automation SET is_on = true, last_run_on = greatest(last_run_on, $2::date), changed_by = $3,
+         changed_at = now() WHERE kind = $1 AND NOT is_on`,
+      [kind, doneOn, actorId],
+    );
+  }
+
+  async turnOff(kind: AutomationKind, actorId: string): Promise<void> {
+    await this.dataSource.query(
+      `UPDATE automation SET is_on = false, changed_by = $2, changed_at = now() WHERE kind = $1 AND is_on`,
+      [kind, actorId],
+    );
+  }
+
+  /** `false`: it is off by now, or somebody else has chosen for this day. */
+  async markRun(tx: Transaction, kind: AutomationKind, date: string): Promise<boolean> {
+    const [rows]: [unknown[], number] = await tx.query(
+      `UPDATE automation SET last_run_on = $2
+       WHERE kind = $1 AND is_on AND (last_run_on IS NULL OR last_run_on < $2) RETURNING kind`,
+      [kind, date],
+    );
+    return rows.length > 0;
+  }
+
+  /** What they have done so far; none that has done nothing. */
+  async sum(): Promise<AutomationSums[]> {
+    return this.dataSource.query(
+      `SELECT automation AS kind, count(*)::int AS campaigns, sum(texts.texted)::int AS texted,
+         sum(texts.held_out)::int AS "heldOut", (array_agg(id ORDER BY started_at DESC, id))[1] AS "latestCampaignId"
+       FROM campaign, LATERAL (
+         SELECT count(*) FILTER (WHERE accepted_at IS NOT NULL OR status IN ${sqlList(recipientStates.taken)}) AS texted,
+           count(*) FILTER (WHERE skip_reason = 'holdout') AS held_out
+         FROM campaign_recipient WHERE campaign_id = campaign.id) AS texts
+       WHERE automation IS NOT NULL GROUP BY automation`,
+    );
+  }
+
+  /** Its campaigns that began after a moment. */
+  async listCampaigns(
+    kind: AutomationKind,
+    since: Date,
+  ): Promise<{ id: string; startedAt: Date; simulated: boolean }[]> {
+    return this.dataSource.query(
+      `SELECT id, started_at AS "startedAt", simulated FROM campaign
+       WHERE automation = $1 AND started_at > $2 ORDER BY started_at`,
+      [kind, since],
+    );
+  }
+}

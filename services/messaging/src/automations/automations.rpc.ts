@@ -1,0 +1,37 @@
+import {
+  type Automation,
+  changeAutomation,
+  listAutomations,
+  previewAutomation,
+  turnAutomation,
+} from '@lacquer/contracts/automations';
+import type { CampaignPreview } from '@lacquer/contracts/campaign';
+import type { RequestOf } from '@lacquer/contracts/contract';
+import { type HandledRequest, HandleRpc } from '@lacquer/platform/bus/handlers';
+import { Controller } from '@nestjs/common';
+import { AutomationsService } from './automations.service.js';
+
+@Controller()
+export class AutomationsRpc {
+  constructor(private readonly automations: AutomationsService) {}
+
+  @HandleRpc(listAutomations)
+  list(): Promise<Automation[]> {
+    return this.automations.list();
+  }
+
+  @HandleRpc(changeAutomation)
+  change({ kind, actor, ...form }: HandledRequest<typeof changeAutomation>): Promise<Automation> {
+    return this.automations.change(kind, form, actor);
+  }
+
+  @HandleRpc(turnAutomation)
+  turn({ kind, isOn, actor }: HandledRequest<typeof turnAutomation>): Promise<Automation> {
+    return this.automations.turn(kind, isOn, actor);
+  }
+
+  @HandleRpc(previewAutomation)
+  preview({ kind, form }: RequestOf<typeof previewAutomation>): Promise<CampaignPreview> {
+    return this.automations.preview(kind, form);
+  }
+}

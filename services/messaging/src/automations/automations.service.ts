@@ -1,0 +1,83 @@
+import type { Actor } from '@lacquer/contracts/actor';
+import { type Automation, type AutomationForm } from '@lacquer/contracts/automations';
+import { type AutomationKind, automationKinds, type CampaignPreview } from '@lacquer/contracts/campaign';
+import { Clock } from '@lacquer/platform/clock/clock';
+import { Injectable } from '@nestjs/common';
+import { CampaignPreviews } from '../audience/campaign-preview.service.js';
+import { KnownSalon } from '../salon/known-salon.js';
+import { renderMessage } from '../texts/message-text.js';
+import { audienceAt, doneWhenTurnedOn, nextRunAt, refuseIncomplete } from './automation-rules.js';
+import { AutomationsRepository } from './automations.repository.js';
+
+/** What the owner sees and changes of the automations. */
+@Injectable()
+export class AutomationsService {
+  constructor(
+    private readonly automations: AutomationsRepository,
+    private readonly previews: CampaignPreviews,
+    private readonly salon: KnownSalon,
+    private readonly clock: Clock,
+  ) {}
+
+  async list(): Promise<Automation[]> {
+    const salon = await this.salon.get();
+    const sums = await this.automations.sum();
+    const now = this.clock.now();
+    return Promise.all(
+      automationKinds.map(async (kind) => {
+        const automation = await this.automations.get(kind);
+        const { campaigns, texted, heldOut, latestCampaignId } = sums.find((each) => each.kind === kind) ?? nothing;
+        return {
+          ...automation,
+          body: renderMessage(automation.message, salon.name).body,
+          nextRunAt: nextRunAt(automation, now, salon.timeZone)?.toISOString() ?? null,
+          campaigns,
+          texted,
+          heldOut,
+          latestCampaignId,
+        };
+      }),
+    );
+  }
+
+  /** @throws InvalidError MESSAGING.MESSAGE_TOO_LONG, MESSAGING.AUTOMATION_INCOMPLETE */
+  async change(kind: AutomationKind, form: AutomationForm, actor: Actor): Promise<Automation> {
+    const { isOn } = await this.automations.get(kind);
+    refuseIncomplete({ kind, ...form }, isOn);
+    renderMessage(form.message, (await this.salon.get()).name);
+    await this.automations.change(kind, form, actor.id);
+    return this.get(kind);
+  }
+
+  /** @throws InvalidError MESSAGING.AUTOMATION_INCOMPLETE */
+  async turn(kind: AutomationKind, isOn: boolean, actor: Actor): Promise<Automation> {
+    const { isOn: wasOn, lastRunOn: _, kind: __, ...form } = await this.automations.get(kind);
+    if (isOn && !wasOn) {
+      refuseIncomplete({ kind, ...form }, true);
+      const { timeZone } = await this.salon.get();
+      // one that nobody has changed yet is stored as it is by default
+      await this.automations.change(kind, form, actor.id);
+      await this.automations.turnOn(kind, doneWhenTurnedOn(form.time, this.clock.now(), timeZone), actor.id);
+    }
+    if (!isOn) await this.automations.turnOff(kind, actor.id);
+    return this.get(kind);
+  }
+
+  /** @throws InvalidError MESSAGING.MESSAGE_TOO_LONG, MESSAGING.AUTOMATION_INCOMPLETE */
+  async preview(kind: AutomationKind, form?: AutomationForm): Promise<CampaignPreview> {
+    const rules = { ...(await this.automations.get(kind)), ...form };
+    refuseIncomplete(rules, false);
+    const { timeZone } = await this.salon.get();
+    const { message, holdoutPercent, capDays } = rules;
+    const filter = audienceAt(rules, this.clock.now(), timeZone);
+    return this.previews.preview({ message, filter, holdoutPercent, at: null }, { kind, capDays });
+  }
+
+  private async get(kind: AutomationKind): Promise<Automation> {
+    const automation = (await this.list()).find((each) => each.kind === kind);
+    if (!automation) throw new Error(`there is no automation ${kind}`);
+    return automation;
+  }
+}
+
+const nothing = { campaigns: 0, texted: 0, heldOut: 0, latestCampaignId: null };

@@ -1,0 +1,291 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import {
+  type AutomationForm,
+  changeAutomation,
+  getAutomationReport,
+  listAutomations,
+  previewAutomation,
+  turnAutomation,
+} from '@lacquer/contracts/automations';
+import { type AutomationKind, listCampaigns } from '@lacquer/contracts/campaign';
+import { Clock } from '@lacquer/platform/clock/clock';
+import type { AudienceMember } from '../audience/audience.js';
+import { manyCustomers, reasons, run, runWithTwilio, stopAll } from '../testing/running-campaigns.js';
+import { at, eventually, type RunningMessaging, type RunOptions } from '../testing/running-messaging.js';
+import { AutomationRuns } from './automation-runs.js';
+
+afterEach(stopAll);
+
+const dayMs = 86_400_000;
+
+/** Goes where a test sends it. It begins at half past ten in Los Angeles, on a day of winter time. */
+class MovedClock extends Clock {
+  at = Date.parse('2026-01-10T18:30:00Z');
+  override now(): Date {
+    return new Date(this.at);
+  }
+  pass(days: number): void {
+    this.at += days * dayMs;
+  }
+}
+
+/** What the customer service knows of somebody. */
+interface Guest {
+  visits: number[];
+  birthday?: { month: number; day: number };
+}
+
+/** Customers with visits, whom filters find as the customer service does. */
+function salonOf(guests: readonly Guest[]) {
+  const clock = new MovedClock();
+  const members = manyCustomers(guests.length);
+  const guestOf = new Map(members.map(({ customerId }, index) => [customerId, at(guests, index)]));
+  const known = (): AudienceMember[] =>
+    members.map((member) => {
+      const last = guestOf.get(member.customerId)?.visits.at(-1);
+      return { ...member, ...(last !== undefined && { lastVisit: new Date(last).toISOString() }) };
+    });
+  const matches: RunningMessaging['matches'] = ({ customerId, lastVisit }, filter) => {
+    const { visits = [], birthday } = guestOf.get(customerId) ?? {};
+    const { visitsAtLeast = 0, visitsAtMost = Infinity, visitedSince, notVisitedSince, birthdays } = filter;
+    return (
+      visits.length >= visitsAtLeast &&
+      visits.length <= visitsAtMost &&
+      (!visitedSince || (lastVisit !== undefined && lastVisit >= visitedSince)) &&
+      (!notVisitedSince || lastVisit === undefined || lastVisit < notVisitedSince) &&
+      (!birthdays || birthdays.some(({ month, day }) => birthday?.month === month && birthday.day === day))
+    );
+  };
+  const open = (messaging: RunningMessaging): RunningMessaging =>
+    Object.assign(messaging, { matches, customers: known() });
+  return {
+    clock,
+    members,
+    start: async (options: RunOptions = {}) => open(await run({ ...options, clock })),
+    startWithTwilio: async () => open((await runWithTwilio({ clock })).messaging),
+    visit: (messaging: RunningMessaging, index: number) => {
+      at(guests, index).visits.push(clock.at);
+      messaging.customers = known();
+    },
+  };
+}
+
+const form = (over: Partial<AutomationForm> = {}): AutomationForm => ({
+  message: 'Hi {first_name}, thanks! https://example.com/review',
+  holdoutPercent: 0,
+  days: null,
+  capDays: 0,
+  time: '10:30',
+  ...over,
+});
+
+async function turnOn(messaging: RunningMessaging, kind: AutomationKind, over: Partial<AutomationForm> = {}) {
+  await messaging.call(changeAutomation, { kind, ...form({ days: kind === 'lapsed' ? 14 : null, ...over }) });
+  return messaging.call(turnAutomation, { kind, isOn: true });
+}
+
+const chooseToday = (messaging: RunningMessaging) => messaging.get(AutomationRuns).runDue();
+
+const allDone = (messaging: RunningMessaging) =>
+  eventually(async () => (await messaging.call(listCampaigns, {})).every(({ status }) => status === 'finished'));
+
+/** Who was texted by what, as often as it happened. */
+const texted = (messaging: RunningMessaging) =>
+  messaging.rows<{ kind: AutomationKind; customerId: string }>(
+    `SELECT automation AS kind, customer_id AS "customerId" FROM campaign_recipient r
+     JOIN campaign c ON c.id = r.campaign_id WHERE r.status <> 'skipped' ORDER BY automation, customer_id`,
+  );
+
+/** Lapsed for 20 days, after two visits. */
+const lapsedGuests = (count: number): Guest[] =>
+  Array.from({ length: count }, () => {
+    const last = new MovedClock().at - 15 * dayMs;
+    return { visits: [last - dayMs, last] };
+  });
+
+describe('automations', () => {
+  it('are off until an owner turns them on, and off again', async () => {
+    const salon = salonOf(lapsedGuests(2));
+    const messaging = await salon.start();
+    await chooseToday(messaging);
+    expect(
+      (await messaging.call(listAutomations, {})).map(({ kind, isOn, nextRunAt }) => [kind, isOn, nextRunAt]),
+    ).toEqual([
+      ['lapsed', false, null],
+      ['birthday', false, null],
+      ['first-visit', false, null],
+    ]);
+    await expect(messaging.call(turnAutomation, { kind: 'first-visit', isOn: true })).rejects.toMatchObject({
+      code: 'MESSAGING.AUTOMATION_INCOMPLETE',
+    });
+
+    const lapsed = await turnOn(messaging, 'lapsed');
+    expect(lapsed).toMatchObject({ isOn: true, days: 14, nextRunAt: new Date(salon.clock.at).toISOString() });
+    await messaging.call(turnAutomation, { kind: 'lapsed', isOn: false });
+    await chooseToday(messaging);
+    expect(await messaging.call(listCampaigns, {})).toEqual([]);
+
+    await messaging.call(turnAutomation, { kind: 'lapsed', isOn: true });
+    await chooseToday(messaging);
+    await allDone(messaging);
+    expect(await texted(messaging)).toHaveLength(2);
+    const [campaign] = await messaging.call(listCampaigns, {});
+    expect(campaign).toMatchObject({ automation: 'lapsed', simulated: true });
+    expect(at(await messaging.call(listAutomations, {}), 0)).toMatchObject({
+      campaigns: 1,
+      texted: 2,
+      heldOut: 0,
+      lastRunOn: '2026-01-10',
+      nextRunAt: '2026-01-11T18:30:00.000Z',
+      latestCampaignId: campaign?.id,
+    });
+  });
+
+  it('text once for each occasion, over weeks of visits', async () => {
+    let seed = 7;
+    const next = (below: number) => (seed = (seed * 48_271) % 2_147_483_647) % below;
+    const begin = new MovedClock().at;
+    const guests: Guest[] = Array.from({ length: 40 }, () => ({
+      visits: Array.from({ length: next(3) }, () => begin - (next(30) + 1) * dayMs - 3_600_000).toSorted(
+        (a, b) => a - b,
+      ),
+      birthday: { month: 1, day: 1 + next(31) },
+    }));
+    const salon = salonOf(guests);
+    const messaging = await salon.start();
+    for (const kind of ['lapsed', 'birthday', 'first-visit'] as const) await turnOn(messaging, kind);
+    const choices: { at: number; visits: number[][]; date: string }[] = [];
+    for (let day = 0; day < 24; day += 1) {
+      choices.push({
+        at: salon.clock.at,
+        visits: guests.map(({ visits }) => [...visits]),
+        date: new Date(salon.clock.at).toISOString().slice(5, 10),
+      });
+      await Promise.all([chooseToday(messaging), chooseToday(messaging)]);
+      await allDone(messaging);
+      await chooseToday(messaging);
+      salon.clock.pass(0.5);
+      for (const index of guests.keys()) if (next(12) === 0) salon.visit(messaging, index);
+      salon.clock.pass(0.5);
+    }
+
+    const expected = guests.flatMap(({ birthday }, index) => {
+      const { customerId } = at(salon.members, index);
+      // an occasion is a lapse after one visit, a birthday, the first visit: each has a key
+      const occasions = choices.flatMap(({ at: now, visits, date }) => {
+        const before = visits[index] ?? [];
+        const last = before.at(-1) ?? -Infinity;
+        const days = (now - last) / dayMs;
+        const [, day] = date.split('-').map(Number);
+        return [
+          ...(before.length >= 2 && days > 14 && days <= 21 ? [`lapsed ${last}`] : []),
+          ...(before.length === 1 && days >= 2 / 24 && days <= 3 ? ['first-visit'] : []),
+          ...(date.startsWith('01') && birthday?.day === day ? ['birthday'] : []),
+        ];
+      });
+      return [...new Set(occasions)].map((occasion) => ({ kind: occasion.split(' ')[0], customerId }));
+    });
+    const inOrder = (rows: { kind?: string | undefined; customerId: string }[]) =>
+      rows.map(({ kind, customerId }) => `${kind} ${customerId}`).toSorted();
+    expect(expected.length).toBeGreaterThan(30);
+    expect(inOrder(await texted(messaging))).toEqual(inOrder(expected));
+  });
+
+  it('choose and launch together or not at all, and a killed launch is finished once', async () => {
+    const salon = salonOf(lapsedGuests(1100));
+    const messaging = await salon.start({ worker: false });
+    await turnOn(messaging, 'lapsed');
+    await messaging.rows('ALTER TABLE campaign ADD CONSTRAINT nobody CHECK (automation IS NULL)');
+    await expect(chooseToday(messaging)).rejects.toThrow('nobody');
+    expect(at(await messaging.call(listAutomations, {}), 0)).toMatchObject({ lastRunOn: null, campaigns: 0 });
+    await messaging.rows('ALTER TABLE campaign DROP CONSTRAINT nobody');
+
+    await Promise.all([chooseToday(messaging), chooseToday(messaging), chooseToday(messaging)]);
+    expect(await messaging.call(listCampaigns, {})).toHaveLength(1);
+    // the process ends before anybody has begun, the queue forgets, and the freeze fails on its way
+    await messaging.queue('campaigns').obliterate({ force: true });
+    let failures = 0;
+    messaging.failAudience = (afterId) => afterId !== null && failures++ < 1;
+    await messaging.startWorker();
+    await messaging.sweep();
+    await allDone(messaging);
+
+    expect(failures).toBeGreaterThan(1);
+    const rows = await texted(messaging);
+    expect(rows).toHaveLength(1100);
+    expect(new Set(rows.map(({ customerId }) => customerId)).size).toBe(1100);
+    salon.clock.pass(1);
+    await chooseToday(messaging);
+    expect(await messaging.call(listCampaigns, {})).toHaveLength(1);
+  });
+
+  it('leave out whom a text reached within the cap, and choose them when it is over', async () => {
+    const salon = salonOf(lapsedGuests(3).map((guest) => ({ ...guest, birthday: { month: 1, day: 11 } })));
+    const messaging = await salon.startWithTwilio();
+    const { campaignId } = await messaging.launch();
+    await allDone(messaging);
+    await messaging.rows(`UPDATE campaign_recipient SET accepted_at = now() - interval '8 days' WHERE phone = $1`, [
+      at(salon.members, 0).phoneNumber,
+    ]);
+    await turnOn(messaging, 'lapsed', { capDays: 7 });
+
+    const preview = await messaging.call(previewAutomation, { kind: 'lapsed' });
+    await chooseToday(messaging);
+    await allDone(messaging);
+
+    expect(preview).toMatchObject({ matched: 3, eligible: 1, excluded: { 'frequency-cap': 2 } });
+    expect(await reasons(messaging)).toEqual({ 'frequency-cap': 2 });
+    expect((await texted(messaging)).filter(({ kind }) => kind === 'lapsed')).toHaveLength(1);
+
+    // the day after, all have a birthday; the lapsed one was reached yesterday
+    salon.clock.pass(1);
+    await messaging.rows(
+      `UPDATE campaign_recipient SET accepted_at = now() - interval '8 days' WHERE campaign_id = $1`,
+      [campaignId],
+    );
+    // as if the provider had not taken it yet: what was chosen counts
+    await messaging.rows(`UPDATE campaign_recipient SET accepted_at = NULL WHERE campaign_id <> $1`, [campaignId]);
+    await turnOn(messaging, 'birthday', { capDays: 7 });
+    await chooseToday(messaging);
+    await allDone(messaging);
+    const all = await texted(messaging);
+    // each of the three has one text of one automation, whichever chose first
+    const automated = all.filter(({ kind }) => kind !== null).map(({ customerId }) => customerId);
+    expect(automated.toSorted()).toEqual(salon.members.map(({ customerId }) => customerId).toSorted());
+  });
+
+  it('hold out for the whole occasion, and report what the texts brought beside', async () => {
+    const salon = salonOf(lapsedGuests(60));
+    const messaging = await salon.start();
+    await turnOn(messaging, 'lapsed', { holdoutPercent: 50 });
+    const preview = await messaging.call(previewAutomation, {
+      kind: 'lapsed',
+      form: form({ days: 14, holdoutPercent: 10 }),
+    });
+    expect(preview).toMatchObject({ matched: 60, eligible: 54, names: { withoutName: 54 } });
+
+    for (let day = 0; day < 3; day += 1) {
+      await chooseToday(messaging);
+      await allDone(messaging);
+      salon.clock.pass(1);
+    }
+
+    const { holdout = 0 } = await reasons(messaging);
+    const sent = await texted(messaging);
+    expect(holdout).toBeGreaterThan(15);
+    expect(sent).toHaveLength(60 - holdout);
+    expect(at(await messaging.call(listAutomations, {}), 0)).toMatchObject({ campaigns: 1, heldOut: holdout });
+    expect(await messaging.call(previewAutomation, { kind: 'lapsed' })).toMatchObject({ matched: 0, eligible: 0 });
+    messaging.visitTotals = ({ customerIds }) =>
+      customerIds.map((customerId) => ({ customerId, visits: 1, amount: 3000 }));
+    const report = await messaging.call(getAutomationReport, { kind: 'lapsed' });
+    expect(report).toMatchObject({
+      kind: 'lapsed',
+      campaigns: 1,
+      simulated: true,
+      sent: { customers: sent.length, visitors: sent.length },
+      holdout: { customers: holdout, visits: holdout },
+    });
+    expect((await messaging.call(getAutomationReport, { kind: 'birthday' })).campaigns).toBe(0);
+  });
+});
