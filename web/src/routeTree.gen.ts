@@ -32,7 +32,9 @@ import { Route as AdminLoginRouteImport } from './routes/admin/login';
 import { Route as SiteContactRefusedRouteImport } from './routes/_site/contact_.refused';
 import { Route as SiteContactSentRouteImport } from './routes/_site/contact_.sent';
 import { Route as AdminStaffAccountRouteImport } from './routes/admin/_staff/account';
+import { Route as AdminStaffAuditRouteImport } from './routes/admin/_staff/audit';
 import { Route as AdminStaffContactsRouteImport } from './routes/admin/_staff/contacts';
+import { Route as AdminStaffStaffRouteImport } from './routes/admin/_staff/staff';
 import { Route as AdminStaffCampaignsIndexRouteImport } from './routes/admin/_staff/campaigns/index';
 import { Route as AdminStaffCampaignsIdRouteImport } from './routes/admin/_staff/campaigns/$id';
 import { Route as AdminStaffCampaignsNewRouteImport } from './routes/admin/_staff/campaigns/new';
@@ -155,9 +157,19 @@ const AdminStaffAccountRoute = AdminStaffAccountRouteImport.update({
   path: '/account',
   getParentRoute: () => AdminStaffRoute,
 } as any);
+const AdminStaffAuditRoute = AdminStaffAuditRouteImport.update({
+  id: '/audit',
+  path: '/audit',
+  getParentRoute: () => AdminStaffRoute,
+} as any);
 const AdminStaffContactsRoute = AdminStaffContactsRouteImport.update({
   id: '/contacts',
   path: '/contacts',
+  getParentRoute: () => AdminStaffRoute,
+} as any);
+const AdminStaffStaffRoute = AdminStaffStaffRouteImport.update({
+  id: '/staff',
+  path: '/staff',
   getParentRoute: () => AdminStaffRoute,
 } as any);
 const AdminStaffCampaignsIndexRoute =
@@ -222,7 +234,9 @@ export interface FileRoutesByFullPath {
   '/contact/refused': typeof SiteContactRefusedRoute;
   '/contact/sent': typeof SiteContactSentRoute;
   '/admin/account': typeof AdminStaffAccountRoute;
+  '/admin/audit': typeof AdminStaffAuditRoute;
   '/admin/contacts': typeof AdminStaffContactsRoute;
+  '/admin/staff': typeof AdminStaffStaffRoute;
   '/admin/campaigns/$id': typeof AdminStaffCampaignsIdRoute;
   '/admin/campaigns/new': typeof AdminStaffCampaignsNewRoute;
   '/admin/customers/$id': typeof AdminStaffCustomersIdRoute;
@@ -252,7 +266,9 @@ export interface FileRoutesByTo {
   '/contact/refused': typeof SiteContactRefusedRoute;
   '/contact/sent': typeof SiteContactSentRoute;
   '/admin/account': typeof AdminStaffAccountRoute;
+  '/admin/audit': typeof AdminStaffAuditRoute;
   '/admin/contacts': typeof AdminStaffContactsRoute;
+  '/admin/staff': typeof AdminStaffStaffRoute;
   '/admin/campaigns/$id': typeof AdminStaffCampaignsIdRoute;
   '/admin/campaigns/new': typeof AdminStaffCampaignsNewRoute;
   '/admin/customers/$id': typeof AdminStaffCustomersIdRoute;
@@ -286,7 +302,9 @@ export interface FileRoutesById {
   '/_site/contact_/refused': typeof SiteContactRefusedRoute;
   '/_site/contact_/sent': typeof SiteContactSentRoute;
   '/admin/_staff/account': typeof AdminStaffAccountRoute;
+  '/admin/_staff/audit': typeof AdminStaffAuditRoute;
   '/admin/_staff/contacts': typeof AdminStaffContactsRoute;
+  '/admin/_staff/staff': typeof AdminStaffStaffRoute;
   '/admin/_staff/campaigns/$id': typeof AdminStaffCampaignsIdRoute;
   '/admin/_staff/campaigns/new': typeof AdminStaffCampaignsNewRoute;
   '/admin/_staff/customers/$id': typeof AdminStaffCustomersIdRoute;
@@ -319,7 +337,9 @@ export interface FileRouteTypes {
     | '/contact/refused'
     | '/contact/sent'
     | '/admin/account'
+    | '/admin/audit'
     | '/admin/contacts'
+    | '/admin/staff'
     | '/admin/campaigns/$id'
     | '/admin/campaigns/new'
     | '/admin/customers/$id'
@@ -349,7 +369,9 @@ export interface FileRouteTypes {
     | '/contact/refused'
     | '/contact/sent'
     | '/admin/account'
+    | '/admin/audit'
     | '/admin/contacts'
+    | '/admin/staff'
     | '/admin/campaigns/$id'
     | '/admin/campaigns/new'
     | '/admin/customers/$id'
@@ -382,7 +404,9 @@ export interface FileRouteTypes {
     | '/_site/contact_/refused'
     | '/_site/contact_/sent'
     | '/admin/_staff/account'
+    | '/admin/_staff/audit'
     | '/admin/_staff/contacts'
+    | '/admin/_staff/staff'
     | '/admin/_staff/campaigns/$id'
     | '/admin/_staff/campaigns/new'
     | '/admin/_staff/customers/$id'
@@ -560,11 +584,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminStaffAccountRouteImport;
       parentRoute: typeof AdminStaffRoute;
     };
+    '/admin/_staff/audit': {
+      id: '/admin/_staff/audit';
+      path: '/audit';
+      fullPath: '/admin/audit';
+      preLoaderRoute: typeof AdminStaffAuditRouteImport;
+      parentRoute: typeof AdminStaffRoute;
+    };
     '/admin/_staff/contacts': {
       id: '/admin/_staff/contacts';
       path: '/contacts';
       fullPath: '/admin/contacts';
       preLoaderRoute: typeof AdminStaffContactsRouteImport;
+      parentRoute: typeof AdminStaffRoute;
+    };
+    '/admin/_staff/staff': {
+      id: '/admin/_staff/staff';
+      path: '/staff';
+      fullPath: '/admin/staff';
+      preLoaderRoute: typeof AdminStaffStaffRouteImport;
       parentRoute: typeof AdminStaffRoute;
     };
     '/admin/_staff/campaigns/': {
@@ -663,7 +701,9 @@ const SiteRouteWithChildren = SiteRoute._addFileChildren(SiteRouteChildren);
 
 interface AdminStaffRouteChildren {
   AdminStaffAccountRoute: typeof AdminStaffAccountRoute;
+  AdminStaffAuditRoute: typeof AdminStaffAuditRoute;
   AdminStaffContactsRoute: typeof AdminStaffContactsRoute;
+  AdminStaffStaffRoute: typeof AdminStaffStaffRoute;
   AdminStaffCampaignsIdRoute: typeof AdminStaffCampaignsIdRoute;
   AdminStaffCampaignsNewRoute: typeof AdminStaffCampaignsNewRoute;
   AdminStaffCustomersIdRoute: typeof AdminStaffCustomersIdRoute;
@@ -675,7 +715,9 @@ interface AdminStaffRouteChildren {
 
 const AdminStaffRouteChildren: AdminStaffRouteChildren = {
   AdminStaffAccountRoute: AdminStaffAccountRoute,
+  AdminStaffAuditRoute: AdminStaffAuditRoute,
   AdminStaffContactsRoute: AdminStaffContactsRoute,
+  AdminStaffStaffRoute: AdminStaffStaffRoute,
   AdminStaffCampaignsIdRoute: AdminStaffCampaignsIdRoute,
   AdminStaffCampaignsNewRoute: AdminStaffCampaignsNewRoute,
   AdminStaffCustomersIdRoute: AdminStaffCustomersIdRoute,

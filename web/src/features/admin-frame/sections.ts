@@ -1,5 +1,5 @@
 import type { StaffRole } from '@lacquer/contracts/staff-role';
-import { CircleUser, Megaphone, MessageCircle, Users, type LucideIcon } from 'lucide-react';
+import { CircleUser, History, Megaphone, MessageCircle, Users, UsersRound, type LucideIcon } from 'lucide-react';
 import type { LinkProps } from '@tanstack/react-router';
 
 export interface Section {
@@ -17,6 +17,8 @@ export const sections: readonly Section[] = [
   { to: '/admin/customers', label: 'Customers', icon: Users, place: 'bar' },
   { to: '/admin/contacts', label: 'Messages', icon: MessageCircle, place: 'bar' },
   { to: '/admin/campaigns', label: 'Campaigns', icon: Megaphone, place: 'bar' },
+  { to: '/admin/staff', label: 'Staff', icon: UsersRound, place: 'more', role: 'owner' },
+  { to: '/admin/audit', label: 'Audit', icon: History, place: 'more', role: 'owner' },
   { to: '/admin/account', label: 'Your account', icon: CircleUser, place: 'more' },
 ];
 

@@ -1,0 +1,84 @@
+/** @jest-environment ./src/testing/browser-environment.mjs */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { AuditEntry, AuditFilter } from '@lacquer/contracts/audit';
+import { screen } from '@testing-library/react';
+import { useState } from 'react';
+import { startApiServer, type ApiServer } from '../../testing/api-server';
+import { renderFeature } from '../../testing/render-feature';
+import { sampleSalon } from '../../testing/sample-salon';
+import { AuditPage } from './audit-page';
+
+const entry = (id: number, over: Partial<AuditEntry> = {}): AuditEntry => ({
+  id: String(id),
+  occurredAt: '2026-03-01T18:30:00.000Z',
+  actor: 'mina@example.com',
+  action: 'campaign.launch',
+  subject: `campaign-${id}`,
+  outcome: 'done',
+  details: { recipients: 12 },
+  client: '192.0.2.1',
+  correlationId: 'request-1',
+  ...over,
+});
+
+/** Keeps the filter as the address does. */
+function Page() {
+  const [filter, setFilter] = useState<AuditFilter>({});
+  return <AuditPage filter={filter} onFilter={setFilter} />;
+}
+
+describe('the audit page', () => {
+  let api: ApiServer;
+  let pages: Record<string, AuditEntry[]>;
+  beforeAll(async () => {
+    api = await startApiServer(({ path }) => {
+      if (path === '/api/salon') return { status: 200, body: sampleSalon };
+      const { searchParams } = new URL(path, 'http://salon.example.com');
+      const cursor = searchParams.get('cursor') ?? 'first';
+      const found = (pages[cursor] ?? []).filter(({ actor }) => actor === (searchParams.get('actor') ?? actor));
+      return {
+        status: 200,
+        body: found,
+        ...(cursor === 'first' && 'second' in pages && { headers: { 'x-next-cursor': 'second' } }),
+      };
+    });
+    globalThis.apiOrigin = api.origin;
+  });
+  afterAll(() => api.stop());
+  beforeEach(() => {
+    pages = { first: [entry(3), entry(2, { actor: 'shell', action: 'future.thing', outcome: 'failed' })] };
+  });
+
+  it('says in plain words who did what, and how it ended', async () => {
+    renderFeature(<Page />);
+
+    expect((await screen.findByText(/sent a campaign/)).textContent).toContain('mina@example.com');
+    const failed = screen.getByText(/future\.thing/, { selector: 'p' }).textContent;
+    expect(failed).toContain('A command on the server');
+    expect(failed).toContain('Failed');
+    expect(screen.getByText('campaign-3', { selector: 'summary span' })).toBeTruthy();
+  });
+
+  it('shows older entries when asked', async () => {
+    pages['second'] = [entry(1)];
+    const { user } = renderFeature(<Page />);
+    await user.click(await screen.findByRole('button', { name: 'Show older entries' }));
+
+    expect(await screen.findByText('campaign-1', { selector: 'summary span' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Show older entries' })).toBeNull();
+  });
+
+  it('is narrowed by a click on a person and by what is typed, and says when nothing is left', async () => {
+    const { user } = renderFeature(<Page />);
+    await user.click(await screen.findByRole('button', { name: 'A command on the server' }));
+    expect(await screen.findByText(/future\.thing/, { selector: 'p' })).toBeTruthy();
+    expect(screen.queryByText(/sent a campaign/)).toBeNull();
+
+    const who = screen.getByLabelText('Who');
+    await user.clear(who);
+    await user.type(who, 'nobody@example.com{Enter}');
+    expect(await screen.findByText('Nothing matches these filters.')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Show everything' }));
+    expect(await screen.findByText(/sent a campaign/)).toBeTruthy();
+  });
+});

@@ -1,0 +1,155 @@
+import type { AuditEntry, AuditFilter } from '@lacquer/contracts/audit';
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { ChevronRight, Download, History } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { saveFile } from '../../api/save-file';
+import { Badge } from '../../components/ui/badge';
+import { Button } from '../../components/ui/button';
+import { EmptyState } from '../../components/ui/empty-state';
+import { LoadFailure } from '../../components/ui/load-failure';
+import { PageTitle } from '../../components/ui/page-title';
+import { SkeletonRows } from '../../components/ui/skeleton-rows';
+import { useWithRecentSignIn } from '../../confirm-identity';
+import { failureOf } from '../../failure';
+import { salonMoment } from '../../format/salon-time';
+import { useNotify } from '../../notify';
+import { useSalonZone } from '../../salon/zone';
+import { AuditFilters } from './audit-filters';
+import { auditPages, exportAudit } from './queries';
+import { actionWords, actorWords } from './words';
+
+interface AuditPageProps {
+  filter: AuditFilter;
+  onFilter: (filter: AuditFilter) => void;
+}
+
+/** Who did what to whom. The filter is part of the address. */
+export function AuditPage({ filter, onFilter }: AuditPageProps) {
+  const trail = useInfiniteQuery(auditPages(filter));
+  const entries = trail.data?.pages.flatMap(({ items }) => items) ?? [];
+  const isFiltered = Object.values(filter).some((value) => value !== undefined);
+  const notify = useNotify();
+  const withRecentSignIn = useWithRecentSignIn();
+  const save = useMutation({
+    mutationFn: () => withRecentSignIn(() => exportAudit(filter)),
+    onSuccess: (file) => saveFile(file, 'audit.csv'),
+    onError: (error) => {
+      const failure = failureOf('The audit trail was not exported', error);
+      if (failure) notify(failure);
+    },
+  });
+
+  return (
+    <>
+      <PageTitle
+        actions={
+          <Button look="outline" size="sm" className="h-11" onClick={() => save.mutate()} disabled={save.isPending}>
+            <Download aria-hidden="true" className="size-4.5" /> {save.isPending ? 'Exporting...' : 'Export'}
+          </Button>
+        }
+      >
+        Audit
+      </PageTitle>
+      <p className="mt-2 max-w-[65ch] text-ink-soft">
+        Who did what, newest first. Entries are added and never changed. They hold no phone numbers.
+      </p>
+      <AuditFilters filter={filter} onFilter={onFilter} />
+      <div className="mt-5">
+        {trail.isPending ? (
+          <SkeletonRows label="Loading the audit trail" />
+        ) : trail.isError ? (
+          <LoadFailure what="the audit trail" error={trail.error} onRetry={() => void trail.refetch()} />
+        ) : entries.length === 0 ? (
+          <EmptyState
+            icon={History}
+            action={
+              isFiltered && (
+                <Button look="outline" onClick={() => onFilter({})}>
+                  Show everything
+                </Button>
+              )
+            }
+          >
+            {isFiltered ? 'Nothing matches these filters.' : 'What staff does appears here.'}
+          </EmptyState>
+        ) : (
+          <>
+            <ul aria-label="Entries" className="divide-y divide-line rounded-3xl bg-surface shadow-soft">
+              {entries.map((entry) => (
+                <Entry key={entry.id} entry={entry} onFilter={onFilter} />
+              ))}
+            </ul>
+            {trail.hasNextPage && (
+              <Button
+                look="outline"
+                className="mx-auto mt-5 flex"
+                onClick={() => void trail.fetchNextPage()}
+                disabled={trail.isFetchingNextPage}
+              >
+                {trail.isFetchingNextPage ? 'Loading...' : 'Show older entries'}
+              </Button>
+            )}
+          </>
+        )}
+      </div>
+    </>
+  );
+}
+
+function Entry({ entry, onFilter }: { entry: AuditEntry; onFilter: (filter: AuditFilter) => void }) {
+  const { occurredAt, actor, action, subject, outcome, details, client, correlationId } = entry;
+  const zone = useSalonZone();
+  const facts = Object.entries(details);
+  return (
+    <li className="px-4 py-3 sm:px-5">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5">
+        <p className="min-w-0 wrap-anywhere">
+          <button
+            type="button"
+            onClick={() => onFilter({ actor })}
+            className="font-semibold wrap-anywhere underline decoration-line underline-offset-4 hover:decoration-ink"
+          >
+            {actorWords(actor)}
+          </button>{' '}
+          {actionWords(action)} {outcome === 'failed' && <Badge tone="negative">Failed</Badge>}
+          {outcome === 'started' && <Badge tone="caution">Outcome unknown</Badge>}
+        </p>
+        <time dateTime={occurredAt} className="text-ink-soft tabular-nums">
+          {salonMoment(occurredAt, zone)}
+        </time>
+      </div>
+      <details className="group mt-1 text-ink-soft">
+        <summary className="flex min-h-8 cursor-pointer items-center gap-1.5 text-[0.88rem]">
+          <ChevronRight aria-hidden="true" className="size-4 shrink-0 transition-transform group-open:rotate-90" />
+          <span className="min-w-0 wrap-anywhere">{subject ?? 'Details'}</span>
+        </summary>
+        <dl className="mt-1 grid grid-cols-[max-content_minmax(0,1fr)] gap-x-4 gap-y-1 pb-1 text-[0.88rem]">
+          <Fact name="Action">{action}</Fact>
+          {subject !== null && (
+            <Fact name="Subject">
+              <button type="button" onClick={() => onFilter({ subject })} className="underline underline-offset-4">
+                {subject}
+              </button>
+            </Fact>
+          )}
+          {facts.map(([name, value]) => (
+            <Fact key={name} name={name}>
+              {typeof value === 'string' ? value : JSON.stringify(value)}
+            </Fact>
+          ))}
+          {client !== null && <Fact name="Address">{client}</Fact>}
+          <Fact name="Request">{correlationId}</Fact>
+        </dl>
+      </details>
+    </li>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd className="font-mono wrap-anywhere text-ink">{children}</dd>
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import type { AuditFilter } from '@lacquer/contracts/audit';
+import * as auditCalls from '@lacquer/contracts/calls/audit';
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import * as client from '../../api/client';
+
+export const auditKeys = { all: [auditCalls.list.path] as const };
+
+/** Page by page, newest first. */
+export const auditPages = (filter: AuditFilter) =>
+  infiniteQueryOptions({
+    queryKey: [...auditKeys.all, filter] as const,
+    queryFn: ({ pageParam }) => client.call(auditCalls.list, { query: { ...filter, cursor: pageParam, limit: 50 } }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    // others act meanwhile
+    refetchOnMount: 'always',
+  });
+
+/** Needs a recent sign-in: `useWithRecentSignIn` runs it. */
+export const exportAudit = async (filter: AuditFilter): Promise<Blob> =>
+  (await client.send(auditCalls.exportCsv, { query: filter })).blob();

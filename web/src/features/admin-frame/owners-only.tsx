@@ -1,0 +1,24 @@
+import type { Session } from '@lacquer/contracts/staff';
+import { Lock } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { EmptyState } from '../../components/ui/empty-state';
+import { PageTitle } from '../../components/ui/page-title';
+
+interface OwnersOnlyProps {
+  session: Session;
+  title: string;
+  children: ReactNode;
+}
+
+/** A page that the server opens to owners alone. Others are told so, rather than shown refusals. */
+export function OwnersOnly({ session, title, children }: OwnersOnlyProps) {
+  if (session.role === 'owner') return children;
+  return (
+    <>
+      <PageTitle>{title}</PageTitle>
+      <div className="mt-6">
+        <EmptyState icon={Lock}>Only an owner can open this page. Ask the owner to sign in here.</EmptyState>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,170 @@
+import type { AccountWithPassword, StaffAccountView } from '@lacquer/contracts/staff-accounts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Ellipsis, KeyRound, ShieldOff, UserCheck, UserPlus, UserX } from 'lucide-react';
+import { useState } from 'react';
+import { Badge } from '../../components/ui/badge';
+import { Button } from '../../components/ui/button';
+import { LoadFailure } from '../../components/ui/load-failure';
+import { Menu, MenuItem, MenuLine } from '../../components/ui/menu';
+import { PageTitle } from '../../components/ui/page-title';
+import { SkeletonRows } from '../../components/ui/skeleton-rows';
+import { useWithRecentSignIn } from '../../confirm-identity';
+import { failureOf } from '../../failure';
+import { salonMoment } from '../../format/salon-time';
+import { useNotify } from '../../notify';
+import { useSalonZone } from '../../salon/zone';
+import { AddStaffDialog } from './add-staff-dialog';
+import { PasswordOnce } from './password-once';
+import { disableAccount, enableAccount, resetPassword, resetSecondStep, staffKeys, staffQuery } from './queries';
+
+/** Who may sign in. `ownEmail`: the owner who looks; what would lock them out is not offered. */
+export function StaffPage({ ownEmail }: { ownEmail: string }) {
+  const { data: accounts, error, refetch } = useQuery(staffQuery);
+  const [isAdding, setIsAdding] = useState(false);
+  const [shown, setShown] = useState<AccountWithPassword>();
+  const queryClient = useQueryClient();
+  const changed = () => queryClient.invalidateQueries({ queryKey: staffKeys.list });
+  const show = (account: AccountWithPassword) => {
+    setIsAdding(false);
+    setShown(account);
+    void changed();
+  };
+
+  return (
+    <>
+      <PageTitle
+        actions={
+          <Button size="sm" className="h-11" onClick={() => setIsAdding(true)}>
+            <UserPlus aria-hidden="true" className="size-4.5" /> Add staff
+          </Button>
+        }
+      >
+        Staff
+      </PageTitle>
+      <p className="mt-2 max-w-[65ch] text-ink-soft">
+        Everybody who may sign in here. Disable an account as soon as somebody leaves: it ends their sign-ins at once.
+      </p>
+      <div className="mt-6">
+        {accounts ? (
+          <ul aria-label="Accounts" className="divide-y divide-line rounded-3xl bg-surface shadow-soft">
+            {accounts.map((account) => (
+              <Account
+                key={account.email}
+                account={account}
+                isOwn={account.email === ownEmail}
+                onPassword={show}
+                onChanged={changed}
+              />
+            ))}
+          </ul>
+        ) : error ? (
+          <LoadFailure what="the accounts" error={error} onRetry={() => void refetch()} />
+        ) : (
+          <SkeletonRows rows={3} label="Loading the accounts" />
+        )}
+      </div>
+      <AddStaffDialog isOpen={isAdding} onOpenChange={setIsAdding} onAdded={show} />
+      <PasswordOnce account={shown} onKept={() => setShown(undefined)} />
+    </>
+  );
+}
+
+interface AccountProps {
+  account: StaffAccountView;
+  isOwn: boolean;
+  onPassword: (account: AccountWithPassword) => void;
+  onChanged: () => Promise<void>;
+}
+
+function Account({ account, isOwn, onPassword, onChanged }: AccountProps) {
+  const { email, role, createdAt, isDisabled, hasSecondStep } = account;
+  const zone = useSalonZone();
+  const notify = useNotify();
+  const withRecentSignIn = useWithRecentSignIn();
+  const act = useMutation({
+    mutationFn: ({ work }: { work: () => Promise<unknown>; done?: string; words: string }) => withRecentSignIn(work),
+    onSuccess: (_, { done }) => {
+      if (done !== undefined) notify({ text: done });
+      return onChanged();
+    },
+    onError: (error, { words }) => {
+      const failure = failureOf(words, error);
+      if (failure) notify(failure);
+    },
+  });
+  const newPassword = () =>
+    act.mutate({
+      words: 'The password was not reset',
+      work: async () => onPassword(await resetPassword(email)),
+    });
+  const turnOffSecondStep = () =>
+    act.mutate({
+      words: 'The second step was not turned off',
+      done: `The second step of ${email} is off. They can set it up again.`,
+      work: () => resetSecondStep(email),
+    });
+  const disable = () =>
+    act.mutate({
+      words: 'The account was not disabled',
+      done: `${email} can no longer sign in.`,
+      work: () => disableAccount(email),
+    });
+  const enable = () =>
+    act.mutate({
+      words: 'The account was not enabled',
+      done: `${email} can sign in again.`,
+      work: () => enableAccount(email),
+    });
+
+  return (
+    <li className="flex items-center gap-3 py-3 pr-2 pl-4 sm:pl-5">
+      <div className="min-w-0 flex-1">
+        <p className={`font-semibold wrap-anywhere ${isDisabled ? 'text-ink-soft' : ''}`}>
+          {email}
+          {isOwn && <span className="font-normal text-ink-soft"> (you)</span>}
+        </p>
+        <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-ink-soft">
+          <Badge tone={role === 'owner' ? 'info' : 'neutral'}>{role === 'owner' ? 'Owner' : 'Staff'}</Badge>
+          {isDisabled && <Badge tone="negative">Disabled</Badge>}
+          <Badge tone={hasSecondStep ? 'positive' : 'caution'}>
+            {hasSecondStep ? 'Second step' : 'No second step'}
+          </Badge>
+          <span>Added {salonMoment(createdAt, zone)}</span>
+        </p>
+      </div>
+      {!isOwn && (
+        <Menu
+          trigger={
+            <button
+              type="button"
+              aria-label={`Actions for ${email}`}
+              disabled={act.isPending}
+              className="grid size-11 shrink-0 place-items-center rounded-full text-ink-soft hover:bg-plaster-mid hover:text-ink disabled:opacity-50"
+            >
+              <Ellipsis aria-hidden="true" className="size-5" />
+            </button>
+          }
+        >
+          <MenuItem icon={KeyRound} onSelect={newPassword}>
+            New password
+          </MenuItem>
+          {hasSecondStep && (
+            <MenuItem icon={ShieldOff} onSelect={turnOffSecondStep}>
+              Turn off second step
+            </MenuItem>
+          )}
+          <MenuLine />
+          {isDisabled ? (
+            <MenuItem icon={UserCheck} onSelect={enable}>
+              Enable
+            </MenuItem>
+          ) : (
+            <MenuItem icon={UserX} isDangerous onSelect={disable}>
+              Disable
+            </MenuItem>
+          )}
+        </Menu>
+      )}
+    </li>
+  );
+}

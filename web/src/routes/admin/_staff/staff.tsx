@@ -1,0 +1,17 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { OwnersOnly } from '../../../features/admin-frame/owners-only';
+import { StaffPage } from '../../../features/admin-staff/staff-page';
+
+export const Route = createFileRoute('/admin/_staff/staff')({
+  head: () => ({ meta: [{ title: 'Staff accounts | Staff' }] }),
+  component: Staff,
+});
+
+function Staff() {
+  const { session } = Route.useRouteContext();
+  return (
+    <OwnersOnly session={session} title="Staff">
+      <StaffPage ownEmail={session.email} />
+    </OwnersOnly>
+  );
+}
