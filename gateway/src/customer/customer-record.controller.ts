@@ -61,6 +61,6 @@ export class CustomerRecordController {
     const part = { before: placeOf(query.cursor), limit: query.limit + 1 };
     const { phones, visits } = await this.rpc.call(listVisits, { customerId: params.id, ...part });
     const texts = phones.length > 0 ? await this.rpc.call(listTextsWith, { phones, ...part }) : [];
-    return mergeTimeline([visits, texts], query.limit);
+    return mergeTimeline<TimelineEntry>([visits, texts], query.limit);
   }
 }

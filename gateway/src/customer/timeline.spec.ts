@@ -39,7 +39,7 @@ describe('a timeline', () => {
       const walked: TimelineEntry[] = [];
       for (let cursor: string | undefined; ;) {
         const parts = [partOf(visits, cursor, limit + 1), partOf(texts, cursor, limit + 1)];
-        const { items, nextCursor } = mergeTimeline(parts, limit);
+        const { items, nextCursor } = mergeTimeline<TimelineEntry>(parts, limit);
         expect(items.length).toBeLessThanOrEqual(limit);
         walked.push(...items);
         if (nextCursor === null) break;

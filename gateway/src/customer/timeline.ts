@@ -13,14 +13,15 @@ export function placeOf(cursor: string | undefined): { at: string; id: string } 
 }
 
 /** A page of several lists, each of them the newest first, with one entry more than `limit` if there is one. */
-export function mergeTimeline(
-  lists: readonly (readonly TimelineEntry[])[],
+export function mergeTimeline<Entry extends Pick<TimelineEntry, 'at' | 'id'>>(
+  lists: readonly (readonly Entry[])[],
   limit: number,
-): { items: TimelineEntry[]; nextCursor: string | null } {
+): { items: Entry[]; nextCursor: string | null } {
   const entries = lists.flat().toSorted((a, b) => (isNewer(a, b) ? -1 : 1));
   const { page: items, nextCursor } = toPage(entries, limit, ({ at, id }) => cursors.write([at, id]));
   return { items, nextCursor };
 }
 
 /** As the databases compare them: the moments are written alike, to the microsecond. */
-const isNewer = (a: TimelineEntry, b: TimelineEntry): boolean => (a.at === b.at ? a.id > b.id : a.at > b.at);
+const isNewer = (a: Pick<TimelineEntry, 'at' | 'id'>, b: Pick<TimelineEntry, 'at' | 'id'>): boolean =>
+  a.at === b.at ? a.id > b.id : a.at > b.at;

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { AutomationsController } from './automations.controller.js';
 import { CampaignDraftsController } from './campaign-drafts.controller.js';
 import { CampaignLifecycleController } from './campaign-lifecycle.controller.js';
+import { ConversationsController } from './conversations.controller.js';
 import { MessagingController } from './messaging.controller.js';
 import { ProgressWatch } from './progress-watch.js';
 import { ProgressController } from './progress.controller.js';
@@ -16,6 +17,7 @@ import { TestSendsController } from './test-sends.controller.js';
     AutomationsController,
     CampaignDraftsController,
     CampaignLifecycleController,
+    ConversationsController,
     MessagingController,
     ProgressController,
     RecipientsController,

@@ -1,3 +1,4 @@
+import { listConversations, markConversationRead, sendAnswer } from '@lacquer/contracts/conversations';
 import { randomUUID } from 'node:crypto';
 import { recipientStatuses } from '@lacquer/contracts/campaign';
 import {
@@ -88,5 +89,17 @@ export function answerWatching(gateway: RunningGateway): void {
   gateway.answer(suppressPhone, () => exampleSuppression);
   gateway.answer(liftSuppression, () => ({ phone }));
   gateway.answer(listReplies, () => ({ replies: [exampleReply], nextCursor: 'next' }));
+  gateway.answer(listConversations, () => ({ conversations: [], nextCursor: null }));
+  gateway.answer(markConversationRead, () => ({ phone }));
+  gateway.answer(sendAnswer, ({ message }) => ({
+    id: randomUUID(),
+    phone,
+    body: message,
+    segments: 1,
+    status: 'pending',
+    simulated: null,
+    error: null,
+    createdAt: span.from,
+  }));
   gateway.answer(reviewReply, () => ({ ...exampleReply, needsReview: false }));
 }

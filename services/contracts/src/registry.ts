@@ -5,6 +5,7 @@ import * as catalog from './catalog.js';
 import * as consent from './consent.js';
 import * as contact from './contact.js';
 import type { EventContract, RpcContract } from './contract.js';
+import * as conversations from './conversations.js';
 import * as customer from './customer.js';
 import * as live from './live.js';
 import * as messaging from './messaging.js';
@@ -88,6 +89,9 @@ export const rpcContracts: readonly RpcContract[] = [
   messaging.listReplies,
   timeline.listTextsWith,
   messaging.reviewReply,
+  conversations.sendAnswer,
+  conversations.listConversations,
+  conversations.markConversationRead,
   messaging.receiveMessageStatus,
   messaging.receiveInboundMessage,
   privacy.exportFromContact,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { recipientStatus } from './campaign.js';
 import { defineRpc } from './contract.js';
+import { answer } from './conversations.js';
 import { customerNotFound } from './customer-record.js';
 import { reply } from './messaging.js';
 import { largestPage, pageQuery } from './paging.js';
@@ -54,7 +55,17 @@ export const replyEntry = reply
   .extend({ kind: z.literal('reply'), ...moment });
 export type ReplyEntry = z.infer<typeof replyEntry>;
 
-export const timelineEntry = z.discriminatedUnion('kind', [visitEntry, textEntry, replyEntry]);
+/** A text of the staff to the customer, outside of any campaign. */
+export const answerEntry = answer
+  .pick({ phone: true, body: true, status: true, error: true })
+  .extend({ kind: z.literal('answer'), ...moment });
+export type AnswerEntry = z.infer<typeof answerEntry>;
+
+/** What the salon and a customer have texted each other. */
+export const conversationEntry = z.discriminatedUnion('kind', [textEntry, replyEntry, answerEntry]);
+export type ConversationEntry = z.infer<typeof conversationEntry>;
+
+export const timelineEntry = z.discriminatedUnion('kind', [visitEntry, textEntry, replyEntry, answerEntry]);
 export type TimelineEntry = z.infer<typeof timelineEntry>;
 
 export const timelineQuery = z.object(pageQuery).extend({ cursor: text().max(500).optional() });
@@ -77,5 +88,5 @@ export const listVisits = defineRpc('customer.list-visits.v1', {
 /** What was texted to and from these phones. Test texts and alerts to the staff are no part of it. */
 export const listTextsWith = defineRpc('messaging.list-texts-with.v1', {
   request: z.object({ phones: z.array(e164).max(1000), ...part }),
-  response: z.array(z.discriminatedUnion('kind', [textEntry, replyEntry])),
+  response: z.array(conversationEntry),
 });

@@ -20,6 +20,7 @@ import { ConsentLedger } from './opt-outs/consent-ledger.js';
 import { ReturnedPhones } from './opt-outs/returned-phones.js';
 import { SuppressionRepository } from './opt-outs/suppression.repository.js';
 import { AlertsRepository } from './texts/alerts/alerts.repository.js';
+import { AnswersRepository } from './texts/answers/answers.repository.js';
 import { StaffAlerts } from './texts/alerts/staff-alerts.js';
 import { AttemptsRepository } from './texts/recipients/attempts.repository.js';
 import { ClaimsRepository } from './texts/recipients/claims.repository.js';
@@ -30,6 +31,7 @@ import { TestSendsRepository } from './texts/tests/test-sends.repository.js';
 
 const stores = [
   AlertsRepository,
+  AnswersRepository,
   AttemptsRepository,
   Audience,
   AudienceCheck,

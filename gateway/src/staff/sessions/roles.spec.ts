@@ -52,6 +52,8 @@ const bodies: Record<string, unknown> = {
   'POST /api/admin/automations/:kind/preview': {},
   'POST /api/admin/test-sends': { message: 'Hello', phoneNumber: '(213) 555-0100' },
   'POST /api/admin/replies/:id/review': { optOut: true },
+  'POST /api/admin/conversations/:phone/answers': { message: 'Yes, we are open.' },
+  'POST /api/admin/conversations/:phone/read': { upTo: '2026-03-01T18:30:00.000Z' },
   'POST /api/admin/square/payments/:paymentId/phone': { phoneNumber: '213 555 0100' },
   'POST /api/admin/customers/import': { rows: [{ line: 2, phone: '213 555 0100' }], dryRun: true },
   'POST /api/admin/customers/:id/merge': { otherId: randomUUID() },

@@ -7,6 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type Campaign, everyoneNow, getCampaign, launchCampaign, sendTest } from '@lacquer/contracts/campaign';
 import { listConsent, recordConsent, recordRevocation } from '@lacquer/contracts/consent';
 import { submitContact } from '@lacquer/contracts/contact';
+import { markConversationRead, sendAnswer } from '@lacquer/contracts/conversations';
 import { recordVisit, summarizeCustomers } from '@lacquer/contracts/customer';
 import { editCustomer } from '@lacquer/contracts/customer-record';
 import { correctVisit, voidVisit } from '@lacquer/contracts/manual-visits';
@@ -135,6 +136,9 @@ describe("a person's data", () => {
        VALUES ($1, 'SM1', $2, '+12135550199', 'Quillfeather here, see you')`,
       [randomUUID(), phone],
     );
+    const answer = { phoneNumber: phone, message: 'Until then', idempotencyKey: randomUUID() };
+    await ask.call(sendAnswer, answer);
+    await ask.call(markConversationRead, { phoneNumber: phone, upTo: new Date().toISOString() });
     await sql.query(
       `INSERT INTO customer.square_customer (square_customer_id, customer_id, phone_number, phone_text, family_name, email)
        SELECT 'SQ1', id, phone_number, '(213) 555-0177', 'Quillfeather', email FROM customer.customer WHERE phone_number = $1`,
@@ -207,6 +211,7 @@ describe("a person's data", () => {
       'Texts of campaigns': 1,
       'Texts to the salon': 1,
       'Exclusion from texts': 1,
+      'Answers of the salon': 1,
       'Test texts': 1,
     });
     expect(text).toContain('I am Ada Quillfeather.');
@@ -228,7 +233,9 @@ describe("a person's data", () => {
         'customer.square_payment',
         'customer.visit',
         'customer.visit_change',
+        'messaging.answer',
         'messaging.campaign_recipient',
+        'messaging.conversation_read',
         'messaging.inbound_message',
         'messaging.suppression',
         'messaging.test_send',

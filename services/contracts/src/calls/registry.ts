@@ -17,6 +17,7 @@ import * as campaignProgress from './campaign-progress.js';
 import * as automations from './automations.js';
 import * as testSends from './test-sends.js';
 import * as replies from './replies.js';
+import * as conversations from './conversations.js';
 import * as suppressions from './suppressions.js';
 import * as sender from './sender.js';
 import * as integrations from './integrations.js';
@@ -45,6 +46,7 @@ const files = {
   automations,
   testSends,
   replies,
+  conversations,
   suppressions,
   sender,
   integrations,

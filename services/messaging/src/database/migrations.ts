@@ -1,6 +1,7 @@
 import type { Migration } from '@lacquer/platform/database/migrate';
 import { AlertPauses1760000005500 } from './alert-pauses.migration.js';
 import { AllowStaffSuppression1760000001500 } from './allow-staff-suppression.migration.js';
+import { Answers1760000007800 } from './answers.migration.js';
 import { Automations1760000007700 } from './automations.migration.js';
 import { CampaignCounts1760000007400 } from './campaign-counts.migration.js';
 import { CampaignLifecycle1760000003000 } from './campaign-lifecycle.migration.js';
@@ -29,4 +30,5 @@ export const messagingMigrations: Migration[] = [
   CampaignStalls1760000007500,
   KnownSalon1760000007600,
   Automations1760000007700,
+  Answers1760000007800,
 ];

@@ -17,6 +17,11 @@ export const personalTables: PersonalTables = {
             FROM inbound_message WHERE from_phone = :phone ORDER BY received_at`,
     },
     {
+      title: 'Answers of the salon',
+      sql: `SELECT created_at AS "At", body AS "Text", status AS "State", phone AS "Phone"
+            FROM answer WHERE phone = :phone ORDER BY created_at`,
+    },
+    {
       title: 'Exclusion from texts',
       sql: `SELECT since AS "Since", reason AS "Reason", source AS "By", phone AS "Phone"
             FROM suppression WHERE phone = :phone`,
@@ -53,6 +58,8 @@ export const personalTables: PersonalTables = {
       what: 'texts to the salon',
       sql: `DELETE FROM inbound_message WHERE from_phone = :phone OR to_phone = :phone`,
     },
+    { what: 'answers of the salon', sql: `DELETE FROM answer WHERE phone = :phone` },
+    { what: 'what is read of the texts', sql: `DELETE FROM conversation_read WHERE phone = :phone` },
     { what: 'test texts', sql: `DELETE FROM test_send WHERE phone = :phone` },
     { what: 'alerts to the staff', sql: `DELETE FROM staff_alert WHERE phone = :phone` },
     {
@@ -75,6 +82,14 @@ export const retainedRows = (days: number): RetainedRows[] => [
     since: 'received_at',
     // an opt-out and what lifts it are remembered
     only: `(keyword IS NULL OR keyword = 'help') AND NOT needs_review`,
+    days,
+  },
+  {
+    what: 'answers',
+    table: 'answer',
+    key: 'id',
+    since: 'created_at',
+    only: `status NOT IN ('pending', 'sending')`,
     days,
   },
 ];

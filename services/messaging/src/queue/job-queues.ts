@@ -88,6 +88,10 @@ export class JobQueues implements OnModuleInit {
     await this.add(this.urgent, 'send-test', { testId }, { jobId: testId });
   }
 
+  async addAnswer(answerId: string): Promise<void> {
+    await this.add(this.urgent, 'send-answer', { answerId }, { jobId: answerId });
+  }
+
   /** `delay` in milliseconds. */
   async addStaffAlert(alertId: string, delay: number): Promise<void> {
     await this.add(this.urgent, 'send-staff-alert', { alertId }, { jobId: alertId, delay: Math.max(0, delay) });

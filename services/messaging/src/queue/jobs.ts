@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** A job holds an id only, and its handler reads the current state. The id is also the job's id, so each text has one job. */
 export const campaignQueue = 'campaigns';
 export const smsQueue = 'sms';
-/** Alerts and test sends: they stand in no line behind a campaign, whose texts may fill every place of a worker. */
+/** Alerts, test sends and answers: they stand in no line behind a campaign, whose texts may fill every place of a worker. */
 export const urgentQueue = 'urgent-sms';
 export const queueNames = [campaignQueue, smsQueue, urgentQueue] as const;
 export type QueueName = (typeof queueNames)[number];
@@ -20,5 +20,6 @@ export const smsJob = z.object({
 
 export const urgentJob = z.discriminatedUnion('name', [
   z.object({ name: z.literal('send-test'), data: z.object({ testId: z.uuid() }) }),
+  z.object({ name: z.literal('send-answer'), data: z.object({ answerId: z.uuid() }) }),
   z.object({ name: z.literal('send-staff-alert'), data: z.object({ alertId: z.uuid() }) }),
 ]);

@@ -1,4 +1,6 @@
 import { Module } from '@nestjs/common';
+import { ConversationListRepository } from './conversation/conversation-list.repository.js';
+import { ConversationList } from './conversation/conversation-list.service.js';
 import { ConversationRepository } from './conversation/conversation.repository.js';
 import { ConversationRpc } from './conversation/conversation.rpc.js';
 import { MessagingMeasures } from './operations/messaging-measures.js';
@@ -31,6 +33,8 @@ import { StallsRepository } from './stalls/stalls.repository.js';
     RecipientListRepository,
     ReportService,
     ReportRepository,
+    ConversationList,
+    ConversationListRepository,
     ConversationRepository,
     PulseRepository,
     MessagingMeasures,

@@ -12,7 +12,7 @@ interface ResultColumns {
 /** How claims end in a table of texts that belong to no campaign. */
 export class ClaimedRows {
   constructor(
-    private readonly table: 'staff_alert' | 'test_send',
+    private readonly table: 'answer' | 'staff_alert' | 'test_send',
     private readonly dataSource: DataSource,
     private readonly clock: Clock,
   ) {}

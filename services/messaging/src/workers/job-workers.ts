@@ -15,6 +15,7 @@ import { campaignJob, campaignQueue, type QueueName, smsJob, smsQueue, urgentJob
 import type { QueueBackendOptions } from '../queue/queue-options.js';
 import { queueBackend } from '../queue/queue.module.js';
 import { SendStaffAlert } from '../texts/alerts/send-staff-alert.js';
+import { SendAnswer } from '../texts/answers/send-answer.js';
 import type { PacedSendResult } from '../texts/paced-send.js';
 import { SendCampaignMessage } from '../texts/recipients/send-campaign-message.js';
 import { SendTest } from '../texts/tests/send-test.js';
@@ -28,7 +29,7 @@ const locksPerRequest = 2;
 /** Between two attempts to start a worker, in milliseconds. */
 const restartMs = 1_000;
 
-/** Alerts and test sends are few. */
+/** Alerts, test sends and answers are few. */
 const urgentConcurrency = 5;
 
 type SendText = (job: Job, signal: AbortSignal) => Promise<PacedSendResult>;
@@ -52,6 +53,7 @@ export class JobWorkers implements OnApplicationBootstrap, BeforeApplicationShut
     private readonly sendCampaignMessage: SendCampaignMessage,
     private readonly sendStaffAlert: SendStaffAlert,
     private readonly sendTest: SendTest,
+    private readonly sendAnswer: SendAnswer,
     private readonly finished: FinishedCampaigns,
     @Inject(queueBackend) private readonly backend: QueueBackendOptions,
     @Inject(workersOptions) private readonly options: WorkersOptions,
@@ -63,6 +65,7 @@ export class JobWorkers implements OnApplicationBootstrap, BeforeApplicationShut
     const sendUrgent: SendText = (raw, signal) => {
       const job = urgentJob.parse(raw);
       if (job.name === 'send-test') return this.sendTest.run(job.data.testId, signal);
+      if (job.name === 'send-answer') return this.sendAnswer.run(job.data.answerId, signal);
       return this.sendStaffAlert.run(job.data.alertId, signal);
     };
     const runCampaignJob: RunJob = (job) => this.runCampaignJob(job);

@@ -8,6 +8,7 @@ import { RecipientHours } from '../hours/recipient-hours.js';
 import { SendingWindow } from '../hours/sending-window.js';
 import { JobQueues } from '../queue/job-queues.js';
 import { AlertsRepository } from '../texts/alerts/alerts.repository.js';
+import { AnswersRepository } from '../texts/answers/answers.repository.js';
 import { AttemptsRepository } from '../texts/recipients/attempts.repository.js';
 import { RecipientsRepository } from '../texts/recipients/recipients.repository.js';
 import { TestSendsRepository } from '../texts/tests/test-sends.repository.js';
@@ -29,6 +30,7 @@ export class Sweeper {
     private readonly attempts: AttemptsRepository,
     private readonly alerts: AlertsRepository,
     private readonly tests: TestSendsRepository,
+    private readonly answers: AnswersRepository,
     private readonly upkeep: CampaignUpkeep,
     private readonly window: SendingWindow,
     private readonly hours: RecipientHours,
@@ -62,8 +64,10 @@ export class Sweeper {
     await this.attempts.giveUpOldClaims(this.claimLifetimeMs);
     await this.alerts.giveUpOldClaims(this.claimLifetimeMs);
     await this.tests.giveUpOldClaims(this.claimLifetimeMs);
+    await this.answers.giveUpOldClaims(this.claimLifetimeMs);
     await this.campaigns.reopenUnfinished();
     for (const id of await this.tests.listPending()) await this.jobs.addTestSend(id);
+    for (const id of await this.answers.listPending()) await this.jobs.addAnswer(id);
     for (const { id, dueAt } of await this.alerts.listPending()) {
       await this.jobs.addStaffAlert(id, dueAt.getTime() - this.clock.now().getTime());
     }

@@ -5,6 +5,8 @@ import { FreezeCampaign } from '../campaigns/freeze-campaign.js';
 import { PollOpenMessages } from '../delivery/poll-open-messages.js';
 import { ReconcileUnknown } from '../delivery/reconcile-unknown.js';
 import { SendingSupervisor } from '../delivery/sending-supervisor.js';
+import { AnswerLedger } from '../texts/answers/answer-ledger.js';
+import { SendAnswer } from '../texts/answers/send-answer.js';
 import { SendStaffAlert } from '../texts/alerts/send-staff-alert.js';
 import { CampaignSupervisor } from '../texts/recipients/campaign-supervisor.js';
 import { RecipientLedger } from '../texts/recipients/recipient-ledger.js';
@@ -29,6 +31,8 @@ import { Sweeper } from './sweeper.js';
     RecipientLedger,
     { provide: CampaignSupervisor, useClass: SendingSupervisor },
     SendCampaignMessage,
+    SendAnswer,
+    AnswerLedger,
     SendStaffAlert,
     SendTest,
     TestLedger,

@@ -9,7 +9,7 @@ import { DataSource } from 'typeorm';
 export class ConversationRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** The newest first. Each phone's part is read in order from its index. */
+  /** The newest first; the `error` of an answer is the provider's code. Each phone's part is read in order from its index. */
   list({ phones, before, limit }: RequestOf<typeof listTextsWith>): Promise<ResponseOf<typeof listTextsWith>> {
     return this.dataSource
       .query(
@@ -25,7 +25,13 @@ export class ConversationRepository {
             'phone', from_phone, 'body', body, 'keyword', keyword, 'needsReview', needs_review)
           FROM inbound_message
           WHERE from_phone = known.phone AND ($2::timestamptz IS NULL OR (received_at, id) < ($2, $3::uuid))
-          ORDER BY received_at DESC, id DESC LIMIT $4)) AS part
+          ORDER BY received_at DESC, id DESC LIMIT $4)
+         UNION ALL
+         (SELECT created_at, id, json_build_object('kind', 'answer', 'id', id, 'at', ${momentText('created_at')},
+            'phone', phone, 'body', body, 'status', status, 'error', error_code)
+          FROM answer
+          WHERE phone = known.phone AND ($2::timestamptz IS NULL OR (created_at, id) < ($2, $3::uuid))
+          ORDER BY created_at DESC, id DESC LIMIT $4)) AS part
        ORDER BY part.at DESC, part.id DESC LIMIT $4`,
         [phones, before?.at ?? null, before?.id ?? null, limit],
       )

@@ -8,6 +8,7 @@ import { Injectable } from '@nestjs/common';
 import { SuppressionRepository } from '../../opt-outs/suppression.repository.js';
 import { JobQueues } from '../../queue/job-queues.js';
 import { KnownSalon } from '../../salon/known-salon.js';
+import { explainText } from '../explain-text.js';
 import { renderMessage } from '../message-text.js';
 import { PersonalText } from '../personal-text.js';
 import { ProviderErrors } from '../provider-errors.js';
@@ -54,16 +55,8 @@ export class TestSends {
       body,
       status,
       simulated,
-      error: this.explain(status, errorCode),
+      error: explainText(status, errorCode, this.errors),
       createdAt: createdAt.toISOString(),
     };
-  }
-
-  private explain(status: TestSend['status'], errorCode: string | null): string | null {
-    if (status === 'unknown') return 'Twilio did not answer: nobody knows whether the text has left.';
-    if (status !== 'failed') return null;
-    return errorCode
-      ? `Twilio refused the text: ${this.errors.explain(errorCode)} (${errorCode}).`
-      : 'Twilio refused it.';
   }
 }

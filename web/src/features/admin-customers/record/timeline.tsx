@@ -1,4 +1,4 @@
-import type { ReplyEntry, TextEntry, TimelineEntry, VisitEntry } from '@lacquer/contracts/timeline';
+import type { ConversationEntry, TimelineEntry, VisitEntry } from '@lacquer/contracts/timeline';
 import { useState } from 'react';
 import { Badge } from '../../../components/ui/badge';
 import { Button } from '../../../components/ui/button';
@@ -7,6 +7,7 @@ import { LoadFailure } from '../../../components/ui/load-failure';
 import { dollars } from '../../../format/money';
 import { useRows } from '../../../lists/pages';
 import { VirtualRows } from '../../../lists/virtual-rows';
+import { TextBubble } from '../../../texting/text-bubble';
 import { useMomentFormat } from '../use-date-format';
 import { timelineQuery } from './queries';
 import { CorrectVisitSheet } from './correct-visit';
@@ -118,39 +119,7 @@ function Visit({ visit, onChange }: { visit: VisitEntry; onChange: OnChange }) {
   );
 }
 
-const statusWords: Partial<Record<TextEntry['status'], string>> = {
-  pending: 'Waiting',
-  sending: 'On its way',
-  accepted: 'Accepted',
-  sent: 'Sent',
-  delivered: 'Delivered',
-  failed: 'Failed',
-  undelivered: 'Not delivered',
-  unknown: 'In doubt',
-};
-
-const keywordWords: Record<NonNullable<ReplyEntry['keyword']>, string> = {
-  stop: 'Opted out',
-  start: 'Opted in again',
-  help: 'Asked for help',
-  'stop-phrase': 'Taken as an opt-out',
-};
-
-/** The salon's words at the right, the customer's at the left. */
-function Text({ entry }: { entry: TextEntry | ReplyEntry }) {
+function Text({ entry }: { entry: ConversationEntry }) {
   const moment = useMomentFormat();
-  const isOurs = entry.kind === 'text';
-  return (
-    <article
-      aria-label={`${isOurs ? 'Text to the customer' : 'Text from the customer'} on ${moment(entry.at)}`}
-      className={`w-fit max-w-[88%] rounded-2xl px-4 py-2.5 ${isOurs ? 'ml-auto rounded-br-md bg-plaster-deep/70' : 'rounded-bl-md border border-line bg-ground'}`}
-    >
-      <p className="whitespace-pre-line wrap-anywhere">{entry.body}</p>
-      <p className="mt-1 flex flex-wrap gap-x-3 text-[0.85rem] text-ink-soft">
-        <time dateTime={entry.at}>{moment(entry.at)}</time>
-        <span>{isOurs ? statusWords[entry.status] : entry.keyword && keywordWords[entry.keyword]}</span>
-        {!isOurs && entry.needsReview && <span className="font-medium text-caution">Waits for your decision</span>}
-      </p>
-    </article>
-  );
+  return <TextBubble entry={entry} at={moment(entry.at)} />;
 }

@@ -1,0 +1,59 @@
+import type { Page } from '@lacquer/contracts/call';
+import * as conversationCalls from '@lacquer/contracts/calls/conversations';
+import type { ResponseOf } from '@lacquer/contracts/contract';
+import {
+  type Conversation,
+  listConversations,
+  markConversationRead,
+  sendAnswer,
+} from '@lacquer/contracts/conversations';
+import { type ConversationEntry, listTextsWith } from '@lacquer/contracts/timeline';
+import { RpcClient } from '@lacquer/platform/bus/rpc-client';
+import { toE164 } from '@lacquer/platform/phone/phone';
+import { Controller } from '@nestjs/common';
+import { HandleCall } from '../calls/handle-call.js';
+import type { CallInput } from '../calls/received-call.js';
+import { mergeTimeline, placeOf } from '../customer/timeline.js';
+import { AuditTrail } from '../staff/audit/audit-trail.js';
+
+/** What the salon and its customers text each other. */
+@Controller()
+export class ConversationsController {
+  constructor(
+    private readonly rpc: RpcClient,
+    private readonly audit: AuditTrail,
+  ) {}
+
+  @HandleCall(conversationCalls.list)
+  async list({ query }: CallInput<typeof conversationCalls.list>): Promise<Page<Conversation>> {
+    const { conversations: items, nextCursor } = await this.rpc.call(listConversations, query);
+    return { items, nextCursor };
+  }
+
+  @HandleCall(conversationCalls.texts)
+  async texts({ params, query }: CallInput<typeof conversationCalls.texts>): Promise<Page<ConversationEntry>> {
+    const phones = [toE164(params.phone, 'MESSAGING.PHONE_INVALID', 'phone')];
+    const part = { before: placeOf(query.cursor), limit: query.limit + 1 };
+    return mergeTimeline([await this.rpc.call(listTextsWith, { phones, ...part })], query.limit);
+  }
+
+  /** The trail names no phone and no text. */
+  @HandleCall(conversationCalls.sendText)
+  sendText({
+    params,
+    body: { message },
+    actor,
+    idempotencyKey,
+  }: CallInput<typeof conversationCalls.sendText>): Promise<ResponseOf<typeof sendAnswer>> {
+    return this.audit.around(
+      { actor, action: 'reply.answer' },
+      () => this.rpc.as(actor).call(sendAnswer, { phoneNumber: params.phone, message, idempotencyKey }),
+      ({ id }) => id,
+    );
+  }
+
+  @HandleCall(conversationCalls.markRead)
+  async markRead({ params, body: { upTo }, actor }: CallInput<typeof conversationCalls.markRead>): Promise<void> {
+    await this.rpc.as(actor).call(markConversationRead, { phoneNumber: params.phone, upTo });
+  }
+}

@@ -1,0 +1,50 @@
+import type { RequestOf, ResponseOf } from '@lacquer/contracts/contract';
+import type { Conversation, listConversations, markConversationRead } from '@lacquer/contracts/conversations';
+import type { HandledRequest } from '@lacquer/platform/bus/handlers';
+import { momentCursor } from '@lacquer/platform/paging/moment-cursor';
+import { toPage } from '@lacquer/platform/paging/page-cursor';
+import { toE164 } from '@lacquer/platform/phone/phone';
+import { Injectable } from '@nestjs/common';
+import { z } from 'zod';
+import { ConversationListRepository, type ConversationRow } from './conversation-list.repository.js';
+
+const cursors = momentCursor('MESSAGING.CURSOR_INVALID', z.uuid());
+
+@Injectable()
+export class ConversationList {
+  constructor(private readonly conversations: ConversationListRepository) {}
+
+  /** @throws InvalidError MESSAGING.CURSOR_INVALID */
+  async list(query: RequestOf<typeof listConversations>): Promise<ResponseOf<typeof listConversations>> {
+    const { show = null, q, limit } = query;
+    const after = query.cursor === undefined ? null : cursors.read(query.cursor);
+    const digits = q ? q.replace(/\D/g, '') : null;
+    if (digits === '') return { conversations: [], nextCursor: null };
+    const rows = await this.conversations.list({ show, digits, after, limit: limit + 1 });
+    const { page, nextCursor } = toPage(rows, limit, ({ at, id }) => cursors.write([at, id]));
+    return { conversations: page.map(toContract), nextCursor };
+  }
+
+  /** @throws InvalidError MESSAGING.PHONE_INVALID */
+  async markRead({
+    phoneNumber,
+    upTo,
+  }: HandledRequest<typeof markConversationRead>): Promise<ResponseOf<typeof markConversationRead>> {
+    const phone = toE164(phoneNumber, 'MESSAGING.PHONE_INVALID');
+    await this.conversations.markRead(phone, upTo);
+    return { phone };
+  }
+}
+
+function toContract(row: ConversationRow): Conversation {
+  const { phone, id, body, keyword, at, answer, answeredAt, unread, needsReview, suppressed } = row;
+  return {
+    phone,
+    // to the microsecond, so that a mark of what was read covers it
+    latest: { id, body, keyword, receivedAt: at },
+    answered: answer === null || answeredAt === null ? null : { body: answer, at: answeredAt.toISOString() },
+    unread,
+    needsReview,
+    suppressed,
+  };
+}

@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import type { ResponseOf } from '@lacquer/contracts/contract';
+import { type Answer, sendAnswer } from '@lacquer/contracts/conversations';
+import type { HandledRequest } from '@lacquer/platform/bus/handlers';
+import { ConflictError, NotFoundError } from '@lacquer/platform/errors/domain-error';
+import { Idempotency } from '@lacquer/platform/idempotency/idempotency';
+import { toE164 } from '@lacquer/platform/phone/phone';
+import { Injectable } from '@nestjs/common';
+import { SuppressionRepository } from '../../opt-outs/suppression.repository.js';
+import { JobQueues } from '../../queue/job-queues.js';
+import { explainText } from '../explain-text.js';
+import { measureText } from '../message-text.js';
+import { ProviderErrors } from '../provider-errors.js';
+import { AnswersRepository } from './answers.repository.js';
+
+/** The staff's side of a conversation that a customer has begun. */
+@Injectable()
+export class Answers {
+  constructor(
+    private readonly answers: AnswersRepository,
+    private readonly suppression: SuppressionRepository,
+    private readonly jobs: JobQueues,
+    private readonly errors: ProviderErrors,
+    private readonly idempotency: Idempotency,
+  ) {}
+
+  /**
+   * @throws InvalidError MESSAGING.PHONE_INVALID, ConflictError MESSAGING.PHONE_SUPPRESSED, MESSAGING.NO_CONVERSATION,
+   *   IDEMPOTENCY.KEY_REUSED
+   */
+  async send(request: HandledRequest<typeof sendAnswer>): Promise<ResponseOf<typeof sendAnswer>> {
+    const { actor, message: body } = request;
+    const phone = toE164(request.phoneNumber, 'MESSAGING.PHONE_INVALID');
+    let isNew = false;
+    // the key keeps only the id, so that an erasure finds every text of the person
+    const { id, replayed } = await this.idempotency.once<{ id: string }>(
+      { contract: sendAnswer, request, actor: actor.id },
+      async (tx) => {
+        await this.refuse(phone);
+        const answer = { id: randomUUID(), phone, body, segments: measureText(body).segments };
+        await this.answers.create(tx, answer, actor.id);
+        isNew = true;
+        return { id: answer.id };
+      },
+    );
+    if (isNew) this.jobs.addLater(this.jobs.addAnswer(id));
+    return { ...(await this.get(id)), ...(replayed && { replayed }) };
+  }
+
+  private async refuse(phone: string): Promise<void> {
+    if (!(await this.answers.hasTexted(phone))) {
+      throw new ConflictError(
+        'MESSAGING.NO_CONVERSATION',
+        'This phone has not texted the salon, so there is nothing to answer. Call instead.',
+      );
+    }
+    if ((await this.suppression.countSuppressed([phone])) > 0) {
+      throw new ConflictError(
+        'MESSAGING.PHONE_SUPPRESSED',
+        'This phone has opted out or takes no texts, so it may not be answered by text. Call instead, or wait for a START.',
+      );
+    }
+  }
+
+  private async get(id: string): Promise<Answer> {
+    const answer = await this.answers.find(id);
+    if (!answer) throw new NotFoundError('MESSAGING.ANSWER_NOT_FOUND', 'There is no such answer.');
+    const { phone, body, segments, status, simulated, errorCode, createdAt } = answer;
+    return {
+      id,
+      phone,
+      body,
+      segments,
+      status,
+      simulated,
+      error: explainText(status, errorCode, this.errors),
+      createdAt: createdAt.toISOString(),
+    };
+  }
+}

@@ -1,0 +1,40 @@
+import type { ConversationEntry, ReplyEntry, TextEntry } from '@lacquer/contracts/timeline';
+
+const statusWords: Partial<Record<TextEntry['status'], string>> = {
+  pending: 'Waiting',
+  sending: 'On its way',
+  accepted: 'Accepted',
+  sent: 'Sent',
+  delivered: 'Delivered',
+  failed: 'Failed',
+  undelivered: 'Not delivered',
+  skipped: 'Not sent',
+  unknown: 'In doubt',
+};
+
+export const keywordWords: Record<NonNullable<ReplyEntry['keyword']>, string> = {
+  stop: 'Opted out',
+  start: 'Opted in again',
+  help: 'Asked for help',
+  'stop-phrase': 'Taken as an opt-out',
+};
+
+/** The salon's words at the right, the customer's at the left. `at`: the moment of the text, in words. */
+export function TextBubble({ entry, at }: { entry: ConversationEntry; at: string }) {
+  const isOurs = entry.kind !== 'reply';
+  const error = entry.kind === 'answer' ? entry.error : null;
+  return (
+    <article
+      aria-label={`${isOurs ? 'Text to the customer' : 'Text from the customer'} on ${at}`}
+      className={`w-fit max-w-[88%] rounded-2xl px-4 py-2.5 ${isOurs ? 'ml-auto rounded-br-md bg-plaster-deep/70' : 'rounded-bl-md border border-line bg-ground'}`}
+    >
+      <p className="whitespace-pre-line wrap-anywhere">{entry.body}</p>
+      <p className="mt-1 flex flex-wrap gap-x-3 text-[0.85rem] text-ink-soft">
+        <time dateTime={entry.at}>{at}</time>
+        <span>{isOurs ? statusWords[entry.status] : entry.keyword && keywordWords[entry.keyword]}</span>
+        {!isOurs && entry.needsReview && <span className="font-medium text-caution">Waits for your decision</span>}
+      </p>
+      {error !== null && <p className="mt-1 text-[0.9rem] text-negative wrap-anywhere">{error}</p>}
+    </article>
+  );
+}
