@@ -9,8 +9,7 @@ interface ConfirmationProps {
   onClose: () => void;
   onConfirm: () => void;
   isPending: boolean;
-  /** Null: the server did not say. */
-  recipients: number | null;
+  recipients: number;
   /** The text still calls itself a template. */
   isTemplate: boolean;
   /** What the button says. */
@@ -21,7 +20,7 @@ interface ConfirmationProps {
 /** Asks before many people are texted: their number is typed, and a template is meant as it is. */
 export function Confirmation(props: ConfirmationProps) {
   const { isOpen, onClose, recipients } = props;
-  const title = recipients === null ? 'Send without the figures?' : `Text ${counted(recipients, 'customer')}?`;
+  const title = `Text ${counted(recipients, 'customer')}?`;
   return (
     <Dialog isOpen={isOpen} onOpenChange={(open) => !open && onClose()} title={title}>
       <Questions {...props} />
@@ -33,7 +32,7 @@ function Questions({ onClose, onConfirm, isPending, recipients, isTemplate, verb
   const id = useId();
   const [typed, setTyped] = useState('');
   const [isMeant, setMeant] = useState(false);
-  const mustType = recipients !== null && recipients > typedAbove;
+  const mustType = recipients > typedAbove;
   const isTyped = !mustType || typed.replace(/\D/g, '') === String(recipients);
   return (
     <form
@@ -43,7 +42,6 @@ function Questions({ onClose, onConfirm, isPending, recipients, isTemplate, verb
         if (isTyped && (!isTemplate || isMeant)) onConfirm();
       }}
     >
-      {recipients === null && <p>The server could not say how many customers this reaches or what it costs.</p>}
       {children}
       {isTemplate && (
         <label className="flex min-h-11 items-start gap-3 rounded-2xl bg-caution-tint p-3 text-caution">

@@ -17,7 +17,8 @@ const anyText = '-';
 export const previewQuery = (plan: CampaignPlan) => {
   const asked = { ...plan, message: plan.message.trim() || anyText };
   return queryOptions({
-    queryKey: [campaignCalls.preview.path, asked] as const,
+    // not read again with all that changes of campaigns: it counts the whole audience
+    queryKey: ['campaign preview', asked] as const,
     queryFn: () => client.call(campaignCalls.preview, { body: asked }),
     staleTime: freshMs,
     gcTime: freshMs,

@@ -10,7 +10,8 @@ export const campaignKeys = {
   list: [campaignCalls.list.path] as const,
   one: (id: string) => [campaignCalls.get.path, id] as const,
   recipients: (id: string) => [progressCalls.listRecipients.path, id] as const,
-  report: (id: string) => [progressCalls.report.path, id] as const,
+  /** Not read again with all that changes of campaigns: it adds up every visit. */
+  report: (id: string) => ['campaign report', id] as const,
 };
 
 /** The newest first. */

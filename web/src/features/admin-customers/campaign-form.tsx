@@ -2,13 +2,14 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import {
   campaignForm,
   campaignTemplates,
-  campaignTypes,
+  everyoneNow,
   type CampaignForm as Campaign,
+  type CampaignPreview,
 } from '@lacquer/contracts/campaign';
 import type { StaffRole } from '@lacquer/contracts/staff-role';
-import { useMutation } from '@tanstack/react-query';
-import { useRef } from 'react';
-import { Controller, useForm } from 'react-hook-form';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { Controller, useForm, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import { ApiError } from '../../api/api-error';
 import { refusalReason, showFieldFaults } from '../../api/field-faults';
@@ -17,17 +18,20 @@ import { Button } from '../../components/ui/button';
 import { FormField } from '../../components/ui/form-field';
 import { Select } from '../../components/ui/select';
 import { failureNotice, useNotify } from '../../notify';
+import { useSalonZone } from '../../salon/zone';
+import { Confirmation } from '../../texting/confirmation';
+import { previewQuery, useRested } from '../../texting/preview';
+import { FiguresNote, SegmentNote } from '../../texting/preview-notes';
+import {
+  callsItselfTemplate,
+  isCampaignType,
+  templateOptions,
+  templatePlaceholder,
+  typedAbove,
+} from '../../texting/templates';
 import { sendCampaign } from './queries';
 
 type CampaignInput = z.input<typeof campaignForm>;
-type CampaignType = (typeof campaignTypes)[number];
-
-const names: Record<CampaignType, string> = {
-  weekendSpecial: 'Weekend Special',
-  monthlyNewsletter: 'Monthly Newsletter',
-  appointmentReminder: 'Appointment Reminder',
-};
-const templates = campaignTypes.map((value) => ({ value, label: names[value] }));
 const empty = { message: '', campaignType: '' } as const;
 /** The fields that can show the server's faults. */
 const fields = ['message'] as const;
@@ -35,7 +39,13 @@ const fields = ['message'] as const;
 /** Browsers offer `randomUUID` only on https and localhost. */
 const newId = (): string | undefined => ('randomUUID' in crypto ? crypto.randomUUID() : undefined);
 
-/** Texts every customer who has a phone number. Only the owner may. */
+/** Whom the form reaches does not depend on the template. */
+const planOf = (message: string) => ({ message, campaignType: '' as const, ...everyoneNow });
+
+/**
+ * Texts every customer who has a phone number, and shows before how many and at what cost. Asks again before many are texted,
+ * and before a template leaves as it is. Only the owner may.
+ */
 export function CampaignForm({ role, labelledBy }: { role: StaffRole; labelledBy: string }) {
   const notify = useNotify();
   const isAllowed = role === 'owner';
@@ -60,25 +70,46 @@ export function CampaignForm({ role, labelledBy }: { role: StaffRole; labelledBy
     },
     onError: (error, { form }) => {
       if (error instanceof ApiError && error.body.code === 'MESSAGING.SAME_TEXT') warnedOf.current = form.message;
-      showFieldFaults<CampaignInput>(error, fields, setError);
-      notify(
-        error instanceof ApiError
-          ? failureNotice('Failed to send campaign', refusalReason(error, fields))
-          : failureNotice('Error sending campaign'),
-      );
+      refuse(error);
     },
+    onSettled: () => setAsked(undefined),
   });
-  const submit = handleSubmit((campaign) => {
+  const refuse = (error: unknown) => {
+    showFieldFaults<CampaignInput>(error, fields, setError);
+    notify(
+      error instanceof ApiError
+        ? failureNotice('Failed to send campaign', refusalReason(error, fields))
+        : failureNotice('Error sending campaign'),
+    );
+  };
+  const launch = (campaign: Campaign) => {
     const mayRepeatText = warnedOf.current === campaign.message;
     const form = { ...campaign, campaignId: campaignId.current, mayRepeatText };
     send.mutate({ form, idempotencyKey: keyFor(form) });
+  };
+  const queryClient = useQueryClient();
+  const zone = useSalonZone();
+  const message = useWatch({ control, name: 'message' });
+  const rested = useRested(message.trim());
+  const preview = useQuery({ ...previewQuery(planOf(rested)), enabled: isAllowed && rested !== '' });
+  const shown = message.trim() === '' ? undefined : preview.data;
+  const [asked, setAsked] = useState<{ campaign: Campaign; preview: CampaignPreview }>();
+  const submit = handleSubmit(async (campaign) => {
+    try {
+      const known = await queryClient.fetchQuery(previewQuery(planOf(campaign.message)));
+      if (known.eligible > typedAbove || callsItselfTemplate(campaign.message)) setAsked({ campaign, preview: known });
+      else launch(campaign);
+    } catch (error) {
+      // nothing is sent whose size and cost nobody has seen
+      refuse(error);
+    }
   });
   const choose = (value: string) => {
-    const type = campaignTypes.find((known) => known === value);
-    if (!type) return;
-    setValue('campaignType', type);
-    setValue('message', campaignTemplates[type], { shouldValidate: formState.isSubmitted });
+    if (!isCampaignType(value)) return;
+    setValue('campaignType', value);
+    setValue('message', campaignTemplates[value], { shouldValidate: formState.isSubmitted });
   };
+  const isBusy = send.isPending || formState.isSubmitting;
 
   return (
     <>
@@ -106,8 +137,8 @@ export function CampaignForm({ role, labelledBy }: { role: StaffRole; labelledBy
                   value={field.value ?? ''}
                   onChange={choose}
                   onBlur={field.onBlur}
-                  options={templates}
-                  placeholder="Select a template or write custom message"
+                  options={templateOptions}
+                  placeholder={templatePlaceholder}
                   disabled={!isAllowed}
                 />
               )}
@@ -125,10 +156,29 @@ export function CampaignForm({ role, labelledBy }: { role: StaffRole; labelledBy
             />
           )}
         </FormField>
-        <Button type="submit" disabled={!isAllowed || send.isPending}>
-          {send.isPending ? 'Sending...' : 'Send Campaign'}
+        {shown && (
+          <div role="status" className="grid grid-cols-1 gap-2">
+            <SegmentNote preview={shown} />
+            <FiguresNote preview={shown} zone={zone} />
+          </div>
+        )}
+        <Button type="submit" disabled={!isAllowed || isBusy}>
+          {isBusy ? 'Sending...' : 'Send Campaign'}
         </Button>
       </form>
+      {asked && (
+        <Confirmation
+          isOpen
+          onClose={() => setAsked(undefined)}
+          onConfirm={() => launch(asked.campaign)}
+          isPending={send.isPending}
+          recipients={asked.preview.eligible}
+          isTemplate={callsItselfTemplate(asked.campaign.message)}
+          verb="Send now"
+        >
+          <FiguresNote preview={asked.preview} zone={zone} />
+        </Confirmation>
+      )}
     </>
   );
 }

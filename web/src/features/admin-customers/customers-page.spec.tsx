@@ -1,6 +1,7 @@
 /** @jest-environment ./src/testing/browser-environment.mjs */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { CampaignPreview } from '@lacquer/contracts/campaign';
 import type { Customer } from '@lacquer/contracts/customer';
 import { screen, waitFor, within } from '@testing-library/react';
 import { startApiServer, type ApiRequest, type ApiServer } from '../../testing/api-server';
@@ -33,15 +34,39 @@ function Page({ role }: { role: StaffRole }) {
   );
 }
 
+const previewPath = '/api/admin/campaigns/preview';
+const examplePreview = (over: Partial<CampaignPreview> = {}): CampaignPreview => ({
+  matched: 3,
+  withoutPhone: 0,
+  eligible: 3,
+  excluded: { 'opted-out': 0, invalid: 0, 'no-consent': 0, 'no-common-hours': 0, 'frequency-cap': 0, holdout: 0 },
+  eligibleWithoutConsent: 0,
+  body: 'Lacquer House: Hello Reply STOP to opt out',
+  encoding: 'GSM-7',
+  length: 42,
+  unicodeCharacters: [],
+  segmentsPerText: 1,
+  totalSegments: 3,
+  estimatedCost: 3.3,
+  estimatedSeconds: 3,
+  startsAt: '2026-03-01T18:30:00.000Z',
+  endsAt: '2026-03-01T18:30:03.000Z',
+  warnings: [],
+  simulated: false,
+  ...over,
+});
+
 const field = (label: RegExp) => screen.getByLabelText<HTMLInputElement>(label);
 
 describe('the customers page', () => {
   let api: ApiServer;
   let customers: Customer[];
+  let preview: CampaignPreview;
   let post: (request: ApiRequest) => { status: number; body?: unknown };
 
   beforeAll(async () => {
     api = await startApiServer((request) => {
+      if (request.path === previewPath) return { status: 200, body: preview };
       if (request.method === 'POST') return post(request);
       if (request.path.startsWith('/api/admin/customers?')) return { status: 200, body: customers };
       return {
@@ -56,9 +81,10 @@ describe('the customers page', () => {
     api.requests.length = 0;
     customers = [];
     post = () => ({ status: 201, body: {} });
+    preview = examplePreview();
   });
 
-  const posted = () => api.requests.filter(({ method }) => method === 'POST');
+  const posted = () => api.requests.filter(({ method, path }) => method === 'POST' && path !== previewPath);
 
   it('shows that it loads, then the figures and the list', async () => {
     customers = [
@@ -281,6 +307,51 @@ describe('the customers page', () => {
     expect(first).toMatch(/^[0-9a-f-]{36}$/);
     expect(again).toBe(first);
     expect(next).not.toBe(first);
+  });
+
+  it('shows how many it reaches, its segments and its cost before it is sent', async () => {
+    preview = examplePreview({ eligible: 64, totalSegments: 128, segmentsPerText: 2, estimatedCost: 140.8 });
+    const { user } = renderFeature(<Page role="owner" />);
+    await user.type(field(/^Message/), 'Hello');
+
+    expect(await screen.findByText('about $1.41')).toBeTruthy();
+    for (const figure of ['64', '128', /^2 segments a text/]) expect(screen.getByText(figure)).toBeTruthy();
+    expect(posted()).toHaveLength(0);
+  });
+
+  it('has the number typed before more than 100 are texted', async () => {
+    preview = examplePreview({ eligible: 1234 });
+    post = () => ({ status: 202, body: { message: 'Sending to 1,234 customers', campaignId: randomUUID() } });
+    const { user, notices } = renderFeature(<Page role="owner" />);
+    await user.type(field(/^Message/), 'Hello');
+    await user.click(screen.getByRole('button', { name: 'Send Campaign' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Text 1,234 customers?' });
+    const send = within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Send now' });
+    await user.type(within(dialog).getByLabelText('Type 1,234 to confirm'), '123');
+    expect(send.disabled).toBe(true);
+    expect(posted()).toHaveLength(0);
+
+    await user.type(within(dialog).getByLabelText('Type 1,234 to confirm'), '4');
+    await user.click(send);
+
+    await waitFor(() => expect(notices).toEqual([{ text: 'Sending to 1,234 customers' }]));
+    expect(posted()).toHaveLength(1);
+  });
+
+  it('asks before a template that says so leaves as it is', async () => {
+    post = () => ({ status: 202, body: { message: 'Sending to 3 customers', campaignId: randomUUID() } });
+    const { user } = renderFeature(<Page role="owner" />);
+    await user.click(screen.getByRole('combobox', { name: 'Template' }));
+    await user.click(await screen.findByRole('option', { name: 'Appointment Reminder' }));
+    await user.click(screen.getByRole('button', { name: 'Send Campaign' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Text 3 customers?' });
+    const send = within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Send now' });
+    expect(send.disabled).toBe(true);
+    expect(posted()).toHaveLength(0);
+
+    await user.click(within(dialog).getByRole('checkbox'));
+    await user.click(send);
+    await waitFor(() => expect(posted()).toHaveLength(1));
   });
 
   it('tells staff that only the owner may send campaigns', async () => {

@@ -1,4 +1,5 @@
 import * as campaignCalls from '@lacquer/contracts/calls/campaigns';
+import * as conversationCalls from '@lacquer/contracts/calls/conversations';
 import * as customerCalls from '@lacquer/contracts/calls/customers';
 import * as liveCalls from '@lacquer/contracts/calls/live';
 import * as replyCalls from '@lacquer/contracts/calls/replies';
@@ -13,7 +14,7 @@ const addresses: Record<LiveTopic, readonly string[]> = {
   contacts: [submissionCalls.list.path],
   customers: [customerCalls.list.path],
   campaigns: [campaignCalls.list.path],
-  replies: [replyCalls.list.path],
+  replies: [replyCalls.list.path, conversationCalls.list.path],
   suppressions: [suppressionCalls.list.path],
 };
 
