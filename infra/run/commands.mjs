@@ -65,6 +65,11 @@ export const commands = {
     program: 'infra/standalone/dist/privacy.js',
     project: '@lacquer/standalone',
   },
+  customers: {
+    summary: 'takes files of customers in, and writes all customers to a file',
+    program: 'infra/standalone/dist/customers.js',
+    project: '@lacquer/standalone',
+  },
   square: {
     summary: 'shows what Square has told, imports payments, repeats events',
     program: 'infra/standalone/dist/square.js',

@@ -20,6 +20,7 @@ const images = new Map<string, { workspace: string; also?: string[] }>(
       workspace: 'infra/standalone',
       also: [
         'infra/standalone/dist/campaign.js',
+        'infra/standalone/dist/customers.js',
         // loaded by the campaign command when it finds a broker
         'infra/standalone/dist/campaign/campaign-session.js',
       ],

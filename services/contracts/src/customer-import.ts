@@ -18,7 +18,7 @@ export const importFields = [
 ] as const;
 export type ImportField = (typeof importFields)[number];
 
-const cell = text().max(5000).optional();
+const cell = text().max(5000, 'must be at most 5000 characters').optional();
 
 /** A row of the file: its line, and its cells as they stand there. `name` is both names in one cell. */
 export const importedRow = z.object({

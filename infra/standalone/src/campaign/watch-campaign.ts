@@ -1,22 +1,23 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type CampaignProgress, getCampaignProgress } from '@lacquer/contracts/campaign-progress';
 import { DomainError } from '@lacquer/platform/errors/domain-error';
-import { progressOutput } from './progress-bar.js';
+import { progressLine } from '../progress-line.js';
 import type { CampaignContext } from './campaign-context.js';
-import { shortId } from './campaign-text.js';
+import { doneOf, progressWords, shortId } from './campaign-text.js';
 
 const pollMs = 300;
 
 /** Shows a campaign's progress until it ends, is paused, or the user presses Ctrl-C. Resolves with the exit code. */
 export async function watchCampaign(context: CampaignContext, id: string): Promise<number> {
   const { name, session, stdout, stderr, signal } = context;
-  const output = progressOutput(stdout);
+  const output = progressLine(stdout);
   const again = `${name} show ${shortId(id)} --watch`;
   let last: CampaignProgress | undefined;
   try {
     while (!signal.aborted) {
       last = await session.rpc.call(getCampaignProgress, { id });
-      output.show(last);
+      const { done, total } = doneOf(last);
+      output.show(total > 0 ? done / total : 0, progressWords(last));
       if (last.status !== 'running') break;
       await delay(pollMs, undefined, { signal }).catch(() => undefined);
     }

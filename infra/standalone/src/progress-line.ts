@@ -1,32 +1,27 @@
-import type { CampaignProgress } from '@lacquer/contracts/campaign-progress';
-import { doneOf, progressWords } from './campaign-text.js';
-
 /** The shortest time between two plain lines. */
 const plainLineMs = 2000;
 
-export interface ProgressOutput {
-  show(progress: CampaignProgress): void;
+export interface ProgressLine {
+  /** `share` from 0 to 1. */
+  show(share: number, words: string): void;
   /** Leaves the last state on screen. */
   end(): void;
 }
 
-type Output = NodeJS.WritableStream & { isTTY?: boolean; columns?: number };
+export type ProgressStream = NodeJS.WritableStream & { isTTY?: boolean; columns?: number };
 
 /** Draws a bar on a terminal, and plain lines elsewhere. */
-export function progressOutput(out: Output): ProgressOutput {
+export function progressLine(out: ProgressStream): ProgressLine {
   return out.isTTY ? bar(out) : plainLines(out);
 }
 
-function bar(out: Output): ProgressOutput {
+function bar(out: ProgressStream): ProgressLine {
   let isDrawn = false;
   return {
-    show: (progress) => {
-      const { done, total } = doneOf(progress);
+    show: (share, words) => {
       // some terminals report a width of 0
       const columns = out.columns || 80;
-      const words = progressWords(progress);
       const width = Math.max(10, Math.min(40, columns - words.length - 10));
-      const share = total > 0 ? done / total : 0;
       const filled = Math.floor(share * width);
       const line = `${'█'.repeat(filled)}${'░'.repeat(width - filled)} ${String(Math.floor(share * 100)).padStart(3)}%  ${words}`;
       // a wrapped line could not be overwritten
@@ -39,7 +34,7 @@ function bar(out: Output): ProgressOutput {
   };
 }
 
-function plainLines(out: Output): ProgressOutput {
+function plainLines(out: ProgressStream): ProgressLine {
   let shown = '';
   let latest = '';
   let shownAt = -Infinity;
@@ -49,8 +44,8 @@ function plainLines(out: Output): ProgressOutput {
     [shown, shownAt] = [latest, performance.now()];
   };
   return {
-    show: (progress) => {
-      latest = progressWords(progress);
+    show: (_, words) => {
+      latest = words;
       if (performance.now() - shownAt >= plainLineMs) write();
     },
     end: write,

@@ -1,0 +1,244 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { importCustomers } from '@lacquer/contracts/customer-import';
+import { freshDatabase } from '@lacquer/servers/testing/servers';
+import { Client } from 'pg';
+import { type CampaignSession, openSessionOnDatabase } from '../campaign/campaign-session.js';
+import { standaloneSettings } from '../config.js';
+import { databaseUrls, migrateAll } from '../database/schema.js';
+import { readRows } from './csv-rows.js';
+import { runCustomersCli } from './customers-cli.js';
+
+const settings = standaloneSettings.parse({ PORT: 0, HOST: '127.0.0.1' });
+/** Of numbers that are nobody's: 555-0100 to 555-0199 in each area code. */
+const areaCodes = [213, 310, 323, 424, 562, 626, 747, 818, 909, 949, 951, 661, 714, 760, 805, 831, 858, 619];
+const phoneOf = (index: number) =>
+  `(${areaCodes[Math.floor(index / 100)]}) 555-01${String(index % 100).padStart(2, '0')}`;
+
+describe('files of customers on the command line', () => {
+  let database: Awaited<ReturnType<typeof freshDatabase>>;
+  let session: CampaignSession;
+  let sql: Client;
+  let folder: string;
+
+  beforeAll(async () => {
+    database = await freshDatabase();
+    const urls = databaseUrls(database.url);
+    await migrateAll(urls);
+    session = await openSessionOnDatabase(urls, settings);
+    sql = new Client({ connectionString: database.url });
+    await sql.connect();
+    folder = await mkdtemp(join(tmpdir(), 'lacquer-customers-'));
+  });
+  afterAll(async () => {
+    await sql.end();
+    await session.close();
+    await database.drop();
+    await rm(folder, { recursive: true, force: true });
+  });
+  beforeEach(async () => {
+    await sql.query('DELETE FROM customer.customer');
+    for (const name of await readdir(folder)) await rm(join(folder, name));
+  });
+
+  const write = async (name: string, content: string | Buffer): Promise<string> => {
+    await writeFile(join(folder, name), content);
+    return join(folder, name);
+  };
+  const run = async (args: string[], its = session): Promise<{ code: number; out: string; err: string }> => {
+    const written = { out: '', err: '' };
+    const [stdout, stderr] = [new PassThrough(), new PassThrough()];
+    stdout.on('data', (chunk: Buffer) => (written.out += chunk.toString()));
+    stderr.on('data', (chunk: Buffer) => (written.err += chunk.toString()));
+    const code = await runCustomersCli(args, {
+      name: 'npm run customers --',
+      withSession: (work) => work(its),
+      stdout,
+      stderr,
+    });
+    return { code, ...written };
+  };
+  const customers = async () =>
+    (
+      await sql.query<Record<string, unknown>>(
+        `SELECT phone_number AS phone, given_name AS given, family_name AS family, email, note, tags,
+           birthday_month AS month, birthday_day AS day FROM customer.customer ORDER BY phone_number`,
+      )
+    ).rows;
+
+  it('are read as Square and Vagaro export them, whatever wrote them', async () => {
+    const square = await write(
+      'square.csv',
+      '\ufeff"Reference ID","First Name","Last Name","Email Address","Phone Number","Birthday","Memo","Square Customer ID"\r\n' +
+        `,"Ana","Lopez","ana@example.com","'+12135550100","1990-02-29","likes\r\nred","SQ1"\r\n`,
+    );
+    const vagaro = await write(
+      'vagaro.csv',
+      'First Name,Last Name,Cell Phone,Day Phone,Email,Birthdate,Customer Notes\nBea,Kim,213.555.0101,,,,\n',
+    );
+    const old = await write('old.csv', Buffer.from('Name;Telefon\nJosé Núñez;213-555-0102\n', 'latin1'));
+    const unicode = await write(
+      'unicode.txt',
+      Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from('Name\tPhone\n지우 김\t2135550103\n', 'utf16le')]),
+    );
+
+    expect(await run(['import', square])).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/^An export of Square: phone from "Phone Number".*\n[\s\S]*Done: 1 new, 0 filled in/),
+    });
+    expect((await run(['import', vagaro])).out).toMatch(/^An export of Vagaro: phone from "Cell Phone"/);
+    expect(await run(['import', old])).toMatchObject({ code: 2, err: expect.stringContaining('--map "phone=…"') });
+    expect((await run(['import', old, '--map', 'phone=telefon'])).code).toBe(0);
+    expect((await run(['import', unicode])).code).toBe(0);
+
+    expect(await customers()).toMatchObject([
+      {
+        phone: '+12135550100',
+        given: 'Ana',
+        family: 'Lopez',
+        email: 'ana@example.com',
+        note: 'likes\r\nred',
+        month: 2,
+        day: 29,
+      },
+      { phone: '+12135550101', given: 'Bea', family: 'Kim' },
+      { phone: '+12135550102', given: 'José', family: 'Núñez' },
+      { phone: '+12135550103', given: '지우', family: '김' },
+    ]);
+    const left = await readdir(folder);
+    expect(left.toSorted()).toEqual(['old.csv', 'square.csv', 'unicode.txt', 'vagaro.csv']);
+    const { rows } = await sql.query(
+      `SELECT count(*)::int AS count FROM gateway.audit_entry WHERE action = 'customer.import' AND outcome = 'done'`,
+    );
+    expect(rows).toEqual([{ count: 4 }]);
+  });
+
+  it('leave rows that are refused in a file with line and reason, which can be mended and imported', async () => {
+    const file = await write(
+      'people.csv',
+      `phone,name,note\n2135550100,Ana,"two\nlines"\n\nnone,Bea,=1+1\n2135550101,Cleo,${'x'.repeat(5001)}\n2135550102,Dee,\n`,
+    );
+    const dry = await run(['import', file, '--dry-run']);
+    expect(dry).toMatchObject({
+      code: 1,
+      out: expect.stringContaining('It would be: 2 new, 0 filled in, 0 known already, 2 refused'),
+    });
+    expect(await customers()).toEqual([]);
+
+    const done = await run(['import', file]);
+
+    expect(done.code).toBe(1);
+    expect(done.err).toContain('people.csv.refused.csv');
+    expect((await customers()).map(({ given }) => given)).toEqual(['Ana', 'Dee']);
+    const refused = await readFile(`${file}.refused.csv`, 'utf8');
+    expect(refused.replace(/x{2,}/, 'x')).toBe(
+      '\ufeffphone,name,note,line,reason\r\n' +
+        `none,Bea,'=1+1,5,"phone: ""none"" is not a phone number we can text"\r\n` +
+        '2135550101,Cleo,x,6,note: must be at most 5000 characters\r\n',
+    );
+    await writeFile(`${file}.refused.csv`, refused.replace('none', '2135550103').replace(/x{2,}/, 'x'));
+    expect((await run(['import', `${file}.refused.csv`])).out).toContain('2 new');
+    expect((await customers()).map(({ given, note }) => [given, note])).toEqual([
+      ['Ana', 'two\nlines'],
+      ['Cleo', 'x'],
+      ['Dee', null],
+      ['Bea', '=1+1'],
+    ]);
+  });
+
+  it('go on where a run was stopped, between parts and before one was noted, and lose and double nothing', async () => {
+    const lines = Array.from({ length: 1700 }, (_, index) =>
+      index % 170 === 7 ? `bad ${index},Nobody` : `${phoneOf(index)},Guest ${index}`,
+    );
+    const file = await write('many.csv', `phone,name\n${lines.join('\n')}\n`);
+    let calls = 0;
+    const failing = (when: 'before' | 'after', call: number): CampaignSession => {
+      calls = 0;
+      const rpc: CampaignSession['rpc'] = Object.assign(Object.create(session.rpc) as CampaignSession['rpc'], {
+        call: async (...args: Parameters<CampaignSession['rpc']['call']>) => {
+          if (args[0] !== importCustomers) return session.rpc.call(...args);
+          calls += 1;
+          if (calls === call && when === 'before') throw new Error('the process was killed');
+          const answer = await session.rpc.call(...args);
+          if (calls === call) throw new Error('the process was killed');
+          return answer;
+        },
+      });
+      return { ...session, rpc };
+    };
+
+    const first = await run(['import', file], failing('before', 2));
+    expect(first).toMatchObject({ code: 1, err: expect.stringContaining('broke off after line 501') });
+    const second = await run(['import', file], failing('after', 2));
+    expect(second.out).toContain('Goes on after line 501');
+    expect(second.err).toContain('broke off after line 1001');
+    const third = await run(['import', file]);
+
+    expect(third.out).toContain('Goes on after line 1001');
+    // the part that was taken and not noted was known already when it came again
+    expect(third.out).toContain('Done: 1,193 new, 0 filled in, 497 known already, 10 refused.');
+    expect(await customers()).toHaveLength(1690);
+    const refused = (await readFile(`${file}.refused.csv`, 'utf8')).trim().split('\r\n');
+    expect(refused).toHaveLength(11);
+    expect(refused.slice(1).map((row) => Number(row.split(',')[2]))).toEqual(
+      Array.from({ length: 10 }, (_, index) => index * 170 + 7 + 2),
+    );
+    // done: another run begins anew
+    expect((await run(['import', file])).out).toContain('0 new, 0 filled in, 1,690 known already, 10 refused');
+  });
+
+  it('are written whole, and are known already when they come back', async () => {
+    const file = await write(
+      'in.csv',
+      'phone,first name,last name,email,birthday,tags,note,language\n' +
+        '2135550100,Ana,Lopez,ana@example.com,2/9,vip;nail art,"a\nb",es\n2135550101,=Bea,,,,,,\n',
+    );
+    expect((await run(['import', file])).code).toBe(0);
+    const out = join(folder, 'out.csv');
+
+    expect(await run(['export', out])).toMatchObject({ code: 0, out: expect.stringContaining('2 customers') });
+
+    expect(await readFile(out, 'utf8')).toContain(`'=Bea`);
+    expect((await run(['import', out])).out).toMatch(
+      /^An export of Lacquer: [\s\S]*0 new, 0 filled in, 2 known already/,
+    );
+    expect((await run(['export', out])).code).toBe(1);
+  });
+
+  it.each<[string, string[], number, RegExp]>([
+    ['no file', ['import'], 2, /Name the file/],
+    ['a file that is not there', ['import', '/nowhere.csv'], 1, /cannot be read/],
+    ['a field that is none', ['import', 'FILE', '--map', 'hair=Name'], 2, /chooses no column.*phone, givenName/],
+    ['a column that is none', ['import', 'FILE', '--map', 'note=Memo'], 2, /no column "Memo". It has "phone", "name"/],
+    ['no column for phones', ['import', 'FILE', '--map', 'phone='], 2, /No column of the file is known/],
+  ])('are refused in words: %s', async (_, args, code, words) => {
+    const file = await write('few.csv', 'phone,name\n');
+    const result = await run(args.map((arg) => (arg === 'FILE' ? file : arg)));
+    expect(result.code).toBe(code);
+    expect(result.err).toMatch(words);
+  });
+
+  it('that are empty, or have a quotation mark too many, say so', async () => {
+    expect((await run(['import', await write('empty.csv', '')])).err).toMatch(/is empty/);
+    const open = await write(
+      'open.csv',
+      `phone,name\n2135550100,Ana\n2135550101,"Bea\n${'2135550102,x\n'.repeat(20_000)}`,
+    );
+    expect((await run(['import', open])).err).toMatch(/cannot be read from line 3 on.*Mend that line/s);
+  });
+
+  it('tell the line in which each row begins', async () => {
+    const path = await write('lines.csv', 'a,b\r\n1,"x\r\ny\n"\r\n\r\n , \r\n2,3\n4,5');
+    const rows: unknown[] = [];
+    for await (const row of readRows({ path, encoding: 'utf-8', delimiter: ',' })) rows.push([row.line, row.cells]);
+    expect(rows).toEqual([
+      [1, ['a', 'b']],
+      [2, ['1', 'x\r\ny\n']],
+      [7, ['2', '3']],
+      [8, ['4', '5']],
+    ]);
+  });
+});

@@ -1,0 +1,46 @@
+import { type FileHandle, open, rm } from 'node:fs/promises';
+import { stringify } from 'csv-stringify/sync';
+import type { CsvRow } from './csv-rows.js';
+
+export interface RefusedRow extends CsvRow {
+  reason: string;
+}
+
+/** The rows that were not taken, as a file that can be mended and imported: their cells, the line and the reason. */
+export class RefusedRows {
+  private file: FileHandle | undefined;
+
+  constructor(
+    readonly path: string,
+    private readonly header: readonly string[],
+    /** Its length so far. What an earlier run wrote after that is written again. */
+    public bytes: number,
+  ) {}
+
+  async add(rows: readonly RefusedRow[]): Promise<void> {
+    if (rows.length === 0) return;
+    const cells = rows.map(({ cells: its, line, reason }) => [...its, String(line), reason]);
+    const text = stringify(this.bytes === 0 ? [[...this.header, 'line', 'reason'], ...cells] : cells, {
+      bom: this.bytes === 0,
+      record_delimiter: 'windows',
+      escape_formulas: true,
+    });
+    const file = await this.opened();
+    const { bytesWritten } = await file.write(text, this.bytes);
+    this.bytes += bytesWritten;
+    await file.datasync();
+  }
+
+  /** Without a refused row there is no file. */
+  async close(): Promise<void> {
+    if (this.bytes === 0) await rm(this.path, { force: true });
+    await this.file?.close();
+  }
+
+  private async opened(): Promise<FileHandle> {
+    if (this.file) return this.file;
+    this.file = await open(this.path, this.bytes === 0 ? 'w' : 'r+', 0o600);
+    await this.file.truncate(this.bytes);
+    return this.file;
+  }
+}
