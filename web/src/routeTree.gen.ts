@@ -33,6 +33,7 @@ import { Route as SiteContactRefusedRouteImport } from './routes/_site/contact_.
 import { Route as SiteContactSentRouteImport } from './routes/_site/contact_.sent';
 import { Route as AdminStaffAccountRouteImport } from './routes/admin/_staff/account';
 import { Route as AdminStaffAuditRouteImport } from './routes/admin/_staff/audit';
+import { Route as AdminStaffAutomationsRouteImport } from './routes/admin/_staff/automations';
 import { Route as AdminStaffContactsRouteImport } from './routes/admin/_staff/contacts';
 import { Route as AdminStaffStaffRouteImport } from './routes/admin/_staff/staff';
 import { Route as AdminStaffCampaignsIndexRouteImport } from './routes/admin/_staff/campaigns/index';
@@ -162,6 +163,11 @@ const AdminStaffAuditRoute = AdminStaffAuditRouteImport.update({
   path: '/audit',
   getParentRoute: () => AdminStaffRoute,
 } as any);
+const AdminStaffAutomationsRoute = AdminStaffAutomationsRouteImport.update({
+  id: '/automations',
+  path: '/automations',
+  getParentRoute: () => AdminStaffRoute,
+} as any);
 const AdminStaffContactsRoute = AdminStaffContactsRouteImport.update({
   id: '/contacts',
   path: '/contacts',
@@ -235,6 +241,7 @@ export interface FileRoutesByFullPath {
   '/contact/sent': typeof SiteContactSentRoute;
   '/admin/account': typeof AdminStaffAccountRoute;
   '/admin/audit': typeof AdminStaffAuditRoute;
+  '/admin/automations': typeof AdminStaffAutomationsRoute;
   '/admin/contacts': typeof AdminStaffContactsRoute;
   '/admin/staff': typeof AdminStaffStaffRoute;
   '/admin/campaigns/$id': typeof AdminStaffCampaignsIdRoute;
@@ -267,6 +274,7 @@ export interface FileRoutesByTo {
   '/contact/sent': typeof SiteContactSentRoute;
   '/admin/account': typeof AdminStaffAccountRoute;
   '/admin/audit': typeof AdminStaffAuditRoute;
+  '/admin/automations': typeof AdminStaffAutomationsRoute;
   '/admin/contacts': typeof AdminStaffContactsRoute;
   '/admin/staff': typeof AdminStaffStaffRoute;
   '/admin/campaigns/$id': typeof AdminStaffCampaignsIdRoute;
@@ -303,6 +311,7 @@ export interface FileRoutesById {
   '/_site/contact_/sent': typeof SiteContactSentRoute;
   '/admin/_staff/account': typeof AdminStaffAccountRoute;
   '/admin/_staff/audit': typeof AdminStaffAuditRoute;
+  '/admin/_staff/automations': typeof AdminStaffAutomationsRoute;
   '/admin/_staff/contacts': typeof AdminStaffContactsRoute;
   '/admin/_staff/staff': typeof AdminStaffStaffRoute;
   '/admin/_staff/campaigns/$id': typeof AdminStaffCampaignsIdRoute;
@@ -338,6 +347,7 @@ export interface FileRouteTypes {
     | '/contact/sent'
     | '/admin/account'
     | '/admin/audit'
+    | '/admin/automations'
     | '/admin/contacts'
     | '/admin/staff'
     | '/admin/campaigns/$id'
@@ -370,6 +380,7 @@ export interface FileRouteTypes {
     | '/contact/sent'
     | '/admin/account'
     | '/admin/audit'
+    | '/admin/automations'
     | '/admin/contacts'
     | '/admin/staff'
     | '/admin/campaigns/$id'
@@ -405,6 +416,7 @@ export interface FileRouteTypes {
     | '/_site/contact_/sent'
     | '/admin/_staff/account'
     | '/admin/_staff/audit'
+    | '/admin/_staff/automations'
     | '/admin/_staff/contacts'
     | '/admin/_staff/staff'
     | '/admin/_staff/campaigns/$id'
@@ -591,6 +603,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminStaffAuditRouteImport;
       parentRoute: typeof AdminStaffRoute;
     };
+    '/admin/_staff/automations': {
+      id: '/admin/_staff/automations';
+      path: '/automations';
+      fullPath: '/admin/automations';
+      preLoaderRoute: typeof AdminStaffAutomationsRouteImport;
+      parentRoute: typeof AdminStaffRoute;
+    };
     '/admin/_staff/contacts': {
       id: '/admin/_staff/contacts';
       path: '/contacts';
@@ -702,6 +721,7 @@ const SiteRouteWithChildren = SiteRoute._addFileChildren(SiteRouteChildren);
 interface AdminStaffRouteChildren {
   AdminStaffAccountRoute: typeof AdminStaffAccountRoute;
   AdminStaffAuditRoute: typeof AdminStaffAuditRoute;
+  AdminStaffAutomationsRoute: typeof AdminStaffAutomationsRoute;
   AdminStaffContactsRoute: typeof AdminStaffContactsRoute;
   AdminStaffStaffRoute: typeof AdminStaffStaffRoute;
   AdminStaffCampaignsIdRoute: typeof AdminStaffCampaignsIdRoute;
@@ -716,6 +736,7 @@ interface AdminStaffRouteChildren {
 const AdminStaffRouteChildren: AdminStaffRouteChildren = {
   AdminStaffAccountRoute: AdminStaffAccountRoute,
   AdminStaffAuditRoute: AdminStaffAuditRoute,
+  AdminStaffAutomationsRoute: AdminStaffAutomationsRoute,
   AdminStaffContactsRoute: AdminStaffContactsRoute,
   AdminStaffStaffRoute: AdminStaffStaffRoute,
   AdminStaffCampaignsIdRoute: AdminStaffCampaignsIdRoute,

@@ -16,7 +16,7 @@ export function Report({ id }: { id: string }) {
   return (
     <Card title="What it brought in">
       {data ? (
-        <Figures report={data} zone={zone} />
+        <ReportFigures report={data} zone={zone} />
       ) : isError ? (
         <div className="mt-4">
           <LoadFailure what="the report" error={error} onRetry={() => void refetch()} />
@@ -30,7 +30,7 @@ export function Report({ id }: { id: string }) {
   );
 }
 
-function Figures({ report, zone }: { report: CampaignReport; zone: string }) {
+export function ReportFigures({ report, zone }: { report: Omit<CampaignReport, 'id'>; zone: string }) {
   const { sent, holdout, effect, conclusion, from, to, optedOut } = report;
   const rows = [
     ['Customers', ({ customers }: Group) => count(customers)],

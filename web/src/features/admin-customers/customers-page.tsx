@@ -2,15 +2,18 @@ import type { StaffRole } from '@lacquer/contracts/staff-role';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { MessageSquareText, Plus } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { Button } from '../../components/ui/button';
 import { PageTitle } from '../../components/ui/page-title';
 import { AddCustomerForm } from './add-customer-form';
-import { CampaignForm } from './campaign-form';
 import { CustomerList } from './customer-list';
 import type { ListSearch } from './list/list-search';
 import { withoutPhoneQuery } from './queries';
 import { QuickForm } from './quick-form';
 import { SummaryTiles } from './summary-tiles';
+
+// beside or behind the list, and with more code than it
+const CampaignForm = lazy(async () => ({ default: (await import('./campaign-form')).CampaignForm }));
 
 interface CustomersPageProps {
   role: StaffRole;
@@ -60,7 +63,11 @@ export function CustomersPage({ role, search, onSearch }: CustomersPageProps) {
           </div>
           <div className={form === 'add' ? 'max-xl:hidden' : ''}>
             <QuickForm title="Send SMS Campaign" {...toggle('campaign')}>
-              {(labelledBy) => <CampaignForm role={role} labelledBy={labelledBy} />}
+              {(labelledBy) => (
+                <Suspense>
+                  <CampaignForm role={role} labelledBy={labelledBy} />
+                </Suspense>
+              )}
             </QuickForm>
           </div>
         </div>

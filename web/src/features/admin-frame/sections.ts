@@ -1,5 +1,14 @@
 import type { StaffRole } from '@lacquer/contracts/staff-role';
-import { CircleUser, History, Megaphone, MessageCircle, Users, UsersRound, type LucideIcon } from 'lucide-react';
+import {
+  CircleUser,
+  History,
+  Megaphone,
+  MessageCircle,
+  Repeat,
+  Users,
+  UsersRound,
+  type LucideIcon,
+} from 'lucide-react';
 import type { LinkProps } from '@tanstack/react-router';
 
 export interface Section {
@@ -17,6 +26,7 @@ export const sections: readonly Section[] = [
   { to: '/admin/customers', label: 'Customers', icon: Users, place: 'bar' },
   { to: '/admin/contacts', label: 'Messages', icon: MessageCircle, place: 'bar' },
   { to: '/admin/campaigns', label: 'Campaigns', icon: Megaphone, place: 'bar' },
+  { to: '/admin/automations', label: 'Automations', icon: Repeat, place: 'more', role: 'owner' },
   { to: '/admin/staff', label: 'Staff', icon: UsersRound, place: 'more', role: 'owner' },
   { to: '/admin/audit', label: 'Audit', icon: History, place: 'more', role: 'owner' },
   { to: '/admin/account', label: 'Your account', icon: CircleUser, place: 'more' },

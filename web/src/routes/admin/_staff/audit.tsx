@@ -2,17 +2,18 @@ import { auditFilter } from '@lacquer/contracts/audit';
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { AuditPage } from '../../../features/admin-audit/audit-page';
 import { OwnersOnly } from '../../../features/admin-frame/owners-only';
+import { pickedSearch } from '../-picked-search';
 
 export const Route = createFileRoute('/admin/_staff/audit')({
-  // a filter that somebody has broken shows everything rather than an error
-  validateSearch: (search) => auditFilter.safeParse(search).data ?? {},
+  validateSearch: (search) => pickedSearch(search, ['actor', 'action', 'subject', 'outcome']),
   head: () => ({ meta: [{ title: 'Audit | Staff' }] }),
   component: Audit,
 });
 
 function Audit() {
   const { session } = Route.useRouteContext();
-  const filter = Route.useSearch();
+  // a filter that somebody has broken shows everything rather than an error
+  const filter = auditFilter.safeParse(Route.useSearch()).data ?? {};
   const navigate = useNavigate({ from: Route.fullPath });
   return (
     <OwnersOnly session={session} title="Audit">

@@ -1,0 +1,120 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import {
+  automationForm,
+  fewestLapsedDays,
+  mostLapsedDays,
+  type Automation,
+  type AutomationForm as Changes,
+} from '@lacquer/contracts/automations';
+import { firstNamePlaceholder } from '@lacquer/contracts/first-name';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { UserRound } from 'lucide-react';
+import { useForm, useWatch } from 'react-hook-form';
+import type { z } from 'zod';
+import { showFieldFaults } from '../../../api/field-faults';
+import { Button } from '../../../components/ui/button';
+import { FormField } from '../../../components/ui/form-field';
+import { InputField } from '../../../components/ui/input-field';
+import { failureOf } from '../../../failure';
+import { useNotify } from '../../../notify';
+import { useRested } from '../../../texting/preview';
+import { PreviewFigures } from './automation-preview';
+import { automationKeys, automationPreview, changeAutomation } from './queries';
+
+type Typed = z.input<typeof automationForm>;
+
+const fields = ['message', 'days', 'holdoutPercent', 'capDays', 'time'] as const;
+
+/** An emptied field is no number, and says so, rather than 0. */
+const asNumber = { setValueAs: (value: unknown) => (value === '' || value === null ? NaN : Number(value)) };
+
+/** Changes what it says and when, and shows what would come of it. */
+export function AutomationForm({ automation, onSaved }: { automation: Automation; onSaved: () => void }) {
+  const { kind } = automation;
+  const notify = useNotify();
+  const queryClient = useQueryClient();
+  const { register, handleSubmit, setError, setValue, control, formState } = useForm<Typed, unknown, Changes>({
+    resolver: zodResolver(automationForm),
+    defaultValues: automationForm.parse(automation),
+    mode: 'onTouched',
+  });
+  const { errors } = formState;
+  const typed = useWatch({ control });
+  const written = automationForm.safeParse(typed);
+  const preview = useQuery(automationPreview(kind, useRested(written.success ? written.data : null)));
+  const save = useMutation({
+    ...changeAutomation,
+    onSuccess: async () => {
+      notify({ text: 'Saved. It holds from the next day that is chosen.' });
+      onSaved();
+      await queryClient.invalidateQueries({ queryKey: automationKeys.list });
+    },
+    onError: (error) => {
+      showFieldFaults<Typed>(error, fields, setError);
+      const failure = failureOf('The automation was not changed', error, fields);
+      if (failure) notify(failure);
+    },
+  });
+  const submit = handleSubmit((form) => save.mutate({ kind, form }));
+  const insertName = () =>
+    setValue('message', `${typed.message ?? ''}${firstNamePlaceholder}`, { shouldDirty: true, shouldTouch: true });
+
+  return (
+    <form noValidate aria-label="Change" onSubmit={(event) => void submit(event)} className="grid grid-cols-1 gap-4">
+      <FormField label="Message" fault={errors.message?.message}>
+        {(props) => <textarea {...props} {...register('message')} rows={5} className="field resize-y" />}
+      </FormField>
+      <Button look="outline" size="sm" className="h-11 justify-self-start" onClick={insertName}>
+        <UserRound aria-hidden="true" className="size-4" /> First name
+      </Button>
+      <div className="grid grid-cols-2 items-end gap-3">
+        {kind === 'lapsed' && (
+          <InputField
+            label="Days without a visit"
+            fault={errors.days?.message}
+            {...register('days', asNumber)}
+            type="number"
+            inputMode="numeric"
+            min={fewestLapsedDays}
+            max={mostLapsedDays}
+          />
+        )}
+        <InputField
+          label="Chosen each day at"
+          fault={errors.time?.message}
+          {...register('time')}
+          type="time"
+          min="08:00"
+          max="19:59"
+        />
+        <InputField
+          label="Holdout, %"
+          fault={errors.holdoutPercent?.message}
+          {...register('holdoutPercent', asNumber)}
+          type="number"
+          inputMode="numeric"
+          min={0}
+        />
+        <InputField
+          label="Days since any text"
+          fault={errors.capDays?.message}
+          {...register('capDays', asNumber)}
+          type="number"
+          inputMode="numeric"
+          min={0}
+          max={90}
+        />
+      </div>
+      <p className="text-[0.88rem] text-ink-soft">
+        The holdout is left out by chance and gets no text; comparing it with the others shows what the text brings in.
+        Nobody who had a text within the last days gets this one.
+      </p>
+      <div role="status" aria-busy={preview.isFetching} className="border-t border-line pt-4">
+        {preview.data && written.success && <PreviewFigures preview={preview.data} />}
+      </div>
+      <Button type="submit" disabled={save.isPending}>
+        {save.isPending ? 'Saving...' : 'Save'}
+      </Button>
+    </form>
+  );
+}

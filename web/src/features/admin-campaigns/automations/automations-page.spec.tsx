@@ -1,0 +1,129 @@
+/** @jest-environment ./src/testing/browser-environment.mjs */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Automation } from '@lacquer/contracts/automations';
+import type { CampaignPreview } from '@lacquer/contracts/campaign';
+import { screen, waitFor, within } from '@testing-library/react';
+import { startApiServer, type ApiRequest, type ApiServer } from '../../../testing/api-server';
+import { renderFeature } from '../../../testing/render-feature';
+import { sampleSalon } from '../../../testing/sample-salon';
+import { AutomationsPage } from './automations-page';
+
+const lapsed: Automation = {
+  kind: 'lapsed',
+  isOn: false,
+  message: 'We miss you!',
+  body: 'Lacquer House: We miss you! Reply STOP to opt out',
+  holdoutPercent: 10,
+  days: 60,
+  capDays: 7,
+  time: '10:30',
+  lastRunOn: null,
+  nextRunAt: null,
+  campaigns: 0,
+  texted: 0,
+  heldOut: 0,
+  latestCampaignId: null,
+};
+
+const preview: CampaignPreview = {
+  matched: 14,
+  withoutPhone: 0,
+  eligible: 12,
+  excluded: {
+    'opted-out': 2,
+    invalid: 0,
+    'no-consent': 0,
+    'no-common-hours': 0,
+    'frequency-cap': 0,
+    holdout: 0,
+  },
+  eligibleWithoutConsent: 0,
+  body: lapsed.body,
+  encoding: 'GSM-7',
+  length: 50,
+  unicodeCharacters: [],
+  segmentsPerText: 1,
+  totalSegments: 12,
+  estimatedCost: 13,
+  estimatedSeconds: null,
+  startsAt: '2026-03-01T18:30:00.000Z',
+  endsAt: null,
+  warnings: [],
+  simulated: false,
+};
+
+describe('the automations page', () => {
+  let api: ApiServer;
+  let stored: Automation;
+  let write: (request: ApiRequest) => { status: number; body?: unknown };
+  beforeAll(async () => {
+    api = await startApiServer((request) => {
+      if (request.path === '/api/salon') return { status: 200, body: sampleSalon };
+      if (request.path.endsWith('/preview')) return { status: 200, body: preview };
+      return request.method === 'GET' ? { status: 200, body: [stored] } : write(request);
+    });
+    globalThis.apiOrigin = api.origin;
+  });
+  afterAll(() => api.stop());
+  beforeEach(() => {
+    api.requests.length = 0;
+    stored = lapsed;
+    write = () => {
+      stored = { ...stored, isOn: true, nextRunAt: '2099-03-01T18:30:00.000Z' };
+      return { status: 200, body: stored };
+    };
+  });
+
+  const card = async () => within(await screen.findByRole('region', { name: 'Regulars who stay away' }));
+  const written = () => api.requests.filter(({ method, path }) => method !== 'GET' && !path.endsWith('/preview'));
+
+  it('says whom an automation texts, and shows who would get it before it is turned on', async () => {
+    const { user, notices } = renderFeature(<AutomationsPage />);
+    expect((await card()).getByText(/not for 60 days/)).toBeTruthy();
+    expect((await card()).getByText('Off')).toBeTruthy();
+
+    await user.click((await card()).getByRole('button', { name: 'Turn on' }));
+    const dialog = within(await screen.findByRole('dialog', { name: /Turn on/ }));
+    expect(await dialog.findByText('12 customers')).toBeTruthy();
+    expect(dialog.getByText('Left out: 2 opted out')).toBeTruthy();
+    expect(written()).toEqual([]);
+
+    await user.click(dialog.getByRole('button', { name: 'Turn on' }));
+    expect(await (await card()).findByText('On')).toBeTruthy();
+    expect(written().map(({ path }) => path)).toEqual(['/api/admin/automations/lapsed/on']);
+    expect(notices).toEqual([{ text: '“Regulars who stay away” is on' }]);
+  });
+
+  it('says why the server does not turn it on', async () => {
+    write = () => ({ status: 422, body: { code: 'MESSAGING.AUTOMATION_INCOMPLETE', message: 'message needs a link' } });
+    const { user, notices } = renderFeature(<AutomationsPage />);
+    await user.click((await card()).getByRole('button', { name: 'Turn on' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Turn on' }));
+
+    await waitFor(() => expect(notices[0]?.text).toBe('message needs a link'));
+  });
+
+  it('takes changes as numbers, and refuses those that cannot be', async () => {
+    const { user } = renderFeature(<AutomationsPage />);
+    await user.click((await card()).getByRole('button', { name: 'Change' }));
+    const sheet = within(await screen.findByRole('dialog', { name: 'Regulars who stay away' }));
+    const days = sheet.getByLabelText('Days without a visit');
+    await user.clear(days);
+    await user.type(days, '3');
+    await user.click(sheet.getByRole('button', { name: 'Save' }));
+    expect(await sheet.findByText(/must be from 14 to 730 days/)).toBeTruthy();
+    expect(written()).toEqual([]);
+
+    await user.clear(days);
+    await user.type(days, '90');
+    await user.click(sheet.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(written()).toHaveLength(1));
+    expect(JSON.parse(written()[0]!.text)).toEqual({
+      message: 'We miss you!',
+      days: 90,
+      holdoutPercent: 10,
+      capDays: 7,
+      time: '10:30',
+    });
+  });
+});

@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query';
+import { LoadFailure } from '../../../components/ui/load-failure';
+import { PageTitle } from '../../../components/ui/page-title';
+import { SkeletonRows } from '../../../components/ui/skeleton-rows';
+import { AutomationCard } from './automation-card';
+import { automationsQuery } from './queries';
+
+/** The texts that choose their audience each day. */
+export function AutomationsPage() {
+  const { data, isError, error, refetch } = useQuery(automationsQuery);
+  return (
+    <>
+      <PageTitle>Automations</PageTitle>
+      <p className="mt-2 max-w-[65ch] text-ink-soft">
+        Texts that go out by themselves. Each day they choose their customers and keep every rule of a campaign:
+        opt-outs, hours, one text each. All are off until you turn them on.
+      </p>
+      <div className="mt-6">
+        {data ? (
+          <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-2">
+            {data.map((automation) => (
+              <AutomationCard key={automation.kind} automation={automation} />
+            ))}
+          </div>
+        ) : isError ? (
+          <LoadFailure what="the automations" error={error} onRetry={() => void refetch()} />
+        ) : (
+          <SkeletonRows rows={3} label="Loading the automations" />
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import type { AutomationForm } from '@lacquer/contracts/automations';
+import * as automationCalls from '@lacquer/contracts/calls/automations';
+import type { AutomationKind } from '@lacquer/contracts/campaign';
+import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
+import * as client from '../../../api/client';
+
+export const automationKeys = {
+  list: [automationCalls.list.path] as const,
+  report: (kind: AutomationKind) => [automationCalls.list.path, kind, 'report'] as const,
+};
+
+export const automationsQuery = queryOptions({
+  queryKey: automationKeys.list,
+  queryFn: () => client.call(automationCalls.list),
+  // the counts grow by themselves
+  refetchOnMount: 'always',
+});
+
+/** Whom it would text if it chose now, with these changes. */
+export const automationPreview = (kind: AutomationKind, form: AutomationForm | null) =>
+  queryOptions({
+    queryKey: [automationCalls.preview.path, kind, form] as const,
+    queryFn: () => client.call(automationCalls.preview, { params: { kind }, body: form ? { form } : {} }),
+    enabled: form !== null,
+    gcTime: 10_000,
+    placeholderData: keepPreviousData,
+  });
+
+export const automationReportQuery = (kind: AutomationKind) =>
+  queryOptions({
+    queryKey: automationKeys.report(kind),
+    queryFn: () => client.call(automationCalls.report, { params: { kind } }),
+    refetchOnMount: 'always',
+  });
+
+export const changeAutomation = mutationOptions({
+  mutationFn: ({ kind, form }: { kind: AutomationKind; form: AutomationForm }) =>
+    client.call(automationCalls.change, { params: { kind }, body: form }),
+});
+
+export const turnAutomation = mutationOptions({
+  mutationFn: ({ kind, isOn }: { kind: AutomationKind; isOn: boolean }) =>
+    client.call(isOn ? automationCalls.turnOn : automationCalls.turnOff, { params: { kind } }),
+});

@@ -1,0 +1,29 @@
+import type { Automation } from '@lacquer/contracts/automations';
+import type { AutomationKind } from '@lacquer/contracts/campaign';
+import { count, counted } from '../../../format/count';
+
+export const automationNames: Record<AutomationKind, string> = {
+  lapsed: 'Regulars who stay away',
+  birthday: 'Birthday',
+  'first-visit': 'Thank you for the first visit',
+};
+
+const rules: Record<AutomationKind, (days: number) => string> = {
+  lapsed: (days) => `Customers who came twice or more, and not for ${count(days)} days. Once each time they stay away.`,
+  birthday: () => 'Customers whose birthday is today. Once a year.',
+  'first-visit': () => 'Customers who came for the first time. Once.',
+};
+
+/** Whom it texts, and how often. */
+export const ruleWords = ({ kind, days }: Pick<Automation, 'kind' | 'days'>): string => rules[kind](days ?? 0);
+
+/** What has come of it so far. */
+export function soFarWords({
+  texted,
+  campaigns,
+  heldOut,
+}: Pick<Automation, 'texted' | 'campaigns' | 'heldOut'>): string {
+  if (campaigns === 0) return 'Nobody has been texted yet.';
+  const heldBack = heldOut > 0 ? `; ${count(heldOut)} left out by chance` : '';
+  return `${counted(texted, 'customer')} texted on ${counted(campaigns, 'day')}${heldBack}.`;
+}
