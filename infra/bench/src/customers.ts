@@ -1,12 +1,12 @@
 import { cpus } from 'node:os';
 import { addressOf, nextCursorHeader } from '@lacquer/contracts/call';
 import * as customerCalls from '@lacquer/contracts/calls/customers';
-import * as recordCalls from '@lacquer/contracts/calls/customer-record';
 import type { Customer } from '@lacquer/contracts/customer';
-import { type ImportReport, mostImportedRows } from '@lacquer/contracts/customer-import';
 import { Client } from '@lacquer/e2e/behaviour/client';
 import { Client as Sql } from 'pg';
-import { CleanUp, owner, residentMegabytes, startServers, startStandalone } from './measured-processes.js';
+import { measureCommand, measureImport } from './customer-files.js';
+import { endings, familyEndings, familyName, familyOpenings, givenName, openings } from './customer-names.js';
+import { CleanUp, owner, startServers, startStandalone } from './measured-processes.js';
 import { percentile } from './http/measurement.js';
 import { say } from './say.js';
 
@@ -16,22 +16,8 @@ const sizes = [
   { customers: 1_000_000, mostMs: 300 },
 ];
 const mostSummaryMs = 50;
-const imported = 100_000;
-const mostImportSeconds = 60;
-const mostImportMegabytes = 80;
 const requests = 30;
 const limit = 100;
-
-// a hundred given names and as many family names, so that one person of a hundred has each
-const openings = ['An', 'Jo', 'Mi', 'Dan', 'Gra', 'Sof', 'Ha', 'Lu', 'Em', 'Yu'];
-const endings = ['ita', 'sé', 'njin', 'iela', 'cena', 'ía', 'neul', 'cía', 'erly', 'nara'];
-const familyOpenings = ['Lo', 'Ki', 'Pa', 'Gar', 'Ngu', 'Smi', 'Cho', 'Her', 'Le', 'Ru'];
-const familyEndings = ['pez', 'mura', 'rker', 'cía', 'yen', 'thson', 'ibarra', 'nández', 'ewood', 'iz'];
-
-const nameOf = (first: readonly string[], second: readonly string[], n: number) =>
-  `${first[n % first.length]}${second[Math.floor(n / first.length) % second.length]}`;
-const givenName = (n: number) => nameOf(openings, endings, n);
-const familyName = (n: number) => nameOf(familyOpenings, familyEndings, n);
 
 const services = ['Gel Manicure', 'Spa Pedicure', 'Custom Nail Art', 'Acrylic Nails', 'Arm Waxing', 'Classic Manicure'];
 
@@ -85,11 +71,13 @@ const kinds: Record<string, (index: number) => Record<string, unknown>> = {
   'several conditions': (n) => ({ consent: 'given', service: services[n % services.length], spentAtLeast: n * 1500 }),
 };
 
+export const customerParts = ['files', 'lists'];
+
 /**
- * `npm run bench -- customers`. Pages of the list of customers through the gateway, sorted, searched and filtered, one request
+ * `npm run bench -- customers`. Files taken in, by the call and by the command. Pages of the list of customers through the gateway, sorted, searched and filtered, one request
  * at a time, and the four figures above it. @returns whether the bars are met
  */
-export async function benchCustomers(): Promise<boolean> {
+export async function benchCustomers(parts: readonly string[]): Promise<boolean> {
   const cleanUp = new CleanUp();
   try {
     await startServers(['postgres'], cleanUp);
@@ -100,8 +88,14 @@ export async function benchCustomers(): Promise<boolean> {
     const staff = await new Client(product.url).signIn(owner);
     say(`${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}, pages of ${limit}, ${requests} of each kind`);
 
-    let isMet = await measureImport(staff, product.pid);
-    await sql.query('DELETE FROM customer.customer');
+    let isMet = true;
+    if (parts.includes('files')) {
+      isMet = await measureImport(staff, product.pid);
+      await sql.query('DELETE FROM customer.customer');
+      isMet = (await measureCommand(product.databaseUrl, cleanUp)) && isMet;
+      await sql.query('DELETE FROM customer.customer');
+    }
+    if (!parts.includes('lists')) return isMet;
     let filled = 0;
     for (const { customers, mostMs } of sizes) {
       await sql.query(fill(filled + 1, customers));
@@ -120,40 +114,6 @@ export async function benchCustomers(): Promise<boolean> {
   } finally {
     await cleanUp.run();
   }
-}
-
-/** A file that is sent in parts, one after the other; how much the product grows beyond the first tenth of it. */
-async function measureImport(staff: Client, pid: number): Promise<boolean> {
-  const began = performance.now();
-  let created = 0;
-  let [early, largest] = [0, 0];
-  for (let first = 0; first < imported; first += mostImportedRows) {
-    const rows = Array.from({ length: mostImportedRows }, (_, index) => {
-      const n = first + index;
-      return {
-        line: n + 2,
-        phone: `(310) ${String(2_000_000 + n).replace(/(\d{3})(\d{4})/, '$1-$2')}`,
-        name: `${givenName(n)} ${familyName(n)}`,
-        email: `guest${n}@example.com`,
-        birthday: `${1 + (n % 12)}/${1 + (n % 28)}/1990`,
-        tags: n % 10 === 0 ? 'vip' : '',
-      };
-    });
-    const { status, body } = await staff.post<ImportReport>(recordCalls.importRows.path, { rows, dryRun: false });
-    if (status !== 200 || body.refused.length > 0) throw new Error(`a part was answered: ${JSON.stringify(body)}`);
-    created += body.created;
-    const size = await residentMegabytes(pid);
-    if (first < imported / 10) early = Math.max(early, size);
-    largest = Math.max(largest, size);
-  }
-  const seconds = (performance.now() - began) / 1000;
-  const growth = largest - early;
-  const isMet = created === imported && seconds <= mostImportSeconds && growth <= mostImportMegabytes;
-  say(
-    `a file of ${imported.toLocaleString('en-US')} customers: ${seconds.toFixed(1)} s (at most ${mostImportSeconds}), ` +
-      `${growth.toFixed(0)} MB beyond its first tenth (at most ${mostImportMegabytes})${isMet ? '' : ': MISSED'}`,
-  );
-  return isMet;
 }
 
 function report(kind: string, times: readonly number[], mostMs: number): boolean {

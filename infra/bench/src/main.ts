@@ -1,7 +1,7 @@
 import { createProgram, runProgram } from '@lacquer/platform/command-line/program';
 import { Logger } from '@nestjs/common';
 import { benchCampaign, campaignParts } from './campaign/campaign.js';
-import { benchCustomers } from './customers.js';
+import { benchCustomers, customerParts } from './customers.js';
 import { addHttpFlags, roundsFrom } from './http/http-flags.js';
 import { benchPages } from './http/pages.js';
 import { benchRpc } from './rpc.js';
@@ -44,9 +44,12 @@ program
 
 program
   .command('customers')
-  .description('pages of 100,000 and 1,000,000 customers: sorted, searched, filtered; the four figures above them')
-  .action(async () => {
-    isMet = await benchCustomers();
+  .description(
+    'files of 100,000 customers; pages of 100,000 and 1,000,000: sorted, searched, filtered; the four figures',
+  )
+  .argument('[parts...]', `${customerParts.join(', ')}; default: both`, customerParts)
+  .action(async (parts: string[]) => {
+    isMet = await benchCustomers(parts);
   });
 
 program
