@@ -63,6 +63,10 @@ declare module '@tanstack/react-router' {
     /** The page's language, if not English. */
     language?: string;
   }
+  interface HistoryState {
+    /** What a page that leads to the form of a new customer knows of them. */
+    newCustomer?: { givenName: string; familyName: string; email: string; phoneNumber: string };
+  }
   interface Register {
     router: ReturnType<typeof makeRouter>;
   }

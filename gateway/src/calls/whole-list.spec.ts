@@ -16,6 +16,8 @@ const submissionOf = (index: number, message: string): ContactSubmission => ({
   interestedService: null,
   message,
   submittedAt: '2026-03-01T18:30:00.000Z',
+  state: 'new',
+  note: null,
 });
 
 describe('a whole list', () => {

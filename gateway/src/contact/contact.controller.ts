@@ -1,8 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import * as contactCalls from '@lacquer/contracts/calls/contact';
 import * as submissionCalls from '@lacquer/contracts/calls/submissions';
-import { listSubmissions, submitContact } from '@lacquer/contracts/contact';
-import type { ResponseOf } from '@lacquer/contracts/contract';
+import type { Page } from '@lacquer/contracts/call';
+import {
+  type ContactSubmission,
+  countSubmissions,
+  editSubmission,
+  listSubmissions,
+  submitContact,
+} from '@lacquer/contracts/contact';
+import type { RequestOf, ResponseOf } from '@lacquer/contracts/contract';
 import { RpcClient } from '@lacquer/platform/bus/rpc-client';
 import { Controller, Ip, Req, Res, type StreamableFile } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -10,7 +17,11 @@ import { HandleCall } from '../calls/handle-call.js';
 import type { CallInput } from '../calls/received-call.js';
 import { pageTimeoutMs, sendList, wholeList } from '../calls/whole-list.js';
 import { type AddressLimiter, AddressLimits } from '../limits/address-limits.js';
+import { AuditTrail } from '../staff/audit/audit-trail.js';
 import { ContactFormPost, isFormPost } from './contact-form-post.js';
+
+/** Of the longest messages, as a message of the bus holds. */
+const largestPage = 100;
 
 type Submission = CallInput<typeof contactCalls.submit>;
 
@@ -21,6 +32,7 @@ export class ContactController {
   constructor(
     private readonly rpc: RpcClient,
     private readonly formPost: ContactFormPost,
+    private readonly audit: AuditTrail,
     limits: AddressLimits,
   ) {
     this.limiter = limits.limiter('contact', [
@@ -50,16 +62,33 @@ export class ContactController {
   }
 
   @HandleCall(submissionCalls.list)
-  list({ actor }: CallInput<typeof submissionCalls.list>): Promise<StreamableFile> {
+  list({ query, actor }: CallInput<typeof submissionCalls.list>): Promise<Page<ContactSubmission> | StreamableFile> {
+    const { limit, cursor } = query;
+    if (limit !== undefined) return this.readPage({ ...query, limit: Math.min(limit, largestPage) });
     return sendList(actor, () =>
-      wholeList(async (cursor) => {
-        const { submissions: items, nextCursor } = await this.rpc.call(
-          listSubmissions,
-          { limit: 100, cursor },
-          pageTimeoutMs,
-        );
-        return { items, nextCursor };
-      }),
+      wholeList((next) => this.readPage({ ...query, limit: largestPage, cursor: next }, pageTimeoutMs), cursor),
     );
+  }
+
+  @HandleCall(submissionCalls.count)
+  count({ query }: CallInput<typeof submissionCalls.count>): Promise<ResponseOf<typeof countSubmissions>> {
+    return this.rpc.call(countSubmissions, query);
+  }
+
+  /** The trail tells what was made of it, not what the note says. */
+  @HandleCall(submissionCalls.edit)
+  edit({ params: { id }, body, actor }: CallInput<typeof submissionCalls.edit>): Promise<ContactSubmission> {
+    const details = { changed: Object.keys(body), ...(body.state !== undefined && { state: body.state }) };
+    return this.audit.around({ actor, action: 'contact.edit', subject: `message ${id}`, details }, () =>
+      this.rpc.as(actor).call(editSubmission, { id, edit: body }),
+    );
+  }
+
+  private async readPage(
+    query: RequestOf<typeof listSubmissions>,
+    timeoutMs?: number,
+  ): Promise<Page<ContactSubmission>> {
+    const { submissions: items, nextCursor } = await this.rpc.call(listSubmissions, query, timeoutMs);
+    return { items, nextCursor };
   }
 }

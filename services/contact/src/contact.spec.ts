@@ -1,5 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { contactSubmitted, listSubmissions, submitContact } from '@lacquer/contracts/contact';
+import {
+  contactSubmitted,
+  countSubmissions,
+  editSubmission,
+  listSubmissions,
+  submitContact,
+} from '@lacquer/contracts/contact';
+import type { RequestOf } from '@lacquer/contracts/contract';
 import { migrated } from '@lacquer/platform/testing/migrated';
 import { type ServiceUnderTest, startServiceUnderTest } from '@lacquer/platform/testing/service-under-test';
 import { preparedDatabase } from '@lacquer/servers/testing/prepared-database';
@@ -41,6 +48,8 @@ describe('contact submissions', () => {
       interestedService: 'nailart',
       message: 'Could you paint a crane?',
       submittedAt: expect.stringMatching(/^\d{4}-.*Z$/),
+      state: 'new',
+      note: null,
     });
   });
 
@@ -62,6 +71,38 @@ describe('contact submissions', () => {
     expect(walked).toEqual(newestFirst);
     await expect(service.rpc.call(listSubmissions, { limit: 4, cursor: 'nonsense' })).rejects.toMatchObject({
       code: 'CONTACT.CURSOR_INVALID',
+    });
+  });
+
+  it('are marked and noted on by the staff, and found again by part and by word', async () => {
+    const { call } = service.rpc;
+    const ids: string[] = [];
+    for (const firstName of ['Ada', 'Bea', 'Cleo'])
+      ids.push((await service.rpc.call(submitContact, { ...form, firstName, message: `100% ${firstName}` })).id);
+    const [ada = '', bea = ''] = ids;
+    const firstNames = async (query: Partial<RequestOf<typeof listSubmissions>>) =>
+      (await service.rpc.call(listSubmissions, { limit: 10, ...query })).submissions.map(({ firstName }) => firstName);
+
+    expect(await call(editSubmission, { id: ada, edit: { state: 'archived', note: ' Wants cranes ' } })).toMatchObject({
+      state: 'archived',
+      note: 'Wants cranes',
+    });
+    await call(editSubmission, { id: bea, edit: { state: 'read' } });
+    expect(await call(editSubmission, { id: ada, edit: { note: '' } })).toMatchObject({
+      state: 'archived',
+      note: null,
+    });
+
+    expect(await firstNames({ view: 'inbox' })).toEqual(['Cleo', 'Bea']);
+    expect(await firstNames({ view: 'archived' })).toEqual(['Ada']);
+    expect(await firstNames({ view: 'spam' })).toEqual([]);
+    expect(await firstNames({ q: '100% be' })).toEqual(['Bea']);
+    expect(await firstNames({ q: '(213) 555-0111' })).toHaveLength(3);
+    expect(await firstNames({ q: '_%' })).toEqual([]);
+    expect(await service.rpc.call(countSubmissions, {})).toEqual({ inbox: 2, new: 1, archived: 1, spam: 0 });
+    expect(await service.rpc.call(countSubmissions, { q: 'ada' })).toEqual({ inbox: 0, new: 0, archived: 1, spam: 0 });
+    await expect(call(editSubmission, { id: 'nobody', edit: { state: 'spam' } })).rejects.toMatchObject({
+      code: 'CONTACT.SUBMISSION_NOT_FOUND',
     });
   });
 

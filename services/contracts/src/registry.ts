@@ -31,6 +31,8 @@ export const rpcContracts: readonly RpcContract[] = [
   salon.setSalonProfile,
   contact.submitContact,
   contact.listSubmissions,
+  contact.countSubmissions,
+  contact.editSubmission,
   customer.recordVisit,
   customer.listCustomers,
   customer.summarizeCustomers,

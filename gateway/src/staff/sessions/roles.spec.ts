@@ -3,7 +3,7 @@ import { type Access, addressOf, type CallContract } from '@lacquer/contracts/ca
 import { calls } from '@lacquer/contracts/calls/registry';
 import { setServicePrice } from '@lacquer/contracts/catalog';
 import { exportConsent, listConsent, recordConsent, recordRevocation } from '@lacquer/contracts/consent';
-import { listSubmissions } from '@lacquer/contracts/contact';
+import { type ContactSubmission, countSubmissions, editSubmission, listSubmissions } from '@lacquer/contracts/contact';
 import { getSquareStatus, listCustomers, recordVisit, summarizeCustomers } from '@lacquer/contracts/customer';
 import { getCampaign, launchCampaign, listCampaigns } from '@lacquer/contracts/campaign';
 import { getSenderStatus } from '@lacquer/contracts/messaging';
@@ -36,6 +36,18 @@ const consentEntry = {
   recordedAt: new Date().toISOString(),
 };
 
+const submission: ContactSubmission = {
+  id: 'submission-1',
+  firstName: 'Mina',
+  lastName: 'Cho',
+  email: 'mina@example.com',
+  phoneNumber: null,
+  interestedService: null,
+  message: 'Hello',
+  submittedAt: '2026-03-01T18:30:00.000Z',
+  state: 'read',
+  note: null,
+};
 const nobody = { email: 'nobody@example.com' };
 
 /** A body that is accepted, for each restricted call that takes one. */
@@ -61,6 +73,7 @@ const bodies: Record<string, unknown> = {
   'PATCH /api/admin/visits/:id': { amount: 3200, reason: 'A slip' },
   'POST /api/admin/visits/:id/void': { reason: 'A slip' },
   'POST /api/admin/suppressions': { phoneNumber: '213 555 0100' },
+  'PATCH /api/admin/contacts/:id': { state: 'read' },
   'PUT /api/admin/sender/rate': { segmentsPerSecond: 3 },
   'PATCH /api/admin/services/:id/price': { price: 3200 },
   'PUT /api/admin/salon': exampleSalon(),
@@ -167,6 +180,8 @@ describe('who may call what', () => {
   beforeAll(async () => {
     gateway = await runGateway({ SECOND_STEP_KEY: 'ab'.repeat(32) });
     gateway.answer(listSubmissions, () => ({ submissions: [], nextCursor: null }));
+    gateway.answer(countSubmissions, () => ({ inbox: 0, new: 0, archived: 0, spam: 0 }));
+    gateway.answer(editSubmission, () => submission);
     gateway.answer(listCustomers, () => ({ customers: [], nextCursor: null }));
     gateway.answer(summarizeCustomers, () => ({
       totalCustomers: 0,

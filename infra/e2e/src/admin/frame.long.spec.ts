@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Client as Database } from 'pg';
 import type { Browser, Page } from 'playwright-core';
+import { Client } from '../behaviour/client.js';
 import { type OwnedProduct, startOwnedProduct } from '../behaviour/owned-product.js';
 import { violations } from '../site/accessibility.js';
 import { desktop, launchBrowser, newVisitor, overflow, watch } from '../site/browser.js';
@@ -92,6 +93,32 @@ describe('the frame of the admin', () => {
     await openPalette('colors as');
     await page.keyboard.press('Enter');
     await page.locator('html[data-scheme="system"]').waitFor();
+  });
+
+  it('shows a message the moment it arrives, and takes an archived one back', async () => {
+    await open('/admin/contacts');
+    await page.getByText('No contact submissions yet').waitFor();
+    const visitor = new Client(owned.product.url);
+    const message = { lastName: 'Example', email: 'ana@example.com', phone: '(213) 555-0123', service: 'nailart' };
+    const link = `https://example.com/${'pinned'.repeat(40)}`;
+    for (const firstName of ['Ana', 'Bea'])
+      await visitor.post('/api/contact', { ...message, firstName, message: `${firstName} likes ${link}` });
+
+    const card = page.getByRole('article', { name: 'Message from Ana Example' });
+    await card.waitFor();
+    await page.getByText('Total: 2').waitFor();
+    await card.getByRole('button', { name: 'Mark as read' }).click();
+    await page.getByText('1 new', { exact: true }).waitFor();
+    await card.getByRole('button', { name: /^More about/ }).click();
+    await page.getByRole('menuitem', { name: 'Archive' }).click();
+    await card.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await card.waitFor();
+
+    await card.getByRole('button', { name: /^More about/ }).click();
+    await page.getByRole('menuitem', { name: 'Add as customer' }).click();
+    await heading('Customer Management').waitFor();
+    expect(await page.getByLabel('Phone Number').first().inputValue()).toBe('(213) 555-0123');
   });
 
   const screens = ['/admin/contacts', '/admin/account'];

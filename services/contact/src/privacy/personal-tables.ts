@@ -10,7 +10,8 @@ export const personalTables: PersonalTables = {
     {
       title: 'Messages sent with the contact form',
       sql: `SELECT submitted_at AS "Sent at", first_name AS "First name", last_name AS "Last name", email AS "E-mail",
-              phone AS "Phone", service AS "Service", message AS "Message"
+              phone AS "Phone", service AS "Service", message AS "Message",
+              note AS "Note"
             FROM submission WHERE ${ofPerson} ORDER BY submitted_at`,
     },
   ],

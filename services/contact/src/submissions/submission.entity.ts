@@ -1,3 +1,4 @@
+import type { ContactSubmission } from '@lacquer/contracts/contact';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 @Entity('submission')
@@ -27,4 +28,10 @@ export class SubmissionEntity {
 
   @Column('timestamptz', { name: 'submitted_at' })
   submittedAt!: Date;
+
+  @Column('text')
+  state!: ContactSubmission['state'];
+
+  @Column('text', { nullable: true })
+  note!: string | null;
 }

@@ -1,6 +1,7 @@
 import type { Transaction } from '@lacquer/platform/database/transactions';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type ObjectLiteral } from 'typeorm';
+import type { submissionViews } from '@lacquer/contracts/contact';
 import { SubmissionEntity } from './submission.entity.js';
 
 /** Where a submission stands in the list. */
@@ -18,14 +19,57 @@ export class SubmissionsRepository {
   }
 
   /** At most `limit` after a place, newest first, then by id. */
-  list(limit: number, after?: SubmissionPlace): Promise<SubmissionEntity[]> {
+  list({ limit, view, q }: SubmissionFilter & { limit: number }, after?: SubmissionPlace): Promise<SubmissionEntity[]> {
     const query = this.dataSource.manager
       .createQueryBuilder(SubmissionEntity, 'submission')
       .orderBy('submission.submitted_at', 'DESC')
       .addOrderBy('submission.id', 'DESC')
       .limit(limit);
+    if (view) query.andWhere('submission.state IN (:...states)', { states: statesOf[view] });
+    if (q) query.andWhere(...matching(q));
     if (after)
-      query.where('(submission.submitted_at, submission.id) < (CAST(:submittedAt AS timestamptz), :id)', after);
+      query.andWhere('(submission.submitted_at, submission.id) < (CAST(:submittedAt AS timestamptz), :id)', after);
     return query.getMany();
   }
+
+  /** How many there are of each state. */
+  async count(q: string | undefined): Promise<ReadonlyMap<SubmissionEntity['state'], number>> {
+    const query = this.dataSource.manager
+      .createQueryBuilder(SubmissionEntity, 'submission')
+      .select('submission.state', 'state')
+      .addSelect('count(*)::integer', 'count')
+      .groupBy('submission.state');
+    if (q) query.andWhere(...matching(q));
+    const rows = await query.getRawMany<{ state: SubmissionEntity['state']; count: number }>();
+    return new Map(rows.map(({ state, count }) => [state, count]));
+  }
+
+  /** As it is then; `null` if there is none. */
+  async edit(id: string, changes: Partial<Pick<SubmissionEntity, 'state' | 'note'>>): Promise<SubmissionEntity | null> {
+    await this.dataSource.manager.update(SubmissionEntity, { id }, changes);
+    return this.dataSource.manager.findOneBy(SubmissionEntity, { id });
+  }
+}
+
+interface SubmissionFilter {
+  view?: (typeof submissionViews)[number] | undefined;
+  q?: string | undefined;
+}
+
+const statesOf: Record<(typeof submissionViews)[number], SubmissionEntity['state'][]> = {
+  inbox: ['new', 'read'],
+  archived: ['archived'],
+  spam: ['spam'],
+};
+
+/** A phone is also found by its digits alone, however it was typed. */
+function matching(q: string): [sql: string, parameters: ObjectLiteral] {
+  const escaped = q.replaceAll(/[\\%_]/g, String.raw`\$&`);
+  const digits = /^[\d\s().+/-]+$/.test(q) ? q.replaceAll(/\D/g, '') : '';
+  const words = `concat_ws(' ', submission.first_name, submission.last_name, submission.email, submission.phone,
+    submission.service, submission.message, submission.note) ILIKE :words`;
+  return [
+    digits === '' ? words : `(${words} OR regexp_replace(submission.phone, '[^0-9]', '', 'g') LIKE :digits)`,
+    { words: `%${escaped}%`, digits: `%${digits}%` },
+  ];
 }

@@ -1,6 +1,6 @@
-import { listSubmissions, submitContact } from '@lacquer/contracts/contact';
+import { countSubmissions, editSubmission, listSubmissions, submitContact } from '@lacquer/contracts/contact';
 import type { RequestOf, ResponseOf } from '@lacquer/contracts/contract';
-import { HandleRpc } from '@lacquer/platform/bus/handlers';
+import { type HandledRequest, HandleRpc } from '@lacquer/platform/bus/handlers';
 import { Controller } from '@nestjs/common';
 import { SubmissionsService } from './submissions.service.js';
 
@@ -16,5 +16,15 @@ export class SubmissionsRpc {
   @HandleRpc(listSubmissions)
   list(page: RequestOf<typeof listSubmissions>): Promise<ResponseOf<typeof listSubmissions>> {
     return this.submissions.listSubmissions(page);
+  }
+
+  @HandleRpc(countSubmissions)
+  count(query: RequestOf<typeof countSubmissions>): Promise<ResponseOf<typeof countSubmissions>> {
+    return this.submissions.count(query);
+  }
+
+  @HandleRpc(editSubmission)
+  edit(request: HandledRequest<typeof editSubmission>): Promise<ResponseOf<typeof editSubmission>> {
+    return this.submissions.edit(request);
   }
 }

@@ -2,11 +2,14 @@ import { randomUUID } from 'node:crypto';
 import {
   contactSubmitted,
   type ContactSubmission,
+  type countSubmissions,
+  type editSubmission,
   type listSubmissions as list,
   submitContact,
 } from '@lacquer/contracts/contact';
 import type { RequestOf, ResponseOf } from '@lacquer/contracts/contract';
 import { Clock } from '@lacquer/platform/clock/clock';
+import { NotFoundError } from '@lacquer/platform/errors/domain-error';
 import { Idempotency } from '@lacquer/platform/idempotency/idempotency';
 import { Outbox } from '@lacquer/platform/outbox/outbox';
 import { pageCursor, toPage } from '@lacquer/platform/paging/page-cursor';
@@ -32,7 +35,13 @@ export class SubmissionsService {
   /** Stores a message. Once this returns, `contact.submitted.v1` is published at least once. */
   submit(request: RequestOf<typeof submitContact>): Promise<ResponseOf<typeof submitContact>> {
     const { idempotencyKey: _, ...form } = request;
-    const submission: SubmissionEntity = { ...form, id: randomUUID(), submittedAt: this.clock.now() };
+    const submission: SubmissionEntity = {
+      ...form,
+      id: randomUUID(),
+      submittedAt: this.clock.now(),
+      state: 'new',
+      note: null,
+    };
     return this.idempotency.once({ contract: submitContact, request }, async (tx) => {
       await this.submissions.insert(tx, submission);
       await this.outbox.add(tx, contactSubmitted, { submissionId: submission.id });
@@ -41,10 +50,26 @@ export class SubmissionsService {
   }
 
   /** @throws InvalidError CONTACT.CURSOR_INVALID */
-  async listSubmissions({ limit, cursor }: RequestOf<typeof list>): Promise<ResponseOf<typeof list>> {
-    const rows = await this.submissions.list(limit + 1, cursor === undefined ? undefined : places.read(cursor));
+  async listSubmissions({ limit, cursor, ...filter }: RequestOf<typeof list>): Promise<ResponseOf<typeof list>> {
+    const rows = await this.submissions.list(
+      { ...filter, limit: limit + 1 },
+      cursor === undefined ? undefined : places.read(cursor),
+    );
     const { page, nextCursor } = toPage(rows, limit, (last) => places.write(placeOf(last)));
     return { submissions: page.map(toContract), nextCursor };
+  }
+
+  async count({ q }: RequestOf<typeof countSubmissions>): Promise<ResponseOf<typeof countSubmissions>> {
+    const counts = await this.submissions.count(q);
+    const of = (state: SubmissionEntity['state']) => counts.get(state) ?? 0;
+    return { inbox: of('new') + of('read'), new: of('new'), archived: of('archived'), spam: of('spam') };
+  }
+
+  /** @throws NotFoundError CONTACT.SUBMISSION_NOT_FOUND */
+  async edit({ id, edit }: RequestOf<typeof editSubmission>): Promise<ContactSubmission> {
+    const edited = await this.submissions.edit(id, edit);
+    if (!edited) throw new NotFoundError('CONTACT.SUBMISSION_NOT_FOUND', 'There is no such message. It may be erased.');
+    return toContract(edited);
   }
 }
 

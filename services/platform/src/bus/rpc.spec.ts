@@ -37,6 +37,8 @@ const submissionOf = (index: number, message: string): ContactSubmission => ({
   interestedService: null,
   message,
   submittedAt: '2026-03-01T18:30:00.000Z',
+  state: 'new',
+  note: null,
 });
 
 describe.each(['in-process', 'rabbitmq'] as const)('RPC over %s', (kind) => {

@@ -1,88 +1,98 @@
 import type { ContactSubmission } from '@lacquer/contracts/contact';
 import { useQuery } from '@tanstack/react-query';
-import { interestedServiceLabel } from '../../content/interested-services';
+import { Badge } from '../../components/ui/badge';
+import { CursorPager } from '../../components/ui/cursor-pager';
+import { EmptyState } from '../../components/ui/empty-state';
 import { PageTitle } from '../../components/ui/page-title';
-import { formatDate, formatTime } from '../../format/dates';
-import { submissionsQuery } from './queries';
+import { SearchField } from '../../components/ui/search-field';
+import { Tabs } from '../../components/ui/tabs';
+import { submissionCountsQuery, submissionsQuery } from './queries';
+import { contactSearch, type ContactSearch } from './search';
+import { SubmissionCard } from './submission-card';
 
-export function ContactsPage() {
-  const { data, isError } = useQuery(submissionsQuery);
+interface ContactsPageProps {
+  search: ContactSearch;
+  onSearch: (search: ContactSearch) => void;
+  /** Opens the form that adds a customer, filled in with what the message says. */
+  onAddCustomer: (submission: ContactSubmission) => void;
+}
+
+export function ContactsPage({ search, onSearch, onAddCustomer }: ContactsPageProps) {
+  const { data: page, isError } = useQuery(submissionsQuery(search));
+  const { data: counts } = useQuery(submissionCountsQuery(search.q));
+  const view = search.view ?? 'inbox';
+  const tabs = [
+    { value: 'inbox', label: 'Inbox', count: counts?.inbox },
+    { value: 'archived', label: 'Archived', count: counts?.archived },
+    { value: 'spam', label: 'Spam', count: counts?.spam },
+  ];
+  const aside = counts && (
+    <p className="flex items-center gap-2">
+      Total: {counts[view]}
+      {view === 'inbox' && counts.new > 0 && <Badge tone="info">{counts.new} new</Badge>}
+    </p>
+  );
   return (
     <>
-      <PageTitle aside={data && <p>Total: {data.length}</p>}>Contact Submissions</PageTitle>
-      {data ? (
-        <SubmissionList submissions={data} />
-      ) : isError ? (
-        <p role="alert" className="mt-10 font-medium text-lacquer">
-          Failed to fetch submissions
-        </p>
-      ) : (
-        <p role="status" className="mt-10 text-ink-soft">
-          Loading...
-        </p>
-      )}
+      <PageTitle aside={aside}>Contact Submissions</PageTitle>
+      <div className="mt-4 max-w-md">
+        <SearchField
+          label="Find by name, email, phone or words"
+          value={search.q ?? ''}
+          onSearch={(q) => onSearch({ view: search.view, q })}
+        />
+      </div>
+      <div className="mt-4">
+        <Tabs
+          label="Messages"
+          tabs={tabs}
+          value={view}
+          onChange={(value) => onSearch(contactSearch.parse({ q: search.q, view: value }))}
+        >
+          {page ? (
+            <SubmissionList submissions={page.items} search={search} onAddCustomer={onAddCustomer} />
+          ) : isError ? (
+            <p role="alert" className="mt-6 font-medium text-negative">
+              Failed to fetch submissions
+            </p>
+          ) : (
+            <p role="status" className="mt-6 text-ink-soft">
+              Loading...
+            </p>
+          )}
+          {page && (
+            <CursorPager
+              isFirst={search.cursor === undefined}
+              nextCursor={page.nextCursor}
+              onTurn={(cursor) => onSearch({ ...search, cursor })}
+            />
+          )}
+        </Tabs>
+      </div>
     </>
   );
 }
 
-function SubmissionList({ submissions }: { submissions: readonly ContactSubmission[] }) {
-  if (submissions.length === 0)
-    return (
-      <p className="mt-8 rounded-3xl border border-dashed border-brass/60 px-6 py-16 text-center text-ink-soft">
-        No contact submissions yet
-      </p>
-    );
+type SubmissionListProps = Pick<ContactsPageProps, 'search' | 'onAddCustomer'> & {
+  submissions: readonly ContactSubmission[];
+};
+
+function SubmissionList({ submissions, search, onAddCustomer }: SubmissionListProps) {
+  if (submissions.length === 0) return <EmptyState>{emptyWords(search)}</EmptyState>;
   return (
-    <ul className="mt-8 grid gap-4">
+    <ul className="grid gap-3">
       {submissions.map((submission) => (
         <li key={submission.id} className="min-w-0">
-          <SubmissionCard submission={submission} />
+          <SubmissionCard submission={submission} onAddCustomer={() => onAddCustomer(submission)} />
         </li>
       ))}
     </ul>
   );
 }
 
-function SubmissionCard({ submission }: { submission: ContactSubmission }) {
-  const name = `${submission.firstName} ${submission.lastName}`;
-  return (
-    <article aria-label={`Message from ${name}`} className="rounded-3xl bg-surface p-6 shadow-soft sm:p-7">
-      <header className="flex flex-col justify-between gap-x-6 gap-y-2 sm:flex-row">
-        <div className="min-w-0">
-          <h2 className="text-2xl wrap-anywhere">{name}</h2>
-          <p className="mt-1.5 flex flex-wrap gap-x-5 gap-y-1 text-[0.95rem]">
-            <a href={`mailto:${submission.email}`} className="break-all text-oxblood underline underline-offset-4">
-              {submission.email}
-            </a>
-            {submission.phoneNumber && (
-              <a href={`tel:${submission.phoneNumber}`} className="text-oxblood underline underline-offset-4">
-                {submission.phoneNumber}
-              </a>
-            )}
-          </p>
-        </div>
-        <p className="shrink-0 text-[0.92rem] text-ink-soft sm:pt-1 sm:text-right">
-          <time dateTime={submission.submittedAt}>
-            {formatDate(submission.submittedAt)}
-            <br className="max-sm:hidden" /> {formatTime(submission.submittedAt)}
-          </time>
-        </p>
-      </header>
-      {submission.message && (
-        <p className="mt-4 max-w-[75ch] whitespace-pre-line wrap-anywhere">{submission.message}</p>
-      )}
-      <footer className="mt-5 flex flex-wrap items-center justify-between gap-3 text-[0.85rem] text-ink-soft">
-        {submission.interestedService ? (
-          <span className="rounded-full bg-plaster-deep px-3 py-0.5 font-medium text-oxblood">
-            {interestedServiceLabel(submission.interestedService)}
-          </span>
-        ) : (
-          <span />
-        )}
-        <span>
-          ID: <span className="font-mono break-all">{submission.id}</span>
-        </span>
-      </footer>
-    </article>
-  );
+function emptyWords({ view, q }: ContactSearch): string {
+  if (q !== undefined) return 'No message has these words. Try a part of the name or of the phone.';
+  if (view === 'archived') return 'What you archive is kept here.';
+  if (view === 'spam') return 'What you mark as spam is kept here, out of the way.';
+  return 'No contact submissions yet';
 }

@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { AddCustomerForm as AddedCustomer } from '@lacquer/contracts/customer';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRouterState } from '@tanstack/react-router';
 import { useForm } from 'react-hook-form';
 import { ApiError } from '../../api/api-error';
 import { refusalReason, showFieldFaults } from '../../api/field-faults';
@@ -17,9 +18,10 @@ const fields = ['phoneNumber', 'email', 'givenName', 'familyName', 'serviceName'
 export function AddCustomerForm({ labelledBy }: { labelledBy: string }) {
   const notify = useNotify();
   const queryClient = useQueryClient();
+  const known = useRouterState({ select: ({ location }) => location.state.newCustomer });
   const { register, handleSubmit, reset, setError, formState } = useForm<TypedCustomer, unknown, AddedCustomer>({
     resolver: zodResolver(typedCustomerForm),
-    defaultValues: empty,
+    defaultValues: { ...empty, ...known },
   });
   const { errors } = formState;
   const { keyFor, answered } = useSubmissionKey();

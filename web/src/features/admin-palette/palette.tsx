@@ -27,8 +27,9 @@ const mostCampaigns = 5;
 /** One field for everything: a page, a customer, a campaign, something to do. */
 export function Palette({ isOpen, onOpenChange, pages, commands, onGo }: PaletteProps) {
   const [typed, setTyped] = useState('');
-  const text = useDeferredValue(typed.trim());
-  const { data: customers = [], isFetching } = useQuery(foundCustomersQuery(text));
+  const text = typed.trim();
+  // what is here already answers each letter; the server is asked once the typing leaves time
+  const { data: customers = [], isFetching } = useQuery(foundCustomersQuery(useDeferredValue(text)));
   const { data: campaigns = [] } = useQuery({ ...paletteCampaignsQuery, enabled: text.length > 1 });
   const run = (choose: () => void) => () => {
     onOpenChange(false);

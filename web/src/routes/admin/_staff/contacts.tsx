@@ -1,7 +1,29 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ContactsPage } from '../../../features/admin-contacts/contacts-page';
+import { contactSearch } from '../../../features/admin-contacts/search';
+import { pickedSearch } from '../-picked-search';
 
 export const Route = createFileRoute('/admin/_staff/contacts')({
-  head: () => ({ meta: [{ title: 'Contacts | Staff' }] }),
-  component: ContactsPage,
+  validateSearch: (search) => pickedSearch(search, ['view', 'q', 'cursor']),
+  head: () => ({ meta: [{ title: 'Messages | Staff' }] }),
+  component: Contacts,
 });
+
+function Contacts() {
+  const navigate = Route.useNavigate();
+  return (
+    <ContactsPage
+      search={contactSearch.parse(Route.useSearch())}
+      onSearch={(search) => void navigate({ search, resetScroll: search.cursor !== undefined })}
+      onAddCustomer={({ firstName, lastName, email, phoneNumber }) =>
+        void navigate({
+          to: '/admin/customers',
+          search: { form: 'add' },
+          state: {
+            newCustomer: { givenName: firstName, familyName: lastName, email, phoneNumber: phoneNumber ?? '' },
+          },
+        })
+      }
+    />
+  );
+}

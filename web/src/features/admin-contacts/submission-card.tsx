@@ -1,0 +1,181 @@
+import type { ContactSubmission } from '@lacquer/contracts/contact';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  Archive,
+  Ellipsis,
+  Inbox,
+  Mail,
+  MailOpen,
+  NotebookPen,
+  Phone,
+  ShieldAlert,
+  UserPlus,
+  type LucideIcon,
+} from 'lucide-react';
+import { useState } from 'react';
+import { Badge } from '../../components/ui/badge';
+import { Button } from '../../components/ui/button';
+import { Menu, MenuItem, MenuLine } from '../../components/ui/menu';
+import { interestedServiceLabel } from '../../content/interested-services';
+import { failureOf } from '../../failure';
+import { formatDate, formatTime } from '../../format/dates';
+import { useNotify } from '../../notify';
+import { useSalonZone } from '../../salon/zone';
+import { NoteSheet } from './note-sheet';
+import { changeSubmission, submissionKeys } from './queries';
+
+interface SubmissionCardProps {
+  submission: ContactSubmission;
+  onAddCustomer: () => void;
+}
+
+type State = ContactSubmission['state'];
+
+const done: Record<State, string> = {
+  new: 'Marked as new',
+  read: 'Moved to the inbox',
+  archived: 'Message archived',
+  spam: 'Marked as spam',
+};
+
+export function SubmissionCard({ submission, onAddCustomer }: SubmissionCardProps) {
+  const { id, state, note, email, phoneNumber, submittedAt, message, interestedService } = submission;
+  const name = `${submission.firstName} ${submission.lastName}`;
+  const zone = useSalonZone();
+  const [isNoting, setIsNoting] = useState(false);
+  const [mark, isPending] = useMark(submission);
+  const isInInbox = state === 'new' || state === 'read';
+  return (
+    <article
+      aria-label={`Message from ${name}`}
+      className={`rounded-2xl border-l-4 bg-surface p-4 shadow-soft sm:p-5 ${state === 'new' ? 'border-lacquer' : 'border-transparent'}`}
+    >
+      <header className="flex flex-col justify-between gap-x-6 gap-y-1 sm:flex-row">
+        <div className="min-w-0">
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <h2 className="min-w-0 text-xl wrap-anywhere">{name}</h2>
+            {state === 'new' && <Badge tone="info">New</Badge>}
+          </div>
+          <p className="mt-1 flex flex-wrap gap-x-5 gap-y-1">
+            <a href={`mailto:${email}`} className="break-all text-oxblood underline underline-offset-4">
+              {email}
+            </a>
+            {phoneNumber && (
+              <a href={`tel:${phoneNumber}`} className="break-all text-oxblood underline underline-offset-4">
+                {phoneNumber}
+              </a>
+            )}
+          </p>
+        </div>
+        <p className="shrink-0 text-[0.88rem] text-ink-soft sm:pt-0.5 sm:text-right">
+          <time dateTime={submittedAt}>
+            {formatDate(submittedAt, zone)}
+            <br className="max-sm:hidden" /> {formatTime(submittedAt, zone)}
+          </time>
+        </p>
+      </header>
+      {message && <p className="mt-3 max-w-[75ch] whitespace-pre-line wrap-anywhere">{message}</p>}
+      {note && (
+        <p className="mt-3 max-w-[75ch] rounded-xl bg-caution-tint px-3 py-2 whitespace-pre-line wrap-anywhere text-caution">
+          <span className="font-semibold">Note:</span> {note}
+        </p>
+      )}
+      <div className="mt-3 flex flex-wrap items-center gap-2">
+        <Act icon={Mail} label="Reply" href={replyAddress(submission)} />
+        {phoneNumber && <Act icon={Phone} label="Call" href={`tel:${phoneNumber}`} />}
+        {state === 'new' && (
+          <Button look="outline" size="sm" className="h-11" disabled={isPending} onClick={() => mark('read')}>
+            <MailOpen aria-hidden="true" className="size-4" /> Mark as read
+          </Button>
+        )}
+        <Menu
+          trigger={
+            <Button
+              look="quiet"
+              size="sm"
+              className="h-11 w-11 px-0!"
+              aria-label={`More about the message from ${name}`}
+            >
+              <Ellipsis aria-hidden="true" className="size-5" />
+            </Button>
+          }
+        >
+          <MenuItem icon={UserPlus} onSelect={onAddCustomer}>
+            Add as customer
+          </MenuItem>
+          <MenuItem icon={NotebookPen} onSelect={() => setIsNoting(true)}>
+            {note ? 'Change the note' : 'Add a note'}
+          </MenuItem>
+          <MenuLine />
+          {state === 'read' && (
+            <MenuItem icon={Mail} onSelect={() => mark('new')}>
+              Mark as new
+            </MenuItem>
+          )}
+          {!isInInbox && (
+            <MenuItem icon={Inbox} onSelect={() => mark('read')}>
+              Move to the inbox
+            </MenuItem>
+          )}
+          {state !== 'archived' && (
+            <MenuItem icon={Archive} onSelect={() => mark('archived')}>
+              Archive
+            </MenuItem>
+          )}
+          {state !== 'spam' && (
+            <MenuItem icon={ShieldAlert} onSelect={() => mark('spam')}>
+              Mark as spam
+            </MenuItem>
+          )}
+        </Menu>
+      </div>
+      <footer className="mt-2 flex flex-wrap items-center justify-between gap-x-3 gap-y-1 text-[0.82rem] text-ink-soft">
+        {interestedService ? <Badge>{interestedServiceLabel(interestedService)}</Badge> : <span />}
+        <span>
+          ID: <span className="font-mono break-all">{id}</span>
+        </span>
+      </footer>
+      <NoteSheet key={note} submission={submission} isOpen={isNoting} onOpenChange={setIsNoting} />
+    </article>
+  );
+}
+
+/** Marks at once; the notice takes it back. The card may be gone from the list by then. */
+function useMark({ id, state: before }: ContactSubmission): [mark: (state: State) => void, isPending: boolean] {
+  const notify = useNotify();
+  const queryClient = useQueryClient();
+  const settled = {
+    onSettled: () => queryClient.invalidateQueries({ predicate: ({ queryKey: [key] }) => isOfMessages(key) }),
+    onError: (error: Error) => notify(failureOf('The message was not changed', error) ?? { text: error.message }),
+  };
+  const undo = useMutation({ mutationFn: changeSubmission, ...settled });
+  const edit = useMutation({
+    mutationFn: (state: State) => changeSubmission({ id, edit: { state } }),
+    ...settled,
+    onSuccess: (_, state) => {
+      if (state === 'read' && before === 'new') return;
+      const onAct = () => undo.mutate({ id, edit: { state: before } });
+      notify({ text: done[state], action: { label: 'Undo', onAct } });
+    },
+  });
+  return [edit.mutate, edit.isPending];
+}
+
+const isOfMessages = (key: unknown): boolean => typeof key === 'string' && key.startsWith(submissionKeys.all[0]);
+
+/** A letter that quotes what it answers. */
+function replyAddress({ firstName, email, message }: ContactSubmission): string {
+  const quoted = (message ?? '').slice(0, 1000).replaceAll(/^/gm, '> ');
+  const body = `Hi ${firstName},\n\n\n\n${quoted}`;
+  return `mailto:${email}?subject=${encodeURIComponent('Your message to us')}&body=${encodeURIComponent(body)}`;
+}
+
+function Act({ icon: Icon, label, href }: { icon: LucideIcon; label: string; href: string }) {
+  return (
+    <Button look="outline" size="sm" className="h-11" asChild>
+      <a href={href}>
+        <Icon aria-hidden="true" className="size-4" /> {label}
+      </a>
+    </Button>
+  );
+}
