@@ -43,6 +43,8 @@ import { Route as AdminStaffCustomersIndexRouteImport } from './routes/admin/_st
 import { Route as AdminStaffCustomersIdRouteImport } from './routes/admin/_staff/customers/$id';
 import { Route as AdminStaffCustomersImportRouteImport } from './routes/admin/_staff/customers/import';
 import { Route as AdminStaffCustomersNoPhoneRouteImport } from './routes/admin/_staff/customers/no-phone';
+import { Route as AdminStaffRepliesIndexRouteImport } from './routes/admin/_staff/replies/index';
+import { Route as AdminStaffRepliesPhoneRouteImport } from './routes/admin/_staff/replies/$phone';
 
 const SiteRoute = SiteRouteImport.update({
   id: '/_site',
@@ -217,6 +219,16 @@ const AdminStaffCustomersNoPhoneRoute =
     path: '/customers/no-phone',
     getParentRoute: () => AdminStaffRoute,
   } as any);
+const AdminStaffRepliesIndexRoute = AdminStaffRepliesIndexRouteImport.update({
+  id: '/replies/',
+  path: '/replies/',
+  getParentRoute: () => AdminStaffRoute,
+} as any);
+const AdminStaffRepliesPhoneRoute = AdminStaffRepliesPhoneRouteImport.update({
+  id: '/replies/$phone',
+  path: '/replies/$phone',
+  getParentRoute: () => AdminStaffRoute,
+} as any);
 
 export interface FileRoutesByFullPath {
   '/': typeof SiteIndexRoute;
@@ -249,8 +261,10 @@ export interface FileRoutesByFullPath {
   '/admin/customers/$id': typeof AdminStaffCustomersIdRoute;
   '/admin/customers/import': typeof AdminStaffCustomersImportRoute;
   '/admin/customers/no-phone': typeof AdminStaffCustomersNoPhoneRoute;
+  '/admin/replies/$phone': typeof AdminStaffRepliesPhoneRoute;
   '/admin/campaigns/': typeof AdminStaffCampaignsIndexRoute;
   '/admin/customers/': typeof AdminStaffCustomersIndexRoute;
+  '/admin/replies/': typeof AdminStaffRepliesIndexRoute;
 }
 export interface FileRoutesByTo {
   '/$slug': typeof SiteSlugRoute;
@@ -282,8 +296,10 @@ export interface FileRoutesByTo {
   '/admin/customers/$id': typeof AdminStaffCustomersIdRoute;
   '/admin/customers/import': typeof AdminStaffCustomersImportRoute;
   '/admin/customers/no-phone': typeof AdminStaffCustomersNoPhoneRoute;
+  '/admin/replies/$phone': typeof AdminStaffRepliesPhoneRoute;
   '/admin/campaigns': typeof AdminStaffCampaignsIndexRoute;
   '/admin/customers': typeof AdminStaffCustomersIndexRoute;
+  '/admin/replies': typeof AdminStaffRepliesIndexRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -319,8 +335,10 @@ export interface FileRoutesById {
   '/admin/_staff/customers/$id': typeof AdminStaffCustomersIdRoute;
   '/admin/_staff/customers/import': typeof AdminStaffCustomersImportRoute;
   '/admin/_staff/customers/no-phone': typeof AdminStaffCustomersNoPhoneRoute;
+  '/admin/_staff/replies/$phone': typeof AdminStaffRepliesPhoneRoute;
   '/admin/_staff/campaigns/': typeof AdminStaffCampaignsIndexRoute;
   '/admin/_staff/customers/': typeof AdminStaffCustomersIndexRoute;
+  '/admin/_staff/replies/': typeof AdminStaffRepliesIndexRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -355,8 +373,10 @@ export interface FileRouteTypes {
     | '/admin/customers/$id'
     | '/admin/customers/import'
     | '/admin/customers/no-phone'
+    | '/admin/replies/$phone'
     | '/admin/campaigns/'
-    | '/admin/customers/';
+    | '/admin/customers/'
+    | '/admin/replies/';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/$slug'
@@ -388,8 +408,10 @@ export interface FileRouteTypes {
     | '/admin/customers/$id'
     | '/admin/customers/import'
     | '/admin/customers/no-phone'
+    | '/admin/replies/$phone'
     | '/admin/campaigns'
-    | '/admin/customers';
+    | '/admin/customers'
+    | '/admin/replies';
   id:
     | '__root__'
     | '/_site'
@@ -424,8 +446,10 @@ export interface FileRouteTypes {
     | '/admin/_staff/customers/$id'
     | '/admin/_staff/customers/import'
     | '/admin/_staff/customers/no-phone'
+    | '/admin/_staff/replies/$phone'
     | '/admin/_staff/campaigns/'
-    | '/admin/_staff/customers/';
+    | '/admin/_staff/customers/'
+    | '/admin/_staff/replies/';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -673,6 +697,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminStaffCustomersNoPhoneRouteImport;
       parentRoute: typeof AdminStaffRoute;
     };
+    '/admin/_staff/replies/': {
+      id: '/admin/_staff/replies/';
+      path: '/replies';
+      fullPath: '/admin/replies/';
+      preLoaderRoute: typeof AdminStaffRepliesIndexRouteImport;
+      parentRoute: typeof AdminStaffRoute;
+    };
+    '/admin/_staff/replies/$phone': {
+      id: '/admin/_staff/replies/$phone';
+      path: '/replies/$phone';
+      fullPath: '/admin/replies/$phone';
+      preLoaderRoute: typeof AdminStaffRepliesPhoneRouteImport;
+      parentRoute: typeof AdminStaffRoute;
+    };
   }
 }
 
@@ -729,8 +767,10 @@ interface AdminStaffRouteChildren {
   AdminStaffCustomersIdRoute: typeof AdminStaffCustomersIdRoute;
   AdminStaffCustomersImportRoute: typeof AdminStaffCustomersImportRoute;
   AdminStaffCustomersNoPhoneRoute: typeof AdminStaffCustomersNoPhoneRoute;
+  AdminStaffRepliesPhoneRoute: typeof AdminStaffRepliesPhoneRoute;
   AdminStaffCampaignsIndexRoute: typeof AdminStaffCampaignsIndexRoute;
   AdminStaffCustomersIndexRoute: typeof AdminStaffCustomersIndexRoute;
+  AdminStaffRepliesIndexRoute: typeof AdminStaffRepliesIndexRoute;
 }
 
 const AdminStaffRouteChildren: AdminStaffRouteChildren = {
@@ -744,8 +784,10 @@ const AdminStaffRouteChildren: AdminStaffRouteChildren = {
   AdminStaffCustomersIdRoute: AdminStaffCustomersIdRoute,
   AdminStaffCustomersImportRoute: AdminStaffCustomersImportRoute,
   AdminStaffCustomersNoPhoneRoute: AdminStaffCustomersNoPhoneRoute,
+  AdminStaffRepliesPhoneRoute: AdminStaffRepliesPhoneRoute,
   AdminStaffCampaignsIndexRoute: AdminStaffCampaignsIndexRoute,
   AdminStaffCustomersIndexRoute: AdminStaffCustomersIndexRoute,
+  AdminStaffRepliesIndexRoute: AdminStaffRepliesIndexRoute,
 };
 
 const AdminStaffRouteWithChildren = AdminStaffRoute._addFileChildren(

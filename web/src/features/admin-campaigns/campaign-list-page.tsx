@@ -7,6 +7,7 @@ import { Button } from '../../components/ui/button';
 import { EmptyState } from '../../components/ui/empty-state';
 import { PageTitle } from '../../components/ui/page-title';
 import { SkeletonRows } from '../../components/ui/skeleton-rows';
+import { ToggleButton } from '../../components/ui/toggle-button';
 import { LoadFailure } from '../../components/ui/load-failure';
 import { salonMoment } from '../../format/salon-time';
 import { useSalonZone } from '../../salon/zone';
@@ -88,13 +89,13 @@ function CampaignList({ campaigns, search, onSearch, isOwner }: CampaignListProp
   return (
     <>
       <div role="group" aria-label="State" className="mt-4 flex flex-wrap gap-2">
-        <Filter isOn={status === undefined} onChoose={() => onSearch({})}>
+        <ToggleButton isOn={status === undefined} onChoose={() => onSearch({})}>
           All
-        </Filter>
+        </ToggleButton>
         {states.map((state) => (
-          <Filter key={state} isOn={state === status} onChoose={() => onSearch({ status: state })}>
+          <ToggleButton key={state} isOn={state === status} onChoose={() => onSearch({ status: state })}>
             {stateNames[state]}
-          </Filter>
+          </ToggleButton>
         ))}
       </div>
       {chosen.length === 0 ? (
@@ -120,19 +121,6 @@ function CampaignList({ campaigns, search, onSearch, isOwner }: CampaignListProp
         </nav>
       )}
     </>
-  );
-}
-
-function Filter({ isOn, onChoose, children }: { isOn: boolean; onChoose: () => void; children: string }) {
-  return (
-    <button
-      type="button"
-      aria-pressed={isOn}
-      onClick={onChoose}
-      className={`min-h-11 rounded-full border px-4 text-[0.94rem] font-medium ${isOn ? 'border-ink bg-ink text-ground' : 'border-line-strong bg-surface text-ink hover:border-ink'}`}
-    >
-      {children}
-    </button>
   );
 }
 

@@ -4,6 +4,7 @@ import { useQueries } from '@tanstack/react-query';
 import { Badge, type BadgeTone } from '../../../components/ui/badge';
 import { Card } from '../../../components/ui/card';
 import { formatPhone } from '../../../format/phone';
+import { channelWords, consentKindWords } from '../../../texting/consent-words';
 import { consentQuery } from './queries';
 import { useDateFormat } from '../use-date-format';
 
@@ -11,25 +12,6 @@ const states: Record<CustomerRecord['consent'], { tone: BadgeTone; words: string
   given: { tone: 'positive', words: 'Agreed to texts' },
   revoked: { tone: 'negative', words: 'Opted out of texts' },
   none: { tone: 'neutral', words: 'Not asked about texts' },
-};
-
-const kinds: Record<ConsentEntry['kind'], string> = {
-  relationship: 'Visited the salon',
-  consent: 'Agreed to texts',
-  revocation: 'Opted out of texts',
-  'exclusion-lifted': 'The salon took its exclusion back',
-};
-
-const channels: Record<string, string> = {
-  'web-form': 'on the website',
-  'in-person': 'in person',
-  'paper-form': 'on paper',
-  phone: 'by phone',
-  'text-message': 'by text',
-  'e-mail': 'by e-mail',
-  import: 'before this ledger',
-  'manual-visit': 'entered by hand',
-  'square-payment': 'paid with Square',
 };
 
 interface ConsentProofProps {
@@ -76,7 +58,7 @@ function Statement({ entry: { kind, channel, recordedAt, wordingVersion, reason 
     <li className="border-line py-2.5 not-first:border-t">
       <p className="flex flex-wrap justify-between gap-x-3">
         <span className="font-medium">
-          {kinds[kind]} <span className="font-normal text-ink-soft">{channels[channel] ?? channel}</span>
+          {consentKindWords[kind]} <span className="font-normal text-ink-soft">{channelWords[channel] ?? channel}</span>
         </span>
         <time dateTime={recordedAt} className="text-ink-soft tabular-nums">
           {date(recordedAt)}

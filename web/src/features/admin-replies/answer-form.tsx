@@ -1,0 +1,83 @@
+import { answerForm, type Conversation } from '@lacquer/contracts/conversations';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Send } from 'lucide-react';
+import { useState } from 'react';
+import { useSubmissionKey } from '../../api/submission-key';
+import { Button } from '../../components/ui/button';
+import { FormField } from '../../components/ui/form-field';
+import { failureOf } from '../../failure';
+import { useNotify } from '../../notify';
+import { replyKeys, sendAnswer } from './queries';
+
+interface AnswerFormProps {
+  phone: string;
+  suppressed: Conversation['suppressed'];
+}
+
+/** An answer that is begun stays in this tab until it is sent. */
+const keyOf = (phone: string) => `answer to ${phone}`;
+
+export function AnswerForm({ phone, suppressed }: AnswerFormProps) {
+  const notify = useNotify();
+  const queryClient = useQueryClient();
+  const [message, setMessage] = useState(() => sessionStorage.getItem(keyOf(phone)) ?? '');
+  const { keyFor, answered } = useSubmissionKey();
+  const write = (text: string) => {
+    setMessage(text);
+    if (text === '') sessionStorage.removeItem(keyOf(phone));
+    else sessionStorage.setItem(keyOf(phone), text);
+  };
+  const renew = () =>
+    Promise.all(
+      [replyKeys.texts(phone), replyKeys.inbox].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+    );
+  const send = useMutation({
+    ...sendAnswer,
+    onSuccess: () => {
+      answered();
+      write('');
+      notify({ text: 'Answer sent' });
+      return renew();
+    },
+    onError: (error) => {
+      const notice = failureOf('The answer was not sent', error);
+      if (notice) notify(notice);
+      return renew();
+    },
+  });
+  if (suppressed !== null)
+    return (
+      <p className="mt-4 rounded-2xl bg-plaster-mid px-4 py-3 text-[0.94rem]">
+        {suppressed === 'invalid'
+          ? 'This number takes no texts. Call instead.'
+          : 'This phone has opted out, so it may not be answered by text. Call instead. It comes back by texting START.'}
+      </p>
+    );
+  const fault = message === '' ? undefined : answerForm.safeParse({ message }).error?.issues[0]?.message;
+  return (
+    <form
+      aria-label="Answer"
+      noValidate
+      className="mt-4 border-t border-line pt-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        send.mutate({ phone, message, idempotencyKey: keyFor(message) });
+      }}
+    >
+      <FormField label="Your answer" fault={fault}>
+        {(props) => (
+          <textarea
+            {...props}
+            rows={3}
+            className="field resize-y"
+            value={message}
+            onChange={({ target }) => write(target.value)}
+          />
+        )}
+      </FormField>
+      <Button type="submit" className="mt-3" disabled={message.trim() === '' || fault !== undefined || send.isPending}>
+        <Send aria-hidden="true" className="size-4" /> {send.isPending ? 'Sending...' : 'Send answer'}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,34 @@
+import { consentChannels, type ConsentForm } from '@lacquer/contracts/consent';
+import { FormField } from '../../components/ui/form-field';
+import { channelWords } from '../../texting/consent-words';
+
+interface ChannelFieldProps {
+  label: string;
+  value: ConsentForm['channel'];
+  onChange: (channel: ConsentForm['channel']) => void;
+}
+
+/** How somebody told the salon. */
+export function ChannelField({ label, value, onChange }: ChannelFieldProps) {
+  return (
+    <FormField label={label}>
+      {(props) => (
+        <select
+          {...props}
+          className="field"
+          value={value}
+          onChange={({ target }) => {
+            const channel = consentChannels.find((known) => known === target.value);
+            if (channel) onChange(channel);
+          }}
+        >
+          {consentChannels.map((channel) => (
+            <option key={channel} value={channel}>
+              {channelWords[channel] ?? channel}
+            </option>
+          ))}
+        </select>
+      )}
+    </FormField>
+  );
+}

@@ -1,0 +1,122 @@
+import { consentWordings, type ConsentEntry } from '@lacquer/contracts/consent';
+import type { StaffRole } from '@lacquer/contracts/staff-role';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Download, ScrollText } from 'lucide-react';
+import { saveFile } from '../../api/save-file';
+import { Button } from '../../components/ui/button';
+import { CursorPager } from '../../components/ui/cursor-pager';
+import { EmptyState } from '../../components/ui/empty-state';
+import { LoadFailure } from '../../components/ui/load-failure';
+import { SearchField } from '../../components/ui/search-field';
+import { SkeletonRows } from '../../components/ui/skeleton-rows';
+import { ToggleButton } from '../../components/ui/toggle-button';
+import { useWithRecentSignIn } from '../../confirm-identity';
+import { failureOf } from '../../failure';
+import { formatPhone } from '../../format/phone';
+import { salonMoment } from '../../format/salon-time';
+import { useNotify } from '../../notify';
+import { useSalonZone } from '../../salon/zone';
+import { channelWords, consentKindWords } from '../../texting/consent-words';
+import { consentQuery, exportConsent } from './queries';
+import type { ConsentSearch } from './search';
+
+interface ConsentLedgerProps {
+  role: StaffRole;
+  search: ConsentSearch;
+  onSearch: (search: ConsentSearch) => void;
+}
+
+/** Every statement about texts, as it was recorded. Nothing in it is ever changed. */
+export function ConsentLedger({ role, search: { phone, kinds, cursor }, onSearch }: ConsentLedgerProps) {
+  const notify = useNotify();
+  const withRecentSignIn = useWithRecentSignIn();
+  const { data, isError, error, refetch } = useQuery(consentQuery({ phone, kinds, cursor }));
+  const save = useMutation({
+    mutationFn: () => withRecentSignIn(() => exportConsent(kinds ?? 'consent')),
+    onSuccess: (file) => saveFile(file, 'consent.csv'),
+    onError: (failure) => {
+      const notice = failureOf('The ledger was not exported', failure);
+      if (notice) notify(notice);
+    },
+  });
+  return (
+    <>
+      <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
+        <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
+          <div role="group" aria-label="Show" className="flex flex-wrap gap-2">
+            <ToggleButton isOn={kinds !== 'all'} onChoose={() => onSearch({ phone })}>
+              Statements
+            </ToggleButton>
+            <ToggleButton isOn={kinds === 'all'} onChoose={() => onSearch({ phone, kinds: 'all' })}>
+              Visits too
+            </ToggleButton>
+          </div>
+          <SearchField
+            label="Whole phone number"
+            value={phone ?? ''}
+            onSearch={(text) => onSearch({ kinds, phone: text })}
+          />
+        </div>
+        {role === 'owner' ? (
+          <Button look="outline" disabled={save.isPending} onClick={() => save.mutate()}>
+            <Download aria-hidden="true" className="size-4.5" /> {save.isPending ? 'Exporting...' : 'Export'}
+          </Button>
+        ) : (
+          <p className="text-[0.92rem] text-ink-soft">The owner can export the ledger.</p>
+        )}
+      </div>
+      <div className="mt-4">
+        {isError ? (
+          <LoadFailure what="the ledger" error={error} onRetry={() => void refetch()} />
+        ) : data === undefined ? (
+          <SkeletonRows label="Loading the ledger" />
+        ) : data.items.length === 0 ? (
+          <EmptyState icon={ScrollText}>
+            {phone
+              ? 'Nothing is recorded about this phone.'
+              : 'Who agrees to texts, and who no longer does, is kept here.'}
+          </EmptyState>
+        ) : (
+          <ul className="divide-y divide-line overflow-hidden rounded-2xl bg-surface shadow-soft">
+            {data.items.map((entry) => (
+              <Line key={entry.sequence} entry={entry} />
+            ))}
+          </ul>
+        )}
+        {data && !isError && (
+          <CursorPager
+            isFirst={cursor === undefined}
+            nextCursor={data.nextCursor}
+            onTurn={(next) => onSearch({ phone, kinds, cursor: next })}
+          />
+        )}
+      </div>
+    </>
+  );
+}
+
+function Line({ entry }: { entry: ConsentEntry }) {
+  const zone = useSalonZone();
+  const { phone, kind, channel, reason, wordingVersion, recordedAt } = entry;
+  const wording = Object.entries(consentWordings).find(([version]) => version === wordingVersion)?.[1];
+  return (
+    <li className="px-4 py-3 sm:px-5">
+      <p className="flex flex-wrap justify-between gap-x-4">
+        <span className="font-medium tabular-nums">{formatPhone(phone)}</span>
+        <span className="text-[0.86rem] text-ink-soft">{salonMoment(recordedAt, zone)}</span>
+      </p>
+      <p className="text-[0.94rem]">
+        {consentKindWords[kind]} <span className="text-ink-soft">{channelWords[channel] ?? channel}</span>
+      </p>
+      {reason && <p className="text-[0.92rem] text-ink-soft wrap-anywhere">“{reason}”</p>}
+      {wording && (
+        <details>
+          <summary className="flex min-h-11 cursor-pointer items-center text-[0.9rem] text-oxblood">
+            What was agreed to
+          </summary>
+          <p className="rounded-xl bg-plaster-mid px-3 py-2 text-[0.9rem]">{wording}</p>
+        </details>
+      )}
+    </li>
+  );
+}

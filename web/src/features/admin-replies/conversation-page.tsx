@@ -1,0 +1,154 @@
+import type { ConversationEntry } from '@lacquer/contracts/timeline';
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { ArrowLeft } from 'lucide-react';
+import { useEffect } from 'react';
+import { Badge } from '../../components/ui/badge';
+import { Button } from '../../components/ui/button';
+import { Card } from '../../components/ui/card';
+import { LoadFailure } from '../../components/ui/load-failure';
+import { PageTitle } from '../../components/ui/page-title';
+import { failureOf } from '../../failure';
+import { formatPhone } from '../../format/phone';
+import { salonMoment } from '../../format/salon-time';
+import { useNotify } from '../../notify';
+import { useSalonZone } from '../../salon/zone';
+import { TextBubble } from '../../texting/text-bubble';
+import { AnswerForm } from './answer-form';
+import { conversationQuery, customerOfQuery, markRead, replyKeys, reviewReply, textsPages } from './queries';
+
+/** What the salon and one phone have texted each other, the newest last, and the place to answer. */
+export function ConversationPage({ phone }: { phone: string }) {
+  const texts = useInfiniteQuery(textsPages(phone));
+  const { data: conversation } = useQuery(conversationQuery(phone));
+  const { data: customer } = useQuery(customerOfQuery(phone));
+  const entries = texts.data?.pages.flatMap(({ items }) => items);
+  useMarkRead(phone, entries);
+  const name = [customer?.givenName, customer?.familyName].filter(Boolean).join(' ');
+  const suppressed = conversation?.suppressed ?? null;
+  return (
+    <>
+      <Link
+        to="/admin/replies"
+        className="-ml-2 inline-flex min-h-11 items-center gap-2 rounded-full px-2 text-[0.94rem] text-ink-soft hover:text-ink"
+      >
+        <ArrowLeft aria-hidden="true" className="size-4" /> All replies
+      </Link>
+      <PageTitle
+        aside={suppressed && <Badge tone="negative">{suppressed === 'invalid' ? 'Takes no texts' : 'Opted out'}</Badge>}
+      >
+        {name || formatPhone(phone)}
+      </PageTitle>
+      <p className="mt-1 flex flex-wrap gap-x-4 text-ink-soft">
+        {name && <span className="tabular-nums">{formatPhone(phone)}</span>}
+        {customer && (
+          <Link
+            to="/admin/customers/$id"
+            params={{ id: customer.id }}
+            className="inline-flex min-h-11 items-center text-oxblood underline underline-offset-4"
+          >
+            Open the customer
+          </Link>
+        )}
+        {customer === null && <span>No customer has this phone.</span>}
+      </p>
+      <div className="mt-4 max-w-3xl">
+        <Card>
+          {entries === undefined ? (
+            texts.isError ? (
+              <LoadFailure what="the texts" error={texts.error} onRetry={() => void texts.refetch()} />
+            ) : (
+              <p role="status" className="py-6 text-ink-soft">
+                Loading the texts...
+              </p>
+            )
+          ) : (
+            <>
+              {texts.hasNextPage && (
+                <Button
+                  look="outline"
+                  size="sm"
+                  className="mb-3 h-11"
+                  disabled={texts.isFetchingNextPage}
+                  onClick={() => void texts.fetchNextPage()}
+                >
+                  Earlier texts
+                </Button>
+              )}
+              <ol aria-label="Texts" className="grid grid-cols-1 gap-3">
+                {entries.toReversed().map((entry) => (
+                  <li key={`${entry.kind} ${entry.id}`}>
+                    <Entry entry={entry} phone={phone} />
+                  </li>
+                ))}
+              </ol>
+              <AnswerForm phone={phone} suppressed={suppressed} />
+            </>
+          )}
+        </Card>
+      </div>
+    </>
+  );
+}
+
+function Entry({ entry, phone }: { entry: ConversationEntry; phone: string }) {
+  const zone = useSalonZone();
+  const notify = useNotify();
+  const queryClient = useQueryClient();
+  const review = useMutation({
+    ...reviewReply,
+    onSuccess: async (_, { optOut }) => {
+      notify({ text: optOut ? 'Opted out: this phone gets no texts' : 'Kept: this phone gets texts' });
+      await Promise.all(
+        [replyKeys.inbox, replyKeys.texts(phone)].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+      );
+    },
+    onError: (error) => {
+      const notice = failureOf('Your decision was not saved', error);
+      if (notice) notify(notice);
+    },
+  });
+  return (
+    <>
+      <TextBubble entry={entry} at={salonMoment(entry.at, zone)} />
+      {entry.kind === 'reply' && entry.needsReview && (
+        <div className="mt-2 rounded-2xl bg-caution-tint p-3 text-caution">
+          <p className="text-[0.94rem]">This sounds like an opt-out, and texts have stopped. Is it one?</p>
+          <div className="mt-2 flex flex-wrap gap-2">
+            <Button
+              size="sm"
+              look="outline"
+              className="h-11"
+              disabled={review.isPending}
+              onClick={() => review.mutate({ id: entry.id, optOut: true })}
+            >
+              Yes, no more texts
+            </Button>
+            <Button
+              size="sm"
+              look="outline"
+              className="h-11"
+              disabled={review.isPending}
+              onClick={() => review.mutate({ id: entry.id, optOut: false })}
+            >
+              No, keep texting
+            </Button>
+          </div>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Marks as read what is on the screen. */
+function useMarkRead(phone: string, entries: readonly ConversationEntry[] | undefined): void {
+  const queryClient = useQueryClient();
+  const latest = entries?.find(({ kind }) => kind === 'reply')?.at;
+  const { mutate } = useMutation({
+    ...markRead,
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: replyKeys.inbox }),
+  });
+  useEffect(() => {
+    if (latest !== undefined) mutate({ phone, upTo: latest });
+  }, [latest, phone, mutate]);
+}

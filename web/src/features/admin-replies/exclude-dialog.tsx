@@ -1,0 +1,83 @@
+import { consentChannels, type ConsentForm } from '@lacquer/contracts/consent';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ApiError } from '../../api/api-error';
+import { Button } from '../../components/ui/button';
+import { Dialog } from '../../components/ui/dialog';
+import { InputField } from '../../components/ui/input-field';
+import { failureOf } from '../../failure';
+import { useNotify } from '../../notify';
+import { ChannelField } from './channel-field';
+import { replyKeys, revoke } from './queries';
+
+/** Records that somebody wants no more texts, with the reason. */
+export function ExcludeDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onOpenChange={(open) => !open && onClose()}
+      title="No more texts"
+      description="The phone gets no campaigns and no answers by text. The ledger keeps who asked for it, and how."
+    >
+      <Form onDone={onClose} />
+    </Dialog>
+  );
+}
+
+function Form({ onDone }: { onDone: () => void }) {
+  const notify = useNotify();
+  const queryClient = useQueryClient();
+  const [phoneNumber, setPhoneNumber] = useState('');
+  const [channel, setChannel] = useState<ConsentForm['channel']>(consentChannels[1]);
+  const [reason, setReason] = useState('');
+  const exclude = useMutation({
+    ...revoke,
+    onSuccess: () => {
+      notify({ text: 'Recorded: this phone gets no texts' });
+      onDone();
+      return Promise.all(
+        [replyKeys.suppressions, replyKeys.consent, replyKeys.inbox].map((queryKey) =>
+          queryClient.invalidateQueries({ queryKey }),
+        ),
+      );
+    },
+    onError: (error) => {
+      const notice = failureOf('It was not recorded', error, ['phoneNumber', 'reason']);
+      if (notice) notify(notice);
+    },
+  });
+  const faultOf = (field: string) =>
+    exclude.error instanceof ApiError
+      ? exclude.error.body.details?.find(({ path }) => path === field)?.message
+      : undefined;
+  return (
+    <form
+      noValidate
+      className="grid grid-cols-1 gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        exclude.mutate({ phoneNumber, channel, reason });
+      }}
+    >
+      <InputField
+        label="Phone"
+        type="tel"
+        placeholder="(213) 555-0100"
+        fault={faultOf('phoneNumber')}
+        value={phoneNumber}
+        onChange={({ target }) => setPhoneNumber(target.value)}
+      />
+      <ChannelField label="They told us" value={channel} onChange={setChannel} />
+      <InputField
+        label="Reason"
+        optional
+        fault={faultOf('reason')}
+        value={reason}
+        onChange={({ target }) => setReason(target.value)}
+      />
+      <Button type="submit" disabled={phoneNumber.trim() === '' || exclude.isPending}>
+        {exclude.isPending ? 'Recording...' : 'No more texts'}
+      </Button>
+    </form>
+  );
+}

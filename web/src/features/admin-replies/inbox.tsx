@@ -1,0 +1,106 @@
+import type { Conversation } from '@lacquer/contracts/conversations';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { MessagesSquare } from 'lucide-react';
+import { Badge } from '../../components/ui/badge';
+import { CursorPager } from '../../components/ui/cursor-pager';
+import { EmptyState } from '../../components/ui/empty-state';
+import { LoadFailure } from '../../components/ui/load-failure';
+import { SearchField } from '../../components/ui/search-field';
+import { SkeletonRows } from '../../components/ui/skeleton-rows';
+import { ToggleButton } from '../../components/ui/toggle-button';
+import { formatPhone } from '../../format/phone';
+import { salonMoment } from '../../format/salon-time';
+import { useSalonZone } from '../../salon/zone';
+import { inboxQuery } from './queries';
+import type { InboxSearch } from './search';
+
+interface InboxProps {
+  search: InboxSearch;
+  onSearch: (search: InboxSearch) => void;
+}
+
+const shown = [
+  [undefined, 'All'],
+  ['unread', 'Unread'],
+  ['review', 'To review'],
+] as const;
+
+export function Inbox({ search: { show, q, cursor }, onSearch }: InboxProps) {
+  const { data, isError, error, refetch } = useQuery(inboxQuery({ show, q, cursor }));
+  return (
+    <>
+      <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
+        <div role="group" aria-label="Show" className="flex flex-wrap gap-2">
+          {shown.map(([value, name]) => (
+            <ToggleButton key={name} isOn={show === value} onChoose={() => onSearch({ q, show: value })}>
+              {name}
+            </ToggleButton>
+          ))}
+        </div>
+        <SearchField label="Digits of the phone" value={q ?? ''} onSearch={(text) => onSearch({ show, q: text })} />
+      </div>
+      <div className="mt-4">
+        {data === undefined ? (
+          isError ? (
+            <LoadFailure what="the conversations" error={error} onRetry={() => void refetch()} />
+          ) : (
+            <SkeletonRows label="Loading the conversations" />
+          )
+        ) : data.items.length === 0 ? (
+          <EmptyState icon={MessagesSquare}>{emptyWords(show, q)}</EmptyState>
+        ) : (
+          <ul className="divide-y divide-line overflow-hidden rounded-2xl bg-surface shadow-soft">
+            {data.items.map((conversation) => (
+              <Line key={conversation.phone} conversation={conversation} />
+            ))}
+          </ul>
+        )}
+        {data && (
+          <CursorPager
+            isFirst={cursor === undefined}
+            nextCursor={data.nextCursor}
+            onTurn={(next) => onSearch({ show, q, cursor: next })}
+          />
+        )}
+      </div>
+    </>
+  );
+}
+
+function emptyWords(show: InboxSearch['show'], q: string | undefined): string {
+  if (q) return 'No phone with these digits has texted the salon.';
+  if (show === 'unread') return 'Everything is read.';
+  if (show === 'review') return 'Nothing waits for your decision.';
+  return 'What customers text the salon appears here, and you can answer it.';
+}
+
+function Line({ conversation }: { conversation: Conversation }) {
+  const zone = useSalonZone();
+  const { phone, latest, answered, unread, needsReview, suppressed } = conversation;
+  return (
+    <li className="relative px-4 py-3 hover:bg-plaster-mid/50 sm:px-5">
+      <p className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <Link
+          to="/admin/replies/$phone"
+          params={{ phone }}
+          className={`tabular-nums after:absolute after:inset-0 ${unread > 0 ? 'font-semibold' : 'font-medium'}`}
+        >
+          {formatPhone(phone)}
+          {unread > 0 && <span className="sr-only">, {unread} unread</span>}
+        </Link>
+        <span className="text-[0.86rem] text-ink-soft">{salonMoment(latest.receivedAt, zone)}</span>
+      </p>
+      <p className={`mt-0.5 line-clamp-2 wrap-anywhere ${unread > 0 ? '' : 'text-ink-soft'}`}>
+        {answered ? `You: ${answered.body}` : latest.body || 'A text without words'}
+      </p>
+      {(unread > 0 || needsReview || suppressed) && (
+        <p className="mt-1.5 flex flex-wrap gap-2">
+          {unread > 0 && <Badge tone="info">{unread} unread</Badge>}
+          {needsReview && <Badge tone="caution">Opt-out? You decide</Badge>}
+          {suppressed && <Badge tone="negative">{suppressed === 'invalid' ? 'Takes no texts' : 'Opted out'}</Badge>}
+        </p>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,125 @@
+import * as consentCalls from '@lacquer/contracts/calls/consent';
+import * as conversationCalls from '@lacquer/contracts/calls/conversations';
+import * as customerCalls from '@lacquer/contracts/calls/customers';
+import * as replyCalls from '@lacquer/contracts/calls/replies';
+import * as suppressionCalls from '@lacquer/contracts/calls/suppressions';
+import type { ConsentForm } from '@lacquer/contracts/consent';
+import { infiniteQueryOptions, keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
+import { ApiError } from '../../api/api-error';
+import * as client from '../../api/client';
+import type { ConsentSearch, InboxSearch, SuppressionSearch } from './search';
+
+export const replyKeys = {
+  inbox: [conversationCalls.list.path] as const,
+  texts: (phone: string) => [conversationCalls.texts.path, phone] as const,
+  suppressions: [suppressionCalls.list.path] as const,
+  consent: [consentCalls.list.path] as const,
+};
+
+const rowsInPage = 50;
+
+/** Without the conditions that are not set. */
+const given = <T extends object>(search: T) =>
+  Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined && value !== '')) as {
+    [Key in keyof T]?: NonNullable<T[Key]>;
+  };
+
+const listed = { placeholderData: keepPreviousData, refetchOnMount: 'always' } as const;
+
+export const inboxQuery = (search: InboxSearch) =>
+  queryOptions({
+    queryKey: [...replyKeys.inbox, search],
+    queryFn: () => client.call(conversationCalls.list, { query: { ...given(search), limit: rowsInPage } }),
+    ...listed,
+  });
+
+/** Page by page, the newest first. */
+export const textsPages = (phone: string) =>
+  infiniteQueryOptions({
+    queryKey: replyKeys.texts(phone),
+    queryFn: ({ pageParam }) =>
+      client.call(conversationCalls.texts, {
+        params: { phone },
+        query: { limit: rowsInPage, ...(pageParam !== undefined && { cursor: pageParam }) },
+      }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    refetchOnMount: 'always',
+  });
+
+/** The inbox's line of one phone; null when it has none. */
+export const conversationQuery = (phone: string) =>
+  queryOptions({
+    queryKey: [...replyKeys.inbox, 'of', phone],
+    queryFn: async () => {
+      const { items } = await client.call(conversationCalls.list, { query: { q: phone, limit: 5 } });
+      return items.find((conversation) => conversation.phone === phone) ?? null;
+    },
+    refetchOnMount: 'always',
+  });
+
+/** Who has this phone, if it is known. */
+export const customerOfQuery = (phone: string) =>
+  queryOptions({
+    queryKey: [customerCalls.list.path, 'of', phone],
+    queryFn: async () => {
+      const { items } = await client.call(customerCalls.list, { query: { q: phone, limit: 5 } });
+      return items.find(({ phoneNumber }) => phoneNumber === phone) ?? null;
+    },
+  });
+
+export const sendAnswer = mutationOptions({
+  mutationFn: ({ phone, message, idempotencyKey }: { phone: string; message: string; idempotencyKey: string }) =>
+    client.call(conversationCalls.sendText, { params: { phone }, body: { message }, idempotencyKey }),
+});
+
+export const markRead = mutationOptions({
+  mutationFn: ({ phone, upTo }: { phone: string; upTo: string }) =>
+    client.send(conversationCalls.markRead, { params: { phone }, body: { upTo } }),
+});
+
+export const reviewReply = mutationOptions({
+  mutationFn: ({ id, optOut }: { id: string; optOut: boolean }) =>
+    client.call(replyCalls.review, { params: { id }, body: { optOut } }),
+});
+
+export const suppressionsQuery = (search: SuppressionSearch) =>
+  queryOptions({
+    queryKey: [...replyKeys.suppressions, search],
+    queryFn: () => client.call(suppressionCalls.list, { query: { ...given(search), limit: rowsInPage } }),
+    ...listed,
+  });
+
+/** A revocation with its reason excludes the phone. */
+export const revoke = mutationOptions({
+  mutationFn: (form: { phoneNumber: string; channel: ConsentForm['channel']; reason: string }) =>
+    client.call(consentCalls.revoke, { body: form }),
+});
+
+/** The number is tried again with the next campaign. */
+export const tryAgain = mutationOptions({
+  mutationFn: (phone: string) => client.send(suppressionCalls.lift, { params: { phone } }),
+});
+
+/** Records the consent that lifts the exclusion. It lifts that of the staff by itself, and soon. */
+export const liftWithProof = mutationOptions({
+  mutationFn: async (form: ConsentForm) => {
+    await client.call(consentCalls.record, { body: form });
+    try {
+      await client.send(suppressionCalls.lift, { params: { phone: form.phoneNumber } });
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.body.code !== 'MESSAGING.NOT_SUPPRESSED') throw error;
+    }
+  },
+});
+
+export const consentQuery = (search: ConsentSearch) =>
+  queryOptions({
+    queryKey: [...replyKeys.consent, search],
+    queryFn: () => client.call(consentCalls.list, { query: { ...given(search), limit: rowsInPage } }),
+    ...listed,
+  });
+
+/** Needs a recent sign-in: `useWithRecentSignIn` runs it. */
+export const exportConsent = async (kinds: 'consent' | 'all'): Promise<Blob> =>
+  (await client.send(consentCalls.exportCsv, { query: { kinds } })).blob();

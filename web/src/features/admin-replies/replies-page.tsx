@@ -1,0 +1,39 @@
+import type { StaffRole } from '@lacquer/contracts/staff-role';
+import { PageTitle } from '../../components/ui/page-title';
+import { Tabs } from '../../components/ui/tabs';
+import { ConsentLedger } from './consent-ledger';
+import { Inbox } from './inbox';
+import { tabs, type RepliesSearch } from './search';
+import { Suppressions } from './suppressions';
+
+const names = { inbox: 'Conversations', suppressions: 'No texts', consent: 'Consent' } as const;
+
+interface RepliesPageProps {
+  role: StaffRole;
+  search: RepliesSearch;
+  onSearch: (search: Partial<RepliesSearch>) => void;
+}
+
+/** What customers text the salon, who gets no texts, and who agreed to them. */
+export function RepliesPage({ role, search, onSearch }: RepliesPageProps) {
+  const { tab } = search;
+  const choose = (value: string) => onSearch({ tab: tabs.find((known) => known === value) ?? 'inbox' });
+  const change = (changes: Partial<RepliesSearch>) => onSearch({ tab, ...changes });
+  return (
+    <>
+      <PageTitle>Replies</PageTitle>
+      <div className="mt-4">
+        <Tabs
+          label="Replies"
+          tabs={tabs.map((value) => ({ value, label: names[value] }))}
+          value={tab}
+          onChange={choose}
+        >
+          {tab === 'inbox' && <Inbox search={search} onSearch={change} />}
+          {tab === 'suppressions' && <Suppressions search={search} onSearch={change} />}
+          {tab === 'consent' && <ConsentLedger role={role} search={search} onSearch={change} />}
+        </Tabs>
+      </div>
+    </>
+  );
+}

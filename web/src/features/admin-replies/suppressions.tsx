@@ -1,0 +1,111 @@
+import type { Suppression } from '@lacquer/contracts/messaging';
+import { suppressionReason } from '@lacquer/contracts/messaging';
+import { useQuery } from '@tanstack/react-query';
+import { PhoneOff } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../components/ui/button';
+import { CursorPager } from '../../components/ui/cursor-pager';
+import { EmptyState } from '../../components/ui/empty-state';
+import { LoadFailure } from '../../components/ui/load-failure';
+import { SearchField } from '../../components/ui/search-field';
+import { SkeletonRows } from '../../components/ui/skeleton-rows';
+import { ToggleButton } from '../../components/ui/toggle-button';
+import { formatPhone } from '../../format/phone';
+import { salonMoment } from '../../format/salon-time';
+import { useSalonZone } from '../../salon/zone';
+import { ExcludeDialog } from './exclude-dialog';
+import { LiftDialog } from './lift-dialog';
+import { suppressionsQuery } from './queries';
+import type { SuppressionSearch } from './search';
+
+const reasonNames: Record<Suppression['reason'], string> = { 'opted-out': 'Opted out', invalid: 'Takes no texts' };
+const sourceWords: Record<Suppression['source'], string> = {
+  inbound: 'by a text of its owner',
+  provider: 'as Twilio reported',
+  staff: 'as recorded at the salon',
+};
+
+interface SuppressionsProps {
+  search: SuppressionSearch;
+  onSearch: (search: SuppressionSearch) => void;
+}
+
+/** Phones that get no texts. */
+export function Suppressions({ search: { reason, q, cursor }, onSearch }: SuppressionsProps) {
+  const { data, isError, error, refetch } = useQuery(suppressionsQuery({ reason, q, cursor }));
+  const [isExcluding, setExcluding] = useState(false);
+  const [lifted, setLifted] = useState<Suppression>();
+  return (
+    <>
+      <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
+        <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
+          <div role="group" aria-label="Reason" className="flex flex-wrap gap-2">
+            {[undefined, ...suppressionReason.options].map((value) => (
+              <ToggleButton
+                key={value ?? 'all'}
+                isOn={reason === value}
+                onChoose={() => onSearch({ q, reason: value })}
+              >
+                {value ? reasonNames[value] : 'All'}
+              </ToggleButton>
+            ))}
+          </div>
+          <SearchField label="Digits of the phone" value={q ?? ''} onSearch={(text) => onSearch({ reason, q: text })} />
+        </div>
+        <Button onClick={() => setExcluding(true)}>Add a phone</Button>
+      </div>
+      <div className="mt-4">
+        {data === undefined ? (
+          isError ? (
+            <LoadFailure what="the phones" error={error} onRetry={() => void refetch()} />
+          ) : (
+            <SkeletonRows label="Loading the phones" />
+          )
+        ) : data.items.length === 0 ? (
+          <EmptyState icon={PhoneOff}>
+            {q || reason ? 'No phone here matches.' : 'Phones whose owners want no texts appear here. There are none.'}
+          </EmptyState>
+        ) : (
+          <ul className="divide-y divide-line overflow-hidden rounded-2xl bg-surface shadow-soft">
+            {data.items.map((suppression) => (
+              <Line key={suppression.phone} suppression={suppression} onLift={() => setLifted(suppression)} />
+            ))}
+          </ul>
+        )}
+        {data && (
+          <CursorPager
+            isFirst={cursor === undefined}
+            nextCursor={data.nextCursor}
+            onTurn={(next) => onSearch({ reason, q, cursor: next })}
+          />
+        )}
+      </div>
+      <ExcludeDialog isOpen={isExcluding} onClose={() => setExcluding(false)} />
+      {lifted && <LiftDialog suppression={lifted} onClose={() => setLifted(undefined)} />}
+    </>
+  );
+}
+
+function Line({ suppression, onLift }: { suppression: Suppression; onLift: () => void }) {
+  const zone = useSalonZone();
+  const { phone, reason, source, since } = suppression;
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3 sm:px-5">
+      <div className="min-w-0">
+        <p className="font-medium tabular-nums">{formatPhone(phone)}</p>
+        <p className="text-[0.92rem] text-ink-soft">
+          {reasonNames[reason]} {sourceWords[source]}, {salonMoment(since, zone)}
+        </p>
+      </div>
+      <Button
+        look="outline"
+        size="sm"
+        className="h-11"
+        aria-label={`Allow texts to ${formatPhone(phone)}`}
+        onClick={onLift}
+      >
+        Allow texts
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,22 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { RepliesPage } from '../../../../features/admin-replies/replies-page';
+import { repliesSearch } from '../../../../features/admin-replies/search';
+import { pickedSearch } from '../../-picked-search';
+
+export const Route = createFileRoute('/admin/_staff/replies/')({
+  validateSearch: (search) => pickedSearch(search, ['tab', 'show', 'q', 'reason', 'phone', 'kinds', 'cursor']),
+  head: () => ({ meta: [{ title: 'Replies | Staff' }] }),
+  component: Replies,
+});
+
+function Replies() {
+  const { session } = Route.useRouteContext();
+  const navigate = Route.useNavigate();
+  return (
+    <RepliesPage
+      role={session.role}
+      search={repliesSearch.parse(Route.useSearch())}
+      onSearch={(search) => void navigate({ search, resetScroll: false })}
+    />
+  );
+}

@@ -1,0 +1,21 @@
+import type { ConsentEntry } from '@lacquer/contracts/consent';
+
+export const consentKindWords: Record<ConsentEntry['kind'], string> = {
+  relationship: 'Visited the salon',
+  consent: 'Agreed to texts',
+  revocation: 'Opted out of texts',
+  'exclusion-lifted': 'The salon took its exclusion back',
+};
+
+/** How a statement reached the salon. */
+export const channelWords: Record<string, string> = {
+  'web-form': 'on the website',
+  'in-person': 'in person',
+  'paper-form': 'on paper',
+  phone: 'by phone',
+  'text-message': 'by text',
+  'e-mail': 'by e-mail',
+  import: 'before this ledger',
+  'manual-visit': 'entered by hand',
+  'square-payment': 'paid with Square',
+};
