@@ -55,21 +55,24 @@ export function CustomerList({ role, search, onSearch }: CustomerListProps) {
           <Button
             look="outline"
             size="sm"
-            className="h-11 max-@md:w-11 max-@md:px-0"
+            className="h-11 @max-md:min-w-11 @max-md:px-2.5"
             aria-expanded={isPanelOpen}
-            aria-label={inUse > 0 ? `Filters, ${inUse} in use` : 'Filters'}
             onClick={() => setPanelOpen(!isPanelOpen)}
           >
             <SlidersHorizontal aria-hidden="true" className="size-4.5" />
-            <span className="max-@md:hidden">Filters</span>
-            {inUse > 0 && <span className="tabular-nums">{inUse}</span>}
+            <span className="@max-md:sr-only">Filters</span>
+            {inUse > 0 && (
+              <span className="tabular-nums">
+                {inUse} <span className="sr-only">in use</span>
+              </span>
+            )}
           </Button>
           <Menu
             trigger={
               <Button
                 look="outline"
                 size="sm"
-                className="h-11 w-11 px-0 @3xl:hidden"
+                className="h-11 w-11 px-0 @2xl:hidden"
                 aria-label={`Sort: ${sortNames[sort]}`}
               >
                 <ArrowUpDown aria-hidden="true" className="size-4.5" />

@@ -19,9 +19,9 @@ const columns: readonly { name: string; sort?: Sort }[] = [
   { name: 'Services' },
 ];
 
-/** Where there is room, rows are lines of a table; else each is a card. */
+/** Where there is room, rows are lines of a table, with the services below or in a column of their own; else cards. */
 const grid =
-  '@3xl:grid @3xl:grid-cols-[minmax(0,2.1fr)_4.75rem_7.25rem_8.75rem_minmax(0,1.5fr)] @3xl:items-center @3xl:gap-x-4';
+  '@2xl:grid @2xl:grid-cols-[minmax(0,1fr)_4.5rem_7rem_8.75rem] @2xl:items-baseline @2xl:gap-x-4 @2xl:gap-y-1 @4xl:grid-cols-[minmax(0,2fr)_4.5rem_7rem_8.75rem_minmax(0,1.4fr)]';
 
 interface CustomerTableProps {
   labelledBy: string;
@@ -38,14 +38,14 @@ export function CustomerTable({ labelledBy, rows, sort, onSort }: CustomerTableP
       aria-rowcount={rows.hasMore ? -1 : rows.count + 1}
       className="mt-2 text-[0.94rem]"
     >
-      <div role="rowgroup" className="@max-3xl:sr-only">
+      <div role="rowgroup" className="@max-2xl:sr-only">
         <div role="row" aria-rowindex={1} className={`border-b border-line py-1 ${grid}`}>
           {columns.map((column) => (
             <div
               key={column.name}
               role="columnheader"
               aria-sort={column.sort === undefined ? undefined : column.sort !== sort ? 'none' : ascending(column.sort)}
-              className="text-[0.85rem] text-ink-soft"
+              className={`text-[0.85rem] text-ink-soft ${column.sort === undefined ? '@max-4xl:sr-only' : ''}`}
             >
               {column.sort === undefined ? (
                 column.name
@@ -60,7 +60,7 @@ export function CustomerTable({ labelledBy, rows, sort, onSort }: CustomerTableP
         rows={rows}
         role="table"
         estimate={92}
-        rowClass={`border-b border-line py-3 ${grid} @max-3xl:flex @max-3xl:flex-wrap @max-3xl:items-baseline @max-3xl:gap-x-4 @max-3xl:gap-y-1 hover:bg-plaster-mid/50 focus-within:bg-plaster-mid/50`}
+        rowClass={`border-b border-line py-3 ${grid} @max-2xl:flex @max-2xl:flex-wrap @max-2xl:items-baseline @max-2xl:gap-x-4 @max-2xl:gap-y-1 hover:bg-plaster-mid/50 focus-within:bg-plaster-mid/50`}
       >
         {(customer) => <CustomerCells customer={customer} />}
       </VirtualRows>
@@ -97,7 +97,7 @@ function CustomerCells({ customer }: { customer: Customer }) {
   const phone = phoneNumber ? formatPhone(phoneNumber) : 'No phone number';
   return (
     <>
-      <div role="cell" className="min-w-0 @max-3xl:w-full">
+      <div role="cell" className="min-w-0 @max-2xl:w-full">
         {/* the link covers the row */}
         <Link
           to="/admin/customers/$id"
@@ -115,10 +115,10 @@ function CustomerCells({ customer }: { customer: Customer }) {
       <div role="cell" className="font-semibold text-oxblood tabular-nums">
         {dollars(totalSpent)}
       </div>
-      <div role="cell" className="tabular-nums @max-3xl:text-ink-soft">
+      <div role="cell" className="tabular-nums @max-2xl:text-ink-soft">
         {lastVisit ? `Last: ${date(lastVisit)}` : '–'}
       </div>
-      <div role="cell" className="@max-3xl:w-full">
+      <div role="cell" className="@max-2xl:w-full @2xl:@max-4xl:col-span-full">
         <span className="flex flex-wrap gap-1.5">
           {services.map((service) => (
             <Badge key={service}>{service}</Badge>

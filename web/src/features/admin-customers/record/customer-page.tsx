@@ -100,13 +100,18 @@ function Record({ record, role }: { record: CustomerRecord; role: StaffRole }) {
         </div>
         {record.mergedInto === null && (
           <div className="flex flex-wrap gap-2">
-            <Button size="sm" className="h-11" disabled={!record.phoneNumber} onClick={() => setTask('visit')}>
+            <Button
+              size="sm"
+              className="h-11 max-sm:px-3.5"
+              disabled={!record.phoneNumber}
+              onClick={() => setTask('visit')}
+            >
               <Plus aria-hidden="true" className="size-4.5" /> Add a visit
             </Button>
-            <Button look="outline" size="sm" className="h-11" onClick={() => setTask('edit')}>
+            <Button look="outline" size="sm" className="h-11 max-sm:px-3.5" onClick={() => setTask('edit')}>
               <Pencil aria-hidden="true" className="size-4" /> Edit
             </Button>
-            <Button look="outline" size="sm" className="h-11" onClick={() => setTask('merge')}>
+            <Button look="outline" size="sm" className="h-11 max-sm:px-3.5" onClick={() => setTask('merge')}>
               <GitMerge aria-hidden="true" className="size-4" /> Merge
             </Button>
           </div>

@@ -35,7 +35,7 @@ export function EditSheet({ record, isOpen, onOpenChange }: SheetProps) {
     const now = await queryClient.fetchQuery({ ...recordQuery(record.id), staleTime: 0 });
     setOthers(otherChanges(base, now, dirtyFields));
     setBase(now);
-    reset(typedRecord(now), { keepDirtyValues: true });
+    reset(typedRecord(now), { keepDirtyValues: true, keepDirty: true });
   };
   const save = useMutation({
     ...editRecord(record.id),

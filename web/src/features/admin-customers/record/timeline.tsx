@@ -60,7 +60,8 @@ const sourceNames: Record<VisitEntry['source'], string> = { square: 'Square', ma
 function Visit({ visit, onChange }: { visit: VisitEntry; onChange: OnChange }) {
   const moment = useMomentFormat();
   const { services, amount, tip, refunded, source, paidBy, receiptUrl, voided, changes } = visit;
-  const corrections = changes.filter((change) => change.at !== voided?.at);
+  // voiding is the last change, with the same reason
+  const corrections = voided && changes[0]?.reason === voided.reason ? changes.slice(1) : changes;
   return (
     <article aria-label={`Visit on ${moment(visit.at)}`} className="rounded-2xl border border-line px-4 py-3">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">

@@ -1,0 +1,360 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import * as recordCalls from '@lacquer/contracts/calls/customer-record';
+import * as customerCalls from '@lacquer/contracts/calls/customers';
+import * as staffCalls from '@lacquer/contracts/calls/staff';
+import type { Customer } from '@lacquer/contracts/customer';
+import type { CustomerRecord } from '@lacquer/contracts/customer-record';
+import type { AccountWithPassword } from '@lacquer/contracts/staff-accounts';
+import type { Page } from 'playwright-core';
+import { Client, eventually } from '../behaviour/client.js';
+import { violations } from '../site/accessibility.js';
+import { desktop, newVisitor, overflow, phone, watch } from '../site/browser.js';
+import { type SiteUnderTest, startSite } from '../site/site-under-test.js';
+
+const narrow = { width: 320, height: 640 };
+const longName = ['Maximiliana-Alexandrina', 'von Hohenstaufen-Sigmaringen'] as const;
+
+/** A day at the desk: each test goes on where the one before has ended. */
+describe('the customers in the admin', () => {
+  let site: SiteUnderTest;
+  let page: Page;
+  let faults: string[];
+
+  beforeAll(async () => {
+    site = await startSite();
+    page = await signedIn(site.product.owner);
+    ({ faults } = watch(page));
+  });
+
+  afterAll(async () => {
+    await site?.stop();
+  });
+
+  async function signedIn(account: { email: string; password: string }): Promise<Page> {
+    const context = await newVisitor(site.browser, { viewport: desktop, reducedMotion: 'reduce' });
+    const opened = await context.newPage();
+    await opened.goto(`${site.product.url}/admin/login?redirect=%2Fadmin%2Fcustomers`);
+    await opened.getByLabel('Email').fill(account.email);
+    await opened.getByLabel('Password').fill(account.password);
+    await opened.keyboard.press('Enter');
+    await opened.getByRole('heading', { name: 'Customer Management' }).waitFor();
+    return opened;
+  }
+
+  const open = (path: string, on = page) => on.goto(`${site.product.url}${path}`);
+  const button = (name: string | RegExp, on = page) => on.getByRole('button', { name, exact: true });
+  const notice = (text: string, on = page) => on.getByText(text, { exact: true }).first().waitFor();
+  const row = (text: string, on = page) => on.getByRole('row').filter({ hasText: text });
+  const found = async (q: string): Promise<Customer[]> =>
+    (await site.owner.get<Customer[]>(`${customerCalls.list.path}?limit=20&q=${encodeURIComponent(q)}`)).body;
+  const idOf = async (q: string): Promise<string> => (await found(q))[0]?.id ?? `nobody: ${q}`;
+  const recordOf = async (id: string) =>
+    (await site.owner.get<CustomerRecord>(recordCalls.get.path.replace(':id', id))).body;
+  const add = (phoneNumber: string, [givenName, familyName]: readonly [string, string], amount = 3500) =>
+    site.owner.post(customerCalls.add.path, {
+      phoneNumber,
+      email: '',
+      serviceName: 'Gel Manicure',
+      amount,
+      givenName,
+      familyName,
+    });
+  /** Resolves when the colors of a scheme have arrived: elements inherit them one after the other. */
+  const settled = () =>
+    page.evaluate(async () => {
+      const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+      do await frame();
+      while (document.getAnimations().some(({ playState }) => playState === 'running'));
+      await frame();
+    });
+  /** Nothing wrong for whoever uses it, in both schemes, from the narrowest to the widest. */
+  const isFit = async () => {
+    const wrong: unknown[] = [];
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await settled();
+      for (const viewport of [narrow, phone, desktop]) {
+        await page.setViewportSize(viewport);
+        wrong.push(...(await violations(page)), await overflow(page));
+      }
+    }
+    await page.emulateMedia({ colorScheme: 'light' });
+    await settled();
+    return wrong.filter((each) => each !== 0);
+  };
+
+  it('are added with 19.99 on a phone, where the list comes before the form', async () => {
+    await page.setViewportSize(phone);
+    await page.getByText(/^No customers found/).waitFor();
+    const tops = await Promise.all(
+      ['Customer Database', 'Add Customer Manually', 'Send SMS Campaign'].map(
+        async (name) => (await page.getByRole('heading', { name }).boundingBox())?.y ?? NaN,
+      ),
+    );
+    expect(tops).toEqual(tops.toSorted((a, b) => a - b));
+
+    await button('Add').click();
+    await page.getByLabel('Phone Number').fill('(213) 555-0100');
+    await page.getByLabel('First Name').fill('Ana');
+    await page.getByLabel('Last Name').fill('Example');
+    await page.getByLabel('Service Name').fill('Gel Manicure');
+    await page.getByLabel('Amount').fill('19.99');
+    await button('Add Customer').click();
+    await notice('Customer added successfully');
+    await page.goBack();
+
+    await row('Ana Example').getByText('$19.99').waitFor();
+    expect(await found('2135550100')).toMatchObject([{ phoneNumber: '+12135550100', totalSpent: 1999, visitCount: 1 }]);
+  });
+
+  it('appear from a Square payment, with its service', async () => {
+    site.product.providers.square.pay({
+      phone: '+12135550101',
+      amount: 5500,
+      tip: 700,
+      lineItems: [{ name: 'Spa Pedicure', amount: 5500 }],
+    });
+    await eventually(async () => (await found('2135550101')).length === 1);
+    await open('/admin/customers');
+    await row('(213) 555-0101').getByText('Spa Pedicure').waitFor();
+    await row('(213) 555-0101').getByRole('link').click();
+
+    await page.getByRole('article').filter({ hasText: 'Square' }).getByText('Tip $7.00').waitFor();
+    expect(await isFit()).toEqual([]);
+  });
+
+  it('are told who paid without a phone', async () => {
+    site.product.providers.square.pay({ amount: 4200, lineItems: [{ name: 'Fill', amount: 4200 }] });
+    await eventually(async () => {
+      const { body } = await site.owner.get<unknown[]>('/api/admin/square/payments-without-phone');
+      return body.length === 1;
+    });
+    await page.setViewportSize(desktop);
+    await open('/admin/customers');
+    await page.getByRole('link', { name: '1 payment has no phone yet' }).click();
+    const payment = page.getByRole('article', { name: /^Payment of \$42\.00/ });
+    await payment.getByLabel('Phone Number').fill('12');
+    await payment.getByRole('button', { name: 'Save' }).click();
+    await payment
+      .getByText(/^Phone Number /)
+      .filter({ hasText: 'phone number' })
+      .first()
+      .waitFor();
+    expect(await isFit()).toEqual([]);
+    await payment.getByLabel('Phone Number').fill('213 555 0101');
+    await page.keyboard.press('Enter');
+
+    await page.getByText('Every payment has its customer.').waitFor();
+    expect(await found('2135550101')).toMatchObject([{ visitCount: 2, totalSpent: 9700 }]);
+  });
+
+  it('are searched, filtered and sorted, all of it in the address', async () => {
+    await add('(213) 555-0102', longName, 100_000_000);
+    await add('(213) 555-0102', longName, 23_456_789);
+    await open('/admin/customers?sort=name');
+    await page.getByRole('searchbox').fill('hohenstaufen');
+    await page.getByText('1 customer matches').waitFor();
+    await row('$1,234,567.89').waitFor();
+    await page.waitForURL(/q=hohenstaufen/);
+    expect(await isFit()).toEqual([]);
+
+    await button(/^Filters/).click();
+    await page.getByLabel('Source').selectOption({ label: 'paid with Square' });
+    await page.getByText('Nobody matches.').waitFor();
+    await page.reload();
+    await page.getByText('Nobody matches.').waitFor();
+    expect(await page.getByRole('searchbox').inputValue()).toBe('hohenstaufen');
+    await button('Show all customers').click();
+    await row('Ana Example').waitFor();
+
+    // the arrow keys go from row to row
+    await page.getByRole('link', { name: 'Ana Example' }).focus();
+    await page.keyboard.press('ArrowDown');
+    expect(await page.evaluate(() => document.activeElement?.textContent)).not.toBe('Ana Example');
+  });
+
+  it('have their visits corrected and voided, with the reason in sight', async () => {
+    const id = await idOf('2135550100');
+    await open(`/admin/customers/${id}`);
+    await button('Add a visit').click();
+    await page.getByLabel('Service Name').fill('Nail Art');
+    await page.getByLabel('Amount').fill('12.50');
+    await button('Add the visit').click();
+    await notice('Visit added');
+    const visit = page.getByRole('article').filter({ hasText: 'Nail Art' });
+    await visit.getByRole('button', { name: 'Correct' }).click();
+    await page.getByLabel('Amount').fill('21.50');
+    await page.getByLabel('Reason').fill('The digits were swapped');
+    await button('Save the correction').click();
+    await visit.getByText('The digits were swapped').waitFor();
+    expect(await recordOf(id)).toMatchObject({ totalSpent: 4149, visitCount: 2 });
+
+    await visit.getByRole('button', { name: 'Void' }).click();
+    await page.getByLabel('Reason').fill('It never happened');
+    await button('Void the visit').click();
+    await visit.getByText('It never happened').waitFor();
+    expect(await recordOf(id)).toMatchObject({ totalSpent: 1999, visitCount: 1 });
+    expect(await isFit()).toEqual([]);
+  });
+
+  it('are merged after a preview, and separated again', async () => {
+    await add('(213) 555-0103', ['Ana', 'Exampel'], 2500);
+    const id = await idOf('2135550100');
+    await page.setViewportSize(phone);
+    await open(`/admin/customers/${id}`);
+    await button('Merge').click();
+    await page.getByRole('searchbox').fill('Exampel');
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /Ana Exampel/ })
+      .click();
+    await page.getByText('One customer with 2 visits and $44.99.').waitFor();
+    expect(await isFit()).toEqual([]);
+    await page.getByRole('dialog').getByRole('button', { name: 'Merge' }).click();
+    await notice('Customers merged');
+    await page.getByRole('link', { name: '(213) 555-0103' }).waitFor();
+    expect(await found('Exampel')).toMatchObject([{ familyName: 'Example', visitCount: 2, totalSpent: 4499 }]);
+
+    await button('Separate Ana Exampel again').click();
+    await notice('Customers separated');
+    await button('Separate Ana Exampel again').waitFor({ state: 'detached' });
+    expect(await found('Exampel')).toMatchObject([{ familyName: 'Exampel', visitCount: 1, totalSpent: 2500 }]);
+  });
+
+  it('that two edit at once are saved whole: the second is told and loses nothing', async () => {
+    const id = await idOf('2135550100');
+    const other = await signedIn(site.product.owner);
+    for (const on of [page, other]) {
+      await open(`/admin/customers/${id}`, on);
+      await button('Edit', on).click();
+      await on.getByRole('textbox', { name: 'Note' }).waitFor();
+    }
+    await other.getByRole('textbox', { name: 'Note' }).fill('Likes a quiet corner');
+    await other.getByRole('textbox', { name: 'Tags' }).fill('Regular');
+    await button('Save', other).click();
+    await notice('Customer saved', other);
+
+    await page.getByLabel('First Name').fill('Anabel');
+    await page.getByRole('textbox', { name: 'Note' }).fill('Allergic to acetone');
+    await button('Save').click();
+    const told = page.getByRole('alert').filter({ hasText: 'Somebody else saved this customer' });
+    await told.getByText('Likes a quiet corner').waitFor();
+    await told.getByText('regular').waitFor();
+    expect(await page.getByRole('textbox', { name: 'Note' }).inputValue()).toBe('Allergic to acetone');
+    expect(await page.getByRole('textbox', { name: 'Tags' }).inputValue()).toBe('regular');
+    expect(await isFit()).toEqual([]);
+    await button('Save mine').click();
+    await notice('Customer saved');
+
+    expect(await recordOf(id)).toMatchObject({ givenName: 'Anabel', note: 'Allergic to acetone', tags: ['regular'] });
+    await other.context().close();
+  });
+
+  it('come from a file of Square whose bad rows are told by line, and not twice', async () => {
+    await page.setViewportSize(desktop);
+    await open('/admin/customers');
+    await page.getByRole('link', { name: 'Import' }).click();
+    const rows = Array.from(
+      { length: 1200 },
+      (_, n) => `R${n},Guest,Number${n},,+1310555${String(n).padStart(4, '0')},,,X${n}`,
+    );
+    rows[700] = 'R,"Two\nlines",Bad,,12,,,X';
+    rows[1100] = 'R,Mail,Bad,ina@,(323) 555-0101,,,X';
+    const header = 'Reference ID,First Name,Last Name,Email Address,Phone Number,Birthday,Memo,Square Customer ID';
+    await page.locator('input[type=file]').setInputFiles({
+      name: 'export.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from([header, ...rows].join('\r\n')),
+    });
+    await page.getByText("1,200 rows, Square's customer export").waitFor();
+    expect(
+      await page.getByLabel('Phone').evaluate((select: HTMLSelectElement) => select.selectedOptions[0]?.text),
+    ).toBe('Phone Number');
+    await button('Check the file').click();
+    const refused = page.getByRole('list', { name: 'Reasons' });
+    await refused.getByText('Line 702').waitFor();
+    await refused.getByText('Line 1103').waitFor();
+    await refused.getByText('phone: "12" is not a phone number').waitFor();
+    expect(await found('Number1')).toHaveLength(0);
+    expect(await isFit()).toEqual([]);
+    const saving = page.waitForEvent('download');
+    await button('Save them as a file').click();
+    expect((await saving).suggestedFilename()).toBe('refused-export.csv');
+
+    // the second part has no answer: it is sent again
+    let parts = 0;
+    await page.route('**/api/admin/customers/import', async (route) => {
+      parts += 1;
+      if (parts !== 2) return route.continue();
+      await route.fetch();
+      return route.abort();
+    });
+    faults.length = 0;
+    await button('Import 1,198 customers').click();
+    await page.getByText('Nothing is lost: continue where it stopped.').waitFor();
+    expect(faults.some((fault) => fault.includes('import'))).toBe(true);
+    faults.length = 0;
+    await button('Continue').click();
+    await page.getByText('Done.', { exact: true }).waitFor();
+    await page.unroute('**/api/admin/customers/import');
+    expect(parts).toBe(4);
+    const { body } = await site.owner.get<{ totalCustomers: number }>(customerCalls.summarize.path);
+    expect(body.totalCustomers).toBe(1198 + 4);
+  });
+
+  it('scroll to the last of them with few rows in the page, and open as a file', async () => {
+    await open('/admin/customers?q=Guest');
+    await row('Guest').first().waitFor();
+    await eventually(async () => {
+      await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+      return (await page.getByText('1198 customers match').count()) === 1;
+    });
+    expect(await page.getByRole('row').count()).toBeLessThan(60);
+
+    const saving = page.waitForEvent('download');
+    await page.evaluate(() => scrollTo(0, 0));
+    await button('Export').click();
+    expect((await saving).suggestedFilename()).toBe('customers.csv');
+  });
+
+  it('are exported and erased one by one, by typing', async () => {
+    const id = await idOf('2135550103');
+    await open(`/admin/customers/${id}`);
+    const saving = page.waitForEvent('download');
+    await button('Export everything').click();
+    expect((await saving).suggestedFilename()).toBe('customer-0103.json');
+    await button('Erase this person').click();
+    const dialog = page.getByRole('dialog', { name: 'Erase this person for good?' });
+    expect(await dialog.getByRole('button', { name: 'Erase for good' }).isDisabled()).toBe(true);
+    expect(await isFit()).toEqual([]);
+    await dialog.getByLabel(/^To erase/).fill('0103');
+    await dialog.getByRole('button', { name: 'Erase for good' }).click();
+
+    await notice('The person is erased');
+    expect(await found('Exampel')).toHaveLength(0);
+  });
+
+  it('are no file for staff, in the interface and at the server', async () => {
+    const account = { email: 'mina@example.com', role: 'staff' };
+    const { body: created } = await site.owner.post<AccountWithPassword>(staffCalls.add.path, account);
+    const mina = await signedIn(created);
+    await row('Anabel Example', mina).waitFor();
+    expect(await mina.getByRole('button', { name: 'Export' }).count()).toBe(0);
+    expect(await mina.getByRole('link', { name: 'Import' }).count()).toBe(0);
+    await open('/admin/customers/import', mina);
+    await mina.getByText(/^Only the owner can import customers/).waitFor();
+    await open(`/admin/customers/${await idOf('2135550100')}`, mina);
+    await mina.getByText(/^Only the owner can export or erase/).waitFor();
+
+    const client = await new Client(site.product.url).signIn(created);
+    expect((await client.get(recordCalls.exportCsv.path)).status).toBe(403);
+    const part = { dryRun: true, rows: [{ line: 2, phone: '2135550100' }] };
+    expect((await client.post(recordCalls.importRows.path, part)).status).toBe(403);
+    await mina.context().close();
+  });
+
+  it('left no fault behind', () => {
+    // a phone that is none is refused, and so is the second editor
+    expect(faults.filter((fault) => !/ 40[09]$|status of 40[09]/.test(fault))).toEqual([]);
+  });
+});
