@@ -1,11 +1,13 @@
 import type { Page } from '@lacquer/contracts/call';
 import * as squareCalls from '@lacquer/contracts/calls/square-payments';
 import type { ResponseOf } from '@lacquer/contracts/contract';
+import { getSquareStatus } from '@lacquer/contracts/customer';
 import {
   completePayment,
   listPaymentsWithoutPhone,
   type PaymentWithoutPhone,
 } from '@lacquer/contracts/square-payments';
+import { sweepSquare } from '@lacquer/contracts/square-sweep';
 import { RpcClient } from '@lacquer/platform/bus/rpc-client';
 import { Controller } from '@nestjs/common';
 import { HandleCall } from '../calls/handle-call.js';
@@ -23,6 +25,20 @@ export class SquarePaymentsController {
   async list({ query }: CallInput<typeof squareCalls.listWithoutPhone>): Promise<Page<PaymentWithoutPhone>> {
     const { payments: items, nextCursor } = await this.rpc.call(listPaymentsWithoutPhone, query);
     return { items, nextCursor };
+  }
+
+  @HandleCall(squareCalls.status)
+  status(): Promise<ResponseOf<typeof getSquareStatus>> {
+    return this.rpc.call(getSquareStatus, {});
+  }
+
+  @HandleCall(squareCalls.sweep)
+  sweep({ body, actor }: CallInput<typeof squareCalls.sweep>): Promise<ResponseOf<typeof sweepSquare>> {
+    return this.audit.around(
+      { actor, action: 'square.sweep', details: body },
+      () => this.rpc.as(actor).call(sweepSquare, body),
+      ({ sweepId }) => `sweep ${sweepId}`,
+    );
   }
 
   @HandleCall(squareCalls.complete)

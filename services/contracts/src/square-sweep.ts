@@ -31,5 +31,5 @@ export const sweepSquare = defineRpc('customer.sweep-square.v1', {
   actor: 'staff',
   request: z.object({ since: instant.optional() }),
   response: z.object({ sweepId: z.int() }),
-  errors: { 'CUSTOMER.SQUARE_NOT_CONFIGURED': 'unavailable' },
+  errors: { 'CUSTOMER.SQUARE_NOT_CONFIGURED': 'unavailable', 'CUSTOMER.SWEEP_FUTURE': 'invalid' },
 });

@@ -16,6 +16,7 @@ import {
   exportFromMessaging,
 } from '@lacquer/contracts/privacy';
 import { completePayment, listPaymentsWithoutPhone } from '@lacquer/contracts/square-payments';
+import { sweepSquare } from '@lacquer/contracts/square-sweep';
 import { getSalonProfile, setSalonProfile } from '@lacquer/contracts/salon';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { answerWatching } from '../../testing/example-campaign.js';
@@ -66,6 +67,7 @@ const bodies: Record<string, unknown> = {
   'POST /api/admin/replies/:id/review': { optOut: true },
   'POST /api/admin/conversations/:phone/answers': { message: 'Yes, we are open.' },
   'POST /api/admin/conversations/:phone/read': { upTo: '2026-03-01T18:30:00.000Z' },
+  'POST /api/admin/square/sweeps': {},
   'POST /api/admin/square/payments/:paymentId/phone': { phoneNumber: '213 555 0100' },
   'POST /api/admin/customers/import': { rows: [{ line: 2, phone: '213 555 0100' }], dryRun: true },
   'POST /api/admin/customers/:id/merge': { otherId: randomUUID() },
@@ -113,6 +115,8 @@ const staffWrites = [
 
 /** Only the owner may do these. Written out: whoever opens one of them to more people changes this list as well. */
 const ownersCalls = [
+  'GET /api/admin/square',
+  'POST /api/admin/square/sweeps',
   'POST /api/admin/customers/import',
   'GET /api/admin/consent.csv',
   'GET /api/admin/customers.csv',
@@ -210,6 +214,7 @@ describe('who may call what', () => {
       sweeps: [],
     }));
     gateway.answer(listPaymentsWithoutPhone, () => ({ payments: [], nextCursor: null }));
+    gateway.answer(sweepSquare, () => ({ sweepId: 1 }));
     gateway.answer(completePayment, () => ({ customerId: id }));
     for (const contract of [exportFromContact, exportFromCustomer, exportFromMessaging]) {
       gateway.answer(contract, () => ({ sections: [], emails: [] }));

@@ -72,6 +72,16 @@ describe('a sweep', () => {
     expect(last?.takenIn).toBeLessThan(6);
   });
 
+  it('of the future is refused in words, and none is stored', async () => {
+    const before = (await status()).sweeps.length;
+    const since = new Date(Date.now() + 60_000).toISOString();
+    await expect(customer.call(sweepSquare, { since })).rejects.toMatchObject({
+      code: 'CUSTOMER.SWEEP_FUTURE',
+      details: [{ path: 'since', message: expect.stringContaining('lies in the future') }],
+    });
+    expect((await status()).sweeps).toHaveLength(before);
+  });
+
   it('stores what it finds once, however often it lists it', async () => {
     square.pay({ phone: '2135550142', lineItems });
     for (let count = 0; count < 3; count += 1) await customer.call(sweepSquare, {});

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../call.js';
+import { getSquareStatus } from '../customer.js';
 import {
   completePayment,
   completePaymentForm,
@@ -7,6 +8,7 @@ import {
   paymentsWithoutPhoneQuery,
   paymentWithoutPhone,
 } from '../square-payments.js';
+import { sweepSquare } from '../square-sweep.js';
 
 export const listWithoutPhone = defineCall({
   method: 'GET',
@@ -28,4 +30,23 @@ export const complete = defineCall({
   body: completePaymentForm,
   answer: completePayment.response,
   errors: completePayment.errors,
+});
+
+export const status = defineCall({
+  method: 'GET',
+  path: '/api/admin/square',
+  summary: 'What was heard of Square, and what its sweeps found, the newest first',
+  access: 'owner',
+  answer: getSquareStatus.response,
+});
+
+export const sweep = defineCall({
+  method: 'POST',
+  path: '/api/admin/square/sweeps',
+  summary: 'Lists what changed at Square since a moment, or for a day, and takes in what was missed',
+  access: 'owner',
+  body: sweepSquare.request,
+  status: 202,
+  answer: sweepSquare.response,
+  errors: sweepSquare.errors,
 });

@@ -1,5 +1,6 @@
 import { Clock } from '@lacquer/platform/clock/clock';
 import { Transactions } from '@lacquer/platform/database/transactions';
+import { InvalidError } from '@lacquer/platform/errors/domain-error';
 import { Injectable } from '@nestjs/common';
 import { SweepsRepository } from './sweeps.repository.js';
 
@@ -15,9 +16,13 @@ export class SweepRequests {
     private readonly clock: Clock,
   ) {}
 
-  /** Returns the sweep's id. */
-  add(since?: Date): Promise<number> {
+  /** Returns the sweep's id. @throws InvalidError CUSTOMER.SWEEP_FUTURE */
+  async add(since?: Date): Promise<number> {
     const until = this.clock.now();
+    if (since && since > until) {
+      const message = 'lies in the future; choose a moment in the past, or leave it out for the last day';
+      throw new InvalidError('CUSTOMER.SWEEP_FUTURE', `since: ${message}`, [{ path: 'since', message }]);
+    }
     return this.transactions.run(async (tx) => {
       await this.sweeps.lock(tx);
       return this.sweeps.request(tx, { since: since ?? new Date(until.getTime() - firstMs), until }, false);
