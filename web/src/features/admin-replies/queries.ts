@@ -90,10 +90,20 @@ export const suppressionsQuery = (search: SuppressionSearch) =>
     ...listed,
   });
 
-/** A revocation with its reason excludes the phone. */
+/** The list of exclusions follows the ledger within moments, in milliseconds. */
+const followsMs = 300;
+const followsAtMost = 20;
+
+/** A revocation with its reason excludes the phone. Resolves when the list of exclusions shows it. */
 export const revoke = mutationOptions({
-  mutationFn: (form: { phoneNumber: string; channel: ConsentForm['channel']; reason: string }) =>
-    client.call(consentCalls.revoke, { body: form }),
+  mutationFn: async (form: { phoneNumber: string; channel: ConsentForm['channel']; reason: string }) => {
+    const { phone } = await client.call(consentCalls.revoke, { body: form });
+    for (let look = 0; look < followsAtMost; look += 1) {
+      const { items } = await client.call(suppressionCalls.list, { query: { q: phone, limit: 1 } });
+      if (items.length > 0) return;
+      await new Promise((resolve) => setTimeout(resolve, followsMs));
+    }
+  },
 });
 
 /** The number is tried again with the next campaign. */

@@ -1,0 +1,274 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { eventually } from '../behaviour/client.js';
+import { type OwnedProduct, startOwnedProduct } from '../behaviour/owned-product.js';
+import { violations } from '../site/accessibility.js';
+import { desktop, launchBrowser, newVisitor, overflow, phone, watch } from '../site/browser.js';
+
+const narrow = { width: 320, height: 640 };
+/** More than are texted without their number typed. */
+const customers = 120;
+const phoneOf = (index: number) => `+1213555${String(1000 + index)}`;
+
+/** An owner's campaign from its first word to its report: each test goes on where the one before has ended. */
+describe('campaigns in the admin', () => {
+  let owned: OwnedProduct;
+  let browser: Browser;
+  let page: Page;
+  let faults: string[];
+
+  beforeAll(async () => {
+    [owned, browser] = await Promise.all([
+      // slow enough to be paused on its way
+      startOwnedProduct('standalone', { env: { SMS_WINDOW: 'always', SMS_SEGMENTS_PER_SECOND: '10' } }),
+      launchBrowser(),
+    ]);
+    const rows = Array.from({ length: customers }, (_, index) => ({ line: index + 2, phone: phoneOf(index) }));
+    const imported = await owned.owner.post('/api/admin/customers/import', { rows, dryRun: false });
+    if (imported.status >= 300) throw new Error(JSON.stringify(imported.body));
+    const device = await newVisitor(browser, { viewport: phone });
+    page = await device.newPage();
+    ({ faults } = watch(page));
+    await signIn(page, owned.product.owner);
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    await owned?.stop();
+  });
+
+  const twilio = () => owned.product.providers.twilio;
+  const signIn = async (on: Page, account: { email: string; password: string }) => {
+    await on.goto(`${owned.product.url}/admin/login`);
+    await on.getByLabel('Email').fill(account.email);
+    await on.getByLabel('Password').fill(account.password);
+    await on.keyboard.press('Enter');
+    await on.waitForURL((url) => !url.pathname.endsWith('/login'));
+  };
+  const open = (path: string, on = page) => on.goto(owned.product.url + path);
+  const button = (name: string | RegExp, on = page) => on.getByRole('button', { name, exact: true });
+  const sees = (text: string | RegExp, on = page) => on.getByText(text).first().waitFor();
+  /** Nothing wrong for whoever uses it, in both schemes and at the narrowest. */
+  const wrong = async (on = page) => {
+    const found: unknown[] = [];
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await on.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      for (const viewport of [narrow, phone, desktop]) {
+        await on.setViewportSize(viewport);
+        // the colors of the other scheme have faded
+        await on.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'));
+        const tooWide = await overflow(on);
+        if (tooWide > 0) found.push(`${tooWide} px too wide for ${viewport.width} px`);
+        found.push(...(await violations(on)).map((violation) => `${colorScheme} ${viewport.width}: ${violation}`));
+      }
+    }
+    await on.setViewportSize(phone);
+    return found;
+  };
+
+  it('begins with an empty list that offers the first one', async () => {
+    await open('/admin/campaigns');
+    await sees(/^The texts that you send to many customers/);
+    expect(await wrong()).toEqual([]);
+
+    await page.getByRole('link', { name: 'New campaign' }).first().click();
+    await page.getByRole('heading', { name: 'New campaign' }).waitFor();
+  });
+
+  it('is composed from a template that can be changed and taken back, with the character that makes it dear named', async () => {
+    const message = page.getByLabel('Message');
+    await message.fill('Before');
+    await page.getByRole('combobox', { name: 'Template' }).click();
+    await page.getByRole('option', { name: 'Weekend Special' }).click();
+    expect(await message.inputValue()).toBe('Weekend Special - 15% off all services this Saturday & Sunday!');
+    await button('Take the template back').click();
+    expect(await message.inputValue()).toBe('Before');
+
+    await message.fill('Hi {first_name}, it\u2019s time for a fresh set');
+    await sees(/makes the text expensive/);
+    await sees(/Shown with the name Maria/);
+    await button('Use plain quotes and dashes').click();
+    expect(await message.inputValue()).toBe("Hi {first_name}, it's time for a fresh set");
+    await page.getByText(/expensive/).waitFor({ state: 'detached' });
+    await page
+      .getByRole('figure', { name: 'On the phone' })
+      .getByText(/Hi Maria, it's time.*Reply STOP/)
+      .waitFor();
+    await sees(`${customers} customers will get it`);
+    expect(await wrong()).toEqual([]);
+  });
+
+  it('is kept on the server while it is written, and its filter in the address', async () => {
+    await page.getByLabel('Only with a recorded consent').check();
+    await sees(`${customers} no recorded consent`);
+    expect(new URL(page.url()).searchParams.get('consentedOnly')).toBe('true');
+    await page.waitForURL(/draft=/);
+    await sees('Draft saved');
+
+    await page.reload();
+    await sees(`${customers} no recorded consent`);
+    expect(await page.getByLabel('Message').inputValue()).toBe("Hi {first_name}, it's time for a fresh set");
+    await button('Everybody').click();
+    await sees(`${customers} customers will get it`);
+    await sees('Draft saved');
+  });
+
+  it('is tested on one phone', async () => {
+    await page.getByLabel('Phone for a test').fill('(213) 555-0199');
+    await button('Send a test').click();
+
+    await sees('The test to (213) 555-0199 was sent.');
+    expect(twilio().messages.map(({ to, body }) => [to, body])).toEqual([
+      ['+12135550199', expect.stringContaining("Hi Maria, it's time")],
+    ]);
+  });
+
+  it('asks for the number before it is sent to more than 100, with a part left out by chance', async () => {
+    await page.getByLabel('Leave out by chance, in per cent').fill('10');
+    await sees(/left out by chance/);
+    await sees('Draft saved');
+    await button('Send now').first().click();
+    const dialog = page.getByRole('dialog');
+    const send = dialog.getByRole('button', { name: 'Send now' });
+    expect(await send.isDisabled()).toBe(true);
+    const [, eligible = ''] = /Text (\d+) customers/.exec((await dialog.textContent()) ?? '') ?? [];
+    expect(Number(eligible)).toBeGreaterThan(100);
+    expect(await wrong()).toEqual([]);
+
+    await dialog.getByLabel(`Type ${eligible} to confirm`).fill(eligible);
+    await send.click();
+    await page.waitForURL(/\/admin\/campaigns\/[0-9a-f-]{36}$/);
+  });
+
+  it('is watched, stopped in two taps, and goes on', async () => {
+    await page.getByRole('progressbar', { name: 'Texts sent' }).waitFor();
+    await sees(/^Ends in/);
+
+    // from anywhere: the bar, then the button of its line
+    await open('/admin/customers');
+    await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Campaigns' }).first().click();
+    await button('Pause').click();
+    await sees(/^Paused\. Nothing more is sent/);
+    await sees('Paused by the staff.');
+    const sent = twilio().messages.length;
+    expect(sent).toBeLessThan(customers);
+
+    await page.getByRole('link', { name: /^Hi \{first_name\}/ }).click();
+    await button('Resume').waitFor();
+    expect(await wrong()).toEqual([]);
+    await button('Resume').click();
+    await sees('Sending goes on');
+    await eventually(async () => (await page.getByText('Finished', { exact: true }).count()) > 0);
+    expect(twilio().messages.length).toBeGreaterThan(sent);
+  });
+
+  it('lists who got it, with errors in words, and reports beside those left out', async () => {
+    await sees(/delivered, .*left out$/);
+    await page.getByRole('combobox', { name: 'State' }).selectOption('skipped');
+    await sees(/^Left out by chance, so that the report/);
+    expect(new URL(page.url()).searchParams.get('status')).toBe('skipped');
+    await page.getByRole('columnheader', { name: 'Left out by chance' }).waitFor();
+    await sees(/^Nobody has opted out since/);
+    expect(await wrong()).toEqual([]);
+
+    await button('Duplicate').click();
+    await page.waitForURL(/\/new\?draft=/);
+    expect(await page.getByLabel('Message').inputValue()).toContain('fresh set');
+  });
+
+  it('is scheduled at the salon, and called off', async () => {
+    await page.getByLabel('Message').fill('A template for spring');
+    await page.getByRole('radio', { name: 'At a time' }).check();
+    await page.getByLabel(/^Day and time in Los Angeles/).fill('2030-03-01T10:00');
+    await sees('Draft saved');
+    await button('Schedule').click();
+    const dialog = page.getByRole('dialog');
+    const [, eligible = ''] = /Text (\d+) customers/.exec((await dialog.textContent()) ?? '') ?? [];
+    await dialog.getByLabel(/to confirm$/).fill(eligible);
+    // it still says "template"
+    expect(await dialog.getByRole('button', { name: 'Schedule' }).isDisabled()).toBe(true);
+    await dialog.getByRole('checkbox').check();
+    await dialog.getByRole('button', { name: 'Schedule' }).click();
+    await sees(/^Starts Mar 1, 2030 at 10:00\sAM/);
+
+    await button('Cancel').click();
+    await button('Cancel the campaign').click();
+    await sees('Called off before it began');
+  });
+
+  it('is answered: a reply is read and answered, STOP suppresses, START brings back', async () => {
+    const customer = phoneOf(0);
+    await twilio().sendInbound({ from: customer, body: 'Are you open on Sunday?' });
+    await open('/admin/replies');
+    await sees('1 unread');
+    expect(await wrong()).toEqual([]);
+    await page.getByRole('link', { name: /^\(213\) 555-1000/ }).click();
+    await page.getByLabel('Your answer').fill('Yes, from 10 to 6.');
+    expect(await wrong()).toEqual([]);
+    await button('Send answer').click();
+    await eventually(async () =>
+      twilio().messages.some(({ to, body }) => to === customer && body === 'Yes, from 10 to 6.'),
+    );
+
+    await twilio().sendInbound({ from: customer, body: 'STOP' });
+    await sees(/^This phone has opted out/);
+    await open('/admin/replies?tab=suppressions');
+    await sees(/^Opted out by a text of its owner/);
+    expect(await wrong()).toEqual([]);
+    await button(/^Allow texts to/).click();
+    await sees(/text START to the salon/);
+    await button('Close').click();
+
+    await twilio().sendInbound({ from: customer, body: 'START' });
+    await sees(/^Phones whose owners want no texts/);
+  });
+
+  it('takes an opt-out in other words for one until the staff says otherwise', async () => {
+    await twilio().sendInbound({ from: phoneOf(1), body: 'please take me off your list' });
+    await open('/admin/replies?show=review');
+    await page.getByRole('link', { name: /^\(213\) 555-1001/ }).click();
+    await button('No, keep texting').click();
+    await sees('Kept: this phone gets texts');
+    await page.getByLabel('Your answer').waitFor();
+  });
+
+  it('keeps who told the salon at the counter, and the proof that brings a phone back', async () => {
+    await open('/admin/replies?tab=suppressions');
+    await button('Add a phone').click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Phone').fill('(213) 555-1002');
+    await dialog.getByLabel('Reason').fill('Moved away');
+    await button('No more texts').click();
+    await sees(/^Opted out as recorded at the salon/);
+    await button(/^Allow texts to/).click();
+    await button('Record the consent').click();
+    await sees('This phone gets texts again');
+    await sees(/^Phones whose owners want no texts/);
+
+    await page.getByRole('tab', { name: 'Consent' }).click();
+    await sees('“Moved away”');
+    expect(await wrong()).toEqual([]);
+    const download = page.waitForEvent('download');
+    await button('Export').click();
+    expect((await download).suggestedFilename()).toBe('consent.csv');
+  });
+
+  it('shows a member of staff what only the owner may do', async () => {
+    const account = { email: 'staff@example.com', role: 'staff' };
+    const { body } = await owned.owner.post<{ password: string }>('/api/admin/staff', account);
+    const device = await newVisitor(browser, { viewport: phone });
+    const other = await device.newPage();
+    await signIn(other, { email: account.email, password: body.password });
+    await open('/admin/campaigns', other);
+    await sees(/^Only the owner sends campaigns/, other);
+    expect(await other.getByRole('link', { name: 'New campaign' }).count()).toBe(0);
+    await open('/admin/campaigns/new', other);
+    await sees(/^Only the owner writes and sends campaigns/, other);
+    expect(await wrong(other)).toEqual([]);
+    await open('/admin/replies?tab=consent', other);
+    await sees('The owner can export the ledger.', other);
+    await device.close();
+
+    expect(faults).toEqual([]);
+  });
+});
