@@ -1,4 +1,4 @@
-import { phoneText } from '../salon/salon-text';
+import { formatPhone } from '../format/phone';
 import { useSalon } from '../salon/queries';
 import { BookingLink } from './booking-link';
 import { PhoneLink } from './phone-link';
@@ -27,7 +27,7 @@ export function BookingButtons({ place, service, className = 'mt-8' }: BookingBu
       </Button>
       {salon && (
         <Button asChild look="outline">
-          <PhoneLink label={place}>Call {phoneText(salon.phone)}</PhoneLink>
+          <PhoneLink label={place}>Call {formatPhone(salon.phone)}</PhoneLink>
         </Button>
       )}
     </div>

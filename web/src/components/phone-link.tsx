@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTrack } from '../analytics';
 import { useSalon } from '../salon/queries';
-import { phoneText } from '../salon/salon-text';
+import { formatPhone } from '../format/phone';
 
 interface PhoneLinkProps {
   /** Its place on the site: `header`, `hero`, `footer`. */
@@ -18,7 +18,7 @@ export function PhoneLink({ label, className, isIcon = false, children }: PhoneL
   const salon = useSalon();
   const track = useTrack();
   if (!salon) return null;
-  const text = phoneText(salon.phone);
+  const text = formatPhone(salon.phone);
   return (
     <a
       href={`tel:${salon.phone}`}

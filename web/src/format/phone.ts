@@ -1,10 +1,2 @@
-import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
-
-/** An E.164 number in US notation. A foreign number keeps its country code. */
-export function formatPhone(e164: string): string {
-  const phone = parsePhoneNumberFromString(e164);
-  if (!phone) return e164;
-  return phone.country === 'US' || phone.countryCallingCode === '1'
-    ? phone.formatNational()
-    : phone.formatInternational();
-}
+/** An E.164 number as Americans write it: `(213) 555-0142`. A foreign number stays as it is. */
+export const formatPhone = (e164: string): string => e164.replace(/^\+1(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3');

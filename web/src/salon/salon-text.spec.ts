@@ -1,15 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { sampleSalon } from '../testing/sample-salon';
-import { addressText, directionsUrl, hoursByDays, hoursText, phoneText, timeText } from './salon-text';
+import { addressText, directionsUrl, hoursByDays, hoursText, timeText } from './salon-text';
 
 const open = { opens: '10:00', closes: '18:00' };
 
 describe("the words of the salon's profile", () => {
-  it('writes a phone number as people do', () => {
-    expect(phoneText('+12135550142')).toBe('(213) 555-0142');
-    expect(phoneText('+442079460000')).toBe('+442079460000');
-  });
-
   it('writes the address in a line and leads to it', () => {
     expect(addressText(sampleSalon.address)).toBe('100 Example Avenue, Los Angeles, CA 90006');
     expect(new URL(directionsUrl(sampleSalon)).searchParams.get('destination')).toBe(

@@ -7,9 +7,6 @@ export type Opening = Hours[Weekday];
 
 const week = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
 
-/** `+12135550142` as `(213) 555-0142`. A foreign number is unchanged. */
-export const phoneText = (phone: string): string => phone.replace(/^\+1(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3');
-
 export const addressText = ({ street, city, region, postalCode }: SalonProfile['address']): string =>
   `${street}, ${city}, ${region} ${postalCode}`;
 

@@ -9,7 +9,7 @@ import { Button } from '../components/ui/button';
 import { TooltipOver } from '../components/ui/tooltip';
 import { pageLinks } from '../content/site-links';
 import { useSalon } from '../salon/queries';
-import { phoneText } from '../salon/salon-text';
+import { formatPhone } from '../format/phone';
 import { ServicesMenu } from './services-menu';
 
 const homeOnly = { exact: true, includeHash: false } as const;
@@ -24,7 +24,7 @@ const menu = <Island />;
 
 export function SiteHeader() {
   const salon = useSalon();
-  const phone = salon ? phoneText(salon.phone) : '';
+  const phone = salon ? formatPhone(salon.phone) : '';
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
   return (

@@ -7,7 +7,8 @@ import { PhoneLink } from '../../components/phone-link';
 import type { contactPage } from '../../content/contact-page';
 import { useSalon } from '../../salon/queries';
 import { HolidayHours } from '../../salon/holiday-hours';
-import { addressText, daysText, hoursByDays, hoursText, phoneText } from '../../salon/salon-text';
+import { addressText, daysText, hoursByDays, hoursText } from '../../salon/salon-text';
+import { formatPhone } from '../../format/phone';
 
 type Words = typeof contactPage;
 
@@ -56,7 +57,7 @@ function Actions({ page }: { page: Words }) {
   const { call, book, directions, hours } = page.actions;
   return (
     <ul className="mx-auto grid max-w-[76rem] gap-4 gutter sm:grid-cols-2 lg:grid-cols-4">
-      <ActionCard icon={Phone} text={call.text} detail={salon && phoneText(salon.phone)}>
+      <ActionCard icon={Phone} text={call.text} detail={salon && formatPhone(salon.phone)}>
         <PhoneLink label="contact" className={stretched}>
           {call.title}
         </PhoneLink>

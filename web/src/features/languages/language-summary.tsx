@@ -11,7 +11,8 @@ import type { LanguagePage } from '../../content/languages';
 import { findService } from '../../content/services';
 import { MenuPrice } from '../../menu/menu-price';
 import { useSalon } from '../../salon/queries';
-import { addressText, phoneText } from '../../salon/salon-text';
+import { addressText } from '../../salon/salon-text';
+import { formatPhone } from '../../format/phone';
 import { hoursIn, paymentIn } from './salon-words';
 
 interface LanguageSummaryProps {
@@ -39,7 +40,7 @@ export function LanguageSummary({ page, still }: LanguageSummaryProps) {
           {salon && (
             <Button asChild look="outline">
               <PhoneLink label={page.language}>
-                {page.call} {phoneText(salon.phone)}
+                {page.call} {formatPhone(salon.phone)}
               </PhoneLink>
             </Button>
           )}
