@@ -1,12 +1,14 @@
 import type { Customer, customerSorts } from '@lacquer/contracts/customer';
 import { Link } from '@tanstack/react-router';
 import { ArrowDown } from 'lucide-react';
+import { memo } from 'react';
 import { Badge } from '../../../components/ui/badge';
-import { useDateFormat } from '../use-date-format';
+import { formatDate } from '../../../format/dates';
 import { dollars } from '../../../format/money';
 import { formatPhone } from '../../../format/phone';
 import type { Rows } from '../../../lists/pages';
 import { VirtualRows } from '../../../lists/virtual-rows';
+import { useSalonZone } from '../../../salon/zone';
 import { nameOf } from '../customer-name';
 
 type Sort = (typeof customerSorts)[number];
@@ -31,6 +33,7 @@ interface CustomerTableProps {
 }
 
 export function CustomerTable({ labelledBy, rows, sort, onSort }: CustomerTableProps) {
+  const zone = useSalonZone();
   return (
     <div
       role="table"
@@ -62,7 +65,7 @@ export function CustomerTable({ labelledBy, rows, sort, onSort }: CustomerTableP
         estimate={92}
         rowClass={`border-b border-line py-3 ${grid} @max-2xl:flex @max-2xl:flex-wrap @max-2xl:items-baseline @max-2xl:gap-x-4 @max-2xl:gap-y-1 hover:bg-plaster-mid/50 focus-within:bg-plaster-mid/50`}
       >
-        {(customer) => <CustomerCells customer={customer} />}
+        {(customer) => <CustomerCells customer={customer} zone={zone} />}
       </VirtualRows>
     </div>
   );
@@ -90,8 +93,8 @@ function SortButton({ name, by, sort, onSort }: SortButtonProps) {
   );
 }
 
-function CustomerCells({ customer }: { customer: Customer }) {
-  const date = useDateFormat();
+/** Rendered anew only when the customer changes, not with each row that comes into view. */
+const CustomerCells = memo(function Cells({ customer, zone }: { customer: Customer; zone: string }) {
   const { phoneNumber, email, visitCount, totalSpent, lastVisit, services, tags = [] } = customer;
   const name = nameOf(customer);
   const phone = phoneNumber ? formatPhone(phoneNumber) : 'No phone number';
@@ -116,7 +119,7 @@ function CustomerCells({ customer }: { customer: Customer }) {
         {dollars(totalSpent)}
       </div>
       <div role="cell" className="tabular-nums @max-2xl:text-ink-soft">
-        {lastVisit ? `Last: ${date(lastVisit)}` : '–'}
+        {lastVisit ? `Last: ${formatDate(lastVisit, zone)}` : '–'}
       </div>
       <div role="cell" className="@max-2xl:w-full @2xl:@max-4xl:col-span-full">
         <span className="flex flex-wrap gap-1.5">
@@ -132,4 +135,4 @@ function CustomerCells({ customer }: { customer: Customer }) {
       </div>
     </>
   );
-}
+});
