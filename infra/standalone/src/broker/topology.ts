@@ -9,7 +9,21 @@ export const durableConsumers: Partial<Record<AppName, string[]>> = {
 
 /** The events that each instance of an app hears while it runs, from a queue that lives as long as its process. */
 export const passingConsumers: Partial<Record<AppName, string[]>> = {
-  gateway: ['catalog.changed.v1'],
+  // beside the catalog's, what a stream to the admin tells of
+  gateway: [
+    'catalog.changed.v1',
+    'contact.submitted.v1',
+    'customer.consent-given.v1',
+    'customer.consent-revoked.v1',
+    'customer.created.v1',
+    'customer.visit-recorded.v1',
+    'customer.visit-corrected.v1',
+    'customer.phone-changed.v1',
+    'customer.merged.v1',
+    'customer.unmerged.v1',
+    'messaging.phone-suppressed.v1',
+    'messaging.suppression-lifted.v1',
+  ],
 };
 
 /** The definitions for `rabbitmqctl import_definitions`: the same that the consumers declare when they start. */
