@@ -26,11 +26,11 @@ import { Route as SitePrivacyRouteImport } from './routes/_site/privacy';
 import { Route as SiteServicesRouteImport } from './routes/_site/services';
 import { Route as SiteTermsRouteImport } from './routes/_site/terms';
 import { Route as SiteWaxingLosAngelesRouteImport } from './routes/_site/waxing-los-angeles';
-import { Route as AdminIndexRouteImport } from './routes/admin/index';
 import { Route as AdminStaffRouteImport } from './routes/admin/_staff';
 import { Route as AdminLoginRouteImport } from './routes/admin/login';
 import { Route as SiteContactRefusedRouteImport } from './routes/_site/contact_.refused';
 import { Route as SiteContactSentRouteImport } from './routes/_site/contact_.sent';
+import { Route as AdminStaffIndexRouteImport } from './routes/admin/_staff/index';
 import { Route as AdminStaffAccountRouteImport } from './routes/admin/_staff/account';
 import { Route as AdminStaffAuditRouteImport } from './routes/admin/_staff/audit';
 import { Route as AdminStaffAutomationsRouteImport } from './routes/admin/_staff/automations';
@@ -131,11 +131,6 @@ const SiteWaxingLosAngelesRoute = SiteWaxingLosAngelesRouteImport.update({
   path: '/waxing-los-angeles',
   getParentRoute: () => SiteRoute,
 } as any);
-const AdminIndexRoute = AdminIndexRouteImport.update({
-  id: '/',
-  path: '/',
-  getParentRoute: () => AdminRoute,
-} as any);
 const AdminStaffRoute = AdminStaffRouteImport.update({
   id: '/_staff',
   getParentRoute: () => AdminRoute,
@@ -154,6 +149,11 @@ const SiteContactSentRoute = SiteContactSentRouteImport.update({
   id: '/contact_/sent',
   path: '/contact/sent',
   getParentRoute: () => SiteRoute,
+} as any);
+const AdminStaffIndexRoute = AdminStaffIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => AdminStaffRoute,
 } as any);
 const AdminStaffAccountRoute = AdminStaffAccountRouteImport.update({
   id: '/account',
@@ -248,7 +248,6 @@ export interface FileRoutesByFullPath {
   '/terms': typeof SiteTermsRoute;
   '/waxing-los-angeles': typeof SiteWaxingLosAngelesRoute;
   '/admin/login': typeof AdminLoginRoute;
-  '/admin/': typeof AdminIndexRoute;
   '/contact/refused': typeof SiteContactRefusedRoute;
   '/contact/sent': typeof SiteContactSentRoute;
   '/admin/account': typeof AdminStaffAccountRoute;
@@ -256,6 +255,7 @@ export interface FileRoutesByFullPath {
   '/admin/automations': typeof AdminStaffAutomationsRoute;
   '/admin/contacts': typeof AdminStaffContactsRoute;
   '/admin/staff': typeof AdminStaffStaffRoute;
+  '/admin/': typeof AdminStaffIndexRoute;
   '/admin/campaigns/$id': typeof AdminStaffCampaignsIdRoute;
   '/admin/campaigns/new': typeof AdminStaffCampaignsNewRoute;
   '/admin/customers/$id': typeof AdminStaffCustomersIdRoute;
@@ -267,6 +267,7 @@ export interface FileRoutesByFullPath {
   '/admin/replies/': typeof AdminStaffRepliesIndexRoute;
 }
 export interface FileRoutesByTo {
+  '/admin': typeof AdminStaffIndexRoute;
   '/$slug': typeof SiteSlugRoute;
   '/about': typeof SiteAboutRoute;
   '/areas': typeof SiteAreasRoute;
@@ -281,7 +282,6 @@ export interface FileRoutesByTo {
   '/services': typeof SiteServicesRoute;
   '/terms': typeof SiteTermsRoute;
   '/waxing-los-angeles': typeof SiteWaxingLosAngelesRoute;
-  '/admin': typeof AdminIndexRoute;
   '/admin/login': typeof AdminLoginRoute;
   '/': typeof SiteIndexRoute;
   '/contact/refused': typeof SiteContactRefusedRoute;
@@ -322,7 +322,6 @@ export interface FileRoutesById {
   '/admin/_staff': typeof AdminStaffRouteWithChildren;
   '/admin/login': typeof AdminLoginRoute;
   '/_site/': typeof SiteIndexRoute;
-  '/admin/': typeof AdminIndexRoute;
   '/_site/contact_/refused': typeof SiteContactRefusedRoute;
   '/_site/contact_/sent': typeof SiteContactSentRoute;
   '/admin/_staff/account': typeof AdminStaffAccountRoute;
@@ -330,6 +329,7 @@ export interface FileRoutesById {
   '/admin/_staff/automations': typeof AdminStaffAutomationsRoute;
   '/admin/_staff/contacts': typeof AdminStaffContactsRoute;
   '/admin/_staff/staff': typeof AdminStaffStaffRoute;
+  '/admin/_staff/': typeof AdminStaffIndexRoute;
   '/admin/_staff/campaigns/$id': typeof AdminStaffCampaignsIdRoute;
   '/admin/_staff/campaigns/new': typeof AdminStaffCampaignsNewRoute;
   '/admin/_staff/customers/$id': typeof AdminStaffCustomersIdRoute;
@@ -360,7 +360,6 @@ export interface FileRouteTypes {
     | '/terms'
     | '/waxing-los-angeles'
     | '/admin/login'
-    | '/admin/'
     | '/contact/refused'
     | '/contact/sent'
     | '/admin/account'
@@ -368,6 +367,7 @@ export interface FileRouteTypes {
     | '/admin/automations'
     | '/admin/contacts'
     | '/admin/staff'
+    | '/admin/'
     | '/admin/campaigns/$id'
     | '/admin/campaigns/new'
     | '/admin/customers/$id'
@@ -379,6 +379,7 @@ export interface FileRouteTypes {
     | '/admin/replies/';
   fileRoutesByTo: FileRoutesByTo;
   to:
+    | '/admin'
     | '/$slug'
     | '/about'
     | '/areas'
@@ -393,7 +394,6 @@ export interface FileRouteTypes {
     | '/services'
     | '/terms'
     | '/waxing-los-angeles'
-    | '/admin'
     | '/admin/login'
     | '/'
     | '/contact/refused'
@@ -433,7 +433,6 @@ export interface FileRouteTypes {
     | '/admin/_staff'
     | '/admin/login'
     | '/_site/'
-    | '/admin/'
     | '/_site/contact_/refused'
     | '/_site/contact_/sent'
     | '/admin/_staff/account'
@@ -441,6 +440,7 @@ export interface FileRouteTypes {
     | '/admin/_staff/automations'
     | '/admin/_staff/contacts'
     | '/admin/_staff/staff'
+    | '/admin/_staff/'
     | '/admin/_staff/campaigns/$id'
     | '/admin/_staff/campaigns/new'
     | '/admin/_staff/customers/$id'
@@ -578,13 +578,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SiteWaxingLosAngelesRouteImport;
       parentRoute: typeof SiteRoute;
     };
-    '/admin/': {
-      id: '/admin/';
-      path: '/';
-      fullPath: '/admin/';
-      preLoaderRoute: typeof AdminIndexRouteImport;
-      parentRoute: typeof AdminRoute;
-    };
     '/admin/_staff': {
       id: '/admin/_staff';
       path: '';
@@ -612,6 +605,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/contact/sent';
       preLoaderRoute: typeof SiteContactSentRouteImport;
       parentRoute: typeof SiteRoute;
+    };
+    '/admin/_staff/': {
+      id: '/admin/_staff/';
+      path: '/';
+      fullPath: '/admin/';
+      preLoaderRoute: typeof AdminStaffIndexRouteImport;
+      parentRoute: typeof AdminStaffRoute;
     };
     '/admin/_staff/account': {
       id: '/admin/_staff/account';
@@ -762,6 +762,7 @@ interface AdminStaffRouteChildren {
   AdminStaffAutomationsRoute: typeof AdminStaffAutomationsRoute;
   AdminStaffContactsRoute: typeof AdminStaffContactsRoute;
   AdminStaffStaffRoute: typeof AdminStaffStaffRoute;
+  AdminStaffIndexRoute: typeof AdminStaffIndexRoute;
   AdminStaffCampaignsIdRoute: typeof AdminStaffCampaignsIdRoute;
   AdminStaffCampaignsNewRoute: typeof AdminStaffCampaignsNewRoute;
   AdminStaffCustomersIdRoute: typeof AdminStaffCustomersIdRoute;
@@ -779,6 +780,7 @@ const AdminStaffRouteChildren: AdminStaffRouteChildren = {
   AdminStaffAutomationsRoute: AdminStaffAutomationsRoute,
   AdminStaffContactsRoute: AdminStaffContactsRoute,
   AdminStaffStaffRoute: AdminStaffStaffRoute,
+  AdminStaffIndexRoute: AdminStaffIndexRoute,
   AdminStaffCampaignsIdRoute: AdminStaffCampaignsIdRoute,
   AdminStaffCampaignsNewRoute: AdminStaffCampaignsNewRoute,
   AdminStaffCustomersIdRoute: AdminStaffCustomersIdRoute,
@@ -797,13 +799,11 @@ const AdminStaffRouteWithChildren = AdminStaffRoute._addFileChildren(
 interface AdminRouteChildren {
   AdminStaffRoute: typeof AdminStaffRouteWithChildren;
   AdminLoginRoute: typeof AdminLoginRoute;
-  AdminIndexRoute: typeof AdminIndexRoute;
 }
 
 const AdminRouteChildren: AdminRouteChildren = {
   AdminStaffRoute: AdminStaffRouteWithChildren,
   AdminLoginRoute: AdminLoginRoute,
-  AdminIndexRoute: AdminIndexRoute,
 };
 
 const AdminRouteWithChildren = AdminRoute._addFileChildren(AdminRouteChildren);

@@ -3,6 +3,7 @@ import { ConsentController } from './consent.controller.js';
 import { CustomerController } from './customer.controller.js';
 import { CustomerRecordController } from './customer-record.controller.js';
 import { ManualVisitsController } from './manual-visits.controller.js';
+import { OverviewController } from './overview.controller.js';
 import { SquarePaymentsController } from './square-payments.controller.js';
 
 @Module({
@@ -12,6 +13,7 @@ import { SquarePaymentsController } from './square-payments.controller.js';
     ManualVisitsController,
     ConsentController,
     SquarePaymentsController,
+    OverviewController,
   ],
 })
 export class CustomerModule {}

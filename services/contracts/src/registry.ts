@@ -9,6 +9,7 @@ import * as conversations from './conversations.js';
 import * as customer from './customer.js';
 import * as live from './live.js';
 import * as messaging from './messaging.js';
+import * as overview from './overview.js';
 import * as privacy from './privacy.js';
 import * as salon from './salon.js';
 import * as squarePayments from './square-payments.js';
@@ -36,6 +37,7 @@ export const rpcContracts: readonly RpcContract[] = [
   customer.recordVisit,
   customer.listCustomers,
   customer.summarizeCustomers,
+  overview.getCustomerOverview,
   customerExport.exportCustomers,
   customerImport.importCustomers,
   record.getCustomer,

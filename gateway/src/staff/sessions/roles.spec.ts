@@ -3,6 +3,7 @@ import { type Access, addressOf, type CallContract } from '@lacquer/contracts/ca
 import { calls } from '@lacquer/contracts/calls/registry';
 import { setServicePrice } from '@lacquer/contracts/catalog';
 import { exportConsent, listConsent, recordConsent, recordRevocation } from '@lacquer/contracts/consent';
+import { getCustomerOverview } from '@lacquer/contracts/overview';
 import { type ContactSubmission, countSubmissions, editSubmission, listSubmissions } from '@lacquer/contracts/contact';
 import { getSquareStatus, listCustomers, recordVisit, summarizeCustomers } from '@lacquer/contracts/customer';
 import { getCampaign, launchCampaign, listCampaigns } from '@lacquer/contracts/campaign';
@@ -184,6 +185,14 @@ describe('who may call what', () => {
   beforeAll(async () => {
     gateway = await runGateway({ SECOND_STEP_KEY: 'ab'.repeat(32) });
     gateway.answer(listSubmissions, () => ({ submissions: [], nextCursor: null }));
+    gateway.answer(getSalonProfile, () => exampleSalon());
+    gateway.answer(getCustomerOverview, () => ({
+      today: { visits: 0, revenue: 0 },
+      week: { visits: 0, revenue: 0, newCustomers: 0, subscribed: 0, optedOut: 0 },
+      months: [],
+      services: [],
+      lapsed: { since: '2026-03-01T18:30:00.000Z', count: 0, customers: [] },
+    }));
     gateway.answer(countSubmissions, () => ({ inbox: 0, new: 0, archived: 0, spam: 0 }));
     gateway.answer(editSubmission, () => submission);
     gateway.answer(listCustomers, () => ({ customers: [], nextCursor: null }));

@@ -121,7 +121,17 @@ describe('the frame of the admin', () => {
     expect(await page.getByLabel('Phone Number').first().inputValue()).toBe('(213) 555-0123');
   });
 
-  const screens = ['/admin/contacts', '/admin/account'];
+  it('shows on Home what needs a hand, and how the day goes', async () => {
+    await open('/admin');
+    await page.getByRole('link', { name: '1 new message' }).waitFor();
+    const today = page.getByRole('region', { name: 'Today' });
+    await today.getByText('$19.99').waitFor();
+    await page.getByText('Gel Manicure').waitFor();
+    await page.getByText('As a table').click();
+    expect(await page.getByRole('rowheader').count()).toBe(12);
+  });
+
+  const screens = ['/admin', '/admin/contacts', '/admin/account'];
 
   it.each(screens)(
     'breaks no rule of accessibility on %s in either scheme, and never scrolls sideways',
@@ -129,7 +139,7 @@ describe('the frame of the admin', () => {
       await open(path);
       const found: string[] = [];
       for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme });
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
         for (const width of [320, 390, 1024, 1440]) {
           await page.setViewportSize({ width, height: 800 });
           found.push(...(await violations(page)).map((fault) => `${colorScheme} ${width}: ${fault}`));

@@ -24,6 +24,7 @@ import * as integrations from './integrations.js';
 import * as privacy from './privacy.js';
 import * as webhooks from './webhooks.js';
 import * as live from './live.js';
+import * as overview from './overview.js';
 import * as docs from './docs.js';
 
 /** A file listed here adds each of its exports. */
@@ -53,6 +54,7 @@ const files = {
   privacy,
   webhooks,
   live,
+  overview,
   docs,
 };
 

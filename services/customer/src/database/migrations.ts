@@ -11,6 +11,7 @@ import { SquareErasures1760000021000 } from './square-erasures.migration.js';
 import { MergeCustomers1760000024000 } from './merge-customers.migration.js';
 import { SquarePayments1760000010000 } from './square-payments.migration.js';
 import { SquareSweeps1760000011000 } from './square-sweeps.migration.js';
+import { VisitMoments1760000025000 } from './visit-moments.migration.js';
 import { VisitChanges1760000022000 } from './visit-changes.migration.js';
 
 export const customerMigrations: Migration[] = [
@@ -27,4 +28,5 @@ export const customerMigrations: Migration[] = [
   VisitChanges1760000022000,
   CustomerDetails1760000023000,
   MergeCustomers1760000024000,
+  VisitMoments1760000025000,
 ];

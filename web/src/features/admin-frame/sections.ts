@@ -9,6 +9,7 @@ import {
   Users,
   UsersRound,
   type LucideIcon,
+  House,
 } from 'lucide-react';
 import type { LinkProps } from '@tanstack/react-router';
 
@@ -24,6 +25,7 @@ export interface Section {
 
 /** The pages of the admin, in the order of its bars. A new page is one line. */
 export const sections: readonly Section[] = [
+  { to: '/admin', label: 'Home', icon: House, place: 'bar' },
   { to: '/admin/customers', label: 'Customers', icon: Users, place: 'bar' },
   { to: '/admin/contacts', label: 'Messages', icon: MessageCircle, place: 'bar' },
   { to: '/admin/campaigns', label: 'Campaigns', icon: Megaphone, place: 'bar' },

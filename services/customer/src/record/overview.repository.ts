@@ -1,0 +1,90 @@
+import { type CustomerOverview, namedLapsed } from '@lacquer/contracts/overview';
+import { Clock } from '@lacquer/platform/clock/clock';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+
+const lapsedAfterDays = 60;
+const regularFromVisits = 3;
+
+/** Visits and revenue between two moments, from an index alone. */
+const takingsBetween = (from: string, to: string) =>
+  `SELECT count(*) AS visits, COALESCE(sum(counted_amount), 0) AS revenue FROM visit
+   WHERE counts AND visited_at >= ${from} AND visited_at < ${to}`;
+
+/** A unit of time at the salon that `$1` lies in, or one so many before it, as a moment. */
+const startOf = (unit: string, before = '0') =>
+  `((date_trunc('${unit}', $1::timestamptz AT TIME ZONE $2) - ${before} * interval '1 ${unit}') AT TIME ZONE $2)`;
+
+/** As the index of regulars has it. */
+const lapsed = `merged_into IS NULL AND visit_count >= ${regularFromVisits} AND last_visit_at < $1::timestamptz`;
+
+/** Figures of everything at once, asked whenever somebody opens the first page. */
+@Injectable()
+export class OverviewRepository {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+  ) {}
+
+  async get(timeZone: string): Promise<CustomerOverview> {
+    const now = this.clock.now();
+    const [figures, services, away] = await Promise.all([
+      this.getFigures(now, timeZone),
+      this.listServices(now),
+      this.getLapsed(now),
+    ]);
+    return { ...figures, services, lapsed: away };
+  }
+
+  private async getFigures(now: Date, timeZone: string): Promise<Pick<CustomerOverview, 'today' | 'week' | 'months'>> {
+    const [row] = await this.dataSource.query<{ today: never; week: never; months: never }[]>(
+      `SELECT
+         (SELECT row_to_json(t) FROM (${takingsBetween(startOf('day'), startOf('day', '-1'))}) t) AS today,
+         (SELECT row_to_json(w) FROM (
+            SELECT takings.*,
+              (SELECT count(*) FROM customer WHERE merged_into IS NULL AND created_at >= ${startOf('week')}) AS "newCustomers",
+              (SELECT count(*) FROM consent_entry WHERE kind = 'consent' AND recorded_at >= ${startOf('week')})
+                AS subscribed,
+              (SELECT count(*) FROM consent_entry WHERE kind = 'revocation' AND recorded_at >= ${startOf('week')})
+                AS "optedOut"
+            FROM (${takingsBetween(startOf('week'), startOf('week', '-1'))}) takings) w) AS week,
+         (SELECT json_agg(m ORDER BY m.month) FROM (
+            SELECT to_char(${startOf('month', 'n')} AT TIME ZONE $2, 'YYYY-MM') AS month, takings.*
+            FROM generate_series(0, 11) n
+            CROSS JOIN LATERAL (${takingsBetween(startOf('month', 'n'), startOf('month', '(n - 1)'))}) takings) m) AS months`,
+      [now, timeZone],
+    );
+    return row!;
+  }
+
+  private listServices(now: Date): Promise<CustomerOverview['services']> {
+    return this.dataSource.query(
+      `SELECT name, count(*)::integer AS visits FROM visit CROSS JOIN LATERAL unnest(service_names) name
+       WHERE counts AND visited_at >= $1::timestamptz - interval '30 days' AND visited_at < $1::timestamptz
+       GROUP BY name ORDER BY count(*) DESC, name LIMIT 5`,
+      [now],
+    );
+  }
+
+  private async getLapsed(now: Date): Promise<CustomerOverview['lapsed']> {
+    const since = new Date(now.getTime() - lapsedAfterDays * 86_400_000);
+    const [counted, rows] = await Promise.all([
+      this.dataSource.query<{ count: number }[]>(`SELECT count(*)::integer AS count FROM customer WHERE ${lapsed}`, [
+        since,
+      ]),
+      this.dataSource.query<
+        (Omit<CustomerOverview['lapsed']['customers'][number], 'lastVisit'> & { lastVisit: Date })[]
+      >(
+        `SELECT id, given_name AS "givenName", family_name AS "familyName", phone_number AS "phoneNumber",
+           visit_count AS "visitCount", last_visit_at AS "lastVisit"
+         FROM customer WHERE ${lapsed} ORDER BY total_spent DESC, id DESC LIMIT ${namedLapsed}`,
+        [since],
+      ),
+    ]);
+    return {
+      since: since.toISOString(),
+      count: counted[0]?.count ?? 0,
+      customers: rows.map((row) => ({ ...row, lastVisit: row.lastVisit.toISOString() })),
+    };
+  }
+}

@@ -1,0 +1,194 @@
+import type { StaffRole } from '@lacquer/contracts/staff-role';
+import type { CustomerOverview } from '@lacquer/contracts/overview';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { lazy, Suspense, type ReactNode } from 'react';
+import { Badge } from '../../components/ui/badge';
+import { Button } from '../../components/ui/button';
+import { Card } from '../../components/ui/card';
+import { LoadFailure } from '../../components/ui/load-failure';
+import { PageTitle } from '../../components/ui/page-title';
+import { SkeletonRows } from '../../components/ui/skeleton-rows';
+import { count, counted } from '../../format/count';
+import { formatDate } from '../../format/dates';
+import { dollars } from '../../format/money';
+import { useSalonZone } from '../../salon/zone';
+import { Attention } from './attention';
+import { newMessagesQuery, overviewQuery } from './queries';
+
+// the library of the chart is larger than the rest of the page
+const YearChart = lazy(async () => ({ default: (await import('./year-chart')).YearChart }));
+
+/** Today and this week, what needs a hand, and how the year goes. */
+export function HomePage({ role }: { role: StaffRole }) {
+  const { data: overview, error, refetch } = useQuery(overviewQuery);
+  return (
+    <>
+      <PageTitle
+        actions={
+          <Button size="sm" className="h-11" asChild>
+            <Link to="/admin/customers" search={{ form: 'add' }}>
+              Add a visit
+            </Link>
+          </Button>
+        }
+      >
+        Home
+      </PageTitle>
+      <div className="mt-4 grid gap-4">
+        <Attention />
+        {overview ? (
+          <Figures overview={overview} role={role} />
+        ) : error ? (
+          <LoadFailure what="the figures" error={error} onRetry={() => void refetch()} />
+        ) : (
+          <SkeletonRows label="Loading the figures..." rows={5} />
+        )}
+      </div>
+    </>
+  );
+}
+
+function Figures({ overview, role }: { overview: CustomerOverview; role: StaffRole }) {
+  const { today, week, months, services, lapsed } = overview;
+  const { data: messages } = useQuery(newMessagesQuery);
+  const most = Math.max(1, ...services.map(({ visits }) => visits));
+  return (
+    <>
+      <div className="grid gap-4 md:grid-cols-2">
+        <Card title="Today">
+          <Facts>
+            <Fact label="Visits" figure={count(today.visits)} />
+            <Fact label="Revenue" figure={dollars(today.revenue)} />
+            <Fact label="New messages" figure={messages ? count(messages.new) : '–'} />
+          </Facts>
+        </Card>
+        <Card title="This week">
+          <Facts>
+            <Fact label="Visits" figure={count(week.visits)} />
+            <Fact label="Revenue" figure={dollars(week.revenue)} />
+            <Fact label="New customers" figure={count(week.newCustomers)} />
+            <Fact label="Agreed to texts" figure={count(week.subscribed)} />
+            <Fact label="Opted out" figure={count(week.optedOut)} />
+          </Facts>
+        </Card>
+      </div>
+      <Card title="Twelve months">
+        <div className="mt-4 h-64">
+          <Suspense fallback={<div className="skeleton h-full rounded-2xl" />}>
+            <YearChart months={months} />
+          </Suspense>
+        </div>
+        <details className="mt-3">
+          <summary className="min-h-11 cursor-pointer py-2.5 underline underline-offset-4">As a table</summary>
+          <MonthTable months={months} />
+        </details>
+      </Card>
+      <div className="grid items-start gap-4 md:grid-cols-2">
+        <Card title="Best services">
+          {services.length === 0 ? (
+            <p className="mt-2 text-ink-soft">The most frequent services of the last 30 days appear here.</p>
+          ) : (
+            <ol className="mt-3 grid gap-3">
+              {services.map(({ name, visits }) => (
+                <li key={name}>
+                  <p className="flex justify-between gap-3">
+                    <span className="min-w-0 wrap-anywhere">{name}</span>
+                    <span className="shrink-0 text-ink-soft tabular-nums">{counted(visits, 'visit')}</span>
+                  </p>
+                  <div aria-hidden="true" className="mt-1 h-1.5 overflow-hidden rounded-full bg-plaster-mid">
+                    <div className="h-full rounded-full bg-lacquer" style={{ width: `${(visits / most) * 100}%` }} />
+                  </div>
+                </li>
+              ))}
+            </ol>
+          )}
+        </Card>
+        <Lapsed lapsed={lapsed} role={role} />
+      </div>
+    </>
+  );
+}
+
+function Lapsed({ lapsed, role }: { lapsed: CustomerOverview['lapsed']; role: StaffRole }) {
+  const zone = useSalonZone();
+  if (lapsed.count === 0)
+    return (
+      <Card title="Regulars who stay away">
+        <p className="mt-2 text-ink-soft">Customers of three visits or more appear here after 60 days without one.</p>
+      </Card>
+    );
+  return (
+    <Card title="Regulars who stay away" actions={<Badge>{count(lapsed.count)}</Badge>}>
+      <ul className="mt-2 divide-y divide-line">
+        {lapsed.customers.map(({ id, givenName, familyName, phoneNumber, visitCount, lastVisit }) => (
+          <li key={id}>
+            <Link
+              to="/admin/customers/$id"
+              params={{ id }}
+              className="flex min-h-14 flex-wrap items-center justify-between gap-x-3 py-2 hover:text-lacquer"
+            >
+              <span className="min-w-0 font-medium wrap-anywhere">
+                {[givenName, familyName].filter(Boolean).join(' ') || phoneNumber || 'No name'}
+              </span>
+              <span className="text-[0.88rem] text-ink-soft">
+                {counted(visitCount, 'visit')}, last {formatDate(lastVisit, zone)}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {role === 'owner' ? (
+        <Button look="outline" size="sm" className="mt-3 h-11" asChild>
+          <Link to="/admin/campaigns/new" search={{ notVisitedSince: lapsed.since }}>
+            Write to everybody away for 60 days
+          </Link>
+        </Button>
+      ) : (
+        <p className="mt-3 text-ink-soft">The owner can write to them.</p>
+      )}
+    </Card>
+  );
+}
+
+const Facts = ({ children }: { children: ReactNode }) => (
+  <dl className="mt-3 grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-3">{children}</dl>
+);
+
+function Fact({ label, figure }: { label: string; figure: string }) {
+  return (
+    <div className="@container min-w-0">
+      <dt className="text-[0.85rem] text-ink-soft">{label}</dt>
+      <dd className="font-display text-[clamp(1rem,15cqi,1.6rem)] leading-snug tabular-nums">{figure}</dd>
+    </div>
+  );
+}
+
+function MonthTable({ months }: { months: CustomerOverview['months'] }) {
+  return (
+    <table className="w-full max-w-md text-left tabular-nums">
+      <thead className="text-[0.85rem] text-ink-soft">
+        <tr>
+          <th scope="col">Month</th>
+          <th scope="col" className="text-right">
+            Visits
+          </th>
+          <th scope="col" className="text-right">
+            Revenue
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {months.map(({ month, visits, revenue }) => (
+          <tr key={month} className="border-t border-line">
+            <th scope="row" className="py-1.5 font-normal">
+              {month}
+            </th>
+            <td className="text-right">{count(visits)}</td>
+            <td className="text-right">{dollars(revenue)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
