@@ -127,6 +127,7 @@ describe('the documentation of the API', () => {
     );
 
     expect(idempotent.map(([name]) => name).toSorted()).toEqual([
+      'post /api/admin/conversations/{phone}/answers',
       'post /api/admin/sms-campaign',
       'post /api/contact',
       'post /api/customers/add',
