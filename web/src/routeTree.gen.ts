@@ -35,6 +35,7 @@ import { Route as AdminStaffAccountRouteImport } from './routes/admin/_staff/acc
 import { Route as AdminStaffAuditRouteImport } from './routes/admin/_staff/audit';
 import { Route as AdminStaffAutomationsRouteImport } from './routes/admin/_staff/automations';
 import { Route as AdminStaffContactsRouteImport } from './routes/admin/_staff/contacts';
+import { Route as AdminStaffHealthRouteImport } from './routes/admin/_staff/health';
 import { Route as AdminStaffStaffRouteImport } from './routes/admin/_staff/staff';
 import { Route as AdminStaffCampaignsIndexRouteImport } from './routes/admin/_staff/campaigns/index';
 import { Route as AdminStaffCampaignsIdRouteImport } from './routes/admin/_staff/campaigns/$id';
@@ -175,6 +176,11 @@ const AdminStaffContactsRoute = AdminStaffContactsRouteImport.update({
   path: '/contacts',
   getParentRoute: () => AdminStaffRoute,
 } as any);
+const AdminStaffHealthRoute = AdminStaffHealthRouteImport.update({
+  id: '/health',
+  path: '/health',
+  getParentRoute: () => AdminStaffRoute,
+} as any);
 const AdminStaffStaffRoute = AdminStaffStaffRouteImport.update({
   id: '/staff',
   path: '/staff',
@@ -254,6 +260,7 @@ export interface FileRoutesByFullPath {
   '/admin/audit': typeof AdminStaffAuditRoute;
   '/admin/automations': typeof AdminStaffAutomationsRoute;
   '/admin/contacts': typeof AdminStaffContactsRoute;
+  '/admin/health': typeof AdminStaffHealthRoute;
   '/admin/staff': typeof AdminStaffStaffRoute;
   '/admin/': typeof AdminStaffIndexRoute;
   '/admin/campaigns/$id': typeof AdminStaffCampaignsIdRoute;
@@ -290,6 +297,7 @@ export interface FileRoutesByTo {
   '/admin/audit': typeof AdminStaffAuditRoute;
   '/admin/automations': typeof AdminStaffAutomationsRoute;
   '/admin/contacts': typeof AdminStaffContactsRoute;
+  '/admin/health': typeof AdminStaffHealthRoute;
   '/admin/staff': typeof AdminStaffStaffRoute;
   '/admin/campaigns/$id': typeof AdminStaffCampaignsIdRoute;
   '/admin/campaigns/new': typeof AdminStaffCampaignsNewRoute;
@@ -328,6 +336,7 @@ export interface FileRoutesById {
   '/admin/_staff/audit': typeof AdminStaffAuditRoute;
   '/admin/_staff/automations': typeof AdminStaffAutomationsRoute;
   '/admin/_staff/contacts': typeof AdminStaffContactsRoute;
+  '/admin/_staff/health': typeof AdminStaffHealthRoute;
   '/admin/_staff/staff': typeof AdminStaffStaffRoute;
   '/admin/_staff/': typeof AdminStaffIndexRoute;
   '/admin/_staff/campaigns/$id': typeof AdminStaffCampaignsIdRoute;
@@ -366,6 +375,7 @@ export interface FileRouteTypes {
     | '/admin/audit'
     | '/admin/automations'
     | '/admin/contacts'
+    | '/admin/health'
     | '/admin/staff'
     | '/admin/'
     | '/admin/campaigns/$id'
@@ -402,6 +412,7 @@ export interface FileRouteTypes {
     | '/admin/audit'
     | '/admin/automations'
     | '/admin/contacts'
+    | '/admin/health'
     | '/admin/staff'
     | '/admin/campaigns/$id'
     | '/admin/campaigns/new'
@@ -439,6 +450,7 @@ export interface FileRouteTypes {
     | '/admin/_staff/audit'
     | '/admin/_staff/automations'
     | '/admin/_staff/contacts'
+    | '/admin/_staff/health'
     | '/admin/_staff/staff'
     | '/admin/_staff/'
     | '/admin/_staff/campaigns/$id'
@@ -641,6 +653,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminStaffContactsRouteImport;
       parentRoute: typeof AdminStaffRoute;
     };
+    '/admin/_staff/health': {
+      id: '/admin/_staff/health';
+      path: '/health';
+      fullPath: '/admin/health';
+      preLoaderRoute: typeof AdminStaffHealthRouteImport;
+      parentRoute: typeof AdminStaffRoute;
+    };
     '/admin/_staff/staff': {
       id: '/admin/_staff/staff';
       path: '/staff';
@@ -761,6 +780,7 @@ interface AdminStaffRouteChildren {
   AdminStaffAuditRoute: typeof AdminStaffAuditRoute;
   AdminStaffAutomationsRoute: typeof AdminStaffAutomationsRoute;
   AdminStaffContactsRoute: typeof AdminStaffContactsRoute;
+  AdminStaffHealthRoute: typeof AdminStaffHealthRoute;
   AdminStaffStaffRoute: typeof AdminStaffStaffRoute;
   AdminStaffIndexRoute: typeof AdminStaffIndexRoute;
   AdminStaffCampaignsIdRoute: typeof AdminStaffCampaignsIdRoute;
@@ -779,6 +799,7 @@ const AdminStaffRouteChildren: AdminStaffRouteChildren = {
   AdminStaffAuditRoute: AdminStaffAuditRoute,
   AdminStaffAutomationsRoute: AdminStaffAutomationsRoute,
   AdminStaffContactsRoute: AdminStaffContactsRoute,
+  AdminStaffHealthRoute: AdminStaffHealthRoute,
   AdminStaffStaffRoute: AdminStaffStaffRoute,
   AdminStaffIndexRoute: AdminStaffIndexRoute,
   AdminStaffCampaignsIdRoute: AdminStaffCampaignsIdRoute,

@@ -16,6 +16,7 @@ export const areas: Readonly<Record<string, string>> = {
   sender: 'Sending rate',
   service: 'Prices',
   session: 'Devices',
+  square: 'Square',
   suppression: 'Suppressions',
   visit: 'Visits',
 };
@@ -61,6 +62,7 @@ const actions: Readonly<Record<string, string>> = {
   'sender.set-rate': 'changed the sending rate',
   'service.set-price': 'changed a price',
   'session.end': 'signed a device out',
+  'square.sweep': 'looked for missed payments',
   'suppression.add': 'suppressed a phone',
   'suppression.lift': 'lifted a suppression',
   'visit.correct': 'corrected a visit',

@@ -1,6 +1,5 @@
 import * as progressCalls from '@lacquer/contracts/calls/campaign-progress';
 import * as campaignCalls from '@lacquer/contracts/calls/campaigns';
-import * as senderCalls from '@lacquer/contracts/calls/sender';
 import * as testCalls from '@lacquer/contracts/calls/test-sends';
 import type { CampaignDraft, RecipientStatus, TestSend } from '@lacquer/contracts/campaign';
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
@@ -59,12 +58,6 @@ export const reportQuery = (id: string) =>
     queryFn: () => client.call(progressCalls.report, { params: { id } }),
     refetchOnMount: 'always',
   });
-
-export const senderQuery = queryOptions({
-  queryKey: [senderCalls.describe.path] as const,
-  queryFn: () => client.call(senderCalls.describe),
-  refetchOnMount: 'always',
-});
 
 const actions = { pause: campaignCalls.pause, resume: campaignCalls.resume, cancel: campaignCalls.cancel } as const;
 

@@ -2,11 +2,10 @@ import { customerSorts } from '@lacquer/contracts/customer';
 import type { StaffRole } from '@lacquer/contracts/staff-role';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { ArrowUpDown, Check, Download, SlidersHorizontal, Upload } from 'lucide-react';
+import { ArrowUpDown, Download, SlidersHorizontal, Upload } from 'lucide-react';
 import { useCallback, useId, useState } from 'react';
 import { Button } from '../../components/ui/button';
 import { EmptyState } from '../../components/ui/empty-state';
-import { Menu, MenuItem } from '../../components/ui/menu';
 import { useWithRecentSignIn } from '../../confirm-identity';
 import { saveFile } from '../../api/save-file';
 import { failureOf } from '../../failure';
@@ -18,7 +17,9 @@ import { filterNames, type ListSearch, toListQuery } from './list/list-search';
 import { SearchField } from './list/search-field';
 import { customersQuery, exportCsv } from './queries';
 
-export const sortNames: Record<(typeof customerSorts)[number], string> = {
+type CustomerSort = (typeof customerSorts)[number];
+
+export const sortNames: Record<CustomerSort, string> = {
   'last-visit': 'Latest visit',
   'total-spent': 'Total spent',
   'visit-count': 'Visits',
@@ -67,24 +68,7 @@ export function CustomerList({ role, search, onSearch }: CustomerListProps) {
               </span>
             )}
           </Button>
-          <Menu
-            trigger={
-              <Button
-                look="outline"
-                size="sm"
-                className="h-11 w-11 px-0 @2xl:hidden"
-                aria-label={`Sort: ${sortNames[sort]}`}
-              >
-                <ArrowUpDown aria-hidden="true" className="size-4.5" />
-              </Button>
-            }
-          >
-            {customerSorts.map((by) => (
-              <MenuItem key={by} {...(by === sort && { icon: Check })} onSelect={() => onSearch({ sort: by })}>
-                {sortNames[by]}
-              </MenuItem>
-            ))}
-          </Menu>
+          <SortChoice sort={sort} onSort={(by) => onSearch({ sort: by })} />
         </div>
         {isPanelOpen && <FilterPanel search={search} onChange={onSearch} onClose={() => setPanelOpen(false)} />}
         <ActiveFilters search={search} onChange={onSearch} />
@@ -137,6 +121,27 @@ export function CustomerList({ role, search, onSearch }: CustomerListProps) {
         </p>
       )}
     </section>
+  );
+}
+
+/** Where there is no room for the table's headings. The system's own list is at home under a thumb. */
+function SortChoice({ sort, onSort }: { sort: CustomerSort; onSort: (by: CustomerSort) => void }) {
+  return (
+    <label className="relative grid size-11 shrink-0 place-items-center rounded-full border border-ink/25 bg-surface/50 has-focus-visible:outline-2 has-focus-visible:outline-oxblood @2xl:hidden">
+      <ArrowUpDown aria-hidden="true" className="size-4.5" />
+      <select
+        aria-label="Sort"
+        value={sort}
+        onChange={({ target }) => onSort(customerSorts.find((by) => by === target.value) ?? sort)}
+        className="absolute inset-0 cursor-pointer appearance-none opacity-0"
+      >
+        {customerSorts.map((by) => (
+          <option key={by} value={by}>
+            {sortNames[by]}
+          </option>
+        ))}
+      </select>
+    </label>
   );
 }
 

@@ -234,8 +234,10 @@ describe('the customers page', () => {
     post = () => ({ status: 202, body: { message: 'Sending to 3 customers', campaignId: randomUUID() } });
     const { user, notices } = renderFeature(<Page role="owner" />);
     await screen.findByText(/^No customers found/);
-    expect(screen.getByRole('combobox').textContent).toBe('Select a template or write custom message');
-    await user.click(screen.getByRole('combobox'));
+    expect(screen.getByRole('combobox', { name: 'Template' }).textContent).toBe(
+      'Select a template or write custom message',
+    );
+    await user.click(screen.getByRole('combobox', { name: 'Template' }));
     await user.click(await screen.findByRole('option', { name: 'Weekend Special' }));
     const message = 'Weekend Special - 15% off all services this Saturday & Sunday!';
     expect(field(/^Message/).value).toBe(message);
@@ -244,7 +246,9 @@ describe('the customers page', () => {
 
     expect(JSON.parse(posted()[0]?.text ?? '')).toMatchObject({ message, campaignType: 'weekendSpecial' });
     expect(field(/^Message/).value).toBe('');
-    expect(screen.getByRole('combobox').textContent).toBe('Select a template or write custom message');
+    expect(screen.getByRole('combobox', { name: 'Template' }).textContent).toBe(
+      'Select a template or write custom message',
+    );
   });
 
   it('keeps the message when the campaign is refused', async () => {

@@ -5,14 +5,14 @@ import { MessageSquareText, Plus } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { Button } from '../../components/ui/button';
 import { PageTitle } from '../../components/ui/page-title';
-import { AddCustomerForm } from './add-customer-form';
 import { CustomerList } from './customer-list';
 import type { ListSearch } from './list/list-search';
 import { withoutPhoneQuery } from './queries';
 import { QuickForm } from './quick-form';
 import { SummaryTiles } from './summary-tiles';
 
-// beside or behind the list, and with more code than it
+// the forms stand beside the list, or behind a button
+const AddCustomerForm = lazy(async () => ({ default: (await import('./add-customer-form')).AddCustomerForm }));
 const CampaignForm = lazy(async () => ({ default: (await import('./campaign-form')).CampaignForm }));
 
 interface CustomersPageProps {
@@ -58,7 +58,11 @@ export function CustomersPage({ role, search, onSearch }: CustomersPageProps) {
         <div className="grid min-w-0 gap-5">
           <div className={form === 'campaign' ? 'max-xl:hidden' : ''}>
             <QuickForm title="Add Customer Manually" {...toggle('add')}>
-              {(labelledBy) => <AddCustomerForm labelledBy={labelledBy} />}
+              {(labelledBy) => (
+                <Suspense>
+                  <AddCustomerForm labelledBy={labelledBy} />
+                </Suspense>
+              )}
             </QuickForm>
           </div>
           <div className={form === 'add' ? 'max-xl:hidden' : ''}>

@@ -1,12 +1,12 @@
 import * as campaignCalls from '@lacquer/contracts/calls/campaigns';
 import * as recordCalls from '@lacquer/contracts/calls/customer-record';
 import * as customerCalls from '@lacquer/contracts/calls/customers';
-import * as integrationCalls from '@lacquer/contracts/calls/integrations';
 import type { LaunchForm } from '@lacquer/contracts/campaign';
 import type { AddCustomerForm } from '@lacquer/contracts/customer';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import * as client from '../../api/client';
 import { defaultQueryFn } from '../../api/query-client';
+import { integrationsQuery } from '../../connections/queries';
 import { pagesQuery } from '../../lists/pages';
 import type { ListQuery } from './list/list-search';
 
@@ -33,8 +33,7 @@ export const summaryQuery = queryOptions({
 
 /** How many payments nobody knows the phone of. */
 export const withoutPhoneQuery = queryOptions({
-  queryKey: [integrationCalls.get.path],
-  queryFn: async (context) => integrationCalls.get.answer.parse(await defaultQueryFn(context)),
+  ...integrationsQuery,
   select: ({ square }) => square.withoutPhone,
 });
 

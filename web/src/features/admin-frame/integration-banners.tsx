@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { CreditCard, MessageSquareOff, Network } from 'lucide-react';
 import { Banner } from '../../components/ui/banner';
-import { integrationsQuery } from './queries';
+import { integrationsQuery } from '../../connections/queries';
 
 /**
  * Warns that texts are simulated, that Square is not connected or refuses the token, that payments are not counted, or that a

@@ -1,6 +1,7 @@
 import type { StaffRole } from '@lacquer/contracts/staff-role';
 import {
   CircleUser,
+  HeartPulse,
   History,
   Megaphone,
   MessageCircle,
@@ -33,6 +34,7 @@ export const sections: readonly Section[] = [
   { to: '/admin/automations', label: 'Automations', icon: Repeat, place: 'more', role: 'owner' },
   { to: '/admin/staff', label: 'Staff', icon: UsersRound, place: 'more', role: 'owner' },
   { to: '/admin/audit', label: 'Audit', icon: History, place: 'more', role: 'owner' },
+  { to: '/admin/health', label: 'Health', icon: HeartPulse, place: 'more' },
   { to: '/admin/account', label: 'Your account', icon: CircleUser, place: 'more' },
 ];
 

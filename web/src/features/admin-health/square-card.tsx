@@ -1,0 +1,127 @@
+import type { Integrations } from '@lacquer/contracts/staff';
+import type { StaffRole } from '@lacquer/contracts/staff-role';
+import type { SquareSweep } from '@lacquer/contracts/square-sweep';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { RefreshCw } from 'lucide-react';
+import { Badge, type BadgeTone } from '../../components/ui/badge';
+import { Button } from '../../components/ui/button';
+import { Card } from '../../components/ui/card';
+import { integrationsQuery } from '../../connections/queries';
+import { failureOf } from '../../failure';
+import { count, counted } from '../../format/count';
+import { salonMoment } from '../../format/salon-time';
+import { useNotify } from '../../notify';
+import { useSalonZone } from '../../salon/zone';
+import { Facts } from './facts';
+import { startSweep } from './queries';
+
+type SquareStatus = Integrations['square'];
+
+const newestSweeps = 5;
+
+export function SquareCard({ square, role }: { square: SquareStatus; role: StaffRole }) {
+  const { connected, lastEventAt, tokenRefusedSince, withoutPhone, setAside, sweeps } = square;
+  const zone = useSalonZone();
+  const [tone, state] = stateOf(square);
+  return (
+    <Card title="Square" actions={<Badge tone={tone}>{state}</Badge>}>
+      {!connected && (
+        <p className="mt-2 text-ink-soft">
+          Card payments do not arrive by themselves. Whoever runs this site connects Square; until then, add visits by
+          hand.
+        </p>
+      )}
+      {tokenRefusedSince !== null && (
+        <p className="mt-3 rounded-2xl bg-negative-tint px-4 py-3 text-negative">
+          Square refuses the access token since {salonMoment(tokenRefusedSince, zone)}. Payments wait and are counted
+          once it works again. Whoever runs this site sets SQUARE_ACCESS_TOKEN.
+        </p>
+      )}
+      {connected && (
+        <>
+          <Facts
+            facts={[
+              ['Last notification', lastEventAt === null ? 'None yet' : salonMoment(lastEventAt, zone)],
+              ['Not counted', counted(setAside.length, 'payment')],
+              ['Without a phone', counted(withoutPhone, 'payment')],
+            ]}
+          />
+          {withoutPhone > 0 && (
+            <Link
+              to="/admin/customers/no-phone"
+              className="mt-2 flex min-h-11 items-center underline underline-offset-4"
+            >
+              Complete the payments without a phone
+            </Link>
+          )}
+          <Sweeps sweeps={sweeps} zone={zone} mayStart={role === 'owner'} />
+        </>
+      )}
+    </Card>
+  );
+}
+
+function stateOf({ connected, tokenRefusedSince }: SquareStatus): [BadgeTone, string] {
+  if (!connected) return ['caution', 'Not connected'];
+  return tokenRefusedSince === null ? ['positive', 'Connected'] : ['negative', 'Refused'];
+}
+
+function Sweeps({ sweeps, zone, mayStart }: { sweeps: readonly SquareSweep[]; zone: string; mayStart: boolean }) {
+  const notify = useNotify();
+  const queryClient = useQueryClient();
+  const isUnderWay = sweeps.some(({ finishedAt }) => finishedAt === null);
+  const start = useMutation({
+    ...startSweep,
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: integrationsQuery.queryKey }),
+    onError: (error) => {
+      const failure = failureOf('The search was not started', error);
+      if (failure) notify(failure);
+    },
+  });
+  return (
+    <div className="mt-5 border-t border-line pt-4">
+      <h3 className="font-semibold">Missed payments</h3>
+      <p className="mt-1 text-[0.9rem] text-ink-soft">
+        What a notification missed is found in Square's own lists. That happens by itself, and whenever an owner asks.
+      </p>
+      {mayStart && (
+        <Button
+          look="outline"
+          size="sm"
+          className="mt-3 h-11"
+          disabled={isUnderWay || start.isPending}
+          onClick={() => start.mutate()}
+        >
+          <RefreshCw aria-hidden="true" className={`size-4 ${isUnderWay ? 'motion-safe:animate-spin' : ''}`} />
+          {isUnderWay ? 'Looking...' : 'Look for missed payments'}
+        </Button>
+      )}
+      {sweeps.length > 0 && (
+        <ul aria-label="Searches" className="mt-3 divide-y divide-line">
+          {sweeps.slice(0, newestSweeps).map((sweep) => (
+            <li key={sweep.id} className="py-2.5">
+              <p className="flex flex-wrap items-baseline justify-between gap-x-4 tabular-nums">
+                <span>{outcomeOf(sweep)}</span>
+                <span className="text-ink-soft">{salonMoment(sweep.requestedAt, zone)}</span>
+              </p>
+              {[...sweep.problems, ...(sweep.lastError === null ? [] : [sweep.lastError])].map((problem) => (
+                <p key={problem} className="mt-0.5 text-[0.9rem] text-negative wrap-anywhere">
+                  {problem}
+                </p>
+              ))}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+/** What a sweep has found so far. */
+function outcomeOf({ finishedAt, listed, takenIn, waiting, failed }: SquareSweep): string {
+  const found = takenIn === 0 ? 'nothing missed' : `${count(takenIn)} taken in`;
+  const open = [waiting > 0 && `${count(waiting)} wait for Square`, failed > 0 && `${count(failed)} failed so far`];
+  const words = [`${counted(listed, 'entry', 'entries')} listed`, found, ...open.filter((each) => each !== false)];
+  return `${finishedAt === null ? 'Under way: ' : ''}${words.join(', ')}`;
+}
