@@ -127,7 +127,7 @@ export function CustomerList({ role, search, onSearch }: CustomerListProps) {
 /** Where there is no room for the table's headings. The system's own list is at home under a thumb. */
 function SortChoice({ sort, onSort }: { sort: CustomerSort; onSort: (by: CustomerSort) => void }) {
   return (
-    <label className="relative grid size-11 shrink-0 place-items-center rounded-full border border-ink/25 bg-surface/50 has-focus-visible:outline-2 has-focus-visible:outline-oxblood @2xl:hidden">
+    <label className="relative grid size-11 shrink-0 place-items-center rounded-full border border-ink/25 bg-surface/50 has-focus-visible:outline-2 has-focus-visible:outline-oxblood @xl:hidden">
       <ArrowUpDown aria-hidden="true" className="size-4.5" />
       <select
         aria-label="Sort"

@@ -23,7 +23,7 @@ const columns: readonly { name: string; sort?: Sort }[] = [
 
 /** Where there is room, rows are lines of a table, with the services below or in a column of their own; else cards. */
 const grid =
-  '@2xl:grid @2xl:grid-cols-[minmax(0,1fr)_4.5rem_7rem_8.75rem] @2xl:items-baseline @2xl:gap-x-4 @2xl:gap-y-1 @4xl:grid-cols-[minmax(0,2fr)_4.5rem_7rem_8.75rem_minmax(0,1.4fr)]';
+  '@xl:grid @xl:grid-cols-[minmax(0,1fr)_4.5rem_7rem_8.75rem] @xl:items-baseline @xl:gap-x-4 @xl:gap-y-1 @4xl:grid-cols-[minmax(0,2fr)_4.5rem_7rem_8.75rem_minmax(0,1.4fr)]';
 
 interface CustomerTableProps {
   labelledBy: string;
@@ -41,7 +41,7 @@ export function CustomerTable({ labelledBy, rows, sort, onSort }: CustomerTableP
       aria-rowcount={rows.hasMore ? -1 : rows.count + 1}
       className="mt-2 text-[0.94rem]"
     >
-      <div role="rowgroup" className="@max-2xl:sr-only">
+      <div role="rowgroup" className="@max-xl:sr-only">
         <div role="row" aria-rowindex={1} className={`border-b border-line py-1 ${grid}`}>
           {columns.map((column) => (
             <div
@@ -63,7 +63,7 @@ export function CustomerTable({ labelledBy, rows, sort, onSort }: CustomerTableP
         rows={rows}
         role="table"
         estimate={92}
-        rowClass={`border-b border-line py-3 ${grid} @max-2xl:flex @max-2xl:flex-wrap @max-2xl:items-baseline @max-2xl:gap-x-4 @max-2xl:gap-y-1 hover:bg-plaster-mid/50 focus-within:bg-plaster-mid/50`}
+        rowClass={`border-b border-line py-3 ${grid} @max-xl:flex @max-xl:flex-wrap @max-xl:items-baseline @max-xl:gap-x-4 @max-xl:gap-y-1 hover:bg-plaster-mid/50 focus-within:bg-plaster-mid/50`}
       >
         {(customer) => <CustomerCells customer={customer} zone={zone} />}
       </VirtualRows>
@@ -100,7 +100,7 @@ const CustomerCells = memo(function Cells({ customer, zone }: { customer: Custom
   const phone = phoneNumber ? formatPhone(phoneNumber) : 'No phone number';
   return (
     <>
-      <div role="cell" className="min-w-0 @max-2xl:w-full">
+      <div role="cell" className="min-w-0 @max-xl:w-full">
         {/* the link covers the row */}
         <Link
           to="/admin/customers/$id"
@@ -118,10 +118,10 @@ const CustomerCells = memo(function Cells({ customer, zone }: { customer: Custom
       <div role="cell" className="font-semibold text-oxblood tabular-nums">
         {dollars(totalSpent)}
       </div>
-      <div role="cell" className="tabular-nums @max-2xl:text-ink-soft">
+      <div role="cell" className="tabular-nums @max-xl:text-ink-soft">
         {lastVisit ? `Last: ${formatDate(lastVisit, zone)}` : '–'}
       </div>
-      <div role="cell" className="@max-2xl:w-full @2xl:@max-4xl:col-span-full">
+      <div role="cell" className="@max-xl:w-full @xl:@max-4xl:col-span-full">
         <span className="flex flex-wrap gap-1.5">
           {services.map((service) => (
             <Badge key={service}>{service}</Badge>

@@ -106,12 +106,12 @@ export function FilterPanel({ search, onChange, onClose }: FiltersProps & { onCl
         />
         <div className="grid grid-cols-2 gap-3">
           <Typed
-            label="Spent from, $"
+            label="Spent from"
             isMoney
             value={search.spentFrom}
             onChange={(spentFrom) => onChange({ spentFrom })}
           />
-          <Typed label="Spent to, $" isMoney value={search.spentTo} onChange={(spentTo) => onChange({ spentTo })} />
+          <Typed label="Spent to" isMoney value={search.spentTo} onChange={(spentTo) => onChange({ spentTo })} />
         </div>
       </div>
       <Button look="quiet" size="sm" className="mt-3 h-11" onClick={onClose}>
