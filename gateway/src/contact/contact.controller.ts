@@ -4,7 +4,7 @@ import * as submissionCalls from '@lacquer/contracts/calls/submissions';
 import type { Page } from '@lacquer/contracts/call';
 import {
   type ContactSubmission,
-  countSubmissions,
+  summarizeSubmissions,
   editSubmission,
   listSubmissions,
   submitContact,
@@ -71,8 +71,8 @@ export class ContactController {
   }
 
   @HandleCall(submissionCalls.count)
-  count({ query }: CallInput<typeof submissionCalls.count>): Promise<ResponseOf<typeof countSubmissions>> {
-    return this.rpc.call(countSubmissions, query);
+  count({ query }: CallInput<typeof submissionCalls.count>): Promise<ResponseOf<typeof summarizeSubmissions>> {
+    return this.rpc.call(summarizeSubmissions, query);
   }
 
   /** The trail tells what was made of it, not what the note says. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import {
   contactSubmitted,
-  countSubmissions,
+  summarizeSubmissions,
   editSubmission,
   listSubmissions,
   submitContact,
@@ -99,8 +99,13 @@ describe('contact submissions', () => {
     expect(await firstNames({ q: '100% be' })).toEqual(['Bea']);
     expect(await firstNames({ q: '(213) 555-0111' })).toHaveLength(3);
     expect(await firstNames({ q: '_%' })).toEqual([]);
-    expect(await service.rpc.call(countSubmissions, {})).toEqual({ inbox: 2, new: 1, archived: 1, spam: 0 });
-    expect(await service.rpc.call(countSubmissions, { q: 'ada' })).toEqual({ inbox: 0, new: 0, archived: 1, spam: 0 });
+    expect(await service.rpc.call(summarizeSubmissions, {})).toEqual({ inbox: 2, new: 1, archived: 1, spam: 0 });
+    expect(await service.rpc.call(summarizeSubmissions, { q: 'ada' })).toEqual({
+      inbox: 0,
+      new: 0,
+      archived: 1,
+      spam: 0,
+    });
     await expect(call(editSubmission, { id: 'nobody', edit: { state: 'spam' } })).rejects.toMatchObject({
       code: 'CONTACT.SUBMISSION_NOT_FOUND',
     });

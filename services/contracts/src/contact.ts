@@ -69,7 +69,7 @@ export const listSubmissions = defineRpc('contact.list-submissions.v2', {
 /** How many there are in each view, and how many of the inbox are new. */
 export const submissionCounts = z.object({ inbox: z.int(), new: z.int(), archived: z.int(), spam: z.int() });
 
-export const countSubmissions = defineRpc('contact.count-submissions.v1', {
+export const summarizeSubmissions = defineRpc('contact.summarize-submissions.v1', {
   request: submissionCountQuery,
   response: submissionCounts,
 });
@@ -80,9 +80,12 @@ export const submissionEdit = z
   .partial()
   .refine(({ state, note }) => state !== undefined || note !== undefined, 'must change something');
 
+/** A message's id. */
+export const submissionId = text().min(1).max(100);
+
 export const editSubmission = defineRpc('contact.edit-submission.v1', {
   actor: 'staff',
-  request: z.object({ id: z.string().max(100), edit: submissionEdit }),
+  request: z.object({ id: submissionId, edit: submissionEdit }),
   response: contactSubmission,
   errors: { 'CONTACT.SUBMISSION_NOT_FOUND': 'not-found' },
 });

@@ -32,7 +32,7 @@ export const rpcContracts: readonly RpcContract[] = [
   salon.setSalonProfile,
   contact.submitContact,
   contact.listSubmissions,
-  contact.countSubmissions,
+  contact.summarizeSubmissions,
   contact.editSubmission,
   customer.recordVisit,
   customer.listCustomers,

@@ -4,7 +4,12 @@ import { calls } from '@lacquer/contracts/calls/registry';
 import { setServicePrice } from '@lacquer/contracts/catalog';
 import { exportConsent, listConsent, recordConsent, recordRevocation } from '@lacquer/contracts/consent';
 import { getCustomerOverview } from '@lacquer/contracts/overview';
-import { type ContactSubmission, countSubmissions, editSubmission, listSubmissions } from '@lacquer/contracts/contact';
+import {
+  type ContactSubmission,
+  summarizeSubmissions,
+  editSubmission,
+  listSubmissions,
+} from '@lacquer/contracts/contact';
 import { getSquareStatus, listCustomers, recordVisit, summarizeCustomers } from '@lacquer/contracts/customer';
 import { getCampaign, launchCampaign, listCampaigns } from '@lacquer/contracts/campaign';
 import { getSenderStatus } from '@lacquer/contracts/messaging';
@@ -193,7 +198,7 @@ describe('who may call what', () => {
       services: [],
       lapsed: { since: '2026-03-01T18:30:00.000Z', count: 0, customers: [] },
     }));
-    gateway.answer(countSubmissions, () => ({ inbox: 0, new: 0, archived: 0, spam: 0 }));
+    gateway.answer(summarizeSubmissions, () => ({ inbox: 0, new: 0, archived: 0, spam: 0 }));
     gateway.answer(editSubmission, () => submission);
     gateway.answer(listCustomers, () => ({ customers: [], nextCursor: null }));
     gateway.answer(summarizeCustomers, () => ({

@@ -1,4 +1,4 @@
-import { countSubmissions, editSubmission, listSubmissions, submitContact } from '@lacquer/contracts/contact';
+import { summarizeSubmissions, editSubmission, listSubmissions, submitContact } from '@lacquer/contracts/contact';
 import type { RequestOf, ResponseOf } from '@lacquer/contracts/contract';
 import { type HandledRequest, HandleRpc } from '@lacquer/platform/bus/handlers';
 import { Controller } from '@nestjs/common';
@@ -18,8 +18,8 @@ export class SubmissionsRpc {
     return this.submissions.listSubmissions(page);
   }
 
-  @HandleRpc(countSubmissions)
-  count(query: RequestOf<typeof countSubmissions>): Promise<ResponseOf<typeof countSubmissions>> {
+  @HandleRpc(summarizeSubmissions)
+  count(query: RequestOf<typeof summarizeSubmissions>): Promise<ResponseOf<typeof summarizeSubmissions>> {
     return this.submissions.count(query);
   }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import {
   contactSubmitted,
   type ContactSubmission,
-  type countSubmissions,
+  type summarizeSubmissions,
   type editSubmission,
   type listSubmissions as list,
   submitContact,
@@ -59,7 +59,7 @@ export class SubmissionsService {
     return { submissions: page.map(toContract), nextCursor };
   }
 
-  async count({ q }: RequestOf<typeof countSubmissions>): Promise<ResponseOf<typeof countSubmissions>> {
+  async count({ q }: RequestOf<typeof summarizeSubmissions>): Promise<ResponseOf<typeof summarizeSubmissions>> {
     const counts = await this.submissions.count(q);
     const of = (state: SubmissionEntity['state']) => counts.get(state) ?? 0;
     return { inbox: of('new') + of('read'), new: of('new'), archived: of('archived'), spam: of('spam') };

@@ -7,6 +7,7 @@ import {
   submissionCountQuery,
   submissionCounts,
   submissionEdit,
+  submissionId,
   submissionQuery,
 } from '../contact.js';
 import { tooManyOpen } from '../errors.js';
@@ -37,7 +38,7 @@ export const edit = defineCall({
   path: '/api/admin/contacts/:id',
   summary: 'Marks a message as new, read, archived or spam, or notes something on it',
   access: 'staff',
-  params: z.object({ id: z.string().max(100) }),
+  params: z.object({ id: submissionId }),
   body: submissionEdit,
   answer: contactSubmission,
   errors: editSubmission.errors,
