@@ -8,7 +8,7 @@ import { desktop, launchBrowser, newVisitor, overflow, phone, watch } from '../s
 const narrow = { width: 320, height: 640 };
 /** More than are texted without their number typed. */
 const customers = 120;
-const phoneOf = (index: number) => `+1213555${String(1000 + index)}`;
+const phoneOf = (index: number) => `+1${index < 100 ? 213 : 310}55501${String(index % 100).padStart(2, '0')}`;
 
 /** An owner's campaign from its first word to its report: each test goes on where the one before has ended. */
 describe('campaigns in the admin', () => {
@@ -114,12 +114,12 @@ describe('campaigns in the admin', () => {
   });
 
   it('is tested on one phone', async () => {
-    await page.getByLabel('Phone for a test').fill('(213) 555-0199');
+    await page.getByLabel('Phone for a test').fill('(323) 555-0199');
     await button('Send a test').click();
 
-    await sees('The test to (213) 555-0199 was sent.');
+    await sees('The test to (323) 555-0199 was sent.');
     expect(twilio().messages.map(({ to, body }) => [to, body])).toEqual([
-      ['+12135550199', expect.stringContaining("Hi Maria, it's time")],
+      ['+13235550199', expect.stringContaining("Hi Maria, it's time")],
     ]);
   });
 
@@ -202,7 +202,7 @@ describe('campaigns in the admin', () => {
     await open('/admin/replies');
     await sees('1 unread');
     expect(await wrong()).toEqual([]);
-    await page.getByRole('link', { name: /^\(213\) 555-1000/ }).click();
+    await page.getByRole('link', { name: /^\(213\) 555-0100/ }).click();
     await page.getByLabel('Your answer').fill('Yes, from 10 to 6.');
     expect(await wrong()).toEqual([]);
     await button('Send answer').click();
@@ -226,7 +226,7 @@ describe('campaigns in the admin', () => {
   it('takes an opt-out in other words for one until the staff says otherwise', async () => {
     await twilio().sendInbound({ from: phoneOf(1), body: 'please take me off your list' });
     await open('/admin/replies?show=review');
-    await page.getByRole('link', { name: /^\(213\) 555-1001/ }).click();
+    await page.getByRole('link', { name: /^\(213\) 555-0101/ }).click();
     await button('No, keep texting').click();
     await sees('Kept: this phone gets texts');
     await page.getByLabel('Your answer').waitFor();
@@ -236,7 +236,7 @@ describe('campaigns in the admin', () => {
     await open('/admin/replies?tab=suppressions');
     await button('Add a phone').click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('Phone').fill('(213) 555-1002');
+    await dialog.getByLabel('Phone').fill('(213) 555-0102');
     await dialog.getByLabel('Reason').fill('Moved away');
     await button('No more texts').click();
     await sees(/^Opted out as recorded at the salon/);

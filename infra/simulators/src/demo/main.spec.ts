@@ -73,6 +73,8 @@ beforeEach(async () => {
       interestedService: null,
       message: null,
       submittedAt: new Date().toISOString(),
+      state: 'new',
+      note: null,
     })),
   );
   product.post<{ Body: (typeof contacts)[number] }>('/api/contact', async ({ body }, reply) => {

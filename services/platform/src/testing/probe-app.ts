@@ -1,4 +1,11 @@
-import { type ContactSubmission, submitContact, listSubmissions, contactSubmitted } from '@lacquer/contracts/contact';
+import {
+  type ContactSubmission,
+  contactSubmitted,
+  editSubmission,
+  listSubmissions,
+  submitContact,
+  summarizeSubmissions,
+} from '@lacquer/contracts/contact';
 import { catalogChanged } from '@lacquer/contracts/catalog';
 import { consentRevoked } from '@lacquer/contracts/consent';
 import type { AppName, RequestOf, ResponseOf } from '@lacquer/contracts/contract';
@@ -10,6 +17,7 @@ import { BusModule } from '../bus/bus.module.js';
 import type { BusOptions } from '../bus/bus-options.js';
 import { ClockModule } from '../clock/clock.module.js';
 import { DatabaseModule } from '../database/database.module.js';
+import { NotFoundError } from '../errors/domain-error.js';
 import { HealthModule } from '../health/health.module.js';
 import { Inbox } from '../inbox/inbox.js';
 import { OutboxModule } from '../outbox/outbox.module.js';
@@ -39,6 +47,16 @@ class ProbeRpc {
   @HandleRpc(listSubmissions)
   list(): ResponseOf<typeof listSubmissions> {
     return { submissions: this.probe.list?.() ?? [], nextCursor: null };
+  }
+
+  @HandleRpc(summarizeSubmissions)
+  summarize(): ResponseOf<typeof summarizeSubmissions> {
+    return { inbox: 0, new: 0, archived: 0, spam: 0 };
+  }
+
+  @HandleRpc(editSubmission)
+  edit(): ResponseOf<typeof editSubmission> {
+    throw new NotFoundError('CONTACT.SUBMISSION_NOT_FOUND', 'There is no such message.');
   }
 
   @HandleRpc(exportFromContact)

@@ -1,39 +1,81 @@
+import { Search, X } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 
 /** Typing rests for so long before it is looked for, in milliseconds. */
-const restMs = 300;
+const restMs = 80;
+
+const longestSearch = 100;
 
 interface SearchFieldProps {
   label: string;
-  /** What is looked for now. */
+  /** What the field takes, shown in it. With it the label is only told, and the field fills its line. */
+  placeholder?: string;
+  /** What is looked for now; empty: nothing. */
   value: string;
   /** `undefined`: nothing is looked for. */
   onSearch: (text: string | undefined) => void;
 }
 
 /** Looks for what is typed, once the typing rests. */
-export function SearchField({ label, value, onSearch }: SearchFieldProps) {
+export function SearchField({ label, placeholder, value, onSearch }: SearchFieldProps) {
   const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const told = useRef(value);
   const [typed, setTyped] = useState(value);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  // the browser's Back changes what is looked for
-  const [known, setKnown] = useState(value);
-  if (known !== value) {
-    setKnown(value);
+  useEffect(() => {
+    if (value === told.current) return;
+    // it was changed elsewhere: by the browser's Back, or with all filters
+    told.current = value;
     setTyped(value);
-  }
-  const type = (text: string) => {
-    setTyped(text);
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => onSearch(text.trim() || undefined), restMs);
-  };
+  }, [value]);
+  useEffect(() => {
+    const text = typed.trim();
+    if (text === told.current) return undefined;
+    const timer = setTimeout(() => {
+      told.current = text;
+      onSearch(text || undefined);
+    }, restMs);
+    return () => clearTimeout(timer);
+  }, [typed, onSearch]);
+
   return (
-    <div>
-      <label htmlFor={id} className="mb-1.5 block text-[0.9rem] text-ink-soft">
+    <div className={placeholder === undefined ? 'min-w-0' : 'min-w-0 flex-1'}>
+      <label
+        htmlFor={id}
+        className={placeholder === undefined ? 'mb-1.5 block text-[0.9rem] text-ink-soft' : 'sr-only'}
+      >
         {label}
       </label>
-      <input id={id} type="search" className="field" value={typed} onChange={({ target }) => type(target.value)} />
+      <div className="relative">
+        <Search
+          aria-hidden="true"
+          className="pointer-events-none absolute top-1/2 left-3.5 size-4.5 -translate-y-1/2 text-ink-soft"
+        />
+        <input
+          ref={input}
+          id={id}
+          type="search"
+          placeholder={placeholder}
+          maxLength={longestSearch}
+          autoComplete="off"
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+          className="field h-11 py-0 pr-11 pl-10.5 [&::-webkit-search-cancel-button]:hidden"
+        />
+        {typed !== '' && (
+          <button
+            type="button"
+            aria-label="Clear the search"
+            onClick={() => {
+              setTyped('');
+              input.current?.focus();
+            }}
+            className="absolute top-0 right-0 grid size-11 place-items-center rounded-full text-ink-soft hover:text-ink"
+          >
+            <X aria-hidden="true" className="size-4.5" />
+          </button>
+        )}
+      </div>
     </div>
   );
 }

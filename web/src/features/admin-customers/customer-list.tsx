@@ -6,6 +6,7 @@ import { ArrowUpDown, Download, SlidersHorizontal, Upload } from 'lucide-react';
 import { useCallback, useId, useState } from 'react';
 import { Button } from '../../components/ui/button';
 import { EmptyState } from '../../components/ui/empty-state';
+import { SearchField } from '../../components/ui/search-field';
 import { useWithRecentSignIn } from '../../confirm-identity';
 import { saveFile } from '../../api/save-file';
 import { failureOf } from '../../failure';
@@ -14,7 +15,7 @@ import { useNotify } from '../../notify';
 import { CustomerTable } from './list/customer-table';
 import { ActiveFilters, FilterPanel } from './list/list-filters';
 import { filterNames, type ListSearch, toListQuery } from './list/list-search';
-import { SearchField } from './list/search-field';
+import { customerSearch } from './list/search-words';
 import { customersQuery, exportCsv } from './queries';
 
 type CustomerSort = (typeof customerSorts)[number];
@@ -38,7 +39,7 @@ export function CustomerList({ role, search, onSearch }: CustomerListProps) {
   const { rows, error, refetch, isPlaceholderData } = useRows(customersQuery(query));
   const inUse = filterNames.filter((name) => search[name] !== undefined).length;
   const [isPanelOpen, setPanelOpen] = useState(false);
-  const look = useCallback((q: string) => onSearch({ q: q || undefined }), [onSearch]);
+  const look = useCallback((q: string | undefined) => onSearch({ q }), [onSearch]);
   const isNarrowed = inUse > 0 || query.q !== undefined;
   const sort = search.sort ?? 'last-visit';
 
@@ -52,7 +53,7 @@ export function CustomerList({ role, search, onSearch }: CustomerListProps) {
       </div>
       <div className="mt-3 grid gap-3">
         <div className="flex gap-2">
-          <SearchField value={search.q ?? ''} onChange={look} />
+          <SearchField {...customerSearch} value={search.q ?? ''} onSearch={look} />
           <Button
             look="outline"
             size="sm"

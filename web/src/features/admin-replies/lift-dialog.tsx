@@ -33,7 +33,7 @@ export function LiftDialog({ suppression, onClose }: { suppression: Suppression;
           Until then Twilio refuses every text.
         </p>
       ) : (
-        <Proof phone={phone} onDone={onClose} />
+        <Proof phone={phone} source={source} onDone={onClose} />
       )}
     </Dialog>
   );
@@ -76,7 +76,7 @@ function TryAgain({ phone, onDone }: PartProps) {
   );
 }
 
-function Proof({ phone, onDone }: PartProps) {
+function Proof({ phone, source, onDone }: PartProps & Pick<Suppression, 'source'>) {
   const [wordingVersion, setWording] = useState<Wording>('in-person-1');
   const [channel, setChannel] = useState<ConsentForm['channel']>('in-person');
   const lift = useMutation({ ...liftWithProof, ...useLifted(onDone) });
@@ -85,7 +85,7 @@ function Proof({ phone, onDone }: PartProps) {
       className="grid grid-cols-1 gap-4"
       onSubmit={(event) => {
         event.preventDefault();
-        lift.mutate({ phoneNumber: phone, wordingVersion, channel });
+        lift.mutate({ form: { phoneNumber: phone, wordingVersion, channel }, source });
       }}
     >
       <p>Texts need a new consent. What you record here is the proof.</p>

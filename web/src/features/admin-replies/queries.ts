@@ -4,8 +4,8 @@ import * as customerCalls from '@lacquer/contracts/calls/customers';
 import * as replyCalls from '@lacquer/contracts/calls/replies';
 import * as suppressionCalls from '@lacquer/contracts/calls/suppressions';
 import type { ConsentForm } from '@lacquer/contracts/consent';
+import type { Suppression } from '@lacquer/contracts/messaging';
 import { infiniteQueryOptions, keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
-import { ApiError } from '../../api/api-error';
 import * as client from '../../api/client';
 import type { ConsentSearch, InboxSearch, SuppressionSearch } from './search';
 
@@ -94,15 +94,21 @@ export const suppressionsQuery = (search: SuppressionSearch) =>
 const followsMs = 300;
 const followsAtMost = 20;
 
+/** Resolves when the list of exclusions has the phone, or no longer has it. `false`: it has not come to that. */
+async function isListed(phone: string, awaited: boolean): Promise<boolean> {
+  for (let look = 0; look < followsAtMost; look += 1) {
+    const { items } = await client.call(suppressionCalls.list, { query: { q: phone, limit: 1 } });
+    if (items.length > 0 === awaited) return true;
+    await new Promise((resolve) => setTimeout(resolve, followsMs));
+  }
+  return false;
+}
+
 /** A revocation with its reason excludes the phone. Resolves when the list of exclusions shows it. */
 export const revoke = mutationOptions({
   mutationFn: async (form: { phoneNumber: string; channel: ConsentForm['channel']; reason: string }) => {
     const { phone } = await client.call(consentCalls.revoke, { body: form });
-    for (let look = 0; look < followsAtMost; look += 1) {
-      const { items } = await client.call(suppressionCalls.list, { query: { q: phone, limit: 1 } });
-      if (items.length > 0) return;
-      await new Promise((resolve) => setTimeout(resolve, followsMs));
-    }
+    await isListed(phone, true);
   },
 });
 
@@ -111,15 +117,12 @@ export const tryAgain = mutationOptions({
   mutationFn: (phone: string) => client.send(suppressionCalls.lift, { params: { phone } }),
 });
 
-/** Records the consent that lifts the exclusion. It lifts that of the staff by itself, and soon. */
+/** Records the consent that lifts the exclusion. That of the staff goes by itself, and soon; another one is lifted. */
 export const liftWithProof = mutationOptions({
-  mutationFn: async (form: ConsentForm) => {
-    await client.call(consentCalls.record, { body: form });
-    try {
-      await client.send(suppressionCalls.lift, { params: { phone: form.phoneNumber } });
-    } catch (error) {
-      if (!(error instanceof ApiError) || error.body.code !== 'MESSAGING.NOT_SUPPRESSED') throw error;
-    }
+  mutationFn: async ({ form, source }: { form: ConsentForm; source: Suppression['source'] }) => {
+    const { phone } = await client.call(consentCalls.record, { body: form });
+    if (source === 'staff' && (await isListed(phone, false))) return;
+    await client.send(suppressionCalls.lift, { params: { phone } });
   },
 });
 

@@ -4,6 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../../components/ui/button';
 import { Sheet } from '../../../components/ui/sheet';
+import { SearchField } from '../../../components/ui/search-field';
 import { failureOf } from '../../../failure';
 import { counted } from '../../../format/count';
 import { dollars } from '../../../format/money';
@@ -11,7 +12,7 @@ import { formatPhone } from '../../../format/phone';
 import { useRows } from '../../../lists/pages';
 import { useNotify } from '../../../notify';
 import { nameOf } from '../customer-name';
-import { SearchField } from '../list/search-field';
+import { customerSearch } from '../list/search-words';
 import { customersQuery } from '../queries';
 import { mergeRecords, recordChanged, recordQuery } from './queries';
 import type { SheetProps } from './sheet-props';
@@ -54,7 +55,7 @@ function PickOther({ record, onPick }: { record: CustomerRecord; onPick: (id: st
     .slice(0, mostOffered) as Customer[];
   return (
     <>
-      <SearchField value={q} onChange={setQ} />
+      <SearchField {...customerSearch} value={q} onSearch={(text = '') => setQ(text)} />
       <p role="status" className="mt-3 text-ink-soft">
         {rows === undefined ? 'Loading customers...' : offered.length === 0 ? 'Nobody else matches.' : 'Who is it?'}
       </p>
