@@ -11,6 +11,15 @@ describe('the home page while the catalog does not answer', () => {
   let catalog: ProductProcess;
 
   const newPage = async (): Promise<Page> => (await newVisitor(site.browser)).newPage();
+  /** What is to come is asked for when it has been looked at, however long that takes. */
+  const holdRequests = async (page: Page): Promise<() => void> => {
+    const { promise: looked, resolve: hasLooked } = Promise.withResolvers<void>();
+    await page.route(/\/api\//, async (route) => {
+      await looked;
+      await route.continue();
+    });
+    return hasLooked;
+  };
   const groups = (page: Page) => page.locator('#services h4').allTextContents();
 
   beforeAll(async () => {
@@ -26,6 +35,7 @@ describe('the home page while the catalog does not answer', () => {
 
   it('shows 4 groups of 3 rows and 8 tiles that stand for what is to come, then says what failed', async () => {
     const page = await newPage();
+    const hasLooked = await holdRequests(page);
     await page.goto(site.product.url);
     await hydrated(page);
 
@@ -34,6 +44,7 @@ describe('the home page while the catalog does not answer', () => {
     for (const group of await skeletons.all()) expect(await group.locator('[data-skeleton="row"]').count()).toBe(3);
     expect(await page.locator('#gallery [data-skeleton="tile"]').count()).toBe(8);
 
+    hasLooked();
     await page.getByText('Failed to load services. Please try again later.', { exact: true }).waitFor();
     await page.getByText('Failed to load gallery. Please try again later.', { exact: true }).waitFor();
     // The reviews are further down: their code loads when a visitor comes near.
@@ -48,9 +59,11 @@ describe('the home page while the catalog does not answer', () => {
 
   it('fills in the menu and the pictures when the catalog answers late', async () => {
     const page = await newPage();
+    const hasLooked = await holdRequests(page);
     await page.goto(site.product.url);
     expect(await page.locator('[data-skeleton="row"]').count()).toBe(12);
 
+    hasLooked();
     catalog.signal('SIGCONT');
 
     await page.locator('#services h4').first().waitFor();
