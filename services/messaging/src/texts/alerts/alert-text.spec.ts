@@ -16,7 +16,7 @@ describe('the text of an alert', () => {
 
   it('tells of a campaign that has paused, and of all that came together', () => {
     expect(alertText({ messageCount: 0, pauseReasons: ['Twilio refused 10 texts in a row.'] }, publicUrl)).toBe(
-      'A campaign needs you: Twilio refused 10 texts in a row. See https://salon.example.com/admin/customers',
+      'A campaign needs you: Twilio refused 10 texts in a row. See https://salon.example.com/admin/campaigns',
     );
     expect(alertText({ messageCount: 2, pauseReasons: ['One.', 'Another.'] })).toBe(
       '2 new messages on your website. 2 campaigns need you, the latest: Another. See the admin.',

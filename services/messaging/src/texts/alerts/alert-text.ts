@@ -20,7 +20,7 @@ export function alertText({ messageCount, pauseReasons }: AlertNews, publicUrl?:
   const messages = messageCount > 0 ? messageWords(messageCount) : null;
   const reason = pauseReasons.at(-1);
   if (reason === undefined) return `${messages ?? ''} ${placeWords(messageCount, publicUrl)}`.trim();
-  const where = publicUrl ? `See ${new URL('/admin/customers', publicUrl).toString()}` : 'See the admin.';
+  const where = publicUrl ? `See ${new URL('/admin/campaigns', publicUrl).toString()}` : 'See the admin.';
   const trouble =
     pauseReasons.length === 1 ? 'A campaign needs you' : `${pauseReasons.length} campaigns need you, the latest`;
   const withReason = (text: string) => [messages, `${trouble}: ${text}`, where].filter(Boolean).join(' ');

@@ -111,7 +111,7 @@ describe('an alert to the staff', () => {
     await job.promote();
     await eventually(() => twilio.posted.length === 2);
     expect(twilio.posted[1]?.body).toBe(
-      '2 new messages on your website. A campaign needs you: Twilio refused 10 texts in a row. See https://salon.example.com/admin/customers',
+      '2 new messages on your website. A campaign needs you: Twilio refused 10 texts in a row. See https://salon.example.com/admin/campaigns',
     );
   });
 
