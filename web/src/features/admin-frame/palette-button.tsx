@@ -24,7 +24,7 @@ export function PaletteField({ onOpen }: { onOpen: () => void }) {
       type="button"
       aria-haspopup="dialog"
       onClick={onOpen}
-      className="flex h-11 w-full items-center gap-2.5 rounded-xl border border-line-strong px-3 text-left text-ink-soft hover:border-brass"
+      className="flex h-11 w-full shrink-0 items-center gap-2.5 rounded-xl border border-line-strong px-3 text-left text-ink-soft hover:border-brass"
     >
       <Search aria-hidden="true" className="size-4.5 shrink-0" /> Find or do
       <kbd className="ml-auto font-sans text-[0.8rem]">{isMac() ? '⌘ K' : 'Ctrl K'}</kbd>
