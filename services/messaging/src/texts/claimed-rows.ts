@@ -9,13 +9,30 @@ interface ResultColumns {
   errorCode: string | null;
 }
 
-/** How claims end in a table of texts that belong to no campaign. */
+/** Claims in a table of texts that belong to no campaign. Alerts, which are joined, are listed and given back by rules of their own. */
 export class ClaimedRows {
   constructor(
     private readonly table: 'answer' | 'staff_alert' | 'test_send',
     private readonly dataSource: DataSource,
     private readonly clock: Clock,
   ) {}
+
+  /** Ids, oldest first. */
+  async listPending(): Promise<string[]> {
+    const rows: { id: string }[] = await this.dataSource.query(
+      `SELECT id FROM ${this.table} WHERE status = 'pending' ORDER BY created_at LIMIT 1000`,
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  /** Gives a claim back: the provider took nothing. */
+  async release({ id, claimToken }: { id: string; claimToken: string }): Promise<void> {
+    await this.dataSource.query(
+      `UPDATE ${this.table} SET status = 'pending', claim_token = NULL, claimed_at = NULL
+       WHERE id = $1 AND claim_token = $2 AND status = 'sending'`,
+      [id, claimToken],
+    );
+  }
 
   async record({ id, claimToken }: { id: string; claimToken: string }, result: RecordedResult): Promise<void> {
     const { status, messageSid, errorCode } = columnsOf(result);

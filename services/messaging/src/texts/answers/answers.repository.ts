@@ -62,11 +62,8 @@ export class AnswersRepository {
     return rows.length > 0;
   }
 
-  async listPending(): Promise<string[]> {
-    const rows: { id: string }[] = await this.dataSource.query(
-      `SELECT id FROM answer WHERE status = 'pending' ORDER BY created_at LIMIT 1000`,
-    );
-    return rows.map(({ id }) => id);
+  listPending(): Promise<string[]> {
+    return this.claims.listPending();
   }
 
   /** Of any number of callers one gets it. Null also if its phone is suppressed by now: it is skipped then. */
@@ -83,12 +80,8 @@ export class AnswersRepository {
   }
 
   /** Gives a claim back: the provider took nothing. */
-  async release({ id, claimToken }: ClaimedAnswer): Promise<void> {
-    await this.dataSource.query(
-      `UPDATE answer SET status = 'pending', claim_token = NULL, claimed_at = NULL
-       WHERE id = $1 AND claim_token = $2 AND status = 'sending'`,
-      [id, claimToken],
-    );
+  release(claim: ClaimedAnswer): Promise<void> {
+    return this.claims.release(claim);
   }
 
   record(claim: ClaimedAnswer, result: RecordedResult): Promise<void> {

@@ -49,11 +49,8 @@ export class TestSendsRepository {
     return rows[0] ?? null;
   }
 
-  async listPending(): Promise<string[]> {
-    const rows: { id: string }[] = await this.dataSource.query(
-      `SELECT id FROM test_send WHERE status = 'pending' ORDER BY created_at LIMIT 1000`,
-    );
-    return rows.map(({ id }) => id);
+  listPending(): Promise<string[]> {
+    return this.claims.listPending();
   }
 
   /** Of any number of callers one gets it. */
@@ -67,12 +64,8 @@ export class TestSendsRepository {
   }
 
   /** Gives a claim back: the provider took nothing. */
-  async release({ id, claimToken }: ClaimedTestSend): Promise<void> {
-    await this.dataSource.query(
-      `UPDATE test_send SET status = 'pending', claim_token = NULL, claimed_at = NULL
-       WHERE id = $1 AND claim_token = $2 AND status = 'sending'`,
-      [id, claimToken],
-    );
+  release(claim: ClaimedTestSend): Promise<void> {
+    return this.claims.release(claim);
   }
 
   record(claim: ClaimedTestSend, result: RecordedResult): Promise<void> {
