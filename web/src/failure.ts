@@ -1,7 +1,7 @@
 import { ApiError } from './api/api-error';
 import { refusalReason } from './api/field-faults';
 import { needsRecentSignIn } from './confirm-identity';
-import { failureNotice, type NoticeRequest } from './notify';
+import { failureNotice, type NoticeRequest, useNotify } from './notify';
 
 /** What to tell about a failed call; `null` when the fields of the form say it, or when the person chose to stop. */
 export function failureOf(words: string, error: Error, fields: readonly string[] = []): NoticeRequest | null {
@@ -10,4 +10,13 @@ export function failureOf(words: string, error: Error, fields: readonly string[]
   const reason = refusalReason(error, fields);
   const isBesideFields = reason === null && (error.body.details ?? []).length > 0;
   return isBesideFields ? null : failureNotice(words, reason);
+}
+
+/** Tells about a failed call, unless there is nothing to tell: as `failureOf` says. */
+export function useTellFailure(): (words: string, error: Error, fields?: readonly string[]) => void {
+  const notify = useNotify();
+  return (words, error, fields) => {
+    const failure = failureOf(words, error, fields);
+    if (failure) notify(failure);
+  };
 }

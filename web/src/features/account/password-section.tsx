@@ -6,7 +6,7 @@ import { showFieldFaults } from '../../api/field-faults';
 import { Button } from '../../components/ui/button';
 import { InputField } from '../../components/ui/input-field';
 import { useNotify } from '../../notify';
-import { failureOf } from '../../failure';
+import { useTellFailure } from '../../failure';
 import { accountKeys, changePassword } from './queries';
 import { Card } from '../../components/ui/card';
 
@@ -18,6 +18,7 @@ const sentence = /^(The|This) password /;
 
 export function PasswordSection() {
   const notify = useNotify();
+  const tellFailure = useTellFailure();
   const queryClient = useQueryClient();
   const { register, handleSubmit, reset, setError, formState } = useForm<PasswordForm>({
     resolver: zodResolver(passwordForm),
@@ -34,8 +35,7 @@ export function PasswordSection() {
       showFieldFaults<PasswordForm>(error, fields, (name, { message = '' }, options) =>
         setError(name, { message: message.replace(sentence, '') }, options),
       );
-      const failure = failureOf('The password was not changed', error, fields);
-      if (failure) notify(failure);
+      tellFailure('The password was not changed', error, fields);
     },
   });
   const submit = handleSubmit((form) => change.mutate(form));

@@ -6,8 +6,7 @@ import { ApiError } from '../../api/api-error';
 import { Button } from '../../components/ui/button';
 import { InputField } from '../../components/ui/input-field';
 import { useWithRecentSignIn } from '../../confirm-identity';
-import { useNotify } from '../../notify';
-import { failureOf } from '../../failure';
+import { useTellFailure } from '../../failure';
 import { QrCode } from './qr-code';
 import { turnOnSecondStep } from './queries';
 
@@ -19,7 +18,7 @@ interface SecondStepSetUpProps {
 
 /** Shows the secret to the app, and asks for its first code. */
 export function SecondStepSetUp({ started, onDone, onCancel }: SecondStepSetUpProps) {
-  const notify = useNotify();
+  const tellFailure = useTellFailure();
   const withRecentSignIn = useWithRecentSignIn();
   const { register, handleSubmit, setError, setFocus, formState } = useForm<CodeForm>({
     resolver: zodResolver(codeForm),
@@ -34,8 +33,7 @@ export function SecondStepSetUp({ started, onDone, onCancel }: SecondStepSetUpPr
         setFocus('code');
         return;
       }
-      const failure = failureOf('The second step was not turned on', error, ['code']);
-      if (failure) notify(failure);
+      tellFailure('The second step was not turned on', error, ['code']);
     },
   });
   const submit = handleSubmit((form) => turnOn.mutate(form));

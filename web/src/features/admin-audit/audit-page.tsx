@@ -10,9 +10,8 @@ import { LoadFailure } from '../../components/ui/load-failure';
 import { PageTitle } from '../../components/ui/page-title';
 import { SkeletonRows } from '../../components/ui/skeleton-rows';
 import { useWithRecentSignIn } from '../../confirm-identity';
-import { failureOf } from '../../failure';
+import { useTellFailure } from '../../failure';
 import { salonMoment } from '../../format/salon-time';
-import { useNotify } from '../../notify';
 import { useSalonZone } from '../../salon/zone';
 import { AuditFilters } from './audit-filters';
 import { auditPages, exportAudit } from './queries';
@@ -28,14 +27,13 @@ export function AuditPage({ filter, onFilter }: AuditPageProps) {
   const trail = useInfiniteQuery(auditPages(filter));
   const entries = trail.data?.pages.flatMap(({ items }) => items) ?? [];
   const isFiltered = Object.values(filter).some((value) => value !== undefined);
-  const notify = useNotify();
+  const tellFailure = useTellFailure();
   const withRecentSignIn = useWithRecentSignIn();
   const save = useMutation({
     mutationFn: () => withRecentSignIn(() => exportAudit(filter)),
     onSuccess: (file) => saveFile(file, 'audit.csv'),
     onError: (error) => {
-      const failure = failureOf('The audit trail was not exported', error);
-      if (failure) notify(failure);
+      tellFailure('The audit trail was not exported', error);
     },
   });
 

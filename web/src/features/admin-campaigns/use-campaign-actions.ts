@@ -1,7 +1,7 @@
 import type { Campaign } from '@lacquer/contracts/campaign';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { counted } from '../../format/count';
-import { failureOf } from '../../failure';
+import { useTellFailure } from '../../failure';
 import { useNotify } from '../../notify';
 import { act, campaignKeys, duplicate, retryFailed, startCampaign } from './queries';
 
@@ -19,14 +19,14 @@ const refused = {
 /** What the owner does with campaigns, told in notices. */
 export function useCampaignActions() {
   const notify = useNotify();
+  const tellFailure = useTellFailure();
   const queryClient = useQueryClient();
   const renew = (campaign: Campaign) => {
     queryClient.setQueryData(campaignKeys.one(campaign.id), campaign);
     return queryClient.invalidateQueries({ queryKey: campaignKeys.list });
   };
   const fail = (words: string, id: string) => (error: Error) => {
-    const notice = failureOf(words, error);
-    if (notice) notify(notice);
+    tellFailure(words, error);
     // somebody else may have been quicker
     void queryClient.invalidateQueries({ queryKey: campaignKeys.one(id) });
     void queryClient.invalidateQueries({ queryKey: campaignKeys.list });

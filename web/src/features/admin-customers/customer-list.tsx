@@ -9,9 +9,8 @@ import { EmptyState } from '../../components/ui/empty-state';
 import { SearchField } from '../../components/ui/search-field';
 import { useWithRecentSignIn } from '../../confirm-identity';
 import { saveFile } from '../../api/save-file';
-import { failureOf } from '../../failure';
+import { useTellFailure } from '../../failure';
 import { useRows } from '../../lists/pages';
-import { useNotify } from '../../notify';
 import { CustomerTable } from './list/customer-table';
 import { ActiveFilters, FilterPanel } from './list/list-filters';
 import { filterNames, type ListSearch, toListQuery } from './list/list-search';
@@ -151,14 +150,13 @@ const found = (count: number, hasMore: boolean): string =>
 
 /** Only the owner takes the customers out of the product, or a file of them in. */
 function FileActions({ query }: { query: ReturnType<typeof toListQuery> }) {
-  const notify = useNotify();
+  const tellFailure = useTellFailure();
   const withRecentSignIn = useWithRecentSignIn();
   const take = useMutation({
     mutationFn: () => withRecentSignIn(() => exportCsv(query)),
     onSuccess: (file) => saveFile(file, 'customers.csv'),
     onError: (error) => {
-      const notice = failureOf('Failed to export customers', error);
-      if (notice) notify(notice);
+      tellFailure('Failed to export customers', error);
     },
   });
   return (

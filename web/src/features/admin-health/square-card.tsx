@@ -8,10 +8,9 @@ import { Badge, type BadgeTone } from '../../components/ui/badge';
 import { Button } from '../../components/ui/button';
 import { Card } from '../../components/ui/card';
 import { integrationsQuery } from '../../connections/queries';
-import { failureOf } from '../../failure';
+import { useTellFailure } from '../../failure';
 import { count, counted } from '../../format/count';
 import { salonMoment } from '../../format/salon-time';
-import { useNotify } from '../../notify';
 import { useSalonZone } from '../../salon/zone';
 import { Facts } from './facts';
 import { startSweep } from './queries';
@@ -68,15 +67,14 @@ function stateOf({ connected, tokenRefusedSince }: SquareStatus): [BadgeTone, st
 }
 
 function Sweeps({ sweeps, zone, mayStart }: { sweeps: readonly SquareSweep[]; zone: string; mayStart: boolean }) {
-  const notify = useNotify();
+  const tellFailure = useTellFailure();
   const queryClient = useQueryClient();
   const isUnderWay = sweeps.some(({ finishedAt }) => finishedAt === null);
   const start = useMutation({
     ...startSweep,
     onSuccess: () => queryClient.invalidateQueries({ queryKey: integrationsQuery.queryKey }),
     onError: (error) => {
-      const failure = failureOf('The search was not started', error);
-      if (failure) notify(failure);
+      tellFailure('The search was not started', error);
     },
   });
   return (

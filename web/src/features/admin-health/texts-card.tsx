@@ -7,7 +7,7 @@ import { Button } from '../../components/ui/button';
 import { Card } from '../../components/ui/card';
 import { InputField } from '../../components/ui/input-field';
 import { senderQuery } from '../../connections/queries';
-import { failureOf } from '../../failure';
+import { useTellFailure } from '../../failure';
 import { formatPhone } from '../../format/phone';
 import { salonMoment } from '../../format/salon-time';
 import { useNotify } from '../../notify';
@@ -52,6 +52,7 @@ function RateForm({ current }: { current: number | null }) {
   const [typed, setTyped] = useState(current === null ? '' : String(current));
   const title = useId();
   const notify = useNotify();
+  const tellFailure = useTellFailure();
   const queryClient = useQueryClient();
   const rate = Number(typed);
   const isFault = typed.trim() !== '' && !(rate >= slowestRate && rate <= fastestRate);
@@ -62,8 +63,7 @@ function RateForm({ current }: { current: number | null }) {
       notify({ text: 'The rate holds from now on, also for what is being sent' });
     },
     onError: (error) => {
-      const failure = failureOf('The rate was not changed', error);
-      if (failure) notify(failure);
+      tellFailure('The rate was not changed', error);
     },
   });
   return (

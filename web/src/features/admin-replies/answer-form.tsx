@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useSubmissionKey } from '../../api/submission-key';
 import { Button } from '../../components/ui/button';
 import { FormField } from '../../components/ui/form-field';
-import { failureOf } from '../../failure';
+import { useTellFailure } from '../../failure';
 import { useNotify } from '../../notify';
 import { replyKeys, sendAnswer } from './queries';
 
@@ -19,6 +19,7 @@ const keyOf = (phone: string) => `answer to ${phone}`;
 
 export function AnswerForm({ phone, suppressed }: AnswerFormProps) {
   const notify = useNotify();
+  const tellFailure = useTellFailure();
   const queryClient = useQueryClient();
   const [message, setMessage] = useState(() => sessionStorage.getItem(keyOf(phone)) ?? '');
   const { keyFor, answered } = useSubmissionKey();
@@ -40,8 +41,7 @@ export function AnswerForm({ phone, suppressed }: AnswerFormProps) {
       return renew();
     },
     onError: (error) => {
-      const notice = failureOf('The answer was not sent', error);
-      if (notice) notify(notice);
+      tellFailure('The answer was not sent', error);
       return renew();
     },
   });

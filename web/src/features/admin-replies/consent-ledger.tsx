@@ -11,10 +11,9 @@ import { SearchField } from '../../components/ui/search-field';
 import { SkeletonRows } from '../../components/ui/skeleton-rows';
 import { ToggleButton } from '../../components/ui/toggle-button';
 import { useWithRecentSignIn } from '../../confirm-identity';
-import { failureOf } from '../../failure';
+import { useTellFailure } from '../../failure';
 import { formatPhone } from '../../format/phone';
 import { salonMoment } from '../../format/salon-time';
-import { useNotify } from '../../notify';
 import { useSalonZone } from '../../salon/zone';
 import { channelWords, consentKindWords } from '../../texting/consent-words';
 import { consentQuery, exportConsent } from './queries';
@@ -28,15 +27,14 @@ interface ConsentLedgerProps {
 
 /** Every statement about texts, as it was recorded. Nothing in it is ever changed. */
 export function ConsentLedger({ role, search: { phone, kinds, cursor }, onSearch }: ConsentLedgerProps) {
-  const notify = useNotify();
+  const tellFailure = useTellFailure();
   const withRecentSignIn = useWithRecentSignIn();
   const { data, isError, error, refetch } = useQuery(consentQuery({ phone, kinds, cursor }));
   const save = useMutation({
     mutationFn: () => withRecentSignIn(() => exportConsent(kinds ?? 'consent')),
     onSuccess: (file) => saveFile(file, 'consent.csv'),
     onError: (failure) => {
-      const notice = failureOf('The ledger was not exported', failure);
-      if (notice) notify(notice);
+      tellFailure('The ledger was not exported', failure);
     },
   });
   return (

@@ -8,7 +8,7 @@ import { Button } from '../../components/ui/button';
 import { Card } from '../../components/ui/card';
 import { LoadFailure } from '../../components/ui/load-failure';
 import { PageTitle } from '../../components/ui/page-title';
-import { failureOf } from '../../failure';
+import { useTellFailure } from '../../failure';
 import { formatPhone } from '../../format/phone';
 import { salonMoment } from '../../format/salon-time';
 import { useNotify } from '../../notify';
@@ -94,6 +94,7 @@ export function ConversationPage({ phone }: { phone: string }) {
 function Entry({ entry, phone }: { entry: ConversationEntry; phone: string }) {
   const zone = useSalonZone();
   const notify = useNotify();
+  const tellFailure = useTellFailure();
   const queryClient = useQueryClient();
   const review = useMutation({
     ...reviewReply,
@@ -104,8 +105,7 @@ function Entry({ entry, phone }: { entry: ConversationEntry; phone: string }) {
       );
     },
     onError: (error) => {
-      const notice = failureOf('Your decision was not saved', error);
-      if (notice) notify(notice);
+      tellFailure('Your decision was not saved', error);
     },
   });
   return (

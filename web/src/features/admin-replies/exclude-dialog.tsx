@@ -5,7 +5,7 @@ import { ApiError } from '../../api/api-error';
 import { Button } from '../../components/ui/button';
 import { Dialog } from '../../components/ui/dialog';
 import { InputField } from '../../components/ui/input-field';
-import { failureOf } from '../../failure';
+import { useTellFailure } from '../../failure';
 import { useNotify } from '../../notify';
 import { ChannelField } from './channel-field';
 import { replyKeys, revoke } from './queries';
@@ -26,6 +26,7 @@ export function ExcludeDialog({ isOpen, onClose }: { isOpen: boolean; onClose: (
 
 function Form({ onDone }: { onDone: () => void }) {
   const notify = useNotify();
+  const tellFailure = useTellFailure();
   const queryClient = useQueryClient();
   const [phoneNumber, setPhoneNumber] = useState('');
   const [channel, setChannel] = useState<ConsentForm['channel']>(consentChannels[1]);
@@ -42,8 +43,7 @@ function Form({ onDone }: { onDone: () => void }) {
       );
     },
     onError: (error) => {
-      const notice = failureOf('It was not recorded', error, ['phoneNumber', 'reason']);
-      if (notice) notify(notice);
+      tellFailure('It was not recorded', error, ['phoneNumber', 'reason']);
     },
   });
   const faultOf = (field: string) =>

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Button } from '../../components/ui/button';
 import { Dialog } from '../../components/ui/dialog';
 import { FormField } from '../../components/ui/form-field';
-import { failureOf } from '../../failure';
+import { useTellFailure } from '../../failure';
 import { formatPhone } from '../../format/phone';
 import { useNotify } from '../../notify';
 import { ChannelField } from './channel-field';
@@ -46,6 +46,7 @@ interface PartProps {
 
 function useLifted(onDone: () => void) {
   const notify = useNotify();
+  const tellFailure = useTellFailure();
   const queryClient = useQueryClient();
   return {
     onSuccess: () => {
@@ -58,8 +59,7 @@ function useLifted(onDone: () => void) {
       );
     },
     onError: (error: Error) => {
-      const notice = failureOf('The phone still gets no texts', error);
-      if (notice) notify(notice);
+      tellFailure('The phone still gets no texts', error);
     },
   };
 }

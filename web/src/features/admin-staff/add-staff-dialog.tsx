@@ -10,8 +10,7 @@ import { Button } from '../../components/ui/button';
 import { Dialog } from '../../components/ui/dialog';
 import { InputField } from '../../components/ui/input-field';
 import { useWithRecentSignIn } from '../../confirm-identity';
-import { failureOf } from '../../failure';
-import { useNotify } from '../../notify';
+import { useTellFailure } from '../../failure';
 import { addAccount } from './queries';
 
 type NewAccount = z.input<typeof newAccountForm>;
@@ -36,7 +35,7 @@ export function AddStaffDialog({ isOpen, onOpenChange, onAdded }: AddStaffDialog
 }
 
 function AddStaffForm({ onAdded }: Pick<AddStaffDialogProps, 'onAdded'>) {
-  const notify = useNotify();
+  const tellFailure = useTellFailure();
   const withRecentSignIn = useWithRecentSignIn();
   const { register, handleSubmit, setError, formState } = useForm<NewAccount>({
     resolver: zodResolver(newAccountForm),
@@ -51,8 +50,7 @@ function AddStaffForm({ onAdded }: Pick<AddStaffDialogProps, 'onAdded'>) {
         return;
       }
       showFieldFaults<NewAccount>(error, ['email'], setError);
-      const failure = failureOf('The account was not added', error, ['email']);
-      if (failure) notify(failure);
+      tellFailure('The account was not added', error, ['email']);
     },
   });
   const submit = handleSubmit((form) => add.mutate(form));

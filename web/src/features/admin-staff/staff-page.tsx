@@ -9,7 +9,7 @@ import { Menu, MenuItem, MenuLine } from '../../components/ui/menu';
 import { PageTitle } from '../../components/ui/page-title';
 import { SkeletonRows } from '../../components/ui/skeleton-rows';
 import { useWithRecentSignIn } from '../../confirm-identity';
-import { failureOf } from '../../failure';
+import { useTellFailure } from '../../failure';
 import { salonMoment } from '../../format/salon-time';
 import { useNotify } from '../../notify';
 import { useSalonZone } from '../../salon/zone';
@@ -80,6 +80,7 @@ function Account({ account, isOwn, onPassword, onChanged }: AccountProps) {
   const { email, role, createdAt, isDisabled, hasSecondStep } = account;
   const zone = useSalonZone();
   const notify = useNotify();
+  const tellFailure = useTellFailure();
   const withRecentSignIn = useWithRecentSignIn();
   const act = useMutation({
     mutationFn: ({ work }: { work: () => Promise<unknown>; done?: string; words: string }) => withRecentSignIn(work),
@@ -88,8 +89,7 @@ function Account({ account, isOwn, onPassword, onChanged }: AccountProps) {
       return onChanged();
     },
     onError: (error, { words }) => {
-      const failure = failureOf(words, error);
-      if (failure) notify(failure);
+      tellFailure(words, error);
     },
   });
   const newPassword = () =>

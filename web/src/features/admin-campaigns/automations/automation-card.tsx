@@ -7,7 +7,7 @@ import { Button } from '../../../components/ui/button';
 import { Card } from '../../../components/ui/card';
 import { Dialog } from '../../../components/ui/dialog';
 import { Sheet } from '../../../components/ui/sheet';
-import { failureOf } from '../../../failure';
+import { useTellFailure } from '../../../failure';
 import { salonMoment } from '../../../format/salon-time';
 import { useNotify } from '../../../notify';
 import { useSalonZone } from '../../../salon/zone';
@@ -26,6 +26,7 @@ export function AutomationCard({ automation }: { automation: Automation }) {
   const [opened, setOpened] = useState<Opened>();
   const close = () => setOpened(undefined);
   const notify = useNotify();
+  const tellFailure = useTellFailure();
   const queryClient = useQueryClient();
   const turn = useMutation({
     ...turnAutomation,
@@ -36,8 +37,7 @@ export function AutomationCard({ automation }: { automation: Automation }) {
       await queryClient.invalidateQueries({ queryKey: automationKeys.list });
     },
     onError: (error, { isOn: isNowOn }) => {
-      const failure = failureOf(`“${name}” was not turned ${isNowOn ? 'on' : 'off'}`, error);
-      if (failure) notify(failure);
+      tellFailure(`“${name}” was not turned ${isNowOn ? 'on' : 'off'}`, error);
     },
   });
 

@@ -15,7 +15,7 @@ import { showFieldFaults } from '../../../api/field-faults';
 import { Button } from '../../../components/ui/button';
 import { FormField } from '../../../components/ui/form-field';
 import { InputField } from '../../../components/ui/input-field';
-import { failureOf } from '../../../failure';
+import { useTellFailure } from '../../../failure';
 import { useNotify } from '../../../notify';
 import { useRested } from '../../../texting/preview';
 import { PreviewFigures } from './automation-preview';
@@ -32,6 +32,7 @@ const asNumber = { setValueAs: (value: unknown) => (value === '' || value === nu
 export function AutomationForm({ automation, onSaved }: { automation: Automation; onSaved: () => void }) {
   const { kind } = automation;
   const notify = useNotify();
+  const tellFailure = useTellFailure();
   const queryClient = useQueryClient();
   const { register, handleSubmit, setError, setValue, control, formState } = useForm<Typed, unknown, Changes>({
     resolver: zodResolver(automationForm),
@@ -51,8 +52,7 @@ export function AutomationForm({ automation, onSaved }: { automation: Automation
     },
     onError: (error) => {
       showFieldFaults<Typed>(error, fields, setError);
-      const failure = failureOf('The automation was not changed', error, fields);
-      if (failure) notify(failure);
+      tellFailure('The automation was not changed', error, fields);
     },
   });
   const submit = handleSubmit((form) => save.mutate({ kind, form }));

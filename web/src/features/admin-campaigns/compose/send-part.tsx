@@ -3,10 +3,9 @@ import { useState } from 'react';
 import { ApiError } from '../../../api/api-error';
 import { Button } from '../../../components/ui/button';
 import { Card } from '../../../components/ui/card';
-import { failureOf } from '../../../failure';
+import { useTellFailure } from '../../../failure';
 import { counted } from '../../../format/count';
 import { salonMoment } from '../../../format/salon-time';
-import { useNotify } from '../../../notify';
 import { Confirmation } from '../../../texting/confirmation';
 import { FiguresNote } from '../../../texting/preview-notes';
 import { callsItselfTemplate, typedAbove } from '../../../texting/templates';
@@ -28,7 +27,7 @@ interface SendPartProps {
 
 /** The figures, the warnings and the button. */
 export function SendPart({ message, at, preview, failure, isCurrent, canSend, flush, onSent, zone }: SendPartProps) {
-  const notify = useNotify();
+  const tellFailure = useTellFailure();
   const { start } = useCampaignActions();
   const [isAsking, setAsking] = useState(false);
   const [isFlushing, setFlushing] = useState(false);
@@ -40,8 +39,7 @@ export function SendPart({ message, at, preview, failure, isCurrent, canSend, fl
       const id = await flush();
       start.mutate({ id, at }, { onSuccess: () => onSent(id), onSettled: () => setAsking(false) });
     } catch (error) {
-      const notice = failureOf('The draft could not be saved, so nothing was sent', error as Error);
-      if (notice) notify(notice);
+      tellFailure('The draft could not be saved, so nothing was sent', error as Error);
     } finally {
       setFlushing(false);
     }

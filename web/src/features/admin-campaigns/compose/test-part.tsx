@@ -4,20 +4,18 @@ import { useState } from 'react';
 import { ApiError } from '../../../api/api-error';
 import { Button } from '../../../components/ui/button';
 import { InputField } from '../../../components/ui/input-field';
-import { failureOf } from '../../../failure';
+import { useTellFailure } from '../../../failure';
 import { formatPhone } from '../../../format/phone';
-import { useNotify } from '../../../notify';
 import { isUnderWay, sendTest, testQuery } from '../queries';
 
 /** Sends the text as it stands to one phone. */
 export function TestPart({ message, disabled }: { message: string; disabled: boolean }) {
-  const notify = useNotify();
+  const tellFailure = useTellFailure();
   const [phoneNumber, setPhoneNumber] = useState('');
   const send = useMutation({
     ...sendTest,
     onError: (error) => {
-      const notice = failureOf('The test was not sent', error, ['phoneNumber', 'message']);
-      if (notice) notify(notice);
+      tellFailure('The test was not sent', error, ['phoneNumber', 'message']);
     },
   });
   const id = send.data?.id;

@@ -11,7 +11,7 @@ import { InputField } from '../../../components/ui/input-field';
 import { LoadFailure } from '../../../components/ui/load-failure';
 import { PageTitle } from '../../../components/ui/page-title';
 import { SkeletonRows } from '../../../components/ui/skeleton-rows';
-import { failureOf } from '../../../failure';
+import { useTellFailure } from '../../../failure';
 import { dollars } from '../../../format/money';
 import { useRows } from '../../../lists/pages';
 import { VirtualRows } from '../../../lists/virtual-rows';
@@ -60,6 +60,7 @@ const fields = ['phoneNumber'] as const;
 function Payment({ payment }: { payment: PaymentWithoutPhone }) {
   const { paymentId, paidAt, amount, tip, refunded, services, sourceKind, receiptUrl, reason } = payment;
   const notify = useNotify();
+  const tellFailure = useTellFailure();
   const queryClient = useQueryClient();
   const moment = useMomentFormat();
   const { register, handleSubmit, setError, formState } = useForm({
@@ -78,8 +79,7 @@ function Payment({ payment }: { payment: PaymentWithoutPhone }) {
     },
     onError: (error) => {
       showFieldFaults<{ phoneNumber: string }>(error, fields, setError);
-      const notice = failureOf('Failed to count the payment', error, fields);
-      if (notice) notify(notice);
+      tellFailure('Failed to count the payment', error, fields);
     },
   });
   const submit = handleSubmit(({ phoneNumber }) => complete.mutate(phoneNumber));

@@ -6,7 +6,7 @@ import { showFieldFaults } from '../../../api/field-faults';
 import { useSubmissionKey } from '../../../api/submission-key';
 import { Button } from '../../../components/ui/button';
 import { Sheet } from '../../../components/ui/sheet';
-import { failureOf } from '../../../failure';
+import { useTellFailure } from '../../../failure';
 import { useNotify } from '../../../notify';
 import { typedCustomerForm } from '../add-customer-schema';
 import { addVisit, recordChanged } from './queries';
@@ -21,6 +21,7 @@ const fields = ['serviceName', 'amount'] as const;
 /** What is typed stays while the sheet is closed. */
 export function AddVisitSheet({ record, isOpen, onOpenChange }: SheetProps) {
   const notify = useNotify();
+  const tellFailure = useTellFailure();
   const queryClient = useQueryClient();
   const { register, handleSubmit, reset, setError, formState } = useForm<
     TypedVisit,
@@ -39,8 +40,7 @@ export function AddVisitSheet({ record, isOpen, onOpenChange }: SheetProps) {
     },
     onError: (error) => {
       showFieldFaults<TypedVisit>(error, fields, setError);
-      const notice = failureOf('Failed to add the visit', error, fields);
-      if (notice) notify(notice);
+      tellFailure('Failed to add the visit', error, fields);
     },
   });
   const submit = handleSubmit((visit) => {

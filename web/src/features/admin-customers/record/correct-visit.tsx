@@ -8,7 +8,7 @@ import { showFieldFaults } from '../../../api/field-faults';
 import { Button } from '../../../components/ui/button';
 import { InputField } from '../../../components/ui/input-field';
 import { Sheet } from '../../../components/ui/sheet';
-import { failureOf } from '../../../failure';
+import { useTellFailure } from '../../../failure';
 import { momentOfInput, salonInput } from '../../../format/salon-time';
 import { useNotify } from '../../../notify';
 import { useSalonZone } from '../../../salon/zone';
@@ -32,6 +32,7 @@ interface CorrectVisitProps {
 /** What stood there before stays in sight, with the reason. */
 export function CorrectVisitSheet({ id, visit, onClose }: CorrectVisitProps) {
   const notify = useNotify();
+  const tellFailure = useTellFailure();
   const queryClient = useQueryClient();
   const zone = useSalonZone();
   const { register, handleSubmit, setError, formState } = useForm<
@@ -57,8 +58,7 @@ export function CorrectVisitSheet({ id, visit, onClose }: CorrectVisitProps) {
     },
     onError: (error) => {
       showFieldFaults<TypedCorrection>(error, fields, setError);
-      const notice = failureOf('Failed to correct the visit', error, fields);
-      if (notice) notify(notice);
+      tellFailure('Failed to correct the visit', error, fields);
     },
   });
   const submit = handleSubmit(({ reason, serviceName, amount, visitedAt }) => {

@@ -7,7 +7,7 @@ import { Button } from '../../../components/ui/button';
 import { FormField } from '../../../components/ui/form-field';
 import { InputField } from '../../../components/ui/input-field';
 import { Sheet } from '../../../components/ui/sheet';
-import { failureOf } from '../../../failure';
+import { useTellFailure } from '../../../failure';
 import { useNotify } from '../../../notify';
 import { type OtherChange, otherChanges, partNames, readEdit, type TypedRecord, typedRecord } from './edited-record';
 import { languageNames, monthNames } from './facts';
@@ -17,6 +17,7 @@ import type { SheetProps } from './sheet-props';
 /** What is typed stays while the sheet is closed, and when somebody else has saved meanwhile. */
 export function EditSheet({ record, isOpen, onOpenChange }: SheetProps) {
   const notify = useNotify();
+  const tellFailure = useTellFailure();
   const queryClient = useQueryClient();
   /** The record that the form was made of. */
   const [base, setBase] = useState(record);
@@ -49,8 +50,7 @@ export function EditSheet({ record, isOpen, onOpenChange }: SheetProps) {
     },
     onError: async (error) => {
       if (error instanceof ApiError && error.body.code === 'CUSTOMER.CHANGED_MEANWHILE') return tellOthers();
-      const notice = failureOf('Failed to save the customer', error);
-      if (notice) notify(notice);
+      tellFailure('Failed to save the customer', error);
     },
   });
   const submit = handleSubmit((typed) => {

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Button } from '../../../components/ui/button';
 import { Sheet } from '../../../components/ui/sheet';
 import { SearchField } from '../../../components/ui/search-field';
-import { failureOf } from '../../../failure';
+import { useTellFailure } from '../../../failure';
 import { counted } from '../../../format/count';
 import { dollars } from '../../../format/money';
 import { formatPhone } from '../../../format/phone';
@@ -92,6 +92,7 @@ interface PreviewProps {
 /** Both records side by side, and what moves. */
 function Preview({ record, otherId, onBack, onMerged }: PreviewProps) {
   const notify = useNotify();
+  const tellFailure = useTellFailure();
   const queryClient = useQueryClient();
   const { data: other, isError } = useQuery(recordQuery(otherId));
   const merge = useMutation({
@@ -105,8 +106,7 @@ function Preview({ record, otherId, onBack, onMerged }: PreviewProps) {
       ]);
     },
     onError: (error) => {
-      const notice = failureOf('Failed to merge the customers', error);
-      if (notice) notify(notice);
+      tellFailure('Failed to merge the customers', error);
     },
   });
   if (isError) return <p role="alert">That customer could not be read. Go back and pick again.</p>;

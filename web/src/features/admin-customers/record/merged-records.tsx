@@ -2,7 +2,7 @@ import type { CustomerRecord } from '@lacquer/contracts/customer-record';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Button } from '../../../components/ui/button';
 import { Card } from '../../../components/ui/card';
-import { failureOf } from '../../../failure';
+import { useTellFailure } from '../../../failure';
 import { counted } from '../../../format/count';
 import { dollars } from '../../../format/money';
 import { formatPhone } from '../../../format/phone';
@@ -14,6 +14,7 @@ import { recordChanged, unmergeRecord } from './queries';
 /** The records that this one stands for, each with the way back. */
 export function MergedRecords({ record }: { record: CustomerRecord }) {
   const notify = useNotify();
+  const tellFailure = useTellFailure();
   const queryClient = useQueryClient();
   const date = useDateFormat();
   const separate = useMutation({
@@ -23,8 +24,7 @@ export function MergedRecords({ record }: { record: CustomerRecord }) {
       await recordChanged(queryClient, record.id);
     },
     onError: (error) => {
-      const notice = failureOf('Failed to separate the customers', error);
-      if (notice) notify(notice);
+      tellFailure('Failed to separate the customers', error);
     },
   });
   if (record.merged.length === 0) return null;

@@ -9,7 +9,7 @@ import { Card } from '../../../components/ui/card';
 import { Dialog } from '../../../components/ui/dialog';
 import { InputField } from '../../../components/ui/input-field';
 import { useWithRecentSignIn } from '../../../confirm-identity';
-import { failureOf } from '../../../failure';
+import { useTellFailure } from '../../../failure';
 import { formatPhone } from '../../../format/phone';
 import { useNotify } from '../../../notify';
 import { customerKeys } from '../queries';
@@ -22,12 +22,11 @@ interface PersonalDataProps {
 
 /** What a customer may ask for: a copy of everything, and to be forgotten. */
 export function PersonalData({ phone, role }: PersonalDataProps) {
-  const notify = useNotify();
+  const tellFailure = useTellFailure();
   const withRecentSignIn = useWithRecentSignIn();
   const [report, setReport] = useState<ErasureReport>();
   const fail = (words: string) => (error: Error) => {
-    const notice = failureOf(words, error);
-    if (notice) notify(notice);
+    tellFailure(words, error);
   };
   const take = useMutation({
     mutationFn: () => withRecentSignIn(() => exportPerson(phone)),
@@ -75,6 +74,7 @@ interface EraseDialogProps {
 /** It cannot be undone: the end of the phone is typed first. */
 function EraseDialog({ phone, report, onClose }: EraseDialogProps) {
   const notify = useNotify();
+  const tellFailure = useTellFailure();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const withRecentSignIn = useWithRecentSignIn();
@@ -88,8 +88,7 @@ function EraseDialog({ phone, report, onClose }: EraseDialogProps) {
       await navigate({ to: '/admin/customers' });
     },
     onError: (error) => {
-      const notice = failureOf('Failed to erase the person', error);
-      if (notice) notify(notice);
+      tellFailure('Failed to erase the person', error);
     },
   });
   const found = report.changes.filter(({ count }) => count > 0);

@@ -7,7 +7,7 @@ import { showFieldFaults } from '../../../api/field-faults';
 import { Button } from '../../../components/ui/button';
 import { Dialog } from '../../../components/ui/dialog';
 import { InputField } from '../../../components/ui/input-field';
-import { failureOf } from '../../../failure';
+import { useTellFailure } from '../../../failure';
 import { dollars } from '../../../format/money';
 import { useNotify } from '../../../notify';
 import { recordChanged, voidVisit } from './queries';
@@ -24,6 +24,7 @@ interface VoidVisitProps {
 /** A voided visit stays in sight and counts nowhere. */
 export function VoidVisitDialog({ id, visit, onClose }: VoidVisitProps) {
   const notify = useNotify();
+  const tellFailure = useTellFailure();
   const queryClient = useQueryClient();
   const { register, handleSubmit, setError, formState } = useForm({
     resolver: zodResolver(visitVoiding),
@@ -38,8 +39,7 @@ export function VoidVisitDialog({ id, visit, onClose }: VoidVisitProps) {
     },
     onError: (error) => {
       showFieldFaults<{ reason: string }>(error, fields, setError);
-      const notice = failureOf('Failed to void the visit', error, fields);
-      if (notice) notify(notice);
+      tellFailure('Failed to void the visit', error, fields);
     },
   });
   const submit = handleSubmit(({ reason }) => cancel.mutate(reason));
