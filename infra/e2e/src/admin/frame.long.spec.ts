@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import * as customerCalls from '@lacquer/contracts/calls/customers';
 import { Client as Database } from 'pg';
 import type { Browser, Page } from 'playwright-core';
 import { Client } from '../behaviour/client.js';
@@ -46,23 +47,47 @@ describe('the frame of the admin', () => {
     await page.locator('main#page h1').waitFor();
   };
 
-  it('asks for the password over the page when the session has expired, and loses nothing that was typed', async () => {
-    await page.getByLabel('Phone Number').first().fill('(213) 555-0142');
-    await page.getByLabel('Service Name').first().fill('Gel Manicure');
-    await page.getByLabel('Amount').first().fill('19.99');
-    await database.query('DELETE FROM gateway.session');
-    await page.getByRole('button', { name: 'Add Customer', exact: true }).click();
+  describe('a session that has expired', () => {
+    const endSession = () => database.query('DELETE FROM gateway.session');
+    const dialog = () => page.getByRole('dialog', { name: 'Sign in to go on' });
+    const signInAgain = async () => {
+      await dialog().getByLabel('Password').fill(owned.product.owner.password);
+      await page.keyboard.press('Enter');
+      await dialog().waitFor({ state: 'detached' });
+    };
 
-    const dialog = page.getByRole('dialog', { name: 'Sign in to go on' });
-    await dialog.getByLabel('Password').fill('not this password');
-    await page.keyboard.press('Enter');
-    await dialog.getByRole('alert').waitFor();
-    expect(await violations(page)).toEqual([]);
-    await dialog.getByLabel('Password').fill(owned.product.owner.password);
-    await page.keyboard.press('Enter');
+    it('is renewed over the page when a read finds it, and what was typed stays', async () => {
+      await page.getByLabel('Phone Number').first().fill('(213) 555-0142');
+      await page.getByLabel('Service Name').first().fill('Gel Manicure');
+      await endSession();
+      await page.getByRole('searchbox').first().fill('nobody');
+      await signInAgain();
 
-    await page.getByText('Customer added successfully').first().waitFor();
-    await dialog.waitFor({ state: 'detached' });
+      expect(await page.getByLabel('Phone Number').first().inputValue()).toBe('(213) 555-0142');
+      expect(await page.getByLabel('Service Name').first().inputValue()).toBe('Gel Manicure');
+      await page.getByRole('searchbox').first().fill('');
+    });
+
+    it('is renewed when a form is sent, and the form is sent again', async () => {
+      await page.getByLabel('Amount').first().fill('19.99');
+      // The session ends while the form is on its way: no read of the page can find that first, and cover the button.
+      await page.route(
+        `**${customerCalls.add.path}`,
+        async (route) => {
+          await endSession();
+          await route.continue();
+        },
+        { times: 1 },
+      );
+      await page.getByRole('button', { name: 'Add Customer', exact: true }).click();
+
+      await dialog().getByLabel('Password').fill('not this password');
+      await page.keyboard.press('Enter');
+      await dialog().getByRole('alert').waitFor();
+      expect(await violations(page)).toEqual([]);
+      await signInAgain();
+      await page.getByText('Customer added successfully').first().waitFor();
+    });
   });
 
   it('says that it is offline, and goes on by itself', async () => {

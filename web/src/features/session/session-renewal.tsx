@@ -36,7 +36,7 @@ export function SessionRenewal({ session }: { session: Session }) {
       isOpen={isAsking}
       isPersistent
       title="Sign in to go on"
-      description="You were signed out. What you typed is still here, and is sent once you are back."
+      description="You were signed out. What you typed is still here, and what you asked for goes on once you are back."
     >
       <SignInSteps email={session.email} className="grid gap-4" onSignedIn={() => finish(true)} />
       <Button look="quiet" className="mt-2 w-full" onClick={leave}>
