@@ -1,5 +1,5 @@
-import type { GalleryItem, SalonService, Testimonial } from '@lacquer/contracts/catalog';
-import type { SalonProfile } from '@lacquer/contracts/salon';
+import type { GalleryItem, SalonService, Testimonial } from '@lacquer/contracts/salon/catalog';
+import type { SalonProfile } from '@lacquer/contracts/salon/salon';
 
 /** What the pages show; `null` = not at hand, the browser fetches it. */
 export interface PageData {

@@ -1,4 +1,4 @@
-import { maxPasswordLength, minPasswordLength } from '@lacquer/contracts/staff';
+import { maxPasswordLength, minPasswordLength } from '@lacquer/contracts/staff/staff';
 import {
   databaseUrlOf,
   gatewaySigningKey,

@@ -1,7 +1,7 @@
 import { type CallContract, idempotencyKeyHeader } from '@lacquer/contracts/call';
 import { idempotencyKey } from '@lacquer/contracts/idempotency';
-import type { Session } from '@lacquer/contracts/staff';
-import type { StaffRole } from '@lacquer/contracts/staff-role';
+import type { Session } from '@lacquer/contracts/staff/staff';
+import type { StaffRole } from '@lacquer/contracts/staff/staff-role';
 import { parseBody } from '@lacquer/platform/errors/validation';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request as httpRequest } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { type ContactSubmission, listSubmissions } from '@lacquer/contracts/contact';
-import { listCustomers, summarizeCustomers } from '@lacquer/contracts/customer';
+import { type ContactSubmission, listSubmissions } from '@lacquer/contracts/salon/contact';
+import { listCustomers, summarizeCustomers } from '@lacquer/contracts/customers/customer';
 import { UnavailableError } from '@lacquer/platform/errors/domain-error';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type RunningGateway, runGateway } from '../testing/running-gateway.js';

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { Page } from '@lacquer/contracts/call';
-import type { Session } from '@lacquer/contracts/staff';
+import type { Session } from '@lacquer/contracts/staff/staff';
 import { rpcTimeoutMs } from '@lacquer/platform/bus/rpc-client';
 import { StreamableFile } from '@nestjs/common';
 import { OpenAnswers } from '../limits/open-answers.js';

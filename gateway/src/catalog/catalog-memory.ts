@@ -5,9 +5,9 @@ import {
   listTestimonials,
   type SalonService,
   type Testimonial,
-} from '@lacquer/contracts/catalog';
+} from '@lacquer/contracts/salon/catalog';
 import { galleryPath, salonPath, servicesPath, testimonialsPath } from '@lacquer/contracts/paths';
-import { getSalonProfile, type SalonProfile } from '@lacquer/contracts/salon';
+import { getSalonProfile, type SalonProfile } from '@lacquer/contracts/salon/salon';
 import { RpcClient } from '@lacquer/platform/bus/rpc-client';
 import { Inject, Injectable } from '@nestjs/common';
 import { type GatewaySettings, gatewaySettingsToken } from '../config.js';

@@ -6,8 +6,8 @@ import {
   listTestimonials,
   type SalonService,
   setServicePrice,
-} from '@lacquer/contracts/catalog';
-import { getSalonProfile, setSalonProfile } from '@lacquer/contracts/salon';
+} from '@lacquer/contracts/salon/catalog';
+import { getSalonProfile, setSalonProfile } from '@lacquer/contracts/salon/salon';
 import type { RunningApp } from '@lacquer/platform/app/running-app';
 import { RabbitmqPublisher } from '@lacquer/platform/bus/rabbitmq/rabbitmq-publisher';
 import { RpcServer } from '@lacquer/platform/bus/rabbitmq/rpc-server';

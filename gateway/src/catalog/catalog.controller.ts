@@ -1,5 +1,5 @@
-import * as catalogCalls from '@lacquer/contracts/calls/catalog';
-import { type SalonService, setServicePrice } from '@lacquer/contracts/catalog';
+import * as catalogCalls from '@lacquer/contracts/calls/salon/catalog';
+import { type SalonService, setServicePrice } from '@lacquer/contracts/salon/catalog';
 import { RpcClient } from '@lacquer/platform/bus/rpc-client';
 import { Controller } from '@nestjs/common';
 import { HandleCall } from '../calls/handle-call.js';

@@ -1,4 +1,4 @@
-import { catalogChanged } from '@lacquer/contracts/catalog';
+import { catalogChanged } from '@lacquer/contracts/salon/catalog';
 import { HandleEvent } from '@lacquer/platform/bus/handlers';
 import { Controller } from '@nestjs/common';
 import { CatalogMemory } from './catalog-memory.js';

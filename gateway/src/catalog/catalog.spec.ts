@@ -8,7 +8,7 @@ import {
   listTestimonials,
   type SalonService,
   type Testimonial,
-} from '@lacquer/contracts/catalog';
+} from '@lacquer/contracts/salon/catalog';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { type RunningGateway, runGateway } from '../testing/running-gateway.js';
 

@@ -1,5 +1,5 @@
-import * as salonCalls from '@lacquer/contracts/calls/salon';
-import { type SalonProfile, setSalonProfile } from '@lacquer/contracts/salon';
+import * as salonCalls from '@lacquer/contracts/calls/salon/salon';
+import { type SalonProfile, setSalonProfile } from '@lacquer/contracts/salon/salon';
 import { RpcClient } from '@lacquer/platform/bus/rpc-client';
 import { Controller } from '@nestjs/common';
 import { HandleCall } from '../calls/handle-call.js';

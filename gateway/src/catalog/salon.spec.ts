@@ -1,5 +1,5 @@
-import { catalogChanged, listGallery, listServices, listTestimonials } from '@lacquer/contracts/catalog';
-import { getSalonProfile, type SalonProfile, setSalonProfile } from '@lacquer/contracts/salon';
+import { catalogChanged, listGallery, listServices, listTestimonials } from '@lacquer/contracts/salon/catalog';
+import { getSalonProfile, type SalonProfile, setSalonProfile } from '@lacquer/contracts/salon/salon';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { exampleSalon } from '../testing/example-salon.js';
 import { type RunningGateway, runGateway } from '../testing/running-gateway.js';

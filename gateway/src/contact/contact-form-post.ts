@@ -1,4 +1,4 @@
-import { contactForm } from '@lacquer/contracts/contact';
+import { contactForm } from '@lacquer/contracts/salon/contact';
 import { DomainError, RateLimitedError } from '@lacquer/platform/errors/domain-error';
 import { httpStatusOf } from '@lacquer/platform/errors/http-exception.filter';
 import { Injectable } from '@nestjs/common';

@@ -1,4 +1,4 @@
-import { submitContact } from '@lacquer/contracts/contact';
+import { submitContact } from '@lacquer/contracts/salon/contact';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { type RunningGateway, runGateway } from '../testing/running-gateway.js';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import * as contactCalls from '@lacquer/contracts/calls/contact';
-import * as submissionCalls from '@lacquer/contracts/calls/submissions';
+import * as contactCalls from '@lacquer/contracts/calls/salon/contact';
+import * as submissionCalls from '@lacquer/contracts/calls/salon/submissions';
 import type { Page } from '@lacquer/contracts/call';
 import {
   type ContactSubmission,
@@ -8,7 +8,7 @@ import {
   editSubmission,
   listSubmissions,
   submitContact,
-} from '@lacquer/contracts/contact';
+} from '@lacquer/contracts/salon/contact';
 import type { RequestOf, ResponseOf } from '@lacquer/contracts/contract';
 import { RpcClient } from '@lacquer/platform/bus/rpc-client';
 import { Controller, Ip, Req, Res, type StreamableFile } from '@nestjs/common';

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { type ConsentEntry, consentWordings } from '@lacquer/contracts/consent';
+import { type ConsentEntry, consentWordings } from '@lacquer/contracts/customers/consent';
 import { openCsv } from '../calls/csv.js';
 
 /** At most this many rows are in memory, and in one answer of the customer service. */

@@ -1,12 +1,12 @@
 import type { Page } from '@lacquer/contracts/call';
-import * as consentCalls from '@lacquer/contracts/calls/consent';
+import * as consentCalls from '@lacquer/contracts/calls/customers/consent';
 import {
   type ConsentEntry,
   exportConsent,
   listConsent,
   recordConsent,
   recordRevocation,
-} from '@lacquer/contracts/consent';
+} from '@lacquer/contracts/customers/consent';
 import { RpcClient } from '@lacquer/platform/bus/rpc-client';
 import { Clock } from '@lacquer/platform/clock/clock';
 import { Controller, type StreamableFile } from '@nestjs/common';

@@ -5,7 +5,7 @@ import {
   listConsent,
   recordConsent,
   recordRevocation,
-} from '@lacquer/contracts/consent';
+} from '@lacquer/contracts/customers/consent';
 import { Clock } from '@lacquer/platform/clock/clock';
 import { UnavailableError } from '@lacquer/platform/errors/domain-error';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';

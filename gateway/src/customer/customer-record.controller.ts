@@ -1,9 +1,9 @@
 import type { Page } from '@lacquer/contracts/call';
-import * as recordCalls from '@lacquer/contracts/calls/customer-record';
-import { importCustomers, type ImportReport } from '@lacquer/contracts/customer-import';
-import { mergeCustomers, unmergeCustomer } from '@lacquer/contracts/customer-merge';
-import { type CustomerRecord, editCustomer, getCustomer } from '@lacquer/contracts/customer-record';
-import { listTextsWith, listVisits, type TimelineEntry } from '@lacquer/contracts/timeline';
+import * as recordCalls from '@lacquer/contracts/calls/customers/customer-record';
+import { importCustomers, type ImportReport } from '@lacquer/contracts/customers/customer-import';
+import { mergeCustomers, unmergeCustomer } from '@lacquer/contracts/customers/customer-merge';
+import { type CustomerRecord, editCustomer, getCustomer } from '@lacquer/contracts/customers/customer-record';
+import { listTextsWith, listVisits, type TimelineEntry } from '@lacquer/contracts/customers/timeline';
 import { RpcClient } from '@lacquer/platform/bus/rpc-client';
 import { Controller } from '@nestjs/common';
 import { HandleCall } from '../calls/handle-call.js';

@@ -1,6 +1,6 @@
 import type { Page } from '@lacquer/contracts/call';
-import * as recordCalls from '@lacquer/contracts/calls/customer-record';
-import * as customerCalls from '@lacquer/contracts/calls/customers';
+import * as recordCalls from '@lacquer/contracts/calls/customers/customer-record';
+import * as customerCalls from '@lacquer/contracts/calls/customers/customers';
 import type { RequestOf, ResponseOf } from '@lacquer/contracts/contract';
 import {
   type Customer,
@@ -8,8 +8,8 @@ import {
   listCustomers,
   recordVisit,
   summarizeCustomers,
-} from '@lacquer/contracts/customer';
-import { exportCustomers } from '@lacquer/contracts/customer-export';
+} from '@lacquer/contracts/customers/customer';
+import { exportCustomers } from '@lacquer/contracts/customers/customer-export';
 import { largestPage } from '@lacquer/contracts/paging';
 import { RpcClient } from '@lacquer/platform/bus/rpc-client';
 import { Clock } from '@lacquer/platform/clock/clock';

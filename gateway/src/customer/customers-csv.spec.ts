@@ -1,5 +1,5 @@
 import { text } from 'node:stream/consumers';
-import type { ExportedCustomer } from '@lacquer/contracts/customer-export';
+import type { ExportedCustomer } from '@lacquer/contracts/customers/customer-export';
 import { describe, expect, it } from '@jest/globals';
 import { exampleCustomer } from '../testing/example-customer.js';
 import { openCustomersCsv } from './customers-csv.js';

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { ExportedCustomer } from '@lacquer/contracts/customer-export';
+import type { ExportedCustomer } from '@lacquer/contracts/customers/customer-export';
 import { openCsv } from '../calls/csv.js';
 import type { ReadPage } from '../calls/whole-list.js';
 

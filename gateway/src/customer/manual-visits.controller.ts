@@ -1,6 +1,6 @@
-import * as visitCalls from '@lacquer/contracts/calls/visits';
-import { correctVisit, voidVisit } from '@lacquer/contracts/manual-visits';
-import type { VisitEntry } from '@lacquer/contracts/timeline';
+import * as visitCalls from '@lacquer/contracts/calls/customers/visits';
+import { correctVisit, voidVisit } from '@lacquer/contracts/customers/manual-visits';
+import type { VisitEntry } from '@lacquer/contracts/customers/timeline';
 import { RpcClient } from '@lacquer/platform/bus/rpc-client';
 import { Controller } from '@nestjs/common';
 import { HandleCall } from '../calls/handle-call.js';

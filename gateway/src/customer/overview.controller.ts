@@ -1,6 +1,6 @@
-import * as overviewCalls from '@lacquer/contracts/calls/overview';
-import { type CustomerOverview, getCustomerOverview } from '@lacquer/contracts/overview';
-import { getSalonProfile } from '@lacquer/contracts/salon';
+import * as overviewCalls from '@lacquer/contracts/calls/customers/overview';
+import { type CustomerOverview, getCustomerOverview } from '@lacquer/contracts/customers/overview';
+import { getSalonProfile } from '@lacquer/contracts/salon/salon';
 import { RpcClient } from '@lacquer/platform/bus/rpc-client';
 import { Controller } from '@nestjs/common';
 import { HandleCall } from '../calls/handle-call.js';

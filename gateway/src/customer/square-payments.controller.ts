@@ -1,13 +1,13 @@
 import type { Page } from '@lacquer/contracts/call';
-import * as squareCalls from '@lacquer/contracts/calls/square-payments';
+import * as squareCalls from '@lacquer/contracts/calls/customers/square-payments';
 import type { ResponseOf } from '@lacquer/contracts/contract';
-import { getSquareStatus } from '@lacquer/contracts/customer';
+import { getSquareStatus } from '@lacquer/contracts/customers/customer';
 import {
   completePayment,
   listPaymentsWithoutPhone,
   type PaymentWithoutPhone,
-} from '@lacquer/contracts/square-payments';
-import { sweepSquare } from '@lacquer/contracts/square-sweep';
+} from '@lacquer/contracts/customers/square-payments';
+import { sweepSquare } from '@lacquer/contracts/customers/square-sweep';
 import { RpcClient } from '@lacquer/platform/bus/rpc-client';
 import { Controller } from '@nestjs/common';
 import { HandleCall } from '../calls/handle-call.js';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { TextEntry, TimelineEntry, VisitEntry } from '@lacquer/contracts/timeline';
+import type { TextEntry, TimelineEntry, VisitEntry } from '@lacquer/contracts/customers/timeline';
 import { describe, expect, it } from '@jest/globals';
 import { exampleVisit } from '../testing/example-customer.js';
 import { mergeTimeline, placeOf } from './timeline.js';

@@ -1,4 +1,4 @@
-import type { TimelineEntry } from '@lacquer/contracts/timeline';
+import type { TimelineEntry } from '@lacquer/contracts/customers/timeline';
 import { toPage } from '@lacquer/platform/paging/page-cursor';
 import { momentCursor } from '@lacquer/platform/paging/moment-cursor';
 import { z } from 'zod';

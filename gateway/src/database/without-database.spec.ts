@@ -1,7 +1,7 @@
-import { recordVisit } from '@lacquer/contracts/customer';
-import { submitContact } from '@lacquer/contracts/contact';
-import { listGallery, listServices, listTestimonials } from '@lacquer/contracts/catalog';
-import { getSalonProfile } from '@lacquer/contracts/salon';
+import { recordVisit } from '@lacquer/contracts/customers/customer';
+import { submitContact } from '@lacquer/contracts/salon/contact';
+import { listGallery, listServices, listTestimonials } from '@lacquer/contracts/salon/catalog';
+import { getSalonProfile } from '@lacquer/contracts/salon/salon';
 import { faultyConnection, type FaultyConnection } from '@lacquer/servers/testing/faulty-connection';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { exampleSalon } from '../testing/example-salon.js';

@@ -6,11 +6,11 @@ import {
   nextCursorHeader,
   replayedHeader,
 } from '@lacquer/contracts/call';
-import { confirm } from '@lacquer/contracts/calls/auth';
+import { confirm } from '@lacquer/contracts/calls/staff/auth';
 import { callNames } from '@lacquer/contracts/calls/registry';
 import { type ErrorCatalogue, httpErrorBody } from '@lacquer/contracts/errors';
 import { idempotencyErrors, idempotencyKey } from '@lacquer/contracts/idempotency';
-import { recentSignInMinutes } from '@lacquer/contracts/staff';
+import { recentSignInMinutes } from '@lacquer/contracts/staff/staff';
 import { productLicense } from '@lacquer/platform/app/version';
 import { httpStatusOf } from '@lacquer/platform/errors/http-exception.filter';
 import { z } from 'zod';

@@ -1,7 +1,7 @@
 import { request as httpRequest } from 'node:http';
-import * as recordCalls from '@lacquer/contracts/calls/customer-record';
-import { submitContact } from '@lacquer/contracts/contact';
-import { getSalonProfile } from '@lacquer/contracts/salon';
+import * as recordCalls from '@lacquer/contracts/calls/customers/customer-record';
+import { submitContact } from '@lacquer/contracts/salon/contact';
+import { getSalonProfile } from '@lacquer/contracts/salon/salon';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { exampleSalon } from '../testing/example-salon.js';
 import { type RunningGateway, runGateway } from '../testing/running-gateway.js';

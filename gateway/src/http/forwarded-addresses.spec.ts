@@ -1,7 +1,7 @@
-import { integrations } from '@lacquer/contracts/staff';
-import { getSquareStatus } from '@lacquer/contracts/customer';
-import { getSenderStatus } from '@lacquer/contracts/messaging';
-import { submitContact } from '@lacquer/contracts/contact';
+import { integrations } from '@lacquer/contracts/staff/staff';
+import { getSquareStatus } from '@lacquer/contracts/customers/customer';
+import { getSenderStatus } from '@lacquer/contracts/messaging/messaging';
+import { submitContact } from '@lacquer/contracts/salon/contact';
 import { describe, expect, it } from '@jest/globals';
 import type { GatewaySettings } from '../config.js';
 import { type RunningGateway, runGateway } from '../testing/running-gateway.js';

@@ -1,5 +1,5 @@
-import { listServices } from '@lacquer/contracts/catalog';
-import { listSubmissions, submitContact } from '@lacquer/contracts/contact';
+import { listServices } from '@lacquer/contracts/salon/catalog';
+import { listSubmissions, submitContact } from '@lacquer/contracts/salon/contact';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { type RunningGateway, runGateway } from '../testing/running-gateway.js';
 

@@ -1,6 +1,6 @@
 import { request } from 'node:http';
-import { listGallery, listServices, listTestimonials } from '@lacquer/contracts/catalog';
-import { getSalonProfile } from '@lacquer/contracts/salon';
+import { listGallery, listServices, listTestimonials } from '@lacquer/contracts/salon/catalog';
+import { getSalonProfile } from '@lacquer/contracts/salon/salon';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { exampleSalon } from '../testing/example-salon.js';
 import { type RunningGateway, runGateway } from '../testing/running-gateway.js';

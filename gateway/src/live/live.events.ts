@@ -1,8 +1,13 @@
-import { consentGiven, consentRevoked } from '@lacquer/contracts/consent';
-import { contactSubmitted } from '@lacquer/contracts/contact';
-import { customersMerged, customerUnmerged } from '@lacquer/contracts/customer-merge';
-import { phoneSuppressed, suppressionLifted } from '@lacquer/contracts/messaging';
-import { customerCreated, phoneChanged, visitCorrected, visitRecorded } from '@lacquer/contracts/visit-events';
+import { consentGiven, consentRevoked } from '@lacquer/contracts/customers/consent';
+import { contactSubmitted } from '@lacquer/contracts/salon/contact';
+import { customersMerged, customerUnmerged } from '@lacquer/contracts/customers/customer-merge';
+import { phoneSuppressed, suppressionLifted } from '@lacquer/contracts/messaging/messaging';
+import {
+  customerCreated,
+  phoneChanged,
+  visitCorrected,
+  visitRecorded,
+} from '@lacquer/contracts/customers/visit-events';
 import { HandleEvent } from '@lacquer/platform/bus/handlers';
 import { Controller } from '@nestjs/common';
 import { LiveFeed } from './live-feed.js';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { contactSubmitted } from '@lacquer/contracts/contact';
+import { contactSubmitted } from '@lacquer/contracts/salon/contact';
 import { getMessagingPulse, liveTopics } from '@lacquer/contracts/live';
-import { visitRecorded } from '@lacquer/contracts/visit-events';
+import { visitRecorded } from '@lacquer/contracts/customers/visit-events';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { type EventSource, openEventSource } from '../testing/event-source.js';
 import { type RunningGateway, runGateway } from '../testing/running-gateway.js';

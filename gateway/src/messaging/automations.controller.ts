@@ -6,9 +6,9 @@ import {
   listAutomations,
   previewAutomation,
   turnAutomation,
-} from '@lacquer/contracts/automations';
-import * as automationCalls from '@lacquer/contracts/calls/automations';
-import type { CampaignPreview } from '@lacquer/contracts/campaign';
+} from '@lacquer/contracts/messaging/automations';
+import * as automationCalls from '@lacquer/contracts/calls/messaging/automations';
+import type { CampaignPreview } from '@lacquer/contracts/messaging/campaign';
 import { RpcClient } from '@lacquer/platform/bus/rpc-client';
 import { Controller } from '@nestjs/common';
 import { HandleCall } from '../calls/handle-call.js';

@@ -1,4 +1,4 @@
-import * as campaignCalls from '@lacquer/contracts/calls/campaigns';
+import * as campaignCalls from '@lacquer/contracts/calls/messaging/campaigns';
 import {
   type Campaign,
   type CampaignPreview,
@@ -7,7 +7,7 @@ import {
   editCampaign,
   getCampaign,
   previewCampaign,
-} from '@lacquer/contracts/campaign';
+} from '@lacquer/contracts/messaging/campaign';
 import { RpcClient } from '@lacquer/platform/bus/rpc-client';
 import { parseBody } from '@lacquer/platform/errors/validation';
 import { Controller } from '@nestjs/common';

@@ -1,4 +1,4 @@
-import * as campaignCalls from '@lacquer/contracts/calls/campaigns';
+import * as campaignCalls from '@lacquer/contracts/calls/messaging/campaigns';
 import {
   type Campaign,
   cancelCampaign,
@@ -6,7 +6,7 @@ import {
   resumeCampaign,
   retryFailedRecipients,
   startCampaign,
-} from '@lacquer/contracts/campaign';
+} from '@lacquer/contracts/messaging/campaign';
 import type { ResponseOf } from '@lacquer/contracts/contract';
 import { type ActingClient, RpcClient } from '@lacquer/platform/bus/rpc-client';
 import { Controller } from '@nestjs/common';

@@ -1,13 +1,13 @@
 import type { Page } from '@lacquer/contracts/call';
-import * as conversationCalls from '@lacquer/contracts/calls/conversations';
+import * as conversationCalls from '@lacquer/contracts/calls/messaging/conversations';
 import type { ResponseOf } from '@lacquer/contracts/contract';
 import {
   type Conversation,
   listConversations,
   markConversationRead,
   sendAnswer,
-} from '@lacquer/contracts/conversations';
-import { type ConversationEntry, listTextsWith } from '@lacquer/contracts/timeline';
+} from '@lacquer/contracts/messaging/conversations';
+import { type ConversationEntry, listTextsWith } from '@lacquer/contracts/customers/timeline';
 import { RpcClient } from '@lacquer/platform/bus/rpc-client';
 import { toE164 } from '@lacquer/platform/phone/phone';
 import { Controller } from '@nestjs/common';

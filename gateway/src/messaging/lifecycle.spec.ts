@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { getCampaign, previewCampaign, startCampaign } from '@lacquer/contracts/campaign';
+import { getCampaign, previewCampaign, startCampaign } from '@lacquer/contracts/messaging/campaign';
 import { ConflictError } from '@lacquer/platform/errors/domain-error';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { answerLifecycle, exampleCampaign, examplePreview } from '../testing/example-lifecycle.js';

@@ -1,10 +1,16 @@
-import * as campaignCalls from '@lacquer/contracts/calls/campaigns';
+import * as campaignCalls from '@lacquer/contracts/calls/messaging/campaigns';
 import * as integrationCalls from '@lacquer/contracts/calls/integrations';
-import { type Campaign, everyoneNow, getCampaign, launchCampaign, listCampaigns } from '@lacquer/contracts/campaign';
+import {
+  type Campaign,
+  everyoneNow,
+  getCampaign,
+  launchCampaign,
+  listCampaigns,
+} from '@lacquer/contracts/messaging/campaign';
 import type { ResponseOf } from '@lacquer/contracts/contract';
-import { getSquareStatus } from '@lacquer/contracts/customer';
-import { getSenderStatus } from '@lacquer/contracts/messaging';
-import type { Integrations } from '@lacquer/contracts/staff';
+import { getSquareStatus } from '@lacquer/contracts/customers/customer';
+import { getSenderStatus } from '@lacquer/contracts/messaging/messaging';
+import type { Integrations } from '@lacquer/contracts/staff/staff';
 import { RpcClient } from '@lacquer/platform/bus/rpc-client';
 import { Controller } from '@nestjs/common';
 import { HandleCall } from '../calls/handle-call.js';

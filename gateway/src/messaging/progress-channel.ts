@@ -1,4 +1,4 @@
-import type { CampaignProgress } from '@lacquer/contracts/campaign-progress';
+import type { CampaignProgress } from '@lacquer/contracts/messaging/campaign-progress';
 import { DomainError } from '@lacquer/platform/errors/domain-error';
 import { isOver, type ProgressViewer, viewerGapMs } from './progress-viewer.js';
 

@@ -1,4 +1,4 @@
-import type { CampaignProgress, ProgressEnd } from '@lacquer/contracts/campaign-progress';
+import type { CampaignProgress, ProgressEnd } from '@lacquer/contracts/messaging/campaign-progress';
 import { EventStream } from '../streams/event-stream.js';
 
 /** At most one event in so many milliseconds. */

@@ -1,4 +1,4 @@
-import { type CampaignProgress, getCampaignProgress } from '@lacquer/contracts/campaign-progress';
+import { type CampaignProgress, getCampaignProgress } from '@lacquer/contracts/messaging/campaign-progress';
 import { RpcClient } from '@lacquer/platform/bus/rpc-client';
 import { DomainError, UnavailableError } from '@lacquer/platform/errors/domain-error';
 import { Injectable, Logger, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';

@@ -2,7 +2,11 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { type CampaignProgress, campaignProgress, getCampaignProgress } from '@lacquer/contracts/campaign-progress';
+import {
+  type CampaignProgress,
+  campaignProgress,
+  getCampaignProgress,
+} from '@lacquer/contracts/messaging/campaign-progress';
 import { NotFoundError, UnavailableError } from '@lacquer/platform/errors/domain-error';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { type EventSource, openEventSource } from '../testing/event-source.js';

@@ -1,5 +1,5 @@
 import '@fastify/cookie';
-import * as progressCalls from '@lacquer/contracts/calls/campaign-progress';
+import * as progressCalls from '@lacquer/contracts/calls/messaging/campaign-progress';
 import { Controller, Inject, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { HandleCall } from '../calls/handle-call.js';

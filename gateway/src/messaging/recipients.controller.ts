@@ -1,11 +1,11 @@
 import type { Page } from '@lacquer/contracts/call';
-import * as progressCalls from '@lacquer/contracts/calls/campaign-progress';
+import * as progressCalls from '@lacquer/contracts/calls/messaging/campaign-progress';
 import {
   type CampaignRecipient,
   type CampaignReport,
   getCampaignReport,
   listCampaignRecipients,
-} from '@lacquer/contracts/campaign-progress';
+} from '@lacquer/contracts/messaging/campaign-progress';
 import { RpcClient } from '@lacquer/platform/bus/rpc-client';
 import { Controller } from '@nestjs/common';
 import { HandleCall } from '../calls/handle-call.js';

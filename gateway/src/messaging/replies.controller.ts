@@ -1,6 +1,6 @@
 import type { Page } from '@lacquer/contracts/call';
-import * as replyCalls from '@lacquer/contracts/calls/replies';
-import { listReplies, type Reply, reviewReply } from '@lacquer/contracts/messaging';
+import * as replyCalls from '@lacquer/contracts/calls/messaging/replies';
+import { listReplies, type Reply, reviewReply } from '@lacquer/contracts/messaging/messaging';
 import { RpcClient } from '@lacquer/platform/bus/rpc-client';
 import { Controller } from '@nestjs/common';
 import { HandleCall } from '../calls/handle-call.js';

@@ -1,5 +1,5 @@
-import * as senderCalls from '@lacquer/contracts/calls/sender';
-import { describeSender, type SenderStatus, setSenderRate } from '@lacquer/contracts/messaging';
+import * as senderCalls from '@lacquer/contracts/calls/messaging/sender';
+import { describeSender, type SenderStatus, setSenderRate } from '@lacquer/contracts/messaging/messaging';
 import { RpcClient } from '@lacquer/platform/bus/rpc-client';
 import { Controller } from '@nestjs/common';
 import { HandleCall } from '../calls/handle-call.js';

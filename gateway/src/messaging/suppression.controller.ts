@@ -1,6 +1,11 @@
 import type { Page } from '@lacquer/contracts/call';
-import * as suppressionCalls from '@lacquer/contracts/calls/suppressions';
-import { liftSuppression, listSuppressions, type Suppression, suppressPhone } from '@lacquer/contracts/messaging';
+import * as suppressionCalls from '@lacquer/contracts/calls/messaging/suppressions';
+import {
+  liftSuppression,
+  listSuppressions,
+  type Suppression,
+  suppressPhone,
+} from '@lacquer/contracts/messaging/messaging';
 import { RpcClient } from '@lacquer/platform/bus/rpc-client';
 import { Controller } from '@nestjs/common';
 import { HandleCall } from '../calls/handle-call.js';

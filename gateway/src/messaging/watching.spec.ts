@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { listCampaignRecipients } from '@lacquer/contracts/campaign-progress';
-import { liftSuppression, listReplies } from '@lacquer/contracts/messaging';
+import { listCampaignRecipients } from '@lacquer/contracts/messaging/campaign-progress';
+import { liftSuppression, listReplies } from '@lacquer/contracts/messaging/messaging';
 import { ConflictError } from '@lacquer/platform/errors/domain-error';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { answerWatching, exampleReply, exampleSender, exampleSuppression } from '../testing/example-campaign.js';

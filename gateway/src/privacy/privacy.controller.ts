@@ -1,6 +1,6 @@
 import * as privacyCalls from '@lacquer/contracts/calls/privacy';
 import type { ErasureReport, PersonExport } from '@lacquer/contracts/privacy';
-import type { Session } from '@lacquer/contracts/staff';
+import type { Session } from '@lacquer/contracts/staff/staff';
 import { RpcClient } from '@lacquer/platform/bus/rpc-client';
 import { Controller, Header } from '@nestjs/common';
 import { HandleCall } from '../calls/handle-call.js';

@@ -1,5 +1,5 @@
-import type { GalleryItem, SalonService, Testimonial } from '@lacquer/contracts/catalog';
-import type { SalonProfile } from '@lacquer/contracts/salon';
+import type { GalleryItem, SalonService, Testimonial } from '@lacquer/contracts/salon/catalog';
+import type { SalonProfile } from '@lacquer/contracts/salon/salon';
 
 /** Where the pages' data comes from. A rejection makes a page without that part, which the browser then fetches. */
 export abstract class SiteData {

@@ -1,5 +1,5 @@
-import { submit } from '@lacquer/contracts/calls/contact';
-import type { SalonProfile } from '@lacquer/contracts/salon';
+import { submit } from '@lacquer/contracts/calls/salon/contact';
+import type { SalonProfile } from '@lacquer/contracts/salon/salon';
 import { within } from '@lacquer/platform/deadline/within';
 import { messageOf } from '@lacquer/platform/errors/message-of';
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';

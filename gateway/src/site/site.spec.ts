@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import type { GalleryItem, SalonService, Testimonial } from '@lacquer/contracts/catalog';
-import type { SalonProfile } from '@lacquer/contracts/salon';
+import type { GalleryItem, SalonService, Testimonial } from '@lacquer/contracts/salon/catalog';
+import type { SalonProfile } from '@lacquer/contracts/salon/salon';
 import { HttpExceptionFilter } from '@lacquer/platform/errors/http-exception.filter';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { NestFactory } from '@nestjs/core';

@@ -1,5 +1,5 @@
 import { text } from 'node:stream/consumers';
-import { type StaffRole, staffRole } from '@lacquer/contracts/staff-role';
+import { type StaffRole, staffRole } from '@lacquer/contracts/staff/staff-role';
 import {
   createProgram,
   explainArguments,

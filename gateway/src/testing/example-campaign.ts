@@ -1,12 +1,12 @@
-import { listConversations, markConversationRead, sendAnswer } from '@lacquer/contracts/conversations';
+import { listConversations, markConversationRead, sendAnswer } from '@lacquer/contracts/messaging/conversations';
 import { randomUUID } from 'node:crypto';
-import { recipientStatuses } from '@lacquer/contracts/campaign';
+import { recipientStatuses } from '@lacquer/contracts/messaging/campaign';
 import {
   type CampaignProgress,
   getCampaignProgress,
   getCampaignReport,
   listCampaignRecipients,
-} from '@lacquer/contracts/campaign-progress';
+} from '@lacquer/contracts/messaging/campaign-progress';
 import {
   describeSender,
   liftSuppression,
@@ -18,7 +18,7 @@ import {
   setSenderRate,
   type Suppression,
   suppressPhone,
-} from '@lacquer/contracts/messaging';
+} from '@lacquer/contracts/messaging/messaging';
 import type { RunningGateway } from './running-gateway.js';
 
 const phone = '+12135550100';

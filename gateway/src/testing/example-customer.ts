@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { type CustomerRecord, editCustomer, getCustomer } from '@lacquer/contracts/customer-record';
-import { exportCustomers } from '@lacquer/contracts/customer-export';
-import { importCustomers } from '@lacquer/contracts/customer-import';
-import { mergeCustomers, unmergeCustomer } from '@lacquer/contracts/customer-merge';
-import { correctVisit, voidVisit } from '@lacquer/contracts/manual-visits';
-import { listTextsWith, listVisits, type VisitEntry } from '@lacquer/contracts/timeline';
+import { type CustomerRecord, editCustomer, getCustomer } from '@lacquer/contracts/customers/customer-record';
+import { exportCustomers } from '@lacquer/contracts/customers/customer-export';
+import { importCustomers } from '@lacquer/contracts/customers/customer-import';
+import { mergeCustomers, unmergeCustomer } from '@lacquer/contracts/customers/customer-merge';
+import { correctVisit, voidVisit } from '@lacquer/contracts/customers/manual-visits';
+import { listTextsWith, listVisits, type VisitEntry } from '@lacquer/contracts/customers/timeline';
 import type { RunningGateway } from './running-gateway.js';
 
 const at = '2026-03-01T18:30:00.000Z';

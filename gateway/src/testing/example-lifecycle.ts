@@ -6,7 +6,7 @@ import {
   listAutomations,
   previewAutomation,
   turnAutomation,
-} from '@lacquer/contracts/automations';
+} from '@lacquer/contracts/messaging/automations';
 import {
   type Campaign,
   cancelCampaign,
@@ -23,7 +23,7 @@ import {
   sendTest,
   startCampaign,
   type TestSend,
-} from '@lacquer/contracts/campaign';
+} from '@lacquer/contracts/messaging/campaign';
 import type { RunningGateway } from './running-gateway.js';
 
 const at = '2026-03-01T18:30:00.000Z';

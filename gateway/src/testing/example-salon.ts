@@ -1,4 +1,4 @@
-import type { SalonProfile } from '@lacquer/contracts/salon';
+import type { SalonProfile } from '@lacquer/contracts/salon/salon';
 
 /** A salon that is not the one that the catalog starts with. */
 export function exampleSalon(over: Partial<SalonProfile> = {}): SalonProfile {

@@ -1,6 +1,6 @@
 import type { RpcContract } from '@lacquer/contracts/contract';
 import { type EventEnvelope, rpcEnvelope } from '@lacquer/contracts/envelope';
-import type { StaffRole } from '@lacquer/contracts/staff-role';
+import type { StaffRole } from '@lacquer/contracts/staff/staff-role';
 import { ActorCheck } from '@lacquer/platform/actor/actor-check';
 import type { RunningApp } from '@lacquer/platform/app/running-app';
 import type { HandledRequest } from '@lacquer/platform/bus/handlers';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { receiveSquareEvent } from '@lacquer/contracts/customer';
-import { receiveInboundMessage, receiveMessageStatus } from '@lacquer/contracts/messaging';
+import { receiveSquareEvent } from '@lacquer/contracts/customers/customer';
+import { receiveInboundMessage, receiveMessageStatus } from '@lacquer/contracts/messaging/messaging';
 import { ForbiddenError } from '@lacquer/platform/errors/domain-error';
 import { renderMetrics } from '@lacquer/platform/metrics/metrics';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';

@@ -1,6 +1,6 @@
 import * as webhookCalls from '@lacquer/contracts/calls/webhooks';
 import type { ResponseOf } from '@lacquer/contracts/contract';
-import { receiveSquareEvent } from '@lacquer/contracts/customer';
+import { receiveSquareEvent } from '@lacquer/contracts/customers/customer';
 import { RpcClient } from '@lacquer/platform/bus/rpc-client';
 import { DomainError, UnavailableError } from '@lacquer/platform/errors/domain-error';
 import { Controller } from '@nestjs/common';

@@ -1,4 +1,4 @@
-import { receiveSquareEvent } from '@lacquer/contracts/customer';
+import { receiveSquareEvent } from '@lacquer/contracts/customers/customer';
 import type { RequestOf } from '@lacquer/contracts/contract';
 import { ForbiddenError, UnavailableError } from '@lacquer/platform/errors/domain-error';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';

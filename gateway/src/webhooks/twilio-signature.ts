@@ -1,5 +1,5 @@
 import { parse } from 'node:querystring';
-import type { TwilioForm } from '@lacquer/contracts/messaging';
+import type { TwilioForm } from '@lacquer/contracts/messaging/messaging';
 import { DomainError, ForbiddenError, UnavailableError } from '@lacquer/platform/errors/domain-error';
 import { Inject, Injectable } from '@nestjs/common';
 import { validateRequest } from 'twilio/lib/webhooks/webhooks.js';

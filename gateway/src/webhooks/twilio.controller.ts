@@ -1,5 +1,5 @@
 import * as webhookCalls from '@lacquer/contracts/calls/webhooks';
-import { receiveInboundMessage, receiveMessageStatus, type TwilioForm } from '@lacquer/contracts/messaging';
+import { receiveInboundMessage, receiveMessageStatus, type TwilioForm } from '@lacquer/contracts/messaging/messaging';
 import { RpcClient } from '@lacquer/platform/bus/rpc-client';
 import { Controller, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { parse } from 'node:querystring';
 import type { RequestOf } from '@lacquer/contracts/contract';
-import { receiveInboundMessage, receiveMessageStatus } from '@lacquer/contracts/messaging';
+import { receiveInboundMessage, receiveMessageStatus } from '@lacquer/contracts/messaging/messaging';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import twilio from 'twilio';
 import { type RunningGateway, runGateway } from '../testing/running-gateway.js';

@@ -1,7 +1,7 @@
 import { cpus } from 'node:os';
 import { addressOf, nextCursorHeader } from '@lacquer/contracts/call';
-import * as customerCalls from '@lacquer/contracts/calls/customers';
-import type { Customer } from '@lacquer/contracts/customer';
+import * as customerCalls from '@lacquer/contracts/calls/customers/customers';
+import type { Customer } from '@lacquer/contracts/customers/customer';
 import { Client } from '@lacquer/e2e/behaviour/client';
 import { Client as Sql } from 'pg';
 import { measureCommand, measureImport } from './customer-files.js';

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { catalogMigrations } from '@lacquer/catalog/database/migrations';
-import { listServices } from '@lacquer/contracts/catalog';
+import { listServices } from '@lacquer/contracts/salon/catalog';
 import { freePort, ProductProcess, untilReady } from '@lacquer/e2e/behaviour/process';
 import { newActorKeySettings } from '@lacquer/platform/actor/actor-keys';
 import { RabbitmqClient } from '@lacquer/platform/bus/rabbitmq/rabbitmq-client';

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import * as customerCalls from '@lacquer/contracts/calls/customers';
+import * as customerCalls from '@lacquer/contracts/calls/customers/customers';
 import { Client } from '@lacquer/e2e/behaviour/client';
 import { type Mode, type ProductUnderTest, startProduct } from '@lacquer/e2e/behaviour/product';
 import { installDebianPackage } from '@lacquer/servers/testing/debian-package';

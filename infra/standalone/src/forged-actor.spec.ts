@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Writable } from 'node:stream';
-import { launchCampaign, everyoneNow } from '@lacquer/contracts/campaign';
-import { listConsent, recordConsent } from '@lacquer/contracts/consent';
+import { launchCampaign, everyoneNow } from '@lacquer/contracts/messaging/campaign';
+import { listConsent, recordConsent } from '@lacquer/contracts/customers/consent';
 import type { ActorRpc } from '@lacquer/contracts/contract';
 import { startCustomer } from '@lacquer/customer/app';
 import { customerMigrations } from '@lacquer/customer/database/migrations';

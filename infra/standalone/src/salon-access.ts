@@ -1,5 +1,5 @@
 import type { SalonAccess } from '@lacquer/catalog/salon/salon.cli';
-import { getSalonProfile, setSalonProfile } from '@lacquer/contracts/salon';
+import { getSalonProfile, setSalonProfile } from '@lacquer/contracts/salon/salon';
 import type { CampaignSession } from './campaign/campaign-session.js';
 
 /** The salon's profile as a command changes it: in the name of the command line, and in the trail. */

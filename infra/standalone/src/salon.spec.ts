@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import { runSalonCli } from '@lacquer/catalog/salon/salon.cli';
-import { salonProfile } from '@lacquer/contracts/salon';
+import { salonProfile } from '@lacquer/contracts/salon/salon';
 import { freshDatabase } from '@lacquer/servers/testing/servers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Client } from 'pg';

@@ -6,7 +6,7 @@ import {
   listTestimonials,
   serviceCategories,
   setServicePrice,
-} from '@lacquer/contracts/catalog';
+} from '@lacquer/contracts/salon/catalog';
 import { migrate } from '@lacquer/platform/database/migrate';
 import { migrated } from '@lacquer/platform/testing/migrated';
 import { type ServiceUnderTest, startServiceUnderTest } from '@lacquer/platform/testing/service-under-test';

@@ -5,7 +5,7 @@ import {
   editSubmission,
   listSubmissions,
   submitContact,
-} from '@lacquer/contracts/contact';
+} from '@lacquer/contracts/salon/contact';
 import type { RequestOf } from '@lacquer/contracts/contract';
 import { migrated } from '@lacquer/platform/testing/migrated';
 import { type ServiceUnderTest, startServiceUnderTest } from '@lacquer/platform/testing/service-under-test';

@@ -2,8 +2,8 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { addressOf } from './call.js';
-import * as campaigns from './calls/campaigns.js';
-import * as consent from './calls/consent.js';
+import * as campaigns from './calls/messaging/campaigns.js';
+import * as consent from './calls/customers/consent.js';
 import { calls } from './calls/registry.js';
 
 const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;

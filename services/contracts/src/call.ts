@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { ErrorCatalogue } from './errors.js';
-import type { StaffRole } from './staff-role.js';
+import type { StaffRole } from './staff/staff-role.js';
 
 /** `provider`: open to everyone; the signature of the exact bytes sent is checked. A role includes the higher ones. */
 export type Access = 'anyone' | 'provider' | StaffRole;

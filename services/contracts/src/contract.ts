@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { ErrorCatalogue } from './errors.js';
-import type { StaffRole } from './staff-role.js';
+import type { StaffRole } from './staff/staff-role.js';
 
 /** The apps that answer requests or own data. */
 export type AppName = 'gateway' | 'catalog' | 'contact' | 'customer' | 'messaging';

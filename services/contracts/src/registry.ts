@@ -1,26 +1,26 @@
-import * as automations from './automations.js';
-import * as campaign from './campaign.js';
-import * as progress from './campaign-progress.js';
-import * as catalog from './catalog.js';
-import * as consent from './consent.js';
-import * as contact from './contact.js';
+import * as automations from './messaging/automations.js';
+import * as campaign from './messaging/campaign.js';
+import * as progress from './messaging/campaign-progress.js';
+import * as catalog from './salon/catalog.js';
+import * as consent from './customers/consent.js';
+import * as contact from './salon/contact.js';
 import type { EventContract, RpcContract } from './contract.js';
-import * as conversations from './conversations.js';
-import * as customer from './customer.js';
+import * as conversations from './messaging/conversations.js';
+import * as customer from './customers/customer.js';
 import * as live from './live.js';
-import * as messaging from './messaging.js';
-import * as overview from './overview.js';
+import * as messaging from './messaging/messaging.js';
+import * as overview from './customers/overview.js';
 import * as privacy from './privacy.js';
-import * as salon from './salon.js';
-import * as squarePayments from './square-payments.js';
-import * as squareSweep from './square-sweep.js';
-import * as record from './customer-record.js';
-import * as manualVisits from './manual-visits.js';
-import * as customerExport from './customer-export.js';
-import * as customerImport from './customer-import.js';
-import * as merge from './customer-merge.js';
-import * as timeline from './timeline.js';
-import * as visits from './visit-events.js';
+import * as salon from './salon/salon.js';
+import * as squarePayments from './customers/square-payments.js';
+import * as squareSweep from './customers/square-sweep.js';
+import * as record from './customers/customer-record.js';
+import * as manualVisits from './customers/manual-visits.js';
+import * as customerExport from './customers/customer-export.js';
+import * as customerImport from './customers/customer-import.js';
+import * as merge from './customers/customer-merge.js';
+import * as timeline from './customers/timeline.js';
+import * as visits from './customers/visit-events.js';
 
 /** Every RPC of the product. */
 export const rpcContracts: readonly RpcContract[] = [

@@ -1,4 +1,4 @@
-import { fastestRate, slowestRate } from '@lacquer/contracts/messaging';
+import { fastestRate, slowestRate } from '@lacquer/contracts/messaging/messaging';
 import { e164 } from '@lacquer/contracts/values';
 import {
   databaseUrlOf,

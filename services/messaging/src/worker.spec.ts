@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { everyoneNow, getCampaign, launchCampaign } from '@lacquer/contracts/campaign';
-import { listLatestStatements } from '@lacquer/contracts/consent';
-import { listAudience } from '@lacquer/contracts/customer';
+import { everyoneNow, getCampaign, launchCampaign } from '@lacquer/contracts/messaging/campaign';
+import { listLatestStatements } from '@lacquer/contracts/customers/consent';
+import { listAudience } from '@lacquer/contracts/customers/customer';
 import { rpcContracts } from '@lacquer/contracts/registry';
 import type { RunningApp } from '@lacquer/platform/app/running-app';
 import { RabbitmqClient } from '@lacquer/platform/bus/rabbitmq/rabbitmq-client';

@@ -1,4 +1,4 @@
-import type { GalleryItem } from '@lacquer/contracts/catalog';
+import type { GalleryItem } from '@lacquer/contracts/salon/catalog';
 import { type NamedStill, stillName } from '../content/find-still';
 import { LazyImage } from './lazy-image';
 import { Picture } from './picture';

@@ -1,5 +1,5 @@
 import * as integrationCalls from '@lacquer/contracts/calls/integrations';
-import * as senderCalls from '@lacquer/contracts/calls/sender';
+import * as senderCalls from '@lacquer/contracts/calls/messaging/sender';
 import { queryOptions } from '@tanstack/react-query';
 import * as client from '../api/client';
 

@@ -1,4 +1,4 @@
-import type { interestedServices } from '@lacquer/contracts/contact';
+import type { interestedServices } from '@lacquer/contracts/salon/contact';
 
 type InterestedService = (typeof interestedServices)[number];
 

@@ -1,4 +1,4 @@
-import { instantAt, salonClock } from '@lacquer/contracts/opening-hours';
+import { instantAt, salonClock } from '@lacquer/contracts/salon/opening-hours';
 
 const dayMs = 86_400_000;
 

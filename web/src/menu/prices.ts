@@ -1,4 +1,4 @@
-import type { SalonService } from '@lacquer/contracts/catalog';
+import type { SalonService } from '@lacquer/contracts/salon/catalog';
 import { categories } from '../content/categories';
 import { priceUnits, type ServiceGroup } from '../content/service';
 

@@ -1,4 +1,4 @@
-import { isOpenAt, nextOpening, openingToday } from '@lacquer/contracts/opening-hours';
+import { isOpenAt, nextOpening, openingToday } from '@lacquer/contracts/salon/opening-hours';
 import type { SalonProfile } from './queries';
 import { timeText } from './salon-text';
 

@@ -1,5 +1,5 @@
 import { salonPath } from '@lacquer/contracts/paths';
-import type { SalonProfile } from '@lacquer/contracts/salon';
+import type { SalonProfile } from '@lacquer/contracts/salon/salon';
 import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query';
 import { defaultQueryFn } from '../api/query-client';
 

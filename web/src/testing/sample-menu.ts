@@ -1,4 +1,4 @@
-import type { SalonService } from '@lacquer/contracts/catalog';
+import type { SalonService } from '@lacquer/contracts/salon/catalog';
 
 const line = (
   index: number,

@@ -1,4 +1,4 @@
-import type { AudienceFilter } from '@lacquer/contracts/customer';
+import type { AudienceFilter } from '@lacquer/contracts/customers/customer';
 import { dollars } from '../format/money';
 import { salonMoment } from '../format/salon-time';
 

@@ -1,4 +1,4 @@
-import type { ConsentEntry } from '@lacquer/contracts/consent';
+import type { ConsentEntry } from '@lacquer/contracts/customers/consent';
 
 export const consentKindWords: Record<ConsentEntry['kind'], string> = {
   relationship: 'Visited the salon',

@@ -1,4 +1,4 @@
-import type { CampaignPreview, ExclusionReason } from '@lacquer/contracts/campaign';
+import type { CampaignPreview, ExclusionReason } from '@lacquer/contracts/messaging/campaign';
 import { count, counted } from '../format/count';
 import { dollars } from '../format/money';
 import { durationWords, salonMoment } from '../format/salon-time';

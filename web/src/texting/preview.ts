@@ -1,5 +1,5 @@
-import * as campaignCalls from '@lacquer/contracts/calls/campaigns';
-import type { CampaignPlan } from '@lacquer/contracts/campaign';
+import * as campaignCalls from '@lacquer/contracts/calls/messaging/campaigns';
+import type { CampaignPlan } from '@lacquer/contracts/messaging/campaign';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import * as client from '../api/client';

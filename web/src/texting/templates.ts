@@ -1,4 +1,4 @@
-import { campaignTypes } from '@lacquer/contracts/campaign';
+import { campaignTypes } from '@lacquer/contracts/messaging/campaign';
 
 export type CampaignType = (typeof campaignTypes)[number];
 

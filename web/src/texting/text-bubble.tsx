@@ -1,4 +1,4 @@
-import type { ConversationEntry, ReplyEntry, TextEntry } from '@lacquer/contracts/timeline';
+import type { ConversationEntry, ReplyEntry, TextEntry } from '@lacquer/contracts/customers/timeline';
 
 const statusWords: Partial<Record<TextEntry['status'], string>> = {
   pending: 'Waiting',

@@ -1,7 +1,7 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { type IncomingHttpHeaders, request as httpRequest } from 'node:http';
-import { catalogChanged, listGallery, listServices, listTestimonials } from '@lacquer/contracts/catalog';
-import { getSalonProfile } from '@lacquer/contracts/salon';
+import { catalogChanged, listGallery, listServices, listTestimonials } from '@lacquer/contracts/salon/catalog';
+import { getSalonProfile } from '@lacquer/contracts/salon/salon';
 import { renderMetrics } from '@lacquer/platform/metrics/metrics';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { exampleSalon } from '../../testing/example-salon.js';

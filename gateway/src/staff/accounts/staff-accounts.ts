@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { maxPasswordLength, minPasswordLength, type Session } from '@lacquer/contracts/staff';
-import type { StaffRole } from '@lacquer/contracts/staff-role';
+import { maxPasswordLength, minPasswordLength, type Session } from '@lacquer/contracts/staff/staff';
+import type { StaffRole } from '@lacquer/contracts/staff/staff-role';
 import { type Transaction, Transactions } from '@lacquer/platform/database/transactions';
 import { ConflictError, InvalidError, NotFoundError } from '@lacquer/platform/errors/domain-error';
 import { Injectable } from '@nestjs/common';

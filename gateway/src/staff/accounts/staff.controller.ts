@@ -1,5 +1,5 @@
-import * as staffCalls from '@lacquer/contracts/calls/staff';
-import type { AccountWithPassword, StaffAccountView } from '@lacquer/contracts/staff-accounts';
+import * as staffCalls from '@lacquer/contracts/calls/staff/staff';
+import type { AccountWithPassword, StaffAccountView } from '@lacquer/contracts/staff/staff-accounts';
 import { Controller } from '@nestjs/common';
 import { HandleCall } from '../../calls/handle-call.js';
 import type { CallInput } from '../../calls/received-call.js';

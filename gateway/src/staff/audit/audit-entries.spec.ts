@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { AuditEntry } from '@lacquer/contracts/audit';
+import type { AuditEntry } from '@lacquer/contracts/staff/audit';
 import { type RunningGateway, runGateway } from '../../testing/running-gateway.js';
 import { AuditTrail } from './audit-trail.js';
 

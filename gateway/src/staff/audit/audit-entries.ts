@@ -1,4 +1,4 @@
-import type { AuditEntry, AuditFilter } from '@lacquer/contracts/audit';
+import type { AuditEntry, AuditFilter } from '@lacquer/contracts/staff/audit';
 import type { Page } from '@lacquer/contracts/call';
 import { pageCursor, toPage } from '@lacquer/platform/paging/page-cursor';
 import { Injectable } from '@nestjs/common';

@@ -1,4 +1,4 @@
-import type { Session } from '@lacquer/contracts/staff';
+import type { Session } from '@lacquer/contracts/staff/staff';
 import { currentCorrelationId } from '@lacquer/platform/correlation/correlation';
 import { DomainError } from '@lacquer/platform/errors/domain-error';
 import { Injectable } from '@nestjs/common';

@@ -1,6 +1,6 @@
-import type { AuditEntry } from '@lacquer/contracts/audit';
+import type { AuditEntry } from '@lacquer/contracts/staff/audit';
 import type { Page } from '@lacquer/contracts/call';
-import * as auditCalls from '@lacquer/contracts/calls/audit';
+import * as auditCalls from '@lacquer/contracts/calls/staff/audit';
 import { Clock } from '@lacquer/platform/clock/clock';
 import { Controller, type StreamableFile } from '@nestjs/common';
 import { csvFile, openCsv } from '../../calls/csv.js';

@@ -1,4 +1,4 @@
-import type { OwnAccount, RecoveryCodes, StartedSecondStep } from '@lacquer/contracts/staff';
+import type { OwnAccount, RecoveryCodes, StartedSecondStep } from '@lacquer/contracts/staff/staff';
 import { Clock } from '@lacquer/platform/clock/clock';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { Secret, TOTP } from 'otpauth';

@@ -1,4 +1,4 @@
-import type { RecoveryCodes, Session, StartedSecondStep } from '@lacquer/contracts/staff';
+import type { RecoveryCodes, Session, StartedSecondStep } from '@lacquer/contracts/staff/staff';
 import { Clock } from '@lacquer/platform/clock/clock';
 import { type Transaction, Transactions } from '@lacquer/platform/database/transactions';
 import { ConflictError } from '@lacquer/platform/errors/domain-error';

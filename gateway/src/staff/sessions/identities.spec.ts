@@ -1,9 +1,9 @@
 import { addressOf, type CallContract } from '@lacquer/contracts/call';
-import * as authCalls from '@lacquer/contracts/calls/auth';
+import * as authCalls from '@lacquer/contracts/calls/staff/auth';
 import { calls } from '@lacquer/contracts/calls/registry';
-import { listGallery, listServices, listTestimonials } from '@lacquer/contracts/catalog';
-import { getSalonProfile } from '@lacquer/contracts/salon';
-import type { StaffRole } from '@lacquer/contracts/staff-role';
+import { listGallery, listServices, listTestimonials } from '@lacquer/contracts/salon/catalog';
+import { getSalonProfile } from '@lacquer/contracts/salon/salon';
+import type { StaffRole } from '@lacquer/contracts/staff/staff-role';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { exampleSalon } from '../../testing/example-salon.js';
 import { type RunningGateway, runGateway } from '../../testing/running-gateway.js';

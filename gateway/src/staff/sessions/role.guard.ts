@@ -1,5 +1,5 @@
 import '@fastify/cookie';
-import type { StaffRole } from '@lacquer/contracts/staff-role';
+import type { StaffRole } from '@lacquer/contracts/staff/staff-role';
 import { ForbiddenError, UnauthenticatedError } from '@lacquer/platform/errors/domain-error';
 import { type CanActivate, type ExecutionContext, Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';

@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { type Access, addressOf, type CallContract } from '@lacquer/contracts/call';
 import { calls } from '@lacquer/contracts/calls/registry';
-import { setServicePrice } from '@lacquer/contracts/catalog';
-import { exportConsent, listConsent, recordConsent, recordRevocation } from '@lacquer/contracts/consent';
-import { getCustomerOverview } from '@lacquer/contracts/overview';
+import { setServicePrice } from '@lacquer/contracts/salon/catalog';
+import { exportConsent, listConsent, recordConsent, recordRevocation } from '@lacquer/contracts/customers/consent';
+import { getCustomerOverview } from '@lacquer/contracts/customers/overview';
 import {
   type ContactSubmission,
   summarizeSubmissions,
   editSubmission,
   listSubmissions,
-} from '@lacquer/contracts/contact';
-import { getSquareStatus, listCustomers, recordVisit, summarizeCustomers } from '@lacquer/contracts/customer';
-import { getCampaign, launchCampaign, listCampaigns } from '@lacquer/contracts/campaign';
-import { getSenderStatus } from '@lacquer/contracts/messaging';
+} from '@lacquer/contracts/salon/contact';
+import { getSquareStatus, listCustomers, recordVisit, summarizeCustomers } from '@lacquer/contracts/customers/customer';
+import { getCampaign, launchCampaign, listCampaigns } from '@lacquer/contracts/messaging/campaign';
+import { getSenderStatus } from '@lacquer/contracts/messaging/messaging';
 import {
   eraseInContact,
   eraseInCustomer,
@@ -21,9 +21,9 @@ import {
   exportFromCustomer,
   exportFromMessaging,
 } from '@lacquer/contracts/privacy';
-import { completePayment, listPaymentsWithoutPhone } from '@lacquer/contracts/square-payments';
-import { sweepSquare } from '@lacquer/contracts/square-sweep';
-import { getSalonProfile, setSalonProfile } from '@lacquer/contracts/salon';
+import { completePayment, listPaymentsWithoutPhone } from '@lacquer/contracts/customers/square-payments';
+import { sweepSquare } from '@lacquer/contracts/customers/square-sweep';
+import { getSalonProfile, setSalonProfile } from '@lacquer/contracts/salon/salon';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { answerWatching } from '../../testing/example-campaign.js';
 import { answerCustomer } from '../../testing/example-customer.js';

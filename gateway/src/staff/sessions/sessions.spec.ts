@@ -1,4 +1,4 @@
-import type { OpenSession } from '@lacquer/contracts/staff';
+import type { OpenSession } from '@lacquer/contracts/staff/staff';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { cookieOf, password, type RunningGateway, runGateway } from '../../testing/running-gateway.js';
 import { withStaffAccounts } from '../staff-database.js';

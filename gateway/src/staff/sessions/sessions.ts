@@ -1,5 +1,5 @@
-import type { OpenSession, Session } from '@lacquer/contracts/staff';
-import { recentSignInMinutes } from '@lacquer/contracts/staff';
+import type { OpenSession, Session } from '@lacquer/contracts/staff/staff';
+import { recentSignInMinutes } from '@lacquer/contracts/staff/staff';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { type SessionLimits, sessionLimitsToken } from '../../config.js';

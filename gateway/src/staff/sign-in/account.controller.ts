@@ -1,5 +1,5 @@
-import * as accountCalls from '@lacquer/contracts/calls/account';
-import type { OpenSession, OwnAccount, RecoveryCodes, StartedSecondStep } from '@lacquer/contracts/staff';
+import * as accountCalls from '@lacquer/contracts/calls/staff/account';
+import type { OpenSession, OwnAccount, RecoveryCodes, StartedSecondStep } from '@lacquer/contracts/staff/staff';
 import { Controller, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { HandleCall } from '../../calls/handle-call.js';

@@ -1,4 +1,4 @@
-import type { OpenSession, Session } from '@lacquer/contracts/staff';
+import type { OpenSession, Session } from '@lacquer/contracts/staff/staff';
 import { Transactions } from '@lacquer/platform/database/transactions';
 import { Injectable } from '@nestjs/common';
 import { AuditTrail } from '../audit/audit-trail.js';

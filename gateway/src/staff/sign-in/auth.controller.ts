@@ -1,5 +1,5 @@
-import * as authCalls from '@lacquer/contracts/calls/auth';
-import type { Session } from '@lacquer/contracts/staff';
+import * as authCalls from '@lacquer/contracts/calls/staff/auth';
+import type { Session } from '@lacquer/contracts/staff/staff';
 import { Controller, Inject, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { HandleCall } from '../../calls/handle-call.js';

@@ -1,4 +1,4 @@
-import type { ConfirmForm, LoginForm, Session } from '@lacquer/contracts/staff';
+import type { ConfirmForm, LoginForm, Session } from '@lacquer/contracts/staff/staff';
 import { Transactions } from '@lacquer/platform/database/transactions';
 import { ForbiddenError, UnauthenticatedError } from '@lacquer/platform/errors/domain-error';
 import { Injectable } from '@nestjs/common';

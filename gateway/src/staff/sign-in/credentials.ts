@@ -1,4 +1,4 @@
-import type { ConfirmForm, Session } from '@lacquer/contracts/staff';
+import type { ConfirmForm, Session } from '@lacquer/contracts/staff/staff';
 import { InvalidError } from '@lacquer/platform/errors/domain-error';
 import { Injectable } from '@nestjs/common';
 import { clientOf } from '../../http/client-address.js';

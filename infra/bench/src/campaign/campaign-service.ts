@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { everyoneNow, launchCampaign, listCampaigns } from '@lacquer/contracts/campaign';
-import { listLatestStatements } from '@lacquer/contracts/consent';
-import { listAudience } from '@lacquer/contracts/customer';
+import { everyoneNow, launchCampaign, listCampaigns } from '@lacquer/contracts/messaging/campaign';
+import { listLatestStatements } from '@lacquer/contracts/customers/consent';
+import { listAudience } from '@lacquer/contracts/customers/customer';
 import { rpcEnvelope } from '@lacquer/contracts/envelope';
 import { loseWaitingList } from '@lacquer/e2e/campaign/text-queue';
 import { startMessaging } from '@lacquer/messaging/app';

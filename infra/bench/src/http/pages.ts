@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { SalonService } from '@lacquer/contracts/catalog';
+import type { SalonService } from '@lacquer/contracts/salon/catalog';
 import { Client } from '@lacquer/e2e/behaviour/client';
 import { besideBareFastify } from './beside-bare-fastify.js';
 import { type Rounds, sayConditions } from './http-comparison.js';

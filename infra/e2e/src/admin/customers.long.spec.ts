@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import * as recordCalls from '@lacquer/contracts/calls/customer-record';
-import * as customerCalls from '@lacquer/contracts/calls/customers';
-import * as staffCalls from '@lacquer/contracts/calls/staff';
-import type { Customer } from '@lacquer/contracts/customer';
-import type { CustomerRecord } from '@lacquer/contracts/customer-record';
-import type { AccountWithPassword } from '@lacquer/contracts/staff-accounts';
+import * as recordCalls from '@lacquer/contracts/calls/customers/customer-record';
+import * as customerCalls from '@lacquer/contracts/calls/customers/customers';
+import * as staffCalls from '@lacquer/contracts/calls/staff/staff';
+import type { Customer } from '@lacquer/contracts/customers/customer';
+import type { CustomerRecord } from '@lacquer/contracts/customers/customer-record';
+import type { AccountWithPassword } from '@lacquer/contracts/staff/staff-accounts';
 import type { Page } from 'playwright-core';
 import { Client, eventually } from '../behaviour/client.js';
 import { violations } from '../site/accessibility.js';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import * as customerCalls from '@lacquer/contracts/calls/customers';
+import * as customerCalls from '@lacquer/contracts/calls/customers/customers';
 import { Client as Database } from 'pg';
 import type { Browser, Page } from 'playwright-core';
 import { Client } from '../behaviour/client.js';

@@ -1,4 +1,4 @@
-import { signIn } from '@lacquer/contracts/calls/auth';
+import { signIn } from '@lacquer/contracts/calls/staff/auth';
 
 /** An answer with its body read: as JSON where it is JSON, else as text. */
 export interface Answer<T = unknown> {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type ConsentEntry, consentEntry, consentWordings } from '@lacquer/contracts/consent';
+import { type ConsentEntry, consentEntry, consentWordings } from '@lacquer/contracts/customers/consent';
 import { eventually } from './client.js';
 import { type OwnedProduct, startOwnedProduct } from './owned-product.js';
 import { type Mode } from './product.js';

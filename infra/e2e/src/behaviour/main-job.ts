@@ -6,11 +6,11 @@ import {
   type SalonService,
   testimonial,
   type Testimonial,
-} from '@lacquer/contracts/catalog';
-import { contactSubmission, type ContactSubmission } from '@lacquer/contracts/contact';
-import { type Customer, customer, type CustomerSummary } from '@lacquer/contracts/customer';
+} from '@lacquer/contracts/salon/catalog';
+import { contactSubmission, type ContactSubmission } from '@lacquer/contracts/salon/contact';
+import { type Customer, customer, type CustomerSummary } from '@lacquer/contracts/customers/customer';
 import { httpErrorBody } from '@lacquer/contracts/errors';
-import type { Campaign } from '@lacquer/contracts/campaign';
+import type { Campaign } from '@lacquer/contracts/messaging/campaign';
 import { Client, eventually } from './client.js';
 import { type OwnedProduct, startOwnedProduct } from './owned-product.js';
 import type { Mode } from './product.js';

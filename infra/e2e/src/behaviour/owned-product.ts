@@ -1,5 +1,5 @@
 import { Client, eventually } from './client.js';
-import type { Campaign } from '@lacquer/contracts/campaign';
+import type { Campaign } from '@lacquer/contracts/messaging/campaign';
 import { type Mode, type ProductOptions, type ProductUnderTest, startProduct } from './product.js';
 
 /** The product, and its owner who is signed in. */

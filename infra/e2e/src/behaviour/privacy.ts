@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Suppression } from '@lacquer/contracts/messaging';
+import type { Suppression } from '@lacquer/contracts/messaging/messaging';
 import { eventually } from './client.js';
 import { type OwnedProduct, startOwnedProduct } from './owned-product.js';
 import { type Mode } from './product.js';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { ContactSubmission } from '@lacquer/contracts/contact';
-import type { Customer } from '@lacquer/contracts/customer';
+import type { ContactSubmission } from '@lacquer/contracts/salon/contact';
+import type { Customer } from '@lacquer/contracts/customers/customer';
 import { Client as Database } from 'pg';
 import { Client } from './client.js';
 import { type OwnedProduct, startOwnedProduct } from './owned-product.js';

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import * as campaignCalls from '@lacquer/contracts/calls/campaigns';
-import { add as addCustomer } from '@lacquer/contracts/calls/customers';
-import type { Campaign } from '@lacquer/contracts/campaign';
+import * as campaignCalls from '@lacquer/contracts/calls/messaging/campaigns';
+import { add as addCustomer } from '@lacquer/contracts/calls/customers/customers';
+import type { Campaign } from '@lacquer/contracts/messaging/campaign';
 import { Client, eventually } from '../behaviour/client.js';
 import { type Mode, startProduct } from '../behaviour/product.js';
 

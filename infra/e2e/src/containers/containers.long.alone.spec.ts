@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Campaign } from '@lacquer/contracts/campaign';
-import type { ContactSubmission } from '@lacquer/contracts/contact';
+import type { Campaign } from '@lacquer/contracts/messaging/campaign';
+import type { ContactSubmission } from '@lacquer/contracts/salon/contact';
 import { isDockerReachable } from '@lacquer/servers/testing/docker-engine';
 import { Client, eventually } from '../behaviour/client.js';
 import { appContainers, ContainerStack, images } from './container-stack.js';

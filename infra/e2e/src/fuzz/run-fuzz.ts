@@ -1,5 +1,5 @@
 import { Agent, request } from 'node:http';
-import * as authCalls from '@lacquer/contracts/calls/auth';
+import * as authCalls from '@lacquer/contracts/calls/staff/auth';
 import { addressOf, nextCursorHeader } from '@lacquer/contracts/call';
 import { calls } from '@lacquer/contracts/calls/registry';
 import * as fc from 'fast-check';

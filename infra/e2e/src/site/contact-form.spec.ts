@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { ContactSubmission } from '@lacquer/contracts/contact';
+import type { ContactSubmission } from '@lacquer/contracts/salon/contact';
 import type { BrowserContext, Page } from 'playwright-core';
 import { violations } from './accessibility.js';
 import { newVisitor, open } from './browser.js';

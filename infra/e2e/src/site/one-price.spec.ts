@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { SalonService } from '@lacquer/contracts/catalog';
+import type { SalonService } from '@lacquer/contracts/salon/catalog';
 import { type OwnedProduct, startOwnedProduct } from '../behaviour/owned-product.js';
 import { fetchPage, meta, type PageSource } from './page-source.js';
 import { publicPaths } from './routes.js';

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import type { SalonProfile } from '@lacquer/contracts/salon';
+import type { SalonProfile } from '@lacquer/contracts/salon/salon';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { type ProductUnderTest, startProduct } from '../behaviour/product.js';
 import { launchBrowser, newVisitor, open, scrollThrough, watch } from './browser.js';

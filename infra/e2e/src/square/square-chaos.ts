@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { list as listCustomers } from '@lacquer/contracts/calls/customers';
-import type { Customer } from '@lacquer/contracts/customer';
+import { list as listCustomers } from '@lacquer/contracts/calls/customers/customers';
+import type { Customer } from '@lacquer/contracts/customers/customer';
 import { runSquareCli } from '@lacquer/customer/square/command/square.cli';
 import { parseDatabaseUrl } from '@lacquer/platform/database/database-url';
 import { type Random, seededRandom } from '@lacquer/simulators/faults/chance';

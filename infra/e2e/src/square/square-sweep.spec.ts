@@ -1,5 +1,5 @@
-import { getSquareStatus } from '@lacquer/contracts/customer';
-import { sweepSquare } from '@lacquer/contracts/square-sweep';
+import { getSquareStatus } from '@lacquer/contracts/customers/customer';
+import { sweepSquare } from '@lacquer/contracts/customers/square-sweep';
 import { eventually, runCustomer, type RunningCustomer } from '@lacquer/customer/testing/running-customer';
 import type { SquareSimulator } from '@lacquer/simulators/square/square-simulator';
 import { startSquareSimulator } from '@lacquer/simulators/square/simulator';

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { submit as submitContact } from '@lacquer/contracts/calls/contact';
+import { submit as submitContact } from '@lacquer/contracts/calls/salon/contact';
 import { Client, eventually } from '@lacquer/e2e/behaviour/client';
 import { modes } from '@lacquer/e2e/behaviour/product';
 import { answerPatienceMs, type KeyedRequest } from '../crowd/keyed-request.js';

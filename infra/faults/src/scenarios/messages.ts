@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { submit as submitContact } from '@lacquer/contracts/calls/contact';
+import { submit as submitContact } from '@lacquer/contracts/calls/salon/contact';
 import { Client } from '@lacquer/e2e/behaviour/client';
 import { modes } from '@lacquer/e2e/behaviour/product';
 import { deadName, eventsExchange, eventsQueue, rpcQueue } from '@lacquer/platform/bus/rabbitmq/topology';

@@ -1,5 +1,5 @@
-import * as campaignCalls from '@lacquer/contracts/calls/campaigns';
-import type { Campaign } from '@lacquer/contracts/campaign';
+import * as campaignCalls from '@lacquer/contracts/calls/messaging/campaigns';
+import type { Campaign } from '@lacquer/contracts/messaging/campaign';
 import { eventually } from '@lacquer/e2e/behaviour/client';
 import type { Stage } from '../stage.js';
 

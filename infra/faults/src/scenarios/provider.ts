@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import * as consentCalls from '@lacquer/contracts/calls/consent';
-import * as customerCalls from '@lacquer/contracts/calls/customers';
+import * as consentCalls from '@lacquer/contracts/calls/customers/consent';
+import * as customerCalls from '@lacquer/contracts/calls/customers/customers';
 import { modes } from '@lacquer/e2e/behaviour/product';
 import type { Scenario } from '../scenario.js';
 import { launch, untilFinished } from './own-campaign.js';

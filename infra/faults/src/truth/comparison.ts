@@ -1,5 +1,5 @@
-import * as campaignCalls from '@lacquer/contracts/calls/campaigns';
-import type { Campaign } from '@lacquer/contracts/campaign';
+import * as campaignCalls from '@lacquer/contracts/calls/messaging/campaigns';
+import type { Campaign } from '@lacquer/contracts/messaging/campaign';
 import type { AppName } from '@lacquer/contracts/contract';
 import type { Client } from '@lacquer/e2e/behaviour/client';
 import { mayGoUnheard } from '@lacquer/platform/bus/event-traits';

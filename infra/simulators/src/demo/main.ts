@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import * as catalogCalls from '@lacquer/contracts/calls/catalog';
-import * as contactCalls from '@lacquer/contracts/calls/contact';
-import * as customerCalls from '@lacquer/contracts/calls/customers';
-import * as submissionCalls from '@lacquer/contracts/calls/submissions';
+import * as catalogCalls from '@lacquer/contracts/calls/salon/catalog';
+import * as contactCalls from '@lacquer/contracts/calls/salon/contact';
+import * as customerCalls from '@lacquer/contracts/calls/customers/customers';
+import * as submissionCalls from '@lacquer/contracts/calls/salon/submissions';
 import type { SquareSimulator } from '../square/square-simulator.js';
 import { ProductClient } from './product-client.js';
 import { SalonData } from './salon-data.js';

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { CallContract } from '@lacquer/contracts/call';
-import { signIn } from '@lacquer/contracts/calls/auth';
+import { signIn } from '@lacquer/contracts/calls/staff/auth';
 import type { z } from 'zod';
 
 type Read = CallContract & { readonly method: 'GET'; readonly answer: z.ZodType };

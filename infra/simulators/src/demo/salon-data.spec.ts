@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { contactForm } from '@lacquer/contracts/contact';
-import { addCustomerForm } from '@lacquer/contracts/customer';
+import { contactForm } from '@lacquer/contracts/salon/contact';
+import { addCustomerForm } from '@lacquer/contracts/customers/customer';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { SalonData } from './salon-data.js';
 

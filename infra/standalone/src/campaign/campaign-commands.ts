@@ -5,8 +5,8 @@ import {
   listCampaigns,
   pauseCampaign,
   resumeCampaign,
-} from '@lacquer/contracts/campaign';
-import { getCampaignProgress } from '@lacquer/contracts/campaign-progress';
+} from '@lacquer/contracts/messaging/campaign';
+import { getCampaignProgress } from '@lacquer/contracts/messaging/campaign-progress';
 import { UsageError } from '@lacquer/platform/command-line/program';
 import { z } from 'zod';
 import { type CampaignCommand, type CampaignContext } from './campaign-context.js';

@@ -1,5 +1,5 @@
-import { type CampaignPlan, campaignPlan, campaignTypes } from '@lacquer/contracts/campaign';
-import { instantAt } from '@lacquer/contracts/opening-hours';
+import { type CampaignPlan, campaignPlan, campaignTypes } from '@lacquer/contracts/messaging/campaign';
+import { instantAt } from '@lacquer/contracts/salon/opening-hours';
 import { type Program, UsageError } from '@lacquer/platform/command-line/program';
 import { InvalidError } from '@lacquer/platform/errors/domain-error';
 import { parseBody } from '@lacquer/platform/errors/validation';

@@ -1,5 +1,5 @@
 import { startCatalog } from '@lacquer/catalog/app';
-import { commandLine } from '@lacquer/contracts/actor';
+import { commandLine } from '@lacquer/contracts/staff/actor';
 import { startContact } from '@lacquer/contact/app';
 import type { AppName } from '@lacquer/contracts/contract';
 import { startCustomer } from '@lacquer/customer/app';

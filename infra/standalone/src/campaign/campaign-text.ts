@@ -1,5 +1,5 @@
-import type { Campaign, CampaignPreview } from '@lacquer/contracts/campaign';
-import type { CampaignProgress } from '@lacquer/contracts/campaign-progress';
+import type { Campaign, CampaignPreview } from '@lacquer/contracts/messaging/campaign';
+import type { CampaignProgress } from '@lacquer/contracts/messaging/campaign-progress';
 import { table } from '@lacquer/platform/command-line/table';
 
 /** The part of an id that is shown. Commands accept any beginning that no other campaign shares. */

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { PassThrough } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Campaign, campaignTypes, launchCampaign, listCampaigns } from '@lacquer/contracts/campaign';
+import { type Campaign, campaignTypes, launchCampaign, listCampaigns } from '@lacquer/contracts/messaging/campaign';
 import type { RequestOf } from '@lacquer/contracts/contract';
-import { recordVisit } from '@lacquer/contracts/customer';
-import { suppressPhone } from '@lacquer/contracts/messaging';
+import { recordVisit } from '@lacquer/contracts/customers/customer';
+import { suppressPhone } from '@lacquer/contracts/messaging/messaging';
 import type { ActingClient } from '@lacquer/platform/bus/rpc-client';
 import { UnavailableError } from '@lacquer/platform/errors/domain-error';
 import { freshDatabase } from '@lacquer/servers/testing/servers';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { createInterface } from 'node:readline/promises';
 import { setTimeout as delay } from 'node:timers/promises';
-import { launchCampaign, previewCampaign } from '@lacquer/contracts/campaign';
+import { launchCampaign, previewCampaign } from '@lacquer/contracts/messaging/campaign';
 import type { RequestOf, ResponseOf } from '@lacquer/contracts/contract';
 import type { idempotencyErrors } from '@lacquer/contracts/idempotency';
-import { getSalonProfile } from '@lacquer/contracts/salon';
+import { getSalonProfile } from '@lacquer/contracts/salon/salon';
 import { wholeAudienceMs } from '@lacquer/gateway/messaging/whole-audience';
 import { UsageError } from '@lacquer/platform/command-line/program';
 import { DomainError } from '@lacquer/platform/errors/domain-error';

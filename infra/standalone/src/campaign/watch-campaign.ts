@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type CampaignProgress, getCampaignProgress } from '@lacquer/contracts/campaign-progress';
+import { type CampaignProgress, getCampaignProgress } from '@lacquer/contracts/messaging/campaign-progress';
 import { DomainError } from '@lacquer/platform/errors/domain-error';
 import { progressLine } from '../progress-line.js';
 import type { CampaignContext } from './campaign-context.js';

@@ -1,4 +1,4 @@
-import { guessColumns, importFields, type ImportField } from '@lacquer/contracts/customer-import';
+import { guessColumns, importFields, type ImportField } from '@lacquer/contracts/customers/customer-import';
 import { UsageError } from '@lacquer/platform/command-line/program';
 
 /** Which column holds which field. */

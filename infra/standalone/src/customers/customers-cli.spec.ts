@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { importCustomers } from '@lacquer/contracts/customer-import';
+import { importCustomers } from '@lacquer/contracts/customers/customer-import';
 import { freshDatabase } from '@lacquer/servers/testing/servers';
 import { Client } from 'pg';
 import { type CampaignSession, openSessionOnDatabase } from '../campaign/campaign-session.js';

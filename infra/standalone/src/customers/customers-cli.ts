@@ -1,7 +1,7 @@
 import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { largestPage } from '@lacquer/contracts/paging';
-import { customerExportQuery, exportCustomers } from '@lacquer/contracts/customer-export';
+import { customerExportQuery, exportCustomers } from '@lacquer/contracts/customers/customer-export';
 import { openCustomersCsv } from '@lacquer/gateway/customer/customers-csv';
 import { createProgram, explainArguments, type Output, runProgram } from '@lacquer/platform/command-line/program';
 import type { CampaignSession } from '../campaign/campaign-session.js';

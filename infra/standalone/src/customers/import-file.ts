@@ -6,7 +6,7 @@ import {
   type ImportedRow,
   type ImportReport,
   mostImportedRows,
-} from '@lacquer/contracts/customer-import';
+} from '@lacquer/contracts/customers/customer-import';
 import { messageOf } from '@lacquer/platform/errors/message-of';
 import type { z } from 'zod';
 import type { CampaignSession } from '../campaign/campaign-session.js';

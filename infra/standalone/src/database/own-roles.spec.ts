@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { listCampaigns } from '@lacquer/contracts/campaign';
-import { listCustomers, recordVisit } from '@lacquer/contracts/customer';
+import { listCampaigns } from '@lacquer/contracts/messaging/campaign';
+import { listCustomers, recordVisit } from '@lacquer/contracts/customers/customer';
 import { InProcessBus } from '@lacquer/platform/bus/in-process/in-process-bus';
 import { parseDatabaseUrl } from '@lacquer/platform/database/database-url';
 import { asOwner } from '@lacquer/platform/testing/service-under-test';

@@ -4,14 +4,20 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Campaign, everyoneNow, getCampaign, launchCampaign, sendTest } from '@lacquer/contracts/campaign';
-import { listConsent, recordConsent, recordRevocation } from '@lacquer/contracts/consent';
-import { submitContact } from '@lacquer/contracts/contact';
-import { markConversationRead, sendAnswer } from '@lacquer/contracts/conversations';
-import { recordVisit, summarizeCustomers } from '@lacquer/contracts/customer';
-import { editCustomer } from '@lacquer/contracts/customer-record';
-import { correctVisit, voidVisit } from '@lacquer/contracts/manual-visits';
-import { listSuppressions } from '@lacquer/contracts/messaging';
+import {
+  type Campaign,
+  everyoneNow,
+  getCampaign,
+  launchCampaign,
+  sendTest,
+} from '@lacquer/contracts/messaging/campaign';
+import { listConsent, recordConsent, recordRevocation } from '@lacquer/contracts/customers/consent';
+import { submitContact } from '@lacquer/contracts/salon/contact';
+import { markConversationRead, sendAnswer } from '@lacquer/contracts/messaging/conversations';
+import { recordVisit, summarizeCustomers } from '@lacquer/contracts/customers/customer';
+import { editCustomer } from '@lacquer/contracts/customers/customer-record';
+import { correctVisit, voidVisit } from '@lacquer/contracts/customers/manual-visits';
+import { listSuppressions } from '@lacquer/contracts/messaging/messaging';
 import { eraseInContact, pseudonymCode } from '@lacquer/contracts/privacy';
 import { InProcessBus } from '@lacquer/platform/bus/in-process/in-process-bus';
 import { asOwner } from '@lacquer/platform/testing/service-under-test';

@@ -1,4 +1,4 @@
-import { salonProfile, weekdays } from '@lacquer/contracts/salon';
+import { salonProfile, weekdays } from '@lacquer/contracts/salon/salon';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** A fictional salon, until the owner enters theirs. */

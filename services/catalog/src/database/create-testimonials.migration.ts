@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Testimonial } from '@lacquer/contracts/catalog';
+import type { Testimonial } from '@lacquer/contracts/salon/catalog';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** Sample reviews of fictional guests. They show the layout until the owner replaces them. */

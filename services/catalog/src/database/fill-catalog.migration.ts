@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { GalleryItem, SalonService } from '@lacquer/contracts/catalog';
+import type { GalleryItem, SalonService } from '@lacquer/contracts/salon/catalog';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 type MenuLine = Pick<SalonService, 'name' | 'description' | 'duration' | 'price' | 'category' | 'icon'>;

@@ -1,4 +1,4 @@
-import { type GalleryItem, listGallery } from '@lacquer/contracts/catalog';
+import { type GalleryItem, listGallery } from '@lacquer/contracts/salon/catalog';
 import { HandleRpc } from '@lacquer/platform/bus/handlers';
 import { Controller } from '@nestjs/common';
 import { GalleryService } from './gallery.service.js';

@@ -1,4 +1,4 @@
-import type { GalleryItem } from '@lacquer/contracts/catalog';
+import type { GalleryItem } from '@lacquer/contracts/salon/catalog';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { GalleryItemEntity } from './gallery-item.entity.js';

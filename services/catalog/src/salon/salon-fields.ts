@@ -1,4 +1,4 @@
-import { type SalonProfile, salonProfile, weekdays } from '@lacquer/contracts/salon';
+import { type SalonProfile, salonProfile, weekdays } from '@lacquer/contracts/salon/salon';
 
 /** An unknown field, or a malformed value. The message says what to write instead. */
 export class FieldError extends Error {}

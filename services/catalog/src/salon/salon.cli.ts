@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { SalonProfile } from '@lacquer/contracts/salon';
+import type { SalonProfile } from '@lacquer/contracts/salon/salon';
 import {
   createProgram,
   explainArguments,

@@ -1,4 +1,4 @@
-import { type SalonProfile, salonProfile } from '@lacquer/contracts/salon';
+import { type SalonProfile, salonProfile } from '@lacquer/contracts/salon/salon';
 import type { Transaction } from '@lacquer/platform/database/transactions';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';

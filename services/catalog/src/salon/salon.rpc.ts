@@ -1,5 +1,5 @@
 import type { RequestOf } from '@lacquer/contracts/contract';
-import { getSalonProfile, type SalonProfile, setSalonProfile } from '@lacquer/contracts/salon';
+import { getSalonProfile, type SalonProfile, setSalonProfile } from '@lacquer/contracts/salon/salon';
 import { HandleRpc } from '@lacquer/platform/bus/handlers';
 import { Controller } from '@nestjs/common';
 import { SalonProfileService } from './salon.service.js';

@@ -1,5 +1,5 @@
-import { catalogChanged } from '@lacquer/contracts/catalog';
-import type { SalonProfile } from '@lacquer/contracts/salon';
+import { catalogChanged } from '@lacquer/contracts/salon/catalog';
+import type { SalonProfile } from '@lacquer/contracts/salon/salon';
 import { Transactions } from '@lacquer/platform/database/transactions';
 import { Outbox } from '@lacquer/platform/outbox/outbox';
 import { Injectable } from '@nestjs/common';

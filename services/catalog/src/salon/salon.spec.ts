@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream';
-import { catalogChanged } from '@lacquer/contracts/catalog';
-import { getSalonProfile, type SalonProfile, setSalonProfile } from '@lacquer/contracts/salon';
+import { catalogChanged } from '@lacquer/contracts/salon/catalog';
+import { getSalonProfile, type SalonProfile, setSalonProfile } from '@lacquer/contracts/salon/salon';
 import { migrated } from '@lacquer/platform/testing/migrated';
 import { type ServiceUnderTest, startServiceUnderTest } from '@lacquer/platform/testing/service-under-test';
 import { preparedDatabase } from '@lacquer/servers/testing/prepared-database';

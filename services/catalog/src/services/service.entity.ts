@@ -1,4 +1,4 @@
-import { type ServiceCategory, type ServiceIcon } from '@lacquer/contracts/catalog';
+import { type ServiceCategory, type ServiceIcon } from '@lacquer/contracts/salon/catalog';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 @Entity('service')

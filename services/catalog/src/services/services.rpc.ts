@@ -1,4 +1,4 @@
-import { listServices, type SalonService, setServicePrice } from '@lacquer/contracts/catalog';
+import { listServices, type SalonService, setServicePrice } from '@lacquer/contracts/salon/catalog';
 import type { RequestOf } from '@lacquer/contracts/contract';
 import { HandleRpc } from '@lacquer/platform/bus/handlers';
 import { Controller } from '@nestjs/common';

@@ -1,4 +1,4 @@
-import { catalogChanged, type SalonService } from '@lacquer/contracts/catalog';
+import { catalogChanged, type SalonService } from '@lacquer/contracts/salon/catalog';
 import { Transactions } from '@lacquer/platform/database/transactions';
 import { NotFoundError } from '@lacquer/platform/errors/domain-error';
 import { Outbox } from '@lacquer/platform/outbox/outbox';

@@ -1,4 +1,4 @@
-import { listTestimonials, type Testimonial } from '@lacquer/contracts/catalog';
+import { listTestimonials, type Testimonial } from '@lacquer/contracts/salon/catalog';
 import { HandleRpc } from '@lacquer/platform/bus/handlers';
 import { Controller } from '@nestjs/common';
 import { TestimonialsService } from './testimonials.service.js';

@@ -1,4 +1,4 @@
-import type { Testimonial } from '@lacquer/contracts/catalog';
+import type { Testimonial } from '@lacquer/contracts/salon/catalog';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { TestimonialEntity } from './testimonial.entity.js';

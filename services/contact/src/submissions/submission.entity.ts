@@ -1,4 +1,4 @@
-import type { ContactSubmission } from '@lacquer/contracts/contact';
+import type { ContactSubmission } from '@lacquer/contracts/salon/contact';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 @Entity('submission')

@@ -1,7 +1,7 @@
 import type { Transaction } from '@lacquer/platform/database/transactions';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type ObjectLiteral } from 'typeorm';
-import type { submissionViews } from '@lacquer/contracts/contact';
+import type { submissionViews } from '@lacquer/contracts/salon/contact';
 import { SubmissionEntity } from './submission.entity.js';
 
 /** Where a submission stands in the list. */

@@ -1,4 +1,4 @@
-import { summarizeSubmissions, editSubmission, listSubmissions, submitContact } from '@lacquer/contracts/contact';
+import { summarizeSubmissions, editSubmission, listSubmissions, submitContact } from '@lacquer/contracts/salon/contact';
 import type { RequestOf, ResponseOf } from '@lacquer/contracts/contract';
 import { type HandledRequest, HandleRpc } from '@lacquer/platform/bus/handlers';
 import { Controller } from '@nestjs/common';

@@ -6,7 +6,7 @@ import {
   type editSubmission,
   type listSubmissions as list,
   submitContact,
-} from '@lacquer/contracts/contact';
+} from '@lacquer/contracts/salon/contact';
 import type { RequestOf, ResponseOf } from '@lacquer/contracts/contract';
 import { Clock } from '@lacquer/platform/clock/clock';
 import { NotFoundError } from '@lacquer/platform/errors/domain-error';

@@ -1,5 +1,5 @@
 import { defineCall } from '../call.js';
-import { integrations } from '../staff.js';
+import { integrations } from '../staff/staff.js';
 
 export const get = defineCall({
   method: 'GET',

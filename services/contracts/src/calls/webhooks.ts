@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../call.js';
-import { receiveSquareEvent, squareNotification } from '../customer.js';
-import { inboundFields, receiveInboundMessage, receiveMessageStatus, statusFields } from '../messaging.js';
+import { receiveSquareEvent, squareNotification } from '../customers/customer.js';
+import { inboundFields, receiveInboundMessage, receiveMessageStatus, statusFields } from '../messaging/messaging.js';
 import { webhooksPath } from '../paths.js';
 
 /** Twilio signs the public address with its token, so both must be set. */

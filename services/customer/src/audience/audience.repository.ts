@@ -5,8 +5,8 @@ import type {
   listAudience,
   listVisitTotals,
   summarizeFirstNames,
-} from '@lacquer/contracts/customer';
-import { firstNameShape, toFirstName } from '@lacquer/contracts/first-name';
+} from '@lacquer/contracts/customers/customer';
+import { firstNameShape, toFirstName } from '@lacquer/contracts/messaging/first-name';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 

@@ -5,7 +5,7 @@ import {
   listVisitTotals,
   summarizeAudience,
   summarizeFirstNames,
-} from '@lacquer/contracts/customer';
+} from '@lacquer/contracts/customers/customer';
 import { HandleRpc } from '@lacquer/platform/bus/handlers';
 import { Controller } from '@nestjs/common';
 import { AudienceRepository } from './audience.repository.js';

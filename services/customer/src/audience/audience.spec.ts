@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { recordConsent, recordRevocation } from '@lacquer/contracts/consent';
+import { recordConsent, recordRevocation } from '@lacquer/contracts/customers/consent';
 import {
   audienceFilter,
   type AudienceFilter,
@@ -8,7 +8,7 @@ import {
   recordVisit,
   summarizeAudience,
   summarizeFirstNames,
-} from '@lacquer/contracts/customer';
+} from '@lacquer/contracts/customers/customer';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { runCustomer, type RunningCustomer } from '../testing/running-customer.js';
 

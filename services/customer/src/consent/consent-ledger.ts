@@ -1,4 +1,4 @@
-import type { ConsentEntry, listLatestStatements } from '@lacquer/contracts/consent';
+import type { ConsentEntry, listLatestStatements } from '@lacquer/contracts/customers/consent';
 import type { ResponseOf } from '@lacquer/contracts/contract';
 import { pseudonymCode } from '@lacquer/contracts/privacy';
 import type { Transaction } from '@lacquer/platform/database/transactions';

@@ -1,4 +1,4 @@
-import type { CustomerRecord } from '@lacquer/contracts/customer-record';
+import type { CustomerRecord } from '@lacquer/contracts/customers/customer-record';
 import type { LatestStatement } from './consent-ledger.js';
 
 /** @param latest the latest statement about a phone, if there is one */

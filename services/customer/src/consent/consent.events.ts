@@ -1,4 +1,4 @@
-import { phoneSuppressed, suppressionLifted } from '@lacquer/contracts/messaging';
+import { phoneSuppressed, suppressionLifted } from '@lacquer/contracts/messaging/messaging';
 import { HandleEvent } from '@lacquer/platform/bus/handlers';
 import type { ReceivedEvent } from '@lacquer/platform/bus/received-event';
 import { Controller } from '@nestjs/common';

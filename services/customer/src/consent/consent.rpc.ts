@@ -5,7 +5,7 @@ import {
   listLatestStatements,
   recordConsent,
   recordRevocation,
-} from '@lacquer/contracts/consent';
+} from '@lacquer/contracts/customers/consent';
 import type { RequestOf, ResponseOf } from '@lacquer/contracts/contract';
 import { type HandledRequest, HandleRpc } from '@lacquer/platform/bus/handlers';
 import { Controller } from '@nestjs/common';

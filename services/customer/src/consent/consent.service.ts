@@ -8,9 +8,9 @@ import {
   type recordConsent,
   type recordRevocation,
   type WordingVersion,
-} from '@lacquer/contracts/consent';
+} from '@lacquer/contracts/customers/consent';
 import type { RequestOf, ResponseOf } from '@lacquer/contracts/contract';
-import type { phoneSuppressed, suppressionLifted } from '@lacquer/contracts/messaging';
+import type { phoneSuppressed, suppressionLifted } from '@lacquer/contracts/messaging/messaging';
 import type { HandledRequest } from '@lacquer/platform/bus/handlers';
 import type { ReceivedEvent } from '@lacquer/platform/bus/received-event';
 import { Transactions } from '@lacquer/platform/database/transactions';

@@ -7,9 +7,9 @@ import {
   listLatestStatements,
   recordConsent,
   recordRevocation,
-} from '@lacquer/contracts/consent';
-import { listAudience, recordVisit } from '@lacquer/contracts/customer';
-import { phoneSuppressed, suppressionLifted } from '@lacquer/contracts/messaging';
+} from '@lacquer/contracts/customers/consent';
+import { listAudience, recordVisit } from '@lacquer/contracts/customers/customer';
+import { phoneSuppressed, suppressionLifted } from '@lacquer/contracts/messaging/messaging';
 import { testOwner } from '@lacquer/platform/testing/service-under-test';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { z } from 'zod';

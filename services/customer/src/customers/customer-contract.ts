@@ -1,5 +1,5 @@
-import type { Customer } from '@lacquer/contracts/customer';
-import type { CustomerRecord } from '@lacquer/contracts/customer-record';
+import type { Customer } from '@lacquer/contracts/customers/customer';
+import type { CustomerRecord } from '@lacquer/contracts/customers/customer-record';
 import type { CustomerEntity } from './customer.entity.js';
 
 /** A customer as lists have it. */

@@ -1,4 +1,4 @@
-import type { CustomerFilter } from '@lacquer/contracts/customer';
+import type { CustomerFilter } from '@lacquer/contracts/customers/customer';
 import type { ObjectLiteral } from 'typeorm';
 
 /** SQL over the alias `customer`, and its parameters. */

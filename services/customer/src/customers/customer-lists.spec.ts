@@ -1,5 +1,5 @@
-import { recordConsent, recordRevocation } from '@lacquer/contracts/consent';
-import { listCustomers, recordVisit, summarizeCustomers } from '@lacquer/contracts/customer';
+import { recordConsent, recordRevocation } from '@lacquer/contracts/customers/consent';
+import { listCustomers, recordVisit, summarizeCustomers } from '@lacquer/contracts/customers/customer';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
 import type { z } from 'zod';

@@ -1,5 +1,5 @@
 import type { RequestOf } from '@lacquer/contracts/contract';
-import type { customerSorts, listCustomers } from '@lacquer/contracts/customer';
+import type { customerSorts, listCustomers } from '@lacquer/contracts/customers/customer';
 import { type PageCursor, pageCursor } from '@lacquer/platform/paging/page-cursor';
 import { instant, text } from '@lacquer/contracts/values';
 import { z } from 'zod';

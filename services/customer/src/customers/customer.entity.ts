@@ -1,4 +1,4 @@
-import type { CustomerRecord } from '@lacquer/contracts/customer-record';
+import type { CustomerRecord } from '@lacquer/contracts/customers/customer-record';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 @Entity('customer')

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { CustomerSummary } from '@lacquer/contracts/customer';
+import type { CustomerSummary } from '@lacquer/contracts/customers/customer';
 import type { Transaction } from '@lacquer/platform/database/transactions';
 import { Injectable } from '@nestjs/common';
 import { DataSource, EntityNotFoundError } from 'typeorm';

@@ -1,6 +1,11 @@
 import type { RequestOf, ResponseOf } from '@lacquer/contracts/contract';
-import { type CustomerSummary, listCustomers, recordVisit, summarizeCustomers } from '@lacquer/contracts/customer';
-import { exportCustomers } from '@lacquer/contracts/customer-export';
+import {
+  type CustomerSummary,
+  listCustomers,
+  recordVisit,
+  summarizeCustomers,
+} from '@lacquer/contracts/customers/customer';
+import { exportCustomers } from '@lacquer/contracts/customers/customer-export';
 import { type HandledRequest, HandleRpc } from '@lacquer/platform/bus/handlers';
 import { Controller } from '@nestjs/common';
 import { CustomersService } from './customers.service.js';

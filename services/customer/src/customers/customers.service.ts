@@ -1,7 +1,7 @@
 import type { RequestOf, ResponseOf } from '@lacquer/contracts/contract';
-import { type CustomerSummary, type listCustomers, recordVisit } from '@lacquer/contracts/customer';
-import type { exportCustomers } from '@lacquer/contracts/customer-export';
-import { customerCreated, visitRecorded } from '@lacquer/contracts/visit-events';
+import { type CustomerSummary, type listCustomers, recordVisit } from '@lacquer/contracts/customers/customer';
+import type { exportCustomers } from '@lacquer/contracts/customers/customer-export';
+import { customerCreated, visitRecorded } from '@lacquer/contracts/customers/visit-events';
 import type { HandledRequest } from '@lacquer/platform/bus/handlers';
 import { Clock } from '@lacquer/platform/clock/clock';
 import { Idempotency } from '@lacquer/platform/idempotency/idempotency';

@@ -1,4 +1,4 @@
-import { listAudience, listCustomers, recordVisit, summarizeCustomers } from '@lacquer/contracts/customer';
+import { listAudience, listCustomers, recordVisit, summarizeCustomers } from '@lacquer/contracts/customers/customer';
 import { testOwner } from '@lacquer/platform/testing/service-under-test';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { z } from 'zod';

@@ -1,4 +1,4 @@
-import { recordVisit, summarizeCustomers } from '@lacquer/contracts/customer';
+import { recordVisit, summarizeCustomers } from '@lacquer/contracts/customers/customer';
 import { InProcessBus } from '@lacquer/platform/bus/in-process/in-process-bus';
 import { InProcessClient } from '@lacquer/platform/bus/in-process/in-process-client';
 import { RpcClient } from '@lacquer/platform/bus/rpc-client';

@@ -1,4 +1,4 @@
-import { customerCreated, phoneChanged, visitRecorded } from '@lacquer/contracts/visit-events';
+import { customerCreated, phoneChanged, visitRecorded } from '@lacquer/contracts/customers/visit-events';
 import { Clock } from '@lacquer/platform/clock/clock';
 import type { Transaction } from '@lacquer/platform/database/transactions';
 import { Outbox } from '@lacquer/platform/outbox/outbox';

@@ -1,4 +1,4 @@
-import { type Customer, listCustomers, recordVisit } from '@lacquer/contracts/customer';
+import { type Customer, listCustomers, recordVisit } from '@lacquer/contracts/customers/customer';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { runCustomer, type RunningCustomer } from '../testing/running-customer.js';
 

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { visitCorrected } from '@lacquer/contracts/visit-events';
+import { visitCorrected } from '@lacquer/contracts/customers/visit-events';
 import type { Transaction } from '@lacquer/platform/database/transactions';
 import { Outbox } from '@lacquer/platform/outbox/outbox';
 import { Injectable } from '@nestjs/common';

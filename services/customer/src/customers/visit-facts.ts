@@ -1,5 +1,5 @@
 import type { DataOf } from '@lacquer/contracts/contract';
-import type { visitRecorded } from '@lacquer/contracts/visit-events';
+import type { visitRecorded } from '@lacquer/contracts/customers/visit-events';
 import type { VisitEntity } from './visit.entity.js';
 
 /** What is published of a visit. */

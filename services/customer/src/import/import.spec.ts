@@ -1,7 +1,7 @@
-import { importCustomers, type ImportedRow } from '@lacquer/contracts/customer-import';
-import { listCustomers, recordVisit } from '@lacquer/contracts/customer';
-import { getCustomer } from '@lacquer/contracts/customer-record';
-import { listConsent } from '@lacquer/contracts/consent';
+import { importCustomers, type ImportedRow } from '@lacquer/contracts/customers/customer-import';
+import { listCustomers, recordVisit } from '@lacquer/contracts/customers/customer';
+import { getCustomer } from '@lacquer/contracts/customers/customer-record';
+import { listConsent } from '@lacquer/contracts/customers/consent';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { examplePhone } from '../testing/example-phones.js';
 import { runCustomer, type RunningCustomer } from '../testing/running-customer.js';

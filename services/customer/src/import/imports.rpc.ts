@@ -1,4 +1,4 @@
-import { importCustomers, type ImportReport } from '@lacquer/contracts/customer-import';
+import { importCustomers, type ImportReport } from '@lacquer/contracts/customers/customer-import';
 import { type HandledRequest, HandleRpc } from '@lacquer/platform/bus/handlers';
 import { Controller } from '@nestjs/common';
 import { ImportsService } from './imports.service.js';

@@ -1,5 +1,5 @@
-import type { ImportReport, importCustomers } from '@lacquer/contracts/customer-import';
-import { customerCreated } from '@lacquer/contracts/visit-events';
+import type { ImportReport, importCustomers } from '@lacquer/contracts/customers/customer-import';
+import { customerCreated } from '@lacquer/contracts/customers/visit-events';
 import type { HandledRequest } from '@lacquer/platform/bus/handlers';
 import { Transactions } from '@lacquer/platform/database/transactions';
 import { Outbox } from '@lacquer/platform/outbox/outbox';

@@ -1,5 +1,5 @@
-import { birthday, customerEdit, languages } from '@lacquer/contracts/customer-record';
-import type { ImportedRow } from '@lacquer/contracts/customer-import';
+import { birthday, customerEdit, languages } from '@lacquer/contracts/customers/customer-record';
+import type { ImportedRow } from '@lacquer/contracts/customers/customer-import';
 import { findE164 } from '@lacquer/platform/phone/phone';
 import { z } from 'zod';
 

@@ -1,15 +1,15 @@
-import { recordConsent, recordRevocation } from '@lacquer/contracts/consent';
+import { recordConsent, recordRevocation } from '@lacquer/contracts/customers/consent';
 import {
   listAudience,
   listCustomers,
   listVisitTotals,
   recordVisit,
   summarizeCustomers,
-} from '@lacquer/contracts/customer';
-import { mergeCustomers, unmergeCustomer } from '@lacquer/contracts/customer-merge';
-import { getCustomer } from '@lacquer/contracts/customer-record';
-import { correctVisit, voidVisit } from '@lacquer/contracts/manual-visits';
-import { listVisits } from '@lacquer/contracts/timeline';
+} from '@lacquer/contracts/customers/customer';
+import { mergeCustomers, unmergeCustomer } from '@lacquer/contracts/customers/customer-merge';
+import { getCustomer } from '@lacquer/contracts/customers/customer-record';
+import { correctVisit, voidVisit } from '@lacquer/contracts/customers/manual-visits';
+import { listVisits } from '@lacquer/contracts/customers/timeline';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Client } from 'pg';
 import { examplePhone } from '../testing/example-phones.js';

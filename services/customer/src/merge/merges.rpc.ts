@@ -1,5 +1,5 @@
-import { mergeCustomers, unmergeCustomer } from '@lacquer/contracts/customer-merge';
-import type { CustomerRecord } from '@lacquer/contracts/customer-record';
+import { mergeCustomers, unmergeCustomer } from '@lacquer/contracts/customers/customer-merge';
+import type { CustomerRecord } from '@lacquer/contracts/customers/customer-record';
 import { type HandledRequest, HandleRpc } from '@lacquer/platform/bus/handlers';
 import { Controller } from '@nestjs/common';
 import { MergesService } from './merges.service.js';

@@ -1,5 +1,5 @@
-import { customersMerged, customerUnmerged } from '@lacquer/contracts/customer-merge';
-import type { CustomerRecord } from '@lacquer/contracts/customer-record';
+import { customersMerged, customerUnmerged } from '@lacquer/contracts/customers/customer-merge';
+import type { CustomerRecord } from '@lacquer/contracts/customers/customer-record';
 import { type Transaction, Transactions } from '@lacquer/platform/database/transactions';
 import { ConflictError, InvalidError } from '@lacquer/platform/errors/domain-error';
 import { Outbox } from '@lacquer/platform/outbox/outbox';

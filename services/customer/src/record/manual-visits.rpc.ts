@@ -1,5 +1,5 @@
-import { correctVisit, voidVisit } from '@lacquer/contracts/manual-visits';
-import type { VisitEntry } from '@lacquer/contracts/timeline';
+import { correctVisit, voidVisit } from '@lacquer/contracts/customers/manual-visits';
+import type { VisitEntry } from '@lacquer/contracts/customers/timeline';
 import { type HandledRequest, HandleRpc } from '@lacquer/platform/bus/handlers';
 import { Controller } from '@nestjs/common';
 import { ManualVisits } from './manual-visits.service.js';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { correctVisit, voidVisit } from '@lacquer/contracts/manual-visits';
-import type { VisitEntry } from '@lacquer/contracts/timeline';
+import type { correctVisit, voidVisit } from '@lacquer/contracts/customers/manual-visits';
+import type { VisitEntry } from '@lacquer/contracts/customers/timeline';
 import type { HandledRequest } from '@lacquer/platform/bus/handlers';
 import { Clock } from '@lacquer/platform/clock/clock';
 import { type Transaction, Transactions } from '@lacquer/platform/database/transactions';

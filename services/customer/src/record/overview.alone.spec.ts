@@ -1,4 +1,4 @@
-import { getCustomerOverview } from '@lacquer/contracts/overview';
+import { getCustomerOverview } from '@lacquer/contracts/customers/overview';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { runCustomer, type RunningCustomer } from '../testing/running-customer.js';
 

@@ -1,4 +1,4 @@
-import { type CustomerOverview, namedLapsed } from '@lacquer/contracts/overview';
+import { type CustomerOverview, namedLapsed } from '@lacquer/contracts/customers/overview';
 import { Clock } from '@lacquer/platform/clock/clock';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';

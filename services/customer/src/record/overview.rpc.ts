@@ -1,5 +1,5 @@
 import type { RequestOf } from '@lacquer/contracts/contract';
-import { type CustomerOverview, getCustomerOverview } from '@lacquer/contracts/overview';
+import { type CustomerOverview, getCustomerOverview } from '@lacquer/contracts/customers/overview';
 import { HandleRpc } from '@lacquer/platform/bus/handlers';
 import { Controller } from '@nestjs/common';
 import { OverviewRepository } from './overview.repository.js';

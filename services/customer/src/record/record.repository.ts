@@ -1,6 +1,6 @@
 import type { RequestOf } from '@lacquer/contracts/contract';
-import type { CustomerEdit, CustomerRecord } from '@lacquer/contracts/customer-record';
-import type { listVisits, VisitEntry } from '@lacquer/contracts/timeline';
+import type { CustomerEdit, CustomerRecord } from '@lacquer/contracts/customers/customer-record';
+import type { listVisits, VisitEntry } from '@lacquer/contracts/customers/timeline';
 import type { Transaction } from '@lacquer/platform/database/transactions';
 import { momentText } from '@lacquer/platform/paging/moment-cursor';
 import { Injectable } from '@nestjs/common';

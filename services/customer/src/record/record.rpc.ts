@@ -1,6 +1,6 @@
 import type { RequestOf, ResponseOf } from '@lacquer/contracts/contract';
-import { type CustomerRecord, editCustomer, getCustomer } from '@lacquer/contracts/customer-record';
-import { listVisits } from '@lacquer/contracts/timeline';
+import { type CustomerRecord, editCustomer, getCustomer } from '@lacquer/contracts/customers/customer-record';
+import { listVisits } from '@lacquer/contracts/customers/timeline';
 import { type HandledRequest, HandleRpc } from '@lacquer/platform/bus/handlers';
 import { Controller } from '@nestjs/common';
 import { RecordService } from './record.service.js';

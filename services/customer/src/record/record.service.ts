@@ -1,6 +1,6 @@
 import type { RequestOf, ResponseOf } from '@lacquer/contracts/contract';
-import type { CustomerRecord, editCustomer } from '@lacquer/contracts/customer-record';
-import type { listVisits, VisitEntry } from '@lacquer/contracts/timeline';
+import type { CustomerRecord, editCustomer } from '@lacquer/contracts/customers/customer-record';
+import type { listVisits, VisitEntry } from '@lacquer/contracts/customers/timeline';
 import type { HandledRequest } from '@lacquer/platform/bus/handlers';
 import { Transactions } from '@lacquer/platform/database/transactions';
 import { ConflictError, NotFoundError } from '@lacquer/platform/errors/domain-error';

@@ -1,10 +1,10 @@
-import { recordConsent } from '@lacquer/contracts/consent';
-import { listCustomers, recordVisit } from '@lacquer/contracts/customer';
+import { recordConsent } from '@lacquer/contracts/customers/consent';
+import { listCustomers, recordVisit } from '@lacquer/contracts/customers/customer';
 import type { ResponseOf } from '@lacquer/contracts/contract';
-import { editCustomer, getCustomer } from '@lacquer/contracts/customer-record';
-import { correctVisit, voidVisit } from '@lacquer/contracts/manual-visits';
-import { exportCustomers } from '@lacquer/contracts/customer-export';
-import { listVisits } from '@lacquer/contracts/timeline';
+import { editCustomer, getCustomer } from '@lacquer/contracts/customers/customer-record';
+import { correctVisit, voidVisit } from '@lacquer/contracts/customers/manual-visits';
+import { exportCustomers } from '@lacquer/contracts/customers/customer-export';
+import { listVisits } from '@lacquer/contracts/customers/timeline';
 import { testOwner } from '@lacquer/platform/testing/service-under-test';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { z } from 'zod';

@@ -1,4 +1,4 @@
-import { receiveSquareEvent } from '@lacquer/contracts/customer';
+import { receiveSquareEvent } from '@lacquer/contracts/customers/customer';
 import { eraseInCustomer } from '@lacquer/contracts/privacy';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { PayingSalon } from '../testing/paying-salon.js';

@@ -1,5 +1,5 @@
-import { recordVisit, receiveSquareEvent } from '@lacquer/contracts/customer';
-import { completePayment, listPaymentsWithoutPhone } from '@lacquer/contracts/square-payments';
+import { recordVisit, receiveSquareEvent } from '@lacquer/contracts/customers/customer';
+import { completePayment, listPaymentsWithoutPhone } from '@lacquer/contracts/customers/square-payments';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { PayingSalon } from '../testing/paying-salon.js';
 

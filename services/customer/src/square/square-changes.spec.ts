@@ -1,4 +1,4 @@
-import { listVisitTotals, recordVisit } from '@lacquer/contracts/customer';
+import { listVisitTotals, recordVisit } from '@lacquer/contracts/customers/customer';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { PayingSalon } from '../testing/paying-salon.js';
 

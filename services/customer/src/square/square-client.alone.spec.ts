@@ -1,4 +1,4 @@
-import { getSquareStatus, receiveSquareEvent } from '@lacquer/contracts/customer';
+import { getSquareStatus, receiveSquareEvent } from '@lacquer/contracts/customers/customer';
 import { describe, expect, it } from '@jest/globals';
 import { eventually, runCustomer } from '../testing/running-customer.js';
 import { SquareAccount } from '../testing/square-account.js';

@@ -1,4 +1,4 @@
-import type { SquareSweep } from '@lacquer/contracts/square-sweep';
+import type { SquareSweep } from '@lacquer/contracts/customers/square-sweep';
 import { Injectable } from '@nestjs/common';
 import { TokenState } from './account/token-state.js';
 import { SquareEventsRepository } from './events/square-events.repository.js';

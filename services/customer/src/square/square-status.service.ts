@@ -1,6 +1,6 @@
 import type { RequestOf, ResponseOf } from '@lacquer/contracts/contract';
-import type { getSquareStatus } from '@lacquer/contracts/customer';
-import type { sweepSquare } from '@lacquer/contracts/square-sweep';
+import type { getSquareStatus } from '@lacquer/contracts/customers/customer';
+import type { sweepSquare } from '@lacquer/contracts/customers/square-sweep';
 import { Inject, Injectable, Optional } from '@nestjs/common';
 import { squareNotConfigured } from './account/square-options.js';
 import { SquarePaymentsRepository } from './payments/square-payments.repository.js';

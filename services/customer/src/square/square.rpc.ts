@@ -1,7 +1,7 @@
 import type { RequestOf, ResponseOf } from '@lacquer/contracts/contract';
-import { getSquareStatus, receiveSquareEvent } from '@lacquer/contracts/customer';
-import { completePayment, listPaymentsWithoutPhone } from '@lacquer/contracts/square-payments';
-import { sweepSquare } from '@lacquer/contracts/square-sweep';
+import { getSquareStatus, receiveSquareEvent } from '@lacquer/contracts/customers/customer';
+import { completePayment, listPaymentsWithoutPhone } from '@lacquer/contracts/customers/square-payments';
+import { sweepSquare } from '@lacquer/contracts/customers/square-sweep';
 import { type HandledRequest, HandleRpc } from '@lacquer/platform/bus/handlers';
 import { Controller } from '@nestjs/common';
 import { SquareIntakeService } from './events/square-intake.service.js';

@@ -4,7 +4,7 @@ import {
   receiveSquareEvent,
   recordVisit,
   summarizeCustomers,
-} from '@lacquer/contracts/customer';
+} from '@lacquer/contracts/customers/customer';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { eventually, runCustomer, type RunningCustomer } from '../testing/running-customer.js';
 import { sign, SquareAccount } from '../testing/square-account.js';

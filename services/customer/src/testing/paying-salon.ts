@@ -1,4 +1,4 @@
-import { type Customer, listCustomers, receiveSquareEvent } from '@lacquer/contracts/customer';
+import { type Customer, listCustomers, receiveSquareEvent } from '@lacquer/contracts/customers/customer';
 import type { SquareOptions } from '../square/account/square-options.js';
 import { eventually, runCustomer, type RunningCustomer } from './running-customer.js';
 import { SquareAccount } from './square-account.js';

@@ -1,5 +1,5 @@
-import { type ExclusionReason, exclusionReason } from '@lacquer/contracts/campaign';
-import type { AudienceSummary } from '@lacquer/contracts/customer';
+import { type ExclusionReason, exclusionReason } from '@lacquer/contracts/messaging/campaign';
+import type { AudienceSummary } from '@lacquer/contracts/customers/customer';
 import { Injectable } from '@nestjs/common';
 import { areaPrefixLength } from '../hours/area-codes.js';
 import { Audience, type AudienceMember, audiencePageSize } from './audience.js';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { ExclusionReason, RecipientStatus } from '@lacquer/contracts/campaign';
-import type { AudienceFilter } from '@lacquer/contracts/customer';
+import type { ExclusionReason, RecipientStatus } from '@lacquer/contracts/messaging/campaign';
+import type { AudienceFilter } from '@lacquer/contracts/customers/customer';
 import type { Transaction } from '@lacquer/platform/database/transactions';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';

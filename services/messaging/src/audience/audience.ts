@@ -5,7 +5,7 @@ import {
   listAudience,
   summarizeAudience,
   summarizeFirstNames,
-} from '@lacquer/contracts/customer';
+} from '@lacquer/contracts/customers/customer';
 import { RpcClient } from '@lacquer/platform/bus/rpc-client';
 import { Injectable } from '@nestjs/common';
 import { ReturnedPhones } from '../opt-outs/returned-phones.js';

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { everyoneNow, previewCampaign } from '@lacquer/contracts/campaign';
+import { everyoneNow, previewCampaign } from '@lacquer/contracts/messaging/campaign';
 import { Clock } from '@lacquer/platform/clock/clock';
 import { parseWindow } from '../hours/weekly-window.js';
 import {

@@ -1,4 +1,4 @@
-import { type CampaignPreview, previewCampaign } from '@lacquer/contracts/campaign';
+import { type CampaignPreview, previewCampaign } from '@lacquer/contracts/messaging/campaign';
 import type { RequestOf } from '@lacquer/contracts/contract';
 import { HandleRpc } from '@lacquer/platform/bus/handlers';
 import { Controller } from '@nestjs/common';

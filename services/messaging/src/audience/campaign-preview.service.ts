@@ -1,6 +1,6 @@
-import { type CampaignPreview, type previewCampaign } from '@lacquer/contracts/campaign';
+import { type CampaignPreview, type previewCampaign } from '@lacquer/contracts/messaging/campaign';
 import type { RequestOf } from '@lacquer/contracts/contract';
-import { exampleFirstName, firstNameFallback } from '@lacquer/contracts/first-name';
+import { exampleFirstName, firstNameFallback } from '@lacquer/contracts/messaging/first-name';
 import { Clock } from '@lacquer/platform/clock/clock';
 import { Inject, Injectable } from '@nestjs/common';
 import { RecipientHours } from '../hours/recipient-hours.js';

@@ -6,7 +6,7 @@ import {
   getCampaign,
   previewCampaign,
   startCampaign,
-} from '@lacquer/contracts/campaign';
+} from '@lacquer/contracts/messaging/campaign';
 import type { RequestOf } from '@lacquer/contracts/contract';
 import { Clock } from '@lacquer/platform/clock/clock';
 import { findSendingTime } from '../hours/sending-time.js';

@@ -1,4 +1,4 @@
-import type { AudienceFilter } from '@lacquer/contracts/customer';
+import type { AudienceFilter } from '@lacquer/contracts/customers/customer';
 import { areaPrefixLength } from '../hours/area-codes.js';
 import { isCapped } from '../texts/recipients/frequency-cap.js';
 import type { AudienceOptions } from './audience-options.js';

@@ -1,4 +1,4 @@
-import { firstNameShape, toFirstName } from '@lacquer/contracts/first-name';
+import { firstNameShape, toFirstName } from '@lacquer/contracts/messaging/first-name';
 import type { AudienceMember } from './audience.js';
 
 /** First names that make a text equally long and costly, by one of them; null: people without a name. */

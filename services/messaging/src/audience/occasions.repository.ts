@@ -1,4 +1,4 @@
-import type { AutomationKind } from '@lacquer/contracts/campaign';
+import type { AutomationKind } from '@lacquer/contracts/messaging/campaign';
 import { Clock } from '@lacquer/platform/clock/clock';
 import type { Transaction } from '@lacquer/platform/database/transactions';
 import { Injectable } from '@nestjs/common';

@@ -1,4 +1,4 @@
-import type { CampaignPreview } from '@lacquer/contracts/campaign';
+import type { CampaignPreview } from '@lacquer/contracts/messaging/campaign';
 
 export interface SenderFacts {
   isWindowClosed: boolean;

@@ -1,4 +1,4 @@
-import { sameTextMinutes } from '@lacquer/contracts/campaign';
+import { sameTextMinutes } from '@lacquer/contracts/messaging/campaign';
 import { Clock } from '@lacquer/platform/clock/clock';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';

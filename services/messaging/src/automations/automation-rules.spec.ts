@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { automationForm } from '@lacquer/contracts/automations';
-import { type AutomationKind, automationKinds } from '@lacquer/contracts/campaign';
+import { automationForm } from '@lacquer/contracts/messaging/automations';
+import { type AutomationKind, automationKinds } from '@lacquer/contracts/messaging/campaign';
 import {
   audienceAt,
   defaultAutomation,

@@ -1,7 +1,7 @@
-import { type AutomationForm, automationForm } from '@lacquer/contracts/automations';
-import type { AutomationKind } from '@lacquer/contracts/campaign';
-import type { AudienceFilter } from '@lacquer/contracts/customer';
-import { instantAt, salonClock } from '@lacquer/contracts/opening-hours';
+import { type AutomationForm, automationForm } from '@lacquer/contracts/messaging/automations';
+import type { AutomationKind } from '@lacquer/contracts/messaging/campaign';
+import type { AudienceFilter } from '@lacquer/contracts/customers/customer';
+import { instantAt, salonClock } from '@lacquer/contracts/salon/opening-hours';
 import { InvalidError } from '@lacquer/platform/errors/domain-error';
 
 const dayMs = 86_400_000;

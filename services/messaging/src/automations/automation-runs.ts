@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { CampaignDraft } from '@lacquer/contracts/campaign';
+import type { CampaignDraft } from '@lacquer/contracts/messaging/campaign';
 import { Clock } from '@lacquer/platform/clock/clock';
 import { Transactions } from '@lacquer/platform/database/transactions';
 import { Injectable, Logger } from '@nestjs/common';

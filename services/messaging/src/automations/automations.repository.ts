@@ -1,5 +1,5 @@
-import type { AutomationForm } from '@lacquer/contracts/automations';
-import type { AutomationKind } from '@lacquer/contracts/campaign';
+import type { AutomationForm } from '@lacquer/contracts/messaging/automations';
+import type { AutomationKind } from '@lacquer/contracts/messaging/campaign';
 import type { Transaction } from '@lacquer/platform/database/transactions';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';

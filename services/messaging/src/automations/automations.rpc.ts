@@ -4,8 +4,8 @@ import {
   listAutomations,
   previewAutomation,
   turnAutomation,
-} from '@lacquer/contracts/automations';
-import type { CampaignPreview } from '@lacquer/contracts/campaign';
+} from '@lacquer/contracts/messaging/automations';
+import type { CampaignPreview } from '@lacquer/contracts/messaging/campaign';
 import type { RequestOf } from '@lacquer/contracts/contract';
 import { type HandledRequest, HandleRpc } from '@lacquer/platform/bus/handlers';
 import { Controller } from '@nestjs/common';

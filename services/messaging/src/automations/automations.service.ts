@@ -1,6 +1,6 @@
-import type { Actor } from '@lacquer/contracts/actor';
-import { type Automation, type AutomationForm } from '@lacquer/contracts/automations';
-import { type AutomationKind, automationKinds, type CampaignPreview } from '@lacquer/contracts/campaign';
+import type { Actor } from '@lacquer/contracts/staff/actor';
+import { type Automation, type AutomationForm } from '@lacquer/contracts/messaging/automations';
+import { type AutomationKind, automationKinds, type CampaignPreview } from '@lacquer/contracts/messaging/campaign';
 import { Clock } from '@lacquer/platform/clock/clock';
 import { Injectable } from '@nestjs/common';
 import { CampaignPreviews } from '../audience/campaign-preview.service.js';

@@ -6,8 +6,8 @@ import {
   listAutomations,
   previewAutomation,
   turnAutomation,
-} from '@lacquer/contracts/automations';
-import { type AutomationKind, listCampaigns } from '@lacquer/contracts/campaign';
+} from '@lacquer/contracts/messaging/automations';
+import { type AutomationKind, listCampaigns } from '@lacquer/contracts/messaging/campaign';
 import { Clock } from '@lacquer/platform/clock/clock';
 import type { AudienceMember } from '../audience/audience.js';
 import { manyCustomers, reasons, run, runWithTwilio, stopAll } from '../testing/running-campaigns.js';

@@ -3,7 +3,7 @@ import {
   campaign as campaignContract,
   type RecipientStatus,
   recipientStatuses,
-} from '@lacquer/contracts/campaign';
+} from '@lacquer/contracts/messaging/campaign';
 import type { StatusCount } from './campaign-counts.repository.js';
 import type { CampaignEntity } from './campaign.entity.js';
 

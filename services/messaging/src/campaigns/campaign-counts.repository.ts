@@ -1,4 +1,4 @@
-import type { RecipientStatus } from '@lacquer/contracts/campaign';
+import type { RecipientStatus } from '@lacquer/contracts/messaging/campaign';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { listCampaigns, recipientStatuses } from '@lacquer/contracts/campaign';
+import { listCampaigns, recipientStatuses } from '@lacquer/contracts/messaging/campaign';
 import { DataSource } from 'typeorm';
 import { addCampaign, addRecipients } from '../testing/campaign-rows.js';
 import { runMessaging, type RunningMessaging } from '../testing/running-messaging.js';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Actor } from '@lacquer/contracts/actor';
-import type { CampaignDraft } from '@lacquer/contracts/campaign';
+import type { Actor } from '@lacquer/contracts/staff/actor';
+import type { CampaignDraft } from '@lacquer/contracts/messaging/campaign';
 import { Clock } from '@lacquer/platform/clock/clock';
 import { Transactions } from '@lacquer/platform/database/transactions';
 import { Injectable } from '@nestjs/common';

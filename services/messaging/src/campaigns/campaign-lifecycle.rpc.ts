@@ -8,7 +8,7 @@ import {
   resumeCampaign,
   retryFailedRecipients,
   startCampaign,
-} from '@lacquer/contracts/campaign';
+} from '@lacquer/contracts/messaging/campaign';
 import type { RequestOf, ResponseOf } from '@lacquer/contracts/contract';
 import { type HandledRequest, HandleRpc } from '@lacquer/platform/bus/handlers';
 import { Controller } from '@nestjs/common';

@@ -1,4 +1,4 @@
-import type { CampaignStatus } from '@lacquer/contracts/campaign';
+import type { CampaignStatus } from '@lacquer/contracts/messaging/campaign';
 import { Clock } from '@lacquer/platform/clock/clock';
 import { Transactions } from '@lacquer/platform/database/transactions';
 import { ConflictError } from '@lacquer/platform/errors/domain-error';

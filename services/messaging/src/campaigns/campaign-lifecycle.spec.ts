@@ -6,7 +6,7 @@ import {
   pauseCampaign,
   resumeCampaign,
   retryFailedRecipients,
-} from '@lacquer/contracts/campaign';
+} from '@lacquer/contracts/messaging/campaign';
 import {
   becomes,
   create,

@@ -8,7 +8,7 @@ import {
   resumeCampaign,
   retryFailedRecipients,
   type Campaign,
-} from '@lacquer/contracts/campaign';
+} from '@lacquer/contracts/messaging/campaign';
 import { create, get, inMs, run, start, stopAll } from '../testing/running-campaigns.js';
 import { type RunningMessaging, someCustomers } from '../testing/running-messaging.js';
 

@@ -5,7 +5,7 @@ import {
   launchCampaign,
   listCampaigns,
   resumeCampaign,
-} from '@lacquer/contracts/campaign';
+} from '@lacquer/contracts/messaging/campaign';
 import { becomes, create, get, inMs, run, start, stopAll } from '../testing/running-campaigns.js';
 import { eventually, someCustomers } from '../testing/running-messaging.js';
 

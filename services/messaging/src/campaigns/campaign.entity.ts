@@ -1,5 +1,5 @@
-import type { AutomationKind, CampaignStatus } from '@lacquer/contracts/campaign';
-import type { AudienceFilter } from '@lacquer/contracts/customer';
+import type { AutomationKind, CampaignStatus } from '@lacquer/contracts/messaging/campaign';
+import type { AudienceFilter } from '@lacquer/contracts/customers/customer';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 @Entity('campaign')

@@ -1,4 +1,4 @@
-import type { CampaignStatus } from '@lacquer/contracts/campaign';
+import type { CampaignStatus } from '@lacquer/contracts/messaging/campaign';
 import { type Transaction, Transactions } from '@lacquer/platform/database/transactions';
 import { NotFoundError } from '@lacquer/platform/errors/domain-error';
 import { Injectable, Logger } from '@nestjs/common';

@@ -1,4 +1,4 @@
-import { type Campaign, getCampaign, launchCampaign, listCampaigns } from '@lacquer/contracts/campaign';
+import { type Campaign, getCampaign, launchCampaign, listCampaigns } from '@lacquer/contracts/messaging/campaign';
 import type { RequestOf, ResponseOf } from '@lacquer/contracts/contract';
 import { type HandledRequest, HandleRpc } from '@lacquer/platform/bus/handlers';
 import { Controller } from '@nestjs/common';

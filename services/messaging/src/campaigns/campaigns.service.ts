@@ -1,4 +1,4 @@
-import { type Campaign, launchCampaign } from '@lacquer/contracts/campaign';
+import { type Campaign, launchCampaign } from '@lacquer/contracts/messaging/campaign';
 import type { ResponseOf } from '@lacquer/contracts/contract';
 import type { HandledRequest } from '@lacquer/platform/bus/handlers';
 import { Clock } from '@lacquer/platform/clock/clock';

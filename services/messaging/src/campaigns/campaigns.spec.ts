@@ -7,8 +7,8 @@ import {
   launchCampaign,
   listCampaigns,
   previewCampaign,
-} from '@lacquer/contracts/campaign';
-import { getSenderStatus } from '@lacquer/contracts/messaging';
+} from '@lacquer/contracts/messaging/campaign';
+import { getSenderStatus } from '@lacquer/contracts/messaging/messaging';
 import {
   at,
   eventually,

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { everyoneNow, pauseCampaign, previewCampaign, resumeCampaign } from '@lacquer/contracts/campaign';
+import { everyoneNow, pauseCampaign, previewCampaign, resumeCampaign } from '@lacquer/contracts/messaging/campaign';
 import { becomes, create, get, reasons, runWithTwilio, start, stopAll } from '../testing/running-campaigns.js';
 import { at, eventually, type RunningMessaging, someCustomers } from '../testing/running-messaging.js';
 

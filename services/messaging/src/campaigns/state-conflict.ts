@@ -1,4 +1,4 @@
-import type { CampaignStatus } from '@lacquer/contracts/campaign';
+import type { CampaignStatus } from '@lacquer/contracts/messaging/campaign';
 import { ConflictError } from '@lacquer/platform/errors/domain-error';
 
 const states: Record<CampaignStatus, { is: string; can: string }> = {

@@ -1,4 +1,4 @@
-import type { RecipientStatus } from '@lacquer/contracts/campaign';
+import type { RecipientStatus } from '@lacquer/contracts/messaging/campaign';
 import { type Transaction, Transactions } from '@lacquer/platform/database/transactions';
 import { Inject, Injectable } from '@nestjs/common';
 import type { CampaignEntity } from '../campaigns/campaign.entity.js';

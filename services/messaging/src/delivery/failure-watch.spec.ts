@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { getCampaign, resumeCampaign } from '@lacquer/contracts/campaign';
+import { getCampaign, resumeCampaign } from '@lacquer/contracts/messaging/campaign';
 import { SenderPace } from '../pace/sender-pace.js';
 import { campaignRows, recipientRows, storeCampaign, storeRecipient } from '../testing/ledger-rows.js';
 import { at, eventually, runMessaging, type RunningMessaging, someCustomers } from '../testing/running-messaging.js';

@@ -1,5 +1,5 @@
 import type { RequestOf } from '@lacquer/contracts/contract';
-import { type receiveMessageStatus, statusFields } from '@lacquer/contracts/messaging';
+import { type receiveMessageStatus, statusFields } from '@lacquer/contracts/messaging/messaging';
 import { Injectable } from '@nestjs/common';
 import { DeliveryOutcomes } from './delivery-outcomes.js';
 import { readForm } from './sms/read-form.js';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { receiveMessageStatus } from '@lacquer/contracts/messaging';
+import { receiveMessageStatus } from '@lacquer/contracts/messaging/messaging';
 import { at, eventually, runMessaging, type RunningMessaging, someCustomers } from '../testing/running-messaging.js';
 import { runTwilioAccount, type TwilioAccount } from '../testing/twilio-account.js';
 

@@ -1,4 +1,4 @@
-import { describeSender } from '@lacquer/contracts/messaging';
+import { describeSender } from '@lacquer/contracts/messaging/messaging';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { runWithTwilio, stopAll } from '../testing/running-campaigns.js';
 import { recipientRows } from '../testing/ledger-rows.js';

@@ -1,5 +1,10 @@
 import type { RequestOf, ResponseOf } from '@lacquer/contracts/contract';
-import { describeSender, getSenderStatus, type SenderStatus, setSenderRate } from '@lacquer/contracts/messaging';
+import {
+  describeSender,
+  getSenderStatus,
+  type SenderStatus,
+  setSenderRate,
+} from '@lacquer/contracts/messaging/messaging';
 import { HandleRpc } from '@lacquer/platform/bus/handlers';
 import { Controller } from '@nestjs/common';
 import { SenderService } from './sender.service.js';

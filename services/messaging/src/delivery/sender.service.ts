@@ -1,5 +1,5 @@
 import type { ResponseOf } from '@lacquer/contracts/contract';
-import type { getSenderStatus, SenderStatus } from '@lacquer/contracts/messaging';
+import type { getSenderStatus, SenderStatus } from '@lacquer/contracts/messaging/messaging';
 import { Inject, Injectable } from '@nestjs/common';
 import { type HoursOptions, hoursOptions } from '../hours/hours-options.js';
 import { formatWindow } from '../hours/weekly-window.js';

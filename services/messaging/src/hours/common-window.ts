@@ -1,4 +1,4 @@
-import { isOpenAt, nextClosing, nextOpening } from '@lacquer/contracts/opening-hours';
+import { isOpenAt, nextClosing, nextOpening } from '@lacquer/contracts/salon/opening-hours';
 
 export type Schedule = Parameters<typeof isOpenAt>[0];
 

@@ -1,4 +1,4 @@
-import { weekdays } from '@lacquer/contracts/salon';
+import { weekdays } from '@lacquer/contracts/salon/salon';
 import { Clock } from '@lacquer/platform/clock/clock';
 import { Inject, Injectable } from '@nestjs/common';
 import { type AreaPrefix, listAreas, zonesOf } from './area-codes.js';

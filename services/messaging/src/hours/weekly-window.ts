@@ -1,5 +1,5 @@
-import type { Opening } from '@lacquer/contracts/opening-hours';
-import type { SalonProfile } from '@lacquer/contracts/salon';
+import type { Opening } from '@lacquer/contracts/salon/opening-hours';
+import type { SalonProfile } from '@lacquer/contracts/salon/salon';
 
 /** When campaigns may be sent, by weekday. Null: not on that day. */
 export type WeeklyWindow = SalonProfile['hours'];

@@ -1,4 +1,4 @@
-import { listLatestStatements } from '@lacquer/contracts/consent';
+import { listLatestStatements } from '@lacquer/contracts/customers/consent';
 import type { ResponseOf } from '@lacquer/contracts/contract';
 import { RpcClient } from '@lacquer/platform/bus/rpc-client';
 import { Injectable, Logger } from '@nestjs/common';

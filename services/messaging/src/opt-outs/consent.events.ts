@@ -1,4 +1,4 @@
-import { consentGiven, consentRevoked } from '@lacquer/contracts/consent';
+import { consentGiven, consentRevoked } from '@lacquer/contracts/customers/consent';
 import { HandleEvent } from '@lacquer/platform/bus/handlers';
 import type { ReceivedEvent } from '@lacquer/platform/bus/received-event';
 import { Inbox } from '@lacquer/platform/inbox/inbox';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { phoneSuppressed } from '@lacquer/contracts/messaging';
+import { phoneSuppressed } from '@lacquer/contracts/messaging/messaging';
 import { runMessaging, type RunningMessaging } from '../testing/running-messaging.js';
 import type { LatestStatement } from './consent-ledger.js';
 import { ReconcileSuppression } from './reconcile-suppression.js';

@@ -11,7 +11,7 @@ import {
   reviewReply,
   setSenderRate,
   suppressPhone,
-} from '@lacquer/contracts/messaging';
+} from '@lacquer/contracts/messaging/messaging';
 import { testOwner } from '@lacquer/platform/testing/service-under-test';
 import { SenderPace } from '../pace/sender-pace.js';
 import { at, runMessaging, type RunningMessaging } from '../testing/running-messaging.js';

@@ -1,4 +1,4 @@
-import type { Suppression } from '@lacquer/contracts/messaging';
+import type { Suppression } from '@lacquer/contracts/messaging/messaging';
 import type { Transaction } from '@lacquer/platform/database/transactions';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';

@@ -1,5 +1,10 @@
 import type { RequestOf, ResponseOf } from '@lacquer/contracts/contract';
-import type { liftSuppression, listSuppressions, Suppression, suppressPhone } from '@lacquer/contracts/messaging';
+import type {
+  liftSuppression,
+  listSuppressions,
+  Suppression,
+  suppressPhone,
+} from '@lacquer/contracts/messaging/messaging';
 import { e164 } from '@lacquer/contracts/values';
 import type { HandledRequest } from '@lacquer/platform/bus/handlers';
 import { Transactions } from '@lacquer/platform/database/transactions';

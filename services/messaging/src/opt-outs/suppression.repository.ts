@@ -1,4 +1,4 @@
-import { phoneSuppressed, suppressionLifted } from '@lacquer/contracts/messaging';
+import { phoneSuppressed, suppressionLifted } from '@lacquer/contracts/messaging/messaging';
 import { type Transaction, Transactions } from '@lacquer/platform/database/transactions';
 import { Outbox } from '@lacquer/platform/outbox/outbox';
 import { Injectable } from '@nestjs/common';

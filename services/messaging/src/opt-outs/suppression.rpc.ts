@@ -1,5 +1,10 @@
 import type { RequestOf, ResponseOf } from '@lacquer/contracts/contract';
-import { liftSuppression, listSuppressions, type Suppression, suppressPhone } from '@lacquer/contracts/messaging';
+import {
+  liftSuppression,
+  listSuppressions,
+  type Suppression,
+  suppressPhone,
+} from '@lacquer/contracts/messaging/messaging';
 import { type HandledRequest, HandleRpc } from '@lacquer/platform/bus/handlers';
 import { Controller } from '@nestjs/common';
 import { SuppressionListService } from './suppression-list.service.js';

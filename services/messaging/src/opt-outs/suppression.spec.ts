@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { consentGiven, consentRevoked } from '@lacquer/contracts/consent';
+import { consentGiven, consentRevoked } from '@lacquer/contracts/customers/consent';
 import type { EventEnvelope } from '@lacquer/contracts/envelope';
-import { phoneSuppressed, receiveInboundMessage, suppressionLifted } from '@lacquer/contracts/messaging';
+import { phoneSuppressed, receiveInboundMessage, suppressionLifted } from '@lacquer/contracts/messaging/messaging';
 import { runMessaging, type RunningMessaging } from '../testing/running-messaging.js';
 import { runTwilioAccount, type TwilioAccount } from '../testing/twilio-account.js';
 

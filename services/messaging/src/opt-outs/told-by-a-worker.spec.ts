@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { phoneSuppressed } from '@lacquer/contracts/messaging';
+import { phoneSuppressed } from '@lacquer/contracts/messaging/messaging';
 import { EventsServer } from '@lacquer/platform/bus/rabbitmq/events-server';
 import { migrated } from '@lacquer/platform/testing/migrated';
 import { createLogger } from '@lacquer/platform/logging/logger';

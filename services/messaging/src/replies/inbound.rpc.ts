@@ -1,5 +1,5 @@
 import type { RequestOf, ResponseOf } from '@lacquer/contracts/contract';
-import { receiveInboundMessage } from '@lacquer/contracts/messaging';
+import { receiveInboundMessage } from '@lacquer/contracts/messaging/messaging';
 import { HandleRpc } from '@lacquer/platform/bus/handlers';
 import { Controller } from '@nestjs/common';
 import { InboundService } from './inbound.service.js';

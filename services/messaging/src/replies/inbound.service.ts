@@ -1,4 +1,4 @@
-import { inboundFields, type TwilioForm } from '@lacquer/contracts/messaging';
+import { inboundFields, type TwilioForm } from '@lacquer/contracts/messaging/messaging';
 import { e164 } from '@lacquer/contracts/values';
 import { Transactions } from '@lacquer/platform/database/transactions';
 import { InvalidError } from '@lacquer/platform/errors/domain-error';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { receiveInboundMessage } from '@lacquer/contracts/messaging';
+import { receiveInboundMessage } from '@lacquer/contracts/messaging/messaging';
 import { runMessaging, type RunningMessaging } from '../testing/running-messaging.js';
 
 const phone = '+12135550107';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Reply } from '@lacquer/contracts/messaging';
+import type { Reply } from '@lacquer/contracts/messaging/messaging';
 import type { Transaction } from '@lacquer/platform/database/transactions';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';

@@ -1,5 +1,5 @@
 import type { RequestOf, ResponseOf } from '@lacquer/contracts/contract';
-import { listReplies, type Reply, reviewReply } from '@lacquer/contracts/messaging';
+import { listReplies, type Reply, reviewReply } from '@lacquer/contracts/messaging/messaging';
 import { type HandledRequest, HandleRpc } from '@lacquer/platform/bus/handlers';
 import { Controller } from '@nestjs/common';
 import { RepliesService } from './replies.service.js';

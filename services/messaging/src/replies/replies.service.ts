@@ -1,5 +1,5 @@
 import type { RequestOf, ResponseOf } from '@lacquer/contracts/contract';
-import type { listReplies, Reply, reviewReply } from '@lacquer/contracts/messaging';
+import type { listReplies, Reply, reviewReply } from '@lacquer/contracts/messaging/messaging';
 import { e164 } from '@lacquer/contracts/values';
 import type { HandledRequest } from '@lacquer/platform/bus/handlers';
 import { type Transaction, Transactions } from '@lacquer/platform/database/transactions';

@@ -1,4 +1,4 @@
-import { getSalonProfile } from '@lacquer/contracts/salon';
+import { getSalonProfile } from '@lacquer/contracts/salon/salon';
 import { RpcClient } from '@lacquer/platform/bus/rpc-client';
 import { UnavailableError } from '@lacquer/platform/errors/domain-error';
 import { messageOf } from '@lacquer/platform/errors/message-of';

@@ -1,4 +1,4 @@
-import type { SalonProfile } from '@lacquer/contracts/salon';
+import type { SalonProfile } from '@lacquer/contracts/salon/salon';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { CampaignStatus, RecipientStatus, SkipReason } from '@lacquer/contracts/campaign';
+import type { CampaignStatus, RecipientStatus, SkipReason } from '@lacquer/contracts/messaging/campaign';
 import { at, type RunningMessaging } from './running-messaging.js';
 
 export interface CampaignRow {

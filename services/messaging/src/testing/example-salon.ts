@@ -1,4 +1,4 @@
-import { type SalonProfile, weekdays } from '@lacquer/contracts/salon';
+import { type SalonProfile, weekdays } from '@lacquer/contracts/salon/salon';
 
 /** A profile as the catalog answers it. */
 export function exampleSalon(name: string): SalonProfile {

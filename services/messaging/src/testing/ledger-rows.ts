@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { CampaignStatus, RecipientStatus } from '@lacquer/contracts/campaign';
+import type { CampaignStatus, RecipientStatus } from '@lacquer/contracts/messaging/campaign';
 import type { RunningMessaging } from './running-messaging.js';
 
 export interface RecipientRow {

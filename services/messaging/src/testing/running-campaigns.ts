@@ -4,7 +4,7 @@ import {
   createCampaign,
   getCampaign,
   startCampaign,
-} from '@lacquer/contracts/campaign';
+} from '@lacquer/contracts/messaging/campaign';
 import type { AudienceMember } from '../audience/audience.js';
 import { eventually, runMessaging, type RunningMessaging, type RunOptions } from './running-messaging.js';
 import { mergeOverrides } from './test-options.js';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { everyoneNow, launchCampaign } from '@lacquer/contracts/campaign';
-import { listLatestStatements } from '@lacquer/contracts/consent';
-import { contactSubmitted } from '@lacquer/contracts/contact';
+import { everyoneNow, launchCampaign } from '@lacquer/contracts/messaging/campaign';
+import { listLatestStatements } from '@lacquer/contracts/customers/consent';
+import { contactSubmitted } from '@lacquer/contracts/salon/contact';
 import type { RequestOf, ResponseOf } from '@lacquer/contracts/contract';
 import {
   type AudienceFilter,
@@ -10,9 +10,9 @@ import {
   listVisitTotals,
   summarizeAudience,
   summarizeFirstNames,
-} from '@lacquer/contracts/customer';
+} from '@lacquer/contracts/customers/customer';
 import { type EventEnvelope, rpcEnvelope } from '@lacquer/contracts/envelope';
-import { getSalonProfile } from '@lacquer/contracts/salon';
+import { getSalonProfile } from '@lacquer/contracts/salon/salon';
 import { InProcessBus } from '@lacquer/platform/bus/in-process/in-process-bus';
 import type { ActingClient } from '@lacquer/platform/bus/rpc-client';
 import type { Clock } from '@lacquer/platform/clock/clock';

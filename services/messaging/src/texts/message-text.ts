@@ -1,5 +1,5 @@
-import { maxMessageLength } from '@lacquer/contracts/campaign';
-import { firstNameFallback, firstNamePlaceholder, longestFirstName } from '@lacquer/contracts/first-name';
+import { maxMessageLength } from '@lacquer/contracts/messaging/campaign';
+import { firstNameFallback, firstNamePlaceholder, longestFirstName } from '@lacquer/contracts/messaging/first-name';
 import { InvalidError } from '@lacquer/platform/errors/domain-error';
 import { SegmentedMessage } from 'sms-segments-calculator';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { firstNameShape } from '@lacquer/contracts/first-name';
+import { firstNameShape } from '@lacquer/contracts/messaging/first-name';
 import { measureText } from './message-text.js';
 import { PersonalText } from './personal-text.js';
 

@@ -1,4 +1,9 @@
-import { firstNameFallback, firstNamePlaceholder, firstNameShape, toFirstName } from '@lacquer/contracts/first-name';
+import {
+  firstNameFallback,
+  firstNamePlaceholder,
+  firstNameShape,
+  toFirstName,
+} from '@lacquer/contracts/messaging/first-name';
 import { measureText, type RenderedMessage, type TextMeasure } from './message-text.js';
 
 /** A final text that may say the first name of whom it goes to. */

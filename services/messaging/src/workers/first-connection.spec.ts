@@ -1,4 +1,4 @@
-import { getCampaign } from '@lacquer/contracts/campaign';
+import { getCampaign } from '@lacquer/contracts/messaging/campaign';
 import { startRelay, type TcpRelay } from '@lacquer/servers/testing/tcp-relay';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import {

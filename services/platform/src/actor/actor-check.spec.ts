@@ -1,6 +1,6 @@
-import { type Actor, commandLine, commandLineId } from '@lacquer/contracts/actor';
-import { cancelCampaign, launchCampaign } from '@lacquer/contracts/campaign';
-import { recordConsent } from '@lacquer/contracts/consent';
+import { type Actor, commandLine, commandLineId } from '@lacquer/contracts/staff/actor';
+import { cancelCampaign, launchCampaign } from '@lacquer/contracts/messaging/campaign';
+import { recordConsent } from '@lacquer/contracts/customers/consent';
 import type { RpcEnvelope } from '@lacquer/contracts/envelope';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Logger } from '@nestjs/common';

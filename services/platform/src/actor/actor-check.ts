@@ -1,5 +1,5 @@
 import { verify } from 'node:crypto';
-import { type Actor, type ActorStatement, actorStatement, commandLineId } from '@lacquer/contracts/actor';
+import { type Actor, type ActorStatement, actorStatement, commandLineId } from '@lacquer/contracts/staff/actor';
 import type { RpcContract } from '@lacquer/contracts/contract';
 import type { RpcEnvelope } from '@lacquer/contracts/envelope';
 import { Injectable, Logger } from '@nestjs/common';

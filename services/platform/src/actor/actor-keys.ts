@@ -1,5 +1,5 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
-import type { ActorSignerName } from '@lacquer/contracts/actor';
+import type { ActorSignerName } from '@lacquer/contracts/staff/actor';
 import { z } from 'zod';
 import { ActorSigner } from './actor-signer.js';
 

@@ -1,5 +1,5 @@
 import { createHash, type KeyObject, sign } from 'node:crypto';
-import { type Actor, type ActorSignerName, type ActorStatement, commandLine } from '@lacquer/contracts/actor';
+import { type Actor, type ActorSignerName, type ActorStatement, commandLine } from '@lacquer/contracts/staff/actor';
 import type { RpcContract } from '@lacquer/contracts/contract';
 import type { RpcEnvelope } from '@lacquer/contracts/envelope';
 

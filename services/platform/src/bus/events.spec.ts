@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { consentRevoked } from '@lacquer/contracts/consent';
-import { contactSubmitted } from '@lacquer/contracts/contact';
-import { phoneChanged } from '@lacquer/contracts/visit-events';
+import { consentRevoked } from '@lacquer/contracts/customers/consent';
+import { contactSubmitted } from '@lacquer/contracts/salon/contact';
+import { phoneChanged } from '@lacquer/contracts/customers/visit-events';
 import { connect, type ChannelModel } from 'amqplib';
 import { DataSource } from 'typeorm';
 import type { RunningApp } from '../app/running-app.js';

@@ -1,4 +1,4 @@
-import type { Actor } from '@lacquer/contracts/actor';
+import type { Actor } from '@lacquer/contracts/staff/actor';
 import type { ActorRpc, EventContract, RequestOf, RpcContract } from '@lacquer/contracts/contract';
 import { applyDecorators, UseFilters, UseInterceptors, UsePipes } from '@nestjs/common';
 import { EventPattern, MessagePattern } from '@nestjs/microservices';

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Actor } from '@lacquer/contracts/actor';
+import type { Actor } from '@lacquer/contracts/staff/actor';
 import type { AppName, OpenRpc, RequestOf, ResponseOf, RpcContract, ServiceName } from '@lacquer/contracts/contract';
 import type { RpcEnvelope } from '@lacquer/contracts/envelope';
 import { BrokenCircuitError } from 'cockatiel';

@@ -1,7 +1,12 @@
 import { BrokenCircuitError } from 'cockatiel';
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { listServices } from '@lacquer/contracts/catalog';
-import { contactSubmitted, type ContactSubmission, listSubmissions, submitContact } from '@lacquer/contracts/contact';
+import { listServices } from '@lacquer/contracts/salon/catalog';
+import {
+  contactSubmitted,
+  type ContactSubmission,
+  listSubmissions,
+  submitContact,
+} from '@lacquer/contracts/salon/contact';
 import type { RunningApp } from '../app/running-app.js';
 import { findCorrelationId, withCorrelationId } from '../correlation/correlation.js';
 import { migrated } from '../testing/migrated.js';

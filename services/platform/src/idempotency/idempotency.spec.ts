@@ -1,4 +1,4 @@
-import { submitContact } from '@lacquer/contracts/contact';
+import { submitContact } from '@lacquer/contracts/salon/contact';
 import { preparedDatabase } from '@lacquer/servers/testing/prepared-database';
 import { type TestDatabase } from '@lacquer/servers/testing/servers';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';

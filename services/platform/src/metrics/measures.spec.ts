@@ -1,4 +1,4 @@
-import { contactSubmitted, submitContact } from '@lacquer/contracts/contact';
+import { contactSubmitted, submitContact } from '@lacquer/contracts/salon/contact';
 import { preparedDatabase } from '@lacquer/servers/testing/prepared-database';
 import { freshRabbitmq } from '@lacquer/servers/testing/servers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';

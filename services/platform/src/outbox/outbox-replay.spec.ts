@@ -1,5 +1,5 @@
 import { PassThrough } from 'node:stream';
-import { contactSubmitted } from '@lacquer/contracts/contact';
+import { contactSubmitted } from '@lacquer/contracts/salon/contact';
 import { preparedDatabase } from '@lacquer/servers/testing/prepared-database';
 import { freshRabbitmq } from '@lacquer/servers/testing/servers';
 import { afterEach, describe, expect, it } from '@jest/globals';

@@ -1,4 +1,4 @@
-import { contactSubmitted } from '@lacquer/contracts/contact';
+import { contactSubmitted } from '@lacquer/contracts/salon/contact';
 import type { EventEnvelope } from '@lacquer/contracts/envelope';
 import { preparedDatabase } from '@lacquer/servers/testing/prepared-database';
 import { type TestDatabase } from '@lacquer/servers/testing/servers';

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { consentRevoked } from '@lacquer/contracts/consent';
-import { contactSubmitted } from '@lacquer/contracts/contact';
+import { consentRevoked } from '@lacquer/contracts/customers/consent';
+import { contactSubmitted } from '@lacquer/contracts/salon/contact';
 import type { EventEnvelope } from '@lacquer/contracts/envelope';
 import { DataSource } from 'typeorm';
 import { BackgroundWork } from '../background/background-work.js';

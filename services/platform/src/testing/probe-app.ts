@@ -5,9 +5,9 @@ import {
   listSubmissions,
   submitContact,
   summarizeSubmissions,
-} from '@lacquer/contracts/contact';
-import { catalogChanged } from '@lacquer/contracts/catalog';
-import { consentRevoked } from '@lacquer/contracts/consent';
+} from '@lacquer/contracts/salon/contact';
+import { catalogChanged } from '@lacquer/contracts/salon/catalog';
+import { consentRevoked } from '@lacquer/contracts/customers/consent';
 import type { AppName, RequestOf, ResponseOf } from '@lacquer/contracts/contract';
 import { eraseInContact, exportFromContact, pseudonymCode } from '@lacquer/contracts/privacy';
 import { Controller, type DynamicModule, Inject, Module } from '@nestjs/common';

@@ -1,4 +1,4 @@
-import type { Actor } from '@lacquer/contracts/actor';
+import type { Actor } from '@lacquer/contracts/staff/actor';
 import { type Logger, pino } from 'pino';
 import type { RunningApp } from '../app/running-app.js';
 import type { BusOptions } from '../bus/bus-options.js';

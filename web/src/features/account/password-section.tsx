@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { minPasswordLength, passwordForm, type PasswordForm } from '@lacquer/contracts/staff';
+import { minPasswordLength, passwordForm, type PasswordForm } from '@lacquer/contracts/staff/staff';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { showFieldFaults } from '../../api/field-faults';

@@ -1,5 +1,5 @@
-import * as accountCalls from '@lacquer/contracts/calls/account';
-import type { CodeForm, PasswordForm } from '@lacquer/contracts/staff';
+import * as accountCalls from '@lacquer/contracts/calls/staff/account';
+import type { CodeForm, PasswordForm } from '@lacquer/contracts/staff/staff';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import * as client from '../../api/client';
 import { defaultQueryFn } from '../../api/query-client';

@@ -1,4 +1,4 @@
-import type { OwnAccount, StartedSecondStep } from '@lacquer/contracts/staff';
+import type { OwnAccount, StartedSecondStep } from '@lacquer/contracts/staff/staff';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../components/ui/button';

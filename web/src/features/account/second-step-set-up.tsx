@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { codeForm, type CodeForm, type StartedSecondStep } from '@lacquer/contracts/staff';
+import { codeForm, type CodeForm, type StartedSecondStep } from '@lacquer/contracts/staff/staff';
 import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { ApiError } from '../../api/api-error';

@@ -1,4 +1,4 @@
-import type { OpenSession } from '@lacquer/contracts/staff';
+import type { OpenSession } from '@lacquer/contracts/staff/staff';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button } from '../../components/ui/button';
 import { formatDate, formatTime } from '../../format/dates';

@@ -1,4 +1,4 @@
-import { auditOutcomes, type AuditFilter } from '@lacquer/contracts/audit';
+import { auditOutcomes, type AuditFilter } from '@lacquer/contracts/staff/audit';
 import { useId, useState } from 'react';
 import { Button } from '../../components/ui/button';
 import { areas } from './words';

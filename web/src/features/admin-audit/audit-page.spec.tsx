@@ -1,6 +1,6 @@
 /** @jest-environment ./src/testing/browser-environment.mjs */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { AuditEntry, AuditFilter } from '@lacquer/contracts/audit';
+import type { AuditEntry, AuditFilter } from '@lacquer/contracts/staff/audit';
 import { screen } from '@testing-library/react';
 import { useState } from 'react';
 import { startApiServer, type ApiServer } from '../../testing/api-server';

@@ -1,4 +1,4 @@
-import type { AuditEntry, AuditFilter } from '@lacquer/contracts/audit';
+import type { AuditEntry, AuditFilter } from '@lacquer/contracts/staff/audit';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { ChevronRight, Download, History } from 'lucide-react';
 import type { ReactNode } from 'react';

@@ -1,5 +1,5 @@
-import type { AuditFilter } from '@lacquer/contracts/audit';
-import * as auditCalls from '@lacquer/contracts/calls/audit';
+import type { AuditFilter } from '@lacquer/contracts/staff/audit';
+import * as auditCalls from '@lacquer/contracts/calls/staff/audit';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import * as client from '../../api/client';
 

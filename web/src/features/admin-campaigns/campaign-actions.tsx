@@ -1,5 +1,5 @@
-import type { Campaign } from '@lacquer/contracts/campaign';
-import type { StaffRole } from '@lacquer/contracts/staff-role';
+import type { Campaign } from '@lacquer/contracts/messaging/campaign';
+import type { StaffRole } from '@lacquer/contracts/staff/staff-role';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { CircleX, Copy, Pause, Pencil, Play, RotateCcw, Send } from 'lucide-react';
 import { useState } from 'react';

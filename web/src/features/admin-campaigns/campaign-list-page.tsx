@@ -1,5 +1,5 @@
-import { campaignStatus, type Campaign, type CampaignStatus } from '@lacquer/contracts/campaign';
-import type { StaffRole } from '@lacquer/contracts/staff-role';
+import { campaignStatus, type Campaign, type CampaignStatus } from '@lacquer/contracts/messaging/campaign';
+import type { StaffRole } from '@lacquer/contracts/staff/staff-role';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { MessageSquareText, Pause, Plus } from 'lucide-react';

@@ -1,6 +1,6 @@
-import type { Campaign } from '@lacquer/contracts/campaign';
-import type { CampaignProgress } from '@lacquer/contracts/campaign-progress';
-import type { StaffRole } from '@lacquer/contracts/staff-role';
+import type { Campaign } from '@lacquer/contracts/messaging/campaign';
+import type { CampaignProgress } from '@lacquer/contracts/messaging/campaign-progress';
+import type { StaffRole } from '@lacquer/contracts/staff/staff-role';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';

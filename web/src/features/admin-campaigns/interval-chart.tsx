@@ -1,4 +1,4 @@
-import type { CampaignReport } from '@lacquer/contracts/campaign-progress';
+import type { CampaignReport } from '@lacquer/contracts/messaging/campaign-progress';
 import { dollars } from '../../format/money';
 
 type Effect = NonNullable<CampaignReport['effect']>;

@@ -1,7 +1,7 @@
-import * as progressCalls from '@lacquer/contracts/calls/campaign-progress';
-import * as campaignCalls from '@lacquer/contracts/calls/campaigns';
-import * as testCalls from '@lacquer/contracts/calls/test-sends';
-import type { CampaignDraft, RecipientStatus, TestSend } from '@lacquer/contracts/campaign';
+import * as progressCalls from '@lacquer/contracts/calls/messaging/campaign-progress';
+import * as campaignCalls from '@lacquer/contracts/calls/messaging/campaigns';
+import * as testCalls from '@lacquer/contracts/calls/messaging/test-sends';
+import type { CampaignDraft, RecipientStatus, TestSend } from '@lacquer/contracts/messaging/campaign';
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
 import * as client from '../../api/client';
 

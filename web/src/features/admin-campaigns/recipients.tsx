@@ -1,5 +1,5 @@
-import { recipientStatuses, type Campaign, type RecipientStatus } from '@lacquer/contracts/campaign';
-import type { CampaignRecipient } from '@lacquer/contracts/campaign-progress';
+import { recipientStatuses, type Campaign, type RecipientStatus } from '@lacquer/contracts/messaging/campaign';
+import type { CampaignRecipient } from '@lacquer/contracts/messaging/campaign-progress';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { Badge, type BadgeTone } from '../../components/ui/badge';

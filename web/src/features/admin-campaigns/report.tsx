@@ -1,4 +1,4 @@
-import type { CampaignReport } from '@lacquer/contracts/campaign-progress';
+import type { CampaignReport } from '@lacquer/contracts/messaging/campaign-progress';
 import { useQuery } from '@tanstack/react-query';
 import { Card } from '../../components/ui/card';
 import { LoadFailure } from '../../components/ui/load-failure';

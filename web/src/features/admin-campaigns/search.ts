@@ -1,5 +1,5 @@
-import { campaignDraft, campaignStatus, recipientStatus } from '@lacquer/contracts/campaign';
-import { audienceFilter, type AudienceFilter } from '@lacquer/contracts/customer';
+import { campaignDraft, campaignStatus, recipientStatus } from '@lacquer/contracts/messaging/campaign';
+import { audienceFilter, type AudienceFilter } from '@lacquer/contracts/customers/customer';
 import { cents, instant } from '@lacquer/contracts/values';
 import { z } from 'zod';
 

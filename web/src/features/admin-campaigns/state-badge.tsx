@@ -1,4 +1,4 @@
-import type { CampaignStatus } from '@lacquer/contracts/campaign';
+import type { CampaignStatus } from '@lacquer/contracts/messaging/campaign';
 import { Badge, type BadgeTone } from '../../components/ui/badge';
 import { stateNames } from './words';
 

@@ -1,4 +1,4 @@
-import type { Campaign } from '@lacquer/contracts/campaign';
+import type { Campaign } from '@lacquer/contracts/messaging/campaign';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { counted } from '../../format/count';
 import { useTellFailure } from '../../failure';

@@ -1,6 +1,10 @@
 import { addressOf } from '@lacquer/contracts/call';
-import { watch } from '@lacquer/contracts/calls/campaign-progress';
-import { campaignProgress, progressUnavailable, type CampaignProgress } from '@lacquer/contracts/campaign-progress';
+import { watch } from '@lacquer/contracts/calls/messaging/campaign-progress';
+import {
+  campaignProgress,
+  progressUnavailable,
+  type CampaignProgress,
+} from '@lacquer/contracts/messaging/campaign-progress';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { campaignKeys } from './queries';

@@ -1,4 +1,4 @@
-import { recipientStatuses, type RecipientStatus } from '@lacquer/contracts/campaign';
+import { recipientStatuses, type RecipientStatus } from '@lacquer/contracts/messaging/campaign';
 import { describe, expect, it } from '@jest/globals';
 import { outcomeOf } from './words';
 

@@ -1,4 +1,4 @@
-import type { Campaign, CampaignStatus, RecipientStatus } from '@lacquer/contracts/campaign';
+import type { Campaign, CampaignStatus, RecipientStatus } from '@lacquer/contracts/messaging/campaign';
 import { count, counted } from '../../format/count';
 import { salonMoment } from '../../format/salon-time';
 

@@ -1,4 +1,4 @@
-import type { ContactSubmission } from '@lacquer/contracts/contact';
+import type { ContactSubmission } from '@lacquer/contracts/salon/contact';
 import { useQuery } from '@tanstack/react-query';
 import { Badge } from '../../components/ui/badge';
 import { CursorPager } from '../../components/ui/cursor-pager';

@@ -1,4 +1,4 @@
-import type { ContactSubmission } from '@lacquer/contracts/contact';
+import type { ContactSubmission } from '@lacquer/contracts/salon/contact';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../components/ui/button';

@@ -1,5 +1,5 @@
-import * as submissionCalls from '@lacquer/contracts/calls/submissions';
-import type { ContactSubmission, submissionEdit } from '@lacquer/contracts/contact';
+import * as submissionCalls from '@lacquer/contracts/calls/salon/submissions';
+import type { ContactSubmission, submissionEdit } from '@lacquer/contracts/salon/contact';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
 import * as client from '../../api/client';

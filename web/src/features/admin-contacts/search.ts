@@ -1,4 +1,4 @@
-import { submissionViews } from '@lacquer/contracts/contact';
+import { submissionViews } from '@lacquer/contracts/salon/contact';
 import { z } from 'zod';
 
 /** What the address of the page may say: `view` is the inbox unless it says otherwise. What is wrong there counts as absent. */

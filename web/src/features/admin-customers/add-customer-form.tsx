@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import type { AddCustomerForm as AddedCustomer } from '@lacquer/contracts/customer';
+import type { AddCustomerForm as AddedCustomer } from '@lacquer/contracts/customers/customer';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouterState } from '@tanstack/react-router';
 import { useForm } from 'react-hook-form';

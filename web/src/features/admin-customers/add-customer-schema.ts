@@ -1,4 +1,4 @@
-import { addCustomerForm } from '@lacquer/contracts/customer';
+import { addCustomerForm } from '@lacquer/contracts/customers/customer';
 import type { z } from 'zod';
 import { typedAmount } from './typed-amount';
 

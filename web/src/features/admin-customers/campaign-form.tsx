@@ -5,8 +5,8 @@ import {
   everyoneNow,
   type CampaignForm as Campaign,
   type CampaignPreview,
-} from '@lacquer/contracts/campaign';
-import type { StaffRole } from '@lacquer/contracts/staff-role';
+} from '@lacquer/contracts/messaging/campaign';
+import type { StaffRole } from '@lacquer/contracts/staff/staff-role';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { Controller, useForm, useWatch } from 'react-hook-form';

@@ -1,5 +1,5 @@
-import { customerSorts } from '@lacquer/contracts/customer';
-import type { StaffRole } from '@lacquer/contracts/staff-role';
+import { customerSorts } from '@lacquer/contracts/customers/customer';
+import type { StaffRole } from '@lacquer/contracts/staff/staff-role';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowUpDown, Download, SlidersHorizontal, Upload } from 'lucide-react';

@@ -1,12 +1,12 @@
 /** @jest-environment ./src/testing/browser-environment.mjs */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { CampaignPreview } from '@lacquer/contracts/campaign';
-import type { Customer } from '@lacquer/contracts/customer';
+import type { CampaignPreview } from '@lacquer/contracts/messaging/campaign';
+import type { Customer } from '@lacquer/contracts/customers/customer';
 import { screen, waitFor, within } from '@testing-library/react';
 import { startApiServer, type ApiRequest, type ApiServer } from '../../testing/api-server';
 import { renderFeature } from '../../testing/render-feature';
-import type { StaffRole } from '@lacquer/contracts/staff-role';
+import type { StaffRole } from '@lacquer/contracts/staff/staff-role';
 import { useState } from 'react';
 import { CustomersPage } from './customers-page';
 import type { ListSearch } from './list/list-search';

@@ -1,8 +1,8 @@
-import * as campaignCalls from '@lacquer/contracts/calls/campaigns';
-import * as recordCalls from '@lacquer/contracts/calls/customer-record';
-import * as customerCalls from '@lacquer/contracts/calls/customers';
-import type { LaunchForm } from '@lacquer/contracts/campaign';
-import type { AddCustomerForm } from '@lacquer/contracts/customer';
+import * as campaignCalls from '@lacquer/contracts/calls/messaging/campaigns';
+import * as recordCalls from '@lacquer/contracts/calls/customers/customer-record';
+import * as customerCalls from '@lacquer/contracts/calls/customers/customers';
+import type { LaunchForm } from '@lacquer/contracts/messaging/campaign';
+import type { AddCustomerForm } from '@lacquer/contracts/customers/customer';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import * as client from '../../api/client';
 import { defaultQueryFn } from '../../api/query-client';

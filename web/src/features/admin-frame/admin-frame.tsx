@@ -1,4 +1,4 @@
-import type { Session } from '@lacquer/contracts/staff';
+import type { Session } from '@lacquer/contracts/staff/staff';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Emblem } from '../../components/emblem';

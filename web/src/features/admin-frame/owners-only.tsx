@@ -1,4 +1,4 @@
-import type { Session } from '@lacquer/contracts/staff';
+import type { Session } from '@lacquer/contracts/staff/staff';
 import { Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { EmptyState } from '../../components/ui/empty-state';

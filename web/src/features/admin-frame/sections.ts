@@ -1,4 +1,4 @@
-import type { StaffRole } from '@lacquer/contracts/staff-role';
+import type { StaffRole } from '@lacquer/contracts/staff/staff-role';
 import {
   CircleUser,
   HeartPulse,

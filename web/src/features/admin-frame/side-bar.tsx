@@ -1,4 +1,4 @@
-import type { Session } from '@lacquer/contracts/staff';
+import type { Session } from '@lacquer/contracts/staff/staff';
 import { Link } from '@tanstack/react-router';
 import { LogOut } from 'lucide-react';
 import type { ReactNode } from 'react';

@@ -1,10 +1,10 @@
-import * as campaignCalls from '@lacquer/contracts/calls/campaigns';
-import * as conversationCalls from '@lacquer/contracts/calls/conversations';
-import * as customerCalls from '@lacquer/contracts/calls/customers';
+import * as campaignCalls from '@lacquer/contracts/calls/messaging/campaigns';
+import * as conversationCalls from '@lacquer/contracts/calls/messaging/conversations';
+import * as customerCalls from '@lacquer/contracts/calls/customers/customers';
 import * as liveCalls from '@lacquer/contracts/calls/live';
-import * as replyCalls from '@lacquer/contracts/calls/replies';
-import * as submissionCalls from '@lacquer/contracts/calls/submissions';
-import * as suppressionCalls from '@lacquer/contracts/calls/suppressions';
+import * as replyCalls from '@lacquer/contracts/calls/messaging/replies';
+import * as submissionCalls from '@lacquer/contracts/calls/salon/submissions';
+import * as suppressionCalls from '@lacquer/contracts/calls/messaging/suppressions';
 import { liveChange, type LiveTopic, liveTopics } from '@lacquer/contracts/live';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';

@@ -1,8 +1,8 @@
 /** @jest-environment ./src/testing/browser-environment.mjs */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { SenderStatus } from '@lacquer/contracts/messaging';
-import type { SquareSweep } from '@lacquer/contracts/square-sweep';
-import type { Integrations } from '@lacquer/contracts/staff';
+import type { SenderStatus } from '@lacquer/contracts/messaging/messaging';
+import type { SquareSweep } from '@lacquer/contracts/customers/square-sweep';
+import type { Integrations } from '@lacquer/contracts/staff/staff';
 import { screen, waitFor, within } from '@testing-library/react';
 import { startApiServer, type ApiRequest, type ApiServer } from '../../testing/api-server';
 import { renderFeature } from '../../testing/render-feature';

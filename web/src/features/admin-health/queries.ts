@@ -1,5 +1,5 @@
-import * as senderCalls from '@lacquer/contracts/calls/sender';
-import * as squareCalls from '@lacquer/contracts/calls/square-payments';
+import * as senderCalls from '@lacquer/contracts/calls/messaging/sender';
+import * as squareCalls from '@lacquer/contracts/calls/customers/square-payments';
 import { mutationOptions } from '@tanstack/react-query';
 import * as client from '../../api/client';
 

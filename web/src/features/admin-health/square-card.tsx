@@ -1,6 +1,6 @@
-import type { Integrations } from '@lacquer/contracts/staff';
-import type { StaffRole } from '@lacquer/contracts/staff-role';
-import type { SquareSweep } from '@lacquer/contracts/square-sweep';
+import type { Integrations } from '@lacquer/contracts/staff/staff';
+import type { StaffRole } from '@lacquer/contracts/staff/staff-role';
+import type { SquareSweep } from '@lacquer/contracts/customers/square-sweep';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { RefreshCw } from 'lucide-react';

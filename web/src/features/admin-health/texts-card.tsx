@@ -1,5 +1,5 @@
-import { fastestRate, slowestRate, type SenderStatus } from '@lacquer/contracts/messaging';
-import type { StaffRole } from '@lacquer/contracts/staff-role';
+import { fastestRate, slowestRate, type SenderStatus } from '@lacquer/contracts/messaging/messaging';
+import type { StaffRole } from '@lacquer/contracts/staff/staff-role';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { Badge } from '../../components/ui/badge';

@@ -1,5 +1,5 @@
-import type { StaffRole } from '@lacquer/contracts/staff-role';
-import type { CustomerOverview } from '@lacquer/contracts/overview';
+import type { StaffRole } from '@lacquer/contracts/staff/staff-role';
+import type { CustomerOverview } from '@lacquer/contracts/customers/overview';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, type ReactNode } from 'react';

@@ -1,9 +1,9 @@
-import * as campaignCalls from '@lacquer/contracts/calls/campaigns';
-import * as customerCalls from '@lacquer/contracts/calls/customers';
-import * as overviewCalls from '@lacquer/contracts/calls/overview';
-import * as paymentCalls from '@lacquer/contracts/calls/square-payments';
-import * as replyCalls from '@lacquer/contracts/calls/replies';
-import * as submissionCalls from '@lacquer/contracts/calls/submissions';
+import * as campaignCalls from '@lacquer/contracts/calls/messaging/campaigns';
+import * as customerCalls from '@lacquer/contracts/calls/customers/customers';
+import * as overviewCalls from '@lacquer/contracts/calls/customers/overview';
+import * as paymentCalls from '@lacquer/contracts/calls/customers/square-payments';
+import * as replyCalls from '@lacquer/contracts/calls/messaging/replies';
+import * as submissionCalls from '@lacquer/contracts/calls/salon/submissions';
 import { queryOptions } from '@tanstack/react-query';
 import * as client from '../../api/client';
 import { defaultQueryFn } from '../../api/query-client';

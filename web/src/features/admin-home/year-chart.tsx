@@ -1,4 +1,4 @@
-import type { CustomerOverview } from '@lacquer/contracts/overview';
+import type { CustomerOverview } from '@lacquer/contracts/customers/overview';
 import { Bar, CartesianGrid, ComposedChart, Line, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 import { counted } from '../../format/count';
 import { dollars } from '../../format/money';

@@ -1,5 +1,5 @@
-import * as campaignCalls from '@lacquer/contracts/calls/campaigns';
-import * as customerCalls from '@lacquer/contracts/calls/customers';
+import * as campaignCalls from '@lacquer/contracts/calls/messaging/campaigns';
+import * as customerCalls from '@lacquer/contracts/calls/customers/customers';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import * as client from '../../api/client';
 import { defaultQueryFn } from '../../api/query-client';

@@ -1,4 +1,4 @@
-import { answerForm, type Conversation } from '@lacquer/contracts/conversations';
+import { answerForm, type Conversation } from '@lacquer/contracts/messaging/conversations';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Send } from 'lucide-react';
 import { useState } from 'react';

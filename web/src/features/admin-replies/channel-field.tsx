@@ -1,4 +1,4 @@
-import { consentChannels, type ConsentForm } from '@lacquer/contracts/consent';
+import { consentChannels, type ConsentForm } from '@lacquer/contracts/customers/consent';
 import { FormField } from '../../components/ui/form-field';
 import { channelWords } from '../../texting/consent-words';
 

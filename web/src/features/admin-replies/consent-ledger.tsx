@@ -1,5 +1,5 @@
-import { consentWordings, type ConsentEntry } from '@lacquer/contracts/consent';
-import type { StaffRole } from '@lacquer/contracts/staff-role';
+import { consentWordings, type ConsentEntry } from '@lacquer/contracts/customers/consent';
+import type { StaffRole } from '@lacquer/contracts/staff/staff-role';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Download, ScrollText } from 'lucide-react';
 import { saveFile } from '../../api/save-file';

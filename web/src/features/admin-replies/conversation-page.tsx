@@ -1,4 +1,4 @@
-import type { ConversationEntry } from '@lacquer/contracts/timeline';
+import type { ConversationEntry } from '@lacquer/contracts/customers/timeline';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';

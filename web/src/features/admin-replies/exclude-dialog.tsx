@@ -1,4 +1,4 @@
-import { consentChannels, type ConsentForm } from '@lacquer/contracts/consent';
+import { consentChannels, type ConsentForm } from '@lacquer/contracts/customers/consent';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '../../api/api-error';

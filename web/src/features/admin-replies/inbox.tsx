@@ -1,4 +1,4 @@
-import type { Conversation } from '@lacquer/contracts/conversations';
+import type { Conversation } from '@lacquer/contracts/messaging/conversations';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { MessagesSquare } from 'lucide-react';

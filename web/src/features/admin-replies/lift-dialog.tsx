@@ -1,5 +1,5 @@
-import { consentWordings, type ConsentForm, type WordingVersion } from '@lacquer/contracts/consent';
-import type { Suppression } from '@lacquer/contracts/messaging';
+import { consentWordings, type ConsentForm, type WordingVersion } from '@lacquer/contracts/customers/consent';
+import type { Suppression } from '@lacquer/contracts/messaging/messaging';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../components/ui/button';

@@ -1,10 +1,10 @@
-import * as consentCalls from '@lacquer/contracts/calls/consent';
-import * as conversationCalls from '@lacquer/contracts/calls/conversations';
-import * as customerCalls from '@lacquer/contracts/calls/customers';
-import * as replyCalls from '@lacquer/contracts/calls/replies';
-import * as suppressionCalls from '@lacquer/contracts/calls/suppressions';
-import type { ConsentForm } from '@lacquer/contracts/consent';
-import type { Suppression } from '@lacquer/contracts/messaging';
+import * as consentCalls from '@lacquer/contracts/calls/customers/consent';
+import * as conversationCalls from '@lacquer/contracts/calls/messaging/conversations';
+import * as customerCalls from '@lacquer/contracts/calls/customers/customers';
+import * as replyCalls from '@lacquer/contracts/calls/messaging/replies';
+import * as suppressionCalls from '@lacquer/contracts/calls/messaging/suppressions';
+import type { ConsentForm } from '@lacquer/contracts/customers/consent';
+import type { Suppression } from '@lacquer/contracts/messaging/messaging';
 import { infiniteQueryOptions, keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
 import * as client from '../../api/client';
 import type { ConsentSearch, InboxSearch, SuppressionSearch } from './search';

@@ -1,4 +1,4 @@
-import type { StaffRole } from '@lacquer/contracts/staff-role';
+import type { StaffRole } from '@lacquer/contracts/staff/staff-role';
 import { PageTitle } from '../../components/ui/page-title';
 import { Tabs } from '../../components/ui/tabs';
 import { ConsentLedger } from './consent-ledger';

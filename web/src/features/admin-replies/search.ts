@@ -1,4 +1,4 @@
-import { suppressionReason } from '@lacquer/contracts/messaging';
+import { suppressionReason } from '@lacquer/contracts/messaging/messaging';
 import { z } from 'zod';
 
 export const tabs = ['inbox', 'suppressions', 'consent'] as const;

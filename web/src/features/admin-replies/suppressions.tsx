@@ -1,5 +1,5 @@
-import type { Suppression } from '@lacquer/contracts/messaging';
-import { suppressionReason } from '@lacquer/contracts/messaging';
+import type { Suppression } from '@lacquer/contracts/messaging/messaging';
+import { suppressionReason } from '@lacquer/contracts/messaging/messaging';
 import { useQuery } from '@tanstack/react-query';
 import { PhoneOff } from 'lucide-react';
 import { useState } from 'react';

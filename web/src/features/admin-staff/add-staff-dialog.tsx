@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { newAccountForm, type AccountWithPassword } from '@lacquer/contracts/staff-accounts';
-import { staffRole, type StaffRole } from '@lacquer/contracts/staff-role';
+import { newAccountForm, type AccountWithPassword } from '@lacquer/contracts/staff/staff-accounts';
+import { staffRole, type StaffRole } from '@lacquer/contracts/staff/staff-role';
 import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';

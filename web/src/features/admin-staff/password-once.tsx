@@ -1,4 +1,4 @@
-import type { AccountWithPassword } from '@lacquer/contracts/staff-accounts';
+import type { AccountWithPassword } from '@lacquer/contracts/staff/staff-accounts';
 import { useState } from 'react';
 import { Button } from '../../components/ui/button';
 import { Dialog } from '../../components/ui/dialog';

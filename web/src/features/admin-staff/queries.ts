@@ -1,5 +1,5 @@
-import * as staffCalls from '@lacquer/contracts/calls/staff';
-import type { StaffRole } from '@lacquer/contracts/staff-role';
+import * as staffCalls from '@lacquer/contracts/calls/staff/staff';
+import type { StaffRole } from '@lacquer/contracts/staff/staff-role';
 import { queryOptions } from '@tanstack/react-query';
 import * as client from '../../api/client';
 import { defaultQueryFn } from '../../api/query-client';

@@ -1,6 +1,6 @@
 /** @jest-environment ./src/testing/browser-environment.mjs */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { StaffAccountView } from '@lacquer/contracts/staff-accounts';
+import type { StaffAccountView } from '@lacquer/contracts/staff/staff-accounts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { startApiServer, type ApiRequest, type ApiServer } from '../../testing/api-server';
 import { renderFeature } from '../../testing/render-feature';

@@ -1,4 +1,4 @@
-import type { AccountWithPassword, StaffAccountView } from '@lacquer/contracts/staff-accounts';
+import type { AccountWithPassword, StaffAccountView } from '@lacquer/contracts/staff/staff-accounts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Ellipsis, KeyRound, ShieldOff, UserCheck, UserPlus, UserX } from 'lucide-react';
 import { useState } from 'react';

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { submit as submitCall } from '@lacquer/contracts/calls/contact';
-import { contactForm, type ContactForm as Submission, type ContactFormInput } from '@lacquer/contracts/contact';
+import { submit as submitCall } from '@lacquer/contracts/calls/salon/contact';
+import { contactForm, type ContactForm as Submission, type ContactFormInput } from '@lacquer/contracts/salon/contact';
 import { useMutation } from '@tanstack/react-query';
 import { type ComponentProps, useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';

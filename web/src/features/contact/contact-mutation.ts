@@ -1,5 +1,5 @@
-import { submit } from '@lacquer/contracts/calls/contact';
-import type { ContactForm } from '@lacquer/contracts/contact';
+import { submit } from '@lacquer/contracts/calls/salon/contact';
+import type { ContactForm } from '@lacquer/contracts/salon/contact';
 import { mutationOptions } from '@tanstack/react-query';
 import { send } from '../../api/client';
 

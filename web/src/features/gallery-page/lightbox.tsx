@@ -1,4 +1,4 @@
-import type { GalleryItem } from '@lacquer/contracts/catalog';
+import type { GalleryItem } from '@lacquer/contracts/salon/catalog';
 import { ChevronLeft, ChevronRight, X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import { GalleryPicture } from '../../components/gallery-picture';

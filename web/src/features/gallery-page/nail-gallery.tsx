@@ -1,4 +1,4 @@
-import type { GalleryItem } from '@lacquer/contracts/catalog';
+import type { GalleryItem } from '@lacquer/contracts/salon/catalog';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { BookingButtons } from '../../components/booking-buttons';
 import { GalleryPicture } from '../../components/gallery-picture';

@@ -1,4 +1,4 @@
-import { galleryItem } from '@lacquer/contracts/catalog';
+import { galleryItem } from '@lacquer/contracts/salon/catalog';
 import { z } from 'zod';
 
 export const answer = z.array(galleryItem);

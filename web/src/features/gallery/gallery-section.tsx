@@ -1,4 +1,4 @@
-import type { GalleryItem } from '@lacquer/contracts/catalog';
+import type { GalleryItem } from '@lacquer/contracts/salon/catalog';
 import { useQuery } from '@tanstack/react-query';
 import { GalleryPicture } from '../../components/gallery-picture';
 import { SectionHeading } from '../../components/section-heading';

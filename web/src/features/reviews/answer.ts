@@ -1,4 +1,4 @@
-import { testimonial } from '@lacquer/contracts/catalog';
+import { testimonial } from '@lacquer/contracts/salon/catalog';
 import { z } from 'zod';
 
 export const answer = z.array(testimonial);

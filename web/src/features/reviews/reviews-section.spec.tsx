@@ -1,7 +1,7 @@
 /** @jest-environment ./src/testing/browser-environment.mjs */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { Testimonial } from '@lacquer/contracts/catalog';
+import type { Testimonial } from '@lacquer/contracts/salon/catalog';
 import { screen, within } from '@testing-library/react';
 import { startApiServer, type ApiServer } from '../../testing/api-server';
 import { renderFeature } from '../../testing/render-feature';

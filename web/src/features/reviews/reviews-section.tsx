@@ -1,4 +1,4 @@
-import type { Testimonial } from '@lacquer/contracts/catalog';
+import type { Testimonial } from '@lacquer/contracts/salon/catalog';
 import { useQuery } from '@tanstack/react-query';
 import { SectionHeading } from '../../components/section-heading';
 import { Stars } from '../../components/stars';

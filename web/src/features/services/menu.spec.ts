@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { serviceCategories, type SalonService } from '@lacquer/contracts/catalog';
+import { serviceCategories, type SalonService } from '@lacquer/contracts/salon/catalog';
 import { groupServices, menuOrder } from './menu';
 
 const service = (overrides: Partial<SalonService>): SalonService => ({

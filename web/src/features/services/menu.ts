@@ -1,4 +1,4 @@
-import type { SalonService, ServiceCategory, ServiceIcon } from '@lacquer/contracts/catalog';
+import type { SalonService, ServiceCategory, ServiceIcon } from '@lacquer/contracts/salon/catalog';
 
 // The order of the contract, repeated here so that pages do not load its validators.
 export const menuOrder = ['Acrylic', 'Manicure', 'Pedicure', 'Add-ons'] as const satisfies ServiceCategory[];

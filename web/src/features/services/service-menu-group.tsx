@@ -1,4 +1,4 @@
-import type { SalonService, ServiceIcon } from '@lacquer/contracts/catalog';
+import type { SalonService, ServiceIcon } from '@lacquer/contracts/salon/catalog';
 import { Footprints, Hand, Palette, WandSparkles, type LucideIcon } from 'lucide-react';
 import { useTrack } from '../../analytics';
 import { priceText } from '../../format/price';

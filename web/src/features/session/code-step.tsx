@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { codeForm, type CodeForm } from '@lacquer/contracts/staff';
+import { codeForm, type CodeForm } from '@lacquer/contracts/staff/staff';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { Button } from '../../components/ui/button';

@@ -1,5 +1,5 @@
-import * as authCalls from '@lacquer/contracts/calls/auth';
-import type { ConfirmForm, LoginForm } from '@lacquer/contracts/staff';
+import * as authCalls from '@lacquer/contracts/calls/staff/auth';
+import type { ConfirmForm, LoginForm } from '@lacquer/contracts/staff/staff';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import * as client from '../../api/client';
 import { readJson } from '../../api/query-client';

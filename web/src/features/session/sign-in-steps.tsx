@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { loginForm, type LoginForm } from '@lacquer/contracts/staff';
+import { loginForm, type LoginForm } from '@lacquer/contracts/staff/staff';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';

@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import type { Session } from '@lacquer/contracts/staff';
+import type { Session } from '@lacquer/contracts/staff/staff';
 import { LogOut, Megaphone, Monitor, Moon, Sun, UserPlus } from 'lucide-react';
 import { chooseScheme } from '../../color-scheme';
 import { sectionsFor } from '../../features/admin-frame/sections';

@@ -1,4 +1,4 @@
-import type { SquareSweep } from '@lacquer/contracts/square-sweep';
+import type { SquareSweep } from '@lacquer/contracts/customers/square-sweep';
 import { SystemClock } from '@lacquer/platform/clock/clock';
 import { Transactions } from '@lacquer/platform/database/transactions';
 import type { DataSource } from 'typeorm';

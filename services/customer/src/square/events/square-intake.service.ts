@@ -1,5 +1,5 @@
 import type { RequestOf, ResponseOf } from '@lacquer/contracts/contract';
-import type { receiveSquareEvent } from '@lacquer/contracts/customer';
+import type { receiveSquareEvent } from '@lacquer/contracts/customers/customer';
 import { ForbiddenError, UnavailableError } from '@lacquer/platform/errors/domain-error';
 import { Inject, Injectable, Optional } from '@nestjs/common';
 import { SquareEventsRepository } from './square-events.repository.js';

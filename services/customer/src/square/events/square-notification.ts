@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { squareNotification } from '@lacquer/contracts/customer';
+import { squareNotification } from '@lacquer/contracts/customers/customer';
 import { InvalidError } from '@lacquer/platform/errors/domain-error';
 import type { z } from 'zod';
 

@@ -1,5 +1,5 @@
 import type { RequestOf, ResponseOf } from '@lacquer/contracts/contract';
-import type { completePayment, listPaymentsWithoutPhone } from '@lacquer/contracts/square-payments';
+import type { completePayment, listPaymentsWithoutPhone } from '@lacquer/contracts/customers/square-payments';
 import { Transactions } from '@lacquer/platform/database/transactions';
 import { ConflictError, NotFoundError } from '@lacquer/platform/errors/domain-error';
 import { pageCursor, toPage } from '@lacquer/platform/paging/page-cursor';

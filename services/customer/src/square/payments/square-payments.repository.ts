@@ -1,4 +1,4 @@
-import type { PaymentWithoutPhone } from '@lacquer/contracts/square-payments';
+import type { PaymentWithoutPhone } from '@lacquer/contracts/customers/square-payments';
 import type { Transaction } from '@lacquer/platform/database/transactions';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';

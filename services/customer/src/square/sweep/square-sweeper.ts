@@ -1,5 +1,5 @@
 import type { RequestOf, ResponseOf } from '@lacquer/contracts/contract';
-import type { sweepSquare } from '@lacquer/contracts/square-sweep';
+import type { sweepSquare } from '@lacquer/contracts/customers/square-sweep';
 import type { BackgroundLoop } from '@lacquer/platform/background/background-loop';
 import { BackgroundWork } from '@lacquer/platform/background/background-work';
 import { Clock } from '@lacquer/platform/clock/clock';

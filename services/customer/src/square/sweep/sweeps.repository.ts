@@ -1,4 +1,4 @@
-import type { SquareSweep } from '@lacquer/contracts/square-sweep';
+import type { SquareSweep } from '@lacquer/contracts/customers/square-sweep';
 import type { Transaction } from '@lacquer/platform/database/transactions';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';

@@ -1,4 +1,4 @@
-import { instantAt } from '@lacquer/contracts/opening-hours';
+import { instantAt } from '@lacquer/contracts/salon/opening-hours';
 
 /** The networks count by the day of this zone. https://www.twilio.com/docs/api/errors/30023 */
 const capZone = 'America/Los_Angeles';

@@ -1,4 +1,4 @@
-import type { TwilioForm } from '@lacquer/contracts/messaging';
+import type { TwilioForm } from '@lacquer/contracts/messaging/messaging';
 import { InvalidError } from '@lacquer/platform/errors/domain-error';
 
 /**

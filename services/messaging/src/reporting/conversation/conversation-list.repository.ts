@@ -1,4 +1,4 @@
-import type { Conversation, conversationQuery } from '@lacquer/contracts/conversations';
+import type { Conversation, conversationQuery } from '@lacquer/contracts/messaging/conversations';
 import { type Moment, momentText } from '@lacquer/platform/paging/moment-cursor';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';

@@ -1,5 +1,5 @@
 import type { RequestOf, ResponseOf } from '@lacquer/contracts/contract';
-import type { Conversation, listConversations, markConversationRead } from '@lacquer/contracts/conversations';
+import type { Conversation, listConversations, markConversationRead } from '@lacquer/contracts/messaging/conversations';
 import type { HandledRequest } from '@lacquer/platform/bus/handlers';
 import { momentCursor } from '@lacquer/platform/paging/moment-cursor';
 import { toPage } from '@lacquer/platform/paging/page-cursor';

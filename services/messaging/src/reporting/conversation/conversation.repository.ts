@@ -1,5 +1,5 @@
 import type { RequestOf, ResponseOf } from '@lacquer/contracts/contract';
-import type { listTextsWith } from '@lacquer/contracts/timeline';
+import type { listTextsWith } from '@lacquer/contracts/customers/timeline';
 import { momentText } from '@lacquer/platform/paging/moment-cursor';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';

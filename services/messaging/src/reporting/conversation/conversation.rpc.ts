@@ -1,6 +1,6 @@
 import type { RequestOf, ResponseOf } from '@lacquer/contracts/contract';
-import { listConversations, markConversationRead } from '@lacquer/contracts/conversations';
-import { listTextsWith } from '@lacquer/contracts/timeline';
+import { listConversations, markConversationRead } from '@lacquer/contracts/messaging/conversations';
+import { listTextsWith } from '@lacquer/contracts/customers/timeline';
 import { type HandledRequest, HandleRpc } from '@lacquer/platform/bus/handlers';
 import { Controller } from '@nestjs/common';
 import { explainText } from '../../texts/explain-text.js';

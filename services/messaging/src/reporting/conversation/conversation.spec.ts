@@ -1,4 +1,4 @@
-import { listTextsWith } from '@lacquer/contracts/timeline';
+import { listTextsWith } from '@lacquer/contracts/customers/timeline';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { addCampaign } from '../../testing/campaign-rows.js';
 import { runMessaging, type RunningMessaging } from '../../testing/running-messaging.js';

@@ -1,4 +1,4 @@
-import { type CampaignProgress, getCampaignProgress } from '@lacquer/contracts/campaign-progress';
+import { type CampaignProgress, getCampaignProgress } from '@lacquer/contracts/messaging/campaign-progress';
 import type { RequestOf } from '@lacquer/contracts/contract';
 import { HandleRpc } from '@lacquer/platform/bus/handlers';
 import { Controller } from '@nestjs/common';

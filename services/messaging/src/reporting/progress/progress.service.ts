@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { type RecipientStatus, recipientStatuses } from '@lacquer/contracts/campaign';
-import type { CampaignProgress } from '@lacquer/contracts/campaign-progress';
+import { type RecipientStatus, recipientStatuses } from '@lacquer/contracts/messaging/campaign';
+import type { CampaignProgress } from '@lacquer/contracts/messaging/campaign-progress';
 import { Clock } from '@lacquer/platform/clock/clock';
 import { Injectable } from '@nestjs/common';
 import type { CampaignEntity } from '../../campaigns/campaign.entity.js';

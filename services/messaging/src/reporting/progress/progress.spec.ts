@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { recipientStatuses } from '@lacquer/contracts/campaign';
+import { recipientStatuses } from '@lacquer/contracts/messaging/campaign';
 import {
   type CampaignProgress,
   getCampaignProgress,
   listCampaignRecipients,
-} from '@lacquer/contracts/campaign-progress';
-import { setSenderRate } from '@lacquer/contracts/messaging';
+} from '@lacquer/contracts/messaging/campaign-progress';
+import { setSenderRate } from '@lacquer/contracts/messaging/messaging';
 import { SenderPace } from '../../pace/sender-pace.js';
 import { addCampaign, addRecipient, addRecipients } from '../../testing/campaign-rows.js';
 import { runMessaging, type RunningMessaging } from '../../testing/running-messaging.js';

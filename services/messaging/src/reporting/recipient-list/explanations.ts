@@ -1,4 +1,4 @@
-import type { RecipientStatus, SkipReason } from '@lacquer/contracts/campaign';
+import type { RecipientStatus, SkipReason } from '@lacquer/contracts/messaging/campaign';
 import type { ProviderErrors } from '../../texts/provider-errors.js';
 
 const skipWords: Record<SkipReason, string> = {

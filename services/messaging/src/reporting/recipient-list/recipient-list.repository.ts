@@ -1,4 +1,4 @@
-import { type RecipientStatus, recipientStatuses, type SkipReason } from '@lacquer/contracts/campaign';
+import { type RecipientStatus, recipientStatuses, type SkipReason } from '@lacquer/contracts/messaging/campaign';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 

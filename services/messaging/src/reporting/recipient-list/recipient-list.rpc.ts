@@ -1,4 +1,4 @@
-import { listCampaignRecipients } from '@lacquer/contracts/campaign-progress';
+import { listCampaignRecipients } from '@lacquer/contracts/messaging/campaign-progress';
 import type { RequestOf, ResponseOf } from '@lacquer/contracts/contract';
 import { HandleRpc } from '@lacquer/platform/bus/handlers';
 import { Controller } from '@nestjs/common';

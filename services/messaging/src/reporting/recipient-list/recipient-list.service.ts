@@ -1,4 +1,4 @@
-import type { CampaignRecipient, listCampaignRecipients } from '@lacquer/contracts/campaign-progress';
+import type { CampaignRecipient, listCampaignRecipients } from '@lacquer/contracts/messaging/campaign-progress';
 import type { RequestOf, ResponseOf } from '@lacquer/contracts/contract';
 import { pageCursor, toPage } from '@lacquer/platform/paging/page-cursor';
 import { Injectable } from '@nestjs/common';

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { recipientStatuses } from '@lacquer/contracts/campaign';
-import { getCampaignReport } from '@lacquer/contracts/campaign-progress';
+import { recipientStatuses } from '@lacquer/contracts/messaging/campaign';
+import { getCampaignReport } from '@lacquer/contracts/messaging/campaign-progress';
 import { addCampaign, addRecipients } from '../../testing/campaign-rows.js';
 import { becomes, create, heldOutOf, manyCustomers, run, start, stopAll } from '../../testing/running-campaigns.js';
 import { at } from '../../testing/running-messaging.js';

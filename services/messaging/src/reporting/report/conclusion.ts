@@ -1,4 +1,4 @@
-import type { CampaignReport } from '@lacquer/contracts/campaign-progress';
+import type { CampaignReport } from '@lacquer/contracts/messaging/campaign-progress';
 import { type Counts, hasEnoughVisitors } from './effect.js';
 
 export interface Facts extends Omit<CampaignReport, 'id' | 'conclusion'> {

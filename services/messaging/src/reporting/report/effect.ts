@@ -1,4 +1,4 @@
-import type { CampaignReport } from '@lacquer/contracts/campaign-progress';
+import type { CampaignReport } from '@lacquer/contracts/messaging/campaign-progress';
 import type { GroupTotals } from './group-totals.js';
 import type { RunningStatistics } from './running-statistics.js';
 import { studentsT975 } from './students-t.js';

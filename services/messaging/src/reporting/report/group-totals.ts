@@ -1,4 +1,4 @@
-import type { CampaignReport } from '@lacquer/contracts/campaign-progress';
+import type { CampaignReport } from '@lacquer/contracts/messaging/campaign-progress';
 import { RunningStatistics } from './running-statistics.js';
 
 /** The sums of a group of customers. A customer without a visit counts as zero. */

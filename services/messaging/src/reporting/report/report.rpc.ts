@@ -1,5 +1,5 @@
-import { type AutomationReport, getAutomationReport } from '@lacquer/contracts/automations';
-import { type CampaignReport, getCampaignReport } from '@lacquer/contracts/campaign-progress';
+import { type AutomationReport, getAutomationReport } from '@lacquer/contracts/messaging/automations';
+import { type CampaignReport, getCampaignReport } from '@lacquer/contracts/messaging/campaign-progress';
 import type { RequestOf } from '@lacquer/contracts/contract';
 import { HandleRpc } from '@lacquer/platform/bus/handlers';
 import { Controller } from '@nestjs/common';

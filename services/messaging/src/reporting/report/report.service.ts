@@ -1,7 +1,7 @@
-import type { AutomationReport } from '@lacquer/contracts/automations';
-import type { AutomationKind } from '@lacquer/contracts/campaign';
-import type { CampaignReport } from '@lacquer/contracts/campaign-progress';
-import { listVisitTotals } from '@lacquer/contracts/customer';
+import type { AutomationReport } from '@lacquer/contracts/messaging/automations';
+import type { AutomationKind } from '@lacquer/contracts/messaging/campaign';
+import type { CampaignReport } from '@lacquer/contracts/messaging/campaign-progress';
+import { listVisitTotals } from '@lacquer/contracts/customers/customer';
 import { RpcClient } from '@lacquer/platform/bus/rpc-client';
 import { Clock } from '@lacquer/platform/clock/clock';
 import { ConflictError } from '@lacquer/platform/errors/domain-error';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { type CampaignReport, getCampaignReport } from '@lacquer/contracts/campaign-progress';
+import { type CampaignReport, getCampaignReport } from '@lacquer/contracts/messaging/campaign-progress';
 import { addCampaign, addRecipients } from '../../testing/campaign-rows.js';
 import { runMessaging, type RunningMessaging } from '../../testing/running-messaging.js';
 

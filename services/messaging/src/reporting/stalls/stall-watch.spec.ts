@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { getCampaign } from '@lacquer/contracts/campaign';
+import { getCampaign } from '@lacquer/contracts/messaging/campaign';
 import { Clock } from '@lacquer/platform/clock/clock';
 import { parseWindow } from '../../hours/weekly-window.js';
 import { SenderPace } from '../../pace/sender-pace.js';

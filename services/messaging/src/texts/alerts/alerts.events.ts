@@ -1,4 +1,4 @@
-import { contactSubmitted } from '@lacquer/contracts/contact';
+import { contactSubmitted } from '@lacquer/contracts/salon/contact';
 import { HandleEvent } from '@lacquer/platform/bus/handlers';
 import type { ReceivedEvent } from '@lacquer/platform/bus/received-event';
 import { Controller } from '@nestjs/common';

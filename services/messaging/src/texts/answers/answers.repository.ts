@@ -1,4 +1,4 @@
-import type { AnswerStatus } from '@lacquer/contracts/conversations';
+import type { AnswerStatus } from '@lacquer/contracts/messaging/conversations';
 import { Clock } from '@lacquer/platform/clock/clock';
 import type { Transaction } from '@lacquer/platform/database/transactions';
 import { Injectable } from '@nestjs/common';

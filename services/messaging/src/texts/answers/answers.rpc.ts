@@ -1,5 +1,5 @@
 import type { ResponseOf } from '@lacquer/contracts/contract';
-import { sendAnswer } from '@lacquer/contracts/conversations';
+import { sendAnswer } from '@lacquer/contracts/messaging/conversations';
 import { type HandledRequest, HandleRpc } from '@lacquer/platform/bus/handlers';
 import { Controller } from '@nestjs/common';
 import { Answers } from './answers.service.js';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ResponseOf } from '@lacquer/contracts/contract';
-import { type Answer, sendAnswer } from '@lacquer/contracts/conversations';
+import { type Answer, sendAnswer } from '@lacquer/contracts/messaging/conversations';
 import type { HandledRequest } from '@lacquer/platform/bus/handlers';
 import { ConflictError, NotFoundError } from '@lacquer/platform/errors/domain-error';
 import { Idempotency } from '@lacquer/platform/idempotency/idempotency';

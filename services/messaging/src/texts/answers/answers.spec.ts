@@ -1,8 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { type Answer, listConversations, markConversationRead, sendAnswer } from '@lacquer/contracts/conversations';
-import { receiveInboundMessage } from '@lacquer/contracts/messaging';
-import { type AnswerEntry, listTextsWith } from '@lacquer/contracts/timeline';
+import {
+  type Answer,
+  listConversations,
+  markConversationRead,
+  sendAnswer,
+} from '@lacquer/contracts/messaging/conversations';
+import { receiveInboundMessage } from '@lacquer/contracts/messaging/messaging';
+import { type AnswerEntry, listTextsWith } from '@lacquer/contracts/customers/timeline';
 import {
   eventually,
   runMessaging,

@@ -1,4 +1,4 @@
-import type { CampaignStatus, RecipientStatus } from '@lacquer/contracts/campaign';
+import type { CampaignStatus, RecipientStatus } from '@lacquer/contracts/messaging/campaign';
 import { preparedStatement } from '@lacquer/platform/database/prepared-statement';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { getCampaign } from '@lacquer/contracts/campaign';
+import { getCampaign } from '@lacquer/contracts/messaging/campaign';
 import { recipientRows, storeCampaign, storeRecipient } from '../../testing/ledger-rows.js';
 import { at, eventually, runMessaging, type RunningMessaging, someCustomers } from '../../testing/running-messaging.js';
 import { runTwilioAccount, type TwilioAccount } from '../../testing/twilio-account.js';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { getCampaign } from '@lacquer/contracts/campaign';
-import { getCampaignProgress } from '@lacquer/contracts/campaign-progress';
+import { getCampaign } from '@lacquer/contracts/messaging/campaign';
+import { getCampaignProgress } from '@lacquer/contracts/messaging/campaign-progress';
 import { Clock } from '@lacquer/platform/clock/clock';
 import { defaultWindow, parseWindow } from '../../hours/weekly-window.js';
 import { recipientRows } from '../../testing/ledger-rows.js';

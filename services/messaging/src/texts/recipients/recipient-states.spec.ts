@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type RecipientStatus, recipientStatuses } from '@lacquer/contracts/campaign';
+import { type RecipientStatus, recipientStatuses } from '@lacquer/contracts/messaging/campaign';
 import { runMessaging, type RunningMessaging } from '../../testing/running-messaging.js';
 import { AttemptsRepository } from './attempts.repository.js';
 import { ClaimsRepository } from './claims.repository.js';

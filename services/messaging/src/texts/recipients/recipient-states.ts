@@ -1,4 +1,4 @@
-import { type RecipientStatus, recipientStatuses } from '@lacquer/contracts/campaign';
+import { type RecipientStatus, recipientStatuses } from '@lacquer/contracts/messaging/campaign';
 
 /** Who causes a change of state. */
 export type TransitionSource = 'staff' | 'clock' | 'worker' | 'provider';

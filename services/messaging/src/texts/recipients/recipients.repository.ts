@@ -1,4 +1,4 @@
-import type { RecipientStatus } from '@lacquer/contracts/campaign';
+import type { RecipientStatus } from '@lacquer/contracts/messaging/campaign';
 import { type Transaction, Transactions } from '@lacquer/platform/database/transactions';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';

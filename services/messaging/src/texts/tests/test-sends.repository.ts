@@ -1,4 +1,4 @@
-import type { TestSend } from '@lacquer/contracts/campaign';
+import type { TestSend } from '@lacquer/contracts/messaging/campaign';
 import { Clock } from '@lacquer/platform/clock/clock';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { sendTest, TestSend } from '@lacquer/contracts/campaign';
-import { exampleFirstName } from '@lacquer/contracts/first-name';
+import type { sendTest, TestSend } from '@lacquer/contracts/messaging/campaign';
+import { exampleFirstName } from '@lacquer/contracts/messaging/first-name';
 import type { HandledRequest } from '@lacquer/platform/bus/handlers';
 import { ConflictError, NotFoundError } from '@lacquer/platform/errors/domain-error';
 import { toE164 } from '@lacquer/platform/phone/phone';

@@ -1,4 +1,4 @@
-import type { ActorSignerName } from '@lacquer/contracts/actor';
+import type { ActorSignerName } from '@lacquer/contracts/staff/actor';
 import type { AppName } from '@lacquer/contracts/contract';
 import { newActorKeys, type ProcessActorKeys } from '../../actor/actor-keys.js';
 import { largestMessage, replyTooLarge } from '../message-size.js';

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { listSubmissions, submitContact } from '@lacquer/contracts/contact';
+import { listSubmissions, submitContact } from '@lacquer/contracts/salon/contact';
 import { rpcContracts } from '@lacquer/contracts/registry';
 import { freshRabbitmq } from '@lacquer/servers/testing/servers';
 import { startRelay, type TcpRelay } from '@lacquer/servers/testing/tcp-relay';

@@ -1,4 +1,4 @@
-import type { Automation } from '@lacquer/contracts/automations';
+import type { Automation } from '@lacquer/contracts/messaging/automations';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';

@@ -5,8 +5,8 @@ import {
   mostLapsedDays,
   type Automation,
   type AutomationForm as Changes,
-} from '@lacquer/contracts/automations';
-import { firstNamePlaceholder } from '@lacquer/contracts/first-name';
+} from '@lacquer/contracts/messaging/automations';
+import { firstNamePlaceholder } from '@lacquer/contracts/messaging/first-name';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { UserRound } from 'lucide-react';
 import { useForm, useWatch } from 'react-hook-form';

@@ -1,5 +1,5 @@
-import { automationForm, type Automation, type AutomationForm } from '@lacquer/contracts/automations';
-import type { CampaignPreview } from '@lacquer/contracts/campaign';
+import { automationForm, type Automation, type AutomationForm } from '@lacquer/contracts/messaging/automations';
+import type { CampaignPreview } from '@lacquer/contracts/messaging/campaign';
 import { useQuery } from '@tanstack/react-query';
 import { LoadFailure } from '../../../components/ui/load-failure';
 import { counted } from '../../../format/count';

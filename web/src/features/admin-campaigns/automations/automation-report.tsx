@@ -1,4 +1,4 @@
-import type { AutomationKind } from '@lacquer/contracts/campaign';
+import type { AutomationKind } from '@lacquer/contracts/messaging/campaign';
 import { useQuery } from '@tanstack/react-query';
 import { LoadFailure } from '../../../components/ui/load-failure';
 import { useSalonZone } from '../../../salon/zone';

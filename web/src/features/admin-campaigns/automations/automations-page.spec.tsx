@@ -1,7 +1,7 @@
 /** @jest-environment ./src/testing/browser-environment.mjs */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { Automation } from '@lacquer/contracts/automations';
-import type { CampaignPreview } from '@lacquer/contracts/campaign';
+import type { Automation } from '@lacquer/contracts/messaging/automations';
+import type { CampaignPreview } from '@lacquer/contracts/messaging/campaign';
 import { screen, waitFor, within } from '@testing-library/react';
 import { startApiServer, type ApiRequest, type ApiServer } from '../../../testing/api-server';
 import { renderFeature } from '../../../testing/render-feature';

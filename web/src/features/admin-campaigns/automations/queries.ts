@@ -1,6 +1,6 @@
-import type { AutomationForm } from '@lacquer/contracts/automations';
-import * as automationCalls from '@lacquer/contracts/calls/automations';
-import type { AutomationKind } from '@lacquer/contracts/campaign';
+import type { AutomationForm } from '@lacquer/contracts/messaging/automations';
+import * as automationCalls from '@lacquer/contracts/calls/messaging/automations';
+import type { AutomationKind } from '@lacquer/contracts/messaging/campaign';
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
 import * as client from '../../../api/client';
 

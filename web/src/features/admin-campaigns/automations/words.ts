@@ -1,5 +1,5 @@
-import type { Automation } from '@lacquer/contracts/automations';
-import type { AutomationKind } from '@lacquer/contracts/campaign';
+import type { Automation } from '@lacquer/contracts/messaging/automations';
+import type { AutomationKind } from '@lacquer/contracts/messaging/campaign';
 import { count, counted } from '../../../format/count';
 
 export const automationNames: Record<AutomationKind, string> = {

@@ -1,5 +1,5 @@
-import type { CampaignPreview } from '@lacquer/contracts/campaign';
-import type { AudienceFilter } from '@lacquer/contracts/customer';
+import type { CampaignPreview } from '@lacquer/contracts/messaging/campaign';
+import type { AudienceFilter } from '@lacquer/contracts/customers/customer';
 import { mostCents } from '@lacquer/contracts/values';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';

@@ -1,5 +1,5 @@
-import { campaignDraft, type Campaign } from '@lacquer/contracts/campaign';
-import type { AudienceFilter } from '@lacquer/contracts/customer';
+import { campaignDraft, type Campaign } from '@lacquer/contracts/messaging/campaign';
+import type { AudienceFilter } from '@lacquer/contracts/customers/customer';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '../../../api/api-error';

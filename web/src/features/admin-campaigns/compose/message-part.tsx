@@ -1,5 +1,5 @@
-import { campaignTemplates, type CampaignPreview } from '@lacquer/contracts/campaign';
-import { firstNamePlaceholder } from '@lacquer/contracts/first-name';
+import { campaignTemplates, type CampaignPreview } from '@lacquer/contracts/messaging/campaign';
+import { firstNamePlaceholder } from '@lacquer/contracts/messaging/first-name';
 import { UserRound } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Button } from '../../../components/ui/button';

@@ -1,4 +1,4 @@
-import type { CampaignPreview } from '@lacquer/contracts/campaign';
+import type { CampaignPreview } from '@lacquer/contracts/messaging/campaign';
 import { useState } from 'react';
 import { ApiError } from '../../../api/api-error';
 import { Button } from '../../../components/ui/button';

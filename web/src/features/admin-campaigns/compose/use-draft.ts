@@ -1,4 +1,4 @@
-import type { CampaignDraft } from '@lacquer/contracts/campaign';
+import type { CampaignDraft } from '@lacquer/contracts/messaging/campaign';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { campaignKeys, createDraft, editDraft } from '../queries';

@@ -1,5 +1,5 @@
-import type { CampaignPreview } from '@lacquer/contracts/campaign';
-import { campaignDraft } from '@lacquer/contracts/campaign';
+import type { CampaignPreview } from '@lacquer/contracts/messaging/campaign';
+import { campaignDraft } from '@lacquer/contracts/messaging/campaign';
 import { useState } from 'react';
 import { Card } from '../../../components/ui/card';
 import { InputField } from '../../../components/ui/input-field';

@@ -1,4 +1,4 @@
-import { type ImportField, importFields } from '@lacquer/contracts/customer-import';
+import { type ImportField, importFields } from '@lacquer/contracts/customers/customer-import';
 import { useId } from 'react';
 import { Card } from '../../../components/ui/card';
 import type { Columns, CsvFile } from './csv-file';

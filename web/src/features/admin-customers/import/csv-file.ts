@@ -1,4 +1,4 @@
-import type { ImportedRow, ImportField } from '@lacquer/contracts/customer-import';
+import type { ImportedRow, ImportField } from '@lacquer/contracts/customers/customer-import';
 import type Papa from 'papaparse';
 
 /** A file of customers, of which only the text is in memory; its rows are read again whenever they are needed. */

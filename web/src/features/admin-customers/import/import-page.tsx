@@ -1,5 +1,5 @@
-import { guessColumns, guessProgram, mostImportedRows } from '@lacquer/contracts/customer-import';
-import type { StaffRole } from '@lacquer/contracts/staff-role';
+import { guessColumns, guessProgram, mostImportedRows } from '@lacquer/contracts/customers/customer-import';
+import type { StaffRole } from '@lacquer/contracts/staff/staff-role';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft, FileUp } from 'lucide-react';
 import { useState } from 'react';

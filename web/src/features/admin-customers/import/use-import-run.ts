@@ -1,4 +1,4 @@
-import { type ImportReport, mostImportedRows } from '@lacquer/contracts/customer-import';
+import { type ImportReport, mostImportedRows } from '@lacquer/contracts/customers/customer-import';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { customerKeys } from '../queries';

@@ -1,4 +1,4 @@
-import type { Customer, customerSorts } from '@lacquer/contracts/customer';
+import type { Customer, customerSorts } from '@lacquer/contracts/customers/customer';
 import { Link } from '@tanstack/react-router';
 import { ArrowDown } from 'lucide-react';
 import { memo } from 'react';

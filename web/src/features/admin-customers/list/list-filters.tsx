@@ -1,4 +1,4 @@
-import type { CustomerFilter } from '@lacquer/contracts/customer';
+import type { CustomerFilter } from '@lacquer/contracts/customers/customer';
 import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { useId, useState, type ReactNode } from 'react';

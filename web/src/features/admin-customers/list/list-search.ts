@@ -1,6 +1,11 @@
-import { consentStates, type customerFilter, type customerQuery, customerSorts } from '@lacquer/contracts/customer';
+import {
+  consentStates,
+  type customerFilter,
+  type customerQuery,
+  customerSorts,
+} from '@lacquer/contracts/customers/customer';
 import { mostCents } from '@lacquer/contracts/values';
-import { visitSource } from '@lacquer/contracts/visit-events';
+import { visitSource } from '@lacquer/contracts/customers/visit-events';
 import { z } from 'zod';
 import { dollarsToCents } from '../../../format/money';
 import type { searchNames } from './search-names';

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { completePaymentForm, type PaymentWithoutPhone } from '@lacquer/contracts/square-payments';
+import { completePaymentForm, type PaymentWithoutPhone } from '@lacquer/contracts/customers/square-payments';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';

@@ -1,4 +1,4 @@
-import * as squareCalls from '@lacquer/contracts/calls/square-payments';
+import * as squareCalls from '@lacquer/contracts/calls/customers/square-payments';
 import { mutationOptions } from '@tanstack/react-query';
 import * as client from '../../../api/client';
 import { pagesQuery } from '../../../lists/pages';

@@ -1,5 +1,5 @@
-import { type ConsentEntry, consentWordings } from '@lacquer/contracts/consent';
-import type { CustomerRecord } from '@lacquer/contracts/customer-record';
+import { type ConsentEntry, consentWordings } from '@lacquer/contracts/customers/consent';
+import type { CustomerRecord } from '@lacquer/contracts/customers/customer-record';
 import { useQueries } from '@tanstack/react-query';
 import { Badge, type BadgeTone } from '../../../components/ui/badge';
 import { Card } from '../../../components/ui/card';

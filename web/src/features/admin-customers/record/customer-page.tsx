@@ -1,5 +1,5 @@
-import type { CustomerRecord } from '@lacquer/contracts/customer-record';
-import type { StaffRole } from '@lacquer/contracts/staff-role';
+import type { CustomerRecord } from '@lacquer/contracts/customers/customer-record';
+import type { StaffRole } from '@lacquer/contracts/staff/staff-role';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft, GitMerge, Pencil, Plus } from 'lucide-react';

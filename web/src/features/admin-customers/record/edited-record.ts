@@ -1,4 +1,4 @@
-import { customerEdit, type CustomerRecord } from '@lacquer/contracts/customer-record';
+import { customerEdit, type CustomerRecord } from '@lacquer/contracts/customers/customer-record';
 import { languageNames, monthNames } from './facts';
 
 /** What staff may change, as it stands in the form. Tags are divided by commas. */

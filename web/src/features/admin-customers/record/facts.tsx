@@ -1,4 +1,4 @@
-import { type CustomerRecord, languages } from '@lacquer/contracts/customer-record';
+import { type CustomerRecord, languages } from '@lacquer/contracts/customers/customer-record';
 import { Card } from '../../../components/ui/card';
 import { dollars } from '../../../format/money';
 import { useDateFormat } from '../use-date-format';

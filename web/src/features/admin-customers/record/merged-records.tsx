@@ -1,4 +1,4 @@
-import type { CustomerRecord } from '@lacquer/contracts/customer-record';
+import type { CustomerRecord } from '@lacquer/contracts/customers/customer-record';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Button } from '../../../components/ui/button';
 import { Card } from '../../../components/ui/card';

@@ -1,5 +1,5 @@
 import type { ErasureReport } from '@lacquer/contracts/privacy';
-import type { StaffRole } from '@lacquer/contracts/staff-role';
+import type { StaffRole } from '@lacquer/contracts/staff/staff-role';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';

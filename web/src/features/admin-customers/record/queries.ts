@@ -1,9 +1,9 @@
-import * as consentCalls from '@lacquer/contracts/calls/consent';
-import * as recordCalls from '@lacquer/contracts/calls/customer-record';
-import * as customerCalls from '@lacquer/contracts/calls/customers';
+import * as consentCalls from '@lacquer/contracts/calls/customers/consent';
+import * as recordCalls from '@lacquer/contracts/calls/customers/customer-record';
+import * as customerCalls from '@lacquer/contracts/calls/customers/customers';
 import * as privacyCalls from '@lacquer/contracts/calls/privacy';
-import * as visitCalls from '@lacquer/contracts/calls/visits';
-import type { CustomerRecord } from '@lacquer/contracts/customer-record';
+import * as visitCalls from '@lacquer/contracts/calls/customers/visits';
+import type { CustomerRecord } from '@lacquer/contracts/customers/customer-record';
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import * as client from '../../../api/client';

@@ -1,4 +1,4 @@
-import type { CustomerRecord } from '@lacquer/contracts/customer-record';
+import type { CustomerRecord } from '@lacquer/contracts/customers/customer-record';
 
 /** A sheet over the page of a customer. */
 export interface SheetProps {

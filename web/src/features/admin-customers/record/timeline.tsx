@@ -1,4 +1,4 @@
-import type { ConversationEntry, TimelineEntry, VisitEntry } from '@lacquer/contracts/timeline';
+import type { ConversationEntry, TimelineEntry, VisitEntry } from '@lacquer/contracts/customers/timeline';
 import { useState } from 'react';
 import { Badge } from '../../../components/ui/badge';
 import { Button } from '../../../components/ui/button';

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { visitVoiding } from '@lacquer/contracts/manual-visits';
-import type { VisitEntry } from '@lacquer/contracts/timeline';
+import { visitVoiding } from '@lacquer/contracts/customers/manual-visits';
+import type { VisitEntry } from '@lacquer/contracts/customers/timeline';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { showFieldFaults } from '../../../api/field-faults';

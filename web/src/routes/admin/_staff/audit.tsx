@@ -1,4 +1,4 @@
-import { auditFilter } from '@lacquer/contracts/audit';
+import { auditFilter } from '@lacquer/contracts/staff/audit';
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { AuditPage } from '../../../features/admin-audit/audit-page';
 import { OwnersOnly } from '../../../features/admin-frame/owners-only';

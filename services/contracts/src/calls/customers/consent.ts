@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { defineCall } from '../../call.js';
+import {
+  consentEntry,
+  consentExportQuery,
+  consentForm,
+  consentQuery,
+  listConsent,
+  recordConsent,
+  recordRevocation,
+  revocationForm,
+} from '../../customers/consent.js';
+import { tooManyOpen } from '../../errors.js';
+
+export const list = defineCall({
+  method: 'GET',
+  path: '/api/admin/consent',
+  summary: 'The consent ledger, newest first, or that of one phone',
+  access: 'staff',
+  query: consentQuery,
+  answer: z.array(consentEntry),
+  paged: true,
+  errors: listConsent.errors,
+});
+
+export const record = defineCall({
+  method: 'POST',
+  path: '/api/admin/consent',
+  summary: 'Records a consent to marketing texts',
+  access: 'staff',
+  body: consentForm,
+  status: 201,
+  answer: consentEntry,
+  errors: recordConsent.errors,
+});
+
+export const revoke = defineCall({
+  method: 'POST',
+  path: '/api/admin/consent/revocations',
+  summary: 'Records that somebody wants no more texts',
+  access: 'staff',
+  body: revocationForm,
+  status: 201,
+  answer: consentEntry,
+  errors: recordRevocation.errors,
+});
+
+export const exportCsv = defineCall({
+  method: 'GET',
+  path: '/api/admin/consent.csv',
+  summary: 'The whole consent ledger as a file',
+  access: 'owner',
+  recentSignIn: true,
+  query: consentExportQuery,
+  answer: z.string(),
+  answerType: 'text/csv',
+  errors: tooManyOpen,
+});

@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { defineCall } from '../../call.js';
+import { customerCursorInvalid } from '../../customers/customer.js';
+import { customerExportQuery } from '../../customers/customer-export.js';
+import { customerImport, importCustomers, importReport } from '../../customers/customer-import.js';
+import { customerMerge, mergeCustomers, unmergeCustomer } from '../../customers/customer-merge.js';
+import { customerEdit, customerRecord, editCustomer, getCustomer } from '../../customers/customer-record.js';
+import { tooManyOpen } from '../../errors.js';
+import { listVisits, timelineEntry, timelineQuery } from '../../customers/timeline.js';
+
+export const exportCsv = defineCall({
+  method: 'GET',
+  path: '/api/admin/customers.csv',
+  summary: 'Customers as a file, with the same conditions as the list',
+  access: 'owner',
+  recentSignIn: true,
+  query: customerExportQuery,
+  answer: z.string(),
+  answerType: 'text/csv',
+  errors: tooManyOpen,
+});
+
+export const importRows = defineCall({
+  method: 'POST',
+  path: '/api/admin/customers/import',
+  summary: 'Takes a part of a file of customers in, or tells what would happen',
+  access: 'owner',
+  body: customerImport,
+  bodyLimit: 512 * 1024,
+  answer: importReport,
+  errors: importCustomers.errors,
+});
+
+export const get = defineCall({
+  method: 'GET',
+  path: '/api/admin/customers/:id',
+  summary: 'One customer in full',
+  access: 'staff',
+  params: getCustomer.request,
+  answer: customerRecord,
+  errors: getCustomer.errors,
+});
+
+export const edit = defineCall({
+  method: 'PATCH',
+  path: '/api/admin/customers/:id',
+  summary: 'Changes names, e-mail, note, tags, birthday and language of a customer',
+  access: 'staff',
+  params: getCustomer.request,
+  body: customerEdit,
+  answer: customerRecord,
+  errors: editCustomer.errors,
+});
+
+export const timeline = defineCall({
+  method: 'GET',
+  path: '/api/admin/customers/:id/timeline',
+  summary: 'Visits of a customer, and texts to and from the phone, newest first',
+  access: 'staff',
+  params: getCustomer.request,
+  query: timelineQuery,
+  answer: z.array(timelineEntry),
+  paged: true,
+  errors: { ...listVisits.errors, ...customerCursorInvalid },
+});
+
+export const merge = defineCall({
+  method: 'POST',
+  path: '/api/admin/customers/:id/merge',
+  summary: 'Makes one customer of two: this record stands for the other as well',
+  access: 'staff',
+  params: getCustomer.request,
+  body: customerMerge,
+  answer: customerRecord,
+  errors: mergeCustomers.errors,
+});
+
+export const unmerge = defineCall({
+  method: 'POST',
+  path: '/api/admin/customers/:id/unmerge',
+  summary: 'Lets a merged record stand for itself again',
+  access: 'staff',
+  params: getCustomer.request,
+  answer: customerRecord,
+  errors: unmergeCustomer.errors,
+});

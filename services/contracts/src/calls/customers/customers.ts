@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { defineCall } from '../../call.js';
+import {
+  addCustomerForm,
+  customer,
+  customerQuery,
+  customerSummary,
+  listCustomers,
+  recordedVisit,
+  recordVisit,
+} from '../../customers/customer.js';
+import { tooManyOpen } from '../../errors.js';
+
+export const list = defineCall({
+  method: 'GET',
+  path: '/api/admin/customers',
+  summary: 'Customers; with a limit a page of them',
+  access: 'staff',
+  query: customerQuery,
+  answer: z.array(customer),
+  paged: true,
+  errors: { ...listCustomers.errors, ...tooManyOpen },
+});
+
+export const summarize = defineCall({
+  method: 'GET',
+  path: '/api/admin/customers/summary',
+  summary: 'The four figures above the list',
+  access: 'staff',
+  answer: customerSummary,
+});
+
+export const add = defineCall({
+  method: 'POST',
+  path: '/api/customers/add',
+  summary: 'Records a visit by hand',
+  access: 'staff',
+  body: addCustomerForm,
+  status: 201,
+  answer: recordedVisit,
+  idempotent: true,
+  errors: recordVisit.errors,
+});

@@ -1,0 +1,158 @@
+import { defineCall } from '../../call.js';
+import {
+  campaign,
+  campaignDraft,
+  campaignPlan,
+  campaignPreview,
+  cancelCampaign,
+  createCampaign,
+  duplicateCampaign,
+  editCampaign,
+  getCampaign,
+  launchCampaign,
+  launchedCampaign,
+  launchForm,
+  listCampaigns,
+  pauseCampaign,
+  previewCampaign,
+  resumeCampaign,
+  retryFailedRecipients,
+  startCampaign,
+  startForm,
+} from '../../messaging/campaign.js';
+
+const one = getCampaign.request;
+
+export const launch = defineCall({
+  method: 'POST',
+  path: '/api/admin/sms-campaign',
+  summary: 'Texts every customer who has a phone',
+  access: 'owner',
+  body: launchForm,
+  status: 202,
+  answer: launchedCampaign,
+  idempotent: true,
+  errors: launchCampaign.errors,
+});
+
+export const list = defineCall({
+  method: 'GET',
+  path: '/api/admin/campaigns',
+  summary: 'The 200 newest campaigns, newest first',
+  access: 'staff',
+  answer: listCampaigns.response,
+});
+
+export const create = defineCall({
+  method: 'POST',
+  path: '/api/admin/campaigns',
+  summary: 'Stores a draft',
+  access: 'owner',
+  body: campaignDraft,
+  status: 201,
+  answer: campaign,
+  errors: createCampaign.errors,
+});
+
+export const preview = defineCall({
+  method: 'POST',
+  path: '/api/admin/campaigns/preview',
+  summary: 'What a draft would do, without storing it',
+  access: 'staff',
+  body: campaignPlan,
+  answer: campaignPreview,
+  errors: previewCampaign.errors,
+});
+
+export const get = defineCall({
+  method: 'GET',
+  path: '/api/admin/campaigns/:id',
+  summary: 'One campaign',
+  access: 'staff',
+  params: one,
+  answer: campaign,
+  errors: getCampaign.errors,
+});
+
+export const edit = defineCall({
+  method: 'PUT',
+  path: '/api/admin/campaigns/:id',
+  summary: 'Replaces a draft',
+  access: 'owner',
+  params: one,
+  body: campaignDraft,
+  answer: campaign,
+  errors: editCampaign.errors,
+});
+
+export const previewStored = defineCall({
+  method: 'GET',
+  path: '/api/admin/campaigns/:id/preview',
+  summary: 'What its launch would do now',
+  access: 'staff',
+  params: one,
+  answer: campaignPreview,
+  errors: { ...getCampaign.errors, ...previewCampaign.errors },
+});
+
+export const start = defineCall({
+  method: 'POST',
+  path: '/api/admin/campaigns/:id/start',
+  summary: 'Starts it, or schedules it when `at` is given',
+  access: 'owner',
+  params: one,
+  body: startForm,
+  answer: campaign,
+  errors: startCampaign.errors,
+});
+
+export const pause = defineCall({
+  method: 'POST',
+  path: '/api/admin/campaigns/:id/pause',
+  summary: 'Sends nothing until it is resumed',
+  access: 'owner',
+  params: one,
+  answer: campaign,
+  errors: pauseCampaign.errors,
+});
+
+export const resume = defineCall({
+  method: 'POST',
+  path: '/api/admin/campaigns/:id/resume',
+  summary: 'Resumes a paused campaign',
+  access: 'owner',
+  params: one,
+  answer: campaign,
+  errors: resumeCampaign.errors,
+});
+
+export const cancel = defineCall({
+  method: 'POST',
+  path: '/api/admin/campaigns/:id/cancel',
+  summary: 'Ends it; pending recipients are skipped',
+  access: 'owner',
+  params: one,
+  answer: campaign,
+  errors: cancelCampaign.errors,
+});
+
+export const retryFailed = defineCall({
+  method: 'POST',
+  path: '/api/admin/campaigns/:id/retry-failed',
+  summary: 'Sends again to recipients that failed for a passing reason',
+  access: 'owner',
+  params: one,
+  answer: retryFailedRecipients.response,
+  errors: retryFailedRecipients.errors,
+});
+
+export const duplicate = defineCall({
+  method: 'POST',
+  path: '/api/admin/campaigns/:id/duplicate',
+  summary: 'Makes a new draft of it',
+  access: 'owner',
+  params: one,
+  status: 201,
+  answer: campaign,
+  errors: duplicateCampaign.errors,
+});

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { defineCall } from '../../call.js';
+import {
+  answer,
+  answerForm,
+  conversation,
+  conversationQuery,
+  listConversations,
+  markConversationRead,
+  readForm,
+  sendAnswer,
+} from '../../messaging/conversations.js';
+import { conversationEntry, timelineQuery } from '../../customers/timeline.js';
+import { requiredText } from '../../values.js';
+
+const one = z.object({ phone: requiredText(40) });
+
+export const list = defineCall({
+  method: 'GET',
+  path: '/api/admin/conversations',
+  summary: 'Who has texted the salon, by the latest text, newest first',
+  access: 'staff',
+  query: conversationQuery,
+  answer: z.array(conversation),
+  paged: true,
+  errors: listConversations.errors,
+});
+
+export const texts = defineCall({
+  method: 'GET',
+  path: '/api/admin/conversations/:phone/texts',
+  summary: 'What the salon and a phone have texted each other, newest first',
+  access: 'staff',
+  params: one,
+  query: timelineQuery,
+  answer: z.array(conversationEntry),
+  paged: true,
+  errors: { 'CUSTOMER.CURSOR_INVALID': 'invalid', 'MESSAGING.PHONE_INVALID': 'invalid' },
+});
+
+export const sendText = defineCall({
+  method: 'POST',
+  path: '/api/admin/conversations/:phone/answers',
+  summary: 'Answers a phone that has texted the salon',
+  access: 'staff',
+  params: one,
+  body: answerForm,
+  status: 202,
+  answer,
+  idempotent: true,
+  errors: sendAnswer.errors,
+});
+
+export const markRead = defineCall({
+  method: 'POST',
+  path: '/api/admin/conversations/:phone/read',
+  summary: 'Marks a conversation as read',
+  access: 'staff',
+  params: one,
+  body: readForm,
+  status: 204,
+  errors: markConversationRead.errors,
+});

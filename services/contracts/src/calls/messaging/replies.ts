@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { defineCall } from '../../call.js';
+import { listReplies, reply, replyQuery, reviewForm, reviewReply } from '../../messaging/messaging.js';
+
+export const list = defineCall({
+  method: 'GET',
+  path: '/api/admin/replies',
+  summary: 'What customers texted, newest first',
+  access: 'staff',
+  query: replyQuery,
+  answer: z.array(reply),
+  paged: true,
+  errors: listReplies.errors,
+});
+
+export const review = defineCall({
+  method: 'POST',
+  path: '/api/admin/replies/:id/review',
+  summary: 'Says whether a reply is an opt-out',
+  access: 'staff',
+  params: z.object({ id: z.uuid() }),
+  body: reviewForm,
+  answer: reply,
+  errors: reviewReply.errors,
+});

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { defineCall } from '../../call.js';
+import {
+  listGallery as listGalleryRpc,
+  listServices as listServicesRpc,
+  listTestimonials as listTestimonialsRpc,
+  setServicePrice,
+} from '../../salon/catalog.js';
+import { galleryPath, servicesPath, testimonialsPath } from '../../paths.js';
+
+export const listServices = defineCall({
+  method: 'GET',
+  path: servicesPath,
+  summary: 'The menu, in the order in which it is shown',
+  access: 'anyone',
+  answer: listServicesRpc.response,
+});
+
+export const listGallery = defineCall({
+  method: 'GET',
+  path: galleryPath,
+  summary: 'The gallery',
+  access: 'anyone',
+  answer: listGalleryRpc.response,
+});
+
+export const listTestimonials = defineCall({
+  method: 'GET',
+  path: testimonialsPath,
+  summary: 'What guests said',
+  access: 'anyone',
+  answer: listTestimonialsRpc.response,
+});
+
+export const setPrice = defineCall({
+  method: 'PATCH',
+  path: '/api/admin/services/:id/price',
+  summary: 'Sets a price, in cents',
+  access: 'owner',
+  params: z.object({ id: setServicePrice.request.shape.id }),
+  body: setServicePrice.request.omit({ id: true }),
+  answer: setServicePrice.response,
+  errors: setServicePrice.errors,
+});

@@ -1,0 +1,20 @@
+import { defineCall } from '../../call.js';
+import { salonPath } from '../../paths.js';
+import { salonProfile } from '../../salon/salon.js';
+
+export const getSalon = defineCall({
+  method: 'GET',
+  path: salonPath,
+  summary: 'Name, address, phone, hours and links of the salon',
+  access: 'anyone',
+  answer: salonProfile,
+});
+
+export const setSalon = defineCall({
+  method: 'PUT',
+  path: '/api/admin/salon',
+  summary: 'Replaces the profile of the salon',
+  access: 'owner',
+  body: salonProfile,
+  answer: salonProfile,
+});

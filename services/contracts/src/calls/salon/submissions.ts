@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { defineCall } from '../../call.js';
+import {
+  contactSubmission,
+  editSubmission,
+  listSubmissions,
+  submissionCountQuery,
+  submissionCounts,
+  submissionEdit,
+  submissionId,
+  submissionQuery,
+} from '../../salon/contact.js';
+import { tooManyOpen } from '../../errors.js';
+
+// Apart from the public form, so that no public chunk carries an address of the admin.
+export const list = defineCall({
+  method: 'GET',
+  path: '/api/admin/contacts',
+  summary: 'Messages to the salon, newest first; with a limit a page of them',
+  access: 'staff',
+  query: submissionQuery,
+  answer: z.array(contactSubmission),
+  paged: true,
+  errors: { ...listSubmissions.errors, ...tooManyOpen },
+});
+
+export const count = defineCall({
+  method: 'GET',
+  path: '/api/admin/contacts/counts',
+  summary: 'How many messages there are in each part of the list',
+  access: 'staff',
+  query: submissionCountQuery,
+  answer: submissionCounts,
+});
+
+export const edit = defineCall({
+  method: 'PATCH',
+  path: '/api/admin/contacts/:id',
+  summary: 'Marks a message as new, read, archived or spam, or notes something on it',
+  access: 'staff',
+  params: z.object({ id: submissionId }),
+  body: submissionEdit,
+  answer: contactSubmission,
+  errors: editSubmission.errors,
+});

@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { defineCall } from '../../call.js';
+import {
+  codeForm,
+  openSession,
+  ownAccount,
+  passwordForm,
+  recoveryCodes,
+  startedSecondStep,
+} from '../../staff/staff.js';
+
+export const get = defineCall({
+  method: 'GET',
+  path: '/api/admin/account',
+  summary: "One's own account",
+  access: 'staff',
+  answer: ownAccount,
+});
+
+export const changePassword = defineCall({
+  method: 'PUT',
+  path: '/api/admin/account/password',
+  summary: "Changes one's own password; ends all other sessions",
+  access: 'staff',
+  body: passwordForm,
+  status: 204,
+  errors: {
+    'STAFF.WRONG_PASSWORD': 'invalid',
+    'STAFF.PASSWORD_COMMON': 'invalid',
+    'STAFF.TOO_MANY_ATTEMPTS': 'rate-limited',
+  },
+});
+
+export const listSessions = defineCall({
+  method: 'GET',
+  path: '/api/admin/account/sessions',
+  summary: "One's own sessions, this one first, then the one last used",
+  access: 'staff',
+  answer: z.array(openSession),
+});
+
+export const endSession = defineCall({
+  method: 'DELETE',
+  path: '/api/admin/account/sessions/:id',
+  summary: "Ends one of one's own sessions, if there is such a one",
+  access: 'staff',
+  params: z.object({ id: z.uuid() }),
+  status: 204,
+});
+
+export const endOtherSessions = defineCall({
+  method: 'DELETE',
+  path: '/api/admin/account/sessions',
+  summary: "Ends all of one's own sessions but this one",
+  access: 'staff',
+  status: 204,
+});
+
+export const startSecondStep = defineCall({
+  method: 'POST',
+  path: '/api/admin/account/second-step',
+  summary: 'Makes a secret for an app that shows codes; the second step is off until a code confirms it',
+  access: 'staff',
+  recentSignIn: true,
+  answer: startedSecondStep,
+  errors: { 'STAFF.SECOND_STEP_IS_ON': 'conflict', 'STAFF.SECOND_STEP_UNAVAILABLE': 'unavailable' },
+});
+
+export const turnOnSecondStep = defineCall({
+  method: 'PUT',
+  path: '/api/admin/account/second-step',
+  summary: 'Turns the second step on, by a code of the app; ends all other sessions',
+  access: 'staff',
+  recentSignIn: true,
+  body: codeForm,
+  answer: recoveryCodes,
+  errors: {
+    'STAFF.WRONG_CODE': 'invalid',
+    'STAFF.SECOND_STEP_IS_ON': 'conflict',
+    'STAFF.SECOND_STEP_NOT_STARTED': 'conflict',
+    'STAFF.TOO_MANY_ATTEMPTS': 'rate-limited',
+  },
+});
+
+export const turnOffSecondStep = defineCall({
+  method: 'DELETE',
+  path: '/api/admin/account/second-step',
+  summary: 'Turns the second step off, if it is on',
+  access: 'staff',
+  recentSignIn: true,
+  status: 204,
+});
+
+export const renewRecoveryCodes = defineCall({
+  method: 'POST',
+  path: '/api/admin/account/second-step/recovery-codes',
+  summary: 'Makes new recovery codes; the old ones are worth nothing any more',
+  access: 'staff',
+  recentSignIn: true,
+  answer: recoveryCodes,
+  errors: { 'STAFF.SECOND_STEP_IS_OFF': 'conflict' },
+});

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { auditEntry, auditFilter, auditQuery } from '../../staff/audit.js';
+import { defineCall } from '../../call.js';
+import { tooManyOpen } from '../../errors.js';
+
+export const list = defineCall({
+  method: 'GET',
+  path: '/api/admin/audit',
+  summary: 'Who did what to whom, newest first',
+  access: 'owner',
+  query: auditQuery,
+  answer: z.array(auditEntry),
+  paged: true,
+  errors: { 'AUDIT.CURSOR_INVALID': 'invalid' },
+});
+
+export const exportCsv = defineCall({
+  method: 'GET',
+  path: '/api/admin/audit.csv',
+  summary: 'The audit trail as a file, newest first',
+  access: 'owner',
+  recentSignIn: true,
+  query: auditFilter,
+  answer: z.string(),
+  answerType: 'text/csv',
+  errors: tooManyOpen,
+});

@@ -1,0 +1,50 @@
+import { defineCall } from '../../call.js';
+import { confirmForm, loginForm, session } from '../../staff/staff.js';
+
+export const signIn = defineCall({
+  method: 'POST',
+  path: '/api/auth/login',
+  summary: 'Signs in and sets the session cookie',
+  access: 'anyone',
+  body: loginForm,
+  answer: session,
+  errors: {
+    'STAFF.WRONG_CREDENTIALS': 'unauthenticated',
+    'STAFF.CODE_REQUIRED': 'unauthenticated',
+    'STAFF.WRONG_CODE': 'unauthenticated',
+    'STAFF.ACCOUNT_DISABLED': 'forbidden',
+    'STAFF.TOO_MANY_ATTEMPTS': 'rate-limited',
+    'STAFF.TOO_BUSY': 'unavailable',
+    'STAFF.SECOND_STEP_UNAVAILABLE': 'unavailable',
+  },
+});
+
+export const signOut = defineCall({
+  method: 'POST',
+  path: '/api/auth/logout',
+  summary: 'Ends the session',
+  access: 'anyone',
+  status: 204,
+});
+
+export const getSession = defineCall({
+  method: 'GET',
+  path: '/api/auth/session',
+  summary: 'Who is signed in',
+  access: 'staff',
+  answer: session,
+});
+
+export const confirm = defineCall({
+  method: 'POST',
+  path: '/api/auth/confirm',
+  summary: 'Shows again who is signed in; calls that ask for a recent sign-in need it',
+  access: 'staff',
+  body: confirmForm,
+  status: 204,
+  errors: {
+    'STAFF.WRONG_PASSWORD': 'invalid',
+    'STAFF.WRONG_CODE': 'invalid',
+    'STAFF.TOO_MANY_ATTEMPTS': 'rate-limited',
+  },
+});

@@ -1,0 +1,152 @@
+import { z } from 'zod';
+import { defineEvent, defineRpc, neverGivenUp } from '../contract.js';
+import { customerCursorInvalid, customerPhoneInvalid } from './customer.js';
+import { pageQuery } from '../paging.js';
+import { e164, instant, optionalText, requiredText } from '../values.js';
+
+/**
+ * The exact texts that customers have agreed to, by version. A text in use is never changed or removed: a new text is a
+ * new version.
+ */
+export const consentWordings = {
+  'web-form-1':
+    'By ticking this box I agree to receive marketing text messages, such as offers and news, from the salon at the phone number I have given, including messages sent automatically. Consent is not a condition of any purchase. Message frequency varies. Message and data rates may apply. Reply STOP to opt out or HELP for help.',
+  'in-person-1':
+    'I agree to receive marketing text messages, such as offers and news, from the salon at this phone number, including messages sent automatically. I do not have to agree in order to be served. Message and data rates may apply. I can reply STOP or tell the salon at any time, and the messages will end.',
+  'import-1':
+    'The customer agreed to marketing text messages from the salon before this ledger was kept; the salon holds the original record.',
+  'start-keyword':
+    'The customer texted START, YES or UNSTOP to the number of the salon in order to receive its text messages again.',
+} as const satisfies Record<string, string>;
+export type WordingVersion = keyof typeof consentWordings;
+
+const wordingVersions = Object.keys(consentWordings) as [WordingVersion, ...WordingVersion[]];
+
+export const wordingVersion = z.enum(wordingVersions, {
+  error: `is not a wording that we have; use one of ${wordingVersions.join(', ')}`,
+});
+
+/** How a consent or a revocation reached the salon. */
+export const consentChannels = [
+  'web-form',
+  'in-person',
+  'paper-form',
+  'phone',
+  'text-message',
+  'e-mail',
+  'import',
+] as const;
+export const consentChannel = z.enum(consentChannels, { error: `must be one of ${consentChannels.join(', ')}` });
+
+/** `phoneNumber` in any notation, region US. */
+export const consentForm = z.object({
+  phoneNumber: requiredText(40),
+  wordingVersion,
+  channel: consentChannel,
+});
+export type ConsentForm = z.output<typeof consentForm>;
+
+/** `reason`: the customer's own words, or a remark of the staff; optional. */
+export const revocationForm = z.object({
+  phoneNumber: requiredText(40),
+  channel: consentChannel,
+  reason: optionalText(500),
+});
+export type RevocationForm = z.output<typeof revocationForm>;
+
+/**
+ * A relationship is a visit, which is no consent. After `exclusion-lifted` the phone has neither consented nor revoked: the
+ * staff took back an exclusion of their own.
+ */
+export const consentKind = z.enum(['relationship', 'consent', 'revocation', 'exclusion-lifted']);
+
+/** An entry of the ledger. `sequence` grows with each. */
+export const consentEntry = z.object({
+  sequence: z.int(),
+  phone: e164,
+  kind: consentKind,
+  /** A key of `consentWordings`; null unless `kind` is `consent`. */
+  wordingVersion: z.string().nullable(),
+  /** One of `consentChannels`; for a relationship `manual-visit` or `square-payment`. */
+  channel: z.string(),
+  reason: z.string().nullable(),
+  /** The staff account that entered it; null for any other source. */
+  recordedBy: z.string().nullable(),
+  recordedAt: instant,
+});
+export type ConsentEntry = z.infer<typeof consentEntry>;
+
+/** `consent`: statements about consent. `all`: relationships as well. */
+const kinds = z.enum(['consent', 'all']).default('consent');
+
+/** Newest first. `phone` in any notation. */
+export const consentQuery = z.object({
+  phone: requiredText(40).optional(),
+  kinds,
+  ...pageQuery,
+});
+
+/**
+ * Records a consent and lifts the staff's exclusion of the phone (`customer.consent-given.v1`). An opt-out by STOP stays
+ * until the phone texts START.
+ */
+export const recordConsent = defineRpc('customer.record-consent.v1', {
+  actor: 'staff',
+  request: consentForm,
+  response: consentEntry,
+  errors: customerPhoneInvalid,
+});
+
+/** Records a revocation, which suppresses the phone (`customer.consent-revoked.v1`). */
+export const recordRevocation = defineRpc('customer.record-revocation.v1', {
+  actor: 'staff',
+  request: revocationForm,
+  response: consentEntry,
+  errors: customerPhoneInvalid,
+});
+
+export const listConsent = defineRpc('customer.list-consent.v1', {
+  request: consentQuery,
+  response: z.object({ entries: z.array(consentEntry), nextCursor: z.string().nullable() }),
+  errors: { ...customerPhoneInvalid, ...customerCursorInvalid },
+});
+
+export const consentExportQuery = z.object({ kinds });
+
+/** The ledger, oldest first: at most `limit` entries after `afterSequence`. A shorter page is the last. */
+export const exportConsent = defineRpc('customer.export-consent.v1', {
+  actor: 'owner',
+  request: z.object({ afterSequence: z.int().nullable(), limit: z.int().min(1).max(1000), kinds }),
+  response: z.array(consentEntry),
+});
+
+/**
+ * The latest statement about each phone: of `phones`, or of all phones in the ledger's order, at most `limit` after
+ * `afterPhone`. A phone without a statement is left out. Without `phones`, a shorter page is the last.
+ */
+export const listLatestStatements = defineRpc('customer.list-latest-statements.v1', {
+  request: z.union([
+    z.object({ phones: z.array(e164).min(1).max(1000) }),
+    z.object({ afterPhone: e164.nullable(), limit: z.int().min(1).max(1000) }),
+  ]),
+  response: z.array(
+    z.object({ phone: e164, kind: consentKind.exclude(['relationship']), channel: z.string(), recordedAt: instant }),
+  ),
+});
+
+/** A customer consented to texts. Not published for START, on which messaging has acted already. */
+export const consentGiven = defineEvent(
+  'customer.consent-given.v1',
+  z.object({ phone: e164, recordedAt: instant }),
+  neverGivenUp,
+);
+
+/**
+ * A customer revoked their consent. Not published for a revocation that came from messaging, which has acted on it
+ * already.
+ */
+export const consentRevoked = defineEvent(
+  'customer.consent-revoked.v1',
+  z.object({ phone: e164, reason: z.string().nullable(), recordedAt: instant }),
+  neverGivenUp,
+);

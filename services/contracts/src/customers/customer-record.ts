@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { defineRpc } from '../contract.js';
+import { consentStates, customer, tag } from './customer.js';
+import { emailAddress, instant, text } from '../values.js';
+
+export const customerNotFound = { 'CUSTOMER.NOT_FOUND': 'not-found' } as const;
+
+export const languages = ['en', 'es', 'ko'] as const;
+
+const longestMonths = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+
+/** Without the year, which nobody has to tell. */
+export const birthday = z
+  .object({ month: z.int().min(1).max(12), day: z.int().min(1) })
+  .refine(({ month, day }) => day <= (longestMonths[month - 1] ?? 0), 'must be a day of the year');
+
+/** A customer in full. Amounts in cents, of the visits that count. */
+export const customerRecord = customer.extend({
+  knownSince: instant,
+  firstVisit: instant.nullable(),
+  /** What was given beside `totalSpent`. */
+  tips: z.int(),
+  /** Of amounts and tips together. */
+  refunded: z.int(),
+  consent: z.enum(consentStates),
+  /** The record that stands for this one, which lists leave out. */
+  mergedInto: z.uuid().nullable(),
+  /** What records that this one stands for have brought, directly or with another (`into`). The figures above hold them. */
+  merged: z.array(
+    customer.pick({ id: true, phoneNumber: true, email: true, visitCount: true, totalSpent: true }).extend({
+      givenName: z.string().nullable(),
+      familyName: z.string().nullable(),
+      into: z.uuid(),
+      mergedAt: instant,
+    }),
+  ),
+  /** Counts what staff changed. An edit names the version that it was made of. */
+  version: z.int(),
+  note: z.string().nullable(),
+  tags: z.array(z.string()),
+  birthday: z.object({ month: z.int(), day: z.int() }).nullable(),
+  language: z.enum(languages).nullable(),
+});
+export type CustomerRecord = z.infer<typeof customerRecord>;
+
+export const getCustomer = defineRpc('customer.get.v1', {
+  request: z.object({ id: z.uuid() }),
+  response: customerRecord,
+  errors: customerNotFound,
+});
+
+/** Trimmed; an empty text becomes `null`. */
+const editedText = (max: number) =>
+  text()
+    .trim()
+    .max(max, `must be at most ${max} characters`)
+    .nullable()
+    .transform((given) => given || null)
+    .optional();
+
+/** What is absent stays, `null` takes it away. A name that is taken away is as Square has it. */
+export const customerEdit = z.object({
+  version: z.int().min(0),
+  givenName: editedText(100),
+  familyName: editedText(100),
+  email: emailAddress.nullable().optional(),
+  note: editedText(2000),
+  tags: z
+    .array(tag)
+    .max(20, 'must be at most 20')
+    .transform((given) => [...new Set(given)])
+    .optional(),
+  birthday: birthday.nullable().optional(),
+  language: z.enum(languages).nullable().optional(),
+});
+export type CustomerEdit = z.output<typeof customerEdit>;
+
+/** Changes what staff knows of a customer, unless somebody has changed it since the version that the edit names. */
+export const editCustomer = defineRpc('customer.edit.v1', {
+  actor: 'staff',
+  request: customerEdit.extend({ id: z.uuid() }),
+  response: customerRecord,
+  errors: { ...customerNotFound, 'CUSTOMER.CHANGED_MEANWHILE': 'conflict' },
+});

@@ -1,0 +1,251 @@
+import { z } from 'zod';
+import { defineRpc } from '../contract.js';
+import { idempotencyErrors, repeatable, replayable } from '../idempotency.js';
+import { pageLimit } from '../paging.js';
+import { squareSweep } from './square-sweep.js';
+import { cents, e164, instant, optionalEmail, optionalText, requiredText, text } from '../values.js';
+import { visitSource } from './visit-events.js';
+
+/** The staff's form. `phoneNumber` in any notation, region US; `amount` in cents. */
+export const addCustomerForm = z.object({
+  phoneNumber: requiredText(40),
+  email: optionalEmail,
+  serviceName: requiredText(120),
+  amount: cents,
+  givenName: optionalText(100).optional(),
+  familyName: optionalText(100).optional(),
+});
+export type AddCustomerForm = z.output<typeof addCustomerForm>;
+
+/** A row of the customer database. `totalSpent` in cents. */
+export const customer = z.object({
+  id: z.uuid(),
+  phoneNumber: e164.nullable(),
+  email: z.string().nullable(),
+  totalSpent: z.int(),
+  visitCount: z.int(),
+  lastVisit: instant.nullable(),
+  services: z.array(z.string()),
+  /** Absent while nobody has told it. */
+  givenName: z.string().optional(),
+  familyName: z.string().optional(),
+  /** Absent while there are none. */
+  tags: z.array(z.string()).optional(),
+});
+export type Customer = z.infer<typeof customer>;
+
+/** The four figures above the list. `totalRevenue` in cents; a subscriber is a customer with a phone number. */
+export const customerSummary = z.object({
+  totalCustomers: z.int(),
+  totalRevenue: z.int(),
+  totalVisits: z.int(),
+  smsSubscribers: z.int(),
+});
+export type CustomerSummary = z.infer<typeof customerSummary>;
+
+/** A tag has one spelling: small letters, one space between words. */
+export const tag = requiredText(40).transform((given) => given.toLowerCase().replaceAll(/\s+/g, ' '));
+
+/** By name in the order of the alphabet, those without a name last; by all others the highest first. */
+export const customerSorts = ['last-visit', 'total-spent', 'visit-count', 'name'] as const;
+
+/** An amount in cents. From a query string, hence coerced. */
+const queriedCents = z.coerce.number().pipe(cents);
+
+/** What the latest statement about a phone in the consent ledger is; `none`: neither a consent nor a revocation. */
+export const consentStates = ['given', 'revoked', 'none'] as const;
+
+/** Customers who meet all given conditions. */
+export const customerFilter = z.object({
+  /** Had this service at any visit, by its recorded name. */
+  service: requiredText(120).optional(),
+  /** The latest visit is at this time or later. */
+  visitedSince: instant.optional(),
+  /** The latest visit is before this time, or there is none. */
+  notVisitedSince: instant.optional(),
+  spentAtLeast: queriedCents.optional(),
+  spentAtMost: queriedCents.optional(),
+  consent: z.enum(consentStates).optional(),
+  tag: tag.optional(),
+  /** Has a visit that was recorded from there. */
+  source: visitSource.optional(),
+});
+export type CustomerFilter = z.output<typeof customerFilter>;
+
+/**
+ * Without `limit` the answer is the whole list. `q` is looked for in name, e-mail and phone, without regard to case and
+ * accents: each of its words occurs; one or two Latin letters or digits begin a name, an e-mail or a phone.
+ */
+export const customerQuery = customerFilter.extend({
+  limit: pageLimit.optional(),
+  cursor: text().max(2000).optional(),
+  q: text().trim().max(100).optional(),
+  sort: z.enum(customerSorts).default('last-visit'),
+});
+
+export const customerPhoneInvalid = { 'CUSTOMER.PHONE_INVALID': 'invalid' } as const;
+export const customerCursorInvalid = { 'CUSTOMER.CURSOR_INVALID': 'invalid' } as const;
+
+export const recordedVisit = z.object({ customerId: z.uuid(), visitId: z.uuid(), created: z.boolean() });
+
+/** Records a visit, of the customer with this phone if there is one. */
+export const recordVisit = defineRpc('customer.record-visit.v1', {
+  actor: 'staff',
+  request: addCustomerForm.extend(repeatable),
+  response: recordedVisit.extend(replayable),
+  errors: { ...customerPhoneInvalid, ...idempotencyErrors },
+});
+
+export const listCustomers = defineRpc('customer.list.v2', {
+  request: customerQuery.extend({ limit: pageLimit }),
+  response: z.object({ customers: z.array(customer), nextCursor: z.string().nullable() }),
+  errors: customerCursorInvalid,
+});
+
+export const summarizeCustomers = defineRpc('customer.summarize.v1', {
+  request: z.object({}),
+  response: customerSummary,
+});
+
+/** More than anybody has. */
+const mostVisits = 100_000;
+
+/**
+ * The audience of a campaign: customers who meet all given conditions, or everyone without conditions. An unknown key is
+ * refused, because an ignored condition would text too many.
+ */
+export const audienceFilter = z.strictObject({
+  /**
+   * Had this service at any visit. It matches the recorded name (`Gel Manicure`) or whole words of it, case-insensitive,
+   * so that a category (`manicure`) matches each of its services.
+   */
+  service: requiredText(120).optional(),
+  /** The latest visit is at this time or later. */
+  visitedSince: instant.optional(),
+  /** The latest visit is before this time, or there is none. */
+  notVisitedSince: instant.optional(),
+  /** Cents, all visits together, without tips. */
+  spentAtLeast: cents.optional(),
+  /** Of the visits that count. */
+  visitsAtLeast: z.int().min(0).max(mostVisits).optional(),
+  visitsAtMost: z.int().min(0).max(mostVisits).optional(),
+  /** Has a birthday on one of these days, as far as anybody knows. */
+  birthdays: z
+    .array(z.strictObject({ month: z.int().min(1).max(12), day: z.int().min(1).max(31) }))
+    .max(31)
+    .optional(),
+  /** The latest statement about the phone in the consent ledger is a consent. */
+  consentedOnly: z.boolean().optional(),
+});
+export type AudienceFilter = z.output<typeof audienceFilter>;
+
+/**
+ * The audience of a campaign: customers with a phone that the filter matches, by id, at most `limit` after `afterId`.
+ * `hasConsent`, `hasRevoked`: the latest statement about the phone in the consent ledger is a consent, or a revocation.
+ * `firstName` as texts may say it (`first-name.ts`) and `lastVisit`; absent without one.
+ */
+export const listAudience = defineRpc('customer.list-audience.v1', {
+  request: z.object({
+    afterId: z.uuid().nullable(),
+    limit: z.int().min(1).max(1000),
+    filter: audienceFilter.optional(),
+    /** Only customers with one of these phones. */
+    phones: z.array(e164).max(1000).optional(),
+  }),
+  response: z.array(
+    z.object({
+      customerId: z.uuid(),
+      phoneNumber: e164,
+      hasConsent: z.boolean(),
+      hasRevoked: z.boolean(),
+      firstName: z.string().optional(),
+      lastVisit: instant.optional(),
+    }),
+  ),
+});
+
+/**
+ * How many customers the filter matches, with and without a phone, and how many of the former have recorded consent.
+ * `consentedOnly` does not narrow these figures, so that the excluded can be shown.
+ */
+export const audienceSummary = z.object({
+  withPhone: z.int(),
+  withoutPhone: z.int(),
+  /** Of those with a phone. */
+  withConsent: z.int(),
+  /** Of those with a phone: no consent is recorded, or the latest statement is a revocation. */
+  withoutConsent: z.int(),
+  /** Of those with a phone: the latest statement is a revocation. */
+  revoked: z.int(),
+  /** The same by the area of the phone: `+1` and the area code, or the empty text for a phone elsewhere. */
+  areas: z.record(z.string(), z.object({ withPhone: z.int(), withoutConsent: z.int(), revoked: z.int() })),
+});
+export type AudienceSummary = z.infer<typeof audienceSummary>;
+
+export const summarizeAudience = defineRpc('customer.summarize-audience.v1', {
+  request: z.object({ filter: audienceFilter.optional() }),
+  response: audienceSummary,
+});
+
+/**
+ * The first names of an audience, as texts may say them: of those with a phone who have not revoked, and with
+ * `consentedOnly` of those who have consented. One name for each shape (`firstNameShape`), with the number of all that have
+ * it; null counts those without a name. `exceptAreas`: whose phones are left out, as `areas` of the summary names them.
+ */
+export const summarizeFirstNames = defineRpc('customer.summarize-first-names.v1', {
+  request: z.object({ filter: audienceFilter.optional(), exceptAreas: z.array(z.string()).max(1000) }),
+  response: z.array(z.object({ firstName: z.string().nullable(), count: z.int() })),
+});
+
+/**
+ * The visits of each of these customers in [from, to): their number and their amounts in cents, without tips and what was
+ * refunded. Voided and wholly refunded visits do not count. Customers without a visit are left out.
+ */
+export const listVisitTotals = defineRpc('customer.list-visit-totals.v1', {
+  request: z.object({ customerIds: z.array(z.uuid()).max(1000), from: instant, to: instant }),
+  response: z.array(z.object({ customerId: z.uuid(), visits: z.int(), amount: z.int() })),
+});
+
+/** What every notification of Square has. Its payload is beside. */
+export const squareNotification = z.looseObject({
+  event_id: z.string().min(1).max(255),
+  type: z.string().min(1).max(255),
+});
+
+/**
+ * Takes one Square notification: `rawBody` is the exact text that was signed, in base64. After an unavailable answer
+ * Square sends it again.
+ */
+export const receiveSquareEvent = defineRpc('customer.receive-square-event.v1', {
+  request: z.object({ rawBody: z.base64(), signature: z.string().nullable() }),
+  response: z.object({ accepted: z.boolean(), duplicate: z.boolean() }),
+  errors: {
+    'CUSTOMER.SQUARE_SIGNATURE_INVALID': 'forbidden',
+    'CUSTOMER.SQUARE_EVENT_INVALID': 'invalid',
+    'CUSTOMER.SQUARE_NOT_CONFIGURED': 'unavailable',
+    'CUSTOMER.SQUARE_NOT_STORED': 'unavailable',
+  },
+});
+
+/** What the salon hears from Square. */
+export const squareStatus = z.object({
+  connected: z.boolean(),
+  lastEventAt: instant.nullable(),
+  /**
+   * Payments whose amounts cannot be added, such as those in another currency, and events of which nothing can be made,
+   * under their own id. Newest first. `reason` in words.
+   */
+  setAside: z.array(z.object({ paymentId: z.string(), reason: z.string(), since: instant })),
+  /** Since when Square refuses the access token. Events are kept until it works again. */
+  tokenRefusedSince: instant.nullable(),
+  /** Payments that nobody knows the phone of. */
+  withoutPhone: z.int(),
+  /** The newest first. */
+  sweeps: z.array(squareSweep),
+});
+
+/** Whether Square is connected, when its last notification arrived, and what it told in vain. */
+export const getSquareStatus = defineRpc('customer.get-square-status.v1', {
+  request: z.object({}),
+  response: squareStatus,
+});

@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import { campaignNotFound, campaignStateRefused, campaignStatus, recipientStatus, skipReason } from './campaign.js';
+import { defineRpc } from '../contract.js';
+import { messagingCursorInvalid } from './messaging.js';
+import { pageQuery } from '../paging.js';
+import { e164, instant, text } from '../values.js';
+
+/** The progress of a campaign, complete each time and exact from the ledger. */
+export const campaignProgress = z.object({
+  id: z.uuid(),
+  /** Changes whenever anything below but the ETA changes, and only then. The id of the server-sent event. */
+  version: z.string(),
+  status: campaignStatus,
+  statusReason: z.string().nullable(),
+  simulated: z.boolean(),
+  /** False until the audience is frozen; until then the counts grow. */
+  isFrozen: z.boolean(),
+  counts: z.record(recipientStatus, z.int()),
+  /** The share of recipients who are not skipped. */
+  totalSegments: z.int(),
+  /** The share of texts that the provider has accepted. */
+  sentSegments: z.int(),
+  /** Over the last ten seconds. */
+  segmentsPerSecond: z.number(),
+  /** Seconds until the last text is sent, quiet hours included; null if unknown. */
+  etaSeconds: z.number().nullable(),
+  /** Sending resumes at this time: the window is closed, or the provider asked for a pause. */
+  heldUntil: instant.nullable(),
+  heldReason: z.string().nullable(),
+});
+export type CampaignProgress = z.infer<typeof campaignProgress>;
+
+/**
+ * The data of the stream's other events. `unavailable`: the progress cannot be read now; the stream continues. `end`: the
+ * stream is over, and clients must not reconnect.
+ */
+export const progressUnavailable = z.object({ message: z.string() });
+export const progressEnd = z.object({ reason: z.enum(['finished', 'cancelled', 'signed-out']) });
+export type ProgressEnd = z.infer<typeof progressEnd>;
+
+export const getCampaignProgress = defineRpc('messaging.get-campaign-progress.v1', {
+  request: z.object({ id: z.uuid() }),
+  response: campaignProgress,
+  errors: campaignNotFound,
+});
+
+export const recipientQuery = z.object({
+  status: recipientStatus.optional(),
+  /** Digits of the phone, in any notation. */
+  q: text().trim().max(40).optional(),
+  ...pageQuery,
+});
+
+export const campaignRecipient = z.object({
+  id: z.uuid(),
+  customerId: z.uuid(),
+  phone: e164,
+  status: recipientStatus,
+  skipReason: skipReason.nullable(),
+  /** The provider's error code. */
+  errorCode: z.string().nullable(),
+  /** The outcome in words for the staff: `The number takes no texts (a landline).` */
+  explanation: z.string(),
+  /** 1, or 2 after a retry. */
+  attempt: z.int(),
+  segments: z.int(),
+  acceptedAt: instant.nullable(),
+  updatedAt: instant,
+});
+export type CampaignRecipient = z.infer<typeof campaignRecipient>;
+
+/** By id. */
+export const listCampaignRecipients = defineRpc('messaging.list-campaign-recipients.v1', {
+  request: recipientQuery.extend({ id: z.uuid() }),
+  response: z.object({ recipients: z.array(campaignRecipient), nextCursor: z.string().nullable() }),
+  errors: { ...campaignNotFound, ...messagingCursorInvalid },
+});
+
+/** The visits of one group of customers within the report's days. Money in cents, tips excluded. */
+export const reportGroup = z.object({
+  customers: z.int(),
+  /** Customers with at least one visit. */
+  visitors: z.int(),
+  visits: z.int(),
+  amount: z.int(),
+  amountPerCustomer: z.number(),
+});
+
+export const campaignReport = z.object({
+  id: z.uuid(),
+  /** Texts were only recorded, none was sent. */
+  simulated: z.boolean(),
+  from: instant,
+  to: instant,
+  /** False until the report's days are over; until then the figures grow. */
+  isComplete: z.boolean(),
+  /** Everybody assigned to the text, delivered or not, so that they compare with the holdout. */
+  sent: reportGroup,
+  /** The customers left out at random, who show what the text did not cause; null without a holdout. */
+  holdout: reportGroup.nullable(),
+  /** Recipients of the text who have opted out by a text of their own since, within the report's days. */
+  optedOut: z.int(),
+  /**
+   * The effect of the text in cents per customer of `sent`, with its 95 % confidence interval; `total` for all of them.
+   * Null without a holdout, before a text is sent, or with too few visits.
+   */
+  effect: z.object({ amountPerCustomer: z.number(), low: z.number(), high: z.number(), total: z.number() }).nullable(),
+  /** How certain the effect is, in words. */
+  conclusion: z.string(),
+});
+export type CampaignReport = z.infer<typeof campaignReport>;
+
+/** Visits of the seven days after the start. A campaign that has not begun is refused. */
+export const getCampaignReport = defineRpc('messaging.get-campaign-report.v1', {
+  request: z.object({ id: z.uuid() }),
+  response: campaignReport,
+  errors: { ...campaignNotFound, ...campaignStateRefused },
+});

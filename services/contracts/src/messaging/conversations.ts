@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { maxMessageLength } from './campaign.js';
+import { defineRpc } from '../contract.js';
+import { idempotencyErrors, repeatable, replayable } from '../idempotency.js';
+import { messagingCursorInvalid, messagingPhoneInvalid, reply, suppressionReason } from './messaging.js';
+import { pageQuery } from '../paging.js';
+import { e164, instant, requiredText, text } from '../values.js';
+
+/** `skipped`: its phone opted out before the text left. */
+export const answerStatus = z.enum(['pending', 'sending', 'accepted', 'failed', 'unknown', 'skipped']);
+export type AnswerStatus = z.infer<typeof answerStatus>;
+
+/** A text of the staff to somebody who has texted the salon. */
+export const answer = z.object({
+  id: z.uuid(),
+  phone: e164,
+  body: z.string(),
+  segments: z.int(),
+  status: answerStatus,
+  simulated: z.boolean().nullable(),
+  /** Why it has not been sent, in words; null unless that is so. */
+  error: z.string().nullable(),
+  createdAt: instant,
+});
+export type Answer = z.infer<typeof answer>;
+
+/** It is sent as it is written: no name and no opt-out notice are added. */
+export const answerForm = z.object({ message: requiredText(maxMessageLength) });
+
+/** `phoneNumber` in any notation, region US. */
+const one = { phoneNumber: requiredText(40) };
+
+/**
+ * Answers a phone that has texted the salon, at any hour, ahead of campaigns. A phone that has opted out or takes no texts
+ * gets none, now or when the text is about to leave.
+ */
+export const sendAnswer = defineRpc('messaging.send-answer.v1', {
+  actor: 'staff',
+  request: answerForm.extend({ ...one, ...repeatable }),
+  response: answer.extend(replayable),
+  errors: {
+    ...messagingPhoneInvalid,
+    ...idempotencyErrors,
+    'MESSAGING.PHONE_SUPPRESSED': 'conflict',
+    'MESSAGING.NO_CONVERSATION': 'conflict',
+    /** Its person was erased meanwhile. */
+    'MESSAGING.ANSWER_NOT_FOUND': 'not-found',
+  },
+});
+
+/** Who has texted the salon, and the latest text. */
+export const conversation = z.object({
+  phone: z.string(),
+  /** The latest text from the phone. */
+  latest: reply.pick({ id: true, body: true, keyword: true, receivedAt: true }),
+  /** The latest answer, if it is newer. */
+  answered: z.object({ body: z.string(), at: instant }).nullable(),
+  /** Texts from the phone since somebody of the staff read the conversation. */
+  unread: z.int(),
+  /** A text may be an opt-out: the staff decides. */
+  needsReview: z.boolean(),
+  /** Why the phone gets no texts; null: it gets them. */
+  suppressed: suppressionReason.nullable(),
+});
+export type Conversation = z.infer<typeof conversation>;
+
+export const conversationQuery = z.object({
+  /** Limits the list to conversations with unread texts, or with one to review. */
+  show: z.enum(['unread', 'review']).optional(),
+  /** Digits of the phone, in any notation. */
+  q: text().trim().max(40).optional(),
+  ...pageQuery,
+});
+
+/** By the latest text from the phone, newest first. */
+export const listConversations = defineRpc('messaging.list-conversations.v1', {
+  request: conversationQuery,
+  response: z.object({ conversations: z.array(conversation), nextCursor: z.string().nullable() }),
+  errors: messagingCursorInvalid,
+});
+
+/** `upTo`: when the latest text arrived that was shown. */
+export const readForm = z.object({ upTo: instant });
+
+/** Marks a conversation as read, for all of the staff. It does not become unread again. */
+export const markConversationRead = defineRpc('messaging.mark-conversation-read.v1', {
+  actor: 'staff',
+  request: readForm.extend(one),
+  response: z.object({ phone: e164 }),
+  errors: messagingPhoneInvalid,
+});

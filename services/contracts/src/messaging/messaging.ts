@@ -1,0 +1,200 @@
+import { z } from 'zod';
+import { defineEvent, defineRpc, neverGivenUp } from '../contract.js';
+import { pageQuery } from '../paging.js';
+import { e164, instant, requiredText, text } from '../values.js';
+
+export const messagingPhoneInvalid = { 'MESSAGING.PHONE_INVALID': 'invalid' } as const;
+export const messagingCursorInvalid = { 'MESSAGING.CURSOR_INVALID': 'invalid' } as const;
+
+const twilioFormErrors = { 'MESSAGING.PARAMETER_REPEATED': 'invalid' } as const;
+
+/** A text in 100 seconds: what is slower stands still. */
+export const slowestRate = 0.01;
+export const fastestRate = 1000;
+
+export const segmentsPerSecond = z
+  .number('must be a number')
+  .min(slowestRate, `must be at least ${slowestRate}`)
+  .max(fastestRate, `must be at most ${fastestRate}`);
+
+export const senderStatus = z.object({
+  /** Texts are only recorded, none is sent. */
+  simulated: z.boolean(),
+  from: z.string().nullable(),
+  /** Null: as fast as the provider accepts them. */
+  segmentsPerSecond: z.number().nullable(),
+  /** Sending resumes at this time because the provider asked for a pause; null without one. */
+  heldUntil: instant.nullable(),
+  heldReason: z.string().nullable(),
+  /** The sending window, as set, in the salon's time zone. */
+  window: z.string(),
+});
+export type SenderStatus = z.infer<typeof senderStatus>;
+
+/** Whether texts are sent or only recorded. */
+export const getSenderStatus = defineRpc('messaging.get-sender-status.v1', {
+  request: z.object({}),
+  response: z.object({ simulated: z.boolean(), from: z.string().nullable() }),
+});
+
+/** The sender in full, for the staff. */
+export const describeSender = defineRpc('messaging.describe-sender.v1', {
+  request: z.object({}),
+  response: senderStatus,
+});
+
+export const senderRateForm = z.object({ segmentsPerSecond: segmentsPerSecond.nullable() });
+
+/** Sets the sending rate of all workers while they run; null restores the setting. */
+export const setSenderRate = defineRpc('messaging.set-sender-rate.v1', {
+  actor: 'owner',
+  request: senderRateForm,
+  response: senderStatus,
+});
+
+/** The form of a Twilio webhook whose signature the gateway has checked. The values of a repeated parameter, in order. */
+const twilioForm = z.record(z.string(), z.union([z.string(), z.array(z.string())]));
+export type TwilioForm = z.output<typeof twilioForm>;
+
+/** What is read of a status callback. Twilio sends more. */
+export const statusFields = z.looseObject({
+  MessageStatus: z.string().optional(),
+  MessageSid: z.string().optional(),
+  ErrorCode: z.string().optional(),
+});
+
+/** What is read of a text from a phone. Twilio sends more. */
+export const inboundFields = z.looseObject({
+  MessageSid: z.string(),
+  From: z.string(),
+  To: z.string().optional(),
+  Body: z.string().optional(),
+});
+
+/** A status callback. */
+export const receiveMessageStatus = defineRpc('messaging.receive-message-status.v2', {
+  request: z.object({ recipientId: z.uuid(), claim: z.uuid().nullable(), params: twilioForm }),
+  response: z.object({ applied: z.boolean() }),
+  errors: twilioFormErrors,
+});
+
+/** A text from a phone. The opt-out keywords (STOP …) suppress the number; START lifts that. */
+export const receiveInboundMessage = defineRpc('messaging.receive-inbound-message.v2', {
+  request: z.object({ params: twilioForm }),
+  response: z.object({ from: e164.nullable() }),
+  errors: { ...twilioFormErrors, 'MESSAGING.INBOUND_INCOMPLETE': 'invalid' },
+});
+
+/** `opted-out`: its owner wants no texts. `invalid`: the number cannot receive texts. */
+export const suppressionReason = z.enum(['opted-out', 'invalid']);
+
+/** The source: its owner by text, the SMS provider, or the staff. */
+export const suppressionSource = z.enum(['inbound', 'provider', 'staff']);
+
+/** A phone is suppressed. Not published for what the customer service published itself. */
+export const phoneSuppressed = defineEvent(
+  'messaging.phone-suppressed.v1',
+  z.object({
+    phone: e164,
+    reason: suppressionReason,
+    source: suppressionSource,
+    at: instant,
+    /** The staff account that excluded it, or the nil UUID for the command line; null for another source, or unknown. */
+    actorId: z.uuid().nullable().default(null),
+  }),
+  neverGivenUp,
+);
+
+/** An opt-out is lifted; `source` says by whom. */
+export const suppressionLifted = defineEvent(
+  'messaging.suppression-lifted.v1',
+  z.object({ phone: e164, source: suppressionSource, at: instant }),
+  neverGivenUp,
+);
+
+export const suppression = z.object({
+  phone: e164,
+  reason: suppressionReason,
+  source: suppressionSource,
+  since: instant,
+});
+export type Suppression = z.infer<typeof suppression>;
+
+export const suppressionQuery = z.object({
+  reason: suppressionReason.optional(),
+  /** Digits of the phone, in any notation. */
+  q: text().trim().max(40).optional(),
+  ...pageQuery,
+});
+
+/** Newest first. */
+export const listSuppressions = defineRpc('messaging.list-suppressions.v1', {
+  request: suppressionQuery,
+  response: z.object({ suppressions: z.array(suppression), nextCursor: z.string().nullable() }),
+  errors: messagingCursorInvalid,
+});
+
+/** `phoneNumber` in any notation, region US. */
+export const suppressionForm = z.object({ phoneNumber: requiredText(40) });
+
+/** Suppresses a phone at the staff's request. */
+export const suppressPhone = defineRpc('messaging.suppress-phone.v1', {
+  actor: 'staff',
+  request: suppressionForm,
+  response: suppression,
+  errors: messagingPhoneInvalid,
+});
+
+/**
+ * Lifts a suppression by the staff or the provider. An opt-out by text is lifted only by START: the provider would refuse
+ * the text anyway.
+ */
+export const liftSuppression = defineRpc('messaging.lift-suppression.v1', {
+  actor: 'staff',
+  request: suppressionForm,
+  response: z.object({ phone: e164 }),
+  errors: {
+    ...messagingPhoneInvalid,
+    'MESSAGING.NOT_SUPPRESSED': 'not-found',
+    'MESSAGING.OPTED_OUT_BY_TEXT': 'conflict',
+  },
+});
+
+/** A text from a phone to the salon. */
+export const reply = z.object({
+  id: z.uuid(),
+  phone: z.string(),
+  body: z.string(),
+  /** `stop-phrase`: an opt-out in free words, treated as one and shown for review. */
+  keyword: z.enum(['stop', 'start', 'help', 'stop-phrase']).nullable(),
+  receivedAt: instant,
+  needsReview: z.boolean(),
+});
+export type Reply = z.infer<typeof reply>;
+
+export const replyQuery = z.object({
+  /** In any notation. Limits the list to the replies of one phone. */
+  phone: requiredText(40).optional(),
+  needsReview: z.stringbool().optional(),
+  ...pageQuery,
+});
+
+/** Newest first. */
+export const listReplies = defineRpc('messaging.list-replies.v1', {
+  request: replyQuery.extend({ needsReview: z.boolean().optional() }),
+  response: z.object({ replies: z.array(reply), nextCursor: z.string().nullable() }),
+  errors: { ...messagingPhoneInvalid, ...messagingCursorInvalid },
+});
+
+export const reviewForm = z.object({ optOut: z.boolean('must be true or false') });
+
+/**
+ * Records whether the staff takes a reply as an opt-out. `false` lifts an opt-out by mistake, unless the phone has opted
+ * out otherwise. `true` has no effect if the phone has texted START since.
+ */
+export const reviewReply = defineRpc('messaging.review-reply.v1', {
+  actor: 'staff',
+  request: reviewForm.extend({ id: z.uuid() }),
+  response: reply,
+  errors: { 'MESSAGING.REPLY_NOT_FOUND': 'not-found' },
+});

@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { defineEvent, defineRpc } from '../contract.js';
+import { cents } from '../values.js';
+
+/** In the order of the menu. */
+export const serviceCategories = ['Acrylic', 'Manicure', 'Pedicure', 'Add-ons'] as const;
+export const serviceCategory = z.enum(serviceCategories);
+export type ServiceCategory = z.infer<typeof serviceCategory>;
+
+export const serviceIcon = z.enum(['fa-hand-paper', 'fa-shoe-prints', 'fa-palette', 'fa-magic']);
+export type ServiceIcon = z.infer<typeof serviceIcon>;
+
+/**
+ * One line of the menu. `duration` in minutes, `price` in cents; `slug` is the path of its page on the site without the
+ * slash, null where it has none. Every price on the site is the price of a line here.
+ */
+export const salonService = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  description: z.string().nullable(),
+  duration: z.int().positive().nullable(),
+  price: cents,
+  category: serviceCategory,
+  icon: serviceIcon,
+  squareCheckoutUrl: z.url().nullable(),
+  slug: z.string().nullable(),
+});
+export type SalonService = z.infer<typeof salonService>;
+
+export const galleryItem = z.object({
+  id: z.uuid(),
+  imageUrl: z.string(),
+  title: z.string(),
+  description: z.string().nullable(),
+  category: z.string(),
+});
+export type GalleryItem = z.infer<typeof galleryItem>;
+
+/** A guest's review. `rating` in stars, 1 to 5; `date` as written in the review: `2 weeks ago`. */
+export const testimonial = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  rating: z.int().min(1).max(5),
+  comment: z.string(),
+  clientType: z.string().nullable(),
+  date: z.string().nullable(),
+});
+export type Testimonial = z.infer<typeof testimonial>;
+
+export const listServices = defineRpc('catalog.list-services.v1', {
+  request: z.object({}),
+  response: z.array(salonService),
+});
+
+export const listGallery = defineRpc('catalog.list-gallery.v1', {
+  request: z.object({}),
+  response: z.array(galleryItem),
+});
+
+export const listTestimonials = defineRpc('catalog.list-testimonials.v1', {
+  request: z.object({}),
+  response: z.array(testimonial),
+});
+
+/** Sets the price of one service, in cents. */
+export const setServicePrice = defineRpc('catalog.set-service-price.v1', {
+  actor: 'owner',
+  request: z.object({ id: z.uuid(), price: cents }),
+  response: salonService,
+  errors: { 'CATALOG.SERVICE_NOT_FOUND': 'not-found' },
+});
+
+/** The public content has changed, so that every copy of it is stale. */
+export const catalogChanged = defineEvent('catalog.changed.v1', z.looseObject({ changed: z.array(z.string()) }));

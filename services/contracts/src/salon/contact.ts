@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { defineEvent, defineRpc } from '../contract.js';
+import { idempotencyErrors, repeatable, replayable } from '../idempotency.js';
+import { pageLimit, pageQuery } from '../paging.js';
+import { emailAddress, instant, optionalText, requiredText, text } from '../values.js';
+
+export const interestedServices = ['manicure', 'pedicure', 'nailart', 'acrylic', 'other'] as const;
+
+/** The public form. `company` is a honeypot, which people leave empty. */
+export const contactForm = z.object({
+  firstName: requiredText(100),
+  lastName: requiredText(100),
+  email: emailAddress,
+  phone: optionalText(40),
+  service: optionalText(40),
+  message: requiredText(4000),
+  company: text().max(200).optional(),
+});
+export type ContactForm = z.output<typeof contactForm>;
+export type ContactFormInput = z.input<typeof contactForm>;
+
+/** What the staff makes of a message. `new`: nobody has looked at it. */
+export const submissionStates = ['new', 'read', 'archived', 'spam'] as const;
+
+/** Parts of the staff's list: the inbox holds what is new or read. */
+export const submissionViews = ['inbox', 'archived', 'spam'] as const;
+
+/** A submission, with the field names of the staff's list. */
+export const contactSubmission = z.object({
+  id: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  phoneNumber: z.string().nullable(),
+  interestedService: z.string().nullable(),
+  message: z.string().nullable(),
+  submittedAt: instant,
+  state: z.enum(submissionStates),
+  /** Of the staff, for the staff. */
+  note: z.string().nullable(),
+});
+export type ContactSubmission = z.infer<typeof contactSubmission>;
+
+export const submittedContact = z.object({ id: z.string() });
+
+export const submitContact = defineRpc('contact.submit.v1', {
+  request: contactForm.omit({ company: true }).extend(repeatable),
+  response: submittedContact.extend(replayable),
+  errors: idempotencyErrors,
+});
+
+const submissionFilter = {
+  /** Absent: all of them. */
+  view: z.enum(submissionViews).optional(),
+  /** A part of a name, the e-mail, the phone or the message. */
+  q: text().trim().max(100).optional(),
+};
+
+export const submissionQuery = z.object({ ...submissionFilter, ...pageQuery, limit: pageLimit.optional() });
+export const submissionCountQuery = z.object({ q: submissionFilter.q });
+
+/** Submissions, newest first. `limit` keeps a page of the longest messages within a message of the bus. */
+export const listSubmissions = defineRpc('contact.list-submissions.v2', {
+  request: submissionQuery.extend({ limit: z.int().min(1).max(100) }),
+  response: z.object({ submissions: z.array(contactSubmission), nextCursor: z.string().nullable() }),
+  errors: { 'CONTACT.CURSOR_INVALID': 'invalid' },
+});
+
+/** How many there are in each view, and how many of the inbox are new. */
+export const submissionCounts = z.object({ inbox: z.int(), new: z.int(), archived: z.int(), spam: z.int() });
+
+export const summarizeSubmissions = defineRpc('contact.summarize-submissions.v1', {
+  request: submissionCountQuery,
+  response: submissionCounts,
+});
+
+/** What is absent stays as it is. A note of spaces only is none. */
+export const submissionEdit = z
+  .object({ state: z.enum(submissionStates), note: optionalText(2000) })
+  .partial()
+  .refine(({ state, note }) => state !== undefined || note !== undefined, 'must change something');
+
+/** A message's id. */
+export const submissionId = text().min(1).max(100);
+
+export const editSubmission = defineRpc('contact.edit-submission.v1', {
+  actor: 'staff',
+  request: z.object({ id: submissionId, edit: submissionEdit }),
+  response: contactSubmission,
+  errors: { 'CONTACT.SUBMISSION_NOT_FOUND': 'not-found' },
+});
+
+export const contactSubmitted = defineEvent('contact.submitted.v1', z.looseObject({ submissionId: z.string() }));

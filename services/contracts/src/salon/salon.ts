@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { defineRpc } from '../contract.js';
+import { e164, text } from '../values.js';
+
+export const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
+export const weekday = z.enum(weekdays);
+
+/** Time of day at the salon, `10:00` to `23:59`. */
+const timeOfDay = text().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time like 10:00');
+
+/** The opening hours of a day; `null` if the salon is closed. */
+const opening = z
+  .object({ opens: timeOfDay, closes: timeOfDay })
+  .refine(({ opens, closes }) => opens < closes, 'must open before it closes')
+  .nullable();
+
+/** A day that differs from its weekday: `date` as `2026-12-25`. */
+export const holiday = z.object({ date: z.iso.date(), opening, note: text().max(120).default('') });
+
+/** An IANA time zone that this runtime knows. */
+const timeZone = text().refine((zone) => {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en-US', { timeZone: zone }));
+  } catch {
+    return false;
+  }
+}, 'must be a time zone like America/Los_Angeles');
+
+/** What the salon says of itself, shown as entered even if figures disagree. */
+export const salonClaims = z.object({
+  heroRating: z.number().min(0).max(5),
+  reviewsRating: z.number().min(0).max(5),
+  reviewCount: text().max(20),
+  happyClients: text().max(20),
+  yearsOfExperience: text().max(20),
+  satisfaction: text().max(20),
+});
+
+/** Name, address and phone of the salon: the one source of truth for every page, tag and text. */
+export const salonProfile = z.object({
+  name: text().trim().min(1, 'is required').max(80),
+  tagline: text().trim().max(200),
+  address: z.object({
+    street: text().trim().min(1, 'is required').max(120),
+    city: text().trim().min(1, 'is required').max(80),
+    region: text().regex(/^[A-Z]{2}$/, 'must be a state like CA'),
+    postalCode: text().regex(/^\d{5}$/, 'must be a postal code of five digits'),
+  }),
+  geo: z.object({ latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) }),
+  phone: e164,
+  timeZone,
+  hours: z.record(weekday, opening),
+  holidays: z
+    .array(holiday)
+    .max(60, 'may hold 60 days at most')
+    .refine((days) => new Set(days.map(({ date }) => date)).size === days.length, 'may name each day once only'),
+  bookingUrl: z.url({ protocol: /^https?$/ }),
+  links: z.object({
+    instagram: z.url({ protocol: /^https$/ }).nullable(),
+    facebook: z.url({ protocol: /^https$/ }).nullable(),
+  }),
+  paymentMethods: z.array(text().max(40)).max(10),
+  claims: salonClaims,
+});
+export type SalonProfile = z.infer<typeof salonProfile>;
+
+export const getSalonProfile = defineRpc('catalog.get-salon-profile.v1', {
+  request: z.object({}),
+  response: salonProfile,
+});
+
+/** Replaces the whole profile. Publishes `catalog.changed.v1` with `salon`. */
+export const setSalonProfile = defineRpc('catalog.set-salon-profile.v1', {
+  actor: 'owner',
+  request: z.object({ profile: salonProfile }),
+  response: salonProfile,
+});
