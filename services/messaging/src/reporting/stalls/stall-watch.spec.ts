@@ -108,7 +108,8 @@ describe('a running campaign that stands still', () => {
     expect(await reason()).toMatch(/customers cannot be read/);
 
     await messaging.rows('DELETE FROM campaign_stall');
-    await messaging.rows('DROP SCHEMA messaging_queue CASCADE');
+    // a DROP locks table by table, in an order of its own, and deadlocks with what the worker asks meanwhile
+    await messaging.rows('ALTER SCHEMA messaging_queue RENAME TO messaging_queue_gone');
     await stall();
     expect(await reason()).toMatch(/queue cannot be reached/);
   });
