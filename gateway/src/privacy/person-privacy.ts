@@ -39,6 +39,7 @@ export class PersonPrivacy {
       const sections = parts.flatMap((part) => part.sections);
       return {
         ...person,
+        otherPhones: person.otherPhones ?? [],
         exportedAt: new Date().toISOString(),
         data: Object.fromEntries(sections.map(({ title, entries }) => [title, entries])),
       };
@@ -73,10 +74,21 @@ export class PersonPrivacy {
     return changes;
   }
 
-  /** The e-mail addresses that belong to a phone, and what the customer service has told on the way. */
+  /**
+   * The e-mail addresses and the other phones that belong to a phone, and what the customer service has told on the way. A
+   * record may be merged with others: their phones are the same person's, and lead to further addresses.
+   */
   private async know(phone: string): Promise<{ person: Person; customer: ExportedPerson }> {
-    const contact = await this.rpc.call(exportFromContact, { phone, emails: [] });
-    const customer = await this.rpc.call(exportFromCustomer, { phone, emails: contact.emails });
-    return { person: { phone, emails: [...new Set([...customer.emails, ...contact.emails])] }, customer };
+    let otherPhones: string[] | undefined;
+    for (;;) {
+      const contact = await this.rpc.call(exportFromContact, { phone, otherPhones, emails: [] });
+      const customer = await this.rpc.call(exportFromCustomer, { phone, otherPhones, emails: contact.emails });
+      const found = customer.otherPhones?.length ? customer.otherPhones : undefined;
+      if (found === undefined || found.length === otherPhones?.length) {
+        const emails = [...new Set([...customer.emails, ...contact.emails])];
+        return { person: { phone, otherPhones, emails }, customer };
+      }
+      otherPhones = found;
+    }
   }
 }

@@ -60,6 +60,7 @@ describe("a person's data, over HTTP", () => {
     expect(response.headers.get('content-disposition')).toBe('attachment; filename="person.json"');
     expect(await response.json()).toEqual({
       phone,
+      otherPhones: [],
       emails: [known, typed],
       exportedAt: expect.any(String),
       data: { Visits: [{ Phone: phone }], Messages: [{ Phone: phone }], Texts: [{ Phone: phone }] },

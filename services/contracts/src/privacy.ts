@@ -8,22 +8,33 @@ import { e164, instant, requiredText } from './values.js';
  */
 export const pseudonymCode = '+999';
 
-/** Whose data: everything is found by the phone, contact messages by the e-mail addresses as well. */
-const person = z.object({ phone: e164, emails: z.array(z.string().max(254)).max(50) });
+/**
+ * Whose data: everything is found by the phones, contact messages by the e-mail addresses as well. `otherPhones`: those of
+ * records that were merged with the record of `phone`.
+ */
+const person = z.object({
+  phone: e164,
+  otherPhones: z.array(e164).max(50).optional(),
+  emails: z.array(z.string().max(254)).max(50),
+});
 export type Person = z.infer<typeof person>;
 
 /** A part of an export: what it holds, in words, and its entries with named values. */
 export const personSection = z.object({ title: z.string(), entries: z.array(z.record(z.string(), z.unknown())) });
 export type PersonSection = z.infer<typeof personSection>;
 
-/** `emails`: those that belong to the phone here. */
-const exported = z.object({ sections: z.array(personSection), emails: z.array(z.string()) });
+/** `emails` and `otherPhones`: those that belong to the same person here. */
+const exported = z.object({
+  sections: z.array(personSection),
+  emails: z.array(z.string()),
+  otherPhones: person.shape.otherPhones,
+});
 export type ExportedPerson = z.infer<typeof exported>;
 
 /** `dryRun`: says what would be erased, and changes nothing. */
 const erasure = person.extend({ dryRun: z.boolean() });
 
-/** How many entries are removed or made anonymous, by what they are, and the pseudonym that stays for the phone. */
+/** How many entries are removed or made anonymous, by what they are, and the pseudonym that stays for `phone`. */
 const erased = z.object({ changes: z.array(z.object({ what: z.string(), count: z.int() })), pseudonym: e164 });
 export type ErasedPerson = z.infer<typeof erased>;
 
@@ -34,6 +45,7 @@ export const erasureForm = personForm.extend({ dryRun: z.boolean('must say wheth
 /** What the salon holds of a person, as they get it; `data` by what it is. */
 export const personExport = z.object({
   phone: e164,
+  otherPhones: z.array(e164),
   emails: z.array(z.string()),
   exportedAt: instant,
   data: z.record(z.string(), personSection.shape.entries),
@@ -49,7 +61,7 @@ const exportOf = <Name extends 'contact' | 'customer' | 'messaging'>(service: Na
 
 /**
  * Erases a person in a service, in one transaction; again, it finds nothing. Sums and counts stay, and so does the proof of
- * consent and the exclusion from texts, under the pseudonym.
+ * consent and the exclusion from texts, under a pseudonym for each phone. The answer has that of `phone`.
  */
 const eraseOf = <Name extends 'contact' | 'customer' | 'messaging'>(service: Name) =>
   defineRpc(`${service}.erase-person.v1`, {

@@ -15,6 +15,7 @@ import { listConsent, recordConsent, recordRevocation } from '@lacquer/contracts
 import { submitContact } from '@lacquer/contracts/salon/contact';
 import { markConversationRead, sendAnswer } from '@lacquer/contracts/messaging/conversations';
 import { recordVisit, summarizeCustomers } from '@lacquer/contracts/customers/customer';
+import { mergeCustomers } from '@lacquer/contracts/customers/customer-merge';
 import { editCustomer } from '@lacquer/contracts/customers/customer-record';
 import { correctVisit, voidVisit } from '@lacquer/contracts/customers/manual-visits';
 import { listSuppressions } from '@lacquer/contracts/messaging/messaging';
@@ -101,7 +102,7 @@ describe("a person's data", () => {
     (await ask.call(listSuppressions, { limit: 10 })).suppressions.map((suppression) => suppression.phone);
 
   /** Every table of every schema that has a row with one of the needles: a new table cannot be forgotten. */
-  async function tablesThatTell(): Promise<string[]> {
+  async function tablesThatTell(told = needles): Promise<string[]> {
     const { rows } = await sql.query<{ schema: string; name: string }>(
       `SELECT table_schema AS schema, table_name AS name FROM information_schema.tables
        WHERE table_type = 'BASE TABLE' AND table_schema NOT IN ('pg_catalog', 'information_schema') ORDER BY 1, 2`,
@@ -112,7 +113,7 @@ describe("a person's data", () => {
       const found = await sql.query(
         `SELECT FROM ${escapeIdentifier(schema)}.${escapeIdentifier(name)} AS entry, unnest($1::text[]) AS needle
          WHERE strpos(lower(entry::text), needle) > 0 LIMIT 1`,
-        [needles],
+        [told],
       );
       if (found.rowCount) telling.push(`${schema}.${name}`);
     }
@@ -204,7 +205,7 @@ describe("a person's data", () => {
     const text = await readFile(file, 'utf8');
     const { data, ...head } = JSON.parse(text) as { data: Record<string, object[]> };
 
-    expect(head).toMatchObject({ phone, emails: [email] });
+    expect(head).toMatchObject({ phone, otherPhones: [], emails: [email] });
     expect(Object.fromEntries(Object.entries(data).map(([title, entries]) => [title, entries.length]))).toEqual({
       'Customer record': 1,
       Visits: 3,
@@ -283,6 +284,60 @@ describe("a person's data", () => {
       })),
     );
     expect((await privacy('erase', phone, '--yes')).out).toBe('Nothing is held of this phone.\n');
+  });
+
+  it('of two records that were merged is exported and erased whole, by the phone of either', async () => {
+    const second = '+12135550179';
+    const secondEmail = 'plumefeather@example.com';
+    await live();
+    const kept = await visit(phone, email);
+    const merged = await visit(second, secondEmail);
+    await ask.call(submitContact, {
+      firstName: 'Ada',
+      lastName: 'Quillfeather',
+      email: 'ada@example.com',
+      phone: '213-555-0179',
+      service: null,
+      message: 'My other phone.',
+    });
+    await ask.call(recordConsent, { phoneNumber: second, wordingVersion: 'in-person-1', channel: 'in-person' });
+    await ask.call(sendTest, { message: 'A test', phoneNumber: second });
+    await ask.call(mergeCustomers, { id: kept.customerId, otherId: merged.customerId });
+    const told = [...needles, '2135550179', '213-555-0179', secondEmail, 'ada@example.com'];
+
+    const exports = [];
+    for (const asked of [phone, second]) {
+      const {
+        phone: named,
+        otherPhones,
+        emails,
+        data,
+      } = JSON.parse((await privacy('export', asked)).out) as {
+        phone: string;
+        otherPhones: string[];
+        emails: string[];
+        data: Record<string, object[]>;
+      };
+      expect([named, ...otherPhones].toSorted()).toEqual([phone, second]);
+      expect(emails.toSorted()).toEqual(['ada@example.com', secondEmail, email]);
+      exports.push(Object.fromEntries(Object.entries(data).map(([title, entries]) => [title, entries.length])));
+    }
+    expect(exports[1]).toEqual(exports[0]);
+    expect(exports[0]).toMatchObject({
+      'Customer record': 2,
+      'Consent to texts, and the visits that the ledger names': 8,
+      'Messages sent with the contact form': 2,
+      'Test texts': 2,
+    });
+
+    expect((await privacy('erase', second, '--yes')).out).toMatch(/Erased\.\n$/);
+    expect(await tablesThatTell(told)).toEqual([]);
+    const { entries } = await ask.call(listConsent, { kinds: 'consent', limit: 10 });
+    expect(new Set(entries.map((entry) => entry.phone)).size).toBe(2);
+    expect(entries.every((entry) => entry.phone.startsWith(pseudonymCode))).toBe(true);
+    for (const asked of [phone, second]) {
+      expect((await privacy('erase', asked, '--yes')).out).toBe('Nothing is held of this phone.\n');
+    }
   });
 
   it('is erased to the end when the first try was stopped on its way', async () => {

@@ -2,7 +2,8 @@ import type { PersonalTables } from '@lacquer/platform/privacy/personal-data';
 import type { RetainedRows } from '@lacquer/platform/privacy/retention';
 
 /** As the visitor typed it: the last ten digits count. */
-const hasPhone = `right(regexp_replace(phone, '[^0-9]', '', 'g'), 10) = right(:phone, 10)`;
+const hasPhone = `right(regexp_replace(phone, '[^0-9]', '', 'g'), 10) = ANY (
+  SELECT right(its, 10) FROM unnest(:phones) AS its)`;
 const ofPerson = `(${hasPhone} OR lower(email) = ANY(:emails))`;
 
 export const personalTables: PersonalTables = {

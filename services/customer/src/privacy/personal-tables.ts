@@ -3,28 +3,29 @@ import type { RetainedRows } from '@lacquer/platform/privacy/retention';
 import { bareNotification } from '../square/events/square-events.repository.js';
 import { emptiedProfile } from '../square/profiles/square-profiles.repository.js';
 
-/** The record of a phone, those that Square knows by it, and those that were merged with one of them. */
+/** The records of the phones, those that Square knows by them, and those that were merged with one of them. */
 const ofPerson = `(WITH RECURSIVE person(id) AS (
-  SELECT * FROM (SELECT id FROM customer WHERE phone_number = :phone
-    UNION SELECT customer_id FROM square_customer WHERE phone_number = :phone AND customer_id IS NOT NULL) AS known
+  SELECT * FROM (SELECT id FROM customer WHERE phone_number = ANY (:phones)
+    UNION SELECT customer_id FROM square_customer
+    WHERE phone_number = ANY (:phones) AND customer_id IS NOT NULL) AS known
   UNION
   SELECT other.id FROM person, LATERAL (
     SELECT merged_into AS id FROM customer WHERE customer.id = person.id AND merged_into IS NOT NULL
     UNION ALL SELECT customer.id FROM customer WHERE merged_into = person.id) AS other)
   SELECT id FROM person)`;
 
-/** The customers at Square with the phone, or with its record. */
+/** The customers at Square with the phones, or with their records. */
 const atSquare = `(SELECT square_customer_id FROM square_customer
-  WHERE phone_number = :phone OR customer_id IN ${ofPerson})`;
+  WHERE phone_number = ANY (:phones) OR customer_id IN ${ofPerson})`;
 
 const paymentsOfPerson = `(
-  SELECT payment_id FROM square_payment WHERE square_customer_id IN ${atSquare} OR entered_phone = :phone
+  SELECT payment_id FROM square_payment WHERE square_customer_id IN ${atSquare} OR entered_phone = ANY (:phones)
   UNION SELECT square_payment_id FROM visit WHERE customer_id IN ${ofPerson} AND square_payment_id IS NOT NULL)`;
 
-/** Notifications about the person's payments and customers at Square, and any that name the phone or an address. */
+/** Notifications about the person's payments and customers at Square, and any that name a phone or an address. */
 const isNotification = `(
   payload #>> '{data,id}' IN (SELECT payment_id FROM ${paymentsOfPerson} AS payments UNION SELECT * FROM ${atSquare} AS links)
-  OR strpos(payload::text, :phone) > 0
+  OR EXISTS (SELECT FROM unnest(:phones) AS its WHERE strpos(payload::text, its) > 0)
   OR EXISTS (SELECT FROM unnest(:emails) AS email WHERE strpos(lower(payload::text), email) > 0))`;
 
 /** A later event of Square must not fill it again. */
@@ -56,8 +57,9 @@ export const personalTables: PersonalTables = {
     },
     {
       title: 'Consent to texts, and the visits that the ledger names',
-      sql: `SELECT recorded_at AS "At", kind AS "What", channel AS "How", wording_version AS "Wording", reason AS "Reason"
-            FROM consent_entry WHERE phone_number = :phone ORDER BY sequence`,
+      sql: `SELECT recorded_at AS "At", kind AS "What", channel AS "How", wording_version AS "Wording", reason AS "Reason",
+              phone_number AS "Phone"
+            FROM consent_entry WHERE phone_number = ANY (:phones) ORDER BY sequence`,
     },
     {
       title: 'Customer at Square',
@@ -79,6 +81,7 @@ export const personalTables: PersonalTables = {
   ],
   emails: `SELECT lower(email) AS email FROM customer WHERE id IN ${ofPerson} AND email IS NOT NULL
            UNION SELECT lower(email) FROM square_customer WHERE square_customer_id IN ${atSquare} AND email IS NOT NULL`,
+  phones: `SELECT phone_number AS phone FROM customer WHERE id IN ${ofPerson} AND phone_number IS NOT NULL`,
   erasures: [
     {
       what: 'notifications from Square, of which only the object stays',
@@ -109,7 +112,7 @@ export const personalTables: PersonalTables = {
       what: 'reasons for voiding visits, in words of the staff',
       sql: `UPDATE visit SET void_reason = '' WHERE customer_id IN ${ofPerson} AND source = 'manual' AND void_reason <> ''`,
     },
-    // the record loses its phone last: the others are found by it
+    // the records lose their phones last: the others are found by them
     {
       what: 'customer records, whose visits stay without a name',
       sql: `WITH links AS (UPDATE square_customer SET ${emptied} WHERE square_customer_id IN ${atSquare})
@@ -118,7 +121,7 @@ export const personalTables: PersonalTables = {
               note = NULL, tags = '{}', birthday_month = NULL, birthday_day = NULL, language = NULL
             WHERE id IN ${ofPerson}`,
     },
-    { what: 'customers at Square', sql: `UPDATE square_customer SET ${emptied} WHERE phone_number = :phone` },
+    { what: 'customers at Square', sql: `UPDATE square_customer SET ${emptied} WHERE phone_number = ANY (:phones)` },
   ],
 };
 

@@ -9,31 +9,31 @@ export const personalTables: PersonalTables = {
       sql: `SELECT campaign_recipient.created_at AS "Planned at", accepted_at AS "Sent at",
               campaign_recipient.body AS "Text", campaign_recipient.status AS "State", skip_reason AS "Not sent because",
               phone AS "Phone"
-            FROM campaign_recipient WHERE phone = :phone ORDER BY campaign_recipient.created_at`,
+            FROM campaign_recipient WHERE phone = ANY (:phones) ORDER BY campaign_recipient.created_at`,
     },
     {
       title: 'Texts to the salon',
       sql: `SELECT received_at AS "Received at", body AS "Text", keyword AS "Taken as", from_phone AS "Phone"
-            FROM inbound_message WHERE from_phone = :phone ORDER BY received_at`,
+            FROM inbound_message WHERE from_phone = ANY (:phones) ORDER BY received_at`,
     },
     {
       title: 'Answers of the salon',
       sql: `SELECT created_at AS "At", body AS "Text", status AS "State", phone AS "Phone"
-            FROM answer WHERE phone = :phone ORDER BY created_at`,
+            FROM answer WHERE phone = ANY (:phones) ORDER BY created_at`,
     },
     {
       title: 'Exclusion from texts',
       sql: `SELECT since AS "Since", reason AS "Reason", source AS "By", phone AS "Phone"
-            FROM suppression WHERE phone = :phone`,
+            FROM suppression WHERE phone = ANY (:phones)`,
     },
     {
       title: 'Test texts',
       sql: `SELECT created_at AS "At", body AS "Text", status AS "State", phone AS "Phone"
-            FROM test_send WHERE phone = :phone ORDER BY created_at`,
+            FROM test_send WHERE phone = ANY (:phones) ORDER BY created_at`,
     },
     {
       title: 'Alerts to the staff',
-      sql: `SELECT created_at AS "At", status AS "State", phone AS "Phone" FROM staff_alert WHERE phone = :phone`,
+      sql: `SELECT created_at AS "At", status AS "State", phone AS "Phone" FROM staff_alert WHERE phone = ANY (:phones)`,
     },
   ],
   erasures: [

@@ -10,13 +10,13 @@ export function personalDataRpc(rpcs: PersonalDataRpcs): Type {
     constructor(private readonly personal: PersonalData) {}
 
     @HandleRpc(rpcs.export)
-    export({ phone, emails }: HandledRequest<PersonalDataRpcs['export']>): Promise<ExportedPerson> {
-      return this.personal.export({ phone, emails });
+    export({ actor: _, ...person }: HandledRequest<PersonalDataRpcs['export']>): Promise<ExportedPerson> {
+      return this.personal.export(person);
     }
 
     @HandleRpc(rpcs.erase)
-    erase({ phone, emails, dryRun }: HandledRequest<PersonalDataRpcs['erase']>): Promise<ErasedPerson> {
-      return this.personal.erase({ phone, emails, dryRun });
+    erase({ actor: _, ...erasure }: HandledRequest<PersonalDataRpcs['erase']>): Promise<ErasedPerson> {
+      return this.personal.erase(erasure);
     }
   }
   return PersonalDataRpc;

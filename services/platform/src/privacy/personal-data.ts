@@ -4,14 +4,16 @@ import { type Transaction, Transactions } from '../database/transactions.js';
 import { Pseudonyms } from './pseudonyms.js';
 
 /**
- * What a service holds of a person, in SQL over `:phone`, `:emails` (an array, in lower case) and, where it is erased,
- * `:pseudonym`, which stands for the phone.
+ * What a service holds of a person, in SQL over `:phones` and `:emails` (arrays, the latter in lower case). What is erased runs
+ * once for each of the phones, as `:phone`, for which `:pseudonym` stands.
  */
 export interface PersonalTables {
   /** Read in this order. The names of the columns are the words that the person reads. */
   exports: readonly { title: string; sql: string }[];
-  /** Selects `email`: the addresses that belong to the phone. */
+  /** Selects `email`: the addresses that belong to the phones. */
   emails?: string;
+  /** Selects `phone`: all that belong to the same person. */
+  phones?: string;
   /** Run in this order. What is counted has a name. */
   erasures: readonly { what: string; sql: string }[];
 }
@@ -53,19 +55,21 @@ export class PersonalData {
     private readonly pseudonyms: Pseudonyms,
   ) {}
 
-  /** Looks for the addresses that belong to the phone here as well, and returns them. */
+  /** Looks for the addresses and phones that belong to the person here as well, and returns them. */
   async export(person: Person): Promise<ExportedPerson> {
-    const rows: { email: string }[] = this.tables.emails
-      ? await this.dataSource.query(...bind(this.tables.emails, person))
-      : [];
-    const emails = rows.map(({ email }) => email);
+    const emails = (await this.find<{ email: string }>(this.tables.emails, person)).map(({ email }) => email);
+    const phones = (await this.find<{ phone: string }>(this.tables.phones, person)).map(({ phone }) => phone);
     const known = { ...person, emails: [...person.emails, ...emails] };
     const sections: ExportedPerson['sections'] = [];
     for (const { title, sql } of this.tables.exports) {
       const entries: Record<string, unknown>[] = await this.dataSource.query(...bind(sql, known));
       if (entries.length > 0) sections.push({ title, entries });
     }
-    return { sections, emails };
+    return { sections, emails, otherPhones: phones.filter((phone) => phone !== person.phone) };
+  }
+
+  private async find<Row>(sql: string | undefined, person: Person): Promise<Row[]> {
+    return sql === undefined ? [] : this.dataSource.query(...bind(sql, person));
   }
 
   /** @throws ConflictError PRIVACY.NO_KEY */
@@ -73,7 +77,7 @@ export class PersonalData {
     const pseudonym = this.pseudonyms.of(person.phone);
     try {
       const changes = await this.transactions.run(async (tx) => {
-        const made = await this.run(tx, person, pseudonym);
+        const made = await this.run(tx, person);
         if (person.dryRun) throw new DryRun(made);
         return made;
       });
@@ -84,22 +88,31 @@ export class PersonalData {
     }
   }
 
-  private async run(tx: Transaction, person: Person, pseudonym: string): Promise<ErasedPerson['changes']> {
+  private async run(tx: Transaction, person: Person): Promise<ErasedPerson['changes']> {
+    const phones = phonesOf(person);
     const changes: ErasedPerson['changes'] = [];
     for (const { what, sql } of [...this.tables.erasures, ...ofEveryService]) {
-      const [, count]: [unknown, number] = await tx.query(...bind(sql, person, pseudonym));
-      if (count > 0) changes.push({ what, count });
+      let changed = 0;
+      // a statement that names no single phone finds nothing the second time
+      for (const phone of phones) {
+        const [, count]: [unknown, number] = await tx.query(...bind(sql, person, phone, this.pseudonyms.of(phone)));
+        changed += count;
+      }
+      if (changed > 0) changes.push({ what, count: changed });
     }
     return changes;
   }
 }
 
+const phonesOf = ({ phone, otherPhones = [] }: Person): string[] => [...new Set([phone, ...otherPhones])];
+
 /** A statement with numbered parameters, of those that it uses. */
-function bind(sql: string, { phone, emails }: Person, pseudonym?: string): [string, unknown[]] {
-  const values = { phone, emails: emails.map((email) => email.toLowerCase()), pseudonym };
-  const types = { phone: 'text', emails: 'text[]', pseudonym: 'text' };
+function bind(sql: string, person: Person, phone?: string, pseudonym?: string): [string, unknown[]] {
+  const emails = person.emails.map((email) => email.toLowerCase());
+  const values = { phones: phonesOf(person), emails, phone, pseudonym };
+  const types = { phones: 'text[]', emails: 'text[]', phone: 'text', pseudonym: 'text' };
   const used: (keyof typeof values)[] = [];
-  const numbered = sql.replaceAll(/(?<!:):(phone|emails|pseudonym)\b/g, (_, name: keyof typeof values) => {
+  const numbered = sql.replaceAll(/(?<!:):(phones|emails|phone|pseudonym)\b/g, (_, name: keyof typeof values) => {
     if (!used.includes(name)) used.push(name);
     return `$${used.indexOf(name) + 1}::${types[name]}`;
   });
