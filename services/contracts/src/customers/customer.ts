@@ -142,7 +142,8 @@ export type AudienceFilter = z.output<typeof audienceFilter>;
 /**
  * The audience of a campaign: customers with a phone that the filter matches, by id, at most `limit` after `afterId`.
  * `hasConsent`, `hasRevoked`: the latest statement about the phone in the consent ledger is a consent, or a revocation.
- * `firstName` as texts may say it (`first-name.ts`) and `lastVisit`; absent without one.
+ * `firstName` as texts may say it (`first-name.ts`) and `lastVisit`; absent without one. `mergedIds`: the records that were
+ * merged into it; absent where there are none.
  */
 export const listAudience = defineRpc('customer.list-audience.v1', {
   request: z.object({
@@ -160,6 +161,7 @@ export const listAudience = defineRpc('customer.list-audience.v1', {
       hasRevoked: z.boolean(),
       firstName: z.string().optional(),
       lastVisit: instant.optional(),
+      mergedIds: z.array(z.uuid()).optional(),
     }),
   ),
 });

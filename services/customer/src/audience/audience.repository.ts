@@ -43,6 +43,7 @@ interface StoredMember {
   hasRevoked: boolean;
   givenName: string | null;
   lastVisitAt: Date | null;
+  mergedIds: string[] | null;
 }
 
 /** Reads a campaign's audience, and the visits that followed it. */
@@ -61,8 +62,8 @@ export class AudienceRepository {
     phones?: readonly string[],
   ): Promise<ResponseOf<typeof listAudience>> {
     const rows: StoredMember[] = await this.dataSource.query(
-      `SELECT customer.id AS "customerId", customer.phone_number AS "phoneNumber", customer.given_name AS "givenName",
-         customer.last_visit_at AS "lastVisitAt",
+      `WITH page AS (SELECT customer.id AS "customerId", customer.phone_number AS "phoneNumber",
+         customer.given_name AS "givenName", customer.last_visit_at AS "lastVisitAt",
          COALESCE(newest.kind = 'consent', false) AS "hasConsent",
          COALESCE(newest.kind = 'revocation', false) AS "hasRevoked"
        FROM customer
@@ -73,13 +74,21 @@ export class AudienceRepository {
        WHERE customer.phone_number IS NOT NULL AND customer.merged_into IS NULL AND ($8::uuid IS NULL OR customer.id > $8)
          AND (NOT $9 OR newest.kind = 'consent') AND ${matchesFilter(hadServiceByRow)}
          AND ($11::text[] IS NULL OR customer.phone_number = ANY ($11))
-       ORDER BY customer.id LIMIT $10`,
+       ORDER BY customer.id LIMIT $10),
+       merged AS (
+         WITH RECURSIVE member(standing, id) AS (
+           SELECT merged_into, id FROM customer WHERE merged_into IN (SELECT "customerId" FROM page)
+           UNION ALL
+           SELECT standing, customer.id FROM customer JOIN member ON merged_into = member.id)
+         SELECT standing, array_agg(id) AS "mergedIds" FROM member GROUP BY standing)
+       SELECT page.*, "mergedIds" FROM page LEFT JOIN merged ON standing = "customerId" ORDER BY "customerId"`,
       [...parametersOf(filter), afterId, filter.consentedOnly ?? false, limit, phones ?? null],
     );
-    return rows.map(({ givenName, lastVisitAt, ...row }) => ({
+    return rows.map(({ givenName, lastVisitAt, mergedIds, ...row }) => ({
       ...row,
       firstName: toFirstName(givenName),
       lastVisit: lastVisitAt?.toISOString(),
+      mergedIds: mergedIds ?? undefined,
     }));
   }
 

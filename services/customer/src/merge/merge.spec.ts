@@ -154,6 +154,21 @@ describe('merged customers', () => {
     expect(new Set(await audience())).toEqual(new Set([consented, revoked]));
   });
 
+  it('are named in an audience by the records that they stand for, however deep', async () => {
+    const [one, two, three] = [await newCustomer(), await newCustomer(), await newCustomer()];
+    const theirs = [one.phone, two.phone, three.phone];
+    const standing = async () => {
+      const members = await salon.customer.call(listAudience, { afterId: null, limit: 1000, phones: theirs });
+      return Object.fromEntries(members.map(({ customerId, mergedIds }) => [customerId, mergedIds?.toSorted()]));
+    };
+    await merge(two.id, three.id);
+    expect(await standing()).toEqual({ [one.id]: undefined, [two.id]: [three.id] });
+    await merge(one.id, two.id);
+    expect(await standing()).toEqual({ [one.id]: [two.id, three.id].toSorted() });
+    await unmerge(two.id);
+    expect(await standing()).toEqual({ [one.id]: undefined, [two.id]: [three.id] });
+  });
+
   it('are refused in words: with itself, twice, without a phone, and a record that is not merged', async () => {
     const [one, two, three] = [await newCustomer(), await newCustomer(), await newCustomer()];
     const [erased] = await salon.customer.rows<{ id: string }>(

@@ -32,7 +32,10 @@ export class OccasionsRepository {
     private readonly clock: Clock,
   ) {}
 
-  /** Those of the members whose occasion has had no text. In a transaction nobody else chooses until it ends. */
+  /**
+   * Those of the members whose occasion has had no text, under none of the records that were merged into theirs. In a
+   * transaction nobody else chooses until it ends.
+   */
   async listOpen(
     members: readonly AudienceMember[],
     { kind, capDays }: Occasion,
@@ -40,21 +43,27 @@ export class OccasionsRepository {
   ): Promise<AudienceMember[]> {
     await tx?.query(`SELECT pg_advisory_xact_lock(hashtext('automation_contact'))`);
     const now = this.clock.now();
+    const records = members.flatMap((member) => {
+      const since = occasionBegan(kind, member, now);
+      return [member.customerId, ...(member.mergedIds ?? [])].map((id) => ({ standing: member.customerId, id, since }));
+    });
     const rows: { id: string }[] = await (tx ?? this.dataSource).query(
-      `SELECT member.id FROM unnest($1::uuid[], $2::timestamptz[]) AS member(id, since)
-       WHERE NOT EXISTS (SELECT FROM automation_contact its WHERE its.customer_id = member.id AND CASE its.kind
-         WHEN $3 THEN its.taken_at >= member.since
-         ELSE its.taken_at > $5::timestamptz - make_interval(days => $4) END)`,
+      `SELECT DISTINCT standing AS id FROM unnest($1::uuid[], $2::uuid[], $3::timestamptz[]) AS member(standing, id, since)
+       JOIN automation_contact AS its ON its.customer_id = member.id
+       WHERE CASE its.kind
+         WHEN $4 THEN its.taken_at >= member.since
+         ELSE its.taken_at > $6::timestamptz - make_interval(days => $5) END`,
       [
-        members.map(({ customerId }) => customerId),
-        members.map((member) => occasionBegan(kind, member, now)),
+        records.map(({ standing }) => standing),
+        records.map(({ id }) => id),
+        records.map(({ since }) => since),
         kind,
         capDays,
         now,
       ],
     );
-    const open = new Set(rows.map(({ id }) => id));
-    return members.filter(({ customerId }) => open.has(customerId));
+    const taken = new Set(rows.map(({ id }) => id));
+    return members.filter(({ customerId }) => !taken.has(customerId));
   }
 
   /**

@@ -254,6 +254,35 @@ describe('automations', () => {
     expect(automated.toSorted()).toEqual(salon.members.map(({ customerId }) => customerId).toSorted());
   });
 
+  it('know a merged customer by the texts that each of the records has had', async () => {
+    const thatMorning = new MovedClock().at - 5 * 3_600_000;
+    const guests: Guest[] = [{ visits: [thatMorning] }, { visits: [], birthday: { month: 1, day: 11 } }];
+    const salon = salonOf(guests);
+    const messaging = await salon.start();
+    await turnOn(messaging, 'first-visit');
+    await turnOn(messaging, 'birthday', { capDays: 7 });
+    await chooseToday(messaging);
+    await allDone(messaging);
+    const [texted1, kept] = [at(salon.members, 0), at(salon.members, 1)];
+    const thanked = [{ kind: 'first-visit', customerId: texted1.customerId }];
+    expect(await texted(messaging)).toEqual(thanked);
+
+    // from now on the record without a visit stands for both, and has that visit
+    at(guests, 1).visits.push(thatMorning);
+    const one = { ...kept, lastVisit: new Date(thatMorning).toISOString() };
+    messaging.customers = [{ ...one, mergedIds: [texted1.customerId] }];
+    salon.clock.pass(1);
+    expect(await messaging.call(previewAutomation, { kind: 'first-visit' })).toMatchObject({ matched: 0 });
+    await chooseToday(messaging);
+    await allDone(messaging);
+    expect(await texted(messaging)).toEqual(thanked);
+
+    // separated again, it is somebody else
+    messaging.customers = [one];
+    expect(await messaging.call(previewAutomation, { kind: 'first-visit' })).toMatchObject({ eligible: 1 });
+    expect(await messaging.call(previewAutomation, { kind: 'birthday' })).toMatchObject({ eligible: 1 });
+  });
+
   it('hold out for the whole occasion, and report what the texts brought beside', async () => {
     const salon = salonOf(lapsedGuests(60));
     const messaging = await salon.start();
