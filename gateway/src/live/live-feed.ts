@@ -87,9 +87,10 @@ export class LiveFeed implements OnModuleInit, OnModuleDestroy {
     }
     try {
       const pulse = await this.rpc.call(getMessagingPulse, {});
-      const known = this.pulse ?? pulse;
+      const known = this.pulse;
       this.pulse = pulse;
-      const topics = (['campaigns', 'replies'] as const).filter((topic) => pulse[topic] !== known[topic]);
+      // the first answer may hold what happened after the page was read: everything is read once more
+      const topics = (['campaigns', 'replies'] as const).filter((topic) => pulse[topic] !== known?.[topic]);
       if (topics.length > 0) this.changed(topics);
     } catch (error) {
       // the service is away; its neighbors' facts still arrive

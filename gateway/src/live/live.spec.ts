@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { contactSubmitted } from '@lacquer/contracts/salon/contact';
 import { getMessagingPulse, liveTopics } from '@lacquer/contracts/live';
 import { visitRecorded } from '@lacquer/contracts/customers/visit-events';
+import { UnavailableError } from '@lacquer/platform/errors/domain-error';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { type EventSource, openEventSource } from '../testing/event-source.js';
 import { type RunningGateway, runGateway } from '../testing/running-gateway.js';
@@ -12,19 +13,14 @@ describe('what changes while the admin is open', () => {
   let gateway: RunningGateway;
   let cookie: string;
   let opened: EventSource[];
-  let asked: Promise<void>;
-  let pulse: { campaigns: string; replies: string };
 
   beforeEach(async () => {
     gateway = await runGateway();
     cookie = await gateway.signIn('staff');
     opened = [];
-    pulse = { campaigns: 'a', replies: 'a' };
-    asked = new Promise((resolve) => {
-      gateway.answer(getMessagingPulse, () => {
-        resolve();
-        return pulse;
-      });
+    // its answer would come in between at any moment: only one test has it
+    gateway.answer(getMessagingPulse, () => {
+      throw new UnavailableError('MESSAGING.UNAVAILABLE', 'It is away.');
     });
   });
   afterEach(async () => {
@@ -92,11 +88,14 @@ describe('what changes while the admin is open', () => {
   });
 
   it('is asked of messaging, which publishes no facts about campaigns and replies', async () => {
+    let pulse = { campaigns: 'a', replies: 'a' };
+    gateway.answer(getMessagingPulse, () => pulse);
     const source = await watch();
-    // the first question only learns how things stand
-    await asked;
+    // the page was read before the first question: what changed in between is in its answer
+    const [, first] = await source.received(2);
+    expect(first?.data).toEqual({ topics: ['campaigns', 'replies'] });
     pulse = { campaigns: 'b', replies: 'a' };
-    const [, second] = await source.received(2);
+    const [, , second] = await source.received(3);
 
     expect(second?.data).toEqual({ topics: ['campaigns'] });
   });
