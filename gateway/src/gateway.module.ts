@@ -13,6 +13,7 @@ import { DocsModule } from './docs/docs.module.js';
 import { HttpModule } from './http/http.module.js';
 import { LiveModule } from './live/live.module.js';
 import { MessagingModule } from './messaging/messaging.module.js';
+import { OperationsModule } from './operations/operations.module.js';
 import { PrivacyModule } from './privacy/privacy.module.js';
 import { SettingsModule } from './settings.module.js';
 import { SiteData } from './site/site-data.js';
@@ -46,6 +47,7 @@ export class GatewayModule {
         CustomerModule,
         MessagingModule,
         LiveModule,
+        OperationsModule,
         PrivacyModule,
         WebhooksModule,
         DocsModule,

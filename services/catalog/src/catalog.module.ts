@@ -1,9 +1,11 @@
+import { operationsRpcs } from '@lacquer/contracts/operations';
 import { BusModule } from '@lacquer/platform/bus/bus.module';
 import type { BusOptions } from '@lacquer/platform/bus/bus-options';
 import { ClockModule } from '@lacquer/platform/clock/clock.module';
 import { DatabaseModule } from '@lacquer/platform/database/database.module';
 import { HealthModule } from '@lacquer/platform/health/health.module';
 import { MetricsModule } from '@lacquer/platform/metrics/metrics.module';
+import { operationsRpc } from '@lacquer/platform/operations/operations-rpc';
 import { OutboxModule } from '@lacquer/platform/outbox/outbox.module';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { GalleryItemEntity } from './gallery/gallery-item.entity.js';
@@ -19,6 +21,7 @@ export class CatalogModule {
   static forRoot(options: { databaseUrl: string; bus: BusOptions }): DynamicModule {
     return {
       module: CatalogModule,
+      controllers: [operationsRpc(operationsRpcs.catalog)],
       imports: [
         HealthModule,
         MetricsModule,

@@ -1,3 +1,4 @@
+import { operationsRpcs } from '@lacquer/contracts/operations';
 import { eraseInContact, exportFromContact } from '@lacquer/contracts/privacy';
 import { BusModule } from '@lacquer/platform/bus/bus.module';
 import type { BusOptions } from '@lacquer/platform/bus/bus-options';
@@ -7,6 +8,7 @@ import { IdempotencyModule } from '@lacquer/platform/idempotency/idempotency.mod
 import { HealthModule } from '@lacquer/platform/health/health.module';
 import { MetricsModule } from '@lacquer/platform/metrics/metrics.module';
 import { OutboxModule } from '@lacquer/platform/outbox/outbox.module';
+import { operationsRpc } from '@lacquer/platform/operations/operations-rpc';
 import { personalDataRpc } from '@lacquer/platform/privacy/personal-data-rpc';
 import { PrivacyModule } from '@lacquer/platform/privacy/privacy.module';
 import { type DynamicModule, Module } from '@nestjs/common';
@@ -24,7 +26,10 @@ export class ContactModule {
   }): DynamicModule {
     return {
       module: ContactModule,
-      controllers: [personalDataRpc({ export: exportFromContact, erase: eraseInContact })],
+      controllers: [
+        personalDataRpc({ export: exportFromContact, erase: eraseInContact }),
+        operationsRpc(operationsRpcs.contact),
+      ],
       imports: [
         HealthModule,
         MetricsModule,

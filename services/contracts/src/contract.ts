@@ -2,9 +2,12 @@ import type { z } from 'zod';
 import type { ErrorCatalogue } from './errors.js';
 import type { StaffRole } from './staff/staff-role.js';
 
+export const serviceNames = ['catalog', 'contact', 'customer', 'messaging'] as const;
+export type ServiceName = (typeof serviceNames)[number];
+
 /** The apps that answer requests or own data. */
-export type AppName = 'gateway' | 'catalog' | 'contact' | 'customer' | 'messaging';
-export type ServiceName = Exclude<AppName, 'gateway'>;
+export const appNames = ['gateway', ...serviceNames] as const;
+export type AppName = (typeof appNames)[number];
 
 /** A request with one answer: `<service>.<verb-noun>.v<n>`. It has exactly one handler. */
 export interface RpcContract<Request extends z.ZodType = z.ZodType, Response extends z.ZodType = z.ZodType> {

@@ -9,6 +9,7 @@ import * as conversations from './messaging/conversations.js';
 import * as customer from './customers/customer.js';
 import * as live from './live.js';
 import * as messaging from './messaging/messaging.js';
+import { operationsRpcs } from './operations.js';
 import * as overview from './customers/overview.js';
 import * as privacy from './privacy.js';
 import * as salon from './salon/salon.js';
@@ -104,6 +105,7 @@ export const rpcContracts: readonly RpcContract[] = [
   privacy.eraseInContact,
   privacy.eraseInCustomer,
   privacy.eraseInMessaging,
+  ...Object.values(operationsRpcs).flatMap((rpcs) => Object.values<RpcContract>(rpcs)),
 ];
 
 /** Every event of the product. */

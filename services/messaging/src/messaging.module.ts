@@ -1,3 +1,4 @@
+import { operationsRpcs } from '@lacquer/contracts/operations';
 import { eraseInMessaging, exportFromMessaging } from '@lacquer/contracts/privacy';
 import type { BusOptions } from '@lacquer/platform/bus/bus-options';
 import { BusModule } from '@lacquer/platform/bus/bus.module';
@@ -8,6 +9,7 @@ import { IdempotencyModule } from '@lacquer/platform/idempotency/idempotency.mod
 import { HealthModule } from '@lacquer/platform/health/health.module';
 import { MetricsModule } from '@lacquer/platform/metrics/metrics.module';
 import { OutboxModule } from '@lacquer/platform/outbox/outbox.module';
+import { operationsRpc } from '@lacquer/platform/operations/operations-rpc';
 import { personalDataRpc } from '@lacquer/platform/privacy/personal-data-rpc';
 import { PrivacyModule } from '@lacquer/platform/privacy/privacy.module';
 import { type DynamicModule, Module, type ModuleMetadata } from '@nestjs/common';
@@ -49,7 +51,10 @@ export class MessagingModule {
   static forRoot(options: MessagingModuleOptions & { worker: boolean }): DynamicModule {
     return {
       module: MessagingModule,
-      controllers: [personalDataRpc({ export: exportFromMessaging, erase: eraseInMessaging })],
+      controllers: [
+        personalDataRpc({ export: exportFromMessaging, erase: eraseInMessaging }),
+        operationsRpc(operationsRpcs.messaging),
+      ],
       imports: [
         ...foundations(options, true),
         OutboxModule,

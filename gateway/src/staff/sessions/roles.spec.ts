@@ -28,6 +28,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { answerWatching } from '../../testing/example-campaign.js';
 import { answerCustomer } from '../../testing/example-customer.js';
 import { answerLifecycle, exampleCampaign } from '../../testing/example-lifecycle.js';
+import { answerOperations } from '../../testing/example-operations.js';
 import { exampleSalon } from '../../testing/example-salon.js';
 import { password, type RunningGateway, runGateway } from '../../testing/running-gateway.js';
 
@@ -82,6 +83,8 @@ const bodies: Record<string, unknown> = {
   'POST /api/admin/visits/:id/void': { reason: 'A slip' },
   'POST /api/admin/suppressions': { phoneNumber: '213 555 0100' },
   'PATCH /api/admin/contacts/:id': { state: 'read' },
+  'POST /api/admin/dead-letters/replay': { keeper: 'contact', ids: ['a'] },
+  'POST /api/admin/dead-letters/discard': { keeper: 'contact', ids: ['a'] },
   'PUT /api/admin/sender/rate': { segmentsPerSecond: 3 },
   'PATCH /api/admin/services/:id/price': { price: 3200 },
   'PUT /api/admin/salon': exampleSalon(),
@@ -142,6 +145,8 @@ const ownersCalls = [
   'POST /api/admin/automations/:kind/preview',
   'GET /api/admin/automations/:kind/report',
   'POST /api/admin/test-sends',
+  'POST /api/admin/dead-letters/replay',
+  'POST /api/admin/dead-letters/discard',
   'PUT /api/admin/sender/rate',
   'PATCH /api/admin/services/:id/price',
   'PUT /api/admin/salon',
@@ -218,6 +223,7 @@ describe('who may call what', () => {
     answerLifecycle(gateway);
     answerWatching(gateway);
     answerCustomer(gateway);
+    answerOperations(gateway);
     gateway.answer(getSenderStatus, () => ({ simulated: true, from: null }));
     gateway.answer(getSquareStatus, () => ({
       connected: false,

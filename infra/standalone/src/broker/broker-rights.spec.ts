@@ -1,6 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import { eventContracts, rpcContracts } from '@lacquer/contracts/registry';
-import { deadName, eventsExchange, eventsQueue, retryQueue, rpcQueue } from '@lacquer/platform/bus/rabbitmq/topology';
+import {
+  deadLetterKeeper,
+  deadName,
+  deadRoundName,
+  eventsExchange,
+  eventsQueue,
+  retryQueue,
+  rpcQueue,
+} from '@lacquer/platform/bus/rabbitmq/topology';
 import { brokerRights, type BrokerUser } from './broker-rights.js';
 import { appNames } from '../database/schema.js';
 import { durableConsumers } from './topology.js';
@@ -34,6 +42,17 @@ describe('the rights at the broker', () => {
     for (const app of appNames) {
       expect(may('operator', 'read', `${app}.rpc`)).toBe(false);
       expect(may('operator', 'read', eventsQueue(app))).toBe(false);
+    }
+  });
+
+  it('let one app beside the operator go around the dead letters: it tells or hears whatever may lie there', () => {
+    for (const right of ['configure', 'write', 'read'] as const) {
+      expect(may(deadLetterKeeper, right, deadName())).toBe(true);
+      expect(appNames.filter((app) => may(app, right, deadRoundName()))).toEqual([deadLetterKeeper]);
+    }
+    for (const [app, types] of Object.entries(durableConsumers)) {
+      const told = eventContracts.filter(({ owner }) => owner === deadLetterKeeper).map(({ name }) => name);
+      if (app !== deadLetterKeeper) for (const type of types) expect(told).toContain(type);
     }
   });
 

@@ -1,6 +1,6 @@
 import type { AppName } from '@lacquer/contracts/contract';
 import { eventContracts } from '@lacquer/contracts/registry';
-import { deadName, eventsExchange } from '@lacquer/platform/bus/rabbitmq/topology';
+import { deadLetterKeeper, deadName, deadRoundName, eventsExchange } from '@lacquer/platform/bus/rabbitmq/topology';
 import { durableConsumers, passingConsumers } from './topology.js';
 
 /** The users of the broker: one per app, and one for the commands of operators. */
@@ -25,7 +25,7 @@ export function brokerRights(user: BrokerUser): BrokerRights {
   const exchange = eventsExchange();
   if (user === 'operator') {
     // the commands ask as the gateway does, and settle dead letters
-    const own = [literal(deadName()), 'gateway\\.replies\\..+'];
+    const own = [literal(deadName()), literal(deadRoundName()), 'gateway\\.replies\\..+'];
     return {
       configure: anyOf(own),
       write: anyOf(['amq\\.default', ...own]),
@@ -35,14 +35,14 @@ export function brokerRights(user: BrokerUser): BrokerRights {
   }
   const published = eventContracts.filter(({ owner }) => owner === user).map(({ name }) => name);
   const heard = [...(durableConsumers[user] ?? []), ...(passingConsumers[user] ?? [])];
-  const own = `${user}\\..+`;
+  const own = [`${user}\\..+`, ...(user === deadLetterKeeper ? [literal(deadRoundName())] : [])];
   // every publisher declares both; a durable consumer also binds the queue of dead letters
   const exchanges = [exchange, deadName()].map(literal);
   const bound = durableConsumers[user] ? exchanges : heard.length > 0 ? [literal(exchange)] : [];
   return {
-    configure: anyOf([...exchanges, own]),
-    write: anyOf(['amq\\.default', ...exchanges, own]),
-    read: anyOf([...bound, own]),
+    configure: anyOf([...exchanges, ...own]),
+    write: anyOf(['amq\\.default', ...exchanges, ...own]),
+    read: anyOf([...bound, ...own]),
     events: { exchange, write: anyOf(published.map(literal)), read: anyOf(heard.map(literal)) },
   };
 }

@@ -25,6 +25,7 @@ import * as privacy from './privacy.js';
 import * as webhooks from './webhooks.js';
 import * as live from './live.js';
 import * as overview from './customers/overview.js';
+import * as operations from './operations.js';
 import * as docs from './docs.js';
 
 /** A file listed here adds each of its exports. */
@@ -55,6 +56,7 @@ const files = {
   webhooks,
   live,
   overview,
+  operations,
   docs,
 };
 

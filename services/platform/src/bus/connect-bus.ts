@@ -65,8 +65,16 @@ function measureQueues(
   const depths = new QueueDepths(url);
   measures.register(app, {
     gauges: {
-      bus_queue_messages: { help: 'Messages that wait in a queue of this app', labels: ['queue'] },
-      bus_dead_letters: { help: 'Dead letters at the broker, of all apps', trouble: 'deadLetters' },
+      bus_queue_messages: {
+        help: 'Messages that wait in a queue of this app',
+        labels: ['queue'],
+        shown: 'messagesWaiting',
+      },
+      bus_dead_letters: {
+        help: 'Dead letters at the broker, of all apps',
+        trouble: 'deadLetters',
+        shown: 'brokerDead',
+      },
     },
     read: async () => {
       const waiting: { labels: { queue: string }; value: number }[] = [];
@@ -88,6 +96,7 @@ function measureRepeated(measures: Measures, app: AppName, { repeated }: EventsS
         help: 'Events about consent that failed at their last attempt and come again',
         labels: ['type'],
         trouble: 'consentEventsWaiting',
+        shown: 'consentEventsWaiting',
       },
     },
     read: () => Promise.resolve({ bus_consent_events_waiting: repeated.count() }),

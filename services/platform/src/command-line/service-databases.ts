@@ -1,10 +1,7 @@
-import type { ServiceName } from '@lacquer/contracts/contract';
+import { type ServiceName, serviceNames } from '@lacquer/contracts/contract';
 import { z } from 'zod';
 import { postgresUrl, readSettings } from '../config/settings.js';
 import { UsageError } from './program.js';
-
-/** The services, which own outboxes. */
-export const serviceNames = ['catalog', 'contact', 'customer', 'messaging'] as const satisfies ServiceName[];
 
 /** The databases that a shell command may open. */
 export type ServiceDatabases = Partial<Record<ServiceName, string>>;

@@ -6,6 +6,8 @@ export interface DeadLetter {
   occurredAt: string | null;
   /** Where it lies, in words: `outbox of contact`, `queue, for messaging`. */
   place: string;
+  /** How often it was delivered in vain. */
+  attempts: number;
   reason: string | null;
   /** The message as text. */
   content: string;
@@ -16,10 +18,11 @@ export type Verdict = 'keep' | 'replay' | 'discard';
 
 /** A place of dead letters. */
 export interface DeadLetterStore {
-  list(): Promise<DeadLetter[]>;
+  /** The oldest, and how many there are; all of them without `most`. */
+  list(most?: number): Promise<{ letters: DeadLetter[]; total: number }>;
   /**
    * Delivers those with these ids again, or removes them. Returns how many.
-   * @throws Error when one cannot be delivered; it stays
+   * @throws ConflictError DEAD_LETTERS.UNDELIVERABLE when one cannot be delivered; it stays
    */
   settle(ids: ReadonlySet<string>, verdict: Exclude<Verdict, 'keep'>): Promise<number>;
 }

@@ -56,7 +56,7 @@ const settles = (program: Program, name: string): Program =>
 
 async function listAll(stores: readonly DeadLetterStore[]): Promise<DeadLetter[]> {
   const letters: DeadLetter[] = [];
-  for (const store of stores) letters.push(...(await store.list()));
+  for (const store of stores) letters.push(...(await store.list()).letters);
   return letters;
 }
 
@@ -107,6 +107,7 @@ function showText(letters: readonly DeadLetter[]): string {
         ['Event', letter.type ?? '(no event)'],
         ['Occurred', letter.occurredAt ?? ''],
         ['Where', letter.place],
+        ['Attempts', String(letter.attempts)],
         ['Reason', letter.reason ?? ''],
         ['Content', letter.content],
       ]),

@@ -4,7 +4,9 @@ import { preparedDatabase } from '@lacquer/servers/testing/prepared-database';
 import { freshRabbitmq } from '@lacquer/servers/testing/servers';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { connect } from 'amqplib';
+import { DataSource } from 'typeorm';
 import { InProcessBus } from '../bus/in-process/in-process-bus.js';
+import { DeadLetterQueue } from '../bus/rabbitmq/dead-letter-queue.js';
 import { deadName } from '../bus/rabbitmq/topology.js';
 import { migrated } from '../testing/migrated.js';
 import { Transactions } from '../database/transactions.js';
@@ -13,6 +15,8 @@ import { Outbox } from '../outbox/outbox.js';
 import { startProbe } from '../testing/probe-app.js';
 import { type DeadLetterPlaces, withDeadLetterStores } from './dead-letter-stores.js';
 import { runDeadLettersCli } from './dead-letters.cli.js';
+import { DeadLetters } from './dead-letters.js';
+import { OutboxDeadLetters } from './outbox-dead-letters.js';
 
 const open: { stop(): Promise<unknown> }[] = [];
 afterEach(async () => {
@@ -66,6 +70,11 @@ async function start(kind: 'in-process' | 'rabbitmq') {
     probe,
     run,
     broker,
+    /** As a service that keeps those of the broker has them. */
+    kept: new DeadLetters(
+      new OutboxDeadLetters('contact', teller.nest.get(DataSource)),
+      kind === 'rabbitmq' ? () => DeadLetterQueue.open(broker.url, broker.prefix) : undefined,
+    ),
     tell: (submissionId: string) =>
       teller.nest.get(Transactions).run((tx) => teller.nest.get(Outbox).add(tx, contactSubmitted, { submissionId })),
     /** Waits until so many are listed. */
@@ -103,6 +112,26 @@ describe.each(['in-process', 'rabbitmq'] as const)('dead letters over %s', (kind
     expect((await run('list')).out).toBe('There is no dead letter.\n');
   });
 
+  it('are listed and settled by the service that keeps them', async () => {
+    const { probe, kept, tell, dead } = await start(kind);
+    const told = [await tell('a'), await tell('b')];
+    await dead(2);
+
+    const { deadLetters, total } = await kept.list();
+    expect([total, deadLetters.map(({ id }) => id)]).toEqual([2, told.map(({ id }) => id)]);
+    expect(deadLetters[0]).toMatchObject({ type: contactSubmitted.name, attempts: 1 });
+    expect(deadLetters[0]?.content).toContain('"submissionId":"a"');
+
+    probe.hopeless = false;
+    const [first, second] = told.map(({ id }) => id);
+    expect(await kept.settle([first ?? ''], 'replay')).toBe(1);
+    await eventually(() => probe.handled.length === 1);
+    expect(await kept.settle([second ?? ''], 'discard')).toBe(1);
+    expect(await kept.settle([first ?? '', second ?? ''], 'replay')).toBe(0);
+    expect(await kept.list()).toEqual({ deadLetters: [], total: 0 });
+    expect(probe.handled).toEqual(['a']);
+  });
+
   it('that are replayed in vain come back', async () => {
     const { run, tell, dead } = await start(kind);
     await tell('a');
@@ -133,6 +162,15 @@ describe('dead letters at the broker', () => {
     expect(kept.err).toContain('there is no queue for queue');
     await dead(3);
     expect((await run('discard', '--all')).out).toBe('4 dead letters discarded.\n');
+  });
+
+  it('are all seen by each of those who look at once', async () => {
+    const { kept, tell, dead } = await start('rabbitmq');
+    for (const id of ['a', 'b', 'c', 'd']) await tell(id);
+    await dead(4);
+
+    const looks = await Promise.all(Array.from({ length: 6 }, () => kept.list()));
+    expect(looks.map(({ deadLetters }) => deadLetters.length)).toEqual([4, 4, 4, 4, 4, 4]);
   });
 });
 

@@ -1,4 +1,4 @@
-import type { ServiceName } from '@lacquer/contracts/contract';
+import type { AppName } from '@lacquer/contracts/contract';
 import type { DataSource } from 'typeorm';
 import type { DeadLetter, DeadLetterStore } from './dead-letter.js';
 
@@ -6,28 +6,35 @@ interface DeadRow {
   id: string;
   type: string;
   occurredAt: Date;
+  attempts: number;
   reason: string | null;
   data: unknown;
+  total: number;
 }
 
-/** The dead letters of one service's outbox: events that their consumers in the same process refused. */
+/** The dead letters of one app's outbox: events that their consumers in the same process refused. */
 export class OutboxDeadLetters implements DeadLetterStore {
   constructor(
-    private readonly service: ServiceName,
+    private readonly app: AppName,
     private readonly dataSource: Pick<DataSource, 'query'>,
   ) {}
 
-  async list(): Promise<DeadLetter[]> {
+  async list(most?: number): Promise<{ letters: DeadLetter[]; total: number }> {
     const rows: DeadRow[] = await this.dataSource.query(
-      `SELECT id, type, occurred_at AS "occurredAt", last_error AS reason, data FROM outbox
-       WHERE dead_at IS NOT NULL ORDER BY sequence`,
+      `SELECT id, type, occurred_at AS "occurredAt", attempts, last_error AS reason, data, count(*) OVER ()::int AS total
+       FROM outbox WHERE dead_at IS NOT NULL ORDER BY sequence LIMIT $1`,
+      [most ?? null],
     );
-    return rows.map(({ occurredAt, data, ...row }) => ({
-      ...row,
+    const letters = rows.map(({ id, type, occurredAt, attempts, reason, data }) => ({
+      id,
+      type,
       occurredAt: occurredAt.toISOString(),
-      place: `outbox of ${this.service}`,
+      place: `outbox of ${this.app}`,
+      attempts,
+      reason,
       content: JSON.stringify(data),
     }));
+    return { letters, total: rows[0]?.total ?? 0 };
   }
 
   async settle(ids: ReadonlySet<string>, verdict: 'replay' | 'discard'): Promise<number> {

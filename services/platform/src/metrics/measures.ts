@@ -1,3 +1,4 @@
+import type { AppOperations, OperationFigure } from '@lacquer/contracts/operations';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Gauge, register } from 'prom-client';
 import { within } from '../deadline/within.js';
@@ -7,8 +8,11 @@ export type Figure = number | { labels: Record<string, string>; value: number }[
 
 /** Figures that are read together. */
 export interface MeasureGroup<Name extends string = string> {
-  /** By the name of the metric. `trouble`: the name under which `/readyz` shows the figure while it is above 0. */
-  gauges: Record<Name, { help: string; labels?: string[]; trouble?: string }>;
+  /**
+   * By the name of the metric. `trouble`: the name under which `/readyz` shows the figure while it is above 0. `shown`: the
+   * name under which staff see it.
+   */
+  gauges: Record<Name, { help: string; labels?: string[]; trouble?: string; shown?: OperationFigure }>;
   /** An absent figure is not known at the moment. */
   read(): Promise<Partial<Record<Name, Figure>>>;
   /** Gives back what `read` holds. */
@@ -69,6 +73,23 @@ export class Measures implements OnApplicationShutdown {
         const figure = reading[name];
         const value = typeof figure === 'number' ? figure : (figure ?? []).reduce((sum, each) => sum + each.value, 0);
         if (trouble && value > 0) found[trouble] = value;
+      }
+    }
+    return found;
+  }
+
+  /** The figures of this app that staff see. */
+  async shown(): Promise<AppOperations['figures']> {
+    const found: AppOperations['figures'] = [];
+    for (const source of this.own) {
+      const gauges = Object.entries(source.group.gauges).filter(([, { shown }]) => shown !== undefined);
+      if (gauges.length === 0) continue;
+      const reading = await source.read();
+      for (const [metric, { shown: name }] of gauges) {
+        const figure = reading[metric];
+        if (name === undefined || figure === undefined) continue;
+        const each = typeof figure === 'number' ? [{ labels: {}, value: figure }] : figure;
+        found.push(...each.map(({ labels, value }) => ({ name, labels, value })));
       }
     }
     return found;

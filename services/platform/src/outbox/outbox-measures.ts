@@ -23,11 +23,18 @@ export class OutboxMeasures implements OnModuleInit {
   onModuleInit(): void {
     this.measures.register(this.rpc.app, {
       gauges: {
-        outbox_waiting_events: { help: 'Events that are not published yet' },
-        outbox_oldest_waiting_seconds: { help: 'Age of the oldest event that is not published yet' },
-        outbox_stuck_events: { help: 'Events that have failed and are older than a minute', trouble: 'stuckEvents' },
+        outbox_waiting_events: { help: 'Events that are not published yet', shown: 'outboxWaiting' },
+        outbox_oldest_waiting_seconds: {
+          help: 'Age of the oldest event that is not published yet',
+          shown: 'outboxOldestSeconds',
+        },
+        outbox_stuck_events: {
+          help: 'Events that have failed and are older than a minute',
+          trouble: 'stuckEvents',
+          shown: 'outboxStuck',
+        },
         outbox_unrouted_events: { help: 'Events that no queue or consumer takes', trouble: 'unroutedEvents' },
-        outbox_dead_events: { help: 'Events set aside as dead', trouble: 'deadEvents' },
+        outbox_dead_events: { help: 'Events set aside as dead', trouble: 'deadEvents', shown: 'outboxDead' },
       },
       read: async () => {
         const { waiting, oldest, stuck, unrouted, dead } = await this.count();

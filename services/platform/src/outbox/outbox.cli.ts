@@ -1,9 +1,9 @@
-import type { ServiceName } from '@lacquer/contracts/contract';
+import { type ServiceName, serviceNames } from '@lacquer/contracts/contract';
 import { DataSource } from 'typeorm';
 import { parsePastMoment } from '../command-line/moment.js';
 import { createProgram, explainArguments, type Output, runProgram } from '../command-line/program.js';
 import { messageOf } from '../errors/message-of.js';
-import { listDatabases, type ServiceDatabases, serviceNames } from '../command-line/service-databases.js';
+import { listDatabases, type ServiceDatabases } from '../command-line/service-databases.js';
 import { table } from '../command-line/table.js';
 import { dataSourceOptions } from '../database/database-url.js';
 import { OutboxReplay, publishedDays } from './outbox-replay.js';

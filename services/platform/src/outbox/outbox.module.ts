@@ -1,11 +1,16 @@
 import { Global, Module } from '@nestjs/common';
-import { eventPublisherProvider } from '../bus/bus.module.js';
+import { deadLettersProvider, eventPublisherProvider } from '../bus/bus.module.js';
+import { DeadLetters } from '../dead-letters/dead-letters.js';
 import { Inbox } from '../inbox/inbox.js';
+import { Operations } from '../operations/operations.js';
 import { OutboxMeasures } from './outbox-measures.js';
 import { OutboxRelay } from './outbox-relay.js';
 import { Outbox } from './outbox.js';
 
 /** For apps that publish or consume events. Needs `DatabaseModule`, `BusModule` and `ClockModule` beside it. */
 @Global()
-@Module({ providers: [Outbox, Inbox, OutboxRelay, OutboxMeasures, eventPublisherProvider], exports: [Outbox, Inbox] })
+@Module({
+  providers: [Outbox, Inbox, OutboxRelay, OutboxMeasures, Operations, eventPublisherProvider, deadLettersProvider],
+  exports: [Outbox, Inbox, Operations, DeadLetters],
+})
 export class OutboxModule {}

@@ -9,6 +9,7 @@ import {
 import { catalogChanged } from '@lacquer/contracts/salon/catalog';
 import { consentRevoked } from '@lacquer/contracts/customers/consent';
 import type { AppName, RequestOf, ResponseOf } from '@lacquer/contracts/contract';
+import { operationsRpcs } from '@lacquer/contracts/operations';
 import { eraseInContact, exportFromContact, pseudonymCode } from '@lacquer/contracts/privacy';
 import { Controller, type DynamicModule, Inject, Module } from '@nestjs/common';
 import { type Logger, pino } from 'pino';
@@ -21,6 +22,7 @@ import { NotFoundError } from '../errors/domain-error.js';
 import { HealthModule } from '../health/health.module.js';
 import { Inbox } from '../inbox/inbox.js';
 import { OutboxModule } from '../outbox/outbox.module.js';
+import { operationsRpc } from '../operations/operations-rpc.js';
 import { HandleEvent, HandleRpc } from '../bus/handlers.js';
 import type { ReceivedEvent } from '../bus/received-event.js';
 
@@ -118,7 +120,7 @@ export async function startProbe(options: {
       ClockModule.forRoot(),
       OutboxModule,
     ],
-    controllers: [teller ? ProbeRpc : ProbeEvents],
+    controllers: teller ? [ProbeRpc, operationsRpc(operationsRpcs.contact)] : [ProbeEvents],
     providers: [{ provide: behaviour, useValue: options.probe }],
   };
   return startApp({ app, module, bus: options.bus, logger: options.logger ?? pino({ level: 'silent' }) });

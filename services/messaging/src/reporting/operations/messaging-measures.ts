@@ -17,8 +17,12 @@ export class MessagingMeasures implements OnModuleInit {
   onModuleInit(): void {
     this.measures.register('messaging', {
       gauges: {
-        texts_in_doubt: { help: 'Texts of which nobody knows whether the provider took them', trouble: 'textsInDoubt' },
-        texts_oldest_doubt_seconds: { help: 'Age of the oldest text in doubt' },
+        texts_in_doubt: {
+          help: 'Texts of which nobody knows whether the provider took them',
+          trouble: 'textsInDoubt',
+          shown: 'textsInDoubt',
+        },
+        texts_oldest_doubt_seconds: { help: 'Age of the oldest text in doubt', shown: 'textsOldestDoubtSeconds' },
         campaigns: { help: 'Campaigns by status', labels: ['status'] },
       },
       read: async () => {
@@ -51,8 +55,12 @@ export class MessagingMeasures implements OnModuleInit {
     });
     this.measures.register('messaging', {
       gauges: {
-        queue_jobs: { help: 'Jobs by queue and state', labels: ['queue', 'state'] },
-        queue_oldest_waiting_seconds: { help: 'Age of the oldest job that waits', labels: ['queue'] },
+        queue_jobs: { help: 'Jobs by queue and state', labels: ['queue', 'state'], shown: 'jobs' },
+        queue_oldest_waiting_seconds: {
+          help: 'Age of the oldest job that waits',
+          labels: ['queue'],
+          shown: 'jobsOldestSeconds',
+        },
       },
       read: async () => {
         const queues = await this.jobs.measure();

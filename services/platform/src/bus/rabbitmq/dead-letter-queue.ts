@@ -1,13 +1,21 @@
 import { createHash } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import { eventEnvelope } from '@lacquer/contracts/envelope';
 import { type ChannelModel, type ConfirmChannel, connect, type GetMessage } from 'amqplib';
 import type { DeadLetter, DeadLetterStore, Verdict } from '../../dead-letters/dead-letter.js';
 import { within } from '../../deadline/within.js';
+import { ConflictError, UnavailableError } from '../../errors/domain-error.js';
 import { attemptHeader, consumerHeader, reasonHeader } from './event-headers.js';
-import { deadQueue } from './topology.js';
+import { deadQueue, deadRoundName } from './topology.js';
 
 const batchSize = 100;
 const confirmWithinMs = 10_000;
+
+/** The broker's code for a queue that is another connection's own. */
+const resourceLocked = 405;
+/** How long one waits for the round of another, in milliseconds, and between two tries. */
+const roundWithinMs = 3000;
+const roundRestMs = 50;
 
 interface Held {
   message: GetMessage;
@@ -34,13 +42,24 @@ export class DeadLetterQueue implements DeadLetterStore {
     });
   }
 
+  /**
+   * Nobody else goes around the queue until it is closed.
+   *
+   * @throws UnavailableError DEAD_LETTERS.BUSY while somebody else does
+   */
   static async open(url: string, prefix = ''): Promise<DeadLetterQueue> {
     const connection = await connect(url, { timeout: 5000 });
     // an error also rejects what is under way
     connection.on('error', () => undefined);
-    const channel = await connection.createConfirmChannel();
-    channel.on('error', () => undefined);
-    return new DeadLetterQueue(connection, channel, prefix);
+    try {
+      await beginRound(connection, deadRoundName(prefix));
+      const channel = await connection.createConfirmChannel();
+      channel.on('error', () => undefined);
+      return new DeadLetterQueue(connection, channel, prefix);
+    } catch (error) {
+      await connection.close().catch(() => undefined);
+      throw error;
+    }
   }
 
   async close(): Promise<void> {
@@ -49,35 +68,42 @@ export class DeadLetterQueue implements DeadLetterStore {
     await this.connection.close();
   }
 
-  async list(): Promise<DeadLetter[]> {
+  /** Those that it returns go to the end of the queue, so that with `most` the next look shows others. */
+  async list(most?: number): Promise<{ letters: DeadLetter[]; total: number }> {
     const letters: DeadLetter[] = [];
-    await this.goAround((letter) => {
+    const { total } = await this.goAround((letter) => {
       letters.push(letter);
       return 'keep';
-    });
-    return letters;
+    }, most);
+    return { letters, total };
   }
 
   async settle(ids: ReadonlySet<string>, verdict: 'replay' | 'discard'): Promise<number> {
     let settled = 0;
-    const undeliverable = await this.goAround(({ id }) => {
+    const { undeliverable } = await this.goAround(({ id }) => {
       if (!ids.has(id)) return 'keep';
       settled += 1;
       return verdict;
     });
     const [first] = undeliverable;
     if (first) {
-      throw new Error(`${undeliverable.length} stay: there is no queue for ${first.place}. Start that app once.`);
+      throw new ConflictError(
+        'DEAD_LETTERS.UNDELIVERABLE',
+        `${undeliverable.length} stay: there is no queue for ${first.place}. Start that app once.`,
+      );
     }
     return settled;
   }
 
-  /** Decides about each letter that is there at the beginning. Returns those that could not be replayed. */
-  private async goAround(decide: (letter: DeadLetter) => Verdict): Promise<DeadLetter[]> {
+  /** Decides about each letter that is there at the beginning. `total`: how many there were. */
+  private async goAround(
+    decide: (letter: DeadLetter) => Verdict,
+    most = Number.POSITIVE_INFINITY,
+  ): Promise<{ undeliverable: DeadLetter[]; total: number }> {
     const { name, arguments: args } = deadQueue(this.prefix);
     const { messageCount } = await this.channel.assertQueue(name, { durable: true, arguments: args });
     const undeliverable: DeadLetter[] = [];
-    for (let left = messageCount; left > 0;) {
+    for (let left = Math.min(messageCount, most); left > 0;) {
       const batch = await this.take(name, Math.min(left, batchSize));
       if (batch.length === 0) break;
       left -= batch.length;
@@ -100,7 +126,7 @@ export class DeadLetterQueue implements DeadLetterStore {
     }
     // answered after the acknowledgements have been carried out
     await this.channel.checkQueue(name);
-    return undeliverable;
+    return { undeliverable, total: messageCount };
   }
 
   private async take(queue: string, most: number): Promise<Held[]> {
@@ -136,6 +162,23 @@ export class DeadLetterQueue implements DeadLetterStore {
   }
 }
 
+/** An exclusive queue ends with its connection, however that ends. */
+async function beginRound(connection: ChannelModel, name: string): Promise<void> {
+  for (const until = Date.now() + roundWithinMs; ; await delay(roundRestMs)) {
+    // a refused declaration closes its channel
+    const channel = await connection.createChannel();
+    channel.on('error', () => undefined);
+    try {
+      await channel.assertQueue(name, { exclusive: true, durable: false });
+      return;
+    } catch (error) {
+      if ((error as { code?: unknown }).code !== resourceLocked) throw error;
+      if (Date.now() > until)
+        throw new UnavailableError('DEAD_LETTERS.BUSY', 'Somebody else looks at the dead letters. Try again.');
+    }
+  }
+}
+
 /** The consumer names itself; the broker names the queue in which a consumer crashed on the event too often. */
 function consumerOf({ properties }: GetMessage, prefix: string): string | undefined {
   const named: unknown = properties.headers?.[consumerHeader];
@@ -155,9 +198,16 @@ function letterOf(message: GetMessage, consumer: string | undefined): DeadLetter
     type: envelope?.type ?? null,
     occurredAt: envelope?.occurredAt ?? null,
     place: consumer ? `queue, for ${consumer}` : 'queue',
+    attempts: attemptsOf(message),
     reason: typeof reason === 'string' ? reason : null,
     content,
   };
+}
+
+/** The first delivery counts none before it. A letter that no consumer set aside says nothing of them. */
+function attemptsOf({ properties }: GetMessage): number {
+  const before: unknown = properties.headers?.[attemptHeader];
+  return (typeof before === 'number' ? before : 0) + 1;
 }
 
 function parse(content: string) {

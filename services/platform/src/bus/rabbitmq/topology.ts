@@ -6,6 +6,8 @@ export const defaultRetryDelays: readonly number[] = [1_000, 5_000, 30_000, 120_
 
 export const eventsExchange = (prefix = '') => `${prefix}lacquer.events`;
 export const deadName = (prefix = '') => `${prefix}lacquer.dead`;
+/** Held by whoever goes around the dead letters: two at once would each see a part. */
+export const deadRoundName = (prefix = '') => `${deadName(prefix)}.round`;
 export const eventsQueue = (app: AppName, prefix = '') => `${prefix}${app}.events`;
 export const retryQueue = (app: AppName, delay: number, prefix = '') => `${eventsQueue(app, prefix)}.retry.${delay}`;
 export const rpcQueue = (service: AppName, prefix = '') => `${prefix}${service}.rpc`;
@@ -25,6 +27,12 @@ export const repliesQueueOptions = {
 
 /** The broker's code for a queue that exists with other properties. */
 const preconditionFailed = 406;
+
+/**
+ * The service that shows and settles the dead letters at the broker. Every event with a durable queue is told or heard by
+ * it, so that it learns nothing that it does not know.
+ */
+export const deadLetterKeeper: AppName = 'messaging';
 
 /** How often a consumer may crash on one event before the broker dead-letters it. */
 const deliveryLimit = 10;

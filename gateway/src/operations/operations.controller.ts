@@ -1,0 +1,98 @@
+import * as operationsCalls from '@lacquer/contracts/calls/operations';
+import { type ServiceName, serviceNames } from '@lacquer/contracts/contract';
+import {
+  type AppOperations,
+  type DeadLetterList,
+  type OperationFigure,
+  type Operations as AllOperations,
+  operationsRpcs,
+} from '@lacquer/contracts/operations';
+import type { Session } from '@lacquer/contracts/staff/staff';
+import { RpcClient } from '@lacquer/platform/bus/rpc-client';
+import { DomainError } from '@lacquer/platform/errors/domain-error';
+import { Operations } from '@lacquer/platform/operations/operations';
+import { Controller } from '@nestjs/common';
+import { HandleCall } from '../calls/handle-call.js';
+import type { CallInput } from '../calls/received-call.js';
+import { AuditTrail } from '../staff/audit/audit-trail.js';
+
+/** A round over a long queue takes its time, in milliseconds. */
+const settleWithinMs = 30_000;
+
+/** What operators see on the command line, for staff: each service is asked about itself. */
+@Controller()
+export class OperationsController {
+  constructor(
+    private readonly rpc: RpcClient,
+    private readonly own: Operations,
+    private readonly audit: AuditTrail,
+  ) {}
+
+  @HandleCall(operationsCalls.describe)
+  async describe(): Promise<AllOperations> {
+    const [own, ...services] = await Promise.all([
+      this.own.describe(),
+      ...serviceNames.map((service) => orSilence(this.rpc.call(operationsRpcs[service].describe, {}))),
+    ]);
+    return {
+      apps: [
+        { app: 'gateway', running: own },
+        ...serviceNames.map((app, index) => ({ app, running: services[index] ?? null })),
+      ],
+      deadLetters: countDead(services.flatMap((service) => service ?? [])),
+    };
+  }
+
+  @HandleCall(operationsCalls.listDeadLetters)
+  async listDeadLetters(): Promise<DeadLetterList> {
+    const kept = await Promise.all(
+      serviceNames.map(async (keeper) => ({
+        keeper,
+        found: await orSilence(this.rpc.call(operationsRpcs[keeper].listDeadLetters, {})),
+      })),
+    );
+    return {
+      deadLetters: kept.flatMap(({ keeper, found }) =>
+        (found?.deadLetters ?? []).map((letter) => ({ ...letter, keeper })),
+      ),
+      total: kept.reduce((sum, { found }) => sum + (found?.total ?? 0), 0),
+      silent: kept.flatMap(({ keeper, found }) => (found ? [] : [keeper])),
+    };
+  }
+
+  @HandleCall(operationsCalls.replayDeadLetters)
+  replayDeadLetters({ body, actor }: CallInput<typeof operationsCalls.replayDeadLetters>) {
+    return this.settle('replay', body, actor);
+  }
+
+  @HandleCall(operationsCalls.discardDeadLetters)
+  discardDeadLetters({ body, actor }: CallInput<typeof operationsCalls.discardDeadLetters>) {
+    return this.settle('discard', body, actor);
+  }
+
+  private settle(
+    verdict: 'replay' | 'discard',
+    { keeper, ids }: { keeper: ServiceName; ids: string[] },
+    actor: Session,
+  ): Promise<{ settled: number }> {
+    return this.audit.around({ actor, action: `dead-letter.${verdict}`, details: { keeper, ids } }, () =>
+      this.rpc.as(actor).call(operationsRpcs[keeper].settleDeadLetters, { ids, verdict }, settleWithinMs),
+    );
+  }
+}
+
+/** A service that does not answer is told as that, beside what the others say. */
+async function orSilence<T>(answer: Promise<T>): Promise<T | null> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (error instanceof DomainError && error.kind === 'unavailable') return null;
+    throw error;
+  }
+}
+
+function countDead(apps: readonly AppOperations[]): number {
+  const valuesOf = (wanted: OperationFigure) =>
+    apps.flatMap(({ figures }) => figures.filter(({ name }) => name === wanted).map(({ value }) => value));
+  return valuesOf('outboxDead').reduce((sum, each) => sum + each, 0) + Math.max(0, ...valuesOf('brokerDead'));
+}

@@ -1,0 +1,105 @@
+import { operationsRpcs } from '@lacquer/contracts/operations';
+import { ConflictError, UnavailableError } from '@lacquer/platform/errors/domain-error';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { answerOperations, exampleApp, exampleDeadLetter } from '../testing/example-operations.js';
+import { type RunningGateway, runGateway } from '../testing/running-gateway.js';
+
+const away = () => {
+  throw new UnavailableError('CUSTOMER.UNAVAILABLE', 'The customer service does not answer.');
+};
+
+describe('how the product runs, for staff', () => {
+  let gateway: RunningGateway;
+  let owner: string;
+  let staff: string;
+
+  beforeAll(async () => {
+    gateway = await runGateway();
+    [owner, staff] = [await gateway.signIn('owner', 'ana@example.com'), await gateway.signIn('staff')];
+  });
+  afterAll(() => gateway.stop());
+  beforeEach(() => answerOperations(gateway));
+
+  const get = async (path: string, cookie = staff) =>
+    (await gateway.request(path, { headers: { cookie } })).json() as Promise<unknown>;
+  const settle = (verdict: 'replay' | 'discard', ids: string[]) =>
+    gateway.post(`/api/admin/dead-letters/${verdict}`, { keeper: 'contact', ids }, { cookie: owner });
+
+  it('is told app by app, also while one of them is silent, and what is dead is counted once', async () => {
+    const figure = (name: 'outboxDead' | 'brokerDead', value: number) => ({ name, labels: {}, value });
+    const { catalog, contact, messaging, customer } = operationsRpcs;
+    gateway.answer(contact.describe, () => exampleApp([figure('outboxDead', 2)]));
+    gateway.answer(messaging.describe, () => exampleApp([figure('outboxDead', 1), figure('brokerDead', 3)]));
+    gateway.answer(catalog.describe, () => exampleApp([figure('brokerDead', 3)]));
+    gateway.answer(customer.describe, away);
+
+    expect(await get('/api/admin/operations')).toEqual({
+      apps: [
+        {
+          app: 'gateway',
+          running: { version: expect.any(String), migration: expect.stringMatching(/^\w+\d{13}$/), figures: [] },
+        },
+        { app: 'catalog', running: exampleApp([figure('brokerDead', 3)]) },
+        { app: 'contact', running: exampleApp([figure('outboxDead', 2)]) },
+        { app: 'customer', running: null },
+        { app: 'messaging', running: exampleApp([figure('outboxDead', 1), figure('brokerDead', 3)]) },
+      ],
+      deadLetters: 6,
+    });
+  });
+
+  it('lists the dead letters of every service with its keeper, and names who does not answer', async () => {
+    gateway.answer(operationsRpcs.contact.listDeadLetters, () => ({ deadLetters: [exampleDeadLetter], total: 300 }));
+    gateway.answer(operationsRpcs.customer.listDeadLetters, away);
+
+    expect(await get('/api/admin/dead-letters')).toEqual({
+      deadLetters: [{ ...exampleDeadLetter, keeper: 'contact' }],
+      total: 300,
+      silent: ['customer'],
+    });
+  });
+
+  it('lets an owner settle them, in their name, and writes down who did', async () => {
+    const asked: unknown[] = [];
+    gateway.answer(operationsRpcs.contact.settleDeadLetters, ({ actor, ...request }) => {
+      asked.push([actor.role, request]);
+      return { settled: request.ids.length };
+    });
+
+    const replayed = await settle('replay', ['a', 'b']);
+    expect([replayed.status, await replayed.json()]).toEqual([200, { settled: 2 }]);
+    expect((await settle('discard', ['c'])).status).toBe(200);
+    expect((await settle('discard', [])).status).toBe(400);
+    expect(asked).toEqual([
+      ['owner', { ids: ['a', 'b'], verdict: 'replay' }],
+      ['owner', { ids: ['c'], verdict: 'discard' }],
+    ]);
+    expect(
+      await gateway.rows(
+        `SELECT action, actor, outcome, details FROM audit_entry WHERE action LIKE 'dead-letter.%' ORDER BY id`,
+      ),
+    ).toEqual([
+      {
+        action: 'dead-letter.replay',
+        actor: 'ana@example.com',
+        outcome: 'done',
+        details: { keeper: 'contact', ids: ['a', 'b'] },
+      },
+      {
+        action: 'dead-letter.discard',
+        actor: 'ana@example.com',
+        outcome: 'done',
+        details: { keeper: 'contact', ids: ['c'] },
+      },
+    ]);
+  });
+
+  it('tells why one cannot be delivered again', async () => {
+    gateway.answer(operationsRpcs.contact.settleDeadLetters, () => {
+      throw new ConflictError('DEAD_LETTERS.UNDELIVERABLE', '1 stay: there is no queue.');
+    });
+
+    const response = await settle('replay', ['a']);
+    expect([response.status, await response.json()]).toMatchObject([409, { code: 'DEAD_LETTERS.UNDELIVERABLE' }]);
+  });
+});

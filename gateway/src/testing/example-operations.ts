@@ -1,0 +1,29 @@
+import { serviceNames } from '@lacquer/contracts/contract';
+import { type AppOperations, type KeptDeadLetters, operationsRpcs } from '@lacquer/contracts/operations';
+import type { RunningGateway } from './running-gateway.js';
+
+export const exampleApp = (figures: AppOperations['figures'] = []): AppOperations => ({
+  version: '0.1.0',
+  migration: 'Example1',
+  figures,
+});
+
+export const exampleDeadLetter: KeptDeadLetters['deadLetters'][number] = {
+  id: '3f2c91aa-8f3e-4f2b-9e0a-1c2d3e4f5a6b',
+  type: 'contact.submitted.v1',
+  occurredAt: '2026-03-01T18:30:00.000Z',
+  place: 'outbox of contact',
+  attempts: 8,
+  reason: 'messaging: failed',
+  content: '{"submissionId":"a"}',
+};
+
+/** Answers what each service says about itself: nothing waits, nothing is dead. */
+export function answerOperations(gateway: RunningGateway): void {
+  for (const service of serviceNames) {
+    const { describe, listDeadLetters, settleDeadLetters } = operationsRpcs[service];
+    gateway.answer(describe, () => exampleApp());
+    gateway.answer(listDeadLetters, () => ({ deadLetters: [], total: 0 }));
+    gateway.answer(settleDeadLetters, ({ ids }) => ({ settled: ids.length }));
+  }
+}

@@ -1,0 +1,38 @@
+import { defineCall } from '../call.js';
+import { deadLetterErrors, deadLetterForm, deadLetterList, operations, settledDeadLetters } from '../operations.js';
+
+export const describe = defineCall({
+  method: 'GET',
+  path: '/api/admin/operations',
+  summary: 'How each app runs: its version, its database, what waits and what is stuck',
+  access: 'staff',
+  answer: operations,
+});
+
+export const listDeadLetters = defineCall({
+  method: 'GET',
+  path: '/api/admin/dead-letters',
+  summary: 'Events that were set aside because they could not be handled',
+  access: 'staff',
+  answer: deadLetterList,
+});
+
+export const replayDeadLetters = defineCall({
+  method: 'POST',
+  path: '/api/admin/dead-letters/replay',
+  summary: 'Delivers dead letters to their consumer again',
+  access: 'owner',
+  body: deadLetterForm,
+  answer: settledDeadLetters,
+  errors: deadLetterErrors,
+});
+
+export const discardDeadLetters = defineCall({
+  method: 'POST',
+  path: '/api/admin/dead-letters/discard',
+  summary: 'Removes dead letters for good',
+  access: 'owner',
+  body: deadLetterForm,
+  answer: settledDeadLetters,
+  errors: deadLetterErrors,
+});

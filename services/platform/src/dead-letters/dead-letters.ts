@@ -1,0 +1,40 @@
+import { type KeptDeadLetters, mostContent } from '@lacquer/contracts/operations';
+import type { DeadLetterStore, Verdict } from './dead-letter.js';
+import type { OutboxDeadLetters } from './outbox-dead-letters.js';
+
+/** Of each place. */
+const mostListed = 200;
+
+/** The dead letters that a service keeps: those of its outbox and, where it is the keeper, those at the broker. */
+export class DeadLetters {
+  /** @param openQueue absent where the service does not keep those at the broker */
+  constructor(
+    private readonly outbox: OutboxDeadLetters,
+    private readonly openQueue?: () => Promise<DeadLetterStore & { close(): Promise<void> }>,
+  ) {}
+
+  async list(): Promise<KeptDeadLetters> {
+    const found = await this.inEach((store) => store.list(mostListed));
+    const deadLetters = found
+      .flatMap(({ letters }) => letters)
+      .map(({ content, ...letter }) => ({ ...letter, content: content.slice(0, mostContent) }));
+    return { deadLetters, total: found.reduce((sum, { total }) => sum + total, 0) };
+  }
+
+  /** Returns how many there still were. */
+  async settle(ids: readonly string[], verdict: Exclude<Verdict, 'keep'>): Promise<number> {
+    const settled = await this.inEach((store) => store.settle(new Set(ids), verdict));
+    return settled.reduce((sum, each) => sum + each, 0);
+  }
+
+  private async inEach<T>(work: (store: DeadLetterStore) => Promise<T>): Promise<T[]> {
+    const inOutbox = await work(this.outbox);
+    if (!this.openQueue) return [inOutbox];
+    const queue = await this.openQueue();
+    try {
+      return [inOutbox, await work(queue)];
+    } finally {
+      await queue.close();
+    }
+  }
+}
