@@ -18,7 +18,7 @@ import type { BusOptions } from './bus-options.js';
 import { InProcessBus } from './in-process/in-process-bus.js';
 import { type ProbeBehaviour, startProbe } from '../testing/probe-app.js';
 import type { BrokerConnection } from './rabbitmq/broker-connection.js';
-import { deadName, eventsQueue } from './rabbitmq/topology.js';
+import { deadName, declare, eventsQueue, eventsTopology } from './rabbitmq/topology.js';
 
 const open: { stop(): Promise<unknown> }[] = [];
 afterEach(async () => {
@@ -35,6 +35,7 @@ async function start(
   bus: BusOptions,
   onSubmitted: ProbeBehaviour['onSubmitted'],
   onRevoked?: ProbeBehaviour['onRevoked'],
+  delivery?: 'shared' | 'each',
 ): Promise<RunningApp> {
   const database = await preparedDatabase(migrated('probe', []));
   open.push({ stop: () => database.drop() });
@@ -42,6 +43,7 @@ async function start(
     role,
     bus,
     databaseUrl: database.url,
+    delivery,
     probe: { submit: () => Promise.resolve({ id: '' }), onSubmitted, onRevoked },
   });
   open.push(app);
@@ -210,6 +212,25 @@ describe('events at the broker', () => {
 
     expect(await handled.all).toEqual([data]);
     const channel = await (await inspect()).createChannel();
+    expect((await channel.checkQueue(deadName(bus.prefix))).messageCount).toBe(0);
+  });
+
+  it('are not kept when an instance cannot handle them that has a queue of its own', async () => {
+    const bus = await rabbit();
+    const channel = await (await inspect()).createChannel();
+    await declare(channel, eventsTopology('gateway', [], [], bus.prefix));
+    const seen = collector<unknown>(1);
+    const hopeless = (event: { data: unknown }) => {
+      seen.add(event.data);
+      return Promise.reject(new InvalidError('PROBE.HOPELESS', 'This can never work.'));
+    };
+    const listener = await start('listener', bus, hopeless, undefined, 'each');
+    const teller = await start('teller', bus, ignore);
+    await tell(teller, 'one');
+    await seen.all;
+    open.splice(open.indexOf(listener), 1);
+    await listener.stop(); // it has settled what it had in hand
+
     expect((await channel.checkQueue(deadName(bus.prefix))).messageCount).toBe(0);
   });
 

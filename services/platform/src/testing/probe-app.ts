@@ -13,7 +13,7 @@ import { operationsRpcs } from '@lacquer/contracts/operations';
 import { eraseInContact, exportFromContact, pseudonymCode } from '@lacquer/contracts/privacy';
 import { Controller, type DynamicModule, Inject, Module } from '@nestjs/common';
 import { type Logger, pino } from 'pino';
-import { type RunningApp, startApp } from '../app/running-app.js';
+import { type RunningApp, startApp, type StartOptions } from '../app/running-app.js';
 import { BusModule } from '../bus/bus.module.js';
 import type { BusOptions } from '../bus/bus-options.js';
 import { ClockModule } from '../clock/clock.module.js';
@@ -106,6 +106,7 @@ export async function startProbe(options: {
   databaseUrl: string;
   probe: ProbeBehaviour;
   logger?: Logger;
+  delivery?: StartOptions['delivery'];
 }): Promise<RunningApp> {
   const teller = options.role === 'teller';
   // the gateway is the one app without RPCs, so it can be a pure listener
@@ -123,5 +124,11 @@ export async function startProbe(options: {
     controllers: teller ? [ProbeRpc, operationsRpc(operationsRpcs.contact)] : [ProbeEvents],
     providers: [{ provide: behaviour, useValue: options.probe }],
   };
-  return startApp({ app, module, bus: options.bus, logger: options.logger ?? pino({ level: 'silent' }) });
+  return startApp({
+    app,
+    module,
+    bus: options.bus,
+    delivery: options.delivery,
+    logger: options.logger ?? pino({ level: 'silent' }),
+  });
 }

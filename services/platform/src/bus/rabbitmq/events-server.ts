@@ -30,7 +30,8 @@ export interface EventsServerOptions {
   retryDelays?: readonly number[];
   /**
    * `shared`: one durable queue for all instances of the app; one of them handles each event.
-   * `each`: a queue per instance, deleted with it; every instance handles each event (for caches).
+   * `each`: a queue per instance, deleted with it; every instance handles each event (for caches). What it cannot handle is
+   * logged and passed over: its queue will be gone when somebody could deliver it again.
    */
   delivery?: 'shared' | 'each';
   /** Called whenever a subscription begins. With `each`, events before it may have been missed. */
@@ -167,8 +168,9 @@ export class EventsServer extends ServerRMQ {
       if (!retry) await this.setAside(message, channel, reason);
       else await this.repeatLater(message, channel, attempt + 1, delay);
       if (retry && isKept) this.repeated.add(envelope.id, envelope.type, delay);
+      const end = this.settings.delivery === 'each' ? 'event passed over' : 'event set aside as dead';
       this.logger.warn({
-        msg: retry ? 'event will be delivered again' : 'event set aside as dead',
+        msg: retry ? 'event will be delivered again' : end,
         event: envelope.type,
         eventId: envelope.id,
         attempt,
@@ -183,8 +185,9 @@ export class EventsServer extends ServerRMQ {
     });
   }
 
-  private setAside(message: ConsumeMessage, channel: ConfirmChannel, reason: string): Promise<void> {
-    return send(channel, deadName(this.settings.prefix), message.fields.routingKey, message, {
+  private async setAside(message: ConsumeMessage, channel: ConfirmChannel, reason: string): Promise<void> {
+    if (this.settings.delivery === 'each') return;
+    await send(channel, deadName(this.settings.prefix), message.fields.routingKey, message, {
       [consumerHeader]: this.settings.app,
       [reasonHeader]: reason.slice(0, 500),
     });
