@@ -1,6 +1,7 @@
 /** @jest-environment ./src/testing/browser-environment.mjs */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { SenderStatus } from '@lacquer/contracts/messaging/messaging';
+import type { AppOperations, DeadLetterEntry, Operations } from '@lacquer/contracts/operations';
 import type { SquareSweep } from '@lacquer/contracts/customers/square-sweep';
 import type { Integrations } from '@lacquer/contracts/staff/staff';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -26,7 +27,28 @@ const sweep = (over: Partial<SquareSweep> = {}): SquareSweep => ({
   ...over,
 });
 
+const app = (figures: AppOperations['figures'] = []): AppOperations => ({
+  version: '0.1.0',
+  migration: 'CreateContact1760000000003',
+  figures,
+});
+
+const letter = (over: Partial<DeadLetterEntry> = {}): DeadLetterEntry => ({
+  id: '3f2c91aa-8f3e-4f2b-9e0a-1c2d3e4f5a6b',
+  keeper: 'contact',
+  type: 'contact.submitted.v1',
+  occurredAt: '2026-03-01T18:30:00.000Z',
+  place: 'outbox of contact',
+  attempts: 8,
+  reason: 'messaging: failed',
+  content: '{"submissionId":"a"}',
+  ...over,
+});
+
 describe('the health page', () => {
+  let letters: DeadLetterEntry[];
+  let silent: ('contact' | 'customer')[];
+  let running: Operations['apps'];
   let api: ApiServer;
   let square: Integrations['square'];
   let sender: SenderStatus;
@@ -36,6 +58,10 @@ describe('the health page', () => {
       if (request.method !== 'GET') return write(request);
       if (request.path === '/api/salon') return { status: 200, body: sampleSalon };
       if (request.path === '/api/admin/sender') return { status: 200, body: sender };
+      if (request.path === '/api/admin/operations')
+        return { status: 200, body: { apps: running, deadLetters: letters.length } };
+      if (request.path === '/api/admin/dead-letters')
+        return { status: 200, body: { deadLetters: letters, total: letters.length, silent } };
       const sms = { simulated: sender.simulated, from: sender.from };
       return { status: 200, body: { sms, square, proxy: { isUntrusted: false } } };
     });
@@ -44,6 +70,13 @@ describe('the health page', () => {
   afterAll(() => api.stop());
   beforeEach(() => {
     api.requests.length = 0;
+    letters = [];
+    silent = [];
+    running = [
+      { app: 'gateway', running: app() },
+      { app: 'contact', running: app() },
+      { app: 'messaging', running: app() },
+    ];
     square = {
       connected: true,
       lastEventAt: '2026-03-01T18:30:00.000Z',
@@ -122,5 +155,137 @@ describe('the health page', () => {
         { segmentsPerSecond: null },
       ]),
     );
+  });
+
+  describe('what was set aside', () => {
+    const body = () => written().map(({ path, text }) => [path, JSON.parse(text) as unknown]);
+    const settles = () => {
+      write = ({ text }) => {
+        const { ids } = JSON.parse(text) as { ids: string[] };
+        const before = letters.length;
+        letters = letters.filter(({ id }) => !ids.includes(id));
+        return { status: 200, body: { settled: before - letters.length } };
+      };
+    };
+
+    it('is nothing when all is well', async () => {
+      renderFeature(<HealthPage role="owner" />);
+
+      expect(await (await card('Set aside')).findByText('None')).toBeTruthy();
+      expect((await card('What runs')).getByText('All of it')).toBeTruthy();
+    });
+
+    it('is told in plain words, with its reason and content, and delivered again', async () => {
+      letters = [letter(), letter({ id: 'b', type: null, occurredAt: null, reason: null, content: 'no JSON' })];
+      settles();
+      const { user, notices } = renderFeature(<HealthPage role="owner" />);
+      const list = await (await card('Set aside')).findByRole('list', { name: 'Set aside' });
+      expect(list.textContent).toContain('A message arrived from the site');
+      expect(list.textContent).toContain('tried 8 times');
+      expect(list.textContent).toContain('A message that is no event');
+
+      await user.click(within(list).getByRole('button', { name: /A message arrived/ }));
+      const sheet = within(await screen.findByRole('dialog'));
+      for (const text of ['messaging: failed', 'outbox of contact', 'contact.submitted.v1'])
+        expect(sheet.getByText(text)).toBeTruthy();
+      expect(sheet.getByText(/"submissionId": "a"/)).toBeTruthy();
+      await user.click(sheet.getByRole('button', { name: 'Deliver again' }));
+
+      await waitFor(() => expect(screen.queryByText('A message arrived from the site')).toBeNull());
+      expect(body()).toEqual([['/api/admin/dead-letters/replay', { keeper: 'contact', ids: [letter().id] }]]);
+      expect(notices.map(({ text }) => text)).toEqual(['1 entry delivered again. What fails again comes back here']);
+    });
+
+    it('is discarded only after a question, which says that it cannot be undone', async () => {
+      letters = [letter()];
+      settles();
+      const { user } = renderFeature(<HealthPage role="owner" />);
+      await user.click(await screen.findByRole('button', { name: /A message arrived/ }));
+      await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Discard' }));
+      const question = within(await screen.findByRole('dialog', { name: 'Discard it for good?' }));
+      expect(question.getByText(/This cannot be undone/)).toBeTruthy();
+      expect(written()).toEqual([]);
+      await user.click(question.getByRole('button', { name: 'Discard for good' }));
+
+      expect(await (await card('Set aside')).findByText('None')).toBeTruthy();
+      expect(body()).toEqual([['/api/admin/dead-letters/discard', { keeper: 'contact', ids: [letter().id] }]]);
+    });
+
+    it('is delivered again all at once, by each service that keeps some', async () => {
+      letters = [letter(), letter({ id: 'b', keeper: 'messaging' }), letter({ id: 'c' })];
+      settles();
+      const { user } = renderFeature(<HealthPage role="owner" />);
+      await user.click(await screen.findByRole('button', { name: 'Deliver all 3 again' }));
+
+      expect(await (await card('Set aside')).findByText('None')).toBeTruthy();
+      expect(body().map(([, asked]) => asked)).toEqual([
+        { keeper: 'contact', ids: [letter().id, 'c'] },
+        { keeper: 'messaging', ids: ['b'] },
+      ]);
+    });
+
+    it('is shown to staff, who are told who may settle it, and what is missing', async () => {
+      letters = [letter(), letter({ id: 'b' })];
+      silent = ['customer'];
+      running = [...running, { app: 'customer', running: null }];
+      const { user } = renderFeature(<HealthPage role="staff" />);
+
+      const aside = await card('Set aside');
+      expect(await aside.findByText(/An owner can deliver them again/)).toBeTruthy();
+      expect(aside.getByText(/Customers and payments does not answer/)).toBeTruthy();
+      expect((await card('What runs')).getByText('Does not answer')).toBeTruthy();
+      await user.click((await aside.findAllByRole('button', { name: /A message arrived/ }))[0] as HTMLElement);
+      const sheet = within(await screen.findByRole('dialog'));
+      expect(sheet.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['']);
+    });
+  });
+
+  it('says what waits in each app, which version runs, and that nothing records a backup', async () => {
+    const figure = (name: AppOperations['figures'][number]['name'], value: number, labels = {}) => ({
+      name,
+      labels,
+      value,
+    });
+    const jobs = { queue: 'sms', state: 'waiting' };
+    running = [
+      {
+        app: 'messaging',
+        running: app([
+          figure('outboxWaiting', 3),
+          figure('outboxOldestSeconds', 600),
+          figure('outboxStuck', 2),
+          figure('messagesWaiting', 5, { queue: 'messaging.events' }),
+          figure('jobs', 1200, jobs),
+          figure('jobs', 7, { ...jobs, state: 'active' }),
+          figure('jobsOldestSeconds', 7200, { queue: 'sms' }),
+          figure('textsInDoubt', 4),
+          figure('textsOldestDoubtSeconds', 300),
+        ]),
+      },
+    ];
+    renderFeature(<HealthPage role="staff" />);
+
+    const runs = await card('What runs');
+    for (const words of [
+      'Something waits too long',
+      'Version 0.1.0',
+      'Outbox: 3 waiting, the oldest for about 10 minutes',
+      '2 of them failed, and are tried again',
+      'Queue messaging.events: 5 waiting',
+      'Texts of campaigns: 1,200 waiting, the oldest for about 2 hours',
+      'Database: CreateContact1760000000003',
+    ])
+      expect(runs.getByText(words)).toBeTruthy();
+    expect(runs.getByText(/This installation records none/)).toBeTruthy();
+    expect(await (await card('Texts')).findByText(/They are looked up at Twilio by themselves/)).toBeTruthy();
+  });
+
+  it('lists the payments that are not counted, and why', async () => {
+    square = { ...square, setAside: [{ paymentId: 'P1', reason: 'It is in EUR', since: '2026-03-01T18:30:00.000Z' }] };
+    renderFeature(<HealthPage role="staff" />);
+
+    const list = (await card('Square')).getByRole('list', { name: 'Not counted' });
+    expect(list.textContent).toContain('It is in EUR');
+    expect(list.textContent).toContain('P1');
   });
 });

@@ -1,6 +1,8 @@
+import type { ServiceName } from '@lacquer/contracts/contract';
+import * as operationsCalls from '@lacquer/contracts/calls/operations';
 import * as senderCalls from '@lacquer/contracts/calls/messaging/sender';
 import * as squareCalls from '@lacquer/contracts/calls/customers/square-payments';
-import { mutationOptions } from '@tanstack/react-query';
+import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import * as client from '../../api/client';
 
 /** `null`: as the settings say. */
@@ -9,3 +11,16 @@ export const setRate = mutationOptions({
 });
 
 export const startSweep = mutationOptions({ mutationFn: () => client.call(squareCalls.sweep, { body: {} }) });
+
+export const deadLettersKey = [operationsCalls.listDeadLetters.path] as const;
+
+/** @param known how many there are: the list is another one when that changes */
+export const deadLettersQuery = (known: number) =>
+  queryOptions({
+    queryKey: [...deadLettersKey, known] as const,
+    queryFn: () => client.call(operationsCalls.listDeadLetters),
+    refetchOnMount: 'always',
+  });
+
+export const settleDeadLetters = (verdict: 'replay' | 'discard', body: { keeper: ServiceName; ids: string[] }) =>
+  client.call(verdict === 'replay' ? operationsCalls.replayDeadLetters : operationsCalls.discardDeadLetters, { body });

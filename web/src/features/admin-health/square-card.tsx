@@ -46,6 +46,18 @@ export function SquareCard({ square, role }: { square: SquareStatus; role: Staff
               ['Without a phone', counted(withoutPhone, 'payment')],
             ]}
           />
+          {setAside.length > 0 && (
+            <ul aria-label="Not counted" className="mt-3 divide-y divide-line border-y border-line">
+              {setAside.map(({ paymentId, reason, since }) => (
+                <li key={paymentId} className="py-2.5">
+                  <p className="wrap-anywhere">{reason}</p>
+                  <p className="text-[0.9rem] text-ink-soft wrap-anywhere">
+                    {paymentId}, {salonMoment(since, zone)}
+                  </p>
+                </li>
+              ))}
+            </ul>
+          )}
           {withoutPhone > 0 && (
             <Link
               to="/admin/customers/no-phone"

@@ -1,4 +1,5 @@
 import { fastestRate, slowestRate, type SenderStatus } from '@lacquer/contracts/messaging/messaging';
+import type { AppOperations } from '@lacquer/contracts/operations';
 import type { StaffRole } from '@lacquer/contracts/staff/staff-role';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
@@ -8,16 +9,26 @@ import { Card } from '../../components/ui/card';
 import { InputField } from '../../components/ui/input-field';
 import { senderQuery } from '../../connections/queries';
 import { useTellFailure } from '../../failure';
+import { count } from '../../format/count';
 import { formatPhone } from '../../format/phone';
-import { salonMoment } from '../../format/salon-time';
+import { durationWords, salonMoment } from '../../format/salon-time';
 import { useNotify } from '../../notify';
 import { useSalonZone } from '../../salon/zone';
 import { Facts } from './facts';
+import { figureOf, sumOf } from './figures';
 import { setRate } from './queries';
 
-export function TextsCard({ sender, role }: { sender: SenderStatus; role: StaffRole }) {
+interface TextsCardProps {
+  sender: SenderStatus;
+  role: StaffRole;
+  /** How messaging runs; null while that is not known. */
+  running: AppOperations | null;
+}
+
+export function TextsCard({ sender, role, running }: TextsCardProps) {
   const { simulated, from, segmentsPerSecond, heldUntil, heldReason, window } = sender;
   const zone = useSalonZone();
+  const inDoubt = running ? figureOf(running, 'textsInDoubt') : undefined;
   return (
     <Card
       title="Texts"
@@ -41,8 +52,16 @@ export function TextsCard({ sender, role }: { sender: SenderStatus; role: StaffR
             'Rate',
             segmentsPerSecond === null ? 'As fast as Twilio takes them' : `${segmentsPerSecond} segments a second`,
           ],
+          ...(inDoubt === undefined ? [] : [['In doubt', count(inDoubt)] as const]),
         ]}
       />
+      {running !== null && inDoubt !== undefined && inDoubt > 0 && (
+        <p className="mt-3 text-[0.9rem] text-ink-soft">
+          Nobody knows yet whether Twilio took {inDoubt === 1 ? 'it' : 'them'}; the oldest waits for{' '}
+          {durationWords(sumOf(running, 'textsOldestDoubtSeconds'))}. They are looked up at Twilio by themselves: what
+          it has counts as sent, what it does not have is sent again. You need to do nothing.
+        </p>
+      )}
       {role === 'owner' && <RateForm key={segmentsPerSecond} current={segmentsPerSecond} />}
     </Card>
   );

@@ -1,0 +1,70 @@
+import type { DeadLetterEntry } from '@lacquer/contracts/operations';
+import { Button } from '../../components/ui/button';
+import { Sheet } from '../../components/ui/sheet';
+import { salonMoment } from '../../format/salon-time';
+import { count } from '../../format/count';
+import { useSalonZone } from '../../salon/zone';
+import { Facts } from './facts';
+import { eventWords } from './words';
+
+interface DeadLetterSheetProps {
+  /** Absent: nothing is shown. */
+  letter: DeadLetterEntry | undefined;
+  isOwner: boolean;
+  isPending: boolean;
+  onClose: () => void;
+  onReplay: (letter: DeadLetterEntry) => void;
+  onDiscard: (letter: DeadLetterEntry) => void;
+}
+
+export function DeadLetterSheet({ letter, isOwner, isPending, onClose, onReplay, onDiscard }: DeadLetterSheetProps) {
+  const zone = useSalonZone();
+  if (!letter) return null;
+  const { type, occurredAt, place, attempts, reason, content, id } = letter;
+  return (
+    <Sheet
+      isOpen
+      onOpenChange={(open) => !open && onClose()}
+      title={eventWords(type)}
+      description={isOwner ? undefined : 'An owner can deliver it again or discard it.'}
+      {...(isOwner && {
+        footer: (
+          <>
+            <Button className="h-11" size="sm" disabled={isPending} onClick={() => onReplay(letter)}>
+              {isPending ? 'Delivering...' : 'Deliver again'}
+            </Button>
+            <Button look="outline" className="h-11" size="sm" disabled={isPending} onClick={() => onDiscard(letter)}>
+              Discard
+            </Button>
+          </>
+        ),
+      })}
+    >
+      <p className="rounded-2xl bg-negative-tint px-4 py-3 text-negative wrap-anywhere">
+        {reason ?? 'No reason was kept.'}
+      </p>
+      <Facts
+        facts={[
+          ['When', occurredAt === null ? 'Unknown' : salonMoment(occurredAt, zone)],
+          ['Tried', count(attempts)],
+          ['Where', place],
+          ['Event', type ?? 'None'],
+          ['Id', id],
+        ]}
+      />
+      <h3 className="mt-5 font-semibold">Content</h3>
+      <pre className="mt-2 rounded-2xl bg-plaster-mid p-4 text-[0.82rem] leading-5 whitespace-pre-wrap wrap-anywhere">
+        {indented(content)}
+      </pre>
+    </Sheet>
+  );
+}
+
+/** What is no JSON, or was cut, is shown as it is. */
+function indented(content: string): string {
+  try {
+    return JSON.stringify(JSON.parse(content), null, 2);
+  } catch {
+    return content;
+  }
+}

@@ -1,0 +1,132 @@
+import type { DeadLetterEntry } from '@lacquer/contracts/operations';
+import type { StaffRole } from '@lacquer/contracts/staff/staff-role';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { ChevronRight } from 'lucide-react';
+import { useState } from 'react';
+import { Badge } from '../../components/ui/badge';
+import { Button } from '../../components/ui/button';
+import { Card } from '../../components/ui/card';
+import { LoadFailure } from '../../components/ui/load-failure';
+import { SkeletonRows } from '../../components/ui/skeleton-rows';
+import { count, counted } from '../../format/count';
+import { salonMoment } from '../../format/salon-time';
+import { useSalonZone } from '../../salon/zone';
+import { DeadLetterSheet } from './dead-letter-sheet';
+import { DiscardDialog } from './discard-dialog';
+import { deadLettersQuery } from './queries';
+import { useSettle } from './use-settle';
+import { appWords, eventWords } from './words';
+
+/** @param known how many there are, as far as that was told: when it changes they are read again */
+export function DeadLettersCard({ known, role }: { known: number; role: StaffRole }) {
+  const { data, error, refetch } = useQuery({ ...deadLettersQuery(known), placeholderData: keepPreviousData });
+  const [shown, setShown] = useState<DeadLetterEntry>();
+  const [discarded, setDiscarded] = useState<DeadLetterEntry>();
+  const settle = useSettle(() => {
+    setShown(undefined);
+    setDiscarded(undefined);
+  });
+  const letters = data?.deadLetters ?? [];
+  const total = data?.total ?? 0;
+  const isOwner = role === 'owner';
+  return (
+    <Card
+      title="Set aside"
+      {...(data && {
+        actions: <Badge tone={total > 0 ? 'negative' : 'positive'}>{total > 0 ? count(total) : 'None'}</Badge>,
+      })}
+    >
+      <p className="mt-2 max-w-[65ch] text-ink-soft">
+        {total > 0
+          ? 'What the product could not do, although it tried. When the cause is mended, deliver it again: nothing happens twice.'
+          : 'What the product cannot do, although it tries, waits here until somebody decides about it.'}
+      </p>
+      {data === undefined &&
+        (error ? (
+          <div className="mt-4">
+            <LoadFailure what="what was set aside" error={error} onRetry={() => void refetch()} />
+          </div>
+        ) : (
+          <div className="mt-4">
+            <SkeletonRows rows={2} label="Loading what was set aside" />
+          </div>
+        ))}
+      {(data?.silent.length ?? 0) > 0 && (
+        <p className="mt-3 rounded-2xl bg-caution-tint px-4 py-3 text-caution">
+          {data?.silent.map((app) => appWords[app]).join(', ')} {data?.silent.length === 1 ? 'does' : 'do'} not answer:
+          what was set aside there is missing.
+        </p>
+      )}
+      {letters.length > 0 && (
+        <>
+          <ul aria-label="Set aside" className="mt-3 divide-y divide-line border-y border-line">
+            {letters.map((letter) => (
+              <Line key={`${letter.place} ${letter.id}`} letter={letter} onOpen={() => setShown(letter)} />
+            ))}
+          </ul>
+          {total > letters.length && (
+            <p className="mt-3 text-ink-soft">
+              {counted(letters.length, 'entry', 'entries')} of {count(total)}. The others follow when these are settled.
+            </p>
+          )}
+          {isOwner ? (
+            letters.length > 1 && (
+              <Button
+                look="outline"
+                size="sm"
+                className="mt-4 h-11"
+                disabled={settle.isPending}
+                onClick={() => settle.mutate({ verdict: 'replay', letters })}
+              >
+                {settle.isPending ? 'Delivering...' : `Deliver all ${count(letters.length)} again`}
+              </Button>
+            )
+          ) : (
+            <p className="mt-3 text-ink-soft">An owner can deliver them again or discard them.</p>
+          )}
+        </>
+      )}
+      <DeadLetterSheet
+        letter={discarded ? undefined : shown}
+        isOwner={isOwner}
+        isPending={settle.isPending}
+        onClose={() => setShown(undefined)}
+        onReplay={(letter) => settle.mutate({ verdict: 'replay', letters: [letter] })}
+        onDiscard={setDiscarded}
+      />
+      <DiscardDialog
+        letter={discarded}
+        isPending={settle.isPending}
+        onClose={() => setDiscarded(undefined)}
+        onDiscard={(letter) => settle.mutate({ verdict: 'discard', letters: [letter] })}
+      />
+    </Card>
+  );
+}
+
+function Line({ letter, onOpen }: { letter: DeadLetterEntry; onOpen: () => void }) {
+  const zone = useSalonZone();
+  const { occurredAt, attempts, reason } = letter;
+  const when = occurredAt === null ? 'At an unknown time' : salonMoment(occurredAt, zone);
+  return (
+    <li>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={onOpen}
+        className="flex min-h-16 w-full items-center gap-3 py-2.5 text-left hover:text-lacquer"
+      >
+        <span className="min-w-0 flex-1">
+          <span className="block font-medium">{eventWords(letter.type)}</span>
+          <span className="block text-[0.9rem] text-ink-soft first-letter:uppercase tabular-nums">
+            {when}, tried {counted(attempts, 'time')}
+          </span>
+          <span className="line-clamp-2 text-[0.9rem] text-ink-soft wrap-anywhere">
+            {reason ?? 'No reason was kept'}
+          </span>
+        </span>
+        <ChevronRight aria-hidden="true" className="size-4.5 shrink-0 text-ink-soft" />
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,33 @@
+import type { DeadLetterEntry } from '@lacquer/contracts/operations';
+import { Button } from '../../components/ui/button';
+import { Dialog } from '../../components/ui/dialog';
+import { eventWords } from './words';
+
+interface DiscardDialogProps {
+  /** Absent: nothing is asked. */
+  letter: DeadLetterEntry | undefined;
+  isPending: boolean;
+  onClose: () => void;
+  onDiscard: (letter: DeadLetterEntry) => void;
+}
+
+export function DiscardDialog({ letter, isPending, onClose, onDiscard }: DiscardDialogProps) {
+  if (!letter) return null;
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={(open) => !open && onClose()}
+      title="Discard it for good?"
+      description={`“${eventWords(letter.type)}”: what should follow from it never happens. This cannot be undone.`}
+    >
+      <div className="flex flex-wrap gap-3">
+        <Button look="outline" onClick={onClose}>
+          Keep it
+        </Button>
+        <Button disabled={isPending} onClick={() => onDiscard(letter)}>
+          {isPending ? 'Discarding...' : 'Discard for good'}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

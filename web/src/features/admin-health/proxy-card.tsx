@@ -1,0 +1,14 @@
+import { Badge } from '../../components/ui/badge';
+import { Card } from '../../components/ui/card';
+
+/** Shown where requests come through a proxy that is not trusted. */
+export function ProxyCard() {
+  return (
+    <Card title="Visitors" actions={<Badge tone="caution">Count as one</Badge>}>
+      <p className="mt-2 text-ink-soft">
+        A proxy in front of this site is not trusted, so that all visitors count as one and a busy one holds up the
+        others. Whoever runs the server sets TRUST_PROXY.
+      </p>
+    </Card>
+  );
+}

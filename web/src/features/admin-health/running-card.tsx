@@ -1,0 +1,88 @@
+import type { AppOperations, Operations } from '@lacquer/contracts/operations';
+import { Badge } from '../../components/ui/badge';
+import { Card } from '../../components/ui/card';
+import { count } from '../../format/count';
+import { durationWords } from '../../format/salon-time';
+import { figureOf, sumOf } from './figures';
+import { appWords, queueWords } from './words';
+
+/** What waits to be done, app by app, and which version of each runs. */
+export function RunningCard({ apps }: { apps: Operations['apps'] }) {
+  const isSilent = apps.some(({ running }) => running === null);
+  const isStuck = apps.some(({ running }) => running && sumOf(running, 'outboxStuck') > 0);
+  return (
+    <Card
+      title="What runs"
+      actions={
+        <Badge tone={isSilent ? 'negative' : isStuck ? 'caution' : 'positive'}>
+          {isSilent ? 'Not all of it' : isStuck ? 'Something waits too long' : 'All of it'}
+        </Badge>
+      }
+    >
+      <ul aria-label="What runs" className="mt-3 divide-y divide-line">
+        {apps.map(({ app, running }) => (
+          <li key={app} className="py-3">
+            <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+              <span className="font-medium">{appWords[app]}</span>
+              <span className={running ? 'text-ink-soft tabular-nums' : 'font-medium text-negative'}>
+                {running ? `Version ${running.version}` : 'Does not answer'}
+              </span>
+            </p>
+            {running && (
+              <>
+                {waitingOf(running).map((words) => (
+                  <p key={words} className="text-[0.9rem] text-ink-soft tabular-nums">
+                    {words}
+                  </p>
+                ))}
+                <p className="text-[0.9rem] text-ink-soft wrap-anywhere">Database: {running.migration ?? 'empty'}</p>
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+      <div className="mt-2 border-t border-line pt-4">
+        <h3 className="font-semibold">Backups</h3>
+        <p className="mt-1 max-w-[65ch] text-ink-soft">
+          This installation records none, and the product makes none. Whoever runs this site backs up the database, and
+          keeps the keys apart from it.
+        </p>
+      </div>
+    </Card>
+  );
+}
+
+/** What waits in an app, a sentence for each place. */
+function waitingOf(running: AppOperations): string[] {
+  const waiting = figureOf(running, 'outboxWaiting');
+  const lines =
+    waiting === undefined ? [] : [`Outbox: ${waitingWords(waiting, sumOf(running, 'outboxOldestSeconds'))}`];
+  const stuck = sumOf(running, 'outboxStuck');
+  if (stuck > 0) lines.push(`${count(stuck)} of them failed, and are tried again`);
+  const consent = sumOf(running, 'consentEventsWaiting');
+  if (consent > 0) lines.push(`Consent: ${count(consent)} failed, and are tried until they work`);
+  for (const { labels, value } of running.figures.filter(({ name }) => name === 'messagesWaiting'))
+    lines.push(`Queue ${labels['queue'] ?? ''}: ${waitingWords(value)}`);
+  for (const { labels, value } of running.figures.filter(({ name }) => name === 'jobsOldestSeconds')) {
+    const queue = labels['queue'] ?? '';
+    lines.push(`${queueWords[queue] ?? queue}: ${waitingWords(jobsOf(running, queue), value)}`);
+  }
+  return lines;
+}
+
+const waitingWords = (waiting: number, oldestSeconds = 0): string => {
+  if (waiting === 0) return 'nothing waits';
+  return oldestSeconds > 0
+    ? `${count(waiting)} waiting, the oldest for ${durationWords(oldestSeconds)}`
+    : `${count(waiting)} waiting`;
+};
+
+/** Those that are due or will be, and are not begun. */
+const notBegun: readonly string[] = ['waiting', 'prioritized', 'delayed'];
+
+const jobsOf = ({ figures }: AppOperations, queue: string): number =>
+  figures
+    .filter(
+      ({ name, labels }) => name === 'jobs' && labels['queue'] === queue && notBegun.includes(labels['state'] ?? ''),
+    )
+    .reduce((sum, { value }) => sum + value, 0);

@@ -1,0 +1,47 @@
+import { serviceNames } from '@lacquer/contracts/contract';
+import type { DeadLetterEntry } from '@lacquer/contracts/operations';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { operationsQuery } from '../../connections/queries';
+import { useTellFailure } from '../../failure';
+import { counted } from '../../format/count';
+import { useNotify } from '../../notify';
+import { deadLettersKey, settleDeadLetters } from './queries';
+
+interface Settling {
+  verdict: 'replay' | 'discard';
+  letters: readonly DeadLetterEntry[];
+}
+
+/** Delivers dead letters again or discards them, and tells how many. */
+export function useSettle(onDone: () => void) {
+  const notify = useNotify();
+  const tellFailure = useTellFailure();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ verdict, letters }: Settling) => {
+      let settled = 0;
+      for (const keeper of serviceNames) {
+        const ids = letters.flatMap((letter) => (letter.keeper === keeper ? [letter.id] : []));
+        if (ids.length > 0) settled += (await settleDeadLetters(verdict, { keeper, ids: [...new Set(ids)] })).settled;
+      }
+      return settled;
+    },
+    onSuccess: (settled, { verdict }) => {
+      notify({ text: outcomeOf(verdict, settled) });
+      onDone();
+    },
+    onError: (error, { verdict }) => {
+      tellFailure(verdict === 'replay' ? 'It was not delivered again' : 'It was not discarded', error);
+    },
+    onSettled: () =>
+      Promise.all(
+        [deadLettersKey, operationsQuery.queryKey].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+      ),
+  });
+}
+
+function outcomeOf(verdict: Settling['verdict'], settled: number): string {
+  if (settled === 0) return 'It was settled before';
+  if (verdict === 'discard') return `${counted(settled, 'entry', 'entries')} discarded`;
+  return `${counted(settled, 'entry', 'entries')} delivered again. What fails again comes back here`;
+}

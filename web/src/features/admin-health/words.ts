@@ -1,0 +1,36 @@
+import type { AppName } from '@lacquer/contracts/contract';
+
+/** The apps, as people call what they do. */
+export const appWords: Readonly<Record<AppName, string>> = {
+  gateway: 'Site and sign-in',
+  catalog: 'Services and prices',
+  contact: 'Messages',
+  customer: 'Customers and payments',
+  messaging: 'Texts',
+};
+
+const events: Readonly<Record<string, string>> = {
+  'catalog.changed.v1': 'Prices or the salon’s profile have changed',
+  'contact.submitted.v1': 'A message arrived from the site',
+  'customer.consent-given.v1': 'Somebody agreed to texts',
+  'customer.consent-revoked.v1': 'Somebody wants no more texts',
+  'customer.created.v1': 'A customer was added',
+  'customer.visit-recorded.v1': 'A visit was recorded',
+  'customer.visit-corrected.v1': 'A visit was corrected',
+  'customer.phone-changed.v1': 'A phone was changed',
+  'customer.merged.v1': 'Two customers were merged',
+  'customer.unmerged.v1': 'A merge was taken back',
+  'messaging.phone-suppressed.v1': 'A phone gets no more texts',
+  'messaging.suppression-lifted.v1': 'A phone gets texts again',
+};
+
+/** What happened, for people. A type without words is named as it is. */
+export const eventWords = (type: string | null): string =>
+  type === null ? 'A message that is no event' : (events[type] ?? type);
+
+/** The queues of jobs and events, by their names there. */
+export const queueWords: Readonly<Record<string, string>> = {
+  campaigns: 'Campaigns to prepare',
+  sms: 'Texts of campaigns',
+  'urgent-sms': 'Alerts, tests and answers',
+};

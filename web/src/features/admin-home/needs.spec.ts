@@ -1,0 +1,90 @@
+import { describe, expect, it } from '@jest/globals';
+import { recipientStatuses } from '@lacquer/contracts/messaging/campaign';
+import type { Operations } from '@lacquer/contracts/operations';
+import type { Integrations } from '@lacquer/contracts/staff/staff';
+import { type Known, needsOf } from './needs';
+
+const now = Date.parse('2026-03-10T18:30:00.000Z');
+
+const counts = Object.fromEntries(recipientStatuses.map((status) => [status, 0])) as Record<
+  (typeof recipientStatuses)[number],
+  number
+>;
+const campaign = (over: Partial<NonNullable<Known['campaigns']>[number]>) => ({
+  id: 'c1',
+  status: 'finished' as const,
+  statusReason: null,
+  message: 'Gel week',
+  finishedAt: '2026-03-09T18:30:00.000Z',
+  counts,
+  ...over,
+});
+const connected: Integrations = {
+  sms: { simulated: false, from: '+12135550190' },
+  square: {
+    connected: true,
+    lastEventAt: null,
+    setAside: [],
+    tokenRefusedSince: null,
+    withoutPhone: 0,
+    sweeps: [],
+  },
+  proxy: { isUntrusted: false },
+};
+const running: Operations = {
+  apps: [{ app: 'gateway', running: { version: '0.1.0', migration: null, figures: [] } }],
+  deadLetters: 0,
+};
+
+describe('what needs a hand', () => {
+  const told = (known: Known) => needsOf(known, now).map(({ words, to }) => [words, to]);
+
+  it('is nothing when all is well, and nothing while nothing is known', () => {
+    const all: Known = { newMessages: 0, hasPaymentsWithoutPhone: false, hasRepliesToReview: false };
+    expect(told({ ...all, campaigns: [campaign({})], operations: running, integrations: connected })).toEqual([]);
+    expect(told({})).toEqual([]);
+  });
+
+  it('is what was set aside and who does not answer', () => {
+    const silent = { app: 'customer' as const, running: null };
+    expect(told({ operations: { apps: [silent], deadLetters: 1 } })).toEqual([
+      ['One thing was set aside: it could not be done', '/admin/health'],
+      ['1 part of the product does not answer', '/admin/health'],
+    ]);
+    expect(told({ operations: { ...running, deadLetters: 1200 } })).toEqual([
+      ['1,200 things were set aside: they could not be done', '/admin/health'],
+    ]);
+  });
+
+  it('is texts of recent campaigns that did not arrive, and the campaign that runs or was held up', () => {
+    const failed = { ...counts, failed: 2, undelivered: 1 };
+    expect(
+      told({
+        campaigns: [
+          campaign({ counts: failed }),
+          campaign({ counts: failed, finishedAt: '2026-03-01T18:30:00.000Z' }),
+          campaign({ status: 'running', finishedAt: null }),
+          campaign({ status: 'paused', statusReason: 'Too many texts failed.', finishedAt: null }),
+          campaign({ status: 'cancelled', statusReason: 'Cancelled.', counts: failed }),
+        ],
+      }),
+    ).toEqual([
+      ['3 texts did not arrive: Gel week', '/admin/campaigns/c1'],
+      ['A campaign is being sent: Gel week', '/admin/campaigns/c1'],
+      ['Too many texts failed.', '/admin/campaigns/c1'],
+    ]);
+  });
+
+  it('is every connection that is not as it should be', () => {
+    const aside = { paymentId: 'P1', reason: 'It is in EUR', since: '2026-03-09T18:30:00.000Z' };
+    const square = { ...connected.square, connected: false, setAside: [aside], tokenRefusedSince: aside.since };
+    const integrations = { sms: { simulated: true, from: null }, square, proxy: { isUntrusted: true } };
+    expect(told({ integrations }).map(([words]) => words)).toEqual([
+      '1 payment of Square is not counted',
+      'Square refuses the access token: payments wait',
+      'Twilio is not connected: texts are only simulated',
+      'Square is not connected: add visits by hand',
+      'A proxy is not trusted: all visitors count as one',
+    ]);
+  });
+});

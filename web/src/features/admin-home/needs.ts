@@ -1,0 +1,109 @@
+import type { Campaign } from '@lacquer/contracts/messaging/campaign';
+import type { Operations } from '@lacquer/contracts/operations';
+import type { Integrations } from '@lacquer/contracts/staff/staff';
+import { counted } from '../../format/count';
+
+export interface Need {
+  key: string;
+  kind: 'message' | 'payment' | 'reply' | 'campaign' | 'fault' | 'connection';
+  words: string;
+  /** Where it is mended. */
+  to: string;
+}
+
+/** What is not known yet is absent. */
+export interface Known {
+  newMessages?: number | undefined;
+  hasPaymentsWithoutPhone?: boolean | undefined;
+  hasRepliesToReview?: boolean | undefined;
+  campaigns?:
+    readonly Pick<Campaign, 'id' | 'status' | 'statusReason' | 'message' | 'finishedAt' | 'counts'>[] | undefined;
+  operations?: Operations | undefined;
+  integrations?: Integrations | undefined;
+}
+
+/** So long a finished campaign is recent, in milliseconds. */
+const recentMs = 7 * 86_400_000;
+
+const health = '/admin/health';
+
+/** Everything that needs a hand, and the campaign that runs: what people wait for first. Nothing when all is well. */
+export function needsOf(known: Known, now = Date.now()): Need[] {
+  const {
+    newMessages = 0,
+    hasPaymentsWithoutPhone,
+    hasRepliesToReview,
+    campaigns = [],
+    operations,
+    integrations,
+  } = known;
+  const needs: (Need | false)[] = [
+    newMessages > 0 && {
+      key: 'messages',
+      kind: 'message',
+      words: counted(newMessages, 'new message'),
+      to: '/admin/contacts',
+    },
+    hasPaymentsWithoutPhone === true && {
+      key: 'payments',
+      kind: 'payment',
+      words: 'Card payments have no phone number yet',
+      to: '/admin/customers/no-phone',
+    },
+    hasRepliesToReview === true && {
+      key: 'replies',
+      kind: 'reply',
+      words: 'A reply may be an opt-out. Look at it',
+      to: '/admin/replies',
+    },
+    ...campaigns.map((campaign) => campaignNeed(campaign, now)),
+    ...(operations ? faultsOf(operations) : []),
+    ...(integrations ? connectionsOf(integrations) : []),
+  ];
+  return needs.filter((need) => need !== false);
+}
+
+function campaignNeed(
+  { id, status, statusReason, message, finishedAt, counts }: NonNullable<Known['campaigns']>[number],
+  now: number,
+): Need | false {
+  const need = (words: string): Need => ({ key: id, kind: 'campaign', words, to: `/admin/campaigns/${id}` });
+  if (status === 'finished') {
+    const failed = counts.failed + counts.undelivered;
+    const isRecent = finishedAt !== null && now - Date.parse(finishedAt) < recentMs;
+    return failed > 0 && isRecent && need(`${counted(failed, 'text')} did not arrive: ${message}`);
+  }
+  if (status === 'running') return need(statusReason ?? `A campaign is being sent: ${message}`);
+  return statusReason !== null && status !== 'cancelled' && need(statusReason);
+}
+
+function faultsOf({ deadLetters, apps }: Operations): (Need | false)[] {
+  const silent = apps.filter(({ running }) => running === null).length;
+  const aside = deadLetters === 1 ? 'One thing was set aside: it could not be done' : '';
+  return [
+    deadLetters > 0 && {
+      key: 'set-aside',
+      kind: 'fault',
+      words: aside || `${counted(deadLetters, 'thing')} were set aside: they could not be done`,
+      to: health,
+    },
+    silent > 0 && {
+      key: 'silent',
+      kind: 'fault',
+      words: `${counted(silent, 'part')} of the product ${silent === 1 ? 'does' : 'do'} not answer`,
+      to: health,
+    },
+  ];
+}
+
+function connectionsOf({ sms, square, proxy }: Integrations): (Need | false)[] {
+  const aside = square.setAside.length;
+  const words: (string | false)[] = [
+    aside > 0 && `${counted(aside, 'payment')} of Square ${aside === 1 ? 'is' : 'are'} not counted`,
+    square.tokenRefusedSince !== null && 'Square refuses the access token: payments wait',
+    sms.simulated && 'Twilio is not connected: texts are only simulated',
+    !square.connected && 'Square is not connected: add visits by hand',
+    proxy.isUntrusted && 'A proxy is not trusted: all visitors count as one',
+  ];
+  return words.map((each) => each !== false && { key: each, kind: 'connection', words: each, to: health });
+}
