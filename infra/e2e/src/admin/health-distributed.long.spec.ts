@@ -1,0 +1,3 @@
+import { describeHealth } from './health.js';
+
+describeHealth('distributed');

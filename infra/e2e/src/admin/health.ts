@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { contactSubmitted } from '@lacquer/contracts/salon/contact';
+import type { Operations } from '@lacquer/contracts/operations';
+import { Client as Database } from 'pg';
+import type { Page } from 'playwright-core';
+import { eventually } from '../behaviour/client.js';
+import type { Mode } from '../behaviour/product.js';
+import { violations } from '../site/accessibility.js';
+import { newVisitor, overflow, watch } from '../site/browser.js';
+import { type SiteUnderTest, startSite } from '../site/site-under-test.js';
+
+/** What was set aside, from its first failure to its end, through the pages of the admin. */
+export function describeHealth(mode: Mode): void {
+  describe(`the health of the product, ${mode}`, () => {
+    let site: SiteUnderTest;
+    let contact: Database;
+    let messaging: Database;
+    let page: Page;
+    let faults: string[];
+
+    beforeAll(async () => {
+      site = await startSite({ withProviders: false }, mode);
+      contact = new Database({ connectionString: site.product.databaseOf('contact') });
+      messaging = new Database({ connectionString: site.product.databaseOf('messaging') });
+      await Promise.all([contact.connect(), messaging.connect()]);
+      page = await (await newVisitor(site.browser)).newPage();
+      ({ faults } = watch(page));
+      await page.goto(`${site.product.url}/admin/login?redirect=/admin/health`);
+      await page.getByLabel('Email').fill(site.product.owner.email);
+      await page.getByLabel('Password').fill(site.product.owner.password);
+      await page.keyboard.press('Enter');
+      await aside().getByText('None').waitFor();
+    });
+
+    afterAll(async () => {
+      await contact?.end();
+      await messaging?.end();
+      await site?.stop();
+    });
+
+    const tableOf = (app: 'contact' | 'messaging', table: string) =>
+      mode === 'standalone' ? `${app}.${table}` : table;
+    const aside = () => page.getByRole('region', { name: 'Set aside' });
+    const entry = () => aside().getByRole('button', { name: /^A message arrived from the site/ });
+    const dialog = (name: string) => page.getByRole('dialog', { name });
+    const insertEvent = async (data: object, deadAt: string | null) => {
+      const id = randomUUID();
+      await contact.query(
+        `INSERT INTO ${tableOf('contact', 'outbox')} (id, type, occurred_at, correlation_id, data, attempts, last_error, dead_at)
+         VALUES ($1, $2, now(), 'health', $3, 1, NULL, $4)`,
+        [id, contactSubmitted.name, JSON.stringify(data), deadAt],
+      );
+      return id;
+    };
+    const isHandled = async (id: string) => {
+      const { rowCount } = await messaging.query(`SELECT FROM ${tableOf('messaging', 'inbox')} WHERE event_id = $1`, [
+        id,
+      ]);
+      return rowCount === 1;
+    };
+    const untilDead = (count: number) =>
+      eventually(async () => {
+        const { body } = await site.owner.get<Operations>('/api/admin/operations');
+        return body.deadLetters === count;
+      });
+    const open = async (path: string) => {
+      await page.goto(site.product.url + path);
+      await page.locator('main#page h1').waitFor();
+    };
+
+    it('tells on Home what no consumer could read, comes back when it is delivered again, and can be discarded', async () => {
+      await insertEvent({ submissionId: 7 }, null);
+      await untilDead(1);
+      await open('/admin');
+      await page.getByRole('link', { name: 'One thing was set aside: it could not be done' }).click();
+      await entry().click();
+      const sheet = dialog('A message arrived from the site');
+      await sheet.getByText('"submissionId": 7').waitFor();
+      await sheet.getByRole('button', { name: 'Deliver again' }).click();
+      await sheet.waitFor({ state: 'detached' });
+
+      await untilDead(1);
+      await open('/admin/health');
+      await entry().click();
+      await sheet.getByRole('button', { name: 'Discard' }).click();
+      await dialog('Discard it for good?').getByRole('button', { name: 'Discard for good' }).click();
+      await aside().getByText('None').waitFor();
+      await untilDead(0);
+    });
+
+    it('delivers what can be handled by now, once, and writes down who did', async () => {
+      const id = await insertEvent({ submissionId: randomUUID() }, new Date().toISOString());
+      await untilDead(1);
+      await open('/admin/health');
+      await entry().click();
+      await dialog('A message arrived from the site').getByRole('button', { name: 'Deliver again' }).click();
+
+      await eventually(() => isHandled(id));
+      await aside().getByText('None').waitFor();
+      await open('/admin/audit');
+      await page.getByText('delivered again what was set aside').first().waitFor();
+      await page.getByText('discarded what was set aside').first().waitFor();
+    });
+
+    it('says which version of each app runs, and hides what is not connected for this session', async () => {
+      await open('/admin/health');
+      const runs = page.getByRole('region', { name: 'What runs' });
+      await runs.getByText('All of it').waitFor();
+      expect(await runs.getByText(/^Version \d/).count()).toBe(5);
+      await page.getByRole('button', { name: 'Hide until the next session' }).click();
+      const line = page.getByRole('main').getByRole('link', { name: /See Health$/ });
+      await line.waitFor({ state: 'detached' });
+      await page.reload();
+      await runs.getByText('All of it').waitFor();
+      expect(await line.count()).toBe(0);
+    });
+
+    it('breaks no rule of accessibility with something set aside, and never scrolls sideways', async () => {
+      await insertEvent({ submissionId: randomUUID() }, new Date().toISOString());
+      await untilDead(1);
+      const found: string[] = [];
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme });
+        await open('/admin/health');
+        await entry().waitFor();
+        for (const width of [320, 768, 1440]) {
+          await page.setViewportSize({ width, height: 800 });
+          found.push(...(await violations(page)).map((fault) => `${colorScheme} ${width}: ${fault}`));
+          if ((await overflow(page)) > 0) found.push(`${colorScheme} ${width}: scrolls sideways`);
+        }
+      }
+      expect(found).toEqual([]);
+      expect(faults.filter((fault) => !fault.includes('401'))).toEqual([]);
+    });
+  });
+}
