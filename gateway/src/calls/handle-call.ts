@@ -1,5 +1,6 @@
 import type { AnswerOf, CallContract } from '@lacquer/contracts/call';
 import type { Replayable } from '@lacquer/contracts/idempotency';
+import { isChangedMeanwhileCode } from '@lacquer/contracts/versions';
 import {
   applyDecorators,
   createParamDecorator,
@@ -14,6 +15,7 @@ import {
 } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import { EditorInterceptor } from '../staff/accounts/editor.interceptor.js';
 import { PageInterceptor } from './page.interceptor.js';
 import { type CallInput, ReceivedCall } from './received-call.js';
 import { ReplayInterceptor } from './replay.interceptor.js';
@@ -59,6 +61,7 @@ export const HandleCall =
       ...(isText ? [Header('content-type', `${call.answerType}; charset=utf-8`)] : []),
       ...(call.paged ? [UseInterceptors(PageInterceptor)] : []),
       ...(call.idempotent ? [UseInterceptors(ReplayInterceptor)] : []),
+      ...(Object.keys(call.errors).some(isChangedMeanwhileCode) ? [UseInterceptors(EditorInterceptor)] : []),
     )(target, name, method);
     Received()(target, name, 0);
   };

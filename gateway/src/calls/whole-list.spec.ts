@@ -18,6 +18,7 @@ const submissionOf = (index: number, message: string): ContactSubmission => ({
   submittedAt: '2026-03-01T18:30:00.000Z',
   state: 'new',
   note: null,
+  version: 0,
 });
 
 describe('a whole list', () => {

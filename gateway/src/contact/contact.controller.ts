@@ -78,7 +78,8 @@ export class ContactController {
   /** The trail tells what was made of it, not what the note says. */
   @HandleCall(submissionCalls.edit)
   edit({ params: { id }, body, actor }: CallInput<typeof submissionCalls.edit>): Promise<ContactSubmission> {
-    const details = { changed: Object.keys(body), ...(body.state !== undefined && { state: body.state }) };
+    const { version: _, ...changes } = body;
+    const details = { changed: Object.keys(changes), ...(body.state !== undefined && { state: body.state }) };
     return this.audit.around({ actor, action: 'contact.edit', subject: `message ${id}`, details }, () =>
       this.rpc.as(actor).call(editSubmission, { id, edit: body }),
     );

@@ -156,7 +156,7 @@ describe('the documentation of the API', () => {
       401: 'STAFF.NOT_SIGNED_IN',
       403: 'FORBIDDEN_ORIGIN, STAFF.ROLE_TOO_LOW',
       404: 'MESSAGING.CAMPAIGN_NOT_FOUND',
-      409: 'MESSAGING.CAMPAIGN_STATE',
+      409: 'MESSAGING.CAMPAIGN_STATE, MESSAGING.CHANGED_MEANWHILE',
       413: 'HTTP.FST_ERR_CTP_BODY_TOO_LARGE',
     });
     expect(errorsOf('get', '/api/services')).toEqual({});

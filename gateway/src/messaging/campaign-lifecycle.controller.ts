@@ -28,8 +28,8 @@ export class CampaignLifecycleController {
 
   @HandleCall(campaignCalls.start)
   start(input: CallInput<typeof campaignCalls.start>): Promise<Campaign> {
-    const { at } = input.body;
-    return this.act('start', input, (rpc, id) => rpc.call(startCampaign, { id, at }, wholeAudienceMs), { at });
+    const { at, version } = input.body;
+    return this.act('start', input, (rpc, id) => rpc.call(startCampaign, { id, at, version }, wholeAudienceMs), { at });
   }
 
   @HandleCall(campaignCalls.pause)

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { getCampaign, previewCampaign, startCampaign } from '@lacquer/contracts/messaging/campaign';
+import { editCampaign, getCampaign, previewCampaign, startCampaign } from '@lacquer/contracts/messaging/campaign';
 import { ConflictError } from '@lacquer/platform/errors/domain-error';
+import { lateEdit } from '@lacquer/platform/versions/late-edit';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { answerLifecycle, exampleCampaign, examplePreview } from '../testing/example-lifecycle.js';
 import { type RunningGateway, runGateway } from '../testing/running-gateway.js';
@@ -50,6 +51,32 @@ describe('the life of a campaign over HTTP', () => {
     expect(response.status).toBe(409);
     expect(await response.json()).toMatchObject({ code: 'MESSAGING.CAMPAIGN_STATE' });
     expect(await lastEntry()).toMatchObject({ action: 'campaign.start', outcome: 'failed' });
+  });
+
+  it('an edit that comes second is told who came first, by the address, and how it is now', async () => {
+    const [account] = await gateway.rows<{ id: string; email: string }>(
+      `SELECT id, email FROM staff_account WHERE role = 'owner'`,
+    );
+    const present = exampleCampaign({ id, message: 'Theirs', version: 4 });
+    let by: string | undefined = account?.id;
+    gateway.answer(editCampaign, () => {
+      throw lateEdit({ owner: 'MESSAGING', what: 'this campaign', present, by: by ?? null });
+    });
+    const edit = async () => {
+      const response = await gateway.request(`/api/admin/campaigns/${id}`, {
+        method: 'PUT',
+        headers: { cookie, 'content-type': 'application/json' },
+        body: JSON.stringify({ message: 'Mine', version: 3 }),
+      });
+      return { status: response.status, body: await response.json() };
+    };
+
+    expect(await edit()).toMatchObject({
+      status: 409,
+      body: { code: 'MESSAGING.CHANGED_MEANWHILE', meanwhile: { by: account?.email, present } },
+    });
+    by = randomUUID();
+    expect(await edit()).toMatchObject({ status: 409, body: { meanwhile: { by: null, present } } });
   });
 
   it.each([

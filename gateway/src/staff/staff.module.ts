@@ -42,6 +42,6 @@ import { StaffController } from './accounts/staff.controller.js';
     { provide: sessionLimitsToken, useFactory: sessionLimitsFrom, inject: [gatewaySettingsToken] },
     { provide: APP_GUARD, useClass: RoleGuard },
   ],
-  exports: [AuditTrail, Sessions],
+  exports: [AuditTrail, Sessions, StaffAccounts],
 })
 export class StaffModule {}

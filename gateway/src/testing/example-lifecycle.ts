@@ -37,6 +37,7 @@ export function exampleCampaign(over: Partial<Campaign> = {}): Campaign {
     segments: 1,
     filter: {},
     holdoutPercent: 0,
+    version: 0,
     status: 'running',
     statusReason: null,
     simulated: true,
@@ -71,6 +72,7 @@ export const examplePreview: CampaignPreview = {
 
 const exampleAutomation: Automation = {
   kind: 'lapsed',
+  version: 0,
   isOn: false,
   message: 'Hello',
   body: 'Hello',
@@ -99,7 +101,9 @@ const exampleTest: TestSend = {
 /** Answers all that changes a campaign, in the place of the messaging service. */
 export function answerLifecycle(gateway: RunningGateway): void {
   gateway.answer(createCampaign, (draft) => exampleCampaign({ ...draft, status: 'draft' }));
-  gateway.answer(editCampaign, (draft) => exampleCampaign({ ...draft, status: 'draft' }));
+  gateway.answer(editCampaign, ({ version = 0, ...draft }) =>
+    exampleCampaign({ ...draft, version: version + 1, status: 'draft' }),
+  );
   gateway.answer(duplicateCampaign, () => exampleCampaign({ status: 'draft' }));
   gateway.answer(previewCampaign, () => examplePreview);
   gateway.answer(startCampaign, ({ id, at: scheduledAt }) =>

@@ -50,6 +50,7 @@ describe('contact submissions', () => {
       submittedAt: expect.stringMatching(/^\d{4}-.*Z$/),
       state: 'new',
       note: null,
+      version: 0,
     });
   });
 
@@ -108,6 +109,35 @@ describe('contact submissions', () => {
     });
     await expect(call(editSubmission, { id: 'nobody', edit: { state: 'spam' } })).rejects.toMatchObject({
       code: 'CONTACT.SUBMISSION_NOT_FOUND',
+    });
+  });
+
+  it('are changed by one of those who change the same thing at once; the others are told how it is now', async () => {
+    const { id } = await service.rpc.call(submitContact, form);
+    const changes = await Promise.allSettled(
+      ['one', 'two', 'three', 'four'].map((note) =>
+        service.rpc.call(editSubmission, { id, edit: { note, version: 0 } }),
+      ),
+    );
+    const [winner] = changes.flatMap((change) => (change.status === 'fulfilled' ? [change.value] : []));
+    const refused = changes.flatMap((change): unknown[] => (change.status === 'rejected' ? [change.reason] : []));
+    expect(winner).toMatchObject({ version: 1 });
+    expect(refused).toHaveLength(3);
+    for (const error of refused) {
+      expect(error).toMatchObject({
+        code: 'CONTACT.CHANGED_MEANWHILE',
+        kind: 'conflict',
+        meanwhile: { by: expect.stringMatching(/^[0-9a-f-]{36}$/), present: winner },
+      });
+    }
+
+    const { call } = service.rpc;
+    // the answer was lost, and the same is sent again
+    expect(await call(editSubmission, { id, edit: { note: winner?.note, version: 0 } })).toEqual(winner);
+    // who names no version replaces whatever stands there
+    expect(await call(editSubmission, { id, edit: { note: 'over it' } })).toMatchObject({
+      note: 'over it',
+      version: 2,
     });
   });
 

@@ -24,12 +24,22 @@ export const tooManyOpen = { 'HTTP.TOO_MANY_OPEN': 'rate-limited' } as const sat
 export const fieldFault = z.object({ path: z.string(), message: z.string() });
 export type FieldFault = z.infer<typeof fieldFault>;
 
+/** What stands there instead of what an edit was made of. */
+export const meanwhile = z.object({
+  /** Who edited it last: the account's id between processes, its e-mail address over HTTP; null: nobody knows. */
+  by: z.string().nullable(),
+  /** How it is now, in the form in which it is read. */
+  present: z.unknown(),
+});
+export type Meanwhile = z.infer<typeof meanwhile>;
+
 /** An error on its way between processes of the product. */
 export const wireError = z.object({
   code: z.string(),
   kind: errorKind,
   message: z.string(),
   details: z.array(fieldFault).optional(),
+  meanwhile: meanwhile.optional(),
 });
 export type WireError = z.infer<typeof wireError>;
 
@@ -38,6 +48,8 @@ export const httpErrorBody = z.object({
   code: z.string(),
   message: z.string(),
   details: z.array(fieldFault).optional(),
+  /** With a code that ends in `.CHANGED_MEANWHILE`. */
+  meanwhile: meanwhile.optional(),
   correlationId: z.string(),
 });
 export type HttpErrorBody = z.infer<typeof httpErrorBody>;

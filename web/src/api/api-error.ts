@@ -1,9 +1,10 @@
-import type { FieldFault } from '@lacquer/contracts/errors';
+import type { FieldFault, Meanwhile } from '@lacquer/contracts/errors';
 
 interface ErrorBody {
   code?: string;
   message?: string;
   details?: FieldFault[];
+  meanwhile?: Meanwhile;
 }
 
 /** An answer outside 200–299. `message` is `status: body`, or `status: status text` when the body is empty. */

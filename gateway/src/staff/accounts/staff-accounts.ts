@@ -59,6 +59,13 @@ export class StaffAccounts {
     return row ? { ...toAccount(row), passwordHash: row.password_hash } : null;
   }
 
+  async findEmail(id: string): Promise<string | null> {
+    const [row]: { email: string }[] = await this.dataSource.query('SELECT email FROM staff_account WHERE id = $1', [
+      id,
+    ]);
+    return row?.email ?? null;
+  }
+
   /** @throws InvalidError for a malformed address or a weak password; ConflictError STAFF.EMAIL_TAKEN */
   async add(actor: AuditActor, account: { email: string; role: StaffRole; password: string }): Promise<StaffAccount> {
     const email = parseEmail(account.email);

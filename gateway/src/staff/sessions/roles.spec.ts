@@ -55,6 +55,7 @@ const submission: ContactSubmission = {
   submittedAt: '2026-03-01T18:30:00.000Z',
   state: 'read',
   note: null,
+  version: 0,
 };
 const nobody = { email: 'nobody@example.com' };
 

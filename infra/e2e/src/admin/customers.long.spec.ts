@@ -240,13 +240,13 @@ describe('the customers in the admin', () => {
     await page.getByLabel('First Name').fill('Anabel');
     await page.getByRole('textbox', { name: 'Note' }).fill('Allergic to acetone');
     await button('Save').click();
-    const told = page.getByRole('alert').filter({ hasText: 'Somebody else saved this customer' });
+    const told = page.getByRole('alert').filter({ hasText: 'saved this customer while you were typing' });
     await told.getByText('Likes a quiet corner').waitFor();
     await told.getByText('regular').waitFor();
     expect(await page.getByRole('textbox', { name: 'Note' }).inputValue()).toBe('Allergic to acetone');
     expect(await page.getByRole('textbox', { name: 'Tags' }).inputValue()).toBe('regular');
     expect(await isFit()).toEqual([]);
-    await button('Save mine').click();
+    await button('Keep mine').click();
     await notice('Customer saved');
 
     expect(await recordOf(id)).toMatchObject({ givenName: 'Anabel', note: 'Allergic to acetone', tags: ['regular'] });

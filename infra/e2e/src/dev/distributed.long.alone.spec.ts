@@ -21,7 +21,7 @@ describe('npm run dev -- --distributed', () => {
       'return this.submissions.listSubmissions(page);',
       `return this.submissions.listSubmissions(page).then(({ nextCursor }) => ({ nextCursor, submissions: [{ id: '1', firstName: 'Saved', lastName: 'Source',
         email: 'saved@example.com', phoneNumber: null, interestedService: null, message: null,
-        submittedAt: new Date().toISOString(), state: 'new', note: null }] }));`,
+        submittedAt: new Date().toISOString(), state: 'new', note: null, version: 0 }] }));`,
     );
 
     const [, renewed] = await development.says(/✓ services\/contact\S+: (.*) anew after/, 100_000);

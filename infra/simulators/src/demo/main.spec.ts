@@ -75,6 +75,7 @@ beforeEach(async () => {
       submittedAt: new Date().toISOString(),
       state: 'new',
       note: null,
+      version: 0,
     })),
   );
   product.post<{ Body: (typeof contacts)[number] }>('/api/contact', async ({ body }, reply) => {

@@ -34,4 +34,12 @@ export class SubmissionEntity {
 
   @Column('text', { nullable: true })
   note!: string | null;
+
+  /** Counts what the staff made of it. */
+  @Column('integer')
+  version!: number;
+
+  /** The account that did so last. */
+  @Column('uuid', { name: 'edited_by', nullable: true })
+  editedBy!: string | null;
 }

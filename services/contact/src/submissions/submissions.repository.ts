@@ -44,10 +44,23 @@ export class SubmissionsRepository {
     return new Map(rows.map(({ state, count }) => [state, count]));
   }
 
-  /** As it is then; `null` if there is none. */
-  async edit(id: string, changes: Partial<Pick<SubmissionEntity, 'state' | 'note'>>): Promise<SubmissionEntity | null> {
-    await this.dataSource.manager.update(SubmissionEntity, { id }, changes);
-    return this.dataSource.manager.findOneBy(SubmissionEntity, { id });
+  find(tx: Transaction, id: string): Promise<SubmissionEntity | null> {
+    return tx.findOneBy(SubmissionEntity, { id });
+  }
+
+  /** Returns whether there is one that still has the version; without a version, whether there is one. */
+  async edit(
+    tx: Transaction,
+    id: string,
+    version: number | undefined,
+    changes: Partial<Pick<SubmissionEntity, 'state' | 'note'>> & Pick<SubmissionEntity, 'editedBy'>,
+  ): Promise<boolean> {
+    const { affected } = await tx.update(
+      SubmissionEntity,
+      { id, ...(version !== undefined && { version }) },
+      { ...changes, version: () => 'version + 1' },
+    );
+    return affected === 1;
   }
 }
 

@@ -8,11 +8,14 @@ import {
   submitContact,
 } from '@lacquer/contracts/salon/contact';
 import type { RequestOf, ResponseOf } from '@lacquer/contracts/contract';
+import type { HandledRequest } from '@lacquer/platform/bus/handlers';
 import { Clock } from '@lacquer/platform/clock/clock';
+import { Transactions } from '@lacquer/platform/database/transactions';
 import { NotFoundError } from '@lacquer/platform/errors/domain-error';
 import { Idempotency } from '@lacquer/platform/idempotency/idempotency';
 import { Outbox } from '@lacquer/platform/outbox/outbox';
 import { pageCursor, toPage } from '@lacquer/platform/paging/page-cursor';
+import { settleLateEdit } from '@lacquer/platform/versions/late-edit';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import type { SubmissionEntity } from './submission.entity.js';
@@ -30,6 +33,7 @@ export class SubmissionsService {
     private readonly idempotency: Idempotency,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
+    private readonly transactions: Transactions,
   ) {}
 
   /** Stores a message. Once this returns, `contact.submitted.v1` is published at least once. */
@@ -41,6 +45,8 @@ export class SubmissionsService {
       submittedAt: this.clock.now(),
       state: 'new',
       note: null,
+      version: 0,
+      editedBy: null,
     };
     return this.idempotency.once({ contract: submitContact, request }, async (tx) => {
       await this.submissions.insert(tx, submission);
@@ -65,11 +71,18 @@ export class SubmissionsService {
     return { inbox: of('new') + of('read'), new: of('new'), archived: of('archived'), spam: of('spam') };
   }
 
-  /** @throws NotFoundError CONTACT.SUBMISSION_NOT_FOUND */
-  async edit({ id, edit }: RequestOf<typeof editSubmission>): Promise<ContactSubmission> {
-    const edited = await this.submissions.edit(id, edit);
-    if (!edited) throw new NotFoundError('CONTACT.SUBMISSION_NOT_FOUND', 'There is no such message. It may be erased.');
-    return toContract(edited);
+  /** @throws NotFoundError CONTACT.SUBMISSION_NOT_FOUND; ConflictError CONTACT.CHANGED_MEANWHILE */
+  edit({ id, edit, actor }: HandledRequest<typeof editSubmission>): Promise<ContactSubmission> {
+    const { version, ...changes } = edit;
+    return this.transactions.run(async (tx) => {
+      const isDone = await this.submissions.edit(tx, id, version, { ...changes, editedBy: actor.id });
+      const present = await this.submissions.find(tx, id);
+      if (!present)
+        throw new NotFoundError('CONTACT.SUBMISSION_NOT_FOUND', 'There is no such message. It may be erased.');
+      if (isDone) return toContract(present);
+      const { editedBy: by } = present;
+      return settleLateEdit({ owner: 'CONTACT', what: 'this message', present: toContract(present), by, edit });
+    });
   }
 }
 
@@ -79,6 +92,6 @@ const placeOf = ({ id, submittedAt }: SubmissionEntity): SubmissionPlace => ({
 });
 
 /** The table uses the names of the form, the answer those of the staff's list. */
-function toContract({ phone, service, submittedAt, ...submission }: SubmissionEntity): ContactSubmission {
+function toContract({ phone, service, submittedAt, editedBy: _, ...submission }: SubmissionEntity): ContactSubmission {
   return { ...submission, phoneNumber: phone, interestedService: service, submittedAt: submittedAt.toISOString() };
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineRpc } from '../contract.js';
 import { consentStates, customer, tag } from './customer.js';
 import { emailAddress, instant, text } from '../values.js';
+import { changedMeanwhile, version } from '../versions.js';
 
 export const customerNotFound = { 'CUSTOMER.NOT_FOUND': 'not-found' } as const;
 
@@ -35,7 +36,7 @@ export const customerRecord = customer.extend({
     }),
   ),
   /** Counts what staff changed. An edit names the version that it was made of. */
-  version: z.int(),
+  version,
   note: z.string().nullable(),
   tags: z.array(z.string()),
   birthday: z.object({ month: z.int(), day: z.int() }).nullable(),
@@ -60,7 +61,7 @@ const editedText = (max: number) =>
 
 /** What is absent stays, `null` takes it away. A name that is taken away is as Square has it. */
 export const customerEdit = z.object({
-  version: z.int().min(0),
+  version,
   givenName: editedText(100),
   familyName: editedText(100),
   email: emailAddress.nullable().optional(),
@@ -80,5 +81,5 @@ export const editCustomer = defineRpc('customer.edit.v1', {
   actor: 'staff',
   request: customerEdit.extend({ id: z.uuid() }),
   response: customerRecord,
-  errors: { ...customerNotFound, 'CUSTOMER.CHANGED_MEANWHILE': 'conflict' },
+  errors: { ...customerNotFound, ...changedMeanwhile('CUSTOMER') },
 });

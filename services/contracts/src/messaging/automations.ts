@@ -3,6 +3,7 @@ import { automationKind, campaignDraft, campaignForm, campaignPreview, textRefus
 import { campaignReport } from './campaign-progress.js';
 import { defineRpc } from '../contract.js';
 import { instant } from '../values.js';
+import { changedMeanwhile, madeOf, presentVersion } from '../versions.js';
 
 export const fewestLapsedDays = 14;
 export const mostLapsedDays = 730;
@@ -30,9 +31,13 @@ export const automationForm = campaignForm.pick({ message: true }).extend({
     .default('10:30'),
 });
 export type AutomationForm = z.output<typeof automationForm>;
+export const automationEdit = automationForm.extend(madeOf);
+export type AutomationEdit = z.output<typeof automationEdit>;
 
 export const automation = automationForm.extend({
   kind: automationKind,
+  /** Counts the changes of the form. */
+  version: presentVersion,
   isOn: z.boolean(),
   /** The final text: `message` with the salon's name and the opt-out notice. */
   body: z.string(),
@@ -62,9 +67,9 @@ export const listAutomations = defineRpc('messaging.list-automations.v1', {
 /** Changes apply from the next day that is chosen. */
 export const changeAutomation = defineRpc('messaging.change-automation.v1', {
   actor: 'owner',
-  request: automationForm.extend(one),
+  request: automationEdit.extend(one),
   response: automation,
-  errors: { ...textRefused, ...refused },
+  errors: { ...textRefused, ...refused, ...changedMeanwhile('MESSAGING') },
 });
 
 /** One that is turned on after its time begins tomorrow. */

@@ -5,6 +5,7 @@ import { placeholderFault } from './first-name.js';
 import { idempotencyErrors, repeatable, replayable } from '../idempotency.js';
 import { messagingPhoneInvalid } from './messaging.js';
 import { e164, instant, requiredText } from '../values.js';
+import { changedMeanwhile, madeOf, presentVersion } from '../versions.js';
 
 export const campaignTypes = ['weekendSpecial', 'monthlyNewsletter', 'appointmentReminder'] as const;
 
@@ -83,6 +84,8 @@ export const campaign = z.object({
   filter: audienceFilter,
   /** The whole percentage of the audience that is left out at random, for the report to compare with. */
   holdoutPercent: z.int(),
+  /** Counts the edits of the draft. */
+  version: presentVersion,
   status: campaignStatus,
   /** Why the campaign is paused or stands still, or what failed after its end, in words for the staff; null otherwise. */
   statusReason: z.string().nullable(),
@@ -239,12 +242,15 @@ export const createCampaign = defineRpc('messaging.create-campaign.v1', {
   errors: textRefused,
 });
 
+export const campaignEdit = campaignDraft.extend(madeOf);
+export type CampaignEdit = z.output<typeof campaignEdit>;
+
 /** Only a draft is edited. */
 export const editCampaign = defineRpc('messaging.edit-campaign.v1', {
   actor: 'owner',
-  request: campaignDraft.extend(one),
+  request: campaignEdit.extend(one),
   response: campaign,
-  errors: { ...campaignNotFound, ...textRefused, ...campaignStateRefused },
+  errors: { ...campaignNotFound, ...textRefused, ...campaignStateRefused, ...changedMeanwhile('MESSAGING') },
 });
 
 /**
@@ -257,8 +263,8 @@ export const previewCampaign = defineRpc('messaging.preview-campaign.v1', {
   errors: textRefused,
 });
 
-/** The start; now if absent. */
-export const startForm = z.object({ at: instant.nullable().default(null) });
+/** The start; now if absent. With a version, only what was read in it starts. */
+export const startForm = z.object({ at: instant.nullable().default(null), ...madeOf });
 
 /**
  * Starts a draft or a scheduled campaign now, or at `at`. A schedule that is overdue by more than an hour does not start
@@ -268,7 +274,7 @@ export const startCampaign = defineRpc('messaging.start-campaign.v1', {
   actor: 'owner',
   request: startForm.extend(one),
   response: campaign,
-  errors: { ...campaignNotFound, ...campaignStateRefused, ...launchRefused },
+  errors: { ...campaignNotFound, ...campaignStateRefused, ...launchRefused, ...changedMeanwhile('MESSAGING') },
 });
 
 /** Stops sending until the campaign is resumed. */

@@ -3,6 +3,7 @@ import { defineEvent, defineRpc } from '../contract.js';
 import { idempotencyErrors, repeatable, replayable } from '../idempotency.js';
 import { pageLimit, pageQuery } from '../paging.js';
 import { emailAddress, instant, optionalText, requiredText, text } from '../values.js';
+import { changedMeanwhile, madeOf, presentVersion } from '../versions.js';
 
 export const interestedServices = ['manicure', 'pedicure', 'nailart', 'acrylic', 'other'] as const;
 
@@ -38,6 +39,8 @@ export const contactSubmission = z.object({
   state: z.enum(submissionStates),
   /** Of the staff, for the staff. */
   note: z.string().nullable(),
+  /** Counts what the staff made of it. */
+  version: presentVersion,
 });
 export type ContactSubmission = z.infer<typeof contactSubmission>;
 
@@ -76,8 +79,7 @@ export const summarizeSubmissions = defineRpc('contact.summarize-submissions.v1'
 
 /** What is absent stays as it is. A note of spaces only is none. */
 export const submissionEdit = z
-  .object({ state: z.enum(submissionStates), note: optionalText(2000) })
-  .partial()
+  .object({ state: z.enum(submissionStates).optional(), note: optionalText(2000).optional(), ...madeOf })
   .refine(({ state, note }) => state !== undefined || note !== undefined, 'must change something');
 
 /** A message's id. */
@@ -87,7 +89,7 @@ export const editSubmission = defineRpc('contact.edit-submission.v1', {
   actor: 'staff',
   request: z.object({ id: submissionId, edit: submissionEdit }),
   response: contactSubmission,
-  errors: { 'CONTACT.SUBMISSION_NOT_FOUND': 'not-found' },
+  errors: { 'CONTACT.SUBMISSION_NOT_FOUND': 'not-found', ...changedMeanwhile('CONTACT') },
 });
 
 export const contactSubmitted = defineEvent('contact.submitted.v1', z.looseObject({ submissionId: z.string() }));

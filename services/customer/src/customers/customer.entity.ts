@@ -42,6 +42,10 @@ export class CustomerEntity {
   @Column('integer')
   version!: number;
 
+  /** The account that changed it last; null: a file did, or nobody has. */
+  @Column('uuid', { name: 'edited_by', nullable: true })
+  editedBy!: string | null;
+
   @Column('text', { nullable: true })
   note!: string | null;
 

@@ -4,6 +4,7 @@ import { CreateSquare1760000002000 } from './create-square.migration.js';
 import { ExtendConsent1760000003000 } from './extend-consent.migration.js';
 import { LiftExclusions1760000004000 } from './lift-exclusions.migration.js';
 import { CustomerDetails1760000023000 } from './customer-details.migration.js';
+import { CustomerEditor1760000026000 } from './customer-editor.migration.js';
 import { CustomerLists1760000020000 } from './customer-lists.migration.js';
 import { ErasePersons1760000012000 } from './erase-persons.migration.js';
 import { LargeAmounts1760000005000 } from './large-amounts.migration.js';
@@ -29,4 +30,5 @@ export const customerMigrations: Migration[] = [
   CustomerDetails1760000023000,
   MergeCustomers1760000024000,
   VisitMoments1760000025000,
+  CustomerEditor1760000026000,
 ];

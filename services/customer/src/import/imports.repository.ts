@@ -33,7 +33,8 @@ export class ImportsRepository {
          language = COALESCE(known.language, EXCLUDED.language),
          birthday_month = COALESCE(known.birthday_month, EXCLUDED.birthday_month),
          birthday_day = CASE WHEN known.birthday_month IS NULL THEN EXCLUDED.birthday_day ELSE known.birthday_day END,
-         version = known.version + 1
+         version = known.version + 1,
+         edited_by = NULL
        WHERE (known.given_name IS NULL AND EXCLUDED.entered_given_name IS NOT NULL)
          OR (known.family_name IS NULL AND EXCLUDED.entered_family_name IS NOT NULL)
          OR (known.email IS NULL AND EXCLUDED.email IS NOT NULL)

@@ -63,8 +63,10 @@ export class RecordRepository {
     tx: Transaction,
     id: string,
     { version, givenName, familyName, birthday, ...rest }: CustomerEdit,
+    editedBy: string,
   ): Promise<boolean> {
     const changed: Record<string, unknown> = {
+      edited_by: editedBy,
       entered_given_name: givenName,
       entered_family_name: familyName,
       birthday_month: birthday === null ? null : birthday?.month,

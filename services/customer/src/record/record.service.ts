@@ -3,7 +3,8 @@ import type { CustomerRecord, editCustomer } from '@lacquer/contracts/customers/
 import type { listVisits, VisitEntry } from '@lacquer/contracts/customers/timeline';
 import type { HandledRequest } from '@lacquer/platform/bus/handlers';
 import { Transactions } from '@lacquer/platform/database/transactions';
-import { ConflictError, NotFoundError } from '@lacquer/platform/errors/domain-error';
+import { NotFoundError } from '@lacquer/platform/errors/domain-error';
+import { settleLateEdit } from '@lacquer/platform/versions/late-edit';
 import { Injectable } from '@nestjs/common';
 import { consentStateOf } from '../consent/consent-state.js';
 import { toContract, toDetails } from '../customers/customer-contract.js';
@@ -37,16 +38,12 @@ export class RecordService {
   }
 
   /** @throws NotFoundError CUSTOMER.NOT_FOUND; ConflictError CUSTOMER.CHANGED_MEANWHILE */
-  async edit({ id, actor: _, ...edit }: HandledRequest<typeof editCustomer>): Promise<CustomerRecord> {
-    await this.transactions.run(async (tx) => {
-      if (await this.records.edit(tx, id, edit)) return;
-      if (!(await this.records.find(id))) throw notFound();
-      throw new ConflictError(
-        'CUSTOMER.CHANGED_MEANWHILE',
-        'Somebody has changed this customer meanwhile. Look at the record again, then make your change anew.',
-      );
-    });
-    return this.get(id);
+  async edit({ id, actor, ...edit }: HandledRequest<typeof editCustomer>): Promise<CustomerRecord> {
+    const isDone = await this.transactions.run((tx) => this.records.edit(tx, id, edit, actor.id));
+    const present = await this.get(id);
+    if (isDone) return present;
+    const by = (await this.records.find(id))?.editedBy ?? null;
+    return settleLateEdit({ owner: 'CUSTOMER', what: 'this customer', present, by, edit });
   }
 
   /** @throws NotFoundError CUSTOMER.NOT_FOUND */

@@ -228,7 +228,8 @@ describe('the record of a customer', () => {
       expect(error).toMatchObject({
         code: 'CUSTOMER.CHANGED_MEANWHILE',
         kind: 'conflict',
-        message: expect.stringContaining('Look at the record again'),
+        message: expect.stringContaining('save yours over it or take theirs'),
+        meanwhile: { by: testOwner.id, present: expect.objectContaining({ id: customerId, version: 1 }) },
       });
     }
     // a visit is no edit

@@ -24,6 +24,7 @@ export interface AutomationRules extends AutomationForm {
 
 /** Its state. */
 export interface StoredAutomation extends AutomationRules {
+  version: number;
   isOn: boolean;
   /** `2026-03-01`, the salon's day. */
   lastRunOn: string | null;
@@ -38,7 +39,7 @@ const texts: Record<AutomationKind, string> = {
 /** Before anybody has changed it. */
 export function defaultAutomation(kind: AutomationKind): StoredAutomation {
   const form = automationForm.parse({ message: texts[kind], holdoutPercent: 0, days: kind === 'lapsed' ? 60 : null });
-  return { kind, ...form, isOn: false, lastRunOn: null };
+  return { kind, ...form, version: 0, isOn: false, lastRunOn: null };
 }
 
 /** @throws InvalidError MESSAGING.AUTOMATION_INCOMPLETE: `days` are given to one that has none, or are missing */

@@ -1,4 +1,4 @@
-import type { AutomationForm } from '@lacquer/contracts/messaging/automations';
+import type { AutomationEdit, AutomationForm } from '@lacquer/contracts/messaging/automations';
 import type { AutomationKind } from '@lacquer/contracts/messaging/campaign';
 import type { Transaction } from '@lacquer/platform/database/transactions';
 import { Injectable } from '@nestjs/common';
@@ -14,7 +14,7 @@ export interface AutomationSums {
   latestCampaignId: string;
 }
 
-const columns = `kind, is_on AS "isOn", message, holdout_percent AS "holdoutPercent", days, cap_days AS "capDays",
+const columns = `kind, version, is_on AS "isOn", message, holdout_percent AS "holdoutPercent", days, cap_days AS "capDays",
   time_of_day AS "time", to_char(last_run_on, 'YYYY-MM-DD') AS "lastRunOn"`;
 
 @Injectable()
@@ -36,15 +36,38 @@ export class AutomationsRepository {
     );
   }
 
-  async change(kind: AutomationKind, form: AutomationForm, actorId: string): Promise<void> {
-    await this.dataSource.query(
-      `INSERT INTO automation (kind, message, holdout_percent, days, cap_days, time_of_day, changed_by)
-       VALUES ($1, $2, $3, $4, $5, $6, $7)
+  /** `false`: it has another version by now. */
+  async change(kind: AutomationKind, { version, ...form }: AutomationEdit, actorId: string): Promise<boolean> {
+    const rows: unknown[] = await this.dataSource.query(
+      `INSERT INTO automation (kind, message, holdout_percent, days, cap_days, time_of_day, changed_by, version)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, 1)
        ON CONFLICT ON CONSTRAINT automation_pk DO UPDATE SET message = excluded.message,
          holdout_percent = excluded.holdout_percent, days = excluded.days, cap_days = excluded.cap_days,
-         time_of_day = excluded.time_of_day, changed_by = excluded.changed_by, changed_at = now()`,
-      [kind, form.message, form.holdoutPercent, form.days, form.capDays, form.time, actorId],
+         time_of_day = excluded.time_of_day, changed_by = excluded.changed_by, changed_at = now(),
+         version = automation.version + 1
+       WHERE $8::integer IS NULL OR automation.version = $8
+       RETURNING kind`,
+      [...valuesOf(kind, form, actorId), version ?? null],
     );
+    return rows.length > 0;
+  }
+
+  /** Stores one that nobody has changed yet as it is by default; any other stays as it is. */
+  async storeDefault(kind: AutomationKind, actorId: string): Promise<void> {
+    await this.dataSource.query(
+      `INSERT INTO automation (kind, message, holdout_percent, days, cap_days, time_of_day, changed_by)
+       VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT ON CONSTRAINT automation_pk DO NOTHING`,
+      valuesOf(kind, defaultAutomation(kind), actorId),
+    );
+  }
+
+  /** The account that turned it on or off or changed it last. */
+  async findChangedBy(kind: AutomationKind): Promise<string | null> {
+    const rows: { by: string }[] = await this.dataSource.query(
+      `SELECT changed_by AS by FROM automation WHERE kind = $1`,
+      [kind],
+    );
+    return rows[0]?.by ?? null;
   }
 
   /** `doneOn`: a day on which it does not run any more. One that is on already stays as it is. */
@@ -98,3 +121,13 @@ export class AutomationsRepository {
     );
   }
 }
+
+const valuesOf = (kind: AutomationKind, form: AutomationForm, actorId: string) => [
+  kind,
+  form.message,
+  form.holdoutPercent,
+  form.days,
+  form.capDays,
+  form.time,
+  actorId,
+];

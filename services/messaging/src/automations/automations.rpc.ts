@@ -21,8 +21,8 @@ export class AutomationsRpc {
   }
 
   @HandleRpc(changeAutomation)
-  change({ kind, actor, ...form }: HandledRequest<typeof changeAutomation>): Promise<Automation> {
-    return this.automations.change(kind, form, actor);
+  change({ kind, actor, ...edit }: HandledRequest<typeof changeAutomation>): Promise<Automation> {
+    return this.automations.change(kind, edit, actor);
   }
 
   @HandleRpc(turnAutomation)

@@ -1,7 +1,8 @@
 import type { Actor } from '@lacquer/contracts/staff/actor';
-import { type Automation, type AutomationForm } from '@lacquer/contracts/messaging/automations';
+import type { Automation, AutomationEdit, AutomationForm } from '@lacquer/contracts/messaging/automations';
 import { type AutomationKind, automationKinds, type CampaignPreview } from '@lacquer/contracts/messaging/campaign';
 import { Clock } from '@lacquer/platform/clock/clock';
+import { settleLateEdit } from '@lacquer/platform/versions/late-edit';
 import { Injectable } from '@nestjs/common';
 import { CampaignPreviews } from '../audience/campaign-preview.service.js';
 import { KnownSalon } from '../salon/known-salon.js';
@@ -40,24 +41,29 @@ export class AutomationsService {
     );
   }
 
-  /** @throws InvalidError MESSAGING.MESSAGE_TOO_LONG, MESSAGING.AUTOMATION_INCOMPLETE */
-  async change(kind: AutomationKind, form: AutomationForm, actor: Actor): Promise<Automation> {
+  /**
+   * @throws InvalidError MESSAGING.MESSAGE_TOO_LONG, MESSAGING.AUTOMATION_INCOMPLETE; ConflictError
+   *   MESSAGING.CHANGED_MEANWHILE
+   */
+  async change(kind: AutomationKind, edit: AutomationEdit, actor: Actor): Promise<Automation> {
     const { isOn } = await this.automations.get(kind);
-    refuseIncomplete({ kind, ...form }, isOn);
-    renderMessage(form.message, (await this.salon.get()).name);
-    await this.automations.change(kind, form, actor.id);
-    return this.get(kind);
+    refuseIncomplete({ kind, ...edit }, isOn);
+    renderMessage(edit.message, (await this.salon.get()).name);
+    const isDone = await this.automations.change(kind, edit, actor.id);
+    const present = await this.get(kind);
+    if (isDone) return present;
+    const by = await this.automations.findChangedBy(kind);
+    return settleLateEdit({ owner: 'MESSAGING', what: 'this automation', present, by, edit });
   }
 
   /** @throws InvalidError MESSAGING.AUTOMATION_INCOMPLETE */
   async turn(kind: AutomationKind, isOn: boolean, actor: Actor): Promise<Automation> {
-    const { isOn: wasOn, lastRunOn: _, kind: __, ...form } = await this.automations.get(kind);
+    const { isOn: wasOn, ...rules } = await this.automations.get(kind);
     if (isOn && !wasOn) {
-      refuseIncomplete({ kind, ...form }, true);
+      refuseIncomplete(rules, true);
       const { timeZone } = await this.salon.get();
-      // one that nobody has changed yet is stored as it is by default
-      await this.automations.change(kind, form, actor.id);
-      await this.automations.turnOn(kind, doneWhenTurnedOn(form.time, this.clock.now(), timeZone), actor.id);
+      await this.automations.storeDefault(kind, actor.id);
+      await this.automations.turnOn(kind, doneWhenTurnedOn(rules.time, this.clock.now(), timeZone), actor.id);
     }
     if (!isOn) await this.automations.turnOff(kind, actor.id);
     return this.get(kind);

@@ -104,6 +104,22 @@ const lapsedGuests = (count: number): Guest[] =>
   });
 
 describe('automations', () => {
+  it('are changed by one of two owners who have one open; turning one on keeps what is stored', async () => {
+    const messaging = await salonOf([]).start({ worker: false });
+    const change = (message: string, version?: number) =>
+      messaging.call(changeAutomation, { kind: 'birthday', ...form({ message }), version });
+    const changes = await Promise.allSettled(['One', 'Two', 'Three'].map((message) => change(message, 0)));
+    const [stored] = changes.flatMap((done) => (done.status === 'fulfilled' ? [done.value] : []));
+    const refused = changes.flatMap((done): unknown[] => (done.status === 'rejected' ? [done.reason] : []));
+    expect(stored).toMatchObject({ version: 1 });
+    expect(refused).toHaveLength(2);
+    for (const reason of refused)
+      expect(reason).toMatchObject({ code: 'MESSAGING.CHANGED_MEANWHILE', meanwhile: { present: stored } });
+
+    await Promise.all([change('Last'), messaging.call(turnAutomation, { kind: 'birthday', isOn: true })]);
+    expect(at(await messaging.call(listAutomations, {}), 1)).toMatchObject({ message: 'Last', isOn: true, version: 2 });
+  });
+
   it('are off until an owner turns them on, and off again', async () => {
     const salon = salonOf(lapsedGuests(2));
     const messaging = await salon.start();

@@ -19,6 +19,7 @@ export function toContract(campaign: CampaignEntity, counts: readonly StatusCoun
     segments: campaign.segments,
     filter: campaign.audienceFilter,
     holdoutPercent: campaign.holdoutPercent,
+    version: campaign.version,
     status: campaign.status,
     statusReason: campaign.statusReason,
     simulated: campaign.simulated,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Actor } from '@lacquer/contracts/staff/actor';
-import type { CampaignDraft } from '@lacquer/contracts/messaging/campaign';
+import type { CampaignDraft, CampaignEdit } from '@lacquer/contracts/messaging/campaign';
 import { Clock } from '@lacquer/platform/clock/clock';
 import { Transactions } from '@lacquer/platform/database/transactions';
 import { Injectable } from '@nestjs/common';
@@ -10,6 +10,7 @@ import { SmsSender } from '../texts/sms-sender.js';
 import type { CampaignEntity } from './campaign.entity.js';
 import { CampaignsRepository } from './campaigns.repository.js';
 import { stateConflict } from './state-conflict.js';
+import { isOlder, settleLateDraft } from './versions.js';
 
 /** Campaigns before they start. */
 @Injectable()
@@ -29,13 +30,17 @@ export class CampaignDrafts {
     return draft.id;
   }
 
-  /** @throws NotFoundError MESSAGING.CAMPAIGN_NOT_FOUND, InvalidError MESSAGING.MESSAGE_TOO_LONG, ConflictError MESSAGING.CAMPAIGN_STATE */
-  async edit(id: string, draft: CampaignDraft): Promise<void> {
+  /**
+   * @throws NotFoundError MESSAGING.CAMPAIGN_NOT_FOUND, InvalidError MESSAGING.MESSAGE_TOO_LONG, ConflictError
+   *   MESSAGING.CAMPAIGN_STATE, MESSAGING.CHANGED_MEANWHILE
+   */
+  async edit(id: string, { version, ...draft }: CampaignEdit, actor: Actor): Promise<void> {
     const rendered = renderMessage(draft.message, (await this.salon.get()).name);
     await this.transactions.run(async (tx) => {
       const campaign = await this.campaigns.getForUpdate(tx, id);
       if (campaign.status !== 'draft') throw stateConflict('edited', campaign.status);
-      await this.campaigns.rewrite(tx, id, { ...columnsOf(draft), ...rendered });
+      if (isOlder(version, campaign)) settleLateDraft(campaign, draft);
+      else await this.campaigns.rewrite(tx, id, { ...columnsOf(draft), ...rendered, editedBy: actor.id });
     });
   }
 
@@ -60,6 +65,8 @@ export class CampaignDrafts {
       ...renderMessage(request.message, (await this.salon.get()).name),
       simulated: this.sender.isSimulated,
       createdBy: request.actor.id,
+      version: 0,
+      editedBy: request.actor.id,
       createdAt: this.clock.now(),
       scheduledAt: null,
       duplicateOf: null,

@@ -31,8 +31,8 @@ export class CampaignLifecycleRpc {
   }
 
   @HandleRpc(editCampaign)
-  async edit({ id, ...draft }: RequestOf<typeof editCampaign>): Promise<Campaign> {
-    await this.drafts.edit(id, draft);
+  async edit({ id, actor, ...edit }: HandledRequest<typeof editCampaign>): Promise<Campaign> {
+    await this.drafts.edit(id, edit, actor);
     return this.campaigns.get(id);
   }
 
@@ -42,8 +42,8 @@ export class CampaignLifecycleRpc {
   }
 
   @HandleRpc(startCampaign)
-  async start({ id, at }: RequestOf<typeof startCampaign>): Promise<Campaign> {
-    await this.lifecycle.start(id, at ? new Date(at) : null);
+  async start({ id, at, version }: RequestOf<typeof startCampaign>): Promise<Campaign> {
+    await this.lifecycle.start(id, at ? new Date(at) : null, version);
     return this.campaigns.get(id);
   }
 

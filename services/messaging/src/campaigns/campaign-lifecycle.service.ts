@@ -8,11 +8,12 @@ import { JobQueues } from '../queue/job-queues.js';
 import { ProviderErrors } from '../texts/provider-errors.js';
 import { PendingRecipients } from '../texts/recipients/pending-recipients.repository.js';
 import { SmsSender } from '../texts/sms-sender.js';
-import type { CampaignTransitionName } from './campaign-states.js';
+import { type CampaignTransitionName, campaignTransitions } from './campaign-states.js';
 import type { CampaignEntity } from './campaign.entity.js';
-import { CampaignsRepository } from './campaigns.repository.js';
+import { type CampaignChanges, CampaignsRepository } from './campaigns.repository.js';
 import { refusePast } from './schedule.js';
 import { stateConflict } from './state-conflict.js';
+import { refuseOlder } from './versions.js';
 
 /** Recipients that a cancellation skips before it answers. A worker skips the rest. */
 const skippedAtOnce = 5000;
@@ -34,19 +35,20 @@ export class CampaignLifecycle {
   ) {}
 
   /**
-   * Starts now, or at `at`. A second call is refused.
-   * @throws NotFoundError MESSAGING.CAMPAIGN_NOT_FOUND, ConflictError MESSAGING.CAMPAIGN_STATE, InvalidError
-   *   MESSAGING.NO_RECIPIENTS, MESSAGING.SCHEDULE_PAST
+   * Starts now, or at `at`. A second call is refused. With a version, only what was read in it starts.
+   * @throws NotFoundError MESSAGING.CAMPAIGN_NOT_FOUND, ConflictError MESSAGING.CAMPAIGN_STATE,
+   *   MESSAGING.CHANGED_MEANWHILE, InvalidError MESSAGING.NO_RECIPIENTS, MESSAGING.SCHEDULE_PAST
    */
-  async start(id: string, at: Date | null): Promise<void> {
+  async start(id: string, at: Date | null, version?: number): Promise<void> {
     const campaign = await this.campaigns.get(id);
     const done = at ? 'scheduled' : 'started';
     if (!['draft', 'scheduled'].includes(campaign.status)) throw stateConflict(done, campaign.status);
+    refuseOlder(version, campaign);
     if (at) refusePast(at, this.clock.now());
     const { audienceFilter: filter, holdoutPercent } = campaign;
     await this.audience.ensure({ id, filter, holdoutPercent });
     const simulated = this.sender.isSimulated;
-    await this.change(at ? 'schedule' : 'start', done, id, { scheduledAt: at, simulated });
+    await this.change(at ? 'schedule' : 'start', done, id, { scheduledAt: at, simulated, version });
     this.jobs.addLater(at ? this.jobs.addStart(id, at) : this.jobs.addFreeze(id));
   }
 
@@ -109,10 +111,13 @@ export class CampaignLifecycle {
     name: CampaignTransitionName,
     done: string,
     id: string,
-    changes?: Partial<Pick<CampaignEntity, 'statusReason' | 'scheduledAt' | 'simulated'>>,
+    changes?: CampaignChanges,
   ): Promise<void> {
     if (await this.campaigns.transition(name, id, changes)) return;
-    throw stateConflict(done, (await this.campaigns.get(id)).status);
+    const campaign = await this.campaigns.get(id);
+    const from: readonly CampaignStatus[] = campaignTransitions[name].from;
+    if (from.includes(campaign.status)) refuseOlder(changes?.version, campaign);
+    throw stateConflict(done, campaign.status);
   }
 
   private refuseWithoutTwilio({ simulated }: CampaignEntity, then: string): void {

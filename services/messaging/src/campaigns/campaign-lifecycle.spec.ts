@@ -6,6 +6,7 @@ import {
   pauseCampaign,
   resumeCampaign,
   retryFailedRecipients,
+  startCampaign,
 } from '@lacquer/contracts/messaging/campaign';
 import {
   becomes,
@@ -47,6 +48,50 @@ describe.each([{ kind: 'redis' }, { kind: 'postgres' }] as const)('a campaign on
     });
     expect((await becomes(messaging, draft.id, 'finished')).counts.accepted).toBe(3);
     expect(twilio.posted.map(({ body }) => body)).toEqual(Array(3).fill('Lacquer House: Bye Reply STOP to opt out'));
+  });
+
+  it('is edited by one of two owners who have it open, and starts only as it was read', async () => {
+    const messaging = await run({ kind, customers: someCustomers(1), worker: false });
+    const { id, version } = await create(messaging);
+    const edit = (message: string, made?: number) =>
+      messaging.call(editCampaign, { id, message, campaignType: '', filter: {}, holdoutPercent: 0, version: made });
+    const edits = await Promise.allSettled(['Mine', 'Theirs', 'Ours'].map((message) => edit(message, version)));
+    const [stored] = edits.flatMap((done) => (done.status === 'fulfilled' ? [done.value] : []));
+    const refused = edits.flatMap((done): unknown[] => (done.status === 'rejected' ? [done.reason] : []));
+    expect(refused).toHaveLength(2);
+    for (const reason of refused) {
+      expect(reason).toMatchObject({
+        code: 'MESSAGING.CHANGED_MEANWHILE',
+        meanwhile: { by: expect.any(String), present: { id, message: stored?.message, version: version + 1 } },
+      });
+    }
+    // the answer was lost, and the same is sent again
+    expect(await edit(stored?.message ?? '', version)).toMatchObject({ version: version + 1 });
+
+    await expect(messaging.call(startCampaign, { id, at: null, version })).rejects.toMatchObject({
+      code: 'MESSAGING.CHANGED_MEANWHILE',
+      meanwhile: { present: { status: 'draft' } },
+    });
+    // who names no version replaces whatever stands there
+    expect(await edit('Last')).toMatchObject({ message: 'Last', version: version + 2 });
+    expect(await messaging.call(startCampaign, { id, at: null, version: version + 2 })).toMatchObject({
+      status: 'running',
+      body: 'Lacquer House: Last Reply STOP to opt out',
+    });
+  });
+
+  it('is edited or started, never started with another text than was read', async () => {
+    const messaging = await run({ kind, customers: someCustomers(1), worker: false });
+    for (let round = 0; round < 5; round += 1) {
+      const { id, version } = await create(messaging);
+      const draft = { campaignType: '' as const, filter: {}, holdoutPercent: 0 };
+      await Promise.allSettled([
+        messaging.call(editCampaign, { id, message: 'Another', ...draft, version }),
+        messaging.call(startCampaign, { id, at: null, version }),
+      ]);
+      const { status, message } = await get(messaging, id);
+      expect([`draft Another`, `running Hello`]).toContain(`${status} ${message}`);
+    }
   });
 
   it('begins by itself when its time has come', async () => {

@@ -43,6 +43,14 @@ export class CampaignEntity {
   @Column('uuid', { name: 'created_by' })
   createdBy!: string;
 
+  /** Counts the edits of the draft. */
+  @Column('integer')
+  version!: number;
+
+  /** The account that edited it last. */
+  @Column('uuid', { name: 'edited_by', nullable: true })
+  editedBy!: string | null;
+
   @Column('timestamptz', { name: 'created_at' })
   createdAt!: Date;
 

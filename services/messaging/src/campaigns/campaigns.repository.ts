@@ -7,6 +7,10 @@ import { sqlFrom } from '../texts/recipients/recipient-states.js';
 import { type CampaignTransitionName, campaignTransitions, scheduleGrace } from './campaign-states.js';
 import { CampaignEntity } from './campaign.entity.js';
 
+export type CampaignChanges = Partial<
+  Pick<CampaignEntity, 'statusReason' | 'scheduledAt' | 'simulated'> & { version: number | undefined }
+>;
+
 @Injectable()
 export class CampaignsRepository {
   private readonly logger = new Logger('Campaigns');
@@ -48,10 +52,10 @@ export class CampaignsRepository {
     id: string,
     columns: Pick<
       CampaignEntity,
-      'message' | 'body' | 'segments' | 'campaignType' | 'audienceFilter' | 'holdoutPercent'
+      'message' | 'body' | 'segments' | 'campaignType' | 'audienceFilter' | 'holdoutPercent' | 'editedBy'
     >,
   ): Promise<void> {
-    await tx.update(CampaignEntity, { id }, columns);
+    await tx.update(CampaignEntity, { id }, { ...columns, version: () => 'version + 1' });
   }
 
   /** Newest first. */
@@ -74,13 +78,13 @@ export class CampaignsRepository {
   }
 
   /**
-   * Changes the state if the table of transitions allows it. `false`: it does not. `changes` are columns that change with
-   * it.
+   * Changes the state if the table of transitions allows it, and if the campaign still has the version that is named.
+   * `false`: it does not. The other `changes` are columns that change with it.
    */
   async transition(
     name: CampaignTransitionName,
     id: string,
-    changes: Partial<Pick<CampaignEntity, 'statusReason' | 'scheduledAt' | 'simulated'>> = {},
+    changes: CampaignChanges = {},
     tx: Transaction = this.dataSource.manager,
   ): Promise<boolean> {
     const { from, to, guard } = campaignTransitions[name];
@@ -90,7 +94,7 @@ export class CampaignsRepository {
          started_at = CASE WHEN $2 = 'running' THEN coalesce(started_at, now()) ELSE started_at END,
          failures_since = CASE WHEN $2 = 'running' THEN now() ELSE failures_since END,
          finished_at = CASE WHEN $2 IN ('finished', 'cancelled') THEN now() END
-       WHERE id = $1 AND status = ANY($3) AND (${guard})
+       WHERE id = $1 AND status = ANY($3) AND (${guard}) AND ($8::integer IS NULL OR version = $8)
        RETURNING id`,
       [
         id,
@@ -100,6 +104,7 @@ export class CampaignsRepository {
         changes.scheduledAt ?? null,
         changes.scheduledAt !== undefined,
         changes.simulated ?? null,
+        changes.version ?? null,
       ],
     );
     this.noteState(rows, to, name);

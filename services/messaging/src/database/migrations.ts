@@ -14,6 +14,7 @@ import { CreateSenderPace1760000002000 } from './create-sender-pace.migration.js
 import { KnownSalon1760000007600 } from './known-salon.migration.js';
 import { LookedForSince1760000007300 } from './looked-for-since.migration.js';
 import { UrgentTexts1760000007100 } from './urgent-texts.migration.js';
+import { Versions1760000007900 } from './versions.migration.js';
 
 export const messagingMigrations: Migration[] = [
   CreateMessaging1760000001000,
@@ -31,4 +32,5 @@ export const messagingMigrations: Migration[] = [
   KnownSalon1760000007600,
   Automations1760000007700,
   Answers1760000007800,
+  Versions1760000007900,
 ];

@@ -1,31 +1,36 @@
-import { wireError, type ErrorKind, type FieldFault, type WireError } from '@lacquer/contracts/errors';
+import { wireError, type ErrorKind, type FieldFault, type Meanwhile, type WireError } from '@lacquer/contracts/errors';
 
 /**
  * An error that a rule of the product raises on purpose. `code` is stable (`CUSTOMER.NOT_FOUND`) and part of the
  * contract; `message` is safe to show to the caller.
  */
 export class DomainError extends Error {
+  /** Of an edit that came too late: what stands there instead. */
+  readonly meanwhile: Meanwhile | undefined;
+
   constructor(
     readonly kind: ErrorKind,
     readonly code: string,
     message: string,
     readonly details?: FieldFault[],
-    options?: ErrorOptions,
+    options?: ErrorOptions & { meanwhile?: Meanwhile | undefined },
   ) {
     super(message, options);
     this.name = new.target.name;
+    this.meanwhile = options?.meanwhile;
   }
 
   toWire(): WireError {
-    return { kind: this.kind, code: this.code, message: this.message, details: this.details };
+    const { kind, code, message, details, meanwhile } = this;
+    return { kind, code, message, details, meanwhile };
   }
 
   /** Restores an error that another process raised. Returns `undefined` if `value` is none. */
   static fromWire(value: unknown): DomainError | undefined {
     const parsed = wireError.safeParse(value);
     if (!parsed.success) return undefined;
-    const { kind, code, message, details } = parsed.data;
-    return new DomainError(kind, code, message, details);
+    const { kind, code, message, details, meanwhile } = parsed.data;
+    return new DomainError(kind, code, message, details, { meanwhile });
   }
 }
 
@@ -54,8 +59,8 @@ export class NotFoundError extends DomainError {
 }
 
 export class ConflictError extends DomainError {
-  constructor(code: string, message: string, details?: FieldFault[]) {
-    super('conflict', code, message, details);
+  constructor(code: string, message: string, details?: FieldFault[], options?: { meanwhile: Meanwhile }) {
+    super('conflict', code, message, details, options);
   }
 }
 

@@ -22,7 +22,7 @@ const kindOfStatus = new Map(Object.entries(httpStatusOf).map(([kind, status]) =
 const unknownProblem = 'Something went wrong on our side. Please try again later.';
 
 /**
- * Answers every failed HTTP request with `{ code, message, details?, correlationId }`. Any error but a domain error is
+ * Answers every failed HTTP request with `{ code, message, details?, meanwhile?, correlationId }`. Any error but a domain error is
  * logged once, with its stack, and answered 500 without its message.
  */
 @Catch()
@@ -42,6 +42,7 @@ export class HttpExceptionFilter implements ExceptionFilter {
       code: known?.code ?? 'INTERNAL',
       message: internal ? unknownProblem : known.message,
       ...(known?.details && { details: known.details }),
+      ...(known?.meanwhile && { meanwhile: known.meanwhile }),
       correlationId: currentCorrelationId(),
     };
     const mayRetry = known instanceof RateLimitedError || known instanceof UnavailableError;

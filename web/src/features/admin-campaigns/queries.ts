@@ -1,7 +1,7 @@
 import * as progressCalls from '@lacquer/contracts/calls/messaging/campaign-progress';
 import * as campaignCalls from '@lacquer/contracts/calls/messaging/campaigns';
 import * as testCalls from '@lacquer/contracts/calls/messaging/test-sends';
-import type { CampaignDraft, RecipientStatus, TestSend } from '@lacquer/contracts/messaging/campaign';
+import type { CampaignDraft, CampaignEdit, RecipientStatus, TestSend } from '@lacquer/contracts/messaging/campaign';
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
 import * as client from '../../api/client';
 
@@ -68,8 +68,9 @@ export const act = mutationOptions({
 });
 
 export const startCampaign = mutationOptions({
-  mutationFn: ({ id, at }: { id: string; at: string | null }) =>
-    client.call(campaignCalls.start, { params: { id }, body: { at } }),
+  /** With a version, only what was read in it starts. */
+  mutationFn: ({ id, at, version }: { id: string; at: string | null; version?: number }) =>
+    client.call(campaignCalls.start, { params: { id }, body: { at, version } }),
 });
 
 export const retryFailed = mutationOptions({
@@ -83,8 +84,8 @@ export const duplicate = mutationOptions({
 
 export const createDraft = (draft: CampaignDraft) => client.call(campaignCalls.create, { body: draft });
 
-export const editDraft = (id: string, draft: CampaignDraft) =>
-  client.call(campaignCalls.edit, { params: { id }, body: draft });
+export const editDraft = (id: string, edit: CampaignEdit) =>
+  client.call(campaignCalls.edit, { params: { id }, body: edit });
 
 export const sendTest = mutationOptions({
   mutationFn: (form: { message: string; phoneNumber: string }) => client.call(testCalls.send, { body: form }),

@@ -15,9 +15,10 @@ const submission = {
   message: 'Petals, please.',
   submittedAt: new Date(2026, 2, 1, 18, 5).toISOString(),
   state: 'new',
-  note: null,
+  note: null as string | null,
+  version: 0,
 };
-const edited = { state: 'archived' };
+type Edit = Partial<typeof submission>;
 
 describe('the contacts page', () => {
   const renderPage = () =>
@@ -25,11 +26,24 @@ describe('the contacts page', () => {
   let api: ApiServer;
   let counts: Record<string, number>;
   let answer: { status: number; body?: unknown };
+  let stored: typeof submission;
+  /** As the service does it. */
+  const patch = ({ version, ...edit }: Edit) => {
+    if (version !== stored.version) {
+      const meanwhile = { by: 'mina@example.com', present: stored };
+      return { status: 409, body: { code: 'CONTACT.CHANGED_MEANWHILE', message: 'Changed.', meanwhile } };
+    }
+    stored = { ...stored, ...edit, version: version + 1 };
+    return { status: 200, body: stored };
+  };
+  const theyMake = (edit: Edit) => (stored = { ...stored, ...edit, version: stored.version + 1 });
+  const edits = () =>
+    api.requests.flatMap(({ method, text }) => (method === 'PATCH' ? [JSON.parse(text) as Edit] : []));
 
   beforeAll(async () => {
-    api = await startApiServer(({ method, path }) => {
+    api = await startApiServer(({ method, path, text }) => {
       if (path.startsWith('/api/admin/contacts/counts')) return { status: 200, body: counts };
-      if (method === 'PATCH') return { status: 200, body: { ...submission, ...edited } };
+      if (method === 'PATCH') return patch(JSON.parse(text) as Edit);
       return answer;
     });
     globalThis.apiOrigin = api.origin;
@@ -37,6 +51,7 @@ describe('the contacts page', () => {
   afterAll(() => api.stop());
   beforeEach(() => {
     api.requests.length = 0;
+    stored = submission;
     counts = { inbox: 0, new: 0, archived: 0, spam: 0 };
     answer = { status: 200, body: [] };
   });
@@ -79,9 +94,77 @@ describe('the contacts page', () => {
 
     await waitFor(() => expect(notices[0]).toMatchObject({ text: 'Message archived', action: { label: 'Undo' } }));
     notices[0]?.action?.onAct();
-    await waitFor(() => {
-      const edits = api.requests.filter(({ method }) => method === 'PATCH');
-      expect(edits.map(({ text }) => text)).toEqual(['{"state":"archived"}', '{"state":"new"}']);
-    });
+    await waitFor(() =>
+      expect(edits()).toEqual([
+        { state: 'archived', version: 0 },
+        { state: 'new', version: 1 },
+      ]),
+    );
+  });
+
+  it('is told that somebody else marked the message first, and marks it all the same only when asked', async () => {
+    answer = { status: 200, body: [submission] };
+    const { notices, user } = renderPage();
+    await user.click(await screen.findByRole('button', { name: 'More about the message from Ana Example' }));
+    theyMake({ state: 'spam' });
+    await user.click(await screen.findByRole('menuitem', { name: 'Archive' }));
+
+    await waitFor(() =>
+      expect(notices).toMatchObject([
+        {
+          title: 'Somebody was quicker',
+          text: 'mina@example.com marked this message as spam. That stays unless you keep yours.',
+          action: { label: 'Keep mine' },
+        },
+      ]),
+    );
+    expect(stored.state).toBe('spam');
+    notices[0]?.action?.onAct();
+    await waitFor(() => expect(stored.state).toBe('archived'));
+  });
+
+  it('marks a message although somebody has noted something on it meanwhile', async () => {
+    answer = { status: 200, body: [submission] };
+    const { notices, user } = renderPage();
+    const read = await screen.findByRole('button', { name: 'Mark as read' });
+    theyMake({ note: 'Called her back' });
+    await user.click(read);
+
+    await waitFor(() => expect(stored).toMatchObject({ state: 'read', note: 'Called her back', version: 2 }));
+    expect(notices).toEqual([]);
+  });
+
+  it('keeps a note that is being typed when another one was saved, and when the message leaves the list', async () => {
+    answer = { status: 200, body: [submission] };
+    const { user } = renderPage();
+    await user.click(await screen.findByRole('button', { name: 'More about the message from Ana Example' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Add a note' }));
+    const note = await screen.findByLabelText<HTMLTextAreaElement>('Note');
+    await user.type(note, 'Mine');
+    theyMake({ note: 'Theirs', state: 'archived' });
+    answer = { status: 200, body: [] };
+    await user.click(screen.getByRole('button', { name: 'Save the note' }));
+
+    expect(await screen.findByText('mina@example.com saved this note while you were typing.')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByText('Petals, please.')).toBeNull());
+    expect(note.value).toBe('Mine');
+    await user.click(screen.getByRole('button', { name: 'Keep mine' }));
+    await waitFor(() => expect(stored).toMatchObject({ note: 'Mine', state: 'archived', version: 2 }));
+    await waitFor(() => expect(screen.queryByLabelText('Note')).toBeNull());
+  });
+
+  it('takes the note of somebody else when asked', async () => {
+    answer = { status: 200, body: [submission] };
+    const { user } = renderPage();
+    await user.click(await screen.findByRole('button', { name: 'More about the message from Ana Example' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Add a note' }));
+    const note = await screen.findByLabelText<HTMLTextAreaElement>('Note');
+    await user.type(note, 'Mine');
+    theyMake({ note: 'Theirs' });
+    await user.click(screen.getByRole('button', { name: 'Save the note' }));
+    await user.click(await screen.findByRole('button', { name: 'Take theirs' }));
+
+    await waitFor(() => expect(note.value).toBe('Theirs'));
+    expect(stored.note).toBe('Theirs');
   });
 });

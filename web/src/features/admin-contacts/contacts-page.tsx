@@ -1,11 +1,13 @@
 import type { ContactSubmission } from '@lacquer/contracts/salon/contact';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Badge } from '../../components/ui/badge';
 import { CursorPager } from '../../components/ui/cursor-pager';
 import { EmptyState } from '../../components/ui/empty-state';
 import { PageTitle } from '../../components/ui/page-title';
 import { SearchField } from '../../components/ui/search-field';
 import { Tabs } from '../../components/ui/tabs';
+import { NoteSheet } from './note-sheet';
 import { submissionCountsQuery, submissionsQuery } from './queries';
 import { contactSearch, type ContactSearch } from './search';
 import { SubmissionCard } from './submission-card';
@@ -20,6 +22,10 @@ interface ContactsPageProps {
 export function ContactsPage({ search, onSearch, onAddCustomer }: ContactsPageProps) {
   const { data: page, isError } = useQuery(submissionsQuery(search));
   const { data: counts } = useQuery(submissionCountsQuery(search.q));
+  // here, because a card leaves the list when somebody else archives its message
+  const [noting, setNoting] = useState<{ submission: ContactSubmission; isOpen: boolean }>();
+  const note = (submission: ContactSubmission) =>
+    setNoting((known) => ({ submission, ...(known?.submission.id === submission.id && known), isOpen: true }));
   const view = search.view ?? 'inbox';
   const tabs = [
     { value: 'inbox', label: 'Inbox', count: counts?.inbox },
@@ -50,7 +56,7 @@ export function ContactsPage({ search, onSearch, onAddCustomer }: ContactsPagePr
           onChange={(value) => onSearch(contactSearch.parse({ q: search.q, view: value }))}
         >
           {page ? (
-            <SubmissionList submissions={page.items} search={search} onAddCustomer={onAddCustomer} />
+            <SubmissionList submissions={page.items} search={search} onAddCustomer={onAddCustomer} onNote={note} />
           ) : isError ? (
             <p role="alert" className="mt-6 font-medium text-negative">
               Failed to fetch submissions
@@ -69,21 +75,35 @@ export function ContactsPage({ search, onSearch, onAddCustomer }: ContactsPagePr
           )}
         </Tabs>
       </div>
+      {noting && (
+        <NoteSheet
+          key={noting.submission.id}
+          submission={noting.submission}
+          isOpen={noting.isOpen}
+          onOpenChange={(isOpen) => setNoting({ ...noting, isOpen })}
+          onDone={() => setNoting(undefined)}
+        />
+      )}
     </>
   );
 }
 
 type SubmissionListProps = Pick<ContactsPageProps, 'search' | 'onAddCustomer'> & {
   submissions: readonly ContactSubmission[];
+  onNote: (submission: ContactSubmission) => void;
 };
 
-function SubmissionList({ submissions, search, onAddCustomer }: SubmissionListProps) {
+function SubmissionList({ submissions, search, onAddCustomer, onNote }: SubmissionListProps) {
   if (submissions.length === 0) return <EmptyState>{emptyWords(search)}</EmptyState>;
   return (
     <ul className="grid gap-3">
       {submissions.map((submission) => (
         <li key={submission.id} className="min-w-0">
-          <SubmissionCard submission={submission} onAddCustomer={() => onAddCustomer(submission)} />
+          <SubmissionCard
+            submission={submission}
+            onAddCustomer={() => onAddCustomer(submission)}
+            onNote={() => onNote(submission)}
+          />
         </li>
       ))}
     </ul>

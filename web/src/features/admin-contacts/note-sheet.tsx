@@ -1,42 +1,63 @@
+import * as submissionCalls from '@lacquer/contracts/calls/salon/submissions';
 import type { ContactSubmission } from '@lacquer/contracts/salon/contact';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../components/ui/button';
+import { ChangedNotice, OtherPart } from '../../components/ui/changed-notice';
 import { FormField } from '../../components/ui/form-field';
 import { Sheet } from '../../components/ui/sheet';
-import { failureOf } from '../../failure';
-import { useNotify } from '../../notify';
-import { changeSubmission, submissionKeys } from './queries';
+import { useTellFailure } from '../../failure';
+import { changedMeanwhile, type ChangedMeanwhile } from '../../meanwhile';
+import { changeSubmission, isOfMessages } from './queries';
 
 interface NoteSheetProps {
+  /** As it was when the note was opened. It may have left the list by now. */
   submission: ContactSubmission;
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
+  /** There is nothing typed any more that could be lost. */
+  onDone: () => void;
 }
 
-export function NoteSheet({ submission: { id, firstName, note }, isOpen, onOpenChange }: NoteSheetProps) {
-  const notify = useNotify();
+export function NoteSheet({ submission, isOpen, onOpenChange, onDone }: NoteSheetProps) {
+  const tellFailure = useTellFailure();
   const queryClient = useQueryClient();
-  const [typed, setTyped] = useState(note ?? '');
+  /** The message that the note was made of. */
+  const [seen, setSeen] = useState(submission);
+  const [typed, setTyped] = useState(submission.note ?? '');
+  const [others, setOthers] = useState<ChangedMeanwhile<ContactSubmission> | null>(null);
   const save = useMutation({
     mutationFn: changeSubmission,
-    onSuccess: async () => {
-      onOpenChange(false);
-      await queryClient.invalidateQueries({ queryKey: submissionKeys.all });
+    onSuccess: onDone,
+    onError: (error) => {
+      const late = changedMeanwhile(submissionCalls.edit, error);
+      if (late) setOthers(late);
+      else tellFailure('The note was not kept', error);
     },
-    onError: (error) => notify(failureOf('The note was not kept', error) ?? { text: error.message }),
+    // not awaited: the choice can be made at once
+    onSettled: () => void queryClient.invalidateQueries({ predicate: ({ queryKey: [key] }) => isOfMessages(key) }),
   });
+  const keepMine = ({ present }: ChangedMeanwhile<ContactSubmission>) => {
+    setSeen(present);
+    setOthers(null);
+    save.mutate({ seen: present, edit: { note: typed } });
+  };
+  const takeTheirs = ({ present }: ChangedMeanwhile<ContactSubmission>) => {
+    setSeen(present);
+    setOthers(null);
+    setTyped(present.note ?? '');
+  };
   return (
     <Sheet
       isOpen={isOpen}
-      onOpenChange={onOpenChange}
-      title={`Note on ${firstName}'s message`}
+      onOpenChange={(isNowOpen) => (isNowOpen || typed !== (seen.note ?? '') ? onOpenChange(isNowOpen) : onDone())}
+      title={`Note on ${submission.firstName}'s message`}
       description="Only the staff reads it."
     >
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          save.mutate({ id, edit: { note: typed } });
+          save.mutate({ seen, edit: { note: typed } });
         }}
         className="grid gap-4"
       >
@@ -52,7 +73,18 @@ export function NoteSheet({ submission: { id, firstName, note }, isOpen, onOpenC
             />
           )}
         </FormField>
-        <Button type="submit" disabled={save.isPending}>
+        {others && (
+          <ChangedNotice
+            what="this note"
+            by={others.by}
+            isPending={save.isPending}
+            onKeepMine={() => keepMine(others)}
+            onTakeTheirs={() => takeTheirs(others)}
+          >
+            <OtherPart name="Note">{others.present.note ?? 'taken away'}</OtherPart>
+          </ChangedNotice>
+        )}
+        <Button type="submit" disabled={save.isPending || others !== null}>
           {save.isPending ? 'Saving...' : 'Save the note'}
         </Button>
       </form>

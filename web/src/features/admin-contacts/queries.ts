@@ -3,6 +3,7 @@ import type { ContactSubmission, submissionEdit } from '@lacquer/contracts/salon
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
 import * as client from '../../api/client';
+import { changedMeanwhile } from '../../meanwhile';
 import type { ContactSearch } from './search';
 
 /** Messages on a page. */
@@ -27,7 +28,28 @@ export const submissionCountsQuery = (q: string | undefined) =>
     placeholderData: keepPreviousData,
   });
 
-export type SubmissionEdit = z.input<typeof submissionEdit>;
+export interface SubmissionChange {
+  /** The message that the change was made of. */
+  seen: ContactSubmission;
+  edit: Omit<z.input<typeof submissionEdit>, 'version'>;
+}
 
-export const changeSubmission = ({ id, edit }: { id: ContactSubmission['id']; edit: SubmissionEdit }) =>
-  client.call(submissionCalls.edit, { params: { id }, body: edit });
+/** What others made of the message since is no hindrance where it is about something else. */
+export async function changeSubmission({ seen, edit }: SubmissionChange): Promise<ContactSubmission> {
+  try {
+    return await client.call(submissionCalls.edit, {
+      params: { id: seen.id },
+      body: { ...edit, version: seen.version },
+    });
+  } catch (error) {
+    const late = changedMeanwhile(submissionCalls.edit, error);
+    const isOfAnother = (Object.keys(edit) as (keyof typeof edit)[]).every(
+      (part) => late?.present[part] === seen[part],
+    );
+    if (!late || !isOfAnother) throw error;
+    return changeSubmission({ seen: late.present, edit });
+  }
+}
+
+/** Keys of the list and of its counts. */
+export const isOfMessages = (key: unknown): boolean => typeof key === 'string' && key.startsWith(submissionKeys.all[0]);

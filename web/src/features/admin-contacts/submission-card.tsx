@@ -1,3 +1,4 @@
+import * as submissionCalls from '@lacquer/contracts/calls/salon/submissions';
 import type { ContactSubmission } from '@lacquer/contracts/salon/contact';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import {
@@ -12,21 +13,21 @@ import {
   UserPlus,
   type LucideIcon,
 } from 'lucide-react';
-import { useState } from 'react';
 import { Badge } from '../../components/ui/badge';
 import { Button } from '../../components/ui/button';
 import { Menu, MenuItem, MenuLine } from '../../components/ui/menu';
 import { interestedServiceLabel } from '../../content/interested-services';
-import { failureOf } from '../../failure';
+import { useTellFailure } from '../../failure';
 import { formatDate, formatTime } from '../../format/dates';
-import { useNotify } from '../../notify';
+import { changedMeanwhile, whoWords } from '../../meanwhile';
+import { failureNotice, useNotify } from '../../notify';
 import { useSalonZone } from '../../salon/zone';
-import { NoteSheet } from './note-sheet';
-import { changeSubmission, submissionKeys } from './queries';
+import { changeSubmission, isOfMessages, type SubmissionChange } from './queries';
 
 interface SubmissionCardProps {
   submission: ContactSubmission;
   onAddCustomer: () => void;
+  onNote: () => void;
 }
 
 type State = ContactSubmission['state'];
@@ -38,11 +39,18 @@ const done: Record<State, string> = {
   spam: 'Marked as spam',
 };
 
-export function SubmissionCard({ submission, onAddCustomer }: SubmissionCardProps) {
+/** What somebody else did, as a predicate. */
+const did: Record<State, string> = {
+  new: 'marked this message as new',
+  read: 'moved this message to the inbox',
+  archived: 'archived this message',
+  spam: 'marked this message as spam',
+};
+
+export function SubmissionCard({ submission, onAddCustomer, onNote }: SubmissionCardProps) {
   const { id, state, note, email, phoneNumber, submittedAt, message, interestedService } = submission;
   const name = `${submission.firstName} ${submission.lastName}`;
   const zone = useSalonZone();
-  const [isNoting, setIsNoting] = useState(false);
   const [mark, isPending] = useMark(submission);
   const isInInbox = state === 'new' || state === 'read';
   return (
@@ -103,7 +111,7 @@ export function SubmissionCard({ submission, onAddCustomer }: SubmissionCardProp
           <MenuItem icon={UserPlus} onSelect={onAddCustomer}>
             Add as customer
           </MenuItem>
-          <MenuItem icon={NotebookPen} onSelect={() => setIsNoting(true)}>
+          <MenuItem icon={NotebookPen} onSelect={onNote}>
             {note ? 'Change the note' : 'Add a note'}
           </MenuItem>
           <MenuLine />
@@ -135,33 +143,43 @@ export function SubmissionCard({ submission, onAddCustomer }: SubmissionCardProp
           ID: <span className="font-mono break-all">{id}</span>
         </span>
       </footer>
-      <NoteSheet key={note} submission={submission} isOpen={isNoting} onOpenChange={setIsNoting} />
     </article>
   );
 }
 
 /** Marks at once; the notice takes it back. The card may be gone from the list by then. */
-function useMark({ id, state: before }: ContactSubmission): [mark: (state: State) => void, isPending: boolean] {
+function useMark(submission: ContactSubmission): [mark: (state: State) => void, isPending: boolean] {
   const notify = useNotify();
+  const tellFailure = useTellFailure();
   const queryClient = useQueryClient();
   const settled = {
+    mutationFn: changeSubmission,
     onSettled: () => queryClient.invalidateQueries({ predicate: ({ queryKey: [key] }) => isOfMessages(key) }),
-    onError: (error: Error) => notify(failureOf('The message was not changed', error) ?? { text: error.message }),
+    onError: (error: Error, { edit }: SubmissionChange) => {
+      const late = changedMeanwhile(submissionCalls.edit, error);
+      if (!late) return tellFailure('The message was not changed', error);
+      const { by, present } = late;
+      const onAct = () => over.mutate({ seen: present, edit });
+      notify({
+        ...failureNotice(
+          'Somebody was quicker',
+          `${whoWords(by)} ${did[present.state]}. That stays unless you keep yours.`,
+        ),
+        action: { label: 'Keep mine', onAct },
+      });
+    },
   };
-  const undo = useMutation({ mutationFn: changeSubmission, ...settled });
+  const over = useMutation(settled);
   const edit = useMutation({
-    mutationFn: (state: State) => changeSubmission({ id, edit: { state } }),
     ...settled,
-    onSuccess: (_, state) => {
-      if (state === 'read' && before === 'new') return;
-      const onAct = () => undo.mutate({ id, edit: { state: before } });
+    onSuccess: (now, { seen, edit: { state } }) => {
+      if (state === undefined || (state === 'read' && seen.state === 'new')) return;
+      const onAct = () => over.mutate({ seen: now, edit: { state: seen.state } });
       notify({ text: done[state], action: { label: 'Undo', onAct } });
     },
   });
-  return [edit.mutate, edit.isPending];
+  return [(state) => edit.mutate({ seen: submission, edit: { state } }), edit.isPending];
 }
-
-const isOfMessages = (key: unknown): boolean => typeof key === 'string' && key.startsWith(submissionKeys.all[0]);
 
 /** A letter that quotes what it answers. */
 function replyAddress({ firstName, email, message }: ContactSubmission): string {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   automation,
+  automationEdit,
   automationForm,
   automationReport,
   changeAutomation,
@@ -28,7 +29,7 @@ export const change = defineCall({
   summary: 'Replaces its text, days, holdout, cap and time',
   access: 'owner',
   params: one,
-  body: automationForm,
+  body: automationEdit,
   answer: automation,
   errors: changeAutomation.errors,
 });

@@ -2,6 +2,7 @@ import { defineCall } from '../../call.js';
 import {
   campaign,
   campaignDraft,
+  campaignEdit,
   campaignPlan,
   campaignPreview,
   cancelCampaign,
@@ -80,7 +81,7 @@ export const edit = defineCall({
   summary: 'Replaces a draft',
   access: 'owner',
   params: one,
-  body: campaignDraft,
+  body: campaignEdit,
   answer: campaign,
   errors: editCampaign.errors,
 });

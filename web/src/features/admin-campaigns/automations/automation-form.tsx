@@ -6,16 +6,20 @@ import {
   type Automation,
   type AutomationForm as Changes,
 } from '@lacquer/contracts/messaging/automations';
+import * as automationCalls from '@lacquer/contracts/calls/messaging/automations';
 import { firstNamePlaceholder } from '@lacquer/contracts/messaging/first-name';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { UserRound } from 'lucide-react';
+import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import { showFieldFaults } from '../../../api/field-faults';
 import { Button } from '../../../components/ui/button';
+import { ChangedNotice, OtherPart } from '../../../components/ui/changed-notice';
 import { FormField } from '../../../components/ui/form-field';
 import { InputField } from '../../../components/ui/input-field';
 import { useTellFailure } from '../../../failure';
+import { changedMeanwhile, type ChangedMeanwhile } from '../../../meanwhile';
 import { useNotify } from '../../../notify';
 import { useRested } from '../../../texting/preview';
 import { PreviewFigures } from './automation-preview';
@@ -25,16 +29,27 @@ type Typed = z.input<typeof automationForm>;
 
 const fields = ['message', 'days', 'holdoutPercent', 'capDays', 'time'] as const;
 
+const names = {
+  message: 'Message',
+  days: 'Days without a visit',
+  time: 'Chosen each day at',
+  holdoutPercent: 'Holdout, %',
+  capDays: 'Days since any text',
+} as const satisfies Record<(typeof fields)[number], string>;
+
 /** An emptied field is no number, and says so, rather than 0. */
 const asNumber = { setValueAs: (value: unknown) => (value === '' || value === null ? NaN : Number(value)) };
 
 /** Changes what it says and when, and shows what would come of it. */
 export function AutomationForm({ automation, onSaved }: { automation: Automation; onSaved: () => void }) {
   const { kind } = automation;
+  /** The version that the form was made of. */
+  const [version, setVersion] = useState(automation.version);
+  const [others, setOthers] = useState<ChangedMeanwhile<Automation> | null>(null);
   const notify = useNotify();
   const tellFailure = useTellFailure();
   const queryClient = useQueryClient();
-  const { register, handleSubmit, setError, setValue, control, formState } = useForm<Typed, unknown, Changes>({
+  const { register, handleSubmit, reset, setError, setValue, control, formState } = useForm<Typed, unknown, Changes>({
     resolver: zodResolver(automationForm),
     defaultValues: automationForm.parse(automation),
     mode: 'onTouched',
@@ -51,17 +66,38 @@ export function AutomationForm({ automation, onSaved }: { automation: Automation
       await queryClient.invalidateQueries({ queryKey: automationKeys.list });
     },
     onError: (error) => {
+      const late = changedMeanwhile(automationCalls.change, error);
+      if (late) return setOthers(late);
       showFieldFaults<Typed>(error, fields, setError);
       tellFailure('The automation was not changed', error, fields);
     },
   });
-  const submit = handleSubmit((form) => save.mutate({ kind, form }));
+  const saveOver = (made: number) => handleSubmit((form) => save.mutate({ kind, form: { ...form, version: made } }))();
+  const keepMine = ({ present }: ChangedMeanwhile<Automation>) => {
+    setVersion(present.version);
+    setOthers(null);
+    void saveOver(present.version);
+  };
+  const takeTheirs = ({ present }: ChangedMeanwhile<Automation>) => {
+    setVersion(present.version);
+    setOthers(null);
+    reset(automationForm.parse(present));
+    void queryClient.invalidateQueries({ queryKey: automationKeys.list });
+  };
   const insertName = () =>
     setValue('message', `${typed.message ?? ''}${firstNamePlaceholder}`, { shouldDirty: true, shouldTouch: true });
 
   return (
-    <form noValidate aria-label="Change" onSubmit={(event) => void submit(event)} className="grid grid-cols-1 gap-4">
-      <FormField label="Message" fault={errors.message?.message}>
+    <form
+      noValidate
+      aria-label="Change"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void saveOver(version);
+      }}
+      className="grid grid-cols-1 gap-4"
+    >
+      <FormField label={names.message} fault={errors.message?.message}>
         {(props) => <textarea {...props} {...register('message')} rows={5} className="field resize-y" />}
       </FormField>
       <Button look="outline" size="sm" className="h-11 justify-self-start" onClick={insertName}>
@@ -70,7 +106,7 @@ export function AutomationForm({ automation, onSaved }: { automation: Automation
       <div className="grid grid-cols-2 items-end gap-3">
         {kind === 'lapsed' && (
           <InputField
-            label="Days without a visit"
+            label={names.days}
             fault={errors.days?.message}
             {...register('days', asNumber)}
             type="number"
@@ -80,7 +116,7 @@ export function AutomationForm({ automation, onSaved }: { automation: Automation
           />
         )}
         <InputField
-          label="Chosen each day at"
+          label={names.time}
           fault={errors.time?.message}
           {...register('time')}
           type="time"
@@ -88,7 +124,7 @@ export function AutomationForm({ automation, onSaved }: { automation: Automation
           max="19:59"
         />
         <InputField
-          label="Holdout, %"
+          label={names.holdoutPercent}
           fault={errors.holdoutPercent?.message}
           {...register('holdoutPercent', asNumber)}
           type="number"
@@ -96,7 +132,7 @@ export function AutomationForm({ automation, onSaved }: { automation: Automation
           min={0}
         />
         <InputField
-          label="Days since any text"
+          label={names.capDays}
           fault={errors.capDays?.message}
           {...register('capDays', asNumber)}
           type="number"
@@ -112,9 +148,28 @@ export function AutomationForm({ automation, onSaved }: { automation: Automation
       <div role="status" aria-busy={preview.isFetching} className="border-t border-line pt-4">
         {preview.data && written.success && <PreviewFigures preview={preview.data} />}
       </div>
-      <Button type="submit" disabled={save.isPending}>
+      {others && (
+        <ChangedNotice
+          what="this automation"
+          by={others.by}
+          isPending={save.isPending}
+          onKeepMine={() => keepMine(others)}
+          onTakeTheirs={() => takeTheirs(others)}
+        >
+          {differences(written.data, others.present).map(([name, theirs]) => (
+            <OtherPart key={name} name={name}>
+              {theirs}
+            </OtherPart>
+          ))}
+        </ChangedNotice>
+      )}
+      <Button type="submit" disabled={save.isPending || others !== null}>
         {save.isPending ? 'Saving...' : 'Save'}
       </Button>
     </form>
   );
 }
+
+/** What is another in theirs, under its label. */
+const differences = (mine: Changes | undefined, theirs: Automation): [name: string, theirs: string][] =>
+  fields.filter((field) => mine?.[field] !== theirs[field]).map((field) => [names[field], String(theirs[field])]);

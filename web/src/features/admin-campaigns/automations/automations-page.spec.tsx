@@ -10,6 +10,7 @@ import { AutomationsPage } from './automations-page';
 
 const lapsed: Automation = {
   kind: 'lapsed',
+  version: 3,
   isOn: false,
   message: 'We miss you!',
   body: 'Lacquer House: We miss you! Reply STOP to opt out',
@@ -103,6 +104,34 @@ describe('the automations page', () => {
     await waitFor(() => expect(notices[0]?.text).toBe('message needs a link'));
   });
 
+  it('tells who saved the same automation meanwhile, keeps what was typed, and saves it over theirs when asked', async () => {
+    write = ({ text }) => {
+      const { version, ...form } = JSON.parse(text) as Automation;
+      if (version === stored.version) {
+        stored = { ...stored, ...form, version: version + 1 };
+        return { status: 200, body: stored };
+      }
+      const meanwhile = { by: 'mina@example.com', present: stored };
+      return { status: 409, body: { code: 'MESSAGING.CHANGED_MEANWHILE', message: 'Changed.', meanwhile } };
+    };
+    const { user } = renderFeature(<AutomationsPage />);
+    await user.click((await card()).getByRole('button', { name: 'Change' }));
+    const sheet = within(await screen.findByRole('dialog', { name: 'Regulars who stay away' }));
+    stored = { ...stored, message: 'Theirs', capDays: 30, version: 4 };
+    await user.type(sheet.getByLabelText('Message'), ' Mine');
+    await user.click(sheet.getByRole('button', { name: 'Save' }));
+
+    const told = within(await sheet.findByRole('alert'));
+    expect(told.getByText('mina@example.com saved this automation while you were typing.')).toBeTruthy();
+    expect(told.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Message: Theirs',
+      'Days since any text: 30',
+    ]);
+    expect(sheet.getByLabelText<HTMLTextAreaElement>('Message').value).toBe('We miss you! Mine');
+    await user.click(told.getByRole('button', { name: 'Keep mine' }));
+    await waitFor(() => expect(stored).toMatchObject({ message: 'We miss you! Mine', capDays: 7, version: 5 }));
+  });
+
   it('takes changes as numbers, and refuses those that cannot be', async () => {
     const { user } = renderFeature(<AutomationsPage />);
     await user.click((await card()).getByRole('button', { name: 'Change' }));
@@ -119,6 +148,7 @@ describe('the automations page', () => {
     await user.click(sheet.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(written()).toHaveLength(1));
     expect(JSON.parse(written()[0]!.text)).toEqual({
+      version: 3,
       message: 'We miss you!',
       days: 90,
       holdoutPercent: 10,

@@ -1,4 +1,4 @@
-import type { AutomationForm } from '@lacquer/contracts/messaging/automations';
+import type { AutomationEdit, AutomationForm } from '@lacquer/contracts/messaging/automations';
 import * as automationCalls from '@lacquer/contracts/calls/messaging/automations';
 import type { AutomationKind } from '@lacquer/contracts/messaging/campaign';
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
@@ -34,7 +34,7 @@ export const automationReportQuery = (kind: AutomationKind) =>
   });
 
 export const changeAutomation = mutationOptions({
-  mutationFn: ({ kind, form }: { kind: AutomationKind; form: AutomationForm }) =>
+  mutationFn: ({ kind, form }: { kind: AutomationKind; form: AutomationEdit }) =>
     client.call(automationCalls.change, { params: { kind }, body: form }),
 });
 

@@ -2,16 +2,15 @@ import type { StaffRole } from '@lacquer/contracts/staff/staff-role';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
-import { useRef, useState } from 'react';
-import { Button } from '../../../components/ui/button';
+import { useState } from 'react';
 import { EmptyState } from '../../../components/ui/empty-state';
 import { LoadFailure } from '../../../components/ui/load-failure';
 import { PageTitle } from '../../../components/ui/page-title';
 import { SkeletonRows } from '../../../components/ui/skeleton-rows';
 import { campaignQuery } from '../queries';
 import type { ComposeSearch } from '../search';
-import { stateNames } from '../words';
 import { Composer } from './composer';
+import { DraftNoMore } from './draft-notices';
 
 interface ComposerPageProps {
   role: StaffRole;
@@ -45,28 +44,24 @@ function OwnersComposer(props: ComposerPageProps) {
   const { draft } = props.search;
   const { data, isError, error, refetch } = useQuery({ ...campaignQuery(draft ?? ''), enabled: draft !== undefined });
   // the form stays as it is when it has just stored its draft; another draft, or none, is another form
-  const [form, setForm] = useState({ draft, number: 0 });
-  const created = useRef<string>(undefined);
+  const [form, setForm] = useState<ShownForm>({ draft, number: 0, created: undefined, isOpen: false });
   if (form.draft !== draft) {
-    const isSame = form.draft === undefined && created.current === draft;
-    setForm({ draft, number: form.number + (isSame ? 0 : 1) });
-  }
-  if (draft === undefined || data?.status === 'draft')
-    return <Composer key={form.number} {...props} stored={data} onCreated={(id) => (created.current = id)} />;
+    const isSame = form.created === draft;
+    setForm({ draft, number: form.number + (isSame ? 0 : 1), created: undefined, isOpen: isSame });
+  } else if (!form.isOpen && (draft === undefined || data?.status === 'draft')) setForm({ ...form, isOpen: true });
+  if (form.isOpen)
+    return (
+      <Composer
+        key={form.number}
+        {...props}
+        stored={data}
+        onCreated={(created) => setForm((shown) => ({ ...shown, created }))}
+      />
+    );
   return (
     <div className="mt-6">
       {data ? (
-        <EmptyState
-          action={
-            <Button asChild>
-              <Link to="/admin/campaigns/$id" params={{ id: data.id }}>
-                Open it
-              </Link>
-            </Button>
-          }
-        >
-          This campaign is a draft no more. Its state: {stateNames[data.status]}.
-        </EmptyState>
+        <DraftNoMore campaign={data} />
       ) : isError ? (
         <LoadFailure what="the draft" error={error} onRetry={() => void refetch()} />
       ) : (
@@ -74,4 +69,15 @@ function OwnersComposer(props: ComposerPageProps) {
       )}
     </div>
   );
+}
+
+interface ShownForm {
+  /** As the address names it. */
+  draft: string | undefined;
+  /** Another number is another form. */
+  number: number;
+  /** A draft that the form itself has stored, and that the address will name next. */
+  created: string | undefined;
+  /** Once open, it stays: nobody loses what they type because somebody else starts the campaign. */
+  isOpen: boolean;
 }

@@ -10,6 +10,7 @@ import { previewQuery, useRested } from '../../../texting/preview';
 import { isCampaignType, type CampaignType } from '../../../texting/templates';
 import type { ComposeSearch } from '../search';
 import { AudiencePart } from './audience-part';
+import { DraftBegun, DraftConflict, DraftNoMore } from './draft-notices';
 import { MessagePart } from './message-part';
 import { SendPart } from './send-part';
 import { TestPart } from './test-part';
@@ -57,23 +58,65 @@ export function Composer({ stored, search: given, onSearch, onCreated, onSent }:
   const holdoutPercent = search.holdoutPercent ?? 0;
   const at = search.at ?? null;
   const written = campaignDraft.safeParse({ message, campaignType, filter, holdoutPercent });
+  const begun = stored && stored.status !== 'draft' ? stored : undefined;
   const draft = useDraft({
-    id: search.draft,
+    stored,
     draft: written.success ? written.data : null,
     isStored,
+    isHeld: begun !== undefined,
     onCreated: (id) => {
       onCreated(id);
       change({ draft: id });
     },
   });
+  const takeTheirs = (theirs: Campaign) => {
+    const next = {
+      draft: search.draft,
+      at: search.at,
+      ...theirs.filter,
+      holdoutPercent: theirs.holdoutPercent || undefined,
+    };
+    const type = isCampaignType(theirs.campaignType) ? theirs.campaignType : '';
+    setSearch(next);
+    onSearch(next);
+    setMessage(theirs.message);
+    setCampaignType(type);
+    draft.takeTheirs(
+      campaignDraft.parse({
+        message: theirs.message,
+        campaignType: type,
+        filter: filterOf(next),
+        holdoutPercent: theirs.holdoutPercent,
+      }),
+    );
+  };
   const plan = useRested({ message, campaignType, filter, holdoutPercent, at });
   const preview = useQuery(previewQuery(plan));
   const hasText = message.trim() !== '';
   const isCurrent = !preview.isPlaceholderData && plan.message === message;
   const fault = faultOf(message, written.error?.issues ?? [], preview.error);
+  if (begun && draft.isSaved)
+    return (
+      <div className="mt-6">
+        <DraftNoMore campaign={begun} />
+      </div>
+    );
   return (
     <div className="mt-5 grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
       <div className="grid grid-cols-1 gap-4">
+        {begun ? (
+          <DraftBegun campaign={begun} onStoreAnew={draft.storeAnew} />
+        ) : (
+          draft.others && (
+            <DraftConflict
+              mine={{ message, filter, holdoutPercent }}
+              others={draft.others}
+              onKeepMine={draft.keepMine}
+              onTakeTheirs={() => draft.others && takeTheirs(draft.others.present)}
+              zone={zone}
+            />
+          )
+        )}
         <MessagePart
           message={message}
           campaignType={campaignType}
@@ -107,8 +150,8 @@ export function Composer({ stored, search: given, onSearch, onCreated, onSent }:
           preview={hasText && !fault ? preview.data : undefined}
           failure={fault ? null : preview.error}
           isCurrent={isCurrent}
-          canSend={written.success && fault === undefined}
-          flush={draft.flush}
+          canSend={written.success && fault === undefined && !begun && !draft.others}
+          draft={draft}
           onSent={onSent}
           zone={zone}
         />

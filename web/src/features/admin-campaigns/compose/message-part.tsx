@@ -9,7 +9,7 @@ import { Select } from '../../../components/ui/select';
 import { NamesNote, SegmentNote } from '../../../texting/preview-notes';
 import { isCampaignType, templateOptions, templatePlaceholder, type CampaignType } from '../../../texting/templates';
 import { plainText } from './plain-text';
-import type { useDraft } from './use-draft';
+import type { DraftKeeper } from './use-draft';
 
 interface MessagePartProps {
   message: string;
@@ -17,7 +17,7 @@ interface MessagePartProps {
   onChange: (message: string, campaignType: CampaignType | '') => void;
   fault: string | undefined;
   preview: CampaignPreview | undefined;
-  draft: ReturnType<typeof useDraft>;
+  draft: DraftKeeper;
 }
 
 /** The text, from a template or not. */
@@ -95,8 +95,9 @@ export function MessagePart({ message, campaignType, onChange, fault, preview, d
   );
 }
 
-function draftWords({ isSaved, failure }: ReturnType<typeof useDraft>, message: string): string {
+function draftWords({ isSaved, failure, others }: DraftKeeper, message: string): string {
   if (message.trim() === '') return 'The draft is kept as soon as there is a text.';
+  if (others) return 'The draft waits for you to choose.';
   if (isSaved) return 'Draft saved';
   return failure ? 'The draft is not saved yet. Trying again; keep this page open.' : 'Saving the draft...';
 }

@@ -10,6 +10,7 @@ import { Confirmation } from '../../../texting/confirmation';
 import { FiguresNote } from '../../../texting/preview-notes';
 import { callsItselfTemplate, typedAbove } from '../../../texting/templates';
 import { useCampaignActions } from '../use-campaign-actions';
+import type { DraftKeeper } from './use-draft';
 
 interface SendPartProps {
   message: string;
@@ -20,13 +21,13 @@ interface SendPartProps {
   /** The preview is of what is written now. */
   isCurrent: boolean;
   canSend: boolean;
-  flush: () => Promise<string>;
+  draft: DraftKeeper;
   onSent: (id: string) => void;
   zone: string;
 }
 
 /** The figures, the warnings and the button. */
-export function SendPart({ message, at, preview, failure, isCurrent, canSend, flush, onSent, zone }: SendPartProps) {
+export function SendPart({ message, at, preview, failure, isCurrent, canSend, draft, onSent, zone }: SendPartProps) {
   const tellFailure = useTellFailure();
   const { start } = useCampaignActions();
   const [isAsking, setAsking] = useState(false);
@@ -36,9 +37,13 @@ export function SendPart({ message, at, preview, failure, isCurrent, canSend, fl
   const launch = async () => {
     setFlushing(true);
     try {
-      const id = await flush();
-      start.mutate({ id, at }, { onSuccess: () => onSent(id), onSettled: () => setAsking(false) });
+      const { id, version } = await draft.flush();
+      start.mutate(
+        { id, at, version },
+        { onSuccess: () => onSent(id), onError: draft.noteLate, onSettled: () => setAsking(false) },
+      );
     } catch (error) {
+      setAsking(false);
       tellFailure('The draft could not be saved, so nothing was sent', error as Error);
     } finally {
       setFlushing(false);

@@ -1,17 +1,19 @@
+import * as recordCalls from '@lacquer/contracts/calls/customers/customer-record';
 import type { CustomerRecord } from '@lacquer/contracts/customers/customer-record';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { ApiError } from '../../../api/api-error';
 import { Button } from '../../../components/ui/button';
+import { ChangedNotice, OtherPart } from '../../../components/ui/changed-notice';
 import { FormField } from '../../../components/ui/form-field';
 import { InputField } from '../../../components/ui/input-field';
 import { Sheet } from '../../../components/ui/sheet';
 import { useTellFailure } from '../../../failure';
+import { changedMeanwhile, type ChangedMeanwhile } from '../../../meanwhile';
 import { useNotify } from '../../../notify';
 import { type OtherChange, otherChanges, partNames, readEdit, type TypedRecord, typedRecord } from './edited-record';
 import { languageNames, monthNames } from './facts';
-import { editRecord, recordChanged, recordQuery } from './queries';
+import { editRecord, recordChanged, recordKeys } from './queries';
 import type { SheetProps } from './sheet-props';
 
 /** What is typed stays while the sheet is closed, and when somebody else has saved meanwhile. */
@@ -21,7 +23,7 @@ export function EditSheet({ record, isOpen, onOpenChange }: SheetProps) {
   const queryClient = useQueryClient();
   /** The record that the form was made of. */
   const [base, setBase] = useState(record);
-  const [others, setOthers] = useState<OtherChange[]>([]);
+  const [others, setOthers] = useState<Others | null>(null);
   const { register, handleSubmit, reset, resetField, setError, formState } = useForm<TypedRecord>({
     defaultValues: typedRecord(record),
   });
@@ -32,25 +34,26 @@ export function EditSheet({ record, isOpen, onOpenChange }: SheetProps) {
     reset(typedRecord(record));
   }, [record, isDirty, reset]);
 
-  const tellOthers = async () => {
-    const now = await queryClient.fetchQuery({ ...recordQuery(record.id), staleTime: 0 });
-    setOthers(otherChanges(base, now, dirtyFields));
-    setBase(now);
-    reset(typedRecord(now), { keepDirtyValues: true, keepDirty: true });
+  const tellOthers = ({ by, present }: ChangedMeanwhile<CustomerRecord>) => {
+    setOthers({ by, changes: otherChanges(base, present, dirtyFields) });
+    setBase(present);
+    queryClient.setQueryData(recordKeys.one(record.id), present);
+    reset(typedRecord(present), { keepDirtyValues: true, keepDirty: true });
   };
   const save = useMutation({
     ...editRecord(record.id),
     onSuccess: async (saved: CustomerRecord) => {
-      setOthers([]);
+      setOthers(null);
       setBase(saved);
       reset(typedRecord(saved));
       onOpenChange(false);
       notify({ text: 'Customer saved' });
       await recordChanged(queryClient, record.id, saved);
     },
-    onError: async (error) => {
-      if (error instanceof ApiError && error.body.code === 'CUSTOMER.CHANGED_MEANWHILE') return tellOthers();
-      tellFailure('Failed to save the customer', error);
+    onError: (error) => {
+      const late = changedMeanwhile(recordCalls.edit, error);
+      if (late) tellOthers(late);
+      else tellFailure('Failed to save the customer', error);
     },
   });
   const submit = handleSubmit((typed) => {
@@ -62,7 +65,13 @@ export function EditSheet({ record, isOpen, onOpenChange }: SheetProps) {
   });
   const takeTheirs = ({ part, fields }: OtherChange) => {
     for (const field of fields) resetField(field, { defaultValue: typedRecord(base)[field] });
-    setOthers(others.map((other) => (other.part === part ? { ...other, isMineToo: false } : other)));
+    setOthers(
+      (told) =>
+        told && {
+          ...told,
+          changes: told.changes.map((other) => (other.part === part ? { ...other, isMineToo: false } : other)),
+        },
+    );
   };
 
   return (
@@ -72,12 +81,12 @@ export function EditSheet({ record, isOpen, onOpenChange }: SheetProps) {
       title="Edit the customer"
       footer={
         <Button type="submit" form="edit-customer" disabled={save.isPending}>
-          {save.isPending ? 'Saving...' : others.length > 0 ? 'Save mine' : 'Save'}
+          {save.isPending ? 'Saving...' : others ? 'Keep mine' : 'Save'}
         </Button>
       }
     >
       <form id="edit-customer" noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
-        {others.length > 0 && <OtherChanges others={others} onTakeTheirs={takeTheirs} />}
+        {others && <OtherChanges others={others} onTakeTheirs={takeTheirs} />}
         <InputField label="First Name" optional fault={errors.givenName?.message} {...register('givenName')} />
         <InputField label="Last Name" optional fault={errors.familyName?.message} {...register('familyName')} />
         <InputField label="Email" optional fault={errors.email?.message} {...register('email')} type="email" />
@@ -123,35 +132,36 @@ export function EditSheet({ record, isOpen, onOpenChange }: SheetProps) {
   );
 }
 
+interface Others {
+  by: string | null;
+  changes: OtherChange[];
+}
+
 interface OtherChangesProps {
-  others: readonly OtherChange[];
+  others: Others;
   onTakeTheirs: (other: OtherChange) => void;
 }
 
-/** Tells the second of two editors what the first one has saved. */
-function OtherChanges({ others, onTakeTheirs }: OtherChangesProps) {
+/** Each part by itself: what was not typed here is taken over without a question. */
+function OtherChanges({ others: { by, changes }, onTakeTheirs }: OtherChangesProps) {
   return (
-    <div role="alert" className="rounded-2xl bg-caution-tint px-4 py-3 text-caution">
-      <p className="font-semibold">Somebody else saved this customer while you were typing.</p>
-      <p className="mt-1">Nothing of yours is lost. Look at what changed, then save yours.</p>
-      <ul className="mt-2 grid gap-2">
-        {others.map((other) => (
-          <li key={other.part} className="wrap-anywhere">
-            <span className="font-medium">{partNames[other.part]}:</span> {other.theirs || 'taken away'}
-            {other.isMineToo ? (
-              <button
-                type="button"
-                onClick={() => onTakeTheirs(other)}
-                className="ml-2 min-h-9 font-semibold underline underline-offset-4"
-              >
-                Take theirs
-              </button>
-            ) : (
-              <span> – taken over here</span>
-            )}
-          </li>
-        ))}
-      </ul>
-    </div>
+    <ChangedNotice what="this customer" by={by}>
+      {changes.map((other) => (
+        <OtherPart key={other.part} name={partNames[other.part]}>
+          {other.theirs || 'taken away'}
+          {other.isMineToo ? (
+            <button
+              type="button"
+              onClick={() => onTakeTheirs(other)}
+              className="ml-2 min-h-11 font-semibold underline underline-offset-4"
+            >
+              Take theirs
+            </button>
+          ) : (
+            <span> – taken over here</span>
+          )}
+        </OtherPart>
+      ))}
+    </ChangedNotice>
   );
 }

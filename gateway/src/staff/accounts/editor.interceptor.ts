@@ -1,0 +1,21 @@
+import { DomainError } from '@lacquer/platform/errors/domain-error';
+import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
+import { catchError, type Observable } from 'rxjs';
+import { StaffAccounts } from './staff-accounts.js';
+
+/** Services know an account by its id. Whoever comes too late with an edit is told the name of who was first. */
+@Injectable()
+export class EditorInterceptor implements NestInterceptor {
+  constructor(private readonly accounts: StaffAccounts) {}
+
+  intercept(_: ExecutionContext, next: CallHandler): Observable<unknown> {
+    return next.handle().pipe(catchError((failure: unknown) => this.named(failure)));
+  }
+
+  private async named(failure: unknown): Promise<never> {
+    if (!(failure instanceof DomainError) || !failure.meanwhile) throw failure;
+    const { kind, code, message, details, meanwhile } = failure;
+    const by = meanwhile.by === null ? null : await this.accounts.findEmail(meanwhile.by).catch(() => null);
+    throw new DomainError(kind, code, message, details, { meanwhile: { ...meanwhile, by } });
+  }
+}

@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import * as campaignCalls from '@lacquer/contracts/calls/messaging/campaigns';
+import * as contactCalls from '@lacquer/contracts/calls/salon/contact';
+import * as submissionCalls from '@lacquer/contracts/calls/salon/submissions';
+import type { Campaign } from '@lacquer/contracts/messaging/campaign';
+import type { ContactSubmission } from '@lacquer/contracts/salon/contact';
+import type { Browser, Page } from 'playwright-core';
+import { addColleague } from '../behaviour/colleague.js';
+import { type OwnedProduct, startOwnedProduct } from '../behaviour/owned-product.js';
+import { violations } from '../site/accessibility.js';
+import { desktop, launchBrowser, newVisitor, overflow, phone } from '../site/browser.js';
+
+const narrow = { width: 320, height: 640 };
+const colleague = 'mina@example.com';
+
+/** Two owners have the same thing open: whoever saves second is told, and loses nothing. */
+describe('two hands on the same thing', () => {
+  let owned: OwnedProduct;
+  let browser: Browser;
+  let mine: Page;
+  let theirs: Page;
+
+  beforeAll(async () => {
+    [owned, browser] = await Promise.all([
+      startOwnedProduct('standalone', { env: { SMS_WINDOW: 'always' } }),
+      launchBrowser(),
+    ]);
+    const { product, owner } = owned;
+    const rows = [{ line: 2, phone: '+12135550101' }];
+    const imported = await owner.post('/api/admin/customers/import', { rows, dryRun: false });
+    expect(imported.status).toBe(200);
+    mine = await signedIn(product.owner);
+    theirs = await signedIn(await addColleague(owner, { email: colleague, role: 'owner' }));
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    await owned?.stop();
+  });
+
+  const signedIn = async ({ email, password }: { email: string; password: string }): Promise<Page> => {
+    const page = await (await newVisitor(browser, { viewport: phone })).newPage();
+    await page.goto(`${owned.product.url}/admin/login?redirect=/admin/account`);
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Password').fill(password);
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Your Account' }).waitFor();
+    return page;
+  };
+  const button = (name: string, on: Page) => on.getByRole('button', { name, exact: true });
+  const conflict = (by: string, what: string, on: Page) =>
+    on.getByRole('alert').filter({ hasText: `${by} saved ${what} while you were typing.` });
+  /** Nothing wrong for whoever uses it, in both schemes and at the narrowest. */
+  const wrong = async (on: Page) => {
+    const found: unknown[] = [];
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await on.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      for (const viewport of [narrow, phone, desktop]) {
+        await on.setViewportSize(viewport);
+        // the colors of the other scheme have faded
+        await on.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'));
+        const tooWide = await overflow(on);
+        if (tooWide > 0) found.push(`${tooWide} px too wide for ${viewport.width} px`);
+        found.push(...(await violations(on)).map((violation) => `${colorScheme} ${viewport.width}: ${violation}`));
+      }
+    }
+    await on.setViewportSize(phone);
+    return found;
+  };
+
+  describe('a draft of a campaign', () => {
+    let id: string;
+    const stored = async () => (await owned.owner.get<Campaign>(`${campaignCalls.list.path}/${id}`)).body;
+    const message = (on: Page) => on.getByRole('textbox', { name: 'Message', exact: true });
+    const open = async (on: Page, text: string) => {
+      await on.goto(`${owned.product.url}/admin/campaigns/new?draft=${id}`);
+      await message(on).waitFor();
+      expect(await message(on).inputValue()).toBe(text);
+    };
+    const isSaved = (on: Page) => on.getByText('Draft saved', { exact: true }).waitFor();
+
+    beforeAll(async () => {
+      const draft = { message: 'Before', campaignType: '' };
+      ({ id } = (await owned.owner.post<Campaign>(campaignCalls.create.path, draft)).body);
+      await open(mine, 'Before');
+      await open(theirs, 'Before');
+    });
+
+    it('is not saved over theirs unseen: the second keeps what was typed, and saves it over theirs knowingly', async () => {
+      await message(theirs).fill('Theirs');
+      await isSaved(theirs);
+      await message(mine).fill('Mine');
+      const told = conflict(colleague, 'this draft', mine);
+      await told.getByText('Theirs', { exact: false }).last().waitFor();
+      expect(await message(mine).inputValue()).toBe('Mine');
+      expect(await stored()).toMatchObject({ message: 'Theirs' });
+      expect(await wrong(mine)).toEqual([]);
+
+      await button('Keep mine', mine).click();
+      await isSaved(mine);
+      expect(await stored()).toMatchObject({ message: 'Mine' });
+    });
+
+    it('is taken as the other one has it, if the second wants that', async () => {
+      await message(theirs).fill('Later');
+      await conflict(owned.product.owner.email, 'this draft', theirs).waitFor();
+      await button('Take theirs', theirs).click();
+      await isSaved(theirs);
+      expect(await message(theirs).inputValue()).toBe('Mine');
+      expect(await stored()).toMatchObject({ message: 'Mine' });
+    });
+
+    it('that one starts while the other writes is not sent with half of both: the words become a draft of their own', async () => {
+      // the words are on their way while the campaign starts
+      const started = Promise.withResolvers<void>();
+      const isOnItsWay = Promise.withResolvers<void>();
+      await theirs.route(`**${campaignCalls.list.path}/${id}`, async (route) => {
+        if (route.request().method() !== 'PUT') return route.continue();
+        isOnItsWay.resolve();
+        await started.promise;
+        return route.continue();
+      });
+      await message(theirs).fill('Too late');
+      await isOnItsWay.promise;
+      expect((await owned.owner.post(`${campaignCalls.list.path}/${id}/start`, {})).status).toBe(200);
+      started.resolve();
+      await theirs.getByText('This campaign is a draft no more.', { exact: false }).waitFor();
+      expect(await message(theirs).inputValue()).toBe('Too late');
+      expect(await wrong(theirs)).toEqual([]);
+
+      await button('Keep mine as a new draft', theirs).click();
+      await theirs.waitForURL((url) => url.searchParams.get('draft') !== id);
+      await isSaved(theirs);
+      expect(await stored()).toMatchObject({ message: 'Mine' });
+      id = new URL(theirs.url()).searchParams.get('draft') ?? '';
+      expect(await stored()).toMatchObject({ message: 'Too late', status: 'draft' });
+    });
+  });
+
+  describe('a message', () => {
+    const stored = async () => {
+      const [message] = (await owned.owner.get<ContactSubmission[]>(submissionCalls.list.path)).body;
+      return message;
+    };
+    const note = (on: Page) => on.getByRole('textbox', { name: 'Note' });
+    const open = async (on: Page) => {
+      await on.goto(`${owned.product.url}/admin/contacts`);
+      await button('More about the message from Ana Example', on).click();
+      await on.getByRole('menuitem', { name: /note$/ }).click();
+      await note(on).waitFor();
+    };
+
+    it('keeps a note that is typed while another one is saved', async () => {
+      const form = { firstName: 'Ana', lastName: 'Example', email: 'ana@example.com', message: 'Petals, please.' };
+      expect((await owned.owner.post(contactCalls.submit.path, form)).status).toBe(201);
+      await open(mine);
+      await open(theirs);
+      await note(theirs).fill('Called her back');
+      await button('Save the note', theirs).click();
+      await note(theirs).waitFor({ state: 'detached' });
+
+      await note(mine).fill('Call her back');
+      await button('Save the note', mine).click();
+      await conflict(colleague, 'this note', mine).getByText('Called her back').waitFor();
+      expect(await note(mine).inputValue()).toBe('Call her back');
+      expect(await wrong(mine)).toEqual([]);
+      await button('Take theirs', mine).click();
+      expect(await note(mine).inputValue()).toBe('Called her back');
+      expect(await stored()).toMatchObject({ note: 'Called her back' });
+    });
+  });
+});

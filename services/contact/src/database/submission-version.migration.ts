@@ -1,0 +1,15 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** Two of the staff do not overwrite each other unseen: the version counts what they made of a message. */
+export class SubmissionVersion1760000004000 implements MigrationInterface {
+  async up(queryRunner: QueryRunner): Promise<void> {
+    await queryRunner.query(`
+      ALTER TABLE submission
+        ADD COLUMN version integer NOT NULL DEFAULT 0,
+        ADD COLUMN edited_by uuid`);
+  }
+
+  async down(queryRunner: QueryRunner): Promise<void> {
+    await queryRunner.query('ALTER TABLE submission DROP COLUMN version, DROP COLUMN edited_by');
+  }
+}

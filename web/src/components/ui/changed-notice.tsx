@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import { whoWords } from '../../meanwhile';
+import { Button } from './button';
+
+interface ChangedNoticeProps {
+  /** `this customer`. */
+  what: string;
+  by: string | null;
+  /** What they made of it, as far as it differs: a list of `OtherPart`. */
+  children: ReactNode;
+  /** Absent: the button of the form saves over theirs. */
+  onKeepMine?: () => void;
+  onTakeTheirs?: () => void;
+  isPending?: boolean;
+}
+
+/** Tells the second of two editors what the first one has saved. What is typed stays until one of the two is chosen. */
+export function ChangedNotice({ what, by, children, onKeepMine, onTakeTheirs, isPending = false }: ChangedNoticeProps) {
+  return (
+    <div role="alert" className="rounded-2xl bg-caution-tint px-4 py-3 text-caution">
+      <p className="font-semibold wrap-anywhere">
+        {whoWords(by)} saved {what} while you were typing.
+      </p>
+      <p className="mt-1">Nothing of yours is lost. Look at what they saved, then choose.</p>
+      <ul className="mt-2 grid gap-2">{children}</ul>
+      {onKeepMine && onTakeTheirs && (
+        <div className="mt-3 flex flex-wrap gap-3">
+          <Button size="sm" className="h-11" disabled={isPending} onClick={onKeepMine}>
+            Keep mine
+          </Button>
+          <Button look="outline" size="sm" className="h-11" disabled={isPending} onClick={onTakeTheirs}>
+            Take theirs
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** One thing that they changed, and how it is now. */
+export function OtherPart({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <li className="whitespace-pre-line wrap-anywhere">
+      <span className="font-medium">{name}:</span> {children}
+    </li>
+  );
+}

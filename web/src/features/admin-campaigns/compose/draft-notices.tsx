@@ -1,0 +1,81 @@
+import type { Campaign } from '@lacquer/contracts/messaging/campaign';
+import type { AudienceFilter } from '@lacquer/contracts/customers/customer';
+import { Link } from '@tanstack/react-router';
+import { Button } from '../../../components/ui/button';
+import { ChangedNotice, OtherPart } from '../../../components/ui/changed-notice';
+import { EmptyState } from '../../../components/ui/empty-state';
+import { dollars } from '../../../format/money';
+import { salonMoment } from '../../../format/salon-time';
+import type { ChangedMeanwhile } from '../../../meanwhile';
+import { stateNames } from '../words';
+
+interface DraftConflictProps {
+  mine: { message: string; filter: AudienceFilter; holdoutPercent: number };
+  others: ChangedMeanwhile<Campaign>;
+  onKeepMine: () => void;
+  onTakeTheirs: () => void;
+  zone: string;
+}
+
+/** Somebody else has stored another draft than this one. */
+export function DraftConflict({ mine, others: { by, present }, onKeepMine, onTakeTheirs, zone }: DraftConflictProps) {
+  const theirAudience = audienceWords(present.filter, zone);
+  return (
+    <ChangedNotice what="this draft" by={by} onKeepMine={onKeepMine} onTakeTheirs={onTakeTheirs}>
+      {present.message !== mine.message && <OtherPart name="Message">{present.message}</OtherPart>}
+      {theirAudience !== audienceWords(mine.filter, zone) && <OtherPart name="Who gets it">{theirAudience}</OtherPart>}
+      {present.holdoutPercent !== mine.holdoutPercent && (
+        <OtherPart name="Leave out by chance">{present.holdoutPercent}%</OtherPart>
+      )}
+    </ChangedNotice>
+  );
+}
+
+function audienceWords(filter: AudienceFilter, zone: string): string {
+  const { service, visitedSince, notVisitedSince, spentAtLeast, consentedOnly } = filter;
+  const conditions = [
+    service !== undefined && `had ${service}`,
+    visitedSince !== undefined && `visited since ${salonMoment(visitedSince, zone)}`,
+    notVisitedSince !== undefined && `not since ${salonMoment(notVisitedSince, zone)}`,
+    spentAtLeast !== undefined && `spent ${dollars(spentAtLeast)} or more`,
+    consentedOnly === true && 'only with a recorded consent',
+  ].filter((condition) => condition !== false);
+  return conditions.length > 0 ? conditions.join(', ') : 'everybody';
+}
+
+/** Somebody else has started or called off the draft while it was written here. */
+export function DraftBegun({ campaign, onStoreAnew }: { campaign: Campaign; onStoreAnew: () => void }) {
+  return (
+    <div role="alert" className="rounded-2xl bg-caution-tint px-4 py-3 text-caution">
+      <p className="font-semibold">This campaign is a draft no more. Its state: {stateNames[campaign.status]}.</p>
+      <p className="mt-1">What you wrote since is not in it, and is not lost: keep it as a draft of its own.</p>
+      <div className="mt-3 flex flex-wrap gap-3">
+        <Button size="sm" className="h-11" onClick={onStoreAnew}>
+          Keep mine as a new draft
+        </Button>
+        <Button look="outline" size="sm" className="h-11" asChild>
+          <Link to="/admin/campaigns/$id" params={{ id: campaign.id }}>
+            Open the campaign
+          </Link>
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** There is nothing to write here any more. */
+export function DraftNoMore({ campaign }: { campaign: Campaign }) {
+  return (
+    <EmptyState
+      action={
+        <Button asChild>
+          <Link to="/admin/campaigns/$id" params={{ id: campaign.id }}>
+            Open it
+          </Link>
+        </Button>
+      }
+    >
+      This campaign is a draft no more. Its state: {stateNames[campaign.status]}.
+    </EmptyState>
+  );
+}
