@@ -4,15 +4,22 @@ import type { GatewaySettings } from '../config.js';
 import { type RunningGateway, runGateway } from '../testing/running-gateway.js';
 import { DocsController } from './docs.controller.js';
 
+const address = '/api/docs/openapi.json';
+
 describe('the documentation of the API', () => {
   let gateway: RunningGateway;
+  let source: string;
   beforeAll(async () => {
     gateway = await runGateway();
+    // the first request makes the document, and a slow machine is overloaded for a moment
+    let answer = await gateway.request(address);
+    while (answer.status === 503) answer = await gateway.request(address);
+    source = await answer.text();
   });
   afterAll(() => gateway.stop());
 
   it('describes every address that there is, and no other', async () => {
-    const { paths } = (await (await gateway.request('/api/docs/openapi.json')).json()) as {
+    const { paths } = JSON.parse(source) as {
       paths: Record<string, object>;
     };
     const documented = Object.entries(paths).flatMap(([path, operations]) =>
@@ -23,7 +30,6 @@ describe('the documentation of the API', () => {
   });
 
   it('follows every rule that Redocly recommends', async () => {
-    const source = await (await gateway.request('/api/docs/openapi.json')).text();
     const config = await createConfig({ extends: ['recommended'] });
 
     const problems = await lintFromString({ source, absoluteRef: 'openapi.json', config });
@@ -32,7 +38,7 @@ describe('the documentation of the API', () => {
   });
 
   it('names each call, says what it may do without a session, and how providers send', async () => {
-    const document: unknown = await (await gateway.request('/api/docs/openapi.json')).json();
+    const document: unknown = JSON.parse(source);
     const unreadable = { '4XX': { $ref: '#/components/responses/Unreadable' } };
 
     expect(document).toMatchObject({
@@ -82,7 +88,7 @@ describe('the documentation of the API', () => {
   });
 
   it('gives the fields of a body as the contract has them', async () => {
-    const document: unknown = await (await gateway.request('/api/docs/openapi.json')).json();
+    const document: unknown = JSON.parse(source);
 
     expect(document).toMatchObject({
       openapi: '3.1.0',
@@ -117,7 +123,7 @@ describe('the documentation of the API', () => {
   });
 
   it('shows the idempotency key of the writes that callers repeat', async () => {
-    const { paths } = (await (await gateway.request('/api/docs/openapi.json')).json()) as {
+    const { paths } = JSON.parse(source) as {
       paths: Record<string, Record<string, { parameters?: { name: string }[]; responses: Record<string, unknown> }>>;
     };
     const idempotent = Object.entries(paths).flatMap(([path, operations]) =>
@@ -141,7 +147,7 @@ describe('the documentation of the API', () => {
   });
 
   it('lists the errors of a call by status, its own and those that follow from its access and body', async () => {
-    const document = (await (await gateway.request('/api/docs/openapi.json')).json()) as {
+    const document = JSON.parse(source) as {
       paths: Record<string, Record<string, { responses: Record<string, { description: string }> }>>;
     };
     const errorsOf = (method: string, path: string) =>
