@@ -15,7 +15,7 @@ await page.goto(`${base}/`, { waitUntil: 'networkidle' });
 await page.waitForTimeout(1000);
 await take('site');
 
-await page.goto(`${base}/admin/login`, { waitUntil: 'networkidle' });
+await page.goto(`${base}/admin/login?redirect=/admin/customers`, { waitUntil: 'networkidle' });
 await page.fill('input[type=email]', 'owner@example.com');
 await page.fill('input[type=password]', password);
 await page.keyboard.press('Enter');

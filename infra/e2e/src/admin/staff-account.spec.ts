@@ -40,7 +40,7 @@ describe('a member of staff', () => {
     await on.getByLabel('Password').fill(password);
     await on.keyboard.press('Enter');
   };
-  const isIn = (on: Page) => heading('Customer Management', on).waitFor();
+  const isIn = (on: Page) => heading('Home', on).waitFor();
   /** What the app shows, or will show so many steps later: a code is taken once. */
   const appCode = (steps = 0) =>
     TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: Date.now() + steps * 30_000 });

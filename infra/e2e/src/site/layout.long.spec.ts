@@ -140,7 +140,7 @@ describe('the layout', () => {
     });
 
     beforeEach(async () => {
-      await page.goto(`${site.product.url}/admin/login`);
+      await page.goto(`${site.product.url}/admin/login?redirect=/admin/customers`);
       await page.getByLabel('Email').fill(site.product.owner.email);
       await page.getByLabel('Password').fill(site.product.owner.password);
       await page.keyboard.press('Enter');

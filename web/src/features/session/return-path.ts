@@ -1,4 +1,4 @@
-export const adminHome = '/admin/customers';
+export const adminHome = '/admin';
 
 /** Where to go after signing in. Accepts only paths of this site's admin, so that no link can redirect elsewhere. */
 export function returnPath(wanted: string | undefined, origin: string): string {
