@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import { getMessagingPulse, type LiveTopic, liveTopics } from '@lacquer/contracts/live';
 import { RpcClient } from '@lacquer/platform/bus/rpc-client';
 import { DomainError, UnavailableError } from '@lacquer/platform/errors/domain-error';
@@ -7,7 +8,7 @@ import { Sessions } from '../staff/sessions/sessions.js';
 import { KeptStreams } from '../streams/kept-streams.js';
 import { LiveViewer } from './live-viewer.js';
 
-/** How often messaging is asked whether something has changed there, while somebody watches. */
+/** Messaging is asked so often whether something has changed there, while somebody watches. */
 const pulseMs = 2000;
 
 /**
@@ -23,9 +24,10 @@ export class LiveFeed implements OnModuleInit, OnModuleDestroy {
   private readonly changedAt = new Map<LiveTopic, number>();
   private readonly start = randomUUID();
   private count = 0;
+  /** As messaging has told it last. It is kept while nobody watches: who comes back hears what has changed since. */
   private pulse: { campaigns: string; replies: string } | undefined;
-  private timer: NodeJS.Timeout | undefined;
-  private isStopped = false;
+  private isAsking = false;
+  private readonly stopped = new AbortController();
 
   constructor(
     private readonly rpc: RpcClient,
@@ -44,9 +46,8 @@ export class LiveFeed implements OnModuleInit, OnModuleDestroy {
 
   /** Before the server stops taking requests: it would wait for every stream that is open. */
   onModuleDestroy(): void {
-    this.isStopped = true;
+    this.stopped.abort();
     this.kept.stop();
-    clearTimeout(this.timer);
     for (const viewer of this.viewers) viewer.breakOff();
   }
 
@@ -58,12 +59,12 @@ export class LiveFeed implements OnModuleInit, OnModuleDestroy {
 
   /** @throws UnavailableError GATEWAY.STOPPING */
   open(token: string, lastEventId: string | null): LiveViewer {
-    if (this.isStopped) throw new UnavailableError('GATEWAY.STOPPING', 'The product is being stopped.');
+    if (this.stopped.signal.aborted) throw new UnavailableError('GATEWAY.STOPPING', 'The product is being stopped.');
     const viewer = new LiveViewer(token, () => `${this.start}:${this.count}`);
     viewer.begin(lastEventId === null ? [] : this.changedSince(lastEventId));
     this.viewers.add(viewer);
     viewer.stream.once('close', () => this.viewers.delete(viewer));
-    if (!this.timer) this.ask();
+    void this.keepAsking();
     return viewer;
   }
 
@@ -74,17 +75,19 @@ export class LiveFeed implements OnModuleInit, OnModuleDestroy {
     return liveTopics.filter((topic) => (this.changedAt.get(topic) ?? 0) > Number(count));
   }
 
-  private ask(): void {
-    this.timer = setTimeout(() => void this.askAndTell(), pulseMs);
+  /** At once, and then as long as somebody watches. */
+  private async keepAsking(): Promise<void> {
+    if (this.isAsking) return;
+    this.isAsking = true;
+    const { signal } = this.stopped;
+    while (this.viewers.size > 0 && !signal.aborted) {
+      await this.ask();
+      await setTimeout(pulseMs, undefined, { signal }).catch(() => undefined);
+    }
+    this.isAsking = false;
   }
 
-  private async askAndTell(): Promise<void> {
-    this.timer = undefined;
-    if (this.viewers.size === 0) {
-      // what changes while nobody watches is read anew by whoever comes
-      this.pulse = undefined;
-      return;
-    }
+  private async ask(): Promise<void> {
     try {
       const pulse = await this.rpc.call(getMessagingPulse, {});
       const known = this.pulse;
@@ -96,6 +99,5 @@ export class LiveFeed implements OnModuleInit, OnModuleDestroy {
       // the service is away; its neighbors' facts still arrive
       if (!(error instanceof DomainError)) this.logger.error(error);
     }
-    if (!this.isStopped) this.ask();
   }
 }

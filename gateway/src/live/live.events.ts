@@ -1,5 +1,5 @@
 import { consentGiven, consentRevoked } from '@lacquer/contracts/customers/consent';
-import { contactSubmitted } from '@lacquer/contracts/salon/contact';
+import { contactSubmitted, submissionEdited } from '@lacquer/contracts/salon/contact';
 import { customersMerged, customerUnmerged } from '@lacquer/contracts/customers/customer-merge';
 import { phoneSuppressed, suppressionLifted } from '@lacquer/contracts/messaging/messaging';
 import {
@@ -19,6 +19,11 @@ export class LiveEvents {
 
   @HandleEvent(contactSubmitted)
   onContactSubmitted(): void {
+    this.feed.changed(['contacts']);
+  }
+
+  @HandleEvent(submissionEdited)
+  onSubmissionEdited(): void {
     this.feed.changed(['contacts']);
   }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { contactSubmitted } from '@lacquer/contracts/salon/contact';
-import { getMessagingPulse, liveTopics } from '@lacquer/contracts/live';
+import { setTimeout as delay } from 'node:timers/promises';
+import { contactSubmitted, submissionEdited } from '@lacquer/contracts/salon/contact';
+import { getMessagingPulse, liveChange, liveTopics } from '@lacquer/contracts/live';
 import { visitRecorded } from '@lacquer/contracts/customers/visit-events';
 import { UnavailableError } from '@lacquer/platform/errors/domain-error';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
@@ -47,6 +48,7 @@ describe('what changes while the admin is open', () => {
       services: ['Gel Manicure'],
     });
   const told = ({ events }: EventSource) => events.map(({ data }) => data);
+  const topicsOf = ({ events }: EventSource) => events.flatMap(({ data }) => liveChange.parse(data).topics);
 
   it('is told at once to everybody who watches, and begins with nothing', async () => {
     const sources = [await watch(), await watch()];
@@ -57,6 +59,8 @@ describe('what changes while the admin is open', () => {
       expect(told(source)).toEqual([{ topics: [] }, { topics: ['contacts'] }]);
       expect(source.retry).toBe(2000);
     }
+    await gateway.publish(submissionEdited.name, { submissionId: randomUUID() });
+    for (const source of sources) expect((await source.received(3)).at(-1)?.data).toEqual({ topics: ['contacts'] });
   });
 
   it('is told together when much changes at a time', async () => {
@@ -98,6 +102,44 @@ describe('what changes while the admin is open', () => {
     const [, , second] = await source.received(3);
 
     expect(second?.data).toEqual({ topics: ['campaigns'] });
+  });
+
+  it('is told to the only one who watches, also when it has changed while the stream was cut', async () => {
+    let pulse = { campaigns: 'a', replies: 'a' };
+    gateway.answer(getMessagingPulse, () => pulse);
+    const before = await watch();
+    const last = (await before.received(2)).at(-1)?.id ?? '';
+    before.close();
+    // longer than until the next question, which nobody waits for
+    await delay(2500);
+    pulse = { campaigns: 'a', replies: 'b' };
+
+    const back = await watch({ 'last-event-id': last });
+    for (let count = 1; topicsOf(back).length === 0; count += 1) await back.received(count);
+    expect(topicsOf(back)).toEqual(['replies']);
+  });
+
+  it('is asked by one question at a time, however many come while messaging thinks', async () => {
+    const first = Promise.withResolvers<void>();
+    const slowly = Promise.withResolvers<void>();
+    let open = 0;
+    let most = 0;
+    gateway.answer(getMessagingPulse, async () => {
+      open += 1;
+      most = Math.max(most, open);
+      first.resolve();
+      await slowly.promise;
+      open -= 1;
+      return { campaigns: 'a', replies: 'a' };
+    });
+    await watch();
+    await first.promise;
+    await watch();
+    // longer than until the next question
+    await delay(2500);
+    slowly.resolve();
+
+    expect(most).toBe(1);
   });
 
   it('is for the staff, and ends with the session', async () => {

@@ -4,6 +4,7 @@ import {
   summarizeSubmissions,
   editSubmission,
   listSubmissions,
+  submissionEdited,
   submitContact,
 } from '@lacquer/contracts/salon/contact';
 import type { RequestOf } from '@lacquer/contracts/contract';
@@ -148,6 +149,17 @@ describe('contact submissions', () => {
     const { id } = await service.rpc.call(submitContact, form);
     expect(await told).toMatchObject({ type: 'contact.submitted.v1', data: { submissionId: id } });
     expect(JSON.stringify(await told)).not.toContain('mina@example.com');
+  });
+
+  it('are told of again when the staff has edited them, without what was noted', async () => {
+    const { id } = await service.rpc.call(submitContact, form);
+    const told = new Promise((resolve) =>
+      service.bus.listen(submissionEdited.name, 'gateway', async (event) => resolve(event)),
+    );
+    await service.rpc.call(editSubmission, { id, edit: { note: 'Wants cranes' } });
+
+    expect(await told).toMatchObject({ type: 'contact.submission-edited.v1', data: { submissionId: id } });
+    expect(JSON.stringify(await told)).not.toContain('cranes');
   });
 
   it('keep text as it was typed, whatever it holds', async () => {

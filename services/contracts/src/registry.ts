@@ -112,6 +112,7 @@ export const rpcContracts: readonly RpcContract[] = [
 export const eventContracts: readonly EventContract[] = [
   catalog.catalogChanged,
   contact.contactSubmitted,
+  contact.submissionEdited,
   consent.consentGiven,
   consent.consentRevoked,
   visits.customerCreated,

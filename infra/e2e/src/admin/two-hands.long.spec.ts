@@ -150,6 +150,28 @@ describe('two hands on the same thing', () => {
       await note(on).waitFor();
     };
 
+    it('that one marks is marked for the other one at once, and a note of theirs arrives', async () => {
+      const form = { firstName: 'Bea', lastName: 'Example', email: 'bea@example.com', message: 'Are you open?' };
+      expect((await owned.owner.post(contactCalls.submit.path, form)).status).toBe(201);
+      const card = (on: Page) => on.getByRole('article', { name: 'Message from Bea Example' });
+      for (const on of [mine, theirs]) {
+        await on.goto(`${owned.product.url}/admin/contacts`);
+        await card(on).waitFor();
+      }
+      await card(theirs).getByRole('button', { name: 'Mark as read' }).click();
+      await card(mine).getByRole('button', { name: 'Mark as read' }).waitFor({ state: 'detached' });
+
+      const [message] = (await owned.owner.get<ContactSubmission[]>(submissionCalls.list.path)).body;
+      const edited = await owned.owner.send('PATCH', `${submissionCalls.list.path}/${message?.id}`, {
+        note: 'Until 8 pm',
+      });
+      expect(edited.status).toBe(200);
+      for (const on of [mine, theirs]) await card(on).getByText('Until 8 pm').waitFor();
+      await button('More about the message from Bea Example', theirs).click();
+      await theirs.getByRole('menuitem', { name: 'Archive' }).click();
+      await card(mine).waitFor({ state: 'detached' });
+    });
+
     it('keeps a note that is typed while another one is saved', async () => {
       const form = { firstName: 'Ana', lastName: 'Example', email: 'ana@example.com', message: 'Petals, please.' };
       expect((await owned.owner.post(contactCalls.submit.path, form)).status).toBe(201);

@@ -5,6 +5,7 @@ import {
   type summarizeSubmissions,
   type editSubmission,
   type listSubmissions as list,
+  submissionEdited,
   submitContact,
 } from '@lacquer/contracts/salon/contact';
 import type { RequestOf, ResponseOf } from '@lacquer/contracts/contract';
@@ -71,7 +72,11 @@ export class SubmissionsService {
     return { inbox: of('new') + of('read'), new: of('new'), archived: of('archived'), spam: of('spam') };
   }
 
-  /** @throws NotFoundError CONTACT.SUBMISSION_NOT_FOUND; ConflictError CONTACT.CHANGED_MEANWHILE */
+  /**
+   * Once this returns, `contact.submission-edited.v1` is published at least once.
+   *
+   * @throws NotFoundError CONTACT.SUBMISSION_NOT_FOUND; ConflictError CONTACT.CHANGED_MEANWHILE
+   */
   edit({ id, edit, actor }: HandledRequest<typeof editSubmission>): Promise<ContactSubmission> {
     const { version, ...changes } = edit;
     return this.transactions.run(async (tx) => {
@@ -79,7 +84,10 @@ export class SubmissionsService {
       const present = await this.submissions.find(tx, id);
       if (!present)
         throw new NotFoundError('CONTACT.SUBMISSION_NOT_FOUND', 'There is no such message. It may be erased.');
-      if (isDone) return toContract(present);
+      if (isDone) {
+        await this.outbox.add(tx, submissionEdited, { submissionId: id });
+        return toContract(present);
+      }
       const { editedBy: by } = present;
       return settleLateEdit({ owner: 'CONTACT', what: 'this message', present: toContract(present), by, edit });
     });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEvent, defineRpc } from '../contract.js';
+import { defineEvent, defineRpc, mayGoUnheard } from '../contract.js';
 import { idempotencyErrors, repeatable, replayable } from '../idempotency.js';
 import { pageLimit, pageQuery } from '../paging.js';
 import { emailAddress, instant, optionalText, requiredText, text } from '../values.js';
@@ -91,5 +91,12 @@ export const editSubmission = defineRpc('contact.edit-submission.v1', {
   response: contactSubmission,
   errors: { 'CONTACT.SUBMISSION_NOT_FOUND': 'not-found', ...changedMeanwhile('CONTACT') },
 });
+
+/** Somebody of the staff made something of it: marked it, or noted on it. */
+export const submissionEdited = defineEvent(
+  'contact.submission-edited.v1',
+  z.looseObject({ submissionId: z.string() }),
+  mayGoUnheard,
+);
 
 export const contactSubmitted = defineEvent('contact.submitted.v1', z.looseObject({ submissionId: z.string() }));
