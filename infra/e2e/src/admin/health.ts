@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import * as integrationCalls from '@lacquer/contracts/calls/integrations';
 import { contactSubmitted } from '@lacquer/contracts/salon/contact';
 import type { Operations } from '@lacquer/contracts/operations';
 import { Client as Database } from 'pg';
@@ -108,11 +109,16 @@ export function describeHealth(mode: Mode): void {
       const runs = page.getByRole('region', { name: 'What runs' });
       await runs.getByText('All of it').waitFor();
       expect(await runs.getByText(/^Version \d/).count()).toBe(5);
-      await page.getByRole('button', { name: 'Hide until the next session' }).click();
+
+      await open('/admin/contacts');
       const line = page.getByRole('main').getByRole('link', { name: /See Health$/ });
+      await line.waitFor();
+      await page.getByRole('button', { name: 'Hide until the next session' }).click();
       await line.waitFor({ state: 'detached' });
+      const known = page.waitForResponse((answer) => answer.url().endsWith(integrationCalls.get.path));
       await page.reload();
-      await runs.getByText('All of it').waitFor();
+      await known;
+      await page.getByText('No contact submissions yet').waitFor();
       expect(await line.count()).toBe(0);
     });
 

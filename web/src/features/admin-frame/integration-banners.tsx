@@ -1,6 +1,6 @@
 import type { Integrations } from '@lacquer/contracts/staff/staff';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import { ChevronRight, TriangleAlert, X } from 'lucide-react';
 import { useState } from 'react';
 import { integrationsQuery } from '../../connections/queries';
@@ -15,6 +15,9 @@ interface Gap {
 
 const storageKey = 'lacquer-hidden-gaps';
 
+/** They say the same, at more length. */
+const saidAt: readonly string[] = ['/admin', '/admin/health'];
+
 /**
  * One line for everything that does not work as staff may think: texts are simulated, Square is not connected or refuses the
  * token, payments are not counted, a proxy hides who visits. Health says the rest. Whoever hides it sees it again in the next
@@ -23,23 +26,24 @@ const storageKey = 'lacquer-hidden-gaps';
 export function IntegrationBanners() {
   const { data } = useQuery(integrationsQuery);
   const [hidden, setHidden] = useState(readHidden);
+  const { pathname } = useLocation();
   const gaps = data ? gapsOf(data) : [];
   const state = gaps.map(({ key }) => key).join();
-  const isShown = gaps.length > 0 && hidden !== state;
+  const isShown = gaps.length > 0 && hidden !== state && !saidAt.includes(pathname);
   return (
     <div role="status" className={isShown ? 'mb-4' : undefined}>
       {isShown && (
         <div className="flex items-center rounded-2xl border border-brass/50 bg-caution-tint text-[0.9rem] text-caution">
           <Link
             to="/admin/health"
-            className="flex min-h-11 min-w-0 flex-1 items-center gap-2.5 pl-4 underline-offset-4 hover:underline"
+            className="flex min-h-11 min-w-0 flex-1 items-center gap-2 pl-3 underline-offset-4 hover:underline max-sm:underline sm:gap-2.5 sm:pl-4"
           >
             <TriangleAlert aria-hidden="true" className="size-4.5 shrink-0" />
             <span className="min-w-0 truncate font-medium">
               <span className="sm:hidden">{gaps.map(({ short }) => short).join(' · ')}</span>
               <span className="max-sm:hidden">{gaps.map(({ words }) => words).join(' · ')}</span>
             </span>
-            <ChevronRight aria-hidden="true" className="size-4 shrink-0" />
+            <ChevronRight aria-hidden="true" className="size-4 shrink-0 max-sm:hidden" />
             <span className="sr-only">See Health</span>
           </Link>
           <button

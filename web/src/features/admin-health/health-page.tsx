@@ -1,5 +1,5 @@
 import type { StaffRole } from '@lacquer/contracts/staff/staff-role';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { LoadFailure } from '../../components/ui/load-failure';
 import { PageTitle } from '../../components/ui/page-title';
 import { SkeletonRows } from '../../components/ui/skeleton-rows';
@@ -29,37 +29,45 @@ export function HealthPage({ role }: { role: StaffRole }) {
   });
   const operations = useQuery({ ...operationsQuery, refetchInterval: runningMs });
   const messaging = operations.data?.apps.find(({ app }) => app === 'messaging')?.running;
-  const failed = [integrations, sender].find(({ isError }) => isError);
   return (
     <>
       <PageTitle>Health</PageTitle>
       <p className="mt-2 max-w-[65ch] text-ink-soft">Whether texts leave, payments arrive and nothing is stuck.</p>
-      <div className="mt-6">
-        {integrations.data && sender.data ? (
-          <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
-            {integrations.data.proxy.isUntrusted && <ProxyCard />}
+      <div className="mt-6 grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
+        <div className="grid grid-cols-1 gap-4">
+          {operations.data && <DeadLettersCard known={operations.data.deadLetters} role={role} />}
+          {sender.data ? (
             <TextsCard sender={sender.data} role={role} running={messaging ?? null} />
-            <SquareCard square={integrations.data.square} role={role} />
-          </div>
-        ) : failed?.error ? (
-          <LoadFailure what="the state of the connections" error={failed.error} onRetry={() => void failed.refetch()} />
-        ) : (
-          <SkeletonRows rows={3} label="Loading the state of the connections" />
-        )}
-      </div>
-      <div className="mt-4">
-        {operations.data ? (
-          <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
-            <DeadLettersCard known={operations.data.deadLetters} role={role} />
+          ) : (
+            <Missing what="the state of the texts" query={sender} />
+          )}
+        </div>
+        <div className="grid grid-cols-1 gap-4">
+          {integrations.data ? (
+            <>
+              {integrations.data.proxy.isUntrusted && <ProxyCard />}
+              <SquareCard square={integrations.data.square} role={role} />
+            </>
+          ) : (
+            <Missing what="the state of the connections" query={integrations} />
+          )}
+          {operations.data ? (
             <RunningCard apps={operations.data.apps} />
-          </div>
-        ) : operations.error ? (
-          <LoadFailure what="how it runs" error={operations.error} onRetry={() => void operations.refetch()} />
-        ) : (
-          <SkeletonRows rows={3} label="Loading how it runs" />
-        )}
+          ) : (
+            <Missing what="how the product runs" query={operations} />
+          )}
+        </div>
       </div>
     </>
+  );
+}
+
+/** Where a card will be that is not read yet, or could not be. */
+function Missing({ what, query }: { what: string; query: Pick<UseQueryResult, 'error' | 'refetch'> }) {
+  return query.error ? (
+    <LoadFailure what={what} error={query.error} onRetry={() => void query.refetch()} />
+  ) : (
+    <SkeletonRows rows={3} label={`Loading ${what}`} />
   );
 }
 
