@@ -33,10 +33,10 @@ export function IntegrationBanners() {
   return (
     <div role="status" className={isShown ? 'mb-4' : undefined}>
       {isShown && (
-        <div className="flex items-center rounded-2xl border border-brass/50 bg-caution-tint text-[0.9rem] text-caution">
+        <div className="flex items-center rounded-2xl border border-brass/50 bg-caution-tint text-[0.84rem] text-caution sm:text-[0.9rem]">
           <Link
             to="/admin/health"
-            className="flex min-h-11 min-w-0 flex-1 items-center gap-2 pl-3 underline-offset-4 hover:underline max-sm:underline sm:gap-2.5 sm:pl-4"
+            className="flex min-h-11 min-w-0 flex-1 items-center gap-1.5 pl-3 underline-offset-4 hover:underline max-sm:underline sm:gap-2.5 sm:pl-4"
           >
             <TriangleAlert aria-hidden="true" className="size-4.5 shrink-0" />
             <span className="min-w-0 truncate font-medium">
