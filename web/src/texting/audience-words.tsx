@@ -1,14 +1,16 @@
 import type { AudienceFilter } from '@lacquer/contracts/customers/customer';
+import { counted } from '../format/count';
 import { dollars } from '../format/money';
 import { salonMoment } from '../format/salon-time';
 
 /** Whom a filter finds, in words. */
 export function audienceText(filter: AudienceFilter, zone: string): string {
-  const { service, visitedSince, notVisitedSince, spentAtLeast, consentedOnly } = filter;
+  const { service, visitedSince, notVisitedSince, spentAtLeast, visitsAtLeast, consentedOnly } = filter;
   const parts = [
     service !== undefined && `had ${service}`,
     visitedSince !== undefined && `came since ${salonMoment(visitedSince, zone)}`,
     notVisitedSince !== undefined && `have not come since ${salonMoment(notVisitedSince, zone)}`,
+    visitsAtLeast !== undefined && `came ${counted(visitsAtLeast, 'time')} or more`,
     spentAtLeast !== undefined && `spent ${dollars(spentAtLeast)} or more`,
     consentedOnly === true && 'have a recorded consent',
   ].filter((part) => part !== false);

@@ -5,6 +5,9 @@ import { e164, instant, text } from '../values.js';
 /** Visits that count, and what they brought in, tips excluded, in cents. */
 const takings = z.object({ visits: z.int(), revenue: z.int() });
 
+/** Who came so often is a regular. */
+export const regularFromVisits = 3;
+
 /** How many regulars who stay away are named. */
 export const namedLapsed = 5;
 
@@ -21,7 +24,7 @@ export const customerOverview = z.object({
   months: z.array(takings.extend({ month: z.string() })),
   /** The most frequent of the last 30 days. */
   services: z.array(z.object({ name: z.string(), visits: z.int() })),
-  /** Customers with three visits or more who have not come for 60 days. `since`: the moment 60 days ago. */
+  /** Regulars who have not come for 60 days. `since`: the moment 60 days ago. */
   lapsed: z.object({
     since: instant,
     count: z.int(),

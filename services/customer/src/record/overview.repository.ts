@@ -1,10 +1,9 @@
-import { type CustomerOverview, namedLapsed } from '@lacquer/contracts/customers/overview';
+import { type CustomerOverview, namedLapsed, regularFromVisits } from '@lacquer/contracts/customers/overview';
 import { Clock } from '@lacquer/platform/clock/clock';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
 const lapsedAfterDays = 60;
-const regularFromVisits = 3;
 
 /** Visits and revenue between two moments, from an index alone. */
 const takingsBetween = (from: string, to: string) =>

@@ -33,6 +33,7 @@ export const composeSearch = z.object({
   service: z.coerce.string().max(120).optional().catch(undefined),
   visitedSince: given.visitedSince.catch(undefined),
   notVisitedSince: given.notVisitedSince.catch(undefined),
+  visitsAtLeast: z.coerce.number().pipe(given.visitsAtLeast.unwrap()).optional().catch(undefined),
   spentAtLeast: z.coerce.number().pipe(cents).optional().catch(undefined),
   consentedOnly: z.union([z.boolean(), z.stringbool()]).optional().catch(undefined),
   holdoutPercent: z.coerce.number().pipe(campaignDraft.shape.holdoutPercent.unwrap()).optional().catch(undefined),

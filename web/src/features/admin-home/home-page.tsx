@@ -1,5 +1,5 @@
 import type { StaffRole } from '@lacquer/contracts/staff/staff-role';
-import type { CustomerOverview } from '@lacquer/contracts/customers/overview';
+import { type CustomerOverview, regularFromVisits } from '@lacquer/contracts/customers/overview';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, type ReactNode } from 'react';
@@ -89,13 +89,13 @@ function Figures({ overview, role }: { overview: CustomerOverview; role: StaffRo
           {services.length === 0 ? (
             <p className="mt-2 text-ink-soft">The most frequent services of the last 30 days appear here.</p>
           ) : (
-            <ol className="mt-3 grid gap-3">
+            <ol className="mt-2 grid gap-1">
               {services.map(({ name, visits }) => (
                 <li key={name}>
-                  <p className="flex justify-between gap-3">
+                  <ServiceLine name={name} role={role}>
                     <span className="min-w-0 wrap-anywhere">{name}</span>
                     <span className="shrink-0 text-ink-soft tabular-nums">{counted(visits, 'visit')}</span>
-                  </p>
+                  </ServiceLine>
                   <div aria-hidden="true" className="mt-1 h-1.5 overflow-hidden rounded-full bg-plaster-mid">
                     <div className="h-full rounded-full bg-lacquer" style={{ width: `${(visits / most) * 100}%` }} />
                   </div>
@@ -107,6 +107,21 @@ function Figures({ overview, role }: { overview: CustomerOverview; role: StaffRo
         <Lapsed lapsed={lapsed} role={role} />
       </div>
     </>
+  );
+}
+
+/** The owner writes to the regulars of a service from here. */
+function ServiceLine({ name, role, children }: { name: string; role: StaffRole; children: ReactNode }) {
+  if (role !== 'owner') return <p className="flex justify-between gap-3 pt-2 pb-1">{children}</p>;
+  return (
+    <Link
+      to="/admin/campaigns/new"
+      search={{ service: name, visitsAtLeast: regularFromVisits }}
+      className="flex min-h-11 items-end justify-between gap-3 pb-1 hover:text-lacquer"
+    >
+      {children}
+      <span className="sr-only">: write to its regulars</span>
+    </Link>
   );
 }
 

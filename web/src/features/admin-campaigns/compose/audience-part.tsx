@@ -1,10 +1,12 @@
 import type { CampaignPreview } from '@lacquer/contracts/messaging/campaign';
 import type { AudienceFilter } from '@lacquer/contracts/customers/customer';
+import { regularFromVisits } from '@lacquer/contracts/customers/overview';
 import { mostCents } from '@lacquer/contracts/values';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { Button } from '../../../components/ui/button';
 import { Card } from '../../../components/ui/card';
+import { FormField } from '../../../components/ui/form-field';
 import { InputField } from '../../../components/ui/input-field';
 import { counted } from '../../../format/count';
 import { dollarsToCents } from '../../../format/money';
@@ -28,6 +30,7 @@ const noFilter: FilterChange = {
   service: undefined,
   visitedSince: undefined,
   notVisitedSince: undefined,
+  visitsAtLeast: undefined,
   spentAtLeast: undefined,
   consentedOnly: undefined,
 };
@@ -38,7 +41,7 @@ const dayMs = 86_400_000;
 export function AudiencePart({ filter, onChange, preview, isPending, zone }: AudiencePartProps) {
   const listId = useId();
   const { data: services } = useQuery(servicesQuery);
-  const { service, visitedSince, notVisitedSince, spentAtLeast, consentedOnly } = filter;
+  const { service, visitedSince, notVisitedSince, visitsAtLeast, spentAtLeast, consentedOnly } = filter;
   const daysAgo = (days: number) => {
     const date = salonInput(new Date(Date.now() - days * dayMs).toISOString(), zone).slice(0, 10);
     return momentOfInput(`${date}T00:00`, zone) ?? undefined;
@@ -63,6 +66,7 @@ export function AudiencePart({ filter, onChange, preview, isPending, zone }: Aud
             <option key={name} value={name} />
           ))}
         </datalist>
+        <VisitsField visits={visitsAtLeast} onChange={(visits) => onChange({ visitsAtLeast: visits })} />
         <SpentField
           key={spentAtLeast === undefined ? 'any' : 'some'}
           cents={spentAtLeast}
@@ -114,6 +118,45 @@ const Quick = ({ onChoose, children }: { onChoose: () => void; children: string 
     {children}
   </Button>
 );
+
+/** How often, in the words of the salon: a number of one's own would be one more field to understand. */
+const visitChoices = [
+  [undefined, 'Any number'],
+  [2, '2 or more'],
+  [regularFromVisits, `${regularFromVisits} or more: regulars`],
+  [5, '5 or more'],
+  [10, '10 or more'],
+] as const;
+
+function VisitsField({
+  visits,
+  onChange,
+}: {
+  visits: number | undefined;
+  onChange: (visits: number | undefined) => void;
+}) {
+  const choices = visitChoices.some(([known]) => known === visits)
+    ? visitChoices
+    : [...visitChoices, [visits, `${visits} or more`] as const];
+  return (
+    <FormField label="Visits">
+      {(props) => (
+        <select
+          {...props}
+          className="field"
+          value={visits ?? ''}
+          onChange={({ target }) => onChange(target.value === '' ? undefined : Number(target.value))}
+        >
+          {choices.map(([value, words]) => (
+            <option key={words} value={value ?? ''}>
+              {words}
+            </option>
+          ))}
+        </select>
+      )}
+    </FormField>
+  );
+}
 
 function SpentField({ cents, onChange }: { cents: number | undefined; onChange: (cents: number | undefined) => void }) {
   const [typed, setTyped] = useState(cents === undefined ? '' : String(cents / 100));

@@ -26,10 +26,18 @@ interface ComposerProps {
   onSent: (id: string) => void;
 }
 
-const filterOf = ({ service, visitedSince, notVisitedSince, spentAtLeast, consentedOnly }: ComposeSearch) => ({
+const filterOf = ({
+  service,
+  visitedSince,
+  notVisitedSince,
+  visitsAtLeast,
+  spentAtLeast,
+  consentedOnly,
+}: ComposeSearch) => ({
   ...(service !== undefined && { service }),
   ...(visitedSince !== undefined && { visitedSince }),
   ...(notVisitedSince !== undefined && { notVisitedSince }),
+  ...(visitsAtLeast !== undefined && { visitsAtLeast }),
   ...(spentAtLeast !== undefined && { spentAtLeast }),
   ...(consentedOnly === true && { consentedOnly }),
 });

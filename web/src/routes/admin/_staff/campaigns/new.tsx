@@ -10,6 +10,7 @@ export const Route = createFileRoute('/admin/_staff/campaigns/new')({
       'service',
       'visitedSince',
       'notVisitedSince',
+      'visitsAtLeast',
       'spentAtLeast',
       'consentedOnly',
       'holdoutPercent',
