@@ -1,8 +1,9 @@
 import type { Page } from '@lacquer/contracts/call';
+import type { ResponseOf } from '@lacquer/contracts/contract';
 import * as recordCalls from '@lacquer/contracts/calls/customers/customer-record';
 import { importCustomers, type ImportReport } from '@lacquer/contracts/customers/customer-import';
 import { mergeCustomers, unmergeCustomer } from '@lacquer/contracts/customers/customer-merge';
-import { type CustomerRecord, editCustomer, getCustomer } from '@lacquer/contracts/customers/customer-record';
+import { type CustomerRecord, editCustomer, getCustomer, listTags } from '@lacquer/contracts/customers/customer-record';
 import { listTextsWith, listVisits, type TimelineEntry } from '@lacquer/contracts/customers/timeline';
 import { RpcClient } from '@lacquer/platform/bus/rpc-client';
 import { Controller } from '@nestjs/common';
@@ -24,6 +25,11 @@ export class CustomerRecordController {
     return this.audit.around({ actor, action: 'customer.import', details }, () =>
       this.rpc.as(actor).call(importCustomers, body),
     );
+  }
+
+  @HandleCall(recordCalls.tags)
+  tags(): Promise<ResponseOf<typeof listTags>> {
+    return this.rpc.call(listTags, {});
   }
 
   @HandleCall(recordCalls.get)

@@ -43,6 +43,7 @@ export const rpcContracts: readonly RpcContract[] = [
   customerImport.importCustomers,
   record.getCustomer,
   record.editCustomer,
+  record.listTags,
   merge.mergeCustomers,
   merge.unmergeCustomer,
   timeline.listVisits,

@@ -200,6 +200,44 @@ describe('the customers in the admin', () => {
     expect(await isFit()).toEqual([]);
   });
 
+  it('take over the tags of others by a tap', async () => {
+    await open(`/admin/customers/${await idOf('2135550101')}`);
+    await button('Edit').click();
+    await page.getByRole('textbox', { name: 'Tags' }).fill('Gel only');
+    await button('Save').click();
+    await notice('Customer saved');
+    await open(`/admin/customers/${await idOf('2135550102')}`);
+    await button('Edit').click();
+    await page.getByRole('textbox', { name: 'Tags' }).fill('ge');
+    await page.getByRole('button', { name: 'Add the tag gel only' }).click();
+    expect(await page.getByRole('textbox', { name: 'Tags' }).inputValue()).toBe('gel only');
+    expect(await isFit()).toEqual([]);
+    await button('Save').click();
+    await page.getByRole('list', { name: 'Tags' }).getByText('gel only').waitFor();
+  });
+
+  it('say at the desk whether they want texts, with the proof', async () => {
+    const id = await idOf('2135550102');
+    await open(`/admin/customers/${id}`);
+    await button('Record a consent').click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText(/^I agree to receive marketing text messages/).waitFor();
+    expect(await isFit()).toEqual([]);
+    await dialog.getByRole('button', { name: 'Record the consent' }).click();
+    await notice('Consent recorded');
+    await notice('Agreed to texts');
+    expect(await recordOf(id)).toMatchObject({ consent: 'given' });
+
+    await button('No more texts').click();
+    await dialog.getByLabel('They told us').selectOption({ label: 'by phone' });
+    await dialog.getByLabel('Reason').fill('Too many of them');
+    expect(await isFit()).toEqual([]);
+    await dialog.getByRole('button', { name: 'No more texts' }).click();
+    await page.getByText('“Too many of them”').waitFor();
+    await notice('Opted out of texts');
+    expect(await recordOf(id)).toMatchObject({ consent: 'revoked' });
+  });
+
   it('are merged after a preview, and separated again', async () => {
     await add('(213) 555-0103', ['Ana', 'Exampel'], 2500);
     const id = await idOf('2135550100');

@@ -44,6 +44,15 @@ export const customerRecord = customer.extend({
 });
 export type CustomerRecord = z.infer<typeof customerRecord>;
 
+/** At most so many tags are listed. */
+export const mostListedTags = 200;
+
+/** The tags in use and how many customers have each, the most frequent first. */
+export const listTags = defineRpc('customer.list-tags.v1', {
+  request: z.object({}),
+  response: z.array(z.object({ tag: z.string(), customers: z.int() })),
+});
+
 export const getCustomer = defineRpc('customer.get.v1', {
   request: z.object({ id: z.uuid() }),
   response: customerRecord,

@@ -1,5 +1,10 @@
-import type { RequestOf } from '@lacquer/contracts/contract';
-import type { CustomerEdit, CustomerRecord } from '@lacquer/contracts/customers/customer-record';
+import type { RequestOf, ResponseOf } from '@lacquer/contracts/contract';
+import {
+  type CustomerEdit,
+  type CustomerRecord,
+  type listTags,
+  mostListedTags,
+} from '@lacquer/contracts/customers/customer-record';
 import type { listVisits, VisitEntry } from '@lacquer/contracts/customers/timeline';
 import type { Transaction } from '@lacquer/platform/database/transactions';
 import { momentText } from '@lacquer/platform/paging/moment-cursor';
@@ -41,6 +46,14 @@ export class RecordRepository {
 
   find(id: string): Promise<CustomerEntity | null> {
     return this.dataSource.manager.findOneBy(CustomerEntity, { id });
+  }
+
+  /** Of merged records, the one that stands for them counts. */
+  listTags(): Promise<ResponseOf<typeof listTags>> {
+    return this.dataSource.query(
+      `SELECT tag, count(*)::integer AS customers FROM customer, unnest(tags) AS tag
+       WHERE tags <> '{}' AND merged_into IS NULL GROUP BY tag ORDER BY customers DESC, tag LIMIT ${mostListedTags}`,
+    );
   }
 
   async findFacts(id: string): Promise<RecordFacts | null> {

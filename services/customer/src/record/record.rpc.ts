@@ -1,5 +1,5 @@
 import type { RequestOf, ResponseOf } from '@lacquer/contracts/contract';
-import { type CustomerRecord, editCustomer, getCustomer } from '@lacquer/contracts/customers/customer-record';
+import { type CustomerRecord, editCustomer, getCustomer, listTags } from '@lacquer/contracts/customers/customer-record';
 import { listVisits } from '@lacquer/contracts/customers/timeline';
 import { type HandledRequest, HandleRpc } from '@lacquer/platform/bus/handlers';
 import { Controller } from '@nestjs/common';
@@ -12,6 +12,11 @@ export class RecordRpc {
   @HandleRpc(getCustomer)
   get({ id }: RequestOf<typeof getCustomer>): Promise<CustomerRecord> {
     return this.records.get(id);
+  }
+
+  @HandleRpc(listTags)
+  listTags(): Promise<ResponseOf<typeof listTags>> {
+    return this.records.listTags();
   }
 
   @HandleRpc(editCustomer)

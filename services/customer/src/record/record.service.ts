@@ -1,5 +1,5 @@
 import type { RequestOf, ResponseOf } from '@lacquer/contracts/contract';
-import type { CustomerRecord, editCustomer } from '@lacquer/contracts/customers/customer-record';
+import type { CustomerRecord, editCustomer, listTags } from '@lacquer/contracts/customers/customer-record';
 import type { listVisits, VisitEntry } from '@lacquer/contracts/customers/timeline';
 import type { HandledRequest } from '@lacquer/platform/bus/handlers';
 import { Transactions } from '@lacquer/platform/database/transactions';
@@ -35,6 +35,10 @@ export class RecordService {
       knownSince: knownSince.toISOString(),
       firstVisit: firstVisit?.toISOString() ?? null,
     };
+  }
+
+  listTags(): Promise<ResponseOf<typeof listTags>> {
+    return this.records.listTags();
   }
 
   /** @throws NotFoundError CUSTOMER.NOT_FOUND; ConflictError CUSTOMER.CHANGED_MEANWHILE */

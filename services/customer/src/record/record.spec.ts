@@ -1,7 +1,8 @@
 import { recordConsent } from '@lacquer/contracts/customers/consent';
 import { listCustomers, recordVisit } from '@lacquer/contracts/customers/customer';
 import type { ResponseOf } from '@lacquer/contracts/contract';
-import { editCustomer, getCustomer } from '@lacquer/contracts/customers/customer-record';
+import { mergeCustomers } from '@lacquer/contracts/customers/customer-merge';
+import { editCustomer, getCustomer, listTags } from '@lacquer/contracts/customers/customer-record';
 import { correctVisit, voidVisit } from '@lacquer/contracts/customers/manual-visits';
 import { exportCustomers } from '@lacquer/contracts/customers/customer-export';
 import { listVisits } from '@lacquer/contracts/customers/timeline';
@@ -215,6 +216,29 @@ describe('the record of a customer', () => {
     ]) {
       expect(editCustomer.request.safeParse({ id: customerId, version: 2, ...refused }).success).toBe(false);
     }
+  });
+
+  it('has tags that others may take over: the most frequent first, of those that stand for themselves', async () => {
+    const tagged = async (...tags: string[]) => {
+      const { customerId } = await visit(newPhone());
+      await customer.call(editCustomer, { id: customerId, version: 0, tags });
+      return customerId;
+    };
+    const [kept] = [await tagged('spring', 'bridal'), await tagged('spring')];
+    const merged = await tagged('bridal', 'spring');
+    const counted = async () => {
+      const tags = await customer.call(listTags, {});
+      return tags.filter(({ tag }) => ['spring', 'bridal'].includes(tag));
+    };
+    expect(await counted()).toEqual([
+      { tag: 'spring', customers: 3 },
+      { tag: 'bridal', customers: 2 },
+    ]);
+    await customer.call(mergeCustomers, { id: kept, otherId: merged });
+    expect(await counted()).toEqual([
+      { tag: 'spring', customers: 2 },
+      { tag: 'bridal', customers: 1 },
+    ]);
   });
 
   it('is changed by one of two edits of the same version; the other hears of it in words', async () => {

@@ -7,7 +7,7 @@ import { Dialog } from '../../components/ui/dialog';
 import { InputField } from '../../components/ui/input-field';
 import { useTellFailure } from '../../failure';
 import { useNotify } from '../../notify';
-import { ChannelField } from './channel-field';
+import { ChannelField } from '../../texting/channel-field';
 import { replyKeys, revoke } from './queries';
 
 /** Records that somebody wants no more texts, with the reason. */

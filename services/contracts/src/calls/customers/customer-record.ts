@@ -4,7 +4,7 @@ import { customerCursorInvalid } from '../../customers/customer.js';
 import { customerExportQuery } from '../../customers/customer-export.js';
 import { customerImport, importCustomers, importReport } from '../../customers/customer-import.js';
 import { customerMerge, mergeCustomers, unmergeCustomer } from '../../customers/customer-merge.js';
-import { customerEdit, customerRecord, editCustomer, getCustomer } from '../../customers/customer-record.js';
+import { customerEdit, customerRecord, editCustomer, getCustomer, listTags } from '../../customers/customer-record.js';
 import { tooManyOpen } from '../../errors.js';
 import { listVisits, timelineEntry, timelineQuery } from '../../customers/timeline.js';
 
@@ -29,6 +29,14 @@ export const importRows = defineCall({
   bodyLimit: 512 * 1024,
   answer: importReport,
   errors: importCustomers.errors,
+});
+
+export const tags = defineCall({
+  method: 'GET',
+  path: '/api/admin/customers/tags',
+  summary: 'The tags in use, and how many customers have each',
+  access: 'staff',
+  answer: listTags.response,
 });
 
 export const get = defineCall({

@@ -1,10 +1,13 @@
 import { type ConsentEntry, consentWordings } from '@lacquer/contracts/customers/consent';
 import type { CustomerRecord } from '@lacquer/contracts/customers/customer-record';
 import { useQueries } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Badge, type BadgeTone } from '../../../components/ui/badge';
+import { Button } from '../../../components/ui/button';
 import { Card } from '../../../components/ui/card';
 import { formatPhone } from '../../../format/phone';
 import { channelWords, consentKindWords } from '../../../texting/consent-words';
+import { ConsentDialog, RevocationDialog } from './consent-dialogs';
 import { consentQuery } from './queries';
 import { useDateFormat } from '../use-date-format';
 
@@ -15,12 +18,16 @@ const states: Record<CustomerRecord['consent'], { tone: BadgeTone; words: string
 };
 
 interface ConsentProofProps {
+  /** The customer. */
+  id: string;
   phones: readonly string[];
   state: CustomerRecord['consent'];
 }
 
 /** Whether the customer may be texted, and what proves it: the ledger of each phone, with the words that were agreed to. */
-export function ConsentProof({ phones, state }: ConsentProofProps) {
+export function ConsentProof({ id, phones, state }: ConsentProofProps) {
+  const [stating, setStating] = useState<'consent' | 'revocation'>();
+  const dialog = { id, phones, onClose: () => setStating(undefined) };
   const ledgers = useQueries({ queries: phones.map((phone) => consentQuery(phone)) });
   const { tone, words } = states[state];
   return (
@@ -47,6 +54,18 @@ export function ConsentProof({ phones, state }: ConsentProofProps) {
           </div>
         );
       })}
+      {phones.length > 0 && (
+        <div className="mt-3 flex flex-wrap gap-2">
+          <Button look="outline" size="sm" className="h-11" onClick={() => setStating('consent')}>
+            Record a consent
+          </Button>
+          <Button look="outline" size="sm" className="h-11" onClick={() => setStating('revocation')}>
+            No more texts
+          </Button>
+        </div>
+      )}
+      {stating === 'consent' && <ConsentDialog {...dialog} />}
+      {stating === 'revocation' && <RevocationDialog {...dialog} />}
     </Card>
   );
 }

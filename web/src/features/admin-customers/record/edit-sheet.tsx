@@ -2,7 +2,7 @@ import * as recordCalls from '@lacquer/contracts/calls/customers/customer-record
 import type { CustomerRecord } from '@lacquer/contracts/customers/customer-record';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { type Control, useForm, useWatch } from 'react-hook-form';
 import { Button } from '../../../components/ui/button';
 import { ChangedNotice, OtherPart } from '../../../components/ui/changed-notice';
 import { FormField } from '../../../components/ui/form-field';
@@ -15,6 +15,7 @@ import { type OtherChange, otherChanges, partNames, readEdit, type TypedRecord, 
 import { languageNames, monthNames } from './facts';
 import { editRecord, recordChanged, recordKeys } from './queries';
 import type { SheetProps } from './sheet-props';
+import { TagSuggestions } from './tag-suggestions';
 
 /** What is typed stays while the sheet is closed, and when somebody else has saved meanwhile. */
 export function EditSheet({ record, isOpen, onOpenChange }: SheetProps) {
@@ -24,7 +25,16 @@ export function EditSheet({ record, isOpen, onOpenChange }: SheetProps) {
   /** The record that the form was made of. */
   const [base, setBase] = useState(record);
   const [others, setOthers] = useState<Others | null>(null);
-  const { register, handleSubmit, reset, resetField, setError, formState } = useForm<TypedRecord>({
+  const {
+    register,
+    control: form,
+    handleSubmit,
+    reset,
+    resetField,
+    setError,
+    setValue,
+    formState,
+  } = useForm<TypedRecord>({
     defaultValues: typedRecord(record),
   });
   const { errors, dirtyFields, isDirty } = formState;
@@ -124,12 +134,18 @@ export function EditSheet({ record, isOpen, onOpenChange }: SheetProps) {
           {...register('tags')}
           placeholder="regular, gel only"
         />
+        <Suggestions control={form} onChange={(tags) => setValue('tags', tags, { shouldDirty: true })} />
         <FormField label="Note" fault={errors.note?.message} optional>
           {(control) => <textarea {...control} {...register('note')} rows={5} className="field resize-y" />}
         </FormField>
       </form>
     </Sheet>
   );
+}
+
+/** Reads what is typed by itself: the form is not drawn anew with each key. */
+function Suggestions({ control, onChange }: { control: Control<TypedRecord>; onChange: (tags: string) => void }) {
+  return <TagSuggestions typed={useWatch({ control, name: 'tags' })} onChange={onChange} />;
 }
 
 interface Others {

@@ -3,6 +3,7 @@ import * as recordCalls from '@lacquer/contracts/calls/customers/customer-record
 import * as customerCalls from '@lacquer/contracts/calls/customers/customers';
 import * as privacyCalls from '@lacquer/contracts/calls/privacy';
 import * as visitCalls from '@lacquer/contracts/calls/customers/visits';
+import type { ConsentForm } from '@lacquer/contracts/customers/consent';
 import type { CustomerRecord } from '@lacquer/contracts/customers/customer-record';
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
@@ -36,6 +37,29 @@ export const consentQuery = (phone: string) =>
     queryFn: async () => (await client.call(consentCalls.list, { query: { phone, kinds: 'all', limit: 50 } })).items,
     refetchOnMount,
   });
+
+export const recordConsent = mutationOptions({
+  mutationFn: (body: ConsentForm) => client.call(consentCalls.record, { body }),
+});
+
+export const recordRevocation = mutationOptions({
+  mutationFn: (body: z.input<typeof consentCalls.revoke.body>) => client.call(consentCalls.revoke, { body }),
+});
+
+/** The ledger has a new statement about a phone of the customer. */
+export async function consentChanged(queryClient: QueryClient, id: string): Promise<void> {
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: [consentCalls.list.path] }),
+    recordChanged(queryClient, id),
+  ]);
+}
+
+/** The tags in use, the most frequent first. */
+export const tagsQuery = queryOptions({
+  queryKey: [recordCalls.tags.path],
+  queryFn: () => client.call(recordCalls.tags, {}),
+  refetchOnMount,
+});
 
 /** The record has changed: it is shown as answered, and what shows parts of it is read again. */
 export async function recordChanged(queryClient: QueryClient, id: string, record?: CustomerRecord): Promise<void> {

@@ -1,6 +1,6 @@
 import { consentChannels, type ConsentForm } from '@lacquer/contracts/customers/consent';
-import { FormField } from '../../components/ui/form-field';
-import { channelWords } from '../../texting/consent-words';
+import { FormField } from '../components/ui/form-field';
+import { channelWords } from './consent-words';
 
 interface ChannelFieldProps {
   label: string;

@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query';
+import { count } from '../../../format/count';
+import { completeTag, suggestedTags } from './tag-list';
+import { tagsQuery } from './queries';
+
+interface TagSuggestionsProps {
+  /** The field: tags divided by commas. */
+  typed: string;
+  onChange: (typed: string) => void;
+}
+
+/** Tags that others have: those that begin like the one being typed, or the most frequent. A tap takes one over. */
+export function TagSuggestions({ typed, onChange }: TagSuggestionsProps) {
+  const { data = [] } = useQuery(tagsQuery);
+  const suggested = suggestedTags(typed, data);
+  if (suggested.length === 0) return null;
+  return (
+    <ul aria-label="Tags in use" className="flex flex-wrap gap-2">
+      {suggested.map(({ tag, customers }) => (
+        <li key={tag} className="max-w-full">
+          <button
+            type="button"
+            onClick={() => onChange(completeTag(typed, tag))}
+            className="inline-flex min-h-11 max-w-full items-center gap-1.5 rounded-full border border-line bg-plaster-mid px-3.5 text-[0.9rem] hover:border-ink/40"
+          >
+            <span className="sr-only">Add the tag </span>
+            <span className="min-w-0 truncate">{tag}</span>
+            <span className="text-ink-soft tabular-nums">{count(customers)}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,55 @@
+import { consentWordings, type ConsentForm, type WordingVersion } from '@lacquer/contracts/customers/consent';
+import { FormField } from '../components/ui/form-field';
+import { ChannelField } from './channel-field';
+
+/** Wordings that somebody can agree to at the salon. */
+const wordingNames = {
+  'in-person-1': 'Agreed at the salon',
+  'web-form-1': 'Ticked the box on the website',
+  'import-1': 'Agreed before this ledger',
+} as const satisfies Partial<Record<WordingVersion, string>>;
+const wordings = Object.keys(wordingNames) as (keyof typeof wordingNames)[];
+
+/** What somebody agreed to, and how they told the salon. */
+export type Proof = Omit<ConsentForm, 'phoneNumber'>;
+
+/** Somebody agrees at the counter. */
+export const salonConsent: Proof = { wordingVersion: 'in-person-1', channel: 'in-person' };
+
+interface ConsentFieldsProps {
+  value: Proof;
+  onChange: (value: Proof) => void;
+}
+
+/** What the ledger keeps as the proof of a consent. */
+export function ConsentFields({ value, onChange }: ConsentFieldsProps) {
+  return (
+    <>
+      <FormField label="Proof">
+        {(props) => (
+          <select
+            {...props}
+            className="field"
+            value={value.wordingVersion}
+            onChange={({ target }) => {
+              const wordingVersion = wordings.find((known) => known === target.value);
+              if (wordingVersion) onChange({ ...value, wordingVersion });
+            }}
+          >
+            {wordings.map((version) => (
+              <option key={version} value={version}>
+                {wordingNames[version]}
+              </option>
+            ))}
+          </select>
+        )}
+      </FormField>
+      <p className="rounded-2xl bg-plaster-mid px-4 py-3 text-[0.9rem]">{consentWordings[value.wordingVersion]}</p>
+      <ChannelField
+        label="They told us"
+        value={value.channel}
+        onChange={(channel) => onChange({ ...value, channel })}
+      />
+    </>
+  );
+}
