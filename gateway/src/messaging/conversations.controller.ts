@@ -2,6 +2,7 @@ import type { Page } from '@lacquer/contracts/call';
 import * as conversationCalls from '@lacquer/contracts/calls/messaging/conversations';
 import type { ResponseOf } from '@lacquer/contracts/contract';
 import {
+  describePhone,
   type Conversation,
   listConversations,
   markConversationRead,
@@ -35,6 +36,11 @@ export class ConversationsController {
     const phones = [toE164(params.phone, 'MESSAGING.PHONE_INVALID', 'phone')];
     const part = { before: placeOf(query.cursor), limit: query.limit + 1 };
     return mergeTimeline([await this.rpc.call(listTextsWith, { phones, ...part })], query.limit);
+  }
+
+  @HandleCall(conversationCalls.check)
+  check({ params }: CallInput<typeof conversationCalls.check>): Promise<ResponseOf<typeof describePhone>> {
+    return this.rpc.call(describePhone, { phoneNumber: params.phone });
   }
 
   /** The trail names no phone and no text. */

@@ -96,6 +96,7 @@ export const rpcContracts: readonly RpcContract[] = [
   timeline.listTextsWith,
   messaging.reviewReply,
   conversations.sendAnswer,
+  conversations.describePhone,
   conversations.listConversations,
   conversations.markConversationRead,
   messaging.receiveMessageStatus,

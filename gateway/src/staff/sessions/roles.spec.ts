@@ -3,6 +3,7 @@ import { type Access, addressOf, type CallContract } from '@lacquer/contracts/ca
 import { calls } from '@lacquer/contracts/calls/registry';
 import { setServicePrice } from '@lacquer/contracts/salon/catalog';
 import { exportConsent, listConsent, recordConsent, recordRevocation } from '@lacquer/contracts/customers/consent';
+import { describePhone } from '@lacquer/contracts/messaging/conversations';
 import { listTags } from '@lacquer/contracts/customers/customer-record';
 import { getCustomerOverview } from '@lacquer/contracts/customers/overview';
 import {
@@ -208,6 +209,7 @@ describe('who may call what', () => {
     gateway.answer(summarizeSubmissions, () => ({ inbox: 0, new: 0, archived: 0, spam: 0 }));
     gateway.answer(editSubmission, () => submission);
     gateway.answer(listCustomers, () => ({ customers: [], nextCursor: null }));
+    gateway.answer(describePhone, () => ({ phone: '+12135550100', refused: null }));
     gateway.answer(listTags, () => []);
     gateway.answer(summarizeCustomers, () => ({
       totalCustomers: 0,

@@ -10,7 +10,7 @@ import { e164, instant, requiredText, text } from '../values.js';
 export const answerStatus = z.enum(['pending', 'sending', 'accepted', 'failed', 'unknown', 'skipped']);
 export type AnswerStatus = z.infer<typeof answerStatus>;
 
-/** A text of the staff to somebody who has texted the salon. */
+/** A text of the staff to one person. */
 export const answer = z.object({
   id: z.uuid(),
   phone: e164,
@@ -30,9 +30,20 @@ export const answerForm = z.object({ message: requiredText(maxMessageLength) });
 /** `phoneNumber` in any notation, region US. */
 const one = { phoneNumber: requiredText(40) };
 
+/** Why the staff may not text a phone. `no-consent`: it has neither texted the salon nor agreed to texts. */
+export const textRefusal = z.enum([...suppressionReason.options, 'no-consent']);
+export type TextRefusal = z.infer<typeof textRefusal>;
+
+/** Whether the staff may text a phone; null: it may. */
+export const describePhone = defineRpc('messaging.describe-phone.v1', {
+  request: z.object(one),
+  response: z.object({ phone: e164, refused: textRefusal.nullable() }),
+  errors: messagingPhoneInvalid,
+});
+
 /**
- * Answers a phone that has texted the salon, at any hour, ahead of campaigns. A phone that has opted out or takes no texts
- * gets none, now or when the text is about to leave.
+ * Texts a phone that has texted the salon or has agreed to texts, at any hour, ahead of campaigns. A phone that has opted out
+ * or takes no texts gets none, now or when the text is about to leave.
  */
 export const sendAnswer = defineRpc('messaging.send-answer.v1', {
   actor: 'staff',

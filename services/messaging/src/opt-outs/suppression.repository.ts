@@ -101,13 +101,14 @@ export class SuppressionRepository {
     for (const { at } of rows) await this.outbox.add(tx, suppressionLifted, { phone, source, at: at.toISOString() });
   }
 
-  async countSuppressed(phones: readonly string[]): Promise<number> {
-    await this.returned.restore(phones);
-    const [row]: { count: number }[] = await this.dataSource.query(
-      `SELECT count(*)::int AS count FROM suppression WHERE phone = ANY($1)`,
-      [phones],
+  /** Why a phone gets no texts; null: it gets them. */
+  async findReason(phone: string): Promise<Suppression['reason'] | null> {
+    await this.returned.restore([phone]);
+    const rows: Pick<Suppression, 'reason'>[] = await this.dataSource.query(
+      `SELECT reason FROM suppression WHERE phone = $1`,
+      [phone],
     );
-    return row?.count ?? 0;
+    return rows[0]?.reason ?? null;
   }
 
   /**

@@ -22,6 +22,7 @@ import { formatDate, formatTime } from '../../format/dates';
 import { changedMeanwhile, whoWords } from '../../meanwhile';
 import { failureNotice, useNotify } from '../../notify';
 import { useSalonZone } from '../../salon/zone';
+import { TextReply } from '../../texting/text-reply';
 import { changeSubmission, isOfMessages, type SubmissionChange } from './queries';
 
 interface SubmissionCardProps {
@@ -90,6 +91,7 @@ export function SubmissionCard({ submission, onAddCustomer, onNote }: Submission
       )}
       <div className="mt-3 flex flex-wrap items-center gap-2">
         <Act icon={Mail} label="Reply" href={replyAddress(submission)} />
+        {phoneNumber && <TextReply phone={phoneNumber} name={name} />}
         {phoneNumber && <Act icon={Phone} label="Call" href={`tel:${phoneNumber}`} />}
         {state === 'new' && (
           <Button look="outline" size="sm" className="h-11" disabled={isPending} onClick={() => mark('read')}>

@@ -13,8 +13,8 @@ import { formatPhone } from '../../format/phone';
 import { salonMoment } from '../../format/salon-time';
 import { useNotify } from '../../notify';
 import { useSalonZone } from '../../salon/zone';
+import { AnswerForm } from '../../texting/answer-form';
 import { TextBubble } from '../../texting/text-bubble';
-import { AnswerForm } from './answer-form';
 import { conversationQuery, customerOfQuery, markRead, replyKeys, reviewReply, textsPages } from './queries';
 
 /** What the salon and one phone have texted each other, the newest last, and the place to answer. */
@@ -82,7 +82,7 @@ export function ConversationPage({ phone }: { phone: string }) {
                   </li>
                 ))}
               </ol>
-              <AnswerForm phone={phone} suppressed={suppressed} />
+              <AnswerForm phone={phone} refused={suppressed} />
             </>
           )}
         </Card>

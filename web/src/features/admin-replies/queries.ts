@@ -68,11 +68,6 @@ export const customerOfQuery = (phone: string) =>
     },
   });
 
-export const sendAnswer = mutationOptions({
-  mutationFn: ({ phone, message, idempotencyKey }: { phone: string; message: string; idempotencyKey: string }) =>
-    client.call(conversationCalls.sendText, { params: { phone }, body: { message }, idempotencyKey }),
-});
-
 export const markRead = mutationOptions({
   mutationFn: ({ phone, upTo }: { phone: string; upTo: string }) =>
     client.send(conversationCalls.markRead, { params: { phone }, body: { upTo } }),

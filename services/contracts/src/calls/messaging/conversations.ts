@@ -3,6 +3,7 @@ import { defineCall } from '../../call.js';
 import {
   answer,
   answerForm,
+  describePhone,
   conversation,
   conversationQuery,
   listConversations,
@@ -38,10 +39,20 @@ export const texts = defineCall({
   errors: { 'CUSTOMER.CURSOR_INVALID': 'invalid', 'MESSAGING.PHONE_INVALID': 'invalid' },
 });
 
+export const check = defineCall({
+  method: 'GET',
+  path: '/api/admin/conversations/:phone',
+  summary: 'Whether the staff may text a phone, or why not',
+  access: 'staff',
+  params: one,
+  answer: describePhone.response,
+  errors: describePhone.errors,
+});
+
 export const sendText = defineCall({
   method: 'POST',
   path: '/api/admin/conversations/:phone/answers',
-  summary: 'Answers a phone that has texted the salon',
+  summary: 'Texts a phone that has texted the salon or has agreed to texts',
   access: 'staff',
   params: one,
   body: answerForm,

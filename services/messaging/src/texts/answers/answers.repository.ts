@@ -26,7 +26,7 @@ export interface ClaimedAnswer {
 
 const columns = `id, phone, body, segments, status, simulated, error_code AS "errorCode", created_at AS "createdAt"`;
 
-/** Texts of the staff to phones that have texted the salon. */
+/** Texts of the staff to single phones. */
 @Injectable()
 export class AnswersRepository {
   private readonly claims: ClaimedRows;
@@ -54,7 +54,7 @@ export class AnswersRepository {
     return rows[0] ?? null;
   }
 
-  /** Whether there is anything to answer. */
+  /** Whether there is a text to answer. */
   async hasTexted(phone: string): Promise<boolean> {
     const rows: unknown[] = await this.dataSource.query(`SELECT 1 FROM inbound_message WHERE from_phone = $1 LIMIT 1`, [
       phone,

@@ -1,11 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import type { ResponseOf } from '@lacquer/contracts/contract';
-import { type Answer, sendAnswer } from '@lacquer/contracts/messaging/conversations';
+import {
+  type Answer,
+  type describePhone,
+  sendAnswer,
+  type TextRefusal,
+} from '@lacquer/contracts/messaging/conversations';
 import type { HandledRequest } from '@lacquer/platform/bus/handlers';
 import { ConflictError, NotFoundError } from '@lacquer/platform/errors/domain-error';
 import { Idempotency } from '@lacquer/platform/idempotency/idempotency';
 import { toE164 } from '@lacquer/platform/phone/phone';
 import { Injectable } from '@nestjs/common';
+import { ConsentLedger } from '../../opt-outs/consent-ledger.js';
 import { SuppressionRepository } from '../../opt-outs/suppression.repository.js';
 import { JobQueues } from '../../queue/job-queues.js';
 import { explainText } from '../explain-text.js';
@@ -13,12 +19,13 @@ import { measureText } from '../message-text.js';
 import { ProviderErrors } from '../provider-errors.js';
 import { AnswersRepository } from './answers.repository.js';
 
-/** The staff's side of a conversation that a customer has begun. */
+/** Texts of the staff to one person, who has texted the salon or has agreed to texts. */
 @Injectable()
 export class Answers {
   constructor(
     private readonly answers: AnswersRepository,
     private readonly suppression: SuppressionRepository,
+    private readonly consent: ConsentLedger,
     private readonly jobs: JobQueues,
     private readonly errors: ProviderErrors,
     private readonly idempotency: Idempotency,
@@ -47,19 +54,33 @@ export class Answers {
     return { ...(await this.get(id)), ...(replayed && { replayed }) };
   }
 
+  /** @throws InvalidError MESSAGING.PHONE_INVALID */
+  async check(phoneNumber: string): Promise<ResponseOf<typeof describePhone>> {
+    const phone = toE164(phoneNumber, 'MESSAGING.PHONE_INVALID');
+    return { phone, refused: await this.whyNot(phone) };
+  }
+
   private async refuse(phone: string): Promise<void> {
-    if (!(await this.answers.hasTexted(phone))) {
+    const reason = await this.whyNot(phone);
+    if (reason === 'no-consent') {
       throw new ConflictError(
         'MESSAGING.NO_CONVERSATION',
-        'This phone has not texted the salon, so there is nothing to answer. Call instead.',
+        'This phone has neither texted the salon nor agreed to texts, so it may not be texted. Call, or write an e-mail.',
       );
     }
-    if ((await this.suppression.countSuppressed([phone])) > 0) {
+    if (reason !== null) {
       throw new ConflictError(
         'MESSAGING.PHONE_SUPPRESSED',
         'This phone has opted out or takes no texts, so it may not be answered by text. Call instead, or wait for a START.',
       );
     }
+  }
+
+  private async whyNot(phone: string): Promise<TextRefusal | null> {
+    const suppressed = await this.suppression.findReason(phone);
+    if (suppressed !== null || (await this.answers.hasTexted(phone))) return suppressed;
+    const [statement] = await this.consent.listOf([phone]);
+    return statement?.kind === 'consent' ? null : 'no-consent';
   }
 
   private async get(id: string): Promise<Answer> {

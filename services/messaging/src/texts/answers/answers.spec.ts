@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import {
   type Answer,
+  describePhone,
   listConversations,
   markConversationRead,
   sendAnswer,
@@ -95,6 +96,27 @@ describe('an answer to a customer', () => {
 
     expect(twilio.posted).toEqual([]);
     expect(await messaging.rows('SELECT 1 FROM answer')).toEqual([]);
+  });
+
+  it('is sent to who has agreed to texts without having texted, and it is known before', async () => {
+    const { messaging, twilio } = await run();
+    const refused = async () => (await messaging.call(describePhone, { phoneNumber: '(213) 555-0107' })).refused;
+    const said = { phone, channel: 'in-person', recordedAt: '2026-03-01T18:30:00.000Z' };
+    expect(await refused()).toBe('no-consent');
+    messaging.statements = [{ ...said, kind: 'consent' }];
+    expect(await refused()).toBeNull();
+    await answer(messaging, 'We have a place at noon.');
+    await settled(messaging);
+    expect(twilio.posted.map(({ to }) => to)).toEqual([phone]);
+
+    messaging.statements = [{ ...said, kind: 'revocation' }];
+    expect(await refused()).toBe('no-consent');
+    await expect(answer(messaging, 'Hello')).rejects.toMatchObject({ code: 'MESSAGING.NO_CONVERSATION' });
+    await text(messaging, 'STOP');
+    expect(await refused()).toBe('opted-out');
+    await expect(messaging.call(describePhone, { phoneNumber: '12' })).rejects.toMatchObject({
+      code: 'MESSAGING.PHONE_INVALID',
+    });
   });
 
   it('is skipped when STOP arrives before it leaves, and says so', async () => {

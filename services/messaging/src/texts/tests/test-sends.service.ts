@@ -32,7 +32,7 @@ export class TestSends {
     const phone = toE164(request.phoneNumber, 'MESSAGING.PHONE_INVALID');
     const template = renderMessage(request.message, (await this.salon.get()).name);
     const { body, segments } = new PersonalText(template.body).to(exampleFirstName);
-    if ((await this.suppression.countSuppressed([phone])) > 0) {
+    if ((await this.suppression.findReason(phone)) !== null) {
       throw new ConflictError(
         'MESSAGING.PHONE_SUPPRESSED',
         'This phone has opted out or takes no texts, so not even a test may go there. Use another one, or text START from this phone first.',

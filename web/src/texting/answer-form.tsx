@@ -1,23 +1,35 @@
-import { answerForm, type Conversation } from '@lacquer/contracts/messaging/conversations';
+import * as conversationCalls from '@lacquer/contracts/calls/messaging/conversations';
+import { answerForm, type TextRefusal } from '@lacquer/contracts/messaging/conversations';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Send } from 'lucide-react';
 import { useState } from 'react';
-import { useSubmissionKey } from '../../api/submission-key';
-import { Button } from '../../components/ui/button';
-import { FormField } from '../../components/ui/form-field';
-import { useTellFailure } from '../../failure';
-import { useNotify } from '../../notify';
-import { replyKeys, sendAnswer } from './queries';
+import * as client from '../api/client';
+import { useSubmissionKey } from '../api/submission-key';
+import { Button } from '../components/ui/button';
+import { FormField } from '../components/ui/form-field';
+import { useTellFailure } from '../failure';
+import { useNotify } from '../notify';
 
 interface AnswerFormProps {
   phone: string;
-  suppressed: Conversation['suppressed'];
+  /** Why the phone may not be texted; null: it may. */
+  refused: TextRefusal | null;
+  onSent?: () => void;
 }
+
+const refusedWords: Record<TextRefusal, string> = {
+  invalid: 'This number takes no texts. Call instead.',
+  'opted-out':
+    'This phone has opted out, so it may not be answered by text. Call instead. It comes back by texting START.',
+  'no-consent':
+    'This phone has not texted the salon, and no consent to texts is recorded for it. Reply by e-mail, or call.',
+};
 
 /** An answer that is begun stays in this tab until it is sent. */
 const keyOf = (phone: string) => `answer to ${phone}`;
 
-export function AnswerForm({ phone, suppressed }: AnswerFormProps) {
+/** A text to one person, or why they may not be texted. */
+export function AnswerForm({ phone, refused, onSent }: AnswerFormProps) {
   const notify = useNotify();
   const tellFailure = useTellFailure();
   const queryClient = useQueryClient();
@@ -30,14 +42,18 @@ export function AnswerForm({ phone, suppressed }: AnswerFormProps) {
   };
   const renew = () =>
     Promise.all(
-      [replyKeys.texts(phone), replyKeys.inbox].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+      [[conversationCalls.texts.path, phone], [conversationCalls.list.path], [conversationCalls.check.path]].map(
+        (queryKey) => queryClient.invalidateQueries({ queryKey }),
+      ),
     );
   const send = useMutation({
-    ...sendAnswer,
+    mutationFn: ({ idempotencyKey }: { idempotencyKey: string }) =>
+      client.call(conversationCalls.sendText, { params: { phone }, body: { message }, idempotencyKey }),
     onSuccess: () => {
       answered();
       write('');
       notify({ text: 'Answer sent' });
+      onSent?.();
       return renew();
     },
     onError: (error) => {
@@ -45,14 +61,8 @@ export function AnswerForm({ phone, suppressed }: AnswerFormProps) {
       return renew();
     },
   });
-  if (suppressed !== null)
-    return (
-      <p className="mt-4 rounded-2xl bg-plaster-mid px-4 py-3 text-[0.94rem]">
-        {suppressed === 'invalid'
-          ? 'This number takes no texts. Call instead.'
-          : 'This phone has opted out, so it may not be answered by text. Call instead. It comes back by texting START.'}
-      </p>
-    );
+  if (refused !== null)
+    return <p className="mt-4 rounded-2xl bg-plaster-mid px-4 py-3 text-[0.94rem]">{refusedWords[refused]}</p>;
   const fault = message === '' ? undefined : answerForm.safeParse({ message }).error?.issues[0]?.message;
   return (
     <form
@@ -61,7 +71,7 @@ export function AnswerForm({ phone, suppressed }: AnswerFormProps) {
       className="mt-4 border-t border-line pt-4"
       onSubmit={(event) => {
         event.preventDefault();
-        send.mutate({ phone, message, idempotencyKey: keyFor(message) });
+        send.mutate({ idempotencyKey: keyFor(message) });
       }}
     >
       <FormField label="Your answer" fault={fault}>

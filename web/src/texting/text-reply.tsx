@@ -1,0 +1,49 @@
+import * as conversationCalls from '@lacquer/contracts/calls/messaging/conversations';
+import { useQuery } from '@tanstack/react-query';
+import { MessageSquareText } from 'lucide-react';
+import { useState } from 'react';
+import { ApiError } from '../api/api-error';
+import * as client from '../api/client';
+import { Button } from '../components/ui/button';
+import { Dialog } from '../components/ui/dialog';
+import { LoadFailure } from '../components/ui/load-failure';
+import { AnswerForm } from './answer-form';
+
+interface TextReplyProps {
+  /** As somebody typed it. */
+  phone: string;
+  name: string;
+}
+
+/** A button that answers by text, where the phone may be texted; else it says why not. */
+export function TextReply({ phone, name }: TextReplyProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button look="outline" size="sm" className="h-11" onClick={() => setIsOpen(true)}>
+        <MessageSquareText aria-hidden="true" className="size-4" /> Text
+      </Button>
+      <Dialog isOpen={isOpen} onOpenChange={setIsOpen} title={`Text ${name}`} description={phone}>
+        <Answer phone={phone} onSent={() => setIsOpen(false)} />
+      </Dialog>
+    </>
+  );
+}
+
+function Answer({ phone, onSent }: { phone: string; onSent: () => void }) {
+  const { data, error, refetch } = useQuery({
+    queryKey: [conversationCalls.check.path, phone],
+    queryFn: () => client.call(conversationCalls.check, { params: { phone } }),
+    refetchOnMount: 'always',
+  });
+  if (data) return <AnswerForm phone={data.phone} refused={data.refused} onSent={onSent} />;
+  if (error instanceof ApiError && error.body.code === 'MESSAGING.PHONE_INVALID')
+    return <p>This is no phone number that texts can reach. Reply by e-mail.</p>;
+  if (error)
+    return <LoadFailure what="whether this phone may be texted" error={error} onRetry={() => void refetch()} />;
+  return (
+    <p role="status" className="py-3 text-ink-soft">
+      Looking whether this phone may be texted...
+    </p>
+  );
+}
