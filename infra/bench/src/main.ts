@@ -1,4 +1,5 @@
 import { createProgram, runProgram } from '@lacquer/platform/command-line/program';
+import { modes } from '@lacquer/e2e/behaviour/product';
 import { Logger } from '@nestjs/common';
 import { benchCampaign, campaignParts } from './campaign/campaign.js';
 import { benchCustomers, customerParts } from './customers.js';
@@ -38,8 +39,9 @@ program
 program
   .command('webhooks')
   .description('events of Square that are accepted, beside a loop of bare single-row inserts')
-  .action(async () => {
-    isMet = await benchWebhooks();
+  .argument('[modes...]', `${modes.join(', ')}; default: both`, [...modes])
+  .action(async (asked: string[]) => {
+    isMet = await benchWebhooks(asked);
   });
 
 program

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import autocannon from 'autocannon';
 import type { Measurement } from './measurement.js';
+import { type Post, writePosts } from './wrk-posts.js';
 import { secondsOfEndedChildren } from '../processor-time.js';
 
 const run = promisify(execFile);
@@ -10,7 +11,12 @@ export interface HttpLoad {
   connections: number;
   seconds: number;
   headers: Record<string, string>;
+  /** Makes each request a POST of its own. */
+  nextPost?: () => Post;
 }
+
+/** More POSTs than any server here answers in a second: the native client has them all before it begins. */
+const mostPostsPerSecond = 16_000;
 
 /** A program that sends requests as fast as they are answered. */
 export interface HttpClient {
@@ -46,16 +52,21 @@ async function isInstalled(program: string): Promise<boolean> {
 const wrk: HttpClient = {
   name: 'wrk',
   isNative: true,
-  load: async (url, { connections, seconds, headers }) => {
+  load: async (url, { connections, seconds, headers, nextPost }) => {
+    const posts = nextPost && (await writePosts(url, seconds * mostPostsPerSecond, nextPost));
     const before = await secondsOfEndedChildren();
-    const { stdout } = await run('wrk', [
+    const program = run('wrk', [
       '--threads=1',
       `--connections=${connections}`,
       `--duration=${seconds}s`,
       '--latency',
       ...Object.entries(headers).flatMap(([name, value]) => ['--header', `${name}: ${value}`]),
+      ...(posts ? ['--script', posts.script] : []),
       url,
     ]);
+    await program.catch(() => undefined);
+    await posts?.remove();
+    const { stdout } = await program;
     const after = await secondsOfEndedChildren();
     const fault = /Non-2xx.*|Socket errors.*/.exec(stdout)?.[0];
     if (fault) throw new Error(`${url}: ${fault}`);
@@ -71,9 +82,12 @@ const wrk: HttpClient = {
 const javascriptClient: HttpClient = {
   name: 'autocannon',
   isNative: false,
-  load: async (url, { connections, seconds, headers }) => {
+  load: async (url, { connections, seconds, headers, nextPost }) => {
     const before = process.cpuUsage();
-    const result = await autocannon({ url, connections, duration: seconds, headers });
+    const posts = nextPost && {
+      requests: [{ method: 'POST' as const, setupRequest: (r: object) => ({ ...r, ...nextPost() }) }],
+    };
+    const result = await autocannon({ url, connections, duration: seconds, headers, ...posts });
     const { user, system } = process.cpuUsage(before);
     if (result.errors > 0 || result.non2xx > 0) {
       throw new Error(`${url}: ${result.errors} errors, ${result.non2xx} answers that were no 2xx`);

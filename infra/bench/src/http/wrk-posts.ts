@@ -1,0 +1,54 @@
+import { mkdtemp, open, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** A request whose body is another one each time. */
+export interface Post {
+  headers: Record<string, string>;
+  body: string;
+}
+
+/** No request holds a NUL: it divides them. */
+const scriptFor = (file: string): string => `
+local file = assert(io.open(${JSON.stringify(file)}, "rb"))
+local posts = file:read("*a"):gmatch("[^%z]+")
+file:close()
+request = function() return posts() or error("all requests are sent: write more of them") end
+`;
+
+/** So many requests are written to the file at a time. */
+const written = 1000;
+
+export interface WrkPosts {
+  /** The path of the Lua script that sends them. */
+  script: string;
+  remove(): Promise<void>;
+}
+
+/** Writes `count` requests to `url` for wrk, which makes none of its own: whoever signs each body is done before the load. */
+export async function writePosts(url: string, count: number, next: () => Post): Promise<WrkPosts> {
+  const folder = await mkdtemp(join(tmpdir(), 'lacquer-posts-'));
+  const remove = () => rm(folder, { recursive: true, force: true });
+  try {
+    const paths = { script: join(folder, 'posts.lua'), posts: join(folder, 'posts') };
+    const { pathname, host } = new URL(url);
+    const file = await open(paths.posts, 'w');
+    for (let left = count; left > 0; left -= written) {
+      const requests = Array.from({ length: Math.min(written, left) }, () => textOf(pathname, host, next()));
+      await file.write(requests.join('\0'));
+      await file.write('\0');
+    }
+    await file.close();
+    await writeFile(paths.script, scriptFor(paths.posts));
+    return { script: paths.script, remove };
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+}
+
+function textOf(path: string, host: string, { headers, body }: Post): string {
+  const fields = { host, ...headers, 'content-length': String(Buffer.byteLength(body)) };
+  const lines = Object.entries(fields).map(([name, value]) => `${name}: ${value}\r\n`);
+  return `POST ${path} HTTP/1.1\r\n${lines.join('')}\r\n${body}`;
+}
