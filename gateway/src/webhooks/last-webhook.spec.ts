@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { receiveSquareEvent } from '@lacquer/contracts/customers/customer';
+import { receiveSquareEvents } from '@lacquer/contracts/customers/customer';
 import { receiveInboundMessage, receiveMessageStatus } from '@lacquer/contracts/messaging/messaging';
-import { ForbiddenError } from '@lacquer/platform/errors/domain-error';
 import { renderMetrics } from '@lacquer/platform/metrics/metrics';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { register } from 'prom-client';
@@ -31,8 +30,8 @@ describe('the metrics', () => {
     expect(last).toBeGreaterThanOrEqual(before);
     expect(last).toBeLessThanOrEqual(Date.now() / 1000);
   };
-  const sendSquare = (answer: () => unknown) => {
-    gateway.answer(receiveSquareEvent, answer);
+  const sendSquare = (outcome: object) => {
+    gateway.answer(receiveSquareEvents, () => ({ outcomes: [outcome] }));
     return gateway.request('/api/webhooks/square', {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'x-square-hmacsha256-signature': 'c2lnbmF0dXJl' },
@@ -47,13 +46,12 @@ describe('the metrics', () => {
     });
 
   it('tell when Square last sent a webhook that was taken', async () => {
-    const refused = await sendSquare(() => {
-      throw new ForbiddenError('CUSTOMER.SQUARE_SIGNATURE_INVALID', 'no');
-    });
+    const error = { kind: 'forbidden', code: 'CUSTOMER.SQUARE_SIGNATURE_INVALID', message: 'no' };
+    const refused = await sendSquare({ error });
     expect([refused.status, await lastOf('square')]).toEqual([403, undefined]);
 
     const before = Date.now() / 1000;
-    expect((await sendSquare(() => ({ accepted: true, duplicate: false }))).status).toBe(200);
+    expect((await sendSquare({ accepted: true, duplicate: false })).status).toBe(200);
 
     await expectSince('square', before);
   });

@@ -1,28 +1,27 @@
 import * as webhookCalls from '@lacquer/contracts/calls/webhooks';
-import type { ResponseOf } from '@lacquer/contracts/contract';
-import { receiveSquareEvent } from '@lacquer/contracts/customers/customer';
-import { RpcClient } from '@lacquer/platform/bus/rpc-client';
+import type { AnswerOf } from '@lacquer/contracts/call';
 import { DomainError, UnavailableError } from '@lacquer/platform/errors/domain-error';
 import { Controller } from '@nestjs/common';
 import { HandleCall } from '../calls/handle-call.js';
 import type { CallInput } from '../calls/received-call.js';
 import { noteWebhook } from './last-webhook.js';
+import { SquareArrivals } from './square-arrivals.js';
 
 @Controller()
 export class SquareController {
-  constructor(private readonly rpc: RpcClient) {}
+  constructor(private readonly arrivals: SquareArrivals) {}
 
   /** Hands over the exact bytes that were signed. 200 means stored; after anything else Square tries again. */
   @HandleCall(webhookCalls.square)
   async receive({
     rawBody,
     headers,
-  }: CallInput<typeof webhookCalls.square>): Promise<ResponseOf<typeof receiveSquareEvent>> {
+  }: CallInput<typeof webhookCalls.square>): Promise<AnswerOf<typeof webhookCalls.square>> {
     const signature = headers['X-Square-HmacSha256-Signature'] ?? null;
     try {
       // the service says what is wrong without a signature; a body that nobody signed stays here
       const signed = signature === null ? '' : rawBody.toString('base64');
-      const taken = await this.rpc.call(receiveSquareEvent, { rawBody: signed, signature });
+      const taken = await this.arrivals.receive({ rawBody: signed, signature });
       noteWebhook('square');
       return taken;
     } catch (error) {

@@ -1,8 +1,20 @@
-import { receiveSquareEvent } from '@lacquer/contracts/customers/customer';
+import { setTimeout as delay } from 'node:timers/promises';
+import { receiveSquareEvents } from '@lacquer/contracts/customers/customer';
 import type { RequestOf } from '@lacquer/contracts/contract';
+import { rpcEnvelope } from '@lacquer/contracts/envelope';
+import { largestMessage } from '@lacquer/platform/bus/message-size';
+import { rpcTimeoutMs } from '@lacquer/platform/bus/rpc-client';
 import { ForbiddenError, UnavailableError } from '@lacquer/platform/errors/domain-error';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type RunningGateway, runGateway } from '../testing/running-gateway.js';
+import { SquareArrivals } from './square-arrivals.js';
+
+type Handed = RequestOf<typeof receiveSquareEvents>['events'];
+
+const accepted = { accepted: true, duplicate: false };
+const until = async (holds: () => boolean) => {
+  while (!holds()) await delay(5);
+};
 
 describe('webhooks', () => {
   let gateway: RunningGateway;
@@ -20,62 +32,136 @@ describe('webhooks', () => {
       headers: { 'x-square-hmacsha256-signature': 'c2lnbmF0dXJl', ...headers },
       body,
     });
+  /** What the service was handed, in one list per request. */
+  const answerAll = (outcomeOf: (event: Handed[number]) => object | Promise<object>): Handed[] => {
+    const handed: Handed[] = [];
+    gateway.answer(receiveSquareEvents, async ({ events }) => {
+      handed.push(events);
+      return { outcomes: await Promise.all(events.map(async (event) => outcomeOf(event))) };
+    });
+    return handed;
+  };
+  const textOf = ({ rawBody }: Handed[number]) => Buffer.from(rawBody, 'base64').toString();
 
   describe('of Square', () => {
     it('reach the customer service with the bytes that were sent and their signature', async () => {
-      const received: RequestOf<typeof receiveSquareEvent>[] = [];
-      gateway.answer(receiveSquareEvent, (request) => {
-        received.push(request);
-        return { accepted: true, duplicate: false };
-      });
+      const handed = answerAll(() => accepted);
       // spaces, escapes, a number beyond doubles, a byte that is no UTF-8 and even no JSON: none may change on the way
       const bodies = ['{ "b" : 1.0,\n"a":"\\u00e9é", "n": 12345678901234567890 }', Buffer.from([0x7b, 0xff, 0x00]), ''];
 
       for (const body of bodies) expect((await send(body)).status).toBe(200);
       expect((await send('{}', { 'content-type': 'application/octet-stream' })).status).toBe(200);
 
-      expect(received.map(({ rawBody }) => Buffer.from(rawBody, 'base64'))).toEqual(
+      expect(handed.flat().map(({ rawBody }) => Buffer.from(rawBody, 'base64'))).toEqual(
         [...bodies, '{}'].map((body) => Buffer.from(body)),
       );
-      expect(received[0]?.signature).toBe('c2lnbmF0dXJl');
+      expect(handed.flat()[0]?.signature).toBe('c2lnbmF0dXJl');
     });
 
     it.each([
-      ['a wrong signature', new ForbiddenError('CUSTOMER.SQUARE_SIGNATURE_INVALID', 'no'), 403],
-      ['a Square that is not connected', new UnavailableError('CUSTOMER.SQUARE_NOT_CONFIGURED', 'no'), 503],
-      ['a store that fails', new Error('disk full'), 503],
+      ['a wrong signature', { kind: 'forbidden', code: 'CUSTOMER.SQUARE_SIGNATURE_INVALID', message: 'no' }, 403],
+      [
+        'a Square that is not connected',
+        { kind: 'unavailable', code: 'CUSTOMER.SQUARE_NOT_CONFIGURED', message: '' },
+        503,
+      ],
     ])('are answered after %s so that Square knows whether to try again', async (_, error, status) => {
-      gateway.answer(receiveSquareEvent, () => {
-        throw error;
-      });
+      answerAll(() => ({ error }));
 
       expect((await send('{}')).status).toBe(status);
     });
 
-    it('stay at the door with what nobody signed: the service only says what it answers then', async () => {
-      const received: RequestOf<typeof receiveSquareEvent>[] = [];
-      gateway.answer(receiveSquareEvent, (request) => {
-        received.push(request);
-        throw new ForbiddenError('CUSTOMER.SQUARE_SIGNATURE_INVALID', 'no');
+    it.each([
+      ['fails', new Error('disk full')],
+      ['is away', new UnavailableError('DATABASE.UNAVAILABLE', 'no')],
+    ])('are answered with 503 when the service %s', async (_, error) => {
+      answerAll(() => {
+        throw error;
       });
+
+      expect((await send('{}')).status).toBe(503);
+    });
+
+    it('stay at the door with what nobody signed: the service only says what it answers then', async () => {
+      const error = new ForbiddenError('CUSTOMER.SQUARE_SIGNATURE_INVALID', 'no').toWire();
+      const handed = answerAll(() => ({ error }));
 
       const response = await gateway.request('/api/webhooks/square', { method: 'POST', body: 'x'.repeat(1024 * 1024) });
 
       expect(response.status).toBe(403);
-      expect(received).toEqual([{ rawBody: '', signature: null }]);
+      expect(handed).toEqual([[{ rawBody: '', signature: null, correlationId: expect.any(String) }]]);
     });
 
     it('may have 1 MiB and no more', async () => {
-      gateway.answer(receiveSquareEvent, () => ({ accepted: true, duplicate: false }));
+      answerAll(() => accepted);
 
       expect((await send('x'.repeat(1024 * 1024))).status).toBe(200);
       expect((await send('x'.repeat(1024 * 1024 + 1))).status).toBe(413);
     });
 
     it('may come from any origin: the signature says whose they are', async () => {
-      gateway.answer(receiveSquareEvent, () => ({ accepted: true, duplicate: false }));
+      answerAll(() => accepted);
 
       expect((await send('{}', { origin: 'https://elsewhere.example' })).status).toBe(200);
+    });
+  });
+
+  describe('of Square that arrive together', () => {
+    const refusal = { kind: 'forbidden', code: 'CUSTOMER.SQUARE_SIGNATURE_INVALID', message: 'no' };
+
+    /** Sends `bodies` while the service has another one in hand. Returns their answers and what it was handed after that one. */
+    const sendBehindAnother = async (bodies: string[]): Promise<{ answers: Response[]; handed: Handed[] }> => {
+      let release = (): void => undefined;
+      const held = new Promise<void>((resolve) => (release = resolve));
+      const handed = answerAll(async (event) => {
+        const text = textOf(event);
+        if (text === 'first') await held;
+        return text === 'forged' ? { error: refusal } : { accepted: true, duplicate: text === 'replayed' };
+      });
+      const first = send('first');
+      await until(() => handed.length === 1);
+      const others = bodies.map((body, index) => send(body, { 'x-request-id': `request-${index}` }));
+      const arrivals = gateway.app.nest.get(SquareArrivals);
+      await until(() => arrivals.waiting === bodies.length + 1);
+      release();
+      expect((await first).status).toBe(200);
+      return { answers: await Promise.all(others), handed: handed.slice(1) };
+    };
+
+    it('are handed over together, each under the id of its request, and each has its own answer', async () => {
+      const { answers, handed } = await sendBehindAnother(['new', 'forged', 'replayed']);
+
+      const ids = handed.map((events) => events.map((event) => `${textOf(event)} ${event.correlationId}`).toSorted());
+      expect(ids).toEqual([['forged request-1', 'new request-0', 'replayed request-2']]);
+      expect(answers.map(({ status }) => status)).toEqual([200, 403, 200]);
+      expect(await answers[0]?.json()).toEqual({ accepted: true, duplicate: false });
+      expect(await answers[1]?.json()).toMatchObject({ code: refusal.code, correlationId: 'request-1' });
+      expect(await answers[2]?.json()).toEqual({ accepted: true, duplicate: true });
+    });
+
+    it('are no more at a time than the bus carries', async () => {
+      const { answers, handed } = await sendBehindAnother(Array.from({ length: 12 }, () => 'x'.repeat(1024 * 1024)));
+
+      expect(answers.every(({ status }) => status === 200)).toBe(true);
+      expect(handed.flat()).toHaveLength(12);
+      for (const events of handed) expect(JSON.stringify(events).length).toBeLessThan(largestMessage);
+    });
+
+    it('have an answer in time, however long the ones before them have taken', async () => {
+      const leftMs: number[] = [];
+      const heldMs = 1000;
+      gateway.bus.answer(receiveSquareEvents.name, async (payload) => {
+        leftMs.push((rpcEnvelope.parse(payload).deadline ?? 0) - Date.now());
+        if (leftMs.length === 1) await delay(heldMs);
+        return { outcomes: [accepted] };
+      });
+
+      const first = send('first');
+      await until(() => leftMs.length === 1);
+      const [one, other] = await Promise.all([first, send('second')]);
+
+      expect([one.status, other.status]).toEqual([200, 200]);
+      expect(leftMs[1]).toBeLessThan(rpcTimeoutMs - heldMs / 2);
     });
   });
 });

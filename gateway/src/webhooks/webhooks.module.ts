@@ -1,7 +1,8 @@
 import { Module } from '@nestjs/common';
 import { SquareController } from './square.controller.js';
+import { SquareArrivals } from './square-arrivals.js';
 import { TwilioController } from './twilio.controller.js';
 import { TwilioSignature } from './twilio-signature.js';
 
-@Module({ controllers: [SquareController, TwilioController], providers: [TwilioSignature] })
+@Module({ controllers: [SquareController, TwilioController], providers: [SquareArrivals, TwilioSignature] })
 export class WebhooksModule {}

@@ -9,7 +9,7 @@ describe('the RPCs', () => {
     expect(open.filter((verb) => !isRead(verb)).toSorted()).toEqual([
       'receive-inbound-message',
       'receive-message-status',
-      'receive-square-event',
+      'receive-square-events',
       'submit',
     ]);
   });

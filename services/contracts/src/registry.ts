@@ -58,7 +58,7 @@ export const rpcContracts: readonly RpcContract[] = [
   consent.listConsent,
   consent.exportConsent,
   consent.listLatestStatements,
-  customer.receiveSquareEvent,
+  customer.receiveSquareEvents,
   customer.getSquareStatus,
   squareSweep.sweepSquare,
   squarePayments.listPaymentsWithoutPhone,

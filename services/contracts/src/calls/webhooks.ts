@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../call.js';
-import { receiveSquareEvent, squareNotification } from '../customers/customer.js';
+import { squareEventErrors, squareNotification, squareReceipt } from '../customers/customer.js';
 import { inboundFields, receiveInboundMessage, receiveMessageStatus, statusFields } from '../messaging/messaging.js';
 import { webhooksPath } from '../paths.js';
 
@@ -21,8 +21,8 @@ export const square = defineCall({
   access: 'provider',
   headers: { 'X-Square-HmacSha256-Signature': 'The signature of the address and the body.' },
   notification: { type: 'application/json', fields: squareNotification },
-  answer: receiveSquareEvent.response,
-  errors: receiveSquareEvent.errors,
+  answer: squareReceipt,
+  errors: squareEventErrors,
 });
 
 export const twilioStatus = defineCall({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineRpc } from '../contract.js';
+import { type ErrorCatalogue, wireError } from '../errors.js';
 import { idempotencyErrors, repeatable, replayable } from '../idempotency.js';
 import { pageLimit } from '../paging.js';
 import { squareSweep } from './square-sweep.js';
@@ -214,19 +215,28 @@ export const squareNotification = z.looseObject({
   type: z.string().min(1).max(255),
 });
 
+/** What Square is told of a notification that is stored. */
+export const squareReceipt = z.object({ accepted: z.boolean(), duplicate: z.boolean() });
+
+/** After an unavailable answer Square sends the notification again. */
+export const squareEventErrors = {
+  'CUSTOMER.SQUARE_SIGNATURE_INVALID': 'forbidden',
+  'CUSTOMER.SQUARE_EVENT_INVALID': 'invalid',
+  'CUSTOMER.SQUARE_NOT_CONFIGURED': 'unavailable',
+  'CUSTOMER.SQUARE_NOT_STORED': 'unavailable',
+} as const satisfies ErrorCatalogue;
+
 /**
- * Takes one Square notification: `rawBody` is the exact text that was signed, in base64. After an unavailable answer
- * Square sends it again.
+ * Takes Square notifications that arrived together. `rawBody` is the exact text that was signed, in base64;
+ * `correlationId` is that of the request that brought it. `outcomes` are in the order of the events.
  */
-export const receiveSquareEvent = defineRpc('customer.receive-square-event.v1', {
-  request: z.object({ rawBody: z.base64(), signature: z.string().nullable() }),
-  response: z.object({ accepted: z.boolean(), duplicate: z.boolean() }),
-  errors: {
-    'CUSTOMER.SQUARE_SIGNATURE_INVALID': 'forbidden',
-    'CUSTOMER.SQUARE_EVENT_INVALID': 'invalid',
-    'CUSTOMER.SQUARE_NOT_CONFIGURED': 'unavailable',
-    'CUSTOMER.SQUARE_NOT_STORED': 'unavailable',
-  },
+export const receiveSquareEvents = defineRpc('customer.receive-square-events.v1', {
+  request: z.object({
+    events: z
+      .array(z.object({ rawBody: z.base64(), signature: z.string().nullable(), correlationId: z.string() }))
+      .min(1),
+  }),
+  response: z.object({ outcomes: z.array(z.union([squareReceipt, z.object({ error: wireError })])) }),
 });
 
 /** What the salon hears from Square. */

@@ -1,6 +1,6 @@
-import { receiveSquareEvent } from '@lacquer/contracts/customers/customer';
 import { eraseInCustomer } from '@lacquer/contracts/privacy';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { receiveEvent } from '../testing/receive-event.js';
 import { PayingSalon } from '../testing/paying-salon.js';
 
 const phone = '+12135550142';
@@ -84,7 +84,7 @@ describe('of a person who was erased', () => {
     await salon.pay({ id: 'P3', customerId: undefined });
     await salon.customer.rows(`UPDATE square_payment SET entered_phone = $1 WHERE payment_id = 'P3'`, [phone]);
     await salon.customer.call(eraseInCustomer, { phone, emails: [], dryRun: false });
-    await salon.customer.call(receiveSquareEvent, salon.square.notify('payment.updated', 'P3'));
+    await receiveEvent(salon.customer, salon.square.notify('payment.updated', 'P3'));
     await salon.settled();
 
     expect(await telling()).toEqual([]);

@@ -1,6 +1,7 @@
-import { recordVisit, receiveSquareEvent } from '@lacquer/contracts/customers/customer';
+import { recordVisit } from '@lacquer/contracts/customers/customer';
 import { completePayment, listPaymentsWithoutPhone } from '@lacquer/contracts/customers/square-payments';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { receiveEvent } from '../testing/receive-event.js';
 import { PayingSalon } from '../testing/paying-salon.js';
 
 let salon: PayingSalon;
@@ -89,9 +90,7 @@ it('a visit by hand beside a payment of the same phone keeps both, at the same t
   const byHand = recordVisit.request.parse({ phoneNumber: '2135550142', serviceName: 'Spa Pedicure', amount: 500 });
   await Promise.all([
     ...Array.from({ length: 8 }, () => salon.customer.call(recordVisit, byHand)),
-    ...Array.from({ length: 8 }, () =>
-      salon.customer.call(receiveSquareEvent, salon.square.notify('payment.updated', 'P1')),
-    ),
+    ...Array.from({ length: 8 }, () => receiveEvent(salon.customer, salon.square.notify('payment.updated', 'P1'))),
   ]);
   await salon.settled();
 

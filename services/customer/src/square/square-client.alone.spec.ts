@@ -1,5 +1,6 @@
-import { getSquareStatus, receiveSquareEvent } from '@lacquer/contracts/customers/customer';
+import { getSquareStatus } from '@lacquer/contracts/customers/customer';
 import { describe, expect, it } from '@jest/globals';
+import { receiveEvent } from '../testing/receive-event.js';
 import { eventually, runCustomer } from '../testing/running-customer.js';
 import { SquareAccount } from '../testing/square-account.js';
 
@@ -29,7 +30,7 @@ describe('the client of Square', () => {
       square.setCustomer('C1', { phone: '(213) 555-0142' });
       square.setPayment({ id: 'P1', customerId: 'C1' });
       const { pause: atPayment } = await longestPause(async () => {
-        await customer.call(receiveSquareEvent, square.notify('payment.updated', 'P1'));
+        await receiveEvent(customer, square.notify('payment.updated', 'P1'));
         await eventually(async () => (await customer.rows('SELECT 1 FROM visit')).length === 1);
       });
 

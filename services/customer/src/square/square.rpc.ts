@@ -1,5 +1,5 @@
 import type { RequestOf, ResponseOf } from '@lacquer/contracts/contract';
-import { getSquareStatus, receiveSquareEvent } from '@lacquer/contracts/customers/customer';
+import { getSquareStatus, receiveSquareEvents } from '@lacquer/contracts/customers/customer';
 import { completePayment, listPaymentsWithoutPhone } from '@lacquer/contracts/customers/square-payments';
 import { sweepSquare } from '@lacquer/contracts/customers/square-sweep';
 import { type HandledRequest, HandleRpc } from '@lacquer/platform/bus/handlers';
@@ -16,9 +16,9 @@ export class SquareRpc {
     private readonly account: SquareStatusService,
   ) {}
 
-  @HandleRpc(receiveSquareEvent)
-  receive(request: RequestOf<typeof receiveSquareEvent>): Promise<ResponseOf<typeof receiveSquareEvent>> {
-    return this.intake.receive(request);
+  @HandleRpc(receiveSquareEvents)
+  receive(request: RequestOf<typeof receiveSquareEvents>): Promise<ResponseOf<typeof receiveSquareEvents>> {
+    return this.intake.receiveAll(request);
   }
 
   @HandleRpc(getSquareStatus)

@@ -1,11 +1,6 @@
-import {
-  getSquareStatus,
-  listCustomers,
-  receiveSquareEvent,
-  recordVisit,
-  summarizeCustomers,
-} from '@lacquer/contracts/customers/customer';
+import { getSquareStatus, listCustomers, recordVisit, summarizeCustomers } from '@lacquer/contracts/customers/customer';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { receiveEvent } from '../testing/receive-event.js';
 import { eventually, runCustomer, type RunningCustomer } from '../testing/running-customer.js';
 import { sign, SquareAccount } from '../testing/square-account.js';
 
@@ -21,8 +16,7 @@ describe('payments from Square', () => {
     await square.stop();
   });
 
-  const receive = (notification: { rawBody: string; signature: string | null }) =>
-    customer.call(receiveSquareEvent, notification);
+  const receive = (notification: { rawBody: string; signature: string | null }) => receiveEvent(customer, notification);
   const notify = (paymentId: string, eventId?: string) => receive(square.notify('payment.updated', paymentId, eventId));
   const list = async () => (await customer.call(listCustomers, listCustomers.request.parse({ limit: 500 }))).customers;
   const events = () =>
@@ -457,7 +451,7 @@ describe('without Square settings', () => {
           lastEventAt: null,
           setAside: [],
         });
-        await expect(customer.call(receiveSquareEvent, sign('{}'))).rejects.toMatchObject({
+        await expect(receiveEvent(customer, sign('{}'))).rejects.toMatchObject({
           code: 'CUSTOMER.SQUARE_NOT_CONFIGURED',
           kind: 'unavailable',
         });

@@ -1,5 +1,6 @@
-import { type Customer, listCustomers, receiveSquareEvent } from '@lacquer/contracts/customers/customer';
+import { type Customer, listCustomers } from '@lacquer/contracts/customers/customer';
 import type { SquareOptions } from '../square/account/square-options.js';
+import { receiveEvent } from './receive-event.js';
 import { eventually, runCustomer, type RunningCustomer } from './running-customer.js';
 import { SquareAccount } from './square-account.js';
 
@@ -24,7 +25,7 @@ export class PayingSalon {
   }
 
   async tell(type: string, id: string, object?: object): Promise<void> {
-    await this.customer.call(receiveSquareEvent, this.square.notify(type, id, undefined, object));
+    await receiveEvent(this.customer, this.square.notify(type, id, undefined, object));
     await this.settled();
   }
 

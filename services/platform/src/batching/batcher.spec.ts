@@ -48,6 +48,22 @@ describe('Batcher', () => {
     expect(calls / doubling.sizes.length).toBeGreaterThan(20);
   });
 
+  it('runs no more weight at a time than it may, and a heavier item alone', async () => {
+    const batches: number[][] = [];
+    const batcher = new Batcher(
+      async (items: number[]) => {
+        batches.push(items);
+        await turn();
+        return items;
+      },
+      { largest: 10, weightOf: (item) => item, gatherMs: 0 },
+    );
+
+    const weights = [4, 6, 1, 12, 3, 3, 5];
+    expect(await Promise.all(weights.map((item) => batcher.add(item)))).toEqual(weights);
+    expect(batches).toEqual([[4, 6], [1], [12], [3, 3], [5]]);
+  });
+
   it('fails a whole batch at once with an error that is of all', async () => {
     const sizes: number[] = [];
     const away = new Batcher(

@@ -11,9 +11,11 @@ interface Entry<Item, Result> {
   reject(error: unknown): void;
 }
 
-export interface BatcherOptions {
-  /** So many items run as one batch. */
+export interface BatcherOptions<Item> {
+  /** So many items run as one batch, or items of so much weight together. Defaults to 200. */
   largest?: number;
+  /** Defaults to 1. An item heavier than `largest` runs alone. */
+  weightOf?: (item: Item) => number;
   /** How long a crowd gathers for its next batch beyond the one that runs, in milliseconds. Defaults to 4. */
   gatherMs?: number;
   /** Whether no item by itself can be the reason of an error, such as a database that is away. */
@@ -27,17 +29,19 @@ export interface BatcherOptions {
  * error that is of all, all fail at once.
  */
 export class Batcher<Item, Result> {
-  private waiting: Entry<Item, Result>[] = [];
+  private readonly waiting: Entry<Item, Result>[] = [];
   private isRunning = false;
   private readonly largest: number;
+  private readonly weightOf: (item: Item) => number;
   private readonly gatherMs: number;
   private readonly isOfAll: (error: unknown) => boolean;
 
   constructor(
     private readonly run: (items: Item[]) => Promise<Result[]>,
-    { largest = 200, gatherMs = defaultGatherMs, isOfAll = () => false }: BatcherOptions = {},
+    { largest = 200, weightOf = () => 1, gatherMs = defaultGatherMs, isOfAll = () => false }: BatcherOptions<Item> = {},
   ) {
     this.largest = largest;
+    this.weightOf = weightOf;
     this.gatherMs = gatherMs;
     this.isOfAll = isOfAll;
   }
@@ -54,12 +58,19 @@ export class Batcher<Item, Result> {
 
   private async drain(): Promise<void> {
     while (this.waiting.length > 0) {
-      const batch = this.waiting.slice(0, this.largest);
-      this.waiting = this.waiting.slice(this.largest);
+      const batch = this.takeBatch();
       await this.settle(batch);
       if (batch.length >= crowd && this.gatherMs > 0) await delay(this.gatherMs);
     }
     this.isRunning = false;
+  }
+
+  private takeBatch(): Entry<Item, Result>[] {
+    let weight = 0;
+    const tooMany = this.waiting.findIndex(
+      ({ item }, index) => (weight += this.weightOf(item)) > this.largest && index > 0,
+    );
+    return this.waiting.splice(0, tooMany < 0 ? this.waiting.length : tooMany);
   }
 
   private async settle(batch: Entry<Item, Result>[]): Promise<void> {

@@ -48,7 +48,9 @@ export class SquareEventsRepository {
     return this.arrivals.add(event);
   }
 
-  private async storeAll(events: readonly StorableEvent[]): Promise<boolean[]> {
+  private async storeAll(arrived: readonly StorableEvent[]): Promise<boolean[]> {
+    // in one order: two batches that hold the same events wait for each other, and never both
+    const events = arrived.toSorted((a, b) => (a.eventId < b.eventId ? -1 : 1));
     const rows: { id: string }[] = await this.dataSource.query(storeEvents, [
       events.map(({ eventId }) => eventId),
       events.map(({ type }) => type),
@@ -57,7 +59,7 @@ export class SquareEventsRepository {
     ]);
     const stored = new Set(rows.map(({ id }) => id));
     // the same event may have arrived twice
-    return events.map(({ eventId }) => stored.delete(eventId));
+    return arrived.map(({ eventId }) => stored.delete(eventId));
   }
 
   async findLastReceivedAt(): Promise<Date | null> {

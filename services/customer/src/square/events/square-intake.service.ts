@@ -1,7 +1,8 @@
 import type { RequestOf, ResponseOf } from '@lacquer/contracts/contract';
-import type { receiveSquareEvent } from '@lacquer/contracts/customers/customer';
-import { ForbiddenError, UnavailableError } from '@lacquer/platform/errors/domain-error';
-import { Inject, Injectable, Optional } from '@nestjs/common';
+import type { receiveSquareEvents } from '@lacquer/contracts/customers/customer';
+import { withCorrelationId } from '@lacquer/platform/correlation/correlation';
+import { DomainError, ForbiddenError, UnavailableError } from '@lacquer/platform/errors/domain-error';
+import { Inject, Injectable, Logger, Optional } from '@nestjs/common';
 import { SquareEventsRepository } from './square-events.repository.js';
 import { readNotification } from './square-notification.js';
 import { type SquareConnection, squareNotConfigured } from '../account/square-options.js';
@@ -10,8 +11,13 @@ import { SquareWorker } from './square-worker.js';
 
 export const squareConnection = Symbol('squareConnection');
 
+type Arrived = RequestOf<typeof receiveSquareEvents>['events'][number];
+type Outcome = ResponseOf<typeof receiveSquareEvents>['outcomes'][number];
+
 @Injectable()
 export class SquareIntakeService {
+  private readonly logger = new Logger(SquareIntakeService.name);
+
   constructor(
     private readonly events: SquareEventsRepository,
     @Optional() @Inject(squareConnection) private readonly connection: SquareConnection | undefined,
@@ -19,17 +25,35 @@ export class SquareIntakeService {
   ) {}
 
   /**
-   * Verifies and stores a notification. Once this returns, the notification is processed even if this process dies, or
-   * set aside if it cannot be.
+   * Verifies and stores notifications. Once this returns, each that is accepted is processed even if this process dies, or set
+   * aside if it cannot be. One that is refused leaves the others as they are.
+   */
+  async receiveAll({ events }: RequestOf<typeof receiveSquareEvents>): Promise<ResponseOf<typeof receiveSquareEvents>> {
+    const outcomes = await Promise.all(
+      events.map((event) => withCorrelationId(event.correlationId, () => this.outcomeOf(event))),
+    );
+    this.worker?.wake();
+    return { outcomes };
+  }
+
+  private async outcomeOf(event: Arrived): Promise<Outcome> {
+    try {
+      return { accepted: true, duplicate: !(await this.receive(event)) };
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      this.logger.log({ msg: error.message, code: error.code, kind: error.kind });
+      return { error: error.toWire() };
+    }
+  }
+
+  /**
+   * Returns whether the notification is new.
    *
    * @throws UnavailableError CUSTOMER.SQUARE_NOT_CONFIGURED, CUSTOMER.SQUARE_NOT_STORED
    * @throws ForbiddenError CUSTOMER.SQUARE_SIGNATURE_INVALID
    * @throws InvalidError CUSTOMER.SQUARE_EVENT_INVALID
    */
-  async receive({
-    rawBody,
-    signature,
-  }: RequestOf<typeof receiveSquareEvent>): Promise<ResponseOf<typeof receiveSquareEvent>> {
+  private async receive({ rawBody, signature }: Arrived): Promise<boolean> {
     if (!this.connection) throw squareNotConfigured();
     const body = Buffer.from(rawBody, 'base64');
     if (!isSignedBySquare(body, signature, this.connection)) {
@@ -38,12 +62,10 @@ export class SquareIntakeService {
         'The signature does not match. The key and the address must be those of the subscription at Square.',
       );
     }
-    const isNew = await this.events.store(readNotification(body)).catch((cause: unknown) => {
+    return this.events.store(readNotification(body)).catch((cause: unknown) => {
       throw new UnavailableError('CUSTOMER.SQUARE_NOT_STORED', 'The event could not be stored. Please send it again.', {
         cause,
       });
     });
-    this.worker?.wake();
-    return { accepted: true, duplicate: !isNew };
   }
 }

@@ -1,0 +1,74 @@
+import type { RequestOf, ResponseOf } from '@lacquer/contracts/contract';
+import { receiveSquareEvents } from '@lacquer/contracts/customers/customer';
+import { Batcher } from '@lacquer/platform/batching/batcher';
+import { RpcClient, rpcTimeoutMs } from '@lacquer/platform/bus/rpc-client';
+import { currentCorrelationId, remainingMs, withCorrelationId } from '@lacquer/platform/correlation/correlation';
+import { DomainError, UnavailableError } from '@lacquer/platform/errors/domain-error';
+import { Injectable } from '@nestjs/common';
+
+type Notification = RequestOf<typeof receiveSquareEvents>['events'][number];
+type Outcome = ResponseOf<typeof receiveSquareEvents>['outcomes'][number];
+type Receipt = Exclude<Outcome, { error: unknown }>;
+
+interface Arrived extends Notification {
+  /** When Square is answered at the latest, by `performance.now()`. */
+  answerBy: number;
+}
+
+/** Of bodies in base64 that one request carries. The bus takes twice as much. */
+const mostCharacters = 4 * 1024 * 1024;
+const mostTogether = 200;
+
+/** More would wait longer than Square does. */
+const mostWaiting = 500;
+
+/**
+ * Hands notifications over to the customer service, with the others that arrive while it stores the last ones: the way there
+ * and back costs more than all else that is done for one.
+ */
+@Injectable()
+export class SquareArrivals {
+  private unanswered = 0;
+  private readonly batcher = new Batcher((arrived: Arrived[]) => this.handOver(arrived), {
+    largest: mostCharacters,
+    weightOf: ({ rawBody }) => Math.max(rawBody.length, mostCharacters / mostTogether),
+    gatherMs: 0,
+    isOfAll: (error) => error instanceof DomainError && error.kind !== 'internal',
+  });
+
+  constructor(private readonly rpc: RpcClient) {}
+
+  /** Notifications that Square has no answer to yet. */
+  get waiting(): number {
+    return this.unanswered;
+  }
+
+  /** Resolves when the notification is stored. @throws DomainError of `squareEventErrors`, or as `RpcClient.call` does */
+  async receive(notification: { rawBody: string; signature: string | null }): Promise<Receipt> {
+    if (this.unanswered >= mostWaiting) {
+      throw new UnavailableError('CUSTOMER.SQUARE_NOT_STORED', 'Too many events at once. Send it again later.');
+    }
+    const correlationId = currentCorrelationId();
+    const answerBy = performance.now() + remainingMs(rpcTimeoutMs);
+    this.unanswered += 1;
+    try {
+      const outcome = await this.batcher.add({ ...notification, correlationId, answerBy });
+      if ('error' in outcome) throw DomainError.fromWire(outcome.error) ?? new Error('the error has no wire form');
+      return outcome;
+    } finally {
+      this.unanswered -= 1;
+    }
+  }
+
+  private async handOver(arrived: readonly Arrived[]): Promise<Outcome[]> {
+    const [first] = arrived;
+    if (!first) return [];
+    const timeoutMs = Math.min(...arrived.map(({ answerBy }) => answerBy)) - performance.now();
+    const events = arrived.map(({ rawBody, signature, correlationId }) => ({ rawBody, signature, correlationId }));
+    // not in the context of the request that began the first batch, which may long be answered
+    const { outcomes } = await withCorrelationId(first.correlationId, () =>
+      this.rpc.call(receiveSquareEvents, { events }, timeoutMs),
+    );
+    return outcomes;
+  }
+}
