@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import { messageOf } from '../errors/message-of.js';
 
@@ -21,7 +20,20 @@ export interface BackgroundLoopOptions {
 /** Resolves after `ms` milliseconds, or as soon as `signal` aborts. It never rejects. */
 export type Wait = (ms: number, signal: AbortSignal) => Promise<void>;
 
-const waitOnTimer: Wait = (ms, signal) => delay(ms, undefined, { signal }).catch(() => undefined);
+/** A reason of our own: the default one is an error with its stack. */
+const wokenUp = 'woken up';
+
+/** The timer of Node's promises makes an error with its stack for each that is aborted, as busy loops are all the time. */
+const waitOnTimer: Wait = (ms, signal) =>
+  new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', end);
+      resolve();
+    };
+    const timer = setTimeout(end, ms);
+    signal.addEventListener('abort', end);
+  });
 
 /**
  * Repeats a task in the background: a round, a rest, the next round. Rounds never overlap. `BackgroundWork` starts
@@ -52,8 +64,9 @@ export class BackgroundLoop {
 
   /** Ends the rest, also one after a failure. During a round, it lets the next one follow at once. */
   wake(): void {
+    if (this.isWoken) return;
     this.isWoken = true;
-    this.resting.abort();
+    this.resting.abort(wokenUp);
   }
 
   /** Aborts the round in flight and resolves when it has ended. No round starts after that. */

@@ -22,7 +22,9 @@ export interface StorableEvent {
  * @throws InvalidError CUSTOMER.SQUARE_EVENT_INVALID
  */
 export function readNotification(body: Buffer): StorableEvent {
-  const { event_id: eventId, type: given, ...rest } = parse(body);
+  const text = body.toString();
+  const { event_id: eventId, type: given, ...rest } = parse(text);
+  if (isStorable(text)) return { eventId, type: given, payload: rest };
   const type = cleanText(given);
   const payload = clean(rest, deepestPayload);
   if (cleanText(eventId) !== eventId || type !== given) {
@@ -38,6 +40,9 @@ export function readNotification(body: Buffer): StorableEvent {
   return { eventId, type, payload: {}, unreadable: 'it is nested too deeply to be stored' };
 }
 
+/** Nothing needs to be cleaned: JSON spells NUL and unpaired surrogates as escapes, and so little cannot be nested deeply. */
+const isStorable = (json: string): boolean => !json.includes('\\u') && json.split(/[{[]/).length <= deepestPayload;
+
 /** `undefined`: too deep. */
 function clean(value: unknown, depth: number): unknown {
   if (typeof value === 'string') return cleanText(value);
@@ -50,9 +55,9 @@ function clean(value: unknown, depth: number): unknown {
 
 const cleanText = (text: string): string => text.replaceAll('\0', '').toWellFormed();
 
-function parse(body: Buffer): z.output<typeof squareNotification> {
+function parse(text: string): z.output<typeof squareNotification> {
   try {
-    return squareNotification.parse(JSON.parse(body.toString()));
+    return squareNotification.parse(JSON.parse(text));
   } catch {
     throw new InvalidError(
       'CUSTOMER.SQUARE_EVENT_INVALID',
