@@ -27,6 +27,7 @@ import { Route as SiteServicesRouteImport } from './routes/_site/services';
 import { Route as SiteTermsRouteImport } from './routes/_site/terms';
 import { Route as SiteWaxingLosAngelesRouteImport } from './routes/_site/waxing-los-angeles';
 import { Route as AdminStaffRouteImport } from './routes/admin/_staff';
+import { Route as AdminInviteRouteImport } from './routes/admin/invite';
 import { Route as AdminLoginRouteImport } from './routes/admin/login';
 import { Route as SiteContactRefusedRouteImport } from './routes/_site/contact_.refused';
 import { Route as SiteContactSentRouteImport } from './routes/_site/contact_.sent';
@@ -134,6 +135,11 @@ const SiteWaxingLosAngelesRoute = SiteWaxingLosAngelesRouteImport.update({
 } as any);
 const AdminStaffRoute = AdminStaffRouteImport.update({
   id: '/_staff',
+  getParentRoute: () => AdminRoute,
+} as any);
+const AdminInviteRoute = AdminInviteRouteImport.update({
+  id: '/invite',
+  path: '/invite',
   getParentRoute: () => AdminRoute,
 } as any);
 const AdminLoginRoute = AdminLoginRouteImport.update({
@@ -253,6 +259,7 @@ export interface FileRoutesByFullPath {
   '/services': typeof SiteServicesRoute;
   '/terms': typeof SiteTermsRoute;
   '/waxing-los-angeles': typeof SiteWaxingLosAngelesRoute;
+  '/admin/invite': typeof AdminInviteRoute;
   '/admin/login': typeof AdminLoginRoute;
   '/contact/refused': typeof SiteContactRefusedRoute;
   '/contact/sent': typeof SiteContactSentRoute;
@@ -289,6 +296,7 @@ export interface FileRoutesByTo {
   '/services': typeof SiteServicesRoute;
   '/terms': typeof SiteTermsRoute;
   '/waxing-los-angeles': typeof SiteWaxingLosAngelesRoute;
+  '/admin/invite': typeof AdminInviteRoute;
   '/admin/login': typeof AdminLoginRoute;
   '/': typeof SiteIndexRoute;
   '/contact/refused': typeof SiteContactRefusedRoute;
@@ -328,6 +336,7 @@ export interface FileRoutesById {
   '/_site/terms': typeof SiteTermsRoute;
   '/_site/waxing-los-angeles': typeof SiteWaxingLosAngelesRoute;
   '/admin/_staff': typeof AdminStaffRouteWithChildren;
+  '/admin/invite': typeof AdminInviteRoute;
   '/admin/login': typeof AdminLoginRoute;
   '/_site/': typeof SiteIndexRoute;
   '/_site/contact_/refused': typeof SiteContactRefusedRoute;
@@ -368,6 +377,7 @@ export interface FileRouteTypes {
     | '/services'
     | '/terms'
     | '/waxing-los-angeles'
+    | '/admin/invite'
     | '/admin/login'
     | '/contact/refused'
     | '/contact/sent'
@@ -404,6 +414,7 @@ export interface FileRouteTypes {
     | '/services'
     | '/terms'
     | '/waxing-los-angeles'
+    | '/admin/invite'
     | '/admin/login'
     | '/'
     | '/contact/refused'
@@ -442,6 +453,7 @@ export interface FileRouteTypes {
     | '/_site/terms'
     | '/_site/waxing-los-angeles'
     | '/admin/_staff'
+    | '/admin/invite'
     | '/admin/login'
     | '/_site/'
     | '/_site/contact_/refused'
@@ -595,6 +607,13 @@ declare module '@tanstack/react-router' {
       path: '';
       fullPath: '/admin';
       preLoaderRoute: typeof AdminStaffRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
+    '/admin/invite': {
+      id: '/admin/invite';
+      path: '/invite';
+      fullPath: '/admin/invite';
+      preLoaderRoute: typeof AdminInviteRouteImport;
       parentRoute: typeof AdminRoute;
     };
     '/admin/login': {
@@ -819,11 +838,13 @@ const AdminStaffRouteWithChildren = AdminStaffRoute._addFileChildren(
 
 interface AdminRouteChildren {
   AdminStaffRoute: typeof AdminStaffRouteWithChildren;
+  AdminInviteRoute: typeof AdminInviteRoute;
   AdminLoginRoute: typeof AdminLoginRoute;
 }
 
 const AdminRouteChildren: AdminRouteChildren = {
   AdminStaffRoute: AdminStaffRouteWithChildren,
+  AdminInviteRoute: AdminInviteRoute,
   AdminLoginRoute: AdminLoginRoute,
 };
 

@@ -7,6 +7,7 @@ import { AuditTrail } from './audit/audit-trail.js';
 import { KnownDevices } from './sessions/known-devices.js';
 import { SecondStepRepository } from './second-step/second-step.repository.js';
 import { Sessions } from './sessions/sessions.js';
+import { StaffLinksRepository } from './links/staff-links.repository.js';
 import { StaffAccounts } from './accounts/staff-accounts.js';
 
 /** Runs `work` on the staff accounts without the rest of the gateway, for the command line and the first start. */
@@ -24,6 +25,7 @@ export async function withStaffAccounts<T>(
       new KnownDevices(dataSource),
       new SecondStepRepository(dataSource),
       new AuditTrail(dataSource),
+      new StaffLinksRepository(dataSource),
     );
     return await work(accounts);
   } finally {

@@ -10,6 +10,7 @@ import { AuthController } from './sign-in/auth.controller.js';
 import { AuthService } from './sign-in/auth.service.js';
 import { Credentials } from './sign-in/credentials.js';
 import { KnownDevices } from './sessions/known-devices.js';
+import { LimitsModule } from '../limits/limits.module.js';
 import { LoginThrottle } from './sign-in/login-throttle.js';
 import { PasswordChecks } from './passwords/password-checks.js';
 import { RoleGuard } from './sessions/role.guard.js';
@@ -20,10 +21,14 @@ import { SecurityEvents } from './audit/security-events.js';
 import { Sessions } from './sessions/sessions.js';
 import { StaffAccounts } from './accounts/staff-accounts.js';
 import { StaffController } from './accounts/staff.controller.js';
+import { StaffLinks } from './links/staff-links.js';
+import { StaffLinksController } from './links/staff-links.controller.js';
+import { StaffLinksRepository } from './links/staff-links.repository.js';
 
 @Global()
 @Module({
-  controllers: [AccountController, AuditController, AuthController, StaffController],
+  imports: [LimitsModule],
+  controllers: [AccountController, AuditController, AuthController, StaffController, StaffLinksController],
   providers: [
     AccountService,
     AuditEntries,
@@ -39,6 +44,8 @@ import { StaffController } from './accounts/staff.controller.js';
     SecurityEvents,
     Sessions,
     StaffAccounts,
+    StaffLinks,
+    StaffLinksRepository,
     { provide: sessionLimitsToken, useFactory: sessionLimitsFrom, inject: [gatewaySettingsToken] },
     { provide: APP_GUARD, useClass: RoleGuard },
   ],

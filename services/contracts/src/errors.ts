@@ -26,7 +26,7 @@ export type FieldFault = z.infer<typeof fieldFault>;
 
 /** What stands there instead of what an edit was made of. */
 export const meanwhile = z.object({
-  /** Who edited it last: the account's id between processes, its e-mail address over HTTP; null: nobody knows. */
+  /** Who edited it last: the account's id between processes, its name or e-mail address over HTTP; null: nobody knows. */
   by: z.string().nullable(),
   /** How it is now, in the form in which it is read. */
   present: z.unknown(),

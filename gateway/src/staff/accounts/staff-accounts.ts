@@ -12,19 +12,29 @@ import { KnownDevices } from '../sessions/known-devices.js';
 import { hashPassword } from '../passwords/passwords.js';
 import { SecondStepRepository } from '../second-step/second-step.repository.js';
 import { Sessions } from '../sessions/sessions.js';
+import { StaffLinksRepository } from '../links/staff-links.repository.js';
 
 export interface StaffAccount {
   id: string;
   email: string;
+  name: string | null;
   role: StaffRole;
   createdAt: Date;
   disabledAt: Date | null;
   hasSecondStep: boolean;
 }
 
+interface NewAccount {
+  email: string;
+  name: string | null;
+  role: StaffRole;
+  passwordHash: string;
+}
+
 interface AccountRow {
   id: string;
   email: string;
+  name: string | null;
   role: StaffRole;
   created_at: Date;
   disabled_at: Date | null;
@@ -44,6 +54,7 @@ export class StaffAccounts {
     private readonly devices: KnownDevices,
     private readonly secondSteps: SecondStepRepository,
     private readonly audit: AuditTrail,
+    private readonly links: StaffLinksRepository,
   ) {}
 
   /** Ordered by e-mail address. */
@@ -59,18 +70,29 @@ export class StaffAccounts {
     return row ? { ...toAccount(row), passwordHash: row.password_hash } : null;
   }
 
-  async findEmail(id: string): Promise<string | null> {
-    const [row]: { email: string }[] = await this.dataSource.query('SELECT email FROM staff_account WHERE id = $1', [
-      id,
-    ]);
-    return row?.email ?? null;
+  /** @throws NotFoundError STAFF.NOT_FOUND */
+  async get(email: string): Promise<StaffAccount> {
+    const account = await this.findWithHash(email.trim().toLowerCase());
+    if (!account) throw notFound(email);
+    return account;
+  }
+
+  /** Who has the id, as colleagues know them: the name, else the address. */
+  async findCalled(id: string): Promise<string | null> {
+    const [row]: { called: string }[] = await this.dataSource.query(
+      'SELECT coalesce(name, email) AS called FROM staff_account WHERE id = $1',
+      [id],
+    );
+    return row?.called ?? null;
   }
 
   /** @throws InvalidError for a malformed address or a weak password; ConflictError STAFF.EMAIL_TAKEN */
   async add(actor: AuditActor, account: { email: string; role: StaffRole; password: string }): Promise<StaffAccount> {
     const email = parseEmail(account.email);
     const passwordHash = await hashPassword(await checkPassword(account.password, email));
-    return this.transactions.run((tx) => this.insert(tx, actor, { email, role: account.role, passwordHash }));
+    return this.transactions.run((tx) =>
+      this.addRow(tx, actor, { email, name: null, role: account.role, passwordHash }),
+    );
   }
 
   /**
@@ -83,7 +105,7 @@ export class StaffAccounts {
     return this.transactions.run(async (tx) => {
       await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('lacquer-first-owner', 0))`);
       if (!(await isEmpty(tx))) return false;
-      await this.insert(tx, 'shell', { email, role: 'owner', passwordHash });
+      await this.addRow(tx, 'shell', { email, name: null, role: 'owner', passwordHash });
       return true;
     });
   }
@@ -92,7 +114,11 @@ export class StaffAccounts {
     return isEmpty(this.dataSource.manager);
   }
 
-  /** Ends the account's sessions. @throws ConflictError STAFF.LAST_OWNER when no enabled owner would remain */
+  /**
+   * Ends the account's sessions, and revokes links that lead to it or that it has made.
+   *
+   * @throws ConflictError STAFF.LAST_OWNER when no enabled owner would remain
+   */
   async disable(actor: AuditActor, email: string): Promise<StaffAccount> {
     return this.transactions.run(async (tx) => {
       // locked in a fixed order, so that two owners who disable each other cannot both succeed
@@ -108,6 +134,8 @@ export class StaffAccounts {
       }
       await tx.query('UPDATE staff_account SET disabled_at = coalesce(disabled_at, now()) WHERE id = $1', [account.id]);
       await this.sessions.closeAll(tx, account.id);
+      await this.links.revokeOf(tx, account.email);
+      await this.links.revokeMadeBy(tx, account.id);
       await this.audit.record({ actor, action: 'account.disable', subject: account.email }, 'done', tx);
       return this.getForUpdate(tx, account.email);
     });
@@ -131,6 +159,27 @@ export class StaffAccounts {
       await this.audit.record({ actor, action: 'account.reset-password', subject: account.email }, 'done', tx);
       return account;
     });
+  }
+
+  /** The hash of a password that somebody chooses. @throws InvalidError when it is weak */
+  async hashChosen(password: string, email: string): Promise<string> {
+    return hashPassword(await checkPassword(password, email));
+  }
+
+  /** By a link of an owner. @throws ConflictError STAFF.EMAIL_TAKEN */
+  async insertInvited(tx: Transaction, account: NewAccount, client: string): Promise<void> {
+    const actor = await this.insert(tx, account);
+    const { email: subject, role } = account;
+    const entry = { actor, action: 'account.accept-invite', subject, details: { role }, client };
+    await this.audit.record(entry, 'done', tx);
+  }
+
+  /** By a link of an owner. Ends the account's sessions, and forgets its devices and failed logins. */
+  async replaceForgotten(tx: Transaction, email: string, passwordHash: string, client: string): Promise<void> {
+    const account = await this.getForUpdate(tx, email);
+    await this.replacePassword(tx, account, passwordHash);
+    const entry = { actor: account, action: 'account.reset-password', subject: account.email, client };
+    await this.audit.record(entry, 'done', tx);
   }
 
   /** Ends the account's sessions but `keptSession`. The current password has been checked. */
@@ -168,18 +217,20 @@ export class StaffAccounts {
     await tx.query('DELETE FROM login_attempt WHERE account_key = $1', [email]);
   }
 
-  private async insert(
-    tx: Transaction,
-    actor: AuditActor,
-    { email, role, passwordHash }: { email: string; role: StaffRole; passwordHash: string },
-  ): Promise<StaffAccount> {
+  private async addRow(tx: Transaction, actor: AuditActor, account: NewAccount): Promise<StaffAccount> {
+    const added = await this.insert(tx, account);
+    const { email: subject, role } = added;
+    await this.audit.record({ actor, action: 'account.add', subject, details: { role } }, 'done', tx);
+    return added;
+  }
+
+  private async insert(tx: Transaction, { email, name, role, passwordHash }: NewAccount): Promise<StaffAccount> {
     const [row]: AccountRow[] = await tx.query(
-      `INSERT INTO staff_account (id, email, role, password_hash) VALUES ($1, $2, $3, $4)
+      `INSERT INTO staff_account (id, email, name, role, password_hash) VALUES ($1, $2, $3, $4, $5)
        ON CONFLICT ON CONSTRAINT staff_account_email_key DO NOTHING RETURNING *, false AS has_second_step`,
-      [randomUUID(), email, role, passwordHash],
+      [randomUUID(), email, name, role, passwordHash],
     );
-    if (!row) throw new ConflictError('STAFF.EMAIL_TAKEN', `There is already an account for ${email}.`);
-    await this.audit.record({ actor, action: 'account.add', subject: email, details: { role } }, 'done', tx);
+    if (!row) throw emailTaken(email);
     return toAccount(row);
   }
 
@@ -188,10 +239,15 @@ export class StaffAccounts {
       `SELECT ${columns} FROM staff_account a WHERE email = $1 FOR UPDATE OF a`,
       [email.trim().toLowerCase()],
     );
-    if (!row) throw new NotFoundError('STAFF.NOT_FOUND', `There is no account for ${email}.`);
+    if (!row) throw notFound(email);
     return toAccount(row);
   }
 }
+
+export const emailTaken = (email: string): ConflictError =>
+  new ConflictError('STAFF.EMAIL_TAKEN', `There is already an account for ${email}.`);
+
+const notFound = (email: string) => new NotFoundError('STAFF.NOT_FOUND', `There is no account for ${email}.`);
 
 async function isEmpty(tx: Transaction): Promise<boolean> {
   const rows: unknown[] = await tx.query('SELECT 1 FROM staff_account LIMIT 1');
@@ -199,10 +255,11 @@ async function isEmpty(tx: Transaction): Promise<boolean> {
 }
 
 function toAccount(row: AccountRow): StaffAccount {
-  const { id, email, role } = row;
+  const { id, email, name, role } = row;
   return {
     id,
     email,
+    name,
     role,
     createdAt: row.created_at,
     disabledAt: row.disabled_at,

@@ -1,12 +1,11 @@
 import * as staffCalls from '@lacquer/contracts/calls/staff/staff';
-import type { AccountWithPassword, StaffAccountView } from '@lacquer/contracts/staff/staff-accounts';
+import type { StaffAccountView } from '@lacquer/contracts/staff/staff-accounts';
 import { Controller } from '@nestjs/common';
 import { HandleCall } from '../../calls/handle-call.js';
 import type { CallInput } from '../../calls/received-call.js';
-import { generatePassword } from '../passwords/passwords.js';
 import { type StaffAccount, StaffAccounts } from './staff-accounts.js';
 
-/** What owners do with accounts. The shell command does the same. */
+/** What owners do with accounts. The shell command does the same, and more. */
 @Controller()
 export class StaffController {
   constructor(private readonly accounts: StaffAccounts) {}
@@ -14,12 +13,6 @@ export class StaffController {
   @HandleCall(staffCalls.list)
   async list(_: CallInput<typeof staffCalls.list>): Promise<StaffAccountView[]> {
     return (await this.accounts.list()).map(toView);
-  }
-
-  @HandleCall(staffCalls.add)
-  async add({ actor, body }: CallInput<typeof staffCalls.add>): Promise<AccountWithPassword> {
-    const password = generatePassword();
-    return { ...toView(await this.accounts.add(actor, { ...body, password })), password };
   }
 
   @HandleCall(staffCalls.disable)
@@ -32,20 +25,15 @@ export class StaffController {
     return toView(await this.accounts.enable(actor, body.email));
   }
 
-  @HandleCall(staffCalls.resetPassword)
-  async resetPassword({ actor, body }: CallInput<typeof staffCalls.resetPassword>): Promise<AccountWithPassword> {
-    const password = generatePassword();
-    return { ...toView(await this.accounts.resetPassword(actor, body.email, password)), password };
-  }
-
   @HandleCall(staffCalls.resetSecondStep)
   async resetSecondStep({ actor, body }: CallInput<typeof staffCalls.resetSecondStep>): Promise<StaffAccountView> {
     return toView((await this.accounts.resetSecondStep(actor, body.email)).account);
   }
 }
 
-const toView = ({ email, role, createdAt, disabledAt, hasSecondStep }: StaffAccount): StaffAccountView => ({
+const toView = ({ email, name, role, createdAt, disabledAt, hasSecondStep }: StaffAccount): StaffAccountView => ({
   email,
+  name,
   role,
   createdAt: createdAt.toISOString(),
   isDisabled: disabledAt !== null,

@@ -91,7 +91,7 @@ const bodies: Record<string, unknown> = {
   'PUT /api/admin/sender/rate': { segmentsPerSecond: 3 },
   'PATCH /api/admin/services/:id/price': { price: 3200 },
   'PUT /api/admin/salon': exampleSalon(),
-  'POST /api/admin/staff': { email: 'new@example.com', role: 'staff' },
+  'POST /api/admin/staff/invite': { email: 'new@example.com', name: 'New', role: 'staff' },
   'POST /api/admin/staff/disable': nobody,
   'POST /api/admin/staff/enable': nobody,
   'POST /api/admin/staff/reset-password': nobody,
@@ -110,6 +110,8 @@ const refusals: Record<string, number> = {
   'POST /api/admin/staff/disable': 404,
   'POST /api/admin/staff/enable': 404,
   'POST /api/admin/staff/reset-password': 404,
+  'POST /api/admin/staff/links/:id/renew': 404,
+  'DELETE /api/admin/staff/links/:id': 404,
   'POST /api/admin/staff/reset-second-step': 404,
 };
 
@@ -118,7 +120,8 @@ const namesWith = (...access: Access[]) => calls.filter((call) => access.include
 const restricted = calls.filter(({ access }) => access === 'staff' || access === 'owner');
 
 const staffWrites = [
-  'POST /api/admin/staff',
+  'POST /api/admin/staff/invite',
+  'POST /api/admin/staff/links/:id/renew',
   'POST /api/admin/staff/disable',
   'POST /api/admin/staff/enable',
   'POST /api/admin/staff/reset-password',
@@ -156,6 +159,8 @@ const ownersCalls = [
   'POST /api/admin/privacy/export',
   'POST /api/admin/privacy/erase',
   'GET /api/admin/staff',
+  'GET /api/admin/staff/links',
+  'DELETE /api/admin/staff/links/:id',
   'GET /api/admin/audit',
   'GET /api/admin/audit.csv',
   ...staffWrites,
@@ -184,6 +189,8 @@ const openCalls = [
   'POST /api/contact',
   'POST /api/auth/login',
   'POST /api/auth/logout',
+  'POST /api/auth/link',
+  'POST /api/auth/link/password',
   'POST /api/webhooks/square',
   'POST /api/webhooks/twilio/status/:recipientId',
   'POST /api/webhooks/twilio/inbound',

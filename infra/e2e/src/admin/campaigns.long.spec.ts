@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { eventually } from '../behaviour/client.js';
+import { addColleague } from '../behaviour/colleague.js';
 import { type OwnedProduct, startOwnedProduct } from '../behaviour/owned-product.js';
 import { violations } from '../site/accessibility.js';
 import { desktop, launchBrowser, newVisitor, overflow, phone, watch } from '../site/browser.js';
@@ -254,11 +255,10 @@ describe('campaigns in the admin', () => {
   });
 
   it('shows a member of staff what only the owner may do', async () => {
-    const account = { email: 'staff@example.com', role: 'staff' };
-    const { body } = await owned.owner.post<{ password: string }>('/api/admin/staff', account);
+    const account = await addColleague(owned.owner, { email: 'staff@example.com', role: 'staff' });
     const device = await newVisitor(browser, { viewport: phone });
     const other = await device.newPage();
-    await signIn(other, { email: account.email, password: body.password });
+    await signIn(other, account);
     await open('/admin/campaigns', other);
     await sees(/^Only the owner sends campaigns/, other);
     expect(await other.getByRole('link', { name: 'New campaign' }).count()).toBe(0);

@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import * as recordCalls from '@lacquer/contracts/calls/customers/customer-record';
 import * as customerCalls from '@lacquer/contracts/calls/customers/customers';
-import * as staffCalls from '@lacquer/contracts/calls/staff/staff';
 import type { Customer } from '@lacquer/contracts/customers/customer';
 import type { CustomerRecord } from '@lacquer/contracts/customers/customer-record';
-import type { AccountWithPassword } from '@lacquer/contracts/staff/staff-accounts';
 import type { Page } from 'playwright-core';
 import { Client, eventually } from '../behaviour/client.js';
+import { addColleague } from '../behaviour/colleague.js';
 import { violations } from '../site/accessibility.js';
 import { desktop, newVisitor, overflow, phone, watch } from '../site/browser.js';
 import { type SiteUnderTest, startSite } from '../site/site-under-test.js';
@@ -377,8 +376,7 @@ describe('the customers in the admin', () => {
   });
 
   it('are no file for staff, in the interface and at the server', async () => {
-    const account = { email: 'mina@example.com', role: 'staff' };
-    const { body: created } = await site.owner.post<AccountWithPassword>(staffCalls.add.path, account);
+    const created = await addColleague(site.owner, { email: 'mina@example.com', role: 'staff' });
     const mina = await signedIn(created);
     await row('Anabel Example', mina).waitFor();
     expect(await mina.getByRole('button', { name: 'Export' }).count()).toBe(0);

@@ -5,7 +5,6 @@ import * as submissionCalls from '@lacquer/contracts/calls/salon/submissions';
 import type { Campaign } from '@lacquer/contracts/messaging/campaign';
 import type { ContactSubmission } from '@lacquer/contracts/salon/contact';
 import type { Browser, Page } from 'playwright-core';
-import { addColleague } from '../behaviour/colleague.js';
 import { type OwnedProduct, startOwnedProduct } from '../behaviour/owned-product.js';
 import { violations } from '../site/accessibility.js';
 import { desktop, launchBrowser, newVisitor, overflow, phone } from '../site/browser.js';
@@ -30,7 +29,6 @@ describe('two hands on the same thing', () => {
     const imported = await owner.post('/api/admin/customers/import', { rows, dryRun: false });
     expect(imported.status).toBe(200);
     mine = await signedIn(product.owner);
-    theirs = await signedIn(await addColleague(owner, { email: colleague, role: 'owner' }));
   });
 
   afterAll(async () => {
@@ -68,6 +66,56 @@ describe('two hands on the same thing', () => {
     return found;
   };
 
+  it('begin with a link that the owner sends: the other one chooses a password by it, and is in', async () => {
+    const { url } = owned.product;
+    await mine.goto(`${url}/admin/staff`);
+    const invite = async () => {
+      await button('Invite', mine).click();
+      const dialog = mine.getByRole('dialog', { name: 'Invite' });
+      await dialog.getByLabel('Email').fill(colleague);
+      await dialog.getByLabel('Name').fill('Mina');
+      await dialog.getByRole('radio', { name: /^Owner/ }).check();
+      await dialog.getByRole('button', { name: 'Make the link' }).click();
+      const made = mine.getByRole('dialog', { name: 'The invitation' });
+      const link = (await made.getByText(`${url}/admin/invite#`).textContent()) ?? '';
+      return { made, link };
+    };
+    const { made, link: lost } = await invite();
+    expect(await wrong(mine)).toEqual([]);
+    await made.getByRole('button', { name: 'Done' }).click();
+    await mine.getByText('Invited', { exact: true }).waitFor();
+    expect(await wrong(mine)).toEqual([]);
+    await button('Copy a new link', mine).click();
+    const link = (await made.getByText(`${url}/admin/invite#`).textContent()) ?? '';
+    expect(link).not.toBe(lost);
+    await made.getByRole('button', { name: 'Done' }).click();
+
+    theirs = await (await newVisitor(browser, { viewport: phone })).newPage();
+    const sent: string[] = [];
+    theirs.on('request', (request) => sent.push(`${request.url()} ${request.headers()['referer'] ?? ''}`));
+    await theirs.goto(lost);
+    await theirs.getByText('The owner has revoked it, or made a newer one.').waitFor();
+    expect(await wrong(theirs)).toEqual([]);
+    await theirs.goto(link);
+    await theirs.getByRole('heading', { name: 'Welcome, Mina' }).waitFor();
+    await theirs.getByLabel('New password').fill('password1234');
+    await button('Save and sign in', theirs).click();
+    await theirs.getByText(/is easy to guess/).waitFor();
+    expect(await wrong(theirs)).toEqual([]);
+    await theirs.getByLabel('New password').fill('a kettle behind seven harbors');
+    await button('Save and sign in', theirs).click();
+    await theirs.getByRole('heading', { name: 'Home', exact: true }).waitFor();
+    const [, token = ''] = link.split('#');
+    expect(sent.filter((address) => address.includes(token))).toEqual([]);
+
+    await theirs.goto(link);
+    await theirs.getByText(/It was used already/).waitFor();
+    await mine.reload();
+    const accounts = mine.getByRole('list', { name: 'Accounts' });
+    await accounts.getByText(/^Mina/).waitFor();
+    await mine.getByText('Waiting to be used').waitFor({ state: 'detached' });
+  });
+
   describe('a draft of a campaign', () => {
     let id: string;
     const stored = async () => (await owned.owner.get<Campaign>(`${campaignCalls.list.path}/${id}`)).body;
@@ -90,7 +138,7 @@ describe('two hands on the same thing', () => {
       await message(theirs).fill('Theirs');
       await isSaved(theirs);
       await message(mine).fill('Mine');
-      const told = conflict(colleague, 'this draft', mine);
+      const told = conflict('Mina', 'this draft', mine);
       await told.getByText('Theirs', { exact: false }).last().waitFor();
       expect(await message(mine).inputValue()).toBe('Mine');
       expect(await stored()).toMatchObject({ message: 'Theirs' });
@@ -183,7 +231,7 @@ describe('two hands on the same thing', () => {
 
       await note(mine).fill('Call her back');
       await button('Save the note', mine).click();
-      await conflict(colleague, 'this note', mine).getByText('Called her back').waitFor();
+      await conflict('Mina', 'this note', mine).getByText('Called her back').waitFor();
       expect(await note(mine).inputValue()).toBe('Call her back');
       expect(await wrong(mine)).toEqual([]);
       await button('Take theirs', mine).click();

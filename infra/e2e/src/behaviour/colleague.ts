@@ -1,14 +1,17 @@
+import * as authCalls from '@lacquer/contracts/calls/staff/auth';
 import * as staffCalls from '@lacquer/contracts/calls/staff/staff';
-import type { AccountWithPassword } from '@lacquer/contracts/staff/staff-accounts';
+import type { MadeLink } from '@lacquer/contracts/staff/staff-accounts';
 import type { StaffRole } from '@lacquer/contracts/staff/staff-role';
 import type { Client } from './client.js';
 
-/** Somebody else who may sign in. */
+/** Somebody else who may sign in: invited by the owner, and with a password. */
 export async function addColleague(
   owner: Client,
   account: { email: string; role: StaffRole },
 ): Promise<{ email: string; password: string }> {
-  const { status, body } = await owner.post<AccountWithPassword>(staffCalls.add.path, account);
-  if (status !== 201) throw new Error(`adding ${account.email} answered ${status}: ${JSON.stringify(body)}`);
-  return { email: account.email, password: body.password };
+  const { body: link } = await owner.post<MadeLink>(staffCalls.invite.path, { ...account, name: null });
+  const password = 'a kettle behind seven harbors';
+  const { status, body } = await owner.post(authCalls.useLink.path, { token: link.token, password });
+  if (status !== 204) throw new Error(`inviting ${account.email} answered ${status}: ${JSON.stringify(body)}`);
+  return { email: account.email, password };
 }

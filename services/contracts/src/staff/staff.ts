@@ -27,13 +27,13 @@ export const recentSignInMinutes = 10;
 export const confirmForm = z.union([z.object({ password: typedPassword }), z.object({ code: typedCode })]);
 export type ConfirmForm = z.output<typeof confirmForm>;
 
-export const passwordForm = z.object({
-  currentPassword: typedPassword,
-  newPassword: z
-    .string('is required')
-    .min(minPasswordLength, `must have at least ${minPasswordLength} characters`)
-    .max(maxPasswordLength, `must have at most ${maxPasswordLength} characters`),
-});
+/** One that somebody chooses. The server also refuses what is easy to guess. */
+export const chosenPassword = z
+  .string('is required')
+  .min(minPasswordLength, `must have at least ${minPasswordLength} characters`)
+  .max(maxPasswordLength, `must have at most ${maxPasswordLength} characters`);
+
+export const passwordForm = z.object({ currentPassword: typedPassword, newPassword: chosenPassword });
 export type PasswordForm = z.output<typeof passwordForm>;
 
 export const codeForm = z.object({ code: typedCode });

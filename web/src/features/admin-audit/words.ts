@@ -23,12 +23,17 @@ export const areas: Readonly<Record<string, string>> = {
 };
 
 const actions: Readonly<Record<string, string>> = {
+  'account.accept-invite': 'accepted an invitation',
   'account.add': 'added a staff account',
   'account.change-password': 'changed a password',
   'account.disable': 'disabled a staff account',
   'account.enable': 'enabled a staff account',
+  'account.invite': 'invited somebody',
+  'account.make-reset-link': 'made a link for a new password',
+  'account.renew-link': 'made a link anew',
   'account.reset-password': 'reset a password',
   'account.reset-second-step': 'turned off a second step',
+  'account.revoke-link': 'revoked a link',
   'audit.export': 'exported the audit trail',
   'automation.change': 'changed an automation',
   'automation.turn-off': 'turned off an automation',

@@ -1,10 +1,11 @@
 import * as staffCalls from '@lacquer/contracts/calls/staff/staff';
-import type { StaffRole } from '@lacquer/contracts/staff/staff-role';
+import type { StaffLink } from '@lacquer/contracts/staff/staff-accounts';
 import { queryOptions } from '@tanstack/react-query';
+import type { z } from 'zod';
 import * as client from '../../api/client';
 import { defaultQueryFn } from '../../api/query-client';
 
-export const staffKeys = { list: [staffCalls.list.path] as const };
+export const staffKeys = { list: [staffCalls.list.path] as const, links: [staffCalls.listLinks.path] as const };
 
 export const staffQuery = queryOptions({
   queryKey: staffKeys.list,
@@ -12,9 +13,19 @@ export const staffQuery = queryOptions({
   refetchOnMount: 'always',
 });
 
+/** Invitations and resets that nobody has used yet. */
+export const linksQuery = queryOptions({
+  queryKey: staffKeys.links,
+  queryFn: () => client.call(staffCalls.listLinks),
+  refetchOnMount: 'always',
+});
+
+export const revokeLink = (id: StaffLink['id']) => client.send(staffCalls.revokeLink, { params: { id } });
+
 // These need a recent sign-in: `useWithRecentSignIn` runs them.
-export const addAccount = (form: { email: string; role: StaffRole }) => client.call(staffCalls.add, { body: form });
+export const invite = (form: z.input<typeof staffCalls.invite.body>) => client.call(staffCalls.invite, { body: form });
+export const renewLink = (id: StaffLink['id']) => client.call(staffCalls.renewLink, { params: { id } });
 export const disableAccount = (email: string) => client.call(staffCalls.disable, { body: { email } });
 export const enableAccount = (email: string) => client.call(staffCalls.enable, { body: { email } });
-export const resetPassword = (email: string) => client.call(staffCalls.resetPassword, { body: { email } });
+export const makeResetLink = (email: string) => client.call(staffCalls.resetPassword, { body: { email } });
 export const resetSecondStep = (email: string) => client.call(staffCalls.resetSecondStep, { body: { email } });

@@ -1,6 +1,6 @@
 /** @jest-environment ./src/testing/browser-environment.mjs */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { StaffAccountView } from '@lacquer/contracts/staff/staff-accounts';
+import type { MadeLink, StaffAccountView } from '@lacquer/contracts/staff/staff-accounts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { startApiServer, type ApiRequest, type ApiServer } from '../../testing/api-server';
 import { renderFeature } from '../../testing/render-feature';
@@ -9,6 +9,7 @@ import { StaffPage } from './staff-page';
 
 const account = (over: Partial<StaffAccountView> = {}): StaffAccountView => ({
   email: 'mina@example.com',
+  name: null,
   role: 'staff',
   createdAt: '2026-03-01T18:30:00.000Z',
   isDisabled: false,
@@ -16,20 +17,36 @@ const account = (over: Partial<StaffAccountView> = {}): StaffAccountView => ({
   ...over,
 });
 
+const link = (over: Partial<MadeLink> = {}): MadeLink => ({
+  id: '0b8f6a9e-4a57-4d0e-9a55-1f1f0a9d7c11',
+  kind: 'invite',
+  email: 'yoon@example.com',
+  name: 'Yoon',
+  role: 'staff',
+  createdAt: '2026-03-01T18:30:00.000Z',
+  expiresAt: '2026-03-08T18:30:00.000Z',
+  isExpired: false,
+  token: 'k'.repeat(43),
+  ...over,
+});
+
 describe('the staff page', () => {
   let api: ApiServer;
   let accounts: StaffAccountView[];
+  let links: MadeLink[];
   let post: (request: ApiRequest) => { status: number; body?: unknown };
   beforeAll(async () => {
     api = await startApiServer((request) => {
       if (request.method === 'POST') return post(request);
-      return { status: 200, body: request.path === '/api/salon' ? sampleSalon : accounts };
+      if (request.path === '/api/salon') return { status: 200, body: sampleSalon };
+      return { status: 200, body: request.path === '/api/admin/staff/links' ? links : accounts };
     });
     globalThis.apiOrigin = api.origin;
   });
   afterAll(() => api.stop());
   beforeEach(() => {
     api.requests.length = 0;
+    links = [];
     accounts = [account(), account({ email: 'owner@example.com', role: 'owner', hasSecondStep: false })];
   });
 
@@ -47,35 +64,41 @@ describe('the staff page', () => {
     expect(own.queryByRole('button')).toBeNull();
   });
 
-  it('adds an account and shows its password once', async () => {
-    post = () => ({
-      status: 201,
-      body: { ...account({ email: 'yoon@example.com' }), password: 'four-words-of-a-kind' },
-    });
+  it('invites by a link that is shown once, and makes it anew when it was lost', async () => {
+    post = () => {
+      links = [link()];
+      return { status: 201, body: links[0] };
+    };
     const { user } = renderFeature(<StaffPage ownEmail="owner@example.com" />);
-    await user.click(screen.getByRole('button', { name: 'Add staff' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Add staff' }));
+    await user.click(screen.getByRole('button', { name: 'Invite' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Invite' }));
 
-    await user.click(dialog.getByRole('button', { name: 'Add staff' }));
+    await user.click(dialog.getByRole('button', { name: 'Make the link' }));
     expect(await dialog.findByText(/is required/)).toBeTruthy();
     expect(posted()).toHaveLength(0);
 
     await user.type(dialog.getByLabelText('Email'), 'yoon@example.com');
-    await user.click(dialog.getByRole('button', { name: 'Add staff' }));
-    expect(await screen.findByText('four-words-of-a-kind')).toBeTruthy();
-    expect(JSON.parse(posted()[0]!.text)).toEqual({ email: 'yoon@example.com', role: 'staff' });
+    await user.type(dialog.getByLabelText(/^Name/), 'Yoon');
+    await user.click(dialog.getByRole('button', { name: 'Make the link' }));
+    expect(await screen.findByText(`${window.location.origin}/admin/invite#${'k'.repeat(43)}`)).toBeTruthy();
+    expect(JSON.parse(posted()[0]!.text)).toEqual({ email: 'yoon@example.com', name: 'Yoon', role: 'staff' });
+    await user.click(screen.getByRole('button', { name: 'Done' }));
+    expect(screen.queryByText(/admin\/invite#/)).toBeNull();
 
-    await user.click(screen.getByRole('button', { name: 'I have handed it over' }));
-    expect(screen.queryByText('four-words-of-a-kind')).toBeNull();
+    const waiting = within(await screen.findByRole('region', { name: 'Waiting to be used' }));
+    post = () => ({ status: 201, body: link({ token: 'n'.repeat(43) }) });
+    await user.click(waiting.getByRole('button', { name: 'Copy a new link' }));
+    expect(await screen.findByText(`${window.location.origin}/admin/invite#${'n'.repeat(43)}`)).toBeTruthy();
+    expect(posted()[1]?.path).toBe(`/api/admin/staff/links/${link().id}/renew`);
   });
 
   it('tells an address that has an account beside its field, and keeps what was typed', async () => {
     post = () => ({ status: 409, body: { code: 'STAFF.EMAIL_TAKEN', message: 'There is already an account.' } });
     const { user } = renderFeature(<StaffPage ownEmail="owner@example.com" />);
-    await user.click(screen.getByRole('button', { name: 'Add staff' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Add staff' }));
+    await user.click(screen.getByRole('button', { name: 'Invite' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Invite' }));
     await user.type(dialog.getByLabelText('Email'), 'mina@example.com');
-    await user.click(dialog.getByRole('button', { name: 'Add staff' }));
+    await user.click(dialog.getByRole('button', { name: 'Make the link' }));
 
     expect(await dialog.findByText(/has an account already/)).toBeTruthy();
     expect(dialog.getByLabelText<HTMLInputElement>('Email').value).toBe('mina@example.com');

@@ -1,4 +1,4 @@
-import type { AccountWithPassword, StaffAccountView } from '@lacquer/contracts/staff/staff-accounts';
+import type { MadeLink, StaffAccountView } from '@lacquer/contracts/staff/staff-accounts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Ellipsis, KeyRound, ShieldOff, UserCheck, UserPlus, UserX } from 'lucide-react';
 import { useState } from 'react';
@@ -13,20 +13,26 @@ import { useTellFailure } from '../../failure';
 import { salonMoment } from '../../format/salon-time';
 import { useNotify } from '../../notify';
 import { useSalonZone } from '../../salon/zone';
-import { AddStaffDialog } from './add-staff-dialog';
-import { PasswordOnce } from './password-once';
-import { disableAccount, enableAccount, resetPassword, resetSecondStep, staffKeys, staffQuery } from './queries';
+import { InviteDialog } from './invite-dialog';
+import { LinkOnce } from './link-once';
+import { PendingLinks } from './pending-links';
+import { disableAccount, enableAccount, makeResetLink, resetSecondStep, staffKeys, staffQuery } from './queries';
 
 /** Who may sign in. `ownEmail`: the owner who looks; what would lock them out is not offered. */
 export function StaffPage({ ownEmail }: { ownEmail: string }) {
   const { data: accounts, error, refetch } = useQuery(staffQuery);
-  const [isAdding, setIsAdding] = useState(false);
-  const [shown, setShown] = useState<AccountWithPassword>();
+  const [isInviting, setIsInviting] = useState(false);
+  const [made, setMade] = useState<MadeLink>();
   const queryClient = useQueryClient();
-  const changed = () => queryClient.invalidateQueries({ queryKey: staffKeys.list });
-  const show = (account: AccountWithPassword) => {
-    setIsAdding(false);
-    setShown(account);
+  const changed = async () => {
+    await Promise.all([
+      queryClient.invalidateQueries({ queryKey: staffKeys.list }),
+      queryClient.invalidateQueries({ queryKey: staffKeys.links }),
+    ]);
+  };
+  const show = (link: MadeLink) => {
+    setIsInviting(false);
+    setMade(link);
     void changed();
   };
 
@@ -34,8 +40,8 @@ export function StaffPage({ ownEmail }: { ownEmail: string }) {
     <>
       <PageTitle
         actions={
-          <Button size="sm" className="h-11" onClick={() => setIsAdding(true)}>
-            <UserPlus aria-hidden="true" className="size-4.5" /> Add staff
+          <Button size="sm" className="h-11" onClick={() => setIsInviting(true)}>
+            <UserPlus aria-hidden="true" className="size-4.5" /> Invite
           </Button>
         }
       >
@@ -52,7 +58,7 @@ export function StaffPage({ ownEmail }: { ownEmail: string }) {
                 key={account.email}
                 account={account}
                 isOwn={account.email === ownEmail}
-                onPassword={show}
+                onMade={show}
                 onChanged={changed}
               />
             ))}
@@ -63,8 +69,9 @@ export function StaffPage({ ownEmail }: { ownEmail: string }) {
           <SkeletonRows rows={3} label="Loading the accounts" />
         )}
       </div>
-      <AddStaffDialog isOpen={isAdding} onOpenChange={setIsAdding} onAdded={show} />
-      <PasswordOnce account={shown} onKept={() => setShown(undefined)} />
+      <PendingLinks onMade={show} />
+      <InviteDialog isOpen={isInviting} onOpenChange={setIsInviting} onMade={show} />
+      <LinkOnce link={made} onKept={() => setMade(undefined)} />
     </>
   );
 }
@@ -72,12 +79,12 @@ export function StaffPage({ ownEmail }: { ownEmail: string }) {
 interface AccountProps {
   account: StaffAccountView;
   isOwn: boolean;
-  onPassword: (account: AccountWithPassword) => void;
+  onMade: (link: MadeLink) => void;
   onChanged: () => Promise<void>;
 }
 
-function Account({ account, isOwn, onPassword, onChanged }: AccountProps) {
-  const { email, role, createdAt, isDisabled, hasSecondStep } = account;
+function Account({ account, isOwn, onMade, onChanged }: AccountProps) {
+  const { email, name, role, createdAt, isDisabled, hasSecondStep } = account;
   const zone = useSalonZone();
   const notify = useNotify();
   const tellFailure = useTellFailure();
@@ -94,8 +101,8 @@ function Account({ account, isOwn, onPassword, onChanged }: AccountProps) {
   });
   const newPassword = () =>
     act.mutate({
-      words: 'The password was not reset',
-      work: async () => onPassword(await resetPassword(email)),
+      words: 'No link was made',
+      work: async () => onMade(await makeResetLink(email)),
     });
   const turnOffSecondStep = () =>
     act.mutate({
@@ -120,7 +127,8 @@ function Account({ account, isOwn, onPassword, onChanged }: AccountProps) {
     <li className="flex items-center gap-3 py-3 pr-2 pl-4 sm:pl-5">
       <div className="min-w-0 flex-1">
         <p className={`font-semibold wrap-anywhere ${isDisabled ? 'text-ink-soft' : ''}`}>
-          {email}
+          {name ?? email}
+          {name !== null && <span className="font-normal text-ink-soft"> {email}</span>}
           {isOwn && <span className="font-normal text-ink-soft"> (you)</span>}
         </p>
         <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-ink-soft">
@@ -145,9 +153,11 @@ function Account({ account, isOwn, onPassword, onChanged }: AccountProps) {
             </button>
           }
         >
-          <MenuItem icon={KeyRound} onSelect={newPassword}>
-            New password
-          </MenuItem>
+          {!isDisabled && (
+            <MenuItem icon={KeyRound} onSelect={newPassword}>
+              Link for a new password
+            </MenuItem>
+          )}
           {hasSecondStep && (
             <MenuItem icon={ShieldOff} onSelect={turnOffSecondStep}>
               Turn off second step

@@ -1,5 +1,6 @@
 import * as authCalls from '@lacquer/contracts/calls/staff/auth';
 import type { ConfirmForm, LoginForm } from '@lacquer/contracts/staff/staff';
+import type { LinkPasswordForm } from '@lacquer/contracts/staff/staff-accounts';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import * as client from '../../api/client';
 import { readJson } from '../../api/query-client';
@@ -23,4 +24,17 @@ export const signOut = mutationOptions({ mutationFn: () => client.send(authCalls
 /** Makes the sign-in a recent one. */
 export const confirmIdentity = mutationOptions({
   mutationFn: (form: ConfirmForm) => client.send(authCalls.confirm, { body: form }),
+});
+
+/** What a link of an owner is for. */
+export const openedLinkQuery = (token: string) =>
+  queryOptions({
+    queryKey: [authCalls.openLink.path, token] as const,
+    queryFn: () => client.call(authCalls.openLink, { body: { token } }),
+    retry: false,
+    gcTime: 0,
+  });
+
+export const takeLink = mutationOptions({
+  mutationFn: (form: LinkPasswordForm) => client.send(authCalls.useLink, { body: form }),
 });

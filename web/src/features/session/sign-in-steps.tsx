@@ -94,10 +94,10 @@ export function SignInSteps({ email, title, className, onSignedIn }: SignInSteps
   );
 }
 
-const isCodeRequired = (error: Error | null): boolean =>
+export const isCodeRequired = (error: Error | null): boolean =>
   error instanceof ApiError && error.body.code === 'STAFF.CODE_REQUIRED';
 
-function loginFault(error: Error): string {
+export function loginFault(error: Error): string {
   if (!(error instanceof ApiError)) return 'The server cannot be reached. Check the connection and try again.';
   return error.body.message ?? 'Signing in failed. Please try again.';
 }

@@ -1,4 +1,5 @@
 import { defineCall } from '../../call.js';
+import { linkPasswordForm, linkRefused, linkTokenForm, openedLink } from '../../staff/staff-accounts.js';
 import { confirmForm, loginForm, session } from '../../staff/staff.js';
 
 export const signIn = defineCall({
@@ -46,5 +47,31 @@ export const confirm = defineCall({
     'STAFF.WRONG_PASSWORD': 'invalid',
     'STAFF.WRONG_CODE': 'invalid',
     'STAFF.TOO_MANY_ATTEMPTS': 'rate-limited',
+  },
+});
+
+// The token is in the body: addresses are kept by browsers and proxies.
+export const openLink = defineCall({
+  method: 'POST',
+  path: '/api/auth/link',
+  summary: 'What a link is for that an owner has made',
+  access: 'anyone',
+  body: linkTokenForm,
+  answer: openedLink,
+  errors: { ...linkRefused, RATE_LIMITED: 'rate-limited' },
+});
+
+export const useLink = defineCall({
+  method: 'POST',
+  path: '/api/auth/link/password',
+  summary: 'Uses up a link: the account has the password from now on, and all its sessions end',
+  access: 'anyone',
+  body: linkPasswordForm,
+  status: 204,
+  errors: {
+    ...linkRefused,
+    'STAFF.PASSWORD_COMMON': 'invalid',
+    'STAFF.EMAIL_TAKEN': 'conflict',
+    RATE_LIMITED: 'rate-limited',
   },
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../../call.js';
-import { accountForm, accountWithPassword, newAccountForm, staffAccount } from '../../staff/staff-accounts.js';
+import { accountForm, inviteForm, madeLink, staffAccount, staffLink } from '../../staff/staff-accounts.js';
 
 const path = '/api/admin/staff';
 
@@ -22,16 +22,56 @@ export const list = defineCall({
   answer: z.array(staffAccount),
 });
 
-export const add = defineCall({
+const linksPath = `${path}/links`;
+const oneLink = { params: z.object({ id: z.uuid() }), errors: { 'STAFF.LINK_NOT_FOUND': 'not-found' } } as const;
+
+export const listLinks = defineCall({
+  method: 'GET',
+  path: linksPath,
+  summary: 'Invitations and resets that nobody has used yet, the newest first',
+  access: 'owner',
+  answer: z.array(staffLink),
+});
+
+export const invite = defineCall({
   method: 'POST',
-  path,
-  summary: 'Adds an account, and shows its password once',
+  path: `${path}/invite`,
+  summary: 'Makes a link by which somebody new chooses a password; one for the same address is revoked',
   access: 'owner',
   recentSignIn: true,
-  body: newAccountForm,
+  body: inviteForm,
   status: 201,
-  answer: accountWithPassword,
+  answer: madeLink,
   errors: { 'STAFF.EMAIL_TAKEN': 'conflict' },
+});
+
+export const resetPassword = defineCall({
+  ...onOne,
+  path: `${path}/reset-password`,
+  summary: 'Makes a link by which an account chooses another password; until then the old one holds',
+  status: 201,
+  answer: madeLink,
+  errors: { ...onOne.errors, 'STAFF.ACCOUNT_DISABLED': 'conflict' },
+});
+
+export const renewLink = defineCall({
+  method: 'POST',
+  path: `${linksPath}/:id/renew`,
+  summary: 'Makes a new link in the place of one that was lost or has expired',
+  access: 'owner',
+  recentSignIn: true,
+  ...oneLink,
+  status: 201,
+  answer: madeLink,
+});
+
+export const revokeLink = defineCall({
+  method: 'DELETE',
+  path: `${linksPath}/:id`,
+  summary: 'Revokes a link that nobody has used',
+  access: 'owner',
+  ...oneLink,
+  status: 204,
 });
 
 export const disable = defineCall({
@@ -42,13 +82,6 @@ export const disable = defineCall({
 });
 
 export const enable = defineCall({ ...onOne, path: `${path}/enable`, summary: 'Enables a disabled account' });
-
-export const resetPassword = defineCall({
-  ...onOne,
-  path: `${path}/reset-password`,
-  summary: 'Gives an account a new password, shows it once, and ends the sessions of the account',
-  answer: accountWithPassword,
-});
 
 export const resetSecondStep = defineCall({
   ...onOne,

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { newAccountForm, type AccountWithPassword } from '@lacquer/contracts/staff/staff-accounts';
+import { inviteForm, linkDays, type MadeLink } from '@lacquer/contracts/staff/staff-accounts';
 import { staffRole, type StaffRole } from '@lacquer/contracts/staff/staff-role';
 import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
@@ -11,51 +11,56 @@ import { Dialog } from '../../components/ui/dialog';
 import { InputField } from '../../components/ui/input-field';
 import { useWithRecentSignIn } from '../../confirm-identity';
 import { useTellFailure } from '../../failure';
-import { addAccount } from './queries';
+import { invite } from './queries';
 
-type NewAccount = z.input<typeof newAccountForm>;
+type Invitation = z.input<typeof inviteForm>;
 
 const rights: Record<StaffRole, { label: string; what: string }> = {
   staff: { label: 'Staff', what: 'Sees customers and messages, adds visits and consent.' },
   owner: { label: 'Owner', what: 'Also sends campaigns, changes prices, exports data and manages staff.' },
 };
 
-interface AddStaffDialogProps {
+interface InviteDialogProps {
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
-  onAdded: (account: AccountWithPassword) => void;
+  onMade: (link: MadeLink) => void;
 }
 
-export function AddStaffDialog({ isOpen, onOpenChange, onAdded }: AddStaffDialogProps) {
+export function InviteDialog({ isOpen, onOpenChange, onMade }: InviteDialogProps) {
   return (
-    <Dialog isOpen={isOpen} onOpenChange={onOpenChange} title="Add staff" description="They sign in with this address.">
-      <AddStaffForm onAdded={onAdded} />
+    <Dialog
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+      title="Invite"
+      description={`They get a link, choose a password and are in. It works once, for ${linkDays} days.`}
+    >
+      <InviteForm onMade={onMade} />
     </Dialog>
   );
 }
 
-function AddStaffForm({ onAdded }: Pick<AddStaffDialogProps, 'onAdded'>) {
+function InviteForm({ onMade }: Pick<InviteDialogProps, 'onMade'>) {
   const tellFailure = useTellFailure();
   const withRecentSignIn = useWithRecentSignIn();
-  const { register, handleSubmit, setError, formState } = useForm<NewAccount>({
-    resolver: zodResolver(newAccountForm),
-    defaultValues: { email: '', role: 'staff' },
+  const { register, handleSubmit, setError, formState } = useForm<Invitation>({
+    resolver: zodResolver(inviteForm),
+    defaultValues: { email: '', name: '', role: 'staff' },
   });
-  const add = useMutation({
-    mutationFn: (form: NewAccount) => withRecentSignIn(() => addAccount(form)),
-    onSuccess: onAdded,
+  const make = useMutation({
+    mutationFn: (form: Invitation) => withRecentSignIn(() => invite(form)),
+    onSuccess: onMade,
     onError: (error) => {
       if (error instanceof ApiError && error.body.code === 'STAFF.EMAIL_TAKEN') {
         setError('email', { message: 'has an account already' }, { shouldFocus: true });
         return;
       }
-      showFieldFaults<NewAccount>(error, ['email'], setError);
-      tellFailure('The account was not added', error, ['email']);
+      showFieldFaults<Invitation>(error, ['email', 'name'], setError);
+      tellFailure('Nobody was invited', error, ['email', 'name']);
     },
   });
-  const submit = handleSubmit((form) => add.mutate(form));
+  const submit = handleSubmit((form) => make.mutate(form));
   return (
-    <form noValidate aria-label="Add staff" onSubmit={(event) => void submit(event)} className="grid gap-4">
+    <form noValidate aria-label="Invite" onSubmit={(event) => void submit(event)} className="grid gap-4">
       <InputField
         label="Email"
         fault={formState.errors.email?.message}
@@ -63,6 +68,14 @@ function AddStaffForm({ onAdded }: Pick<AddStaffDialogProps, 'onAdded'>) {
         type="email"
         autoComplete="off"
         placeholder="mina@example.com"
+      />
+      <InputField
+        label="Name"
+        optional
+        fault={formState.errors.name?.message}
+        {...register('name')}
+        autoComplete="off"
+        placeholder="Mina"
       />
       <fieldset className="grid gap-2">
         <legend className="mb-2 font-medium">Role</legend>
@@ -79,8 +92,8 @@ function AddStaffForm({ onAdded }: Pick<AddStaffDialogProps, 'onAdded'>) {
           </label>
         ))}
       </fieldset>
-      <Button type="submit" disabled={add.isPending}>
-        {add.isPending ? 'Adding...' : 'Add staff'}
+      <Button type="submit" disabled={make.isPending}>
+        {make.isPending ? 'Making the link...' : 'Make the link'}
       </Button>
     </form>
   );

@@ -1,0 +1,64 @@
+import * as authCalls from '@lacquer/contracts/calls/staff/auth';
+import * as staffCalls from '@lacquer/contracts/calls/staff/staff';
+import type { MadeLink, OpenedLink, StaffLink } from '@lacquer/contracts/staff/staff-accounts';
+import { Controller, Ip } from '@nestjs/common';
+import { HandleCall } from '../../calls/handle-call.js';
+import type { CallInput } from '../../calls/received-call.js';
+import { clientOf } from '../../http/client-address.js';
+import { type AddressLimiter, AddressLimits } from '../../limits/address-limits.js';
+import { StaffLinks } from './staff-links.js';
+
+/** Owners make links; whoever holds one chooses a password by it. */
+@Controller()
+export class StaffLinksController {
+  private readonly limiter: AddressLimiter;
+
+  constructor(
+    private readonly links: StaffLinks,
+    limits: AddressLimits,
+  ) {
+    // a token cannot be guessed: this keeps the hashing of passwords from being a burden
+    this.limiter = limits.limiter('staff-link', [
+      { max: 20, seconds: 60 },
+      { max: 100, seconds: 3600 },
+    ]);
+  }
+
+  @HandleCall(staffCalls.listLinks)
+  list(_: CallInput<typeof staffCalls.listLinks>): Promise<StaffLink[]> {
+    return this.links.list();
+  }
+
+  @HandleCall(staffCalls.invite)
+  invite({ actor, body }: CallInput<typeof staffCalls.invite>): Promise<MadeLink> {
+    return this.links.invite(actor, body);
+  }
+
+  @HandleCall(staffCalls.resetPassword)
+  resetPassword({ actor, body }: CallInput<typeof staffCalls.resetPassword>): Promise<MadeLink> {
+    return this.links.reset(actor, body.email);
+  }
+
+  @HandleCall(staffCalls.renewLink)
+  renew({ actor, params }: CallInput<typeof staffCalls.renewLink>): Promise<MadeLink> {
+    return this.links.renew(actor, params.id);
+  }
+
+  @HandleCall(staffCalls.revokeLink)
+  revoke({ actor, params }: CallInput<typeof staffCalls.revokeLink>): Promise<void> {
+    return this.links.revoke(actor, params.id);
+  }
+
+  @HandleCall(authCalls.openLink)
+  async open({ body }: CallInput<typeof authCalls.openLink>, @Ip() address: string): Promise<OpenedLink> {
+    await this.limiter.take(address);
+    const { kind, email, name, role, expiresAt } = await this.links.open(body.token);
+    return { kind, email, name, role, expiresAt: expiresAt.toISOString() };
+  }
+
+  @HandleCall(authCalls.useLink)
+  async use({ body }: CallInput<typeof authCalls.useLink>, @Ip() address: string): Promise<void> {
+    await this.limiter.take(address);
+    await this.links.use(body, clientOf(address));
+  }
+}

@@ -1,0 +1,108 @@
+import type { inviteForm, LinkPasswordForm, MadeLink, StaffLink } from '@lacquer/contracts/staff/staff-accounts';
+import type { Session } from '@lacquer/contracts/staff/staff';
+import { Transactions } from '@lacquer/platform/database/transactions';
+import { ConflictError, NotFoundError } from '@lacquer/platform/errors/domain-error';
+import { Injectable } from '@nestjs/common';
+import type { z } from 'zod';
+import { emailTaken, StaffAccounts } from '../accounts/staff-accounts.js';
+import { AuditTrail } from '../audit/audit-trail.js';
+import { type NewLink, StaffLinksRepository, type StoredLink, toStaffLink } from './staff-links.repository.js';
+
+/** Links by which somebody chooses a password: nobody else ever knows it. */
+@Injectable()
+export class StaffLinks {
+  constructor(
+    private readonly links: StaffLinksRepository,
+    private readonly accounts: StaffAccounts,
+    private readonly audit: AuditTrail,
+    private readonly transactions: Transactions,
+  ) {}
+
+  async list(): Promise<StaffLink[]> {
+    return (await this.links.listOpen()).map(toStaffLink);
+  }
+
+  /** @throws ConflictError STAFF.EMAIL_TAKEN */
+  async invite(actor: Session, form: z.output<typeof inviteForm>): Promise<MadeLink> {
+    if (await this.accounts.findWithHash(form.email)) throw emailTaken(form.email);
+    return this.make(actor, 'account.invite', { kind: 'invite', ...form });
+  }
+
+  /** @throws NotFoundError STAFF.NOT_FOUND, ConflictError STAFF.ACCOUNT_DISABLED */
+  async reset(actor: Session, email: string): Promise<MadeLink> {
+    const account = await this.accounts.get(email);
+    if (account.disabledAt) {
+      throw new ConflictError('STAFF.ACCOUNT_DISABLED', `${account.email} is disabled. Enable the account first.`);
+    }
+    const { name, role } = account;
+    return this.make(actor, 'account.make-reset-link', { kind: 'reset', email: account.email, name, role });
+  }
+
+  /** @throws NotFoundError STAFF.LINK_NOT_FOUND */
+  async renew(actor: Session, id: string): Promise<MadeLink> {
+    const { kind, email, name, role } = await this.getOpen(id);
+    return this.make(actor, 'account.renew-link', { kind, email, name, role });
+  }
+
+  /** @throws NotFoundError STAFF.LINK_NOT_FOUND */
+  async revoke(actor: Session, id: string): Promise<void> {
+    await this.transactions.run(async (tx) => {
+      const link = await this.links.findOpenForUpdate(tx, id);
+      if (!link) throw linkNotFound();
+      await this.links.revoke(tx, id);
+      const { kind, email } = link;
+      await this.audit.record({ actor, action: 'account.revoke-link', subject: email, details: { kind } }, 'done', tx);
+    });
+  }
+
+  /** @throws NotFoundError STAFF.LINK_UNKNOWN, STAFF.LINK_EXPIRED, STAFF.LINK_USED, STAFF.LINK_REVOKED */
+  async open(token: string): Promise<StoredLink> {
+    const link = await this.links.findByToken(token);
+    if (!link) throw refused('UNKNOWN', 'It is not complete. Copy the whole link, or ask the owner for a new one.');
+    if (link.isUsed)
+      throw refused('USED', 'It was used already, and works once. Sign in with the password chosen then.');
+    if (link.isRevoked) throw refused('REVOKED', 'The owner has revoked it, or made a newer one. Use the newest link.');
+    if (link.isExpired) throw refused('EXPIRED', 'It has expired. Ask the owner for a new one.');
+    return link;
+  }
+
+  /**
+   * The account has the password from now on, and nobody is signed in to it.
+   *
+   * @throws NotFoundError as `open` does; InvalidError for a weak password; ConflictError STAFF.EMAIL_TAKEN
+   */
+  async use({ token, password }: LinkPasswordForm, client: string): Promise<void> {
+    const link = await this.open(token);
+    const { id, kind, email, name, role } = link;
+    const passwordHash = await this.accounts.hashChosen(password, email);
+    const isDone = await this.transactions.run(async (tx) => {
+      if (!(await this.links.use(tx, id))) return false;
+      if (kind === 'invite') await this.accounts.insertInvited(tx, { email, name, role, passwordHash }, client);
+      else await this.accounts.replaceForgotten(tx, email, passwordHash, client);
+      return true;
+    });
+    // somebody else was quicker: it says by now why it leads nowhere
+    if (!isDone) await this.open(token);
+  }
+
+  private make(actor: Session, action: string, link: NewLink): Promise<MadeLink> {
+    const { email, kind, role } = link;
+    return this.transactions.run(async (tx) => {
+      const made = await this.links.make(tx, link, actor.id);
+      await this.audit.record({ actor, action, subject: email, details: { kind, role } }, 'done', tx);
+      return { ...toStaffLink(made.link), token: made.token };
+    });
+  }
+
+  private async getOpen(id: string): Promise<StoredLink> {
+    const link = (await this.links.listOpen()).find((open) => open.id === id);
+    if (!link) throw linkNotFound();
+    return link;
+  }
+}
+
+const linkNotFound = () =>
+  new NotFoundError('STAFF.LINK_NOT_FOUND', 'There is no such link any more. Look at the list again.');
+
+const refused = (why: 'UNKNOWN' | 'EXPIRED' | 'USED' | 'REVOKED', words: string) =>
+  new NotFoundError(`STAFF.LINK_${why}`, `This link leads nowhere. ${words}`);

@@ -1,0 +1,49 @@
+import type { MadeLink } from '@lacquer/contracts/staff/staff-accounts';
+import { useState } from 'react';
+import { Button } from '../../components/ui/button';
+import { Dialog } from '../../components/ui/dialog';
+import { salonMoment } from '../../format/salon-time';
+import { useSalonZone } from '../../salon/zone';
+
+interface LinkOnceProps {
+  link: MadeLink | undefined;
+  onKept: () => void;
+}
+
+/** Shows a new link, once: the server keeps only what checks it. */
+export function LinkOnce({ link, onKept }: LinkOnceProps) {
+  const zone = useSalonZone();
+  const [copied, setCopied] = useState<string>();
+  if (!link) return null;
+  // what follows the # never leaves the browser: no log and no other site sees it
+  const address = new URL(`/admin/invite#${link.token}`, window.location.origin).href;
+  const copy = async () => {
+    await navigator.clipboard.writeText(address);
+    setCopied(address);
+  };
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={onKept}
+      title={link.kind === 'invite' ? 'The invitation' : 'The link for a new password'}
+      description={
+        <>
+          For <span className="font-semibold wrap-anywhere text-ink">{link.email}</span>. It works once, until{' '}
+          {salonMoment(link.expiresAt, zone)}, for whoever has it: send it where only they read it. It is shown only
+          now.
+        </>
+      }
+    >
+      <p className="rounded-2xl bg-plaster-mid p-4 font-mono text-[0.95rem] wrap-anywhere select-all">{address}</p>
+      <div className="mt-4 flex flex-wrap gap-3">
+        {/* browsers offer the clipboard on https and localhost alone */}
+        {'clipboard' in navigator && (
+          <Button onClick={() => void copy()}>{copied === address ? 'Copied' : 'Copy link'}</Button>
+        )}
+        <Button look="outline" onClick={onKept}>
+          Done
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,84 @@
+import type { MadeLink, StaffLink } from '@lacquer/contracts/staff/staff-accounts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Badge } from '../../components/ui/badge';
+import { Button } from '../../components/ui/button';
+import { LoadFailure } from '../../components/ui/load-failure';
+import { useWithRecentSignIn } from '../../confirm-identity';
+import { useTellFailure } from '../../failure';
+import { salonMoment } from '../../format/salon-time';
+import { useNotify } from '../../notify';
+import { useSalonZone } from '../../salon/zone';
+import { linksQuery, renewLink, revokeLink, staffKeys } from './queries';
+
+/** Who was sent a link and has not used it yet; nothing while there is nobody. */
+export function PendingLinks({ onMade }: { onMade: (link: MadeLink) => void }) {
+  const { data: links, error, refetch } = useQuery(linksQuery);
+  if (!links && error) return <LoadFailure what="the invitations" error={error} onRetry={() => void refetch()} />;
+  if (!links || links.length === 0) return null;
+  return (
+    <section aria-labelledby="waiting" className="mt-8">
+      <h2 id="waiting" className="text-[1.2rem]">
+        Waiting to be used
+      </h2>
+      <ul className="mt-3 divide-y divide-line rounded-3xl bg-surface shadow-soft">
+        {links.map((link) => (
+          <PendingLink key={link.id} link={link} onMade={onMade} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function PendingLink({ link, onMade }: { link: StaffLink; onMade: (link: MadeLink) => void }) {
+  const { id, kind, email, name, role, expiresAt, isExpired } = link;
+  const zone = useSalonZone();
+  const notify = useNotify();
+  const tellFailure = useTellFailure();
+  const withRecentSignIn = useWithRecentSignIn();
+  const queryClient = useQueryClient();
+  // somebody may have used or revoked it meanwhile
+  const onSettled = () => queryClient.invalidateQueries({ queryKey: staffKeys.links });
+  const renew = useMutation({
+    mutationFn: () => withRecentSignIn(() => renewLink(id)),
+    onSuccess: onMade,
+    onError: (error) => tellFailure('No new link was made', error),
+    onSettled,
+  });
+  const revoke = useMutation({
+    mutationFn: () => revokeLink(id),
+    onSuccess: () => notify({ text: `The link for ${email} leads nowhere any more.` }),
+    onError: (error) => tellFailure('The link was not revoked', error),
+    onSettled,
+  });
+  const isBusy = renew.isPending || revoke.isPending;
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3 sm:px-5">
+      <div className="min-w-0 flex-1 basis-64">
+        <p className="font-semibold wrap-anywhere">
+          {name ?? email}
+          {name !== null && <span className="font-normal text-ink-soft"> {email}</span>}
+        </p>
+        <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-ink-soft">
+          <Badge tone={role === 'owner' ? 'info' : 'neutral'}>{role === 'owner' ? 'Owner' : 'Staff'}</Badge>
+          <Badge>{kind === 'invite' ? 'Invited' : 'New password'}</Badge>
+          {isExpired ? <Badge tone="caution">Expired</Badge> : <span>Until {salonMoment(expiresAt, zone)}</span>}
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button look="outline" size="sm" className="h-11" disabled={isBusy} onClick={() => renew.mutate()}>
+          Copy a new link
+        </Button>
+        <Button
+          look="quiet"
+          size="sm"
+          className="h-11"
+          disabled={isBusy}
+          aria-label={`Revoke the link for ${email}`}
+          onClick={() => revoke.mutate()}
+        >
+          Revoke
+        </Button>
+      </div>
+    </li>
+  );
+}

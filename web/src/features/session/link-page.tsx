@@ -1,0 +1,64 @@
+import { linkTokenForm } from '@lacquer/contracts/staff/staff-accounts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useRouter } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { ApiError } from '../../api/api-error';
+import { Button } from '../../components/ui/button';
+import { LinkForm } from './link-form';
+import { openedLinkQuery, sessionKeys } from './queries';
+import { adminHome } from './return-path';
+import { SignInFrame, signInCard } from './sign-in-frame';
+
+/** Where a link of an owner leads: whoever holds it chooses a password, and is in. */
+export function LinkPage({ token }: { token: string }) {
+  const router = useRouter();
+  const queryClient = useQueryClient();
+  const isWhole = linkTokenForm.safeParse({ token }).success;
+  const { data: link, error, refetch } = useQuery({ ...openedLinkQuery(token), enabled: isWhole });
+  const goOn = () => {
+    // the cache may hold data of whoever was signed in before
+    queryClient.removeQueries({ queryKey: sessionKeys.current });
+    router.history.replace(adminHome);
+  };
+  return (
+    <SignInFrame>
+      {!isWhole ? (
+        <Nowhere>
+          This link leads nowhere. It is not complete. Copy the whole link, or ask the owner for a new one.
+        </Nowhere>
+      ) : link ? (
+        <LinkForm token={token} link={link} onSignedIn={goOn} />
+      ) : error instanceof ApiError && error.status === 404 ? (
+        <Nowhere>{error.body.message}</Nowhere>
+      ) : error ? (
+        <div role="alert" className={signInCard}>
+          <p>
+            {error instanceof ApiError && error.body.message
+              ? error.body.message
+              : 'The server cannot be reached. Check the connection and try again.'}
+          </p>
+          <Button onClick={() => void refetch()}>Try again</Button>
+        </div>
+      ) : (
+        <p role="status" className={`${signInCard} text-ink-soft`}>
+          Opening the link...
+        </p>
+      )}
+    </SignInFrame>
+  );
+}
+
+/** Why the link is of no use, and what to do. */
+function Nowhere({ children }: { children: ReactNode }) {
+  return (
+    <div className={signInCard}>
+      <h1 className="text-3xl">This link does not work</h1>
+      <p role="alert" className="text-ink-soft">
+        {children}
+      </p>
+      <Button look="outline" asChild>
+        <Link to="/admin/login">To the sign-in</Link>
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import { Emblem } from '../../components/emblem';
+import { useSalon } from '../../salon/queries';
+
+/** The look of a part of these pages. */
+export const signInCard = 'mt-8 grid gap-5 rounded-[2rem] bg-surface p-7 shadow-lift sm:p-9';
+
+/** Around what somebody does before they are in. */
+export function SignInFrame({ children }: { children: ReactNode }) {
+  const salon = useSalon();
+  return (
+    <main className="grid min-h-dvh place-items-center px-5 py-12">
+      <div className="w-full max-w-md">
+        <p className="flex items-center justify-center gap-3 text-center font-display text-2xl wrap-anywhere">
+          <Emblem /> {salon?.name ?? 'Salon'}
+        </p>
+        {children}
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,13 @@
+import { createFileRoute, useLocation } from '@tanstack/react-router';
+import { LinkPage } from '../../features/session/link-page';
+
+// The link is in the fragment, which browsers send to nobody.
+export const Route = createFileRoute('/admin/invite')({
+  head: () => ({ meta: [{ title: 'Choose a password | Staff' }] }),
+  component: Invite,
+});
+
+function Invite() {
+  const { hash } = useLocation();
+  return <LinkPage key={hash} token={hash} />;
+}
