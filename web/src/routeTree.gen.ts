@@ -37,6 +37,7 @@ import { Route as AdminStaffAuditRouteImport } from './routes/admin/_staff/audit
 import { Route as AdminStaffAutomationsRouteImport } from './routes/admin/_staff/automations';
 import { Route as AdminStaffContactsRouteImport } from './routes/admin/_staff/contacts';
 import { Route as AdminStaffHealthRouteImport } from './routes/admin/_staff/health';
+import { Route as AdminStaffSiteRouteImport } from './routes/admin/_staff/site';
 import { Route as AdminStaffStaffRouteImport } from './routes/admin/_staff/staff';
 import { Route as AdminStaffCampaignsIndexRouteImport } from './routes/admin/_staff/campaigns/index';
 import { Route as AdminStaffCampaignsIdRouteImport } from './routes/admin/_staff/campaigns/$id';
@@ -187,6 +188,11 @@ const AdminStaffHealthRoute = AdminStaffHealthRouteImport.update({
   path: '/health',
   getParentRoute: () => AdminStaffRoute,
 } as any);
+const AdminStaffSiteRoute = AdminStaffSiteRouteImport.update({
+  id: '/site',
+  path: '/site',
+  getParentRoute: () => AdminStaffRoute,
+} as any);
 const AdminStaffStaffRoute = AdminStaffStaffRouteImport.update({
   id: '/staff',
   path: '/staff',
@@ -268,6 +274,7 @@ export interface FileRoutesByFullPath {
   '/admin/automations': typeof AdminStaffAutomationsRoute;
   '/admin/contacts': typeof AdminStaffContactsRoute;
   '/admin/health': typeof AdminStaffHealthRoute;
+  '/admin/site': typeof AdminStaffSiteRoute;
   '/admin/staff': typeof AdminStaffStaffRoute;
   '/admin/': typeof AdminStaffIndexRoute;
   '/admin/campaigns/$id': typeof AdminStaffCampaignsIdRoute;
@@ -306,6 +313,7 @@ export interface FileRoutesByTo {
   '/admin/automations': typeof AdminStaffAutomationsRoute;
   '/admin/contacts': typeof AdminStaffContactsRoute;
   '/admin/health': typeof AdminStaffHealthRoute;
+  '/admin/site': typeof AdminStaffSiteRoute;
   '/admin/staff': typeof AdminStaffStaffRoute;
   '/admin/campaigns/$id': typeof AdminStaffCampaignsIdRoute;
   '/admin/campaigns/new': typeof AdminStaffCampaignsNewRoute;
@@ -346,6 +354,7 @@ export interface FileRoutesById {
   '/admin/_staff/automations': typeof AdminStaffAutomationsRoute;
   '/admin/_staff/contacts': typeof AdminStaffContactsRoute;
   '/admin/_staff/health': typeof AdminStaffHealthRoute;
+  '/admin/_staff/site': typeof AdminStaffSiteRoute;
   '/admin/_staff/staff': typeof AdminStaffStaffRoute;
   '/admin/_staff/': typeof AdminStaffIndexRoute;
   '/admin/_staff/campaigns/$id': typeof AdminStaffCampaignsIdRoute;
@@ -386,6 +395,7 @@ export interface FileRouteTypes {
     | '/admin/automations'
     | '/admin/contacts'
     | '/admin/health'
+    | '/admin/site'
     | '/admin/staff'
     | '/admin/'
     | '/admin/campaigns/$id'
@@ -424,6 +434,7 @@ export interface FileRouteTypes {
     | '/admin/automations'
     | '/admin/contacts'
     | '/admin/health'
+    | '/admin/site'
     | '/admin/staff'
     | '/admin/campaigns/$id'
     | '/admin/campaigns/new'
@@ -463,6 +474,7 @@ export interface FileRouteTypes {
     | '/admin/_staff/automations'
     | '/admin/_staff/contacts'
     | '/admin/_staff/health'
+    | '/admin/_staff/site'
     | '/admin/_staff/staff'
     | '/admin/_staff/'
     | '/admin/_staff/campaigns/$id'
@@ -679,6 +691,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminStaffHealthRouteImport;
       parentRoute: typeof AdminStaffRoute;
     };
+    '/admin/_staff/site': {
+      id: '/admin/_staff/site';
+      path: '/site';
+      fullPath: '/admin/site';
+      preLoaderRoute: typeof AdminStaffSiteRouteImport;
+      parentRoute: typeof AdminStaffRoute;
+    };
     '/admin/_staff/staff': {
       id: '/admin/_staff/staff';
       path: '/staff';
@@ -800,6 +819,7 @@ interface AdminStaffRouteChildren {
   AdminStaffAutomationsRoute: typeof AdminStaffAutomationsRoute;
   AdminStaffContactsRoute: typeof AdminStaffContactsRoute;
   AdminStaffHealthRoute: typeof AdminStaffHealthRoute;
+  AdminStaffSiteRoute: typeof AdminStaffSiteRoute;
   AdminStaffStaffRoute: typeof AdminStaffStaffRoute;
   AdminStaffIndexRoute: typeof AdminStaffIndexRoute;
   AdminStaffCampaignsIdRoute: typeof AdminStaffCampaignsIdRoute;
@@ -819,6 +839,7 @@ const AdminStaffRouteChildren: AdminStaffRouteChildren = {
   AdminStaffAutomationsRoute: AdminStaffAutomationsRoute,
   AdminStaffContactsRoute: AdminStaffContactsRoute,
   AdminStaffHealthRoute: AdminStaffHealthRoute,
+  AdminStaffSiteRoute: AdminStaffSiteRoute,
   AdminStaffStaffRoute: AdminStaffStaffRoute,
   AdminStaffIndexRoute: AdminStaffIndexRoute,
   AdminStaffCampaignsIdRoute: AdminStaffCampaignsIdRoute,

@@ -1,4 +1,5 @@
 import { type SalonProfile, salonProfile, weekdays } from '@lacquer/contracts/salon/salon';
+import { typedPhone } from '@lacquer/contracts/salon/typed-phone';
 
 /** An unknown field, or a malformed value. The message says what to write instead. */
 export class FieldError extends Error {}
@@ -25,13 +26,6 @@ const asList: Read = (value) =>
     .map((item) => item.trim())
     .filter(Boolean);
 
-/** Reads a US number in any notation. A number of another country begins with a plus sign. */
-const asPhone: Read = (value) => {
-  const digits = value.replace(/[\s().-]/g, '');
-  if (/^\d{10}$/.test(digits)) return `+1${digits}`;
-  return /^1\d{10}$/.test(digits) ? `+${digits}` : digits;
-};
-
 const asOpening = (value: string, path: string): Opening => {
   if (value.trim().toLowerCase() === 'closed') return null;
   const [opens, closes, ...rest] = value.split(/\s*[-–]\s*/).map(timeOf);
@@ -54,7 +48,7 @@ function timeOf(text: string): string | undefined {
 const fields: ReadonlyMap<string, Read> = new Map<string, Read>([
   ['name', asWritten],
   ['tagline', asWritten],
-  ['phone', asPhone],
+  ['phone', typedPhone],
   ['address.street', asWritten],
   ['address.city', asWritten],
   ['address.region', (value) => value.trim().toUpperCase()],

@@ -1,6 +1,6 @@
 import { addCustomerForm } from '@lacquer/contracts/customers/customer';
 import type { z } from 'zod';
-import { typedAmount } from './typed-amount';
+import { typedAmount } from '../../format/typed-amount';
 
 /** The form of the contract with an amount in dollars, as staff types it. */
 export const typedCustomerForm = addCustomerForm.extend({ amount: typedAmount });

@@ -1,6 +1,6 @@
 import { aboveMostCents, cents, mostCents } from '@lacquer/contracts/values';
 import { z } from 'zod';
-import { dollarsToCents } from '../../format/money';
+import { dollarsToCents } from './money';
 
 /** The fault of a text that is not an amount. */
 function amountFault(text: string): string {

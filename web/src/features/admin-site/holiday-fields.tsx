@@ -1,0 +1,46 @@
+import { CalendarPlus, Trash2 } from 'lucide-react';
+import { useFieldArray, useFormContext } from 'react-hook-form';
+import { Button } from '../../components/ui/button';
+import { OpeningFields } from './opening-fields';
+import { SalonField } from './salon-field';
+import { newHoliday, type TypedSalon } from './typed-salon';
+
+/** Days on which the salon is closed, or open at other hours than on their weekday. */
+export function HolidayFields() {
+  const { control, watch, formState } = useFormContext<TypedSalon>();
+  const { fields, append, remove } = useFieldArray({ control, name: 'holidays' });
+  const fault = formState.errors.holidays?.message ?? formState.errors.holidays?.root?.message;
+  return (
+    <>
+      {fields.length === 0 && (
+        <p className="mt-3 text-ink-soft">
+          Holidays and other days with their own hours stand here. Add a day, such as December 25.
+        </p>
+      )}
+      <ul className="mt-2 divide-y divide-line">
+        {fields.map(({ id }, index) => {
+          const name = watch(`holidays.${index}.date`) || 'The day';
+          return (
+            <li key={id} className="grid gap-2 py-4">
+              <div className="flex items-end gap-2">
+                <div className="min-w-0 flex-1">
+                  <SalonField name={`holidays.${index}.date`} label="Day" type="date" />
+                </div>
+                <Button look="quiet" className="px-3" aria-label={`Take ${name} out`} onClick={() => remove(index)}>
+                  <Trash2 aria-hidden="true" className="size-5" />
+                </Button>
+              </div>
+              <SalonField name={`holidays.${index}.note`} label="What visitors read" optional />
+              <OpeningFields path={`holidays.${index}`} name={name} />
+            </li>
+          );
+        })}
+      </ul>
+      {fault !== undefined && <p className="text-[0.9rem] font-medium text-lacquer">The list {fault}</p>}
+      <Button look="outline" size="sm" className="mt-3 h-11" onClick={() => append(newHoliday)}>
+        <CalendarPlus aria-hidden="true" className="size-4" />
+        Add a day
+      </Button>
+    </>
+  );
+}

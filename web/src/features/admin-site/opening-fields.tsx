@@ -1,0 +1,55 @@
+import { useId } from 'react';
+import { useFormContext } from 'react-hook-form';
+import type { TypedSalon } from './typed-salon';
+
+interface OpeningFieldsProps {
+  path: `hours.${keyof TypedSalon['hours']}` | `holidays.${number}`;
+  /** The day, for those who hear the fields one by one. */
+  name: string;
+}
+
+/** Whether a day is open, and from when to when. */
+export function OpeningFields({ path, name }: OpeningFieldsProps) {
+  const { register, watch, getFieldState, formState } = useFormContext<TypedSalon>();
+  const faultId = useId();
+  const isOpen = watch(`${path}.isOpen`);
+  const fault =
+    getFieldState(`${path}.opens`, formState).error?.message ?? getFieldState(`${path}.closes`, formState).error?.message;
+  const time = (leaf: 'opens' | 'closes', label: string) => (
+    <input
+      type="time"
+      aria-label={`${name} ${label}`}
+      aria-invalid={fault !== undefined}
+      aria-describedby={fault === undefined ? undefined : faultId}
+      className="field w-[8.5rem] tabular-nums"
+      {...register(`${path}.${leaf}`)}
+    />
+  );
+  return (
+    <>
+      <div className="flex min-h-12 flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <label className="flex min-h-11 min-w-32 items-center gap-3">
+          <input type="checkbox" className="size-5 accent-lacquer" {...register(`${path}.isOpen`)} />
+          <span>
+            <span className="sr-only">Open on </span>
+            {name}
+          </span>
+        </label>
+        {isOpen ? (
+          <span className="flex items-center gap-2">
+            {time('opens', 'opens')}
+            <span aria-hidden="true">–</span>
+            {time('closes', 'closes')}
+          </span>
+        ) : (
+          <span className="text-ink-soft">Closed</span>
+        )}
+      </div>
+      {isOpen && fault !== undefined && (
+        <p id={faultId} className="text-[0.9rem] font-medium text-lacquer">
+          {name} {fault}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,12 @@
+import type { ComponentProps } from 'react';
+import { type FieldPath, useFormContext } from 'react-hook-form';
+import { InputField } from '../../components/ui/input-field';
+import type { TypedSalon } from './typed-salon';
+
+type SalonFieldProps = Omit<ComponentProps<typeof InputField>, 'fault' | 'name'> & { name: FieldPath<TypedSalon> };
+
+/** A field of the salon's form with its fault. */
+export function SalonField({ name, ...field }: SalonFieldProps) {
+  const { register, getFieldState, formState } = useFormContext<TypedSalon>();
+  return <InputField {...field} fault={getFieldState(name, formState).error?.message} {...register(name)} />;
+}

@@ -1,0 +1,143 @@
+import type { SalonProfile } from '@lacquer/contracts/salon/salon';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { type FieldPath, FormProvider, useForm } from 'react-hook-form';
+import { Button } from '../../components/ui/button';
+import { Card } from '../../components/ui/card';
+import { useTellFailure } from '../../failure';
+import { useNotify } from '../../notify';
+import { salonQuery } from '../../salon/queries';
+import { HolidayFields } from './holiday-fields';
+import { HourFields } from './hour-fields';
+import { setSalon } from './queries';
+import { SalonField } from './salon-field';
+import { readSalon, type TypedSalon, typedSalon } from './typed-salon';
+
+/** The whole profile is saved at once. What somebody else has saved meanwhile comes into the form before it can be lost. */
+export function SalonForm({ salon }: { salon: SalonProfile }) {
+  const notify = useNotify();
+  const tellFailure = useTellFailure();
+  const queryClient = useQueryClient();
+  /** The profile that the form was made of. */
+  const [base, setBase] = useState(salon);
+  const [isOutrun, setIsOutrun] = useState(false);
+  const form = useForm<TypedSalon>({ defaultValues: typedSalon(salon) });
+  const { isDirty } = form.formState;
+  const { reset } = form;
+  useEffect(() => {
+    if (isDirty) return;
+    setBase(salon);
+    reset(typedSalon(salon));
+  }, [salon, isDirty, reset]);
+
+  const change = useMutation({
+    ...setSalon,
+    onSuccess: (saved) => {
+      queryClient.setQueryData(salonQuery.queryKey, saved);
+      setBase(saved);
+      setIsOutrun(false);
+      reset(typedSalon(saved));
+    },
+    onError: (error) => {
+      tellFailure('The salon was not saved', error);
+    },
+  });
+  const save = form.handleSubmit(async (typed) => {
+    const read = readSalon(typed);
+    if ('faults' in read) {
+      for (const [index, { field, message }] of read.faults.entries())
+        form.setError(field as FieldPath<TypedSalon>, { message }, { shouldFocus: index === 0 });
+      return;
+    }
+    const now = await queryClient.fetchQuery({ ...salonQuery, staleTime: 0 }).catch(() => base);
+    if (JSON.stringify(now) !== JSON.stringify(base)) {
+      setBase(now);
+      setIsOutrun(true);
+      reset(typedSalon(now), { keepDirtyValues: true });
+      return;
+    }
+    change.mutate(read.profile, {
+      onSuccess: () =>
+        notify({ text: 'Salon saved', action: { label: 'Undo', onAct: () => change.mutate(base) } }),
+    });
+  });
+
+  return (
+    <FormProvider {...form}>
+      <form noValidate onSubmit={(event) => void save(event)} className="grid gap-4">
+        {isOutrun && (
+          <p role="alert" className="rounded-2xl bg-caution-tint px-4 py-3 text-caution">
+            <span className="font-semibold">Somebody else saved the salon while you were typing.</span> What they changed
+            is in the form now, and what you typed stays. Look at it, then save.
+          </p>
+        )}
+        <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
+          <Card title="Name and contact">
+            <Fields>
+              <SalonField name="name" label="Name" />
+              <SalonField name="tagline" label="Line below the name" optional />
+              <SalonField name="phone" label="Phone" type="tel" />
+              <SalonField name="bookingUrl" label="Booking page" type="url" />
+              <SalonField name="links.instagram" label="Instagram" type="url" optional />
+              <SalonField name="links.facebook" label="Facebook" type="url" optional />
+              <SalonField name="paymentMethods" label="Payment methods, divided by commas" optional />
+            </Fields>
+          </Card>
+          <Card title="Address">
+            <Fields>
+              <SalonField name="address.street" label="Street" />
+              <SalonField name="address.city" label="City" />
+              <Pair>
+                <SalonField name="address.region" label="State" />
+                <SalonField name="address.postalCode" label="ZIP code" inputMode="numeric" />
+              </Pair>
+              <Pair>
+                <SalonField name="geo.latitude" label="Latitude" inputMode="decimal" />
+                <SalonField name="geo.longitude" label="Longitude" inputMode="decimal" />
+              </Pair>
+              <SalonField name="timeZone" label="Time zone" />
+            </Fields>
+          </Card>
+          <Card title="Opening hours">
+            <HourFields />
+          </Card>
+          <Card title="Days that differ">
+            <HolidayFields />
+          </Card>
+          <Card title="What the site says of the salon">
+            <Fields>
+              <Pair>
+                <SalonField name="claims.heroRating" label="Stars on the first page" inputMode="decimal" />
+                <SalonField name="claims.reviewsRating" label="Stars of the reviews" inputMode="decimal" />
+              </Pair>
+              <Pair>
+                <SalonField name="claims.reviewCount" label="Reviews" />
+                <SalonField name="claims.happyClients" label="Happy clients" />
+              </Pair>
+              <Pair>
+                <SalonField name="claims.yearsOfExperience" label="Years of experience" />
+                <SalonField name="claims.satisfaction" label="Satisfaction" />
+              </Pair>
+            </Fields>
+          </Card>
+        </div>
+        <div className="sticky bottom-20 flex justify-end gap-3 lg:bottom-4">
+          {isDirty && (
+            <Button look="outline" className="bg-surface" onClick={() => reset(typedSalon(base))}>
+              Take back
+            </Button>
+          )}
+          <Button type="submit" disabled={!isDirty || change.isPending}>
+            {change.isPending ? 'Saving...' : 'Save'}
+          </Button>
+        </div>
+      </form>
+    </FormProvider>
+  );
+}
+
+const Fields = ({ children }: { children: React.ReactNode }) => <div className="mt-4 grid gap-4">{children}</div>;
+
+const Pair = ({ children }: { children: React.ReactNode }) => (
+  <div className="grid grid-cols-1 items-start gap-4 min-[400px]:grid-cols-2">{children}</div>
+);

@@ -1,0 +1,109 @@
+import { type SalonProfile, salonProfile, weekdays } from '@lacquer/contracts/salon/salon';
+import { typedPhone } from '@lacquer/contracts/salon/typed-phone';
+import { formatPhone } from '../../format/phone';
+
+type Weekday = (typeof weekdays)[number];
+type Opening = SalonProfile['hours'][Weekday];
+
+/** The hours of a day as fields; the times stay while the day is closed. */
+export interface TypedOpening {
+  isOpen: boolean;
+  opens: string;
+  closes: string;
+}
+
+/** The profile as its form holds it: texts. */
+export interface TypedSalon {
+  name: string;
+  tagline: string;
+  phone: string;
+  address: Record<keyof SalonProfile['address'], string>;
+  geo: Record<keyof SalonProfile['geo'], string>;
+  timeZone: string;
+  hours: Record<Weekday, TypedOpening>;
+  holidays: (TypedOpening & { date: string; note: string })[];
+  bookingUrl: string;
+  links: Record<keyof SalonProfile['links'], string>;
+  paymentMethods: string;
+  claims: Record<keyof SalonProfile['claims'], string>;
+}
+
+/** What a day starts with when it is opened in the form. */
+const usualHours = { opens: '10:00', closes: '18:00' };
+
+const typedOpening = (opening: Opening): TypedOpening => ({ isOpen: opening !== null, ...(opening ?? usualHours) });
+
+const texts = <T extends object>(values: T) =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value ?? '')])) as Record<
+    keyof T,
+    string
+  >;
+
+export const newHoliday: TypedSalon['holidays'][number] = { date: '', note: '', isOpen: false, ...usualHours };
+
+export function typedSalon(salon: SalonProfile): TypedSalon {
+  return {
+    name: salon.name,
+    tagline: salon.tagline,
+    phone: formatPhone(salon.phone),
+    address: salon.address,
+    geo: texts(salon.geo),
+    timeZone: salon.timeZone,
+    hours: Object.fromEntries(weekdays.map((day) => [day, typedOpening(salon.hours[day])])) as TypedSalon['hours'],
+    holidays: salon.holidays.map(({ date, note, opening }) => ({ date, note, ...typedOpening(opening) })),
+    bookingUrl: salon.bookingUrl,
+    links: texts(salon.links),
+    paymentMethods: salon.paymentMethods.join(', '),
+    claims: texts(salon.claims),
+  };
+}
+
+/** A fault of a field of the form, named by its path. */
+export interface SalonFault {
+  field: string;
+  message: string;
+}
+
+/** The profile that was typed, or what is wrong with it. */
+export function readSalon(typed: TypedSalon): { profile: SalonProfile } | { faults: SalonFault[] } {
+  const read = salonProfile.safeParse({
+    ...typed,
+    phone: typedPhone(typed.phone),
+    address: { ...typed.address, region: typed.address.region.trim().toUpperCase() },
+    geo: { latitude: readNumber(typed.geo.latitude), longitude: readNumber(typed.geo.longitude) },
+    hours: Object.fromEntries(weekdays.map((day) => [day, readOpening(typed.hours[day])])),
+    holidays: typed.holidays
+      .map(({ date, note, ...opening }) => ({ date, note, opening: readOpening(opening) }))
+      .toSorted((one, other) => one.date.localeCompare(other.date)),
+    links: { instagram: typed.links.instagram.trim() || null, facebook: typed.links.facebook.trim() || null },
+    paymentMethods: typed.paymentMethods
+      .split(',')
+      .map((method) => method.trim())
+      .filter(Boolean),
+    claims: {
+      ...typed.claims,
+      heroRating: readNumber(typed.claims.heroRating),
+      reviewsRating: readNumber(typed.claims.reviewsRating),
+    },
+  });
+  if (read.success) return { profile: read.data };
+  return { faults: read.error.issues.map(({ path, message }) => ({ field: fieldAt(path, typed), message })) };
+}
+
+const readOpening = ({ isOpen, opens, closes }: TypedOpening): Opening => (isOpen ? { opens, closes } : null);
+
+/** What is no number is refused by the contract, in its words. */
+const readNumber = (text: string): number => (text.trim() === '' ? NaN : Number(text));
+
+/** The field of the form for a path of the profile. A fault of a whole day is shown at the time it opens. */
+function fieldAt(path: readonly PropertyKey[], typed: TypedSalon): string {
+  const [group, key, ...rest] = path.map(String);
+  if (group === 'hours') return ['hours', key, rest[0] ?? 'opens'].join('.');
+  if (group === 'paymentMethods') return group;
+  if (group !== 'holidays' || key === undefined) return path.map(String).join('.');
+  // days are read in the order of their dates
+  const dates = typed.holidays.map(({ date }, index) => ({ date, index }));
+  const { index } = dates.toSorted((one, other) => one.date.localeCompare(other.date))[Number(key)] ?? { index: key };
+  const leaf = rest[0] === 'opening' ? (rest[1] ?? 'opens') : rest[0];
+  return ['holidays', index, leaf].join('.');
+}
