@@ -6,7 +6,9 @@ for app in gateway catalog contact customer messaging; do
     -v app="$app" -v password="$(cat "/run/lacquer/${app}_password")" <<'SQL'
 \i /lacquer/roles.sql
 SELECT pg_temp.lacquer_role(:'app', :'password');
-CREATE DATABASE :"app" OWNER :"app";
+-- Unicode on every system, as the embedded database has it: the server's own default may be another encoding
+CREATE DATABASE :"app" OWNER :"app" TEMPLATE template0
+  ENCODING 'UTF8' LOCALE_PROVIDER builtin BUILTIN_LOCALE 'C.UTF-8' LOCALE 'C';
 REVOKE ALL ON DATABASE :"app" FROM PUBLIC;
 SQL
 done

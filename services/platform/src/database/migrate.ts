@@ -1,5 +1,6 @@
 import { Client } from 'pg';
 import { DataSource, type MigrationInterface } from 'typeorm';
+import { SettingsError } from '../config/settings.js';
 import { IndexDeadEvents1760000000002 } from '../outbox/index-dead-events.migration.js';
 import { CreateIdempotencyKey1760000000001 } from '../idempotency/create-idempotency-key.migration.js';
 import { CreateOutboxAndInbox1760000000000 } from './create-outbox-and-inbox.migration.js';
@@ -19,12 +20,15 @@ const migrationPatience = { answerMs: 3_600_000, lockMs: null };
 
 /**
  * Migrates an app's database and returns the names of the migrations that ran. Concurrent calls wait for each other.
+ *
+ * @throws SettingsError when the database cannot store every text
  */
 export async function migrate(databaseUrl: string, appName: string, migrations: Migration[]): Promise<string[]> {
   const { url, schema } = parseDatabaseUrl(databaseUrl);
   const lock = new Client({ connectionString: url, connectionTimeoutMillis: 5000 });
   await lock.connect();
   try {
+    await checkEncoding(lock);
     await lock.query('SELECT pg_advisory_lock(hashtext($1))', [`lacquer-migrate-${appName}`]);
     if (schema) await lock.query(`CREATE SCHEMA IF NOT EXISTS "${schema}"`);
     const dataSource = new DataSource({
@@ -42,4 +46,18 @@ export async function migrate(databaseUrl: string, appName: string, migrations: 
   } finally {
     await lock.end();
   }
+}
+
+/** Names and messages are Unicode, and so are the functions that search them. */
+async function checkEncoding(client: Client): Promise<void> {
+  const { rows } = await client.query<{ name: string; encoding: string }>(
+    `SELECT current_database() AS name, pg_encoding_to_char(encoding) AS encoding
+     FROM pg_database WHERE datname = current_database()`,
+  );
+  const [{ name, encoding } = { name: '', encoding: '' }] = rows;
+  if (encoding === 'UTF8') return;
+  throw new SettingsError([
+    `The database ${name} has the encoding ${encoding}. Create one that stores every text, restore what the old one holds, and name it: ` +
+      `CREATE DATABASE … TEMPLATE template0 ENCODING 'UTF8'`,
+  ]);
 }
