@@ -14,7 +14,8 @@ export function OpeningFields({ path, name }: OpeningFieldsProps) {
   const faultId = useId();
   const isOpen = watch(`${path}.isOpen`);
   const fault =
-    getFieldState(`${path}.opens`, formState).error?.message ?? getFieldState(`${path}.closes`, formState).error?.message;
+    getFieldState(`${path}.opens`, formState).error?.message ??
+    getFieldState(`${path}.closes`, formState).error?.message;
   const time = (leaf: 'opens' | 'closes', label: string) => (
     <input
       type="time"

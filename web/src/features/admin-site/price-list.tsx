@@ -45,12 +45,18 @@ function PriceRow({ service }: { service: SalonService }) {
   const notify = useNotify();
   const tellFailure = useTellFailure();
   const queryClient = useQueryClient();
+  // said for the hook, not for one call: the row begins anew when its price has changed
   const change = useMutation({
     ...setPrice,
-    onSuccess: (saved) => {
+    onSuccess: (saved, { price, before }) => {
       queryClient.setQueryData(servicesQuery.queryKey, (list) =>
         list?.map((other) => (other.id === saved.id ? saved : other)),
       );
+      if (before === undefined) return;
+      notify({
+        text: `${saved.name} costs ${dollars(price)} now`,
+        action: { label: 'Undo', onAct: () => change.mutate({ id: saved.id, price: before }) },
+      });
     },
     onError: (error) => {
       tellFailure('The price was not changed', error);
@@ -66,17 +72,7 @@ function PriceRow({ service }: { service: SalonService }) {
     const read = typedAmount.safeParse(text);
     setFault(read.error?.issues[0]?.message);
     if (!read.success) return;
-    const { id, name, price: before } = service;
-    change.mutate(
-      { id, price: read.data },
-      {
-        onSuccess: ({ price }) =>
-          notify({
-            text: `${name} costs ${dollars(price)} now`,
-            action: { label: 'Undo', onAct: () => change.mutate({ id, price: before }) },
-          }),
-      },
-    );
+    change.mutate({ id: service.id, price: read.data, before: service.price });
   };
   return (
     <li className="py-2">

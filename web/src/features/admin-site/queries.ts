@@ -5,9 +5,9 @@ import type { SalonProfile } from '@lacquer/contracts/salon/salon';
 import { mutationOptions } from '@tanstack/react-query';
 import * as client from '../../api/client';
 
-/** `price` in cents. */
+/** `price` in cents; `before` when the change can be taken back. */
 export const setPrice = mutationOptions({
-  mutationFn: ({ id, price }: Pick<SalonService, 'id' | 'price'>) =>
+  mutationFn: ({ id, price }: Pick<SalonService, 'id' | 'price'> & { before?: number }) =>
     client.call(catalogCalls.setPrice, { params: { id }, body: { price } }),
 });
 

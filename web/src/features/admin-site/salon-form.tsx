@@ -53,12 +53,11 @@ export function SalonForm({ salon }: { salon: SalonProfile }) {
     if (JSON.stringify(now) !== JSON.stringify(base)) {
       setBase(now);
       setIsOutrun(true);
-      reset(typedSalon(now), { keepDirtyValues: true });
+      reset(typedSalon(now), { keepDirtyValues: true, keepDirty: true });
       return;
     }
     change.mutate(read.profile, {
-      onSuccess: () =>
-        notify({ text: 'Salon saved', action: { label: 'Undo', onAct: () => change.mutate(base) } }),
+      onSuccess: () => notify({ text: 'Salon saved', action: { label: 'Undo', onAct: () => change.mutate(base) } }),
     });
   });
 
@@ -67,8 +66,8 @@ export function SalonForm({ salon }: { salon: SalonProfile }) {
       <form noValidate onSubmit={(event) => void save(event)} className="grid gap-4">
         {isOutrun && (
           <p role="alert" className="rounded-2xl bg-caution-tint px-4 py-3 text-caution">
-            <span className="font-semibold">Somebody else saved the salon while you were typing.</span> What they changed
-            is in the form now, and what you typed stays. Look at it, then save.
+            <span className="font-semibold">Somebody else saved the salon while you were typing.</span> What they
+            changed is in the form now, and what you typed stays. Look at it, then save.
           </p>
         )}
         <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">

@@ -15,7 +15,10 @@ function Site() {
   const navigate = Route.useNavigate();
   return (
     <OwnersOnly session={session} title="Site">
-      <SitePage search={siteSearch.parse(Route.useSearch())} onSearch={(search) => void navigate({ search, resetScroll: false })} />
+      <SitePage
+        search={siteSearch.parse(Route.useSearch())}
+        onSearch={(search) => void navigate({ search, resetScroll: false })}
+      />
     </OwnersOnly>
   );
 }
