@@ -15,7 +15,11 @@ const opening = z
   .nullable();
 
 /** A day that differs from its weekday: `date` as `2026-12-25`. */
-export const holiday = z.object({ date: z.iso.date(), opening, note: text().max(120).default('') });
+export const holiday = z.object({
+  date: z.iso.date('must be a date like 2026-12-25'),
+  opening,
+  note: text().max(120).default(''),
+});
 
 /** An IANA time zone that this runtime knows. */
 const timeZone = text().refine((zone) => {

@@ -22,7 +22,7 @@ export function OpeningFields({ path, name }: OpeningFieldsProps) {
       aria-label={`${name} ${label}`}
       aria-invalid={fault !== undefined}
       aria-describedby={fault === undefined ? undefined : faultId}
-      className="field w-[8.5rem] tabular-nums"
+      className="field min-w-0 flex-1 px-3 tabular-nums sm:w-[8.5rem] sm:flex-none"
       {...register(`${path}.${leaf}`)}
     />
   );
@@ -37,7 +37,7 @@ export function OpeningFields({ path, name }: OpeningFieldsProps) {
           </span>
         </label>
         {isOpen ? (
-          <span className="flex items-center gap-2">
+          <span className="flex w-full items-center gap-2 sm:w-auto">
             {time('opens', 'opens')}
             <span aria-hidden="true">–</span>
             {time('closes', 'closes')}
