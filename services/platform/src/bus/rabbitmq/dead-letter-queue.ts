@@ -47,12 +47,12 @@ export class DeadLetterQueue implements DeadLetterStore {
    *
    * @throws UnavailableError DEAD_LETTERS.BUSY while somebody else does
    */
-  static async open(url: string, prefix = ''): Promise<DeadLetterQueue> {
+  static async open(url: string, prefix = '', waitMs = roundWithinMs): Promise<DeadLetterQueue> {
     const connection = await connect(url, { timeout: 5000 });
     // an error also rejects what is under way
     connection.on('error', () => undefined);
     try {
-      await beginRound(connection, deadRoundName(prefix));
+      await beginRound(connection, deadRoundName(prefix), waitMs);
       const channel = await connection.createConfirmChannel();
       channel.on('error', () => undefined);
       return new DeadLetterQueue(connection, channel, prefix);
@@ -163,8 +163,8 @@ export class DeadLetterQueue implements DeadLetterStore {
 }
 
 /** An exclusive queue ends with its connection, however that ends. */
-async function beginRound(connection: ChannelModel, name: string): Promise<void> {
-  for (const until = Date.now() + roundWithinMs; ; await delay(roundRestMs)) {
+async function beginRound(connection: ChannelModel, name: string, waitMs: number): Promise<void> {
+  for (const until = Date.now() + waitMs; ; await delay(roundRestMs)) {
     // a refused declaration closes its channel
     const channel = await connection.createChannel();
     channel.on('error', () => undefined);
