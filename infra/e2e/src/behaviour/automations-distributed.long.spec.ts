@@ -1,0 +1,3 @@
+import { describeAutomations } from './automations.js';
+
+describeAutomations('distributed');
