@@ -21,7 +21,7 @@ async function waitFor(isSo: () => boolean): Promise<void> {
 
 describe('the fetch client', () => {
   let api: ApiServer;
-  let answer: { status: number; body?: unknown };
+  let answer: { status: number; body?: unknown; headers?: Record<string, string> };
 
   beforeAll(async () => {
     api = await startApiServer(() => answer);
@@ -84,6 +84,32 @@ describe('the fetch client', () => {
 
     expect((await failure(defaultQueryFn({ queryKey: [api.origin, 'api'] }))).status).toBe(401);
     expect(await readJson({ on401: 'null' })({ queryKey: [api.origin, 'api'] })).toBeNull();
+  });
+
+  describe('when the server refuses', () => {
+    const refusals: (typeof answer)[] = [];
+    beforeAll(async () => {
+      await api.stop();
+      api = await startApiServer(() => refusals.shift() ?? answer);
+    });
+    const refusal = (code: string) => ({ status: 503, body: { code }, headers: { 'retry-after': '0.01' } });
+
+    it('comes back to one that was overloaded: it has done nothing', async () => {
+      refusals.push(refusal('HTTP.OVERLOADED'), refusal('HTTP.OVERLOADED'));
+
+      expect((await request('POST', `${api.origin}/x`, { typed: 'long' })).status).toBe(200);
+      expect(api.requests.map(({ text }) => text)).toEqual(Array(3).fill('{"typed":"long"}'));
+    });
+
+    it('gives up when it stays so, and sends nothing twice that may have been done', async () => {
+      refusals.push(...Array(5).fill(refusal('HTTP.OVERLOADED')));
+      expect((await failure(request('POST', `${api.origin}/x`))).body.code).toBe('HTTP.OVERLOADED');
+      expect(api.requests).toHaveLength(4);
+
+      refusals.splice(0, 1, refusal('BUS.NO_ANSWER'));
+      expect((await failure(request('POST', `${api.origin}/x`))).body.code).toBe('BUS.NO_ANSWER');
+      expect(api.requests).toHaveLength(5);
+    });
   });
 
   describe('when the session is over', () => {

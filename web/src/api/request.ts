@@ -19,13 +19,29 @@ export async function request(
     ...(body !== undefined && { body: JSON.stringify(body) }),
   } as const;
   const known = renewalCount();
-  const first = await fetch(url, sent);
+  const first = await send(url, sent);
   if (first.ok) return first;
   const failure = await failureOf(first);
   if (!(await isSessionRenewed(failure, known))) throw failure;
-  const second = await fetch(url, sent);
+  const second = await send(url, sent);
   if (!second.ok) throw await failureOf(second);
   return second;
+}
+
+/** How often a request is sent that an overloaded server refuses, and how long it waits at most, in seconds. */
+const mostAttempts = 4;
+const longestWait = 5;
+
+/** An overloaded server refuses a request before anything is done, and says when to come back. */
+async function send(url: string, sent: RequestInit): Promise<Response> {
+  for (let attempt = 1; ; attempt += 1) {
+    const response = await fetch(url, sent);
+    const wait = Number(response.headers.get('retry-after'));
+    if (response.status !== 503 || !wait || attempt === mostAttempts) return response;
+    const failure = await failureOf(response.clone());
+    if (failure.body.code !== 'HTTP.OVERLOADED') return response;
+    await new Promise((resolve) => setTimeout(resolve, Math.min(wait, longestWait) * 1000));
+  }
 }
 
 const failureOf = async (response: Response): Promise<ApiError> =>

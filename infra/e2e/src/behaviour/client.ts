@@ -17,7 +17,22 @@ export class Client {
     private readonly timeoutMs?: number,
   ) {}
 
+  /** As the web does, it comes back when the product says that it is overloaded: nothing was done then. */
   async send<T = unknown>(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<Answer<T>> {
+    for (let attempt = 1; ; attempt += 1) {
+      const answer = await this.sendOnce<T>(method, path, body, headers);
+      const { code } = (answer.body ?? {}) as { code?: string };
+      if (code !== 'HTTP.OVERLOADED' || attempt === 10) return answer;
+      await new Promise((resolve) => setTimeout(resolve, Number(answer.headers.get('retry-after')) * 1000));
+    }
+  }
+
+  private async sendOnce<T>(
     method: string,
     path: string,
     body?: unknown,
