@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { getMessagingPulse, type LiveTopic, liveTopics } from '@lacquer/contracts/live';
@@ -18,6 +19,7 @@ const pulseMs = 2000;
 @Injectable()
 export class LiveFeed implements OnModuleInit, OnModuleDestroy {
   private readonly logger = new Logger(LiveFeed.name);
+  private readonly outsideOfRequests = AsyncLocalStorage.snapshot();
   private readonly kept: KeptStreams;
   private readonly viewers = new Set<LiveViewer>();
   /** When each topic changed last, counted from the start of this process. */
@@ -64,7 +66,8 @@ export class LiveFeed implements OnModuleInit, OnModuleDestroy {
     viewer.begin(lastEventId === null ? [] : this.changedSince(lastEventId));
     this.viewers.add(viewer);
     viewer.stream.once('close', () => this.viewers.delete(viewer));
-    void this.keepAsking();
+    // with the deadline of this request, which is soon over, every later question would be late
+    this.outsideOfRequests(() => void this.keepAsking());
     return viewer;
   }
 
