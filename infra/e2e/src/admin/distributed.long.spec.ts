@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import * as customerCalls from '@lacquer/contracts/calls/customers/customers';
+import * as campaignCalls from '@lacquer/contracts/calls/messaging/campaigns';
+import * as recordCalls from '@lacquer/contracts/calls/customers/customer-record';
+import * as senderCalls from '@lacquer/contracts/calls/messaging/sender';
+import type { Campaign } from '@lacquer/contracts/messaging/campaign';
+import type { Suppression } from '@lacquer/contracts/messaging/messaging';
+import type { Page } from 'playwright-core';
+import { Client, eventually } from '../behaviour/client.js';
+import { addColleague } from '../behaviour/colleague.js';
+import { newVisitor, phone, watch } from '../site/browser.js';
+import { type SiteUnderTest, startSite } from '../site/site-under-test.js';
+
+/** A minute's worth of texts: a slow machine can pause them on their way as well. */
+const customers = 60;
+const phoneOf = (index: number) => `+121355501${String(index).padStart(2, '0')}`;
+const message = 'Two free places this Friday';
+
+/**
+ * The heart of the journeys beside this one, with every app in a process of its own: what crosses the broker on its way to
+ * the screen. Looks, widths and accessibility are the same in both modes, and are judged in the standalone one.
+ */
+describe('the admin, distributed', () => {
+  let site: SiteUnderTest;
+  let page: Page;
+  let faults: string[];
+
+  beforeAll(async () => {
+    const env = { SMS_WINDOW: 'always', SMS_SEGMENTS_PER_SECOND: '1' };
+    site = await startSite({ env }, 'distributed');
+    page = await signedIn(site.product.owner);
+    ({ faults } = watch(page));
+  });
+
+  afterAll(async () => {
+    await site?.stop();
+  });
+
+  async function signedIn(account: { email: string; password: string }): Promise<Page> {
+    const context = await newVisitor(site.browser, { viewport: phone, reducedMotion: 'reduce' });
+    // every app has a process of its own, on a machine that may be busy
+    context.setDefaultTimeout(100_000);
+    const opened = await context.newPage();
+    await opened.goto(`${site.product.url}/admin/login?redirect=%2Fadmin%2Fcontacts`);
+    await opened.getByLabel('Email').fill(account.email);
+    await opened.getByLabel('Password').fill(account.password);
+    await opened.keyboard.press('Enter');
+    await opened.getByRole('heading', { name: 'Contact Submissions' }).waitFor();
+    return opened;
+  }
+  const open = (path: string, on = page) => on.goto(site.product.url + path);
+  const button = (name: string | RegExp, on = page) => on.getByRole('button', { name, exact: true });
+  const sees = (text: string | RegExp, on = page) => on.getByText(text).first().waitFor();
+  const textsTo = (to: string) => site.product.providers.twilio.messages.filter((text) => text.to === to);
+  const theCampaign = async () => {
+    const { body } = await site.owner.get<Campaign[]>(campaignCalls.list.path);
+    return body.find((campaign) => campaign.message === message);
+  };
+
+  it('shows a message the moment it arrives', async () => {
+    await sees('No contact submissions yet');
+    const form = { firstName: 'Ana', lastName: 'Example', email: 'ana@example.com', phone: null, service: null };
+    expect((await new Client(site.product.url).post('/api/contact', { ...form, message: 'Hello' })).status).toBe(201);
+
+    await page.getByRole('article', { name: 'Message from Ana Example' }).waitFor();
+    await sees('Total: 1');
+  });
+
+  it('shows a customer the moment Square tells of the payment', async () => {
+    await open('/admin/customers');
+    await sees(/^No customers found/);
+    const lineItems = [{ name: 'Spa Pedicure', amount: 5500 }];
+    site.product.providers.square.pay({ phone: phoneOf(0), amount: 5500, tip: 700, lineItems });
+
+    const row = page.getByRole('row').filter({ hasText: '(213) 555-0100' });
+    await row.getByText('Spa Pedicure').waitFor();
+    await row.getByRole('link').click();
+    await page.getByRole('article').filter({ hasText: 'Square' }).getByText('Tip $7.00').waitFor();
+  });
+
+  it('composes a campaign, shows whom it reaches, and sends it', async () => {
+    const rows = Array.from({ length: customers }, (_, index) => ({ line: index + 2, phone: phoneOf(index) }));
+    const imported = await site.owner.post(recordCalls.importRows.path, { rows, dryRun: false });
+    expect(imported.status).toBeLessThan(300);
+    await open('/admin/campaigns/new');
+    await page.getByLabel('Message').fill(message);
+    await sees(`${customers} customers will get it`);
+    await page
+      .getByRole('figure', { name: 'On the phone' })
+      .getByText(new RegExp(`${message}.*Reply STOP`))
+      .waitFor();
+    await sees('Draft saved');
+    await button('Send now').first().click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Send now' }).click();
+    await page.waitForURL(/\/admin\/campaigns\/[0-9a-f-]{36}$/);
+  });
+
+  it('follows it while it is sent, stops it, and goes on to its end', async () => {
+    await page.getByRole('progressbar', { name: 'Texts sent' }).waitFor();
+    await button('Pause').click();
+    await sees('Paused by the staff.');
+    expect(await theCampaign()).toMatchObject({ status: 'paused' });
+    expect((await site.owner.send('PUT', senderCalls.setRate.path, { segmentsPerSecond: 200 })).status).toBe(200);
+    await button('Resume').click();
+    // told by the stream alone: nothing is opened again here
+    await sees(/^Finished$/);
+    await sees(`${customers} delivered`);
+    const texts = site.product.providers.twilio.messages.filter(({ body }) => body.includes(message));
+    expect(new Set(texts.map(({ to }) => to)).size).toBe(customers);
+    expect(texts).toHaveLength(customers);
+  });
+
+  it('hears STOP and START: the one suppresses, the other brings back', async () => {
+    const customer = phoneOf(3);
+    const suppressed = async () => {
+      const { body } = await site.owner.get<Suppression[]>('/api/admin/suppressions?limit=10');
+      return body.map((entry) => entry.phone);
+    };
+    await open('/admin/replies');
+    await site.product.providers.twilio.sendInbound({ from: customer, body: 'Are you open on Sunday?' });
+    // live: the list is open already
+    await page.getByRole('link', { name: /^\(213\) 555-0103/ }).click();
+    await page.getByLabel('Your answer').fill('Yes, from 10 to 6.');
+    await button('Send answer').click();
+    await eventually(async () => textsTo(customer).some(({ body }) => body === 'Yes, from 10 to 6.'));
+
+    await site.product.providers.twilio.sendInbound({ from: customer, body: 'STOP' });
+    await sees(/^This phone has opted out/);
+    expect(await suppressed()).toEqual([customer]);
+    await site.product.providers.twilio.sendInbound({ from: customer, body: 'START' });
+    await page.getByLabel('Your answer').waitFor();
+    expect(await suppressed()).toEqual([]);
+  });
+
+  it('refuses a member of the staff what is the owner’s, on the screen and at the server', async () => {
+    const created = await addColleague(site.owner, { email: 'mina@example.com', role: 'staff' });
+    const mina = await signedIn(created);
+    await open('/admin/campaigns/new', mina);
+    await sees(/^Only the owner writes and sends campaigns/, mina);
+    await open('/admin/customers', mina);
+    await mina.getByRole('row').filter({ hasText: '(213) 555-0100' }).waitFor();
+    expect(await button('Export', mina).count()).toBe(0);
+
+    const client = await new Client(site.product.url).signIn(created);
+    expect((await client.get(recordCalls.exportCsv.path)).status).toBe(403);
+    expect((await client.post('/api/admin/sms-campaign', { message, campaignType: '' })).status).toBe(403);
+    expect((await client.get(customerCalls.list.path)).status).toBe(200);
+    await mina.context().close();
+
+    expect(faults).toEqual([]);
+  });
+});
