@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import * as senderCalls from '@lacquer/contracts/calls/messaging/sender';
 import type { Browser, Page } from 'playwright-core';
 import { eventually } from '../behaviour/client.js';
 import { addColleague } from '../behaviour/colleague.js';
@@ -20,8 +21,8 @@ describe('campaigns in the admin', () => {
 
   beforeAll(async () => {
     [owned, browser] = await Promise.all([
-      // slow enough to be paused on its way
-      startOwnedProduct('standalone', { env: { SMS_WINDOW: 'always', SMS_SEGMENTS_PER_SECOND: '10' } }),
+      // slow enough to be paused on its way, however long the pages take
+      startOwnedProduct('standalone', { env: { SMS_WINDOW: 'always', SMS_SEGMENTS_PER_SECOND: '1' } }),
       launchBrowser(),
     ]);
     const rows = Array.from({ length: customers }, (_, index) => ({ line: index + 2, phone: phoneOf(index) }));
@@ -157,6 +158,7 @@ describe('campaigns in the admin', () => {
     await page.getByRole('link', { name: /^Hi \{first_name\}/ }).click();
     await button('Resume').waitFor();
     expect(await wrong()).toEqual([]);
+    expect((await owned.owner.send('PUT', senderCalls.setRate.path, { segmentsPerSecond: 200 })).status).toBe(200);
     await button('Resume').click();
     await sees('Sending goes on');
     await eventually(async () => (await page.getByText('Finished', { exact: true }).count()) > 0);
