@@ -1,13 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import {
-  catalogChanged,
-  listGallery,
-  listServices,
-  listTestimonials,
-  type SalonService,
-  setServicePrice,
-} from '@lacquer/contracts/salon/catalog';
-import { getSalonProfile, setSalonProfile } from '@lacquer/contracts/salon/salon';
+import { rpcContracts } from '@lacquer/contracts/registry';
+import { catalogChanged, listServices, type SalonService } from '@lacquer/contracts/salon/catalog';
 import type { RunningApp } from '@lacquer/platform/app/running-app';
 import { RabbitmqPublisher } from '@lacquer/platform/bus/rabbitmq/rabbitmq-publisher';
 import { RpcServer } from '@lacquer/platform/bus/rabbitmq/rpc-server';
@@ -37,15 +30,9 @@ describe('two gateways on one broker', () => {
   beforeAll(async () => {
     database = await preparedDatabase(migrated('gateway', gatewayMigrations));
     catalog = new RpcServer('catalog', url, prefix);
-    for (const contract of [
-      listServices,
-      listGallery,
-      listTestimonials,
-      setServicePrice,
-      getSalonProfile,
-      setSalonProfile,
-    ]) {
-      catalog.addHandler(contract.name, () => Promise.resolve(of(contract === listServices ? menu : [])));
+    for (const { name, service: owner } of rpcContracts) {
+      if (owner === 'catalog')
+        catalog.addHandler(name, () => Promise.resolve(of(name === listServices.name ? menu : [])));
     }
     await new Promise<void>(
       (resolve, reject) =>

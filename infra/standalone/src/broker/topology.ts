@@ -13,6 +13,7 @@ export const passingConsumers: Partial<Record<AppName, string[]>> = {
   gateway: [
     'catalog.changed.v1',
     'contact.submitted.v1',
+    'contact.submission-edited.v1',
     'customer.consent-given.v1',
     'customer.consent-revoked.v1',
     'customer.created.v1',

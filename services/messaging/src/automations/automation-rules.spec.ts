@@ -22,8 +22,8 @@ const on = (over: Partial<StoredAutomation> = {}): StoredAutomation => ({
 
 describe('an automation', () => {
   it.each([...automationKinds])('%s is off, and its text is one that a form would take', (kind) => {
-    const { isOn, lastRunOn, kind: _, ...form } = defaultAutomation(kind);
-    expect({ isOn, lastRunOn }).toEqual({ isOn: false, lastRunOn: null });
+    const { isOn, lastRunOn, version, kind: _, ...form } = defaultAutomation(kind);
+    expect({ isOn, lastRunOn, version }).toEqual({ isOn: false, lastRunOn: null, version: 0 });
     expect(automationForm.parse(form)).toEqual(form);
     expect(() => refuseIncomplete({ kind, ...form }, false)).not.toThrow();
   });
