@@ -167,7 +167,7 @@ function Lapsed({ lapsed, role }: { lapsed: CustomerOverview['lapsed']; role: St
 }
 
 const Facts = ({ children }: { children: ReactNode }) => (
-  <dl className="mt-3 grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-3">{children}</dl>
+  <dl className="mt-3 grid grid-cols-[repeat(auto-fill,minmax(min(100%,8rem),1fr))] gap-x-4 gap-y-3">{children}</dl>
 );
 
 function Fact({ label, figure }: { label: string; figure: string }) {
