@@ -140,10 +140,17 @@ describe('webhooks', () => {
     });
 
     it('are no more at a time than the bus carries', async () => {
-      const { answers, handed } = await sendBehindAnother(Array.from({ length: 12 }, () => 'x'.repeat(1024 * 1024)));
+      const handed = answerAll(() => accepted);
+      const arrivals = gateway.app.nest.get(SquareArrivals);
+      const rawBody = Buffer.alloc(1024 * 1024, 'x').toString('base64');
 
-      expect(answers.every(({ status }) => status === 200)).toBe(true);
-      expect(handed.flat()).toHaveLength(12);
+      // within one turn: over HTTP a slow machine could have an answer to some before it has read the others
+      const receipts = await Promise.all(
+        Array.from({ length: 13 }, () => arrivals.receive({ rawBody, signature: 'c2lnbmF0dXJl' })),
+      );
+
+      expect(receipts).toEqual(Array.from({ length: 13 }, () => accepted));
+      expect(handed.flat()).toHaveLength(13);
       for (const events of handed) expect(JSON.stringify(events).length).toBeLessThan(largestMessage);
     });
 

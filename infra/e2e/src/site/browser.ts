@@ -57,15 +57,23 @@ export async function open(page: Page, url: string): Promise<void> {
 /** Shows every part of the page once, so that what loads lazily loads, and waits for it. */
 export async function scrollThrough(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    const frame = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-    const step = innerHeight / 2;
-    for (let at = 0; at < document.documentElement.scrollHeight; at += step) {
+    // beside others on a busy machine Chromium sometimes draws nothing more of a page: then the clock goes on
+    const frame = () =>
+      new Promise<void>((resolve) => {
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve()));
+        setTimeout(resolve, 500);
+      });
+    // a window without a height yet would never get to the end
+    for (let at = 0; at < document.documentElement.scrollHeight; at += Math.max(innerHeight / 2, 100)) {
       scrollTo({ top: at, behavior: 'instant' });
       await frame();
     }
   });
-  await page.waitForFunction(() =>
-    [...document.images].every((image) => image.complete || image.loading === 'lazy' || image.closest('noscript')),
+  await page.waitForFunction(
+    () =>
+      [...document.images].every((image) => image.complete || image.loading === 'lazy' || image.closest('noscript')),
+    undefined,
+    { polling: 100 },
   );
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
 }

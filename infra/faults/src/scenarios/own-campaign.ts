@@ -3,7 +3,7 @@ import type { Campaign } from '@lacquer/contracts/messaging/campaign';
 import { eventually } from '@lacquer/e2e/behaviour/client';
 import type { Stage } from '../stage.js';
 
-const finishPatienceMs = 60_000;
+const finishPatienceMs = 150_000;
 
 /** Launches a campaign beside those of the crowd. Its texts are compared with the others. */
 export async function launch({ owner, requests }: Stage, label: string): Promise<string> {
