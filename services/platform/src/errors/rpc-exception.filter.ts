@@ -1,12 +1,15 @@
 import { Catch, type ExceptionFilter, Logger } from '@nestjs/common';
-import type { RpcContract } from '@lacquer/contracts/contract';
+import { type RpcContract, serviceNames } from '@lacquer/contracts/contract';
 import type { WireError } from '@lacquer/contracts/errors';
 import { asDatabaseUnavailable } from '../database/database-errors.js';
 import { type Observable, throwError } from 'rxjs';
 import { DomainError, reasonOf } from './domain-error.js';
 
-/** Raised by bus, database and the parsing of requests: any RPC may answer with them. */
-const fabricCodes = /^(BUS|DATABASE|REQUEST)\.|^INTERNAL$/;
+/** Raised by bus, database, the parsing of requests, and for a service that does not answer: any RPC may answer with them. */
+const fabricCodes = new RegExp(
+  `^(BUS|DATABASE|REQUEST)\\.|^INTERNAL$|^(${serviceNames.join('|')})\\.UNAVAILABLE$`,
+  'i',
+);
 
 /**
  * Passes errors of RPC and event handlers on. A domain error keeps its code, kind and message. Any other error is logged
