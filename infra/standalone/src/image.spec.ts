@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile, realpath } from 'node:fs/promises';
 import { isBuiltin } from 'node:module';
 import { dirname, join, relative } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { describe, expect, it } from '@jest/globals';
 import { parse } from 'yaml';
 
@@ -12,21 +12,30 @@ const root = fileURLToPath(new URL('../../..', import.meta.url));
 const images = new Map<string, { workspace: string; also?: string[] }>(
   Object.entries({
     gateway: { workspace: 'gateway', also: ['gateway/dist/staff/staff.main.js'] },
-    catalog: { workspace: 'services/catalog', also: ['services/catalog/dist/salon.main.js'] },
+    catalog: { workspace: 'services/catalog' },
     contact: { workspace: 'services/contact' },
     customer: { workspace: 'services/customer' },
     messaging: { workspace: 'services/messaging' },
     operator: {
       workspace: 'infra/standalone',
       also: [
-        'infra/standalone/dist/campaign.js',
-        'infra/standalone/dist/customers.js',
+        ...(await commandsOfOperators()),
         // loaded by the campaign command when it finds a broker
         'infra/standalone/dist/campaign/campaign-session.js',
       ],
     },
   }),
 );
+
+/** The commands of the product; the product itself does not start in containers. */
+async function commandsOfOperators(): Promise<string[]> {
+  const { commands } = (await import(pathToFileURL(join(root, 'infra/run/commands.mjs')).href)) as {
+    commands: Record<string, { program: string; project: string }>;
+  };
+  return Object.entries(commands).flatMap(([name, { program, project }]) =>
+    project === '@lacquer/standalone' && name !== 'start' ? [program] : [],
+  );
+}
 
 interface Compose {
   services: Record<string, { image: string; build?: { target?: string }; command?: string[] }>;
