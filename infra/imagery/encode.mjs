@@ -1,6 +1,6 @@
 // Turns rendered PNGs into the site's files: `npm install --no-save sharp && node infra/imagery/encode.mjs DIR [SLUG ...]`.
 // Writes AVIF, WebP and JPEG per width, at quality 80 or the next lower one that fits the budget, and prints the rows of
-// the table in web/src/content/images.ts. The outputs are committed; no build runs this.
+// the table in web/src/content/pictures/images.ts. The outputs are committed; no build runs this.
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, join } from 'node:path';

@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp, { type OverlayOptions } from 'sharp';
 import { runnerImport } from 'vite';
-import type { SharePicture } from '../src/content/share-pictures';
+import type { SharePicture } from '../src/content/pictures/share-pictures';
 
 const width = 1200;
 const height = 630;
@@ -12,8 +12,8 @@ const fontFile = (name: string) => join(import.meta.dirname, `../src/fonts/${nam
 
 /** Draws the image with which each page is shared, 1200×630 px, into `images/share/` of a built folder. */
 export async function writeShareImages(folder: string): Promise<void> {
-  const content = join(import.meta.dirname, '../src/content/share-pictures.ts');
-  const { module } = await runnerImport<typeof import('../src/content/share-pictures')>(content);
+  const content = join(import.meta.dirname, '../src/content/pictures/share-pictures.ts');
+  const { module } = await runnerImport<typeof import('../src/content/pictures/share-pictures')>(content);
   const target = join(folder, 'images/share');
   await mkdir(target, { recursive: true });
   await Promise.all(

@@ -4,7 +4,7 @@ import type { AnyRoute } from '@tanstack/react-router';
 import { createRequestHandler, renderRouterToString, RouterServer } from '@tanstack/react-router/ssr/server';
 import type * as Declared from '../server';
 import { createQueryClient } from './api/query-client';
-import { services } from './content/services';
+import { services } from './content/services/services';
 import { galleryQuery } from './features/gallery/queries';
 import { testimonialsQuery } from './features/reviews/queries';
 import { servicesQuery } from './menu/queries';

@@ -1,5 +1,5 @@
 import type { GalleryItem } from '@lacquer/contracts/salon/catalog';
-import { type NamedStill, stillName } from '../content/find-still';
+import { type NamedStill, stillName } from '../content/pictures/find-still';
 import { LazyImage } from './lazy-image';
 import { Picture } from './picture';
 

@@ -1,4 +1,4 @@
-import type { NamedStill } from '../content/find-still';
+import type { NamedStill } from '../content/pictures/find-still';
 import { Picture } from './picture';
 import { mainImageSizes } from './still-files';
 

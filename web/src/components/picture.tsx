@@ -1,4 +1,4 @@
-import type { NamedStill } from '../content/find-still';
+import type { NamedStill } from '../content/pictures/find-still';
 import { fileOf, formats, srcSetOf } from './still-files';
 import { LazyImage } from './lazy-image';
 

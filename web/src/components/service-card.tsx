@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { priceUnits, type Service } from '../content/service';
+import { priceUnits, type Service } from '../content/services/service';
 import { StartingPrice } from '../menu/menu-price';
 import { PolishNail } from './polish-nail';
 

@@ -1,4 +1,4 @@
-import type { NamedStill } from '../content/find-still';
+import type { NamedStill } from '../content/pictures/find-still';
 
 export const formats = ['avif', 'webp'] as const;
 

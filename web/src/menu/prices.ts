@@ -1,6 +1,6 @@
 import type { SalonService } from '@lacquer/contracts/salon/catalog';
-import { categories } from '../content/categories';
-import { priceUnits, type ServiceGroup } from '../content/service';
+import { categories } from '../content/services/categories';
+import { priceUnits, type ServiceGroup } from '../content/services/service';
 
 /** The prices of the menu, in cents. `null` where the menu has no such price or is unknown. */
 export interface Prices {

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { findStill, stillName } from '../content/find-still';
+import { findStill, stillName } from '../content/pictures/find-still';
 import { galleryQuery } from '../features/gallery/queries';
 
 /** The stills among the first pictures of the gallery. */

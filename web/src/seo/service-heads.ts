@@ -1,9 +1,9 @@
 import { mainImageSizes, preloadStill } from '../components/still-files';
-import { categories } from '../content/categories';
-import type { CategoryPage } from '../content/category-pages';
-import type { NamedStill } from '../content/find-still';
-import { priceUnits } from '../content/service';
-import type { ServicePage } from '../content/service-page';
+import { categories } from '../content/services/categories';
+import type { CategoryPage } from '../content/services/category-pages';
+import type { NamedStill } from '../content/pictures/find-still';
+import { priceUnits } from '../content/services/service';
+import type { ServicePage } from '../content/services/service-page';
 import { knownPrices } from '../menu/queries';
 import type { RouterContext } from '../router-context';
 import { pageHead, siteFacts } from './page-head';

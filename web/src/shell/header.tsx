@@ -7,7 +7,7 @@ import { makeIsland } from '../components/island';
 import { PhoneLink } from '../components/phone-link';
 import { Button } from '../components/ui/button';
 import { TooltipOver } from '../components/ui/tooltip';
-import { pageLinks } from '../content/site-links';
+import { pageLinks } from '../content/pages/site-links';
 import { useSalon } from '../salon/queries';
 import { formatPhone } from '../format/phone';
 import { ServicesMenu } from './services-menu';

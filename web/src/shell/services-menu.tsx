@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { ChevronDown } from 'lucide-react';
 import { useRef, useState, type FocusEvent, type KeyboardEvent, type PointerEvent } from 'react';
 import { flushSync } from 'react-dom';
-import { categoryLinks } from '../content/site-links';
+import { categoryLinks } from '../content/pages/site-links';
 import { MenuPrice } from '../menu/menu-price';
 
 /** Close delay, so that the pointer can cross the gap to the menu, in milliseconds. */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { BookingButtons } from '../../components/booking-buttons';
 import { PageHeader } from '../../components/page-header';
 import { PolishNail } from '../../components/polish-nail';
-import type { aboutPage } from '../../content/about-page';
+import type { aboutPage } from '../../content/pages/about-page';
 import { useSalon } from '../../salon/queries';
 import { addressText } from '../../salon/salon-text';
 

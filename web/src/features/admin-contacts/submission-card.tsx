@@ -16,7 +16,7 @@ import {
 import { Badge } from '../../components/ui/badge';
 import { Button } from '../../components/ui/button';
 import { Menu, MenuItem, MenuLine } from '../../components/ui/menu';
-import { interestedServiceLabel } from '../../content/interested-services';
+import { interestedServiceLabel } from '../../content/services/interested-services';
 import { useTellFailure } from '../../failure';
 import { formatDate, formatTime } from '../../format/dates';
 import { changedMeanwhile, whoWords } from '../../meanwhile';

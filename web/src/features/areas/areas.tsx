@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { BookingButtons } from '../../components/booking-buttons';
 import { PageHeader } from '../../components/page-header';
-import type { areasPage } from '../../content/areas-page';
+import type { areasPage } from '../../content/pages/areas-page';
 
 /** `picture`: beside the headline. */
 export function Areas({ page, picture }: { page: typeof areasPage; picture: ReactNode }) {

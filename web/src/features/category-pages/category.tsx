@@ -4,9 +4,9 @@ import { PageHeader } from '../../components/page-header';
 import { PolishNail } from '../../components/polish-nail';
 import { Picture } from '../../components/picture';
 import { mainImageSizes } from '../../components/still-files';
-import type { CategoryPage } from '../../content/category-pages';
-import type { NamedStill } from '../../content/find-still';
-import type { Service, ServiceGroup } from '../../content/service';
+import type { CategoryPage } from '../../content/services/category-pages';
+import type { NamedStill } from '../../content/pictures/find-still';
+import type { Service, ServiceGroup } from '../../content/services/service';
 import { MenuPrice, StartingPrice } from '../../menu/menu-price';
 
 interface CategoryProps {

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Button } from '../../components/ui/button';
-import { contactSentPage } from '../../content/contact-sent';
+import { contactSentPage } from '../../content/pages/contact-sent';
 
 /** The page after a successful form post without JavaScript. */
 export function ContactSent() {

@@ -4,7 +4,7 @@ import { BookingLink } from '../../components/booking-link';
 import { DirectionsLink } from '../../components/directions-link';
 import { PageHeader } from '../../components/page-header';
 import { PhoneLink } from '../../components/phone-link';
-import type { contactPage } from '../../content/contact-page';
+import type { contactPage } from '../../content/pages/contact-page';
 import { useSalon } from '../../salon/queries';
 import { HolidayHours } from '../../salon/holiday-hours';
 import { addressText, daysText, hoursByDays, hoursText } from '../../salon/salon-text';

@@ -10,7 +10,7 @@ import { Button } from '../../components/ui/button';
 import { FormField } from '../../components/ui/form-field';
 import { InputField } from '../../components/ui/input-field';
 import { Select } from '../../components/ui/select';
-import { interestedServiceOptions } from '../../content/interested-services';
+import { interestedServiceOptions } from '../../content/services/interested-services';
 import { useNotify } from '../../notify';
 import { sendContact } from './contact-mutation';
 

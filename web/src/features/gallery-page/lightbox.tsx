@@ -2,7 +2,7 @@ import type { GalleryItem } from '@lacquer/contracts/salon/catalog';
 import { ChevronLeft, ChevronRight, X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import { GalleryPicture } from '../../components/gallery-picture';
-import type { NamedStill } from '../../content/find-still';
+import type { NamedStill } from '../../content/pictures/find-still';
 
 interface LightboxProps {
   items: readonly GalleryItem[];

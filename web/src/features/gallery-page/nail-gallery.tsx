@@ -5,8 +5,8 @@ import { GalleryPicture } from '../../components/gallery-picture';
 import { PageHeader } from '../../components/page-header';
 import { PolishNail } from '../../components/polish-nail';
 import { mainImageSizes } from '../../components/still-files';
-import type { NamedStill } from '../../content/find-still';
-import type { galleryPage } from '../../content/gallery-page';
+import type { NamedStill } from '../../content/pictures/find-still';
+import type { galleryPage } from '../../content/pages/gallery-page';
 
 // Loads when the first picture is opened.
 const Lightbox = lazy(async () => ({ default: (await import('./lightbox')).Lightbox }));

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { GalleryPicture } from '../../components/gallery-picture';
 import { SectionHeading } from '../../components/section-heading';
 import { Button } from '../../components/ui/button';
-import type { NamedStill } from '../../content/find-still';
+import type { NamedStill } from '../../content/pictures/find-still';
 import { galleryQuery, tileCount } from './queries';
 
 const grid = 'mx-auto mt-12 grid max-w-6xl grid-cols-2 gap-4 sm:gap-5 lg:grid-cols-4';

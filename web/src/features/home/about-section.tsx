@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
 import { Picture } from '../../components/picture';
-import type { NamedStill } from '../../content/find-still';
+import type { NamedStill } from '../../content/pictures/find-still';
 import { HolidayHours } from '../../salon/holiday-hours';
 import { OpenBadge } from '../../salon/open-badge';
 import { useSalon } from '../../salon/queries';

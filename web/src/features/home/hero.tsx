@@ -6,7 +6,7 @@ import { Picture } from '../../components/picture';
 import { mainImageSizes } from '../../components/still-files';
 import { Button } from '../../components/ui/button';
 import { OpenBadge } from '../../salon/open-badge';
-import type { NamedStill } from '../../content/find-still';
+import type { NamedStill } from '../../content/pictures/find-still';
 import { useSalon, type SalonProfile } from '../../salon/queries';
 import { addressText, hoursText } from '../../salon/salon-text';
 

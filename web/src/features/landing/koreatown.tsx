@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { BookingButtons } from '../../components/booking-buttons';
 import { PageHeader } from '../../components/page-header';
 import { PolishNail } from '../../components/polish-nail';
-import { categories, categoryOrder } from '../../content/categories';
-import type { LandingPage } from '../../content/landing-page';
+import { categories, categoryOrder } from '../../content/services/categories';
+import type { LandingPage } from '../../content/pages/landing-page';
 import { MenuPrice } from '../../menu/menu-price';
 
 interface KoreatownProps {

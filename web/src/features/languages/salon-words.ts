@@ -1,4 +1,4 @@
-import type { LanguagePage } from '../../content/languages';
+import type { LanguagePage } from '../../content/languages/languages';
 import { hoursByDays, listText, type Opening, type Weekday } from '../../salon/salon-text';
 import type { SalonProfile } from '../../salon/queries';
 

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { PageHeader } from '../../components/page-header';
 import { PhoneLink } from '../../components/phone-link';
-import type { LegalPage } from '../../content/legal';
+import type { LegalPage } from '../../content/pages/legal';
 import { useSalon } from '../../salon/queries';
 import { addressText } from '../../salon/salon-text';
 

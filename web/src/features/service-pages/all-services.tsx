@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import { BookingButtons } from '../../components/booking-buttons';
 import { PageHeader } from '../../components/page-header';
 import { ServiceCard } from '../../components/service-card';
-import { categories, categoryOrder } from '../../content/categories';
-import type { Service } from '../../content/service';
-import type { servicesPage } from '../../content/services-page';
+import { categories, categoryOrder } from '../../content/services/categories';
+import type { Service } from '../../content/services/service';
+import type { servicesPage } from '../../content/services/services-page';
 
 interface AllServicesProps {
   page: typeof servicesPage;

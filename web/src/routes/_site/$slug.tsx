@@ -1,6 +1,6 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
-import { findStill } from '../../content/find-still';
-import { withPrices } from '../../content/fill-prices';
+import { findStill } from '../../content/pictures/find-still';
+import { withPrices } from '../../content/services/fill-prices';
 import { ServiceDetail } from '../../features/service-pages/service-detail';
 import { knownPrices } from '../../menu/queries';
 import { serviceHead, serviceTrail } from '../../seo/service-heads';
@@ -8,7 +8,7 @@ import { serviceHead, serviceTrail } from '../../seo/service-heads';
 // Services have top-level addresses, so every path without a route is looked up here first.
 export const Route = createFileRoute('/_site/$slug')({
   loader: async ({ params, context }) => {
-    const { findServicePage } = await import('../../content/service-copy');
+    const { findServicePage } = await import('../../content/services/service-copy');
     const page = findServicePage(params.slug);
     if (!page) throw notFound();
     const price = knownPrices(context.queryClient).of(params.slug);

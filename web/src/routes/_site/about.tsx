@@ -9,7 +9,7 @@ const storefront = '/images/storefront.svg';
 
 export const Route = createFileRoute('/_site/about')({
   // The text loads with this page only.
-  loader: async () => (await import('../../content/about-page')).aboutPage,
+  loader: async () => (await import('../../content/pages/about-page')).aboutPage,
   head: ({ loaderData: page, match }) =>
     page
       ? pageHead({

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { HeaderPicture } from '../../components/header-picture';
 import { mainImageSizes, preloadStill } from '../../components/still-files';
-import { findStill } from '../../content/find-still';
+import { findStill } from '../../content/pictures/find-still';
 import { Areas } from '../../features/areas/areas';
 import { pageHead, siteFacts } from '../../seo/page-head';
 
@@ -9,7 +9,7 @@ export const Route = createFileRoute('/_site/areas')({
   // The text loads with this page only.
   loader: async () => {
     const [{ areasPage: page }, still] = await Promise.all([
-      import('../../content/areas-page'),
+      import('../../content/pages/areas-page'),
       findStill('plaster-swatch-wheel'),
     ]);
     return { page, still };

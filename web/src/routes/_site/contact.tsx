@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { HeaderPicture } from '../../components/header-picture';
 import { mainImageSizes, preloadStill } from '../../components/still-files';
-import { findStill } from '../../content/find-still';
+import { findStill } from '../../content/pictures/find-still';
 import { ContactPage } from '../../features/contact-page/contact-page';
 import { contactFormIsland } from '../../features/contact/contact-form-island';
 import { MapSection } from '../../features/map/map-section';
@@ -11,7 +11,7 @@ export const Route = createFileRoute('/_site/contact')({
   // The text loads with this page only.
   loader: async () => {
     const [{ contactPage: page }, still] = await Promise.all([
-      import('../../content/contact-page'),
+      import('../../content/pages/contact-page'),
       findStill('about'),
     ]);
     return { page, still };

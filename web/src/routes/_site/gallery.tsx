@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
 import { mainImageSizes, preloadFile, preloadStill } from '../../components/still-files';
-import { stillName, type NamedStill } from '../../content/find-still';
+import { stillName, type NamedStill } from '../../content/pictures/find-still';
 import { NailGallery } from '../../features/gallery-page/nail-gallery';
 import { galleryQuery } from '../../features/gallery/queries';
 import { pageHead, siteFacts } from '../../seo/page-head';
@@ -11,7 +11,7 @@ export const Route = createFileRoute('/_site/gallery')({
   // The text loads with this page only.
   loader: async ({ context }) => {
     const [{ galleryPage }, stills] = await Promise.all([
-      import('../../content/gallery-page'),
+      import('../../content/pages/gallery-page'),
       findGalleryStills(context.queryClient),
     ]);
     const [first] = context.queryClient.getQueryData(galleryQuery.queryKey) ?? [];

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { mainImageSizes, preloadStill } from '../../components/still-files';
-import { findStill } from '../../content/find-still';
+import { findStill } from '../../content/pictures/find-still';
 import { tileCount } from '../../features/gallery/queries';
 import { Hero } from '../../features/home/hero';
 import { pageHead, siteFacts } from '../../seo/page-head';
@@ -10,7 +10,7 @@ import { below, middle, why } from '../-home-islands';
 export const Route = createFileRoute('/_site/')({
   loader: async ({ context }) => {
     const [{ homePage }, left, centre, right, still, works] = await Promise.all([
-      import('../../content/home-page'),
+      import('../../content/pages/home-page'),
       findStill('milk-bath-french'),
       findStill('hero-tall'),
       findStill('oxblood-bottle'),

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { mainImageSizes, preloadStill } from '../../components/still-files';
-import { findStill } from '../../content/find-still';
-import { languageAlternates } from '../../content/language-alternates';
+import { findStill } from '../../content/pictures/find-still';
+import { languageAlternates } from '../../content/languages/language-alternates';
 import { LanguageSummary } from '../../features/languages/language-summary';
 import { pageHead, siteFacts } from '../../seo/page-head';
 
@@ -9,7 +9,10 @@ export const Route = createFileRoute('/_site/ko')({
   staticData: { language: 'ko' },
   // The text loads with this page only.
   loader: async () => {
-    const [{ koreanPage: page }, still] = await Promise.all([import('../../content/languages'), findStill('hero')]);
+    const [{ koreanPage: page }, still] = await Promise.all([
+      import('../../content/languages/languages'),
+      findStill('hero'),
+    ]);
     return { page, still };
   },
   head: ({ loaderData, match }) =>

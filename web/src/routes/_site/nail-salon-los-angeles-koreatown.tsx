@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { Picture } from '../../components/picture';
 import { mainImageSizes, preloadStill } from '../../components/still-files';
-import { withPrices } from '../../content/fill-prices';
-import { findStill } from '../../content/find-still';
+import { withPrices } from '../../content/services/fill-prices';
+import { findStill } from '../../content/pictures/find-still';
 import { Koreatown } from '../../features/landing/koreatown';
 import { MapSection } from '../../features/map/map-section';
 import { knownPrices } from '../../menu/queries';
@@ -11,7 +11,10 @@ import { pageHead, siteFacts } from '../../seo/page-head';
 export const Route = createFileRoute('/_site/nail-salon-los-angeles-koreatown')({
   // The text loads with this page only.
   loader: async ({ context }) => {
-    const [{ landingPage }, still] = await Promise.all([import('../../content/landing-page'), findStill('hero-tall')]);
+    const [{ landingPage }, still] = await Promise.all([
+      import('../../content/pages/landing-page'),
+      findStill('hero-tall'),
+    ]);
     const { lowestOf } = knownPrices(context.queryClient);
     const page = withPrices(landingPage, {
       manicure: lowestOf('manicure'),

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { withPrices } from '../../content/fill-prices';
-import { findStill } from '../../content/find-still';
+import { withPrices } from '../../content/services/fill-prices';
+import { findStill } from '../../content/pictures/find-still';
 import { Category } from '../../features/category-pages/category';
 import { knownPrices } from '../../menu/queries';
 import { categoryHead } from '../../seo/service-heads';
@@ -11,8 +11,8 @@ export const Route = createFileRoute('/_site/pedicure-los-angeles')({
   // The text loads with this page only.
   loader: async ({ context }) => {
     const [{ categoryPages }, { servicesOf }, still] = await Promise.all([
-      import('../../content/category-pages'),
-      import('../../content/services'),
+      import('../../content/services/category-pages'),
+      import('../../content/services/services'),
       findStill(group),
     ]);
     const price = knownPrices(context.queryClient).lowestOf(group);

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { HeaderPicture } from '../../components/header-picture';
 import { mainImageSizes, preloadStill } from '../../components/still-files';
-import { findStill } from '../../content/find-still';
+import { findStill } from '../../content/pictures/find-still';
 import { AllServices } from '../../features/service-pages/all-services';
 import { pageHead, siteFacts } from '../../seo/page-head';
 
@@ -9,8 +9,8 @@ export const Route = createFileRoute('/_site/services')({
   // The text loads with this page only.
   loader: async () => {
     const [{ servicesPage }, { services }, still] = await Promise.all([
-      import('../../content/services-page'),
-      import('../../content/services'),
+      import('../../content/services/services-page'),
+      import('../../content/services/services'),
       findStill('shelf-of-reds'),
     ]);
     return { page: servicesPage, services, still };

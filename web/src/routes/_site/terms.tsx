@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { HeaderPicture } from '../../components/header-picture';
 import { mainImageSizes, preloadStill } from '../../components/still-files';
-import { findStill } from '../../content/find-still';
+import { findStill } from '../../content/pictures/find-still';
 import { LegalText } from '../../features/legal/legal-text';
 import { pageHead, siteFacts } from '../../seo/page-head';
 
@@ -9,7 +9,7 @@ export const Route = createFileRoute('/_site/terms')({
   // The text loads with this page only.
   loader: async () => {
     const [{ termsPage: page }, still] = await Promise.all([
-      import('../../content/legal'),
+      import('../../content/pages/legal'),
       findStill('half-moon-oxblood'),
     ]);
     return { page, still };

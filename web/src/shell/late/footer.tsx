@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
-import type { ServiceGroup } from '../../content/service';
-import { services } from '../../content/services';
-import { categoryLinks, sectionLinks } from '../../content/site-links';
+import type { ServiceGroup } from '../../content/services/service';
+import { services } from '../../content/services/services';
+import { categoryLinks, sectionLinks } from '../../content/pages/site-links';
 import { useSalon } from '../../salon/queries';
 import { addressText, hoursText, listText } from '../../salon/salon-text';
 import { DirectionsLink } from '../../components/directions-link';

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
-import { categoryLinks, pageLinks } from '../../content/site-links';
+import { categoryLinks, pageLinks } from '../../content/pages/site-links';
 import { MenuPrice } from '../../menu/menu-price';
 
 const entry = 'block py-2.5 font-display text-2xl aria-[current=page]:text-lacquer';

@@ -1,4 +1,4 @@
-import { priceText } from '../format/price';
+import { priceText } from '../../format/price';
 
 /** Prices by placeholder, in cents. `null` = unknown. */
 type PricesByName = Readonly<Record<string, number | null>>;

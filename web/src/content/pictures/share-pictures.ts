@@ -1,15 +1,15 @@
-import { aboutPage } from './about-page';
-import { areasPage } from './areas-page';
-import { categoryOrder } from './categories';
-import { categoryPages } from './category-pages';
-import { contactPage } from './contact-page';
-import { galleryPage } from './gallery-page';
-import { landingPage } from './landing-page';
-import { koreanPage, spanishPage } from './languages';
-import { privacyPage, termsPage } from './legal';
-import type { ServiceGroup } from './service';
-import { services } from './services';
-import { servicesPage } from './services-page';
+import { aboutPage } from '../pages/about-page';
+import { areasPage } from '../pages/areas-page';
+import { categoryOrder } from '../services/categories';
+import { categoryPages } from '../services/category-pages';
+import { contactPage } from '../pages/contact-page';
+import { galleryPage } from '../pages/gallery-page';
+import { landingPage } from '../pages/landing-page';
+import { koreanPage, spanishPage } from '../languages/languages';
+import { privacyPage, termsPage } from '../pages/legal';
+import type { ServiceGroup } from '../services/service';
+import { services } from '../services/services';
+import { servicesPage } from '../services/services-page';
 
 /** What the share picture of a page says. Pictures are drawn by the build: they hold nothing that can change, no price. */
 export interface SharePicture {

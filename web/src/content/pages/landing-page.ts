@@ -1,4 +1,4 @@
-import type { ServiceGroup } from './service';
+import type { ServiceGroup } from '../services/service';
 
 export interface LandingPage {
   path: string;

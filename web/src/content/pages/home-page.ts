@@ -1,4 +1,4 @@
-import { languageAlternates } from './language-alternates';
+import { languageAlternates } from '../languages/language-alternates';
 
 export const homePage = {
   path: '/',
