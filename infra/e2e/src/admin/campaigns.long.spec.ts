@@ -4,10 +4,9 @@ import type { Browser, Page } from 'playwright-core';
 import { eventually } from '../behaviour/client.js';
 import { addColleague } from '../behaviour/colleague.js';
 import { type OwnedProduct, startOwnedProduct } from '../behaviour/owned-product.js';
-import { violations } from '../site/accessibility.js';
-import { desktop, launchBrowser, newVisitor, overflow, phone, watch } from '../site/browser.js';
+import { launchBrowser, newVisitor, phone, watch } from '../site/browser.js';
+import { misfits } from './misfits.js';
 
-const narrow = { width: 320, height: 640 };
 /** More than are texted without their number typed. */
 const customers = 120;
 const phoneOf = (index: number) => `+1${index < 100 ? 213 : 310}55501${String(index % 100).padStart(2, '0')}`;
@@ -50,28 +49,11 @@ describe('campaigns in the admin', () => {
   const open = (path: string, on = page) => on.goto(owned.product.url + path);
   const button = (name: string | RegExp, on = page) => on.getByRole('button', { name, exact: true });
   const sees = (text: string | RegExp, on = page) => on.getByText(text).first().waitFor();
-  /** Nothing wrong for whoever uses it, in both schemes and at the narrowest. */
-  const wrong = async (on = page) => {
-    const found: unknown[] = [];
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await on.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      for (const viewport of [narrow, phone, desktop]) {
-        await on.setViewportSize(viewport);
-        // the colors of the other scheme have faded
-        await on.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'));
-        const tooWide = await overflow(on);
-        if (tooWide > 0) found.push(`${tooWide} px too wide for ${viewport.width} px`);
-        found.push(...(await violations(on)).map((violation) => `${colorScheme} ${viewport.width}: ${violation}`));
-      }
-    }
-    await on.setViewportSize(phone);
-    return found;
-  };
 
   it('begins with an empty list that offers the first one', async () => {
     await open('/admin/campaigns');
     await sees(/^The texts that you send to many customers/);
-    expect(await wrong()).toEqual([]);
+    expect(await misfits(page)).toEqual([]);
 
     await page.getByRole('link', { name: 'New campaign' }).first().click();
     await page.getByRole('heading', { name: 'New campaign' }).waitFor();
@@ -97,7 +79,7 @@ describe('campaigns in the admin', () => {
       .getByText(/Hi Maria, it's time.*Reply STOP/)
       .waitFor();
     await sees(`${customers} customers will get it`);
-    expect(await wrong()).toEqual([]);
+    expect(await misfits(page)).toEqual([]);
   });
 
   it('is kept on the server while it is written, and its filter in the address', async () => {
@@ -135,7 +117,7 @@ describe('campaigns in the admin', () => {
     expect(await send.isDisabled()).toBe(true);
     const [, eligible = ''] = /Text (\d+) customers/.exec((await dialog.textContent()) ?? '') ?? [];
     expect(Number(eligible)).toBeGreaterThan(100);
-    expect(await wrong()).toEqual([]);
+    expect(await misfits(page)).toEqual([]);
 
     await dialog.getByLabel(`Type ${eligible} to confirm`).fill(eligible);
     await send.click();
@@ -157,7 +139,7 @@ describe('campaigns in the admin', () => {
 
     await page.getByRole('link', { name: /^Hi \{first_name\}/ }).click();
     await button('Resume').waitFor();
-    expect(await wrong()).toEqual([]);
+    expect(await misfits(page)).toEqual([]);
     expect((await owned.owner.send('PUT', senderCalls.setRate.path, { segmentsPerSecond: 200 })).status).toBe(200);
     await button('Resume').click();
     await sees('Sending goes on');
@@ -172,7 +154,7 @@ describe('campaigns in the admin', () => {
     expect(new URL(page.url()).searchParams.get('status')).toBe('skipped');
     await page.getByRole('columnheader', { name: 'Left out by chance' }).waitFor();
     await sees(/^Nobody has opted out since/);
-    expect(await wrong()).toEqual([]);
+    expect(await misfits(page)).toEqual([]);
 
     await button('Duplicate').click();
     await page.waitForURL(/\/new\?draft=/);
@@ -204,10 +186,10 @@ describe('campaigns in the admin', () => {
     await twilio().sendInbound({ from: customer, body: 'Are you open on Sunday?' });
     await open('/admin/replies');
     await sees('1 unread');
-    expect(await wrong()).toEqual([]);
+    expect(await misfits(page)).toEqual([]);
     await page.getByRole('link', { name: /^\(213\) 555-0100/ }).click();
     await page.getByLabel('Your answer').fill('Yes, from 10 to 6.');
-    expect(await wrong()).toEqual([]);
+    expect(await misfits(page)).toEqual([]);
     await button('Send answer').click();
     await eventually(async () =>
       twilio().messages.some(({ to, body }) => to === customer && body === 'Yes, from 10 to 6.'),
@@ -217,7 +199,7 @@ describe('campaigns in the admin', () => {
     await sees(/^This phone has opted out/);
     await open('/admin/replies?tab=suppressions');
     await sees(/^Opted out by a text of its owner/);
-    expect(await wrong()).toEqual([]);
+    expect(await misfits(page)).toEqual([]);
     await button(/^Allow texts to/).click();
     await sees(/text START to the salon/);
     await button('Close').click();
@@ -250,7 +232,7 @@ describe('campaigns in the admin', () => {
 
     await page.getByRole('tab', { name: 'Consent' }).click();
     await sees('“Moved away”');
-    expect(await wrong()).toEqual([]);
+    expect(await misfits(page)).toEqual([]);
     const download = page.waitForEvent('download');
     await button('Export').click();
     expect((await download).suggestedFilename()).toBe('consent.csv');
@@ -266,7 +248,7 @@ describe('campaigns in the admin', () => {
     expect(await other.getByRole('link', { name: 'New campaign' }).count()).toBe(0);
     await open('/admin/campaigns/new', other);
     await sees(/^Only the owner writes and sends campaigns/, other);
-    expect(await wrong(other)).toEqual([]);
+    expect(await misfits(other)).toEqual([]);
     await open('/admin/replies?tab=consent', other);
     await sees('The owner can export the ledger.', other);
     await device.close();

@@ -5,7 +5,8 @@ import type { Browser, Page } from 'playwright-core';
 import { Client } from '../behaviour/client.js';
 import { type OwnedProduct, startOwnedProduct } from '../behaviour/owned-product.js';
 import { violations } from '../site/accessibility.js';
-import { desktop, launchBrowser, newVisitor, overflow, watch } from '../site/browser.js';
+import { desktop, launchBrowser, newVisitor, watch } from '../site/browser.js';
+import { misfits } from './misfits.js';
 
 /** The frame around every page of the admin, its palette and what is live in it. */
 describe('the frame of the admin', () => {
@@ -161,19 +162,8 @@ describe('the frame of the admin', () => {
   it.each(screens)(
     'breaks no rule of accessibility on %s in either scheme, and never scrolls sideways',
     async (path) => {
-      const found: string[] = [];
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme });
-        // loaded in it: colors that fade from the other scheme are neither
-        await open(path);
-        for (const width of [320, 390, 1024, 1440]) {
-          await page.setViewportSize({ width, height: 800 });
-          found.push(...(await violations(page)).map((fault) => `${colorScheme} ${width}: ${fault}`));
-          if ((await overflow(page)) > 0) found.push(`${colorScheme} ${width}: scrolls sideways`);
-        }
-      }
-      await page.setViewportSize(desktop);
-      expect(found).toEqual([]);
+      // loaded in each scheme: colors that fade from the other one are neither
+      expect(await misfits(page, { widths: [320, 390, 1024, 1440], show: () => open(path) })).toEqual([]);
     },
   );
 

@@ -7,9 +7,9 @@ import { Client as Database } from 'pg';
 import type { Page } from 'playwright-core';
 import { eventually } from '../behaviour/client.js';
 import type { Mode } from '../behaviour/product.js';
-import { violations } from '../site/accessibility.js';
-import { newVisitor, overflow, watch } from '../site/browser.js';
+import { newVisitor, watch } from '../site/browser.js';
 import { type SiteUnderTest, startSite } from '../site/site-under-test.js';
+import { misfits } from './misfits.js';
 
 /** What was set aside, from its first failure to its end, through the pages of the admin. */
 export function describeHealth(mode: Mode): void {
@@ -125,18 +125,11 @@ export function describeHealth(mode: Mode): void {
     it('breaks no rule of accessibility with something set aside, and never scrolls sideways', async () => {
       await insertEvent({ submissionId: randomUUID() }, new Date().toISOString());
       await untilDead(1);
-      const found: string[] = [];
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme });
+      const show = async () => {
         await open('/admin/health');
         await entry().waitFor();
-        for (const width of [320, 768, 1440]) {
-          await page.setViewportSize({ width, height: 800 });
-          found.push(...(await violations(page)).map((fault) => `${colorScheme} ${width}: ${fault}`));
-          if ((await overflow(page)) > 0) found.push(`${colorScheme} ${width}: scrolls sideways`);
-        }
-      }
-      expect(found).toEqual([]);
+      };
+      expect(await misfits(page, { widths: [320, 768, 1440], show })).toEqual([]);
       expect(faults.filter((fault) => !fault.includes('401'))).toEqual([]);
     });
   });

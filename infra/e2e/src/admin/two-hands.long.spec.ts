@@ -6,10 +6,9 @@ import type { Campaign } from '@lacquer/contracts/messaging/campaign';
 import type { ContactSubmission } from '@lacquer/contracts/salon/contact';
 import type { Browser, Page } from 'playwright-core';
 import { type OwnedProduct, startOwnedProduct } from '../behaviour/owned-product.js';
-import { violations } from '../site/accessibility.js';
-import { desktop, launchBrowser, newVisitor, overflow, phone } from '../site/browser.js';
+import { launchBrowser, newVisitor, phone } from '../site/browser.js';
+import { misfits } from './misfits.js';
 
-const narrow = { width: 320, height: 640 };
 const colleague = 'mina@example.com';
 
 /** Two owners have the same thing open: whoever saves second is told, and loses nothing. */
@@ -48,23 +47,6 @@ describe('two hands on the same thing', () => {
   const button = (name: string, on: Page) => on.getByRole('button', { name, exact: true });
   const conflict = (by: string, what: string, on: Page) =>
     on.getByRole('alert').filter({ hasText: `${by} saved ${what} while you were typing.` });
-  /** Nothing wrong for whoever uses it, in both schemes and at the narrowest. */
-  const wrong = async (on: Page) => {
-    const found: unknown[] = [];
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await on.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      for (const viewport of [narrow, phone, desktop]) {
-        await on.setViewportSize(viewport);
-        // the colors of the other scheme have faded
-        await on.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'));
-        const tooWide = await overflow(on);
-        if (tooWide > 0) found.push(`${tooWide} px too wide for ${viewport.width} px`);
-        found.push(...(await violations(on)).map((violation) => `${colorScheme} ${viewport.width}: ${violation}`));
-      }
-    }
-    await on.setViewportSize(phone);
-    return found;
-  };
 
   it('begin with a link that the owner sends: the other one chooses a password by it, and is in', async () => {
     const { url } = owned.product;
@@ -81,10 +63,10 @@ describe('two hands on the same thing', () => {
       return { made, link };
     };
     const { made, link: lost } = await invite();
-    expect(await wrong(mine)).toEqual([]);
+    expect(await misfits(mine)).toEqual([]);
     await made.getByRole('button', { name: 'Done' }).click();
     await mine.getByText('Invited', { exact: true }).waitFor();
-    expect(await wrong(mine)).toEqual([]);
+    expect(await misfits(mine)).toEqual([]);
     await button('Copy a new link', mine).click();
     const link = (await made.getByText(`${url}/admin/invite#`).textContent()) ?? '';
     expect(link).not.toBe(lost);
@@ -95,13 +77,13 @@ describe('two hands on the same thing', () => {
     theirs.on('request', (request) => sent.push(`${request.url()} ${request.headers()['referer'] ?? ''}`));
     await theirs.goto(lost);
     await theirs.getByText('The owner has revoked it, or made a newer one.').waitFor();
-    expect(await wrong(theirs)).toEqual([]);
+    expect(await misfits(theirs)).toEqual([]);
     await theirs.goto(link);
     await theirs.getByRole('heading', { name: 'Welcome, Mina' }).waitFor();
     await theirs.getByLabel('New password').fill('password1234');
     await button('Save and sign in', theirs).click();
     await theirs.getByText(/is easy to guess/).waitFor();
-    expect(await wrong(theirs)).toEqual([]);
+    expect(await misfits(theirs)).toEqual([]);
     await theirs.getByLabel('New password').fill('a kettle behind seven harbors');
     await button('Save and sign in', theirs).click();
     await theirs.getByRole('heading', { name: 'Home', exact: true }).waitFor();
@@ -142,7 +124,7 @@ describe('two hands on the same thing', () => {
       await told.getByText('Theirs', { exact: false }).last().waitFor();
       expect(await message(mine).inputValue()).toBe('Mine');
       expect(await stored()).toMatchObject({ message: 'Theirs' });
-      expect(await wrong(mine)).toEqual([]);
+      expect(await misfits(mine)).toEqual([]);
 
       await button('Keep mine', mine).click();
       await isSaved(mine);
@@ -174,7 +156,7 @@ describe('two hands on the same thing', () => {
       started.resolve();
       await theirs.getByText('This campaign is a draft no more.', { exact: false }).waitFor();
       expect(await message(theirs).inputValue()).toBe('Too late');
-      expect(await wrong(theirs)).toEqual([]);
+      expect(await misfits(theirs)).toEqual([]);
 
       await button('Keep mine as a new draft', theirs).click();
       await theirs.waitForURL((url) => url.searchParams.get('draft') !== id);
@@ -233,7 +215,7 @@ describe('two hands on the same thing', () => {
       await button('Save the note', mine).click();
       await conflict('Mina', 'this note', mine).getByText('Called her back').waitFor();
       expect(await note(mine).inputValue()).toBe('Call her back');
-      expect(await wrong(mine)).toEqual([]);
+      expect(await misfits(mine)).toEqual([]);
       await button('Take theirs', mine).click();
       expect(await note(mine).inputValue()).toBe('Called her back');
       expect(await stored()).toMatchObject({ note: 'Called her back' });

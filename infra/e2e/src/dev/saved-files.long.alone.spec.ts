@@ -108,10 +108,7 @@ describe('npm run dev', () => {
     await hydrated(page);
     await page.locator('#gallery').scrollIntoViewIfNeeded();
     // its code comes when a visitor comes near
-    await page.waitForFunction(() => {
-      const gallery = document.querySelector('#gallery');
-      return gallery !== null && Object.keys(gallery).some((key) => key.startsWith('__reactProps$'));
-    });
+    await hydrated(page, '#gallery');
     await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
 
     const savedAt = performance.now();

@@ -40,13 +40,33 @@ export function watch(page: Page): { faults: string[] } {
   return { faults };
 }
 
-/** Resolves when React has taken over the server's HTML. */
-export async function hydrated(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
-    const main = document.querySelector('main');
-    return main !== null && Object.keys(main).some((key) => key.startsWith('__reactProps$'));
-  });
+/**
+ * Waits until something holds on a page. It asks by the clock and not with each frame: beside others on a busy machine
+ * Chromium sometimes draws nothing more of a page.
+ */
+export async function until<A = undefined>(page: Page, holds: (argument: A) => unknown, argument?: A): Promise<void> {
+  await page.waitForFunction(holds as (argument: unknown) => unknown, argument, { polling: 100 });
 }
+
+/** Resolves when React has taken over the server's HTML of an element. */
+export const hydrated = (page: Page, selector = 'main'): Promise<void> =>
+  until(
+    page,
+    (wanted) => {
+      const element = document.querySelector(wanted);
+      return element !== null && Object.keys(element).some((key) => key.startsWith('__reactProps$'));
+    },
+    selector,
+  );
+
+/** Resolves when nothing moves or fades any more. */
+export const still = (page: Page): Promise<void> =>
+  until(page, () =>
+    // what takes less than a millisecond is over, even where no frame comes to end it
+    document
+      .getAnimations()
+      .every(({ playState, effect }) => playState !== 'running' || Number(effect?.getTiming().duration) <= 1),
+  );
 
 /** Opens a page and waits until it works. */
 export async function open(page: Page, url: string): Promise<void> {
@@ -54,26 +74,29 @@ export async function open(page: Page, url: string): Promise<void> {
   await hydrated(page);
 }
 
-/** Shows every part of the page once, so that what loads lazily loads, and waits for it. */
-export async function scrollThrough(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    // beside others on a busy machine Chromium sometimes draws nothing more of a page: then the clock goes on
-    const frame = () =>
+/** Resolves when the page has been drawn as it is now, or after half a second where no frame comes. */
+export const drawn = (page: Page): Promise<void> =>
+  page.evaluate(
+    () =>
       new Promise<void>((resolve) => {
         requestAnimationFrame(() => requestAnimationFrame(() => resolve()));
         setTimeout(resolve, 500);
-      });
+      }),
+  );
+
+/** Shows every part of the page once, so that what loads lazily loads, and waits for it. */
+export async function scrollThrough(page: Page): Promise<void> {
+  for (let at = 0, isBelow = true; isBelow;) {
     // a window without a height yet would never get to the end
-    for (let at = 0; at < document.documentElement.scrollHeight; at += Math.max(innerHeight / 2, 100)) {
-      scrollTo({ top: at, behavior: 'instant' });
-      await frame();
-    }
-  });
-  await page.waitForFunction(
-    () =>
-      [...document.images].every((image) => image.complete || image.loading === 'lazy' || image.closest('noscript')),
-    undefined,
-    { polling: 100 },
+    at = await page.evaluate((top) => {
+      scrollTo({ top, behavior: 'instant' });
+      return top + Math.max(innerHeight / 2, 100);
+    }, at);
+    await drawn(page);
+    isBelow = await page.evaluate((top) => top < document.documentElement.scrollHeight, at);
+  }
+  await until(page, () =>
+    [...document.images].every((image) => image.complete || image.loading === 'lazy' || image.closest('noscript')),
   );
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
 }

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { ContactSubmission } from '@lacquer/contracts/salon/contact';
 import type { BrowserContext, Page } from 'playwright-core';
 import { violations } from './accessibility.js';
-import { newVisitor, open } from './browser.js';
+import { hydrated, newVisitor, open } from './browser.js';
 import { type SiteUnderTest, startSite } from './site-under-test.js';
 
 const sent = 'Thank you for your message! We will get back to you soon.';
@@ -21,10 +21,7 @@ describe('the contact form', () => {
   /** The form's own code is there once its list of services is one of the page's. */
   const ready = async () => {
     await page.locator('#contact-form').scrollIntoViewIfNeeded();
-    await page.waitForFunction(() => {
-      const form = document.querySelector('#contact-form');
-      return form !== null && Object.keys(form).some((key) => key.startsWith('__reactProps$'));
-    });
+    await hydrated(page, '#contact-form');
   };
   const fillIn = async (firstName: string) => {
     await field('First Name').fill(firstName);

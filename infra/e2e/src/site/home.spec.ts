@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Client } from 'pg';
 import type { BrowserContext, Page } from 'playwright-core';
-import { desktop, newVisitor, open, phone } from './browser.js';
+import { desktop, drawn, newVisitor, open, phone, until } from './browser.js';
 import { type SiteUnderTest, startSite } from './site-under-test.js';
 
 const checkout = 'https://example.com/checkout/gel';
@@ -68,7 +68,7 @@ describe('the site under a visitor’s hands', () => {
     it('leads from View All Work to the gallery', async () => {
       await page.getByRole('link', { name: 'View All Work' }).click();
       await page.waitForURL('**/#gallery');
-      await page.waitForFunction(() => {
+      await until(page, () => {
         const { top = innerHeight } = document.querySelector('#gallery')?.getBoundingClientRect() ?? {};
         return top >= 0 && top < innerHeight / 2;
       });
@@ -106,8 +106,6 @@ describe('the site under a visitor’s hands', () => {
         },
         [picture, distance] as const,
       );
-    const frames = () =>
-      page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 
     it('wait until 50 px before they come into view, spin, then fade in', async () => {
       const asked = Promise.withResolvers<void>();
@@ -120,7 +118,7 @@ describe('the site under a visitor’s hands', () => {
       });
       await open(page, site.product.url);
       await bringTo(60);
-      await frames();
+      await drawn(page);
       expect(await stateOf(page)).toBe('waiting');
 
       await bringTo(40);
@@ -194,7 +192,7 @@ describe('the site under a visitor’s hands', () => {
       for (const path of ['/gallery', '/about', '/areas', '/contact']) {
         await main().locator(`a[href="${path}"]`).click();
         await page.waitForURL(`**${path}`);
-        await page.waitForFunction((title) => document.title !== title, '');
+        await until(page, (title) => document.title !== title, '');
         expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
       }
       expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true);
@@ -256,7 +254,7 @@ describe('the site under a visitor’s hands', () => {
     }
     await footer.locator('a[href="/#contact"]').click();
     await page.waitForURL('**/#contact');
-    await page.waitForFunction(() => {
+    await until(page, () => {
       const { top = innerHeight } = document.querySelector('#contact')?.getBoundingClientRect() ?? {};
       return top >= -10 && top < innerHeight / 2;
     });

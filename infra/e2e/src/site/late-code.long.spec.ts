@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { BrowserContext, Page } from 'playwright-core';
 import { violations } from './accessibility.js';
-import { desktop, newVisitor, open, phone } from './browser.js';
+import { desktop, hydrated, newVisitor, open, phone, until } from './browser.js';
 import { type SiteUnderTest, startSite } from './site-under-test.js';
 
 /** Code that a page fetches when a visitor comes to need it. */
@@ -42,11 +42,7 @@ describe('what comes after the first view', () => {
     return { asked: asked.promise, release: () => release.resolve() };
   };
   const has = (chunk: string) => fetched.some((path) => nameOf(chunk).test(path));
-  const works = (selector: string) =>
-    page.waitForFunction((wanted) => {
-      const element = document.querySelector(wanted);
-      return element !== null && Object.keys(element).some((key) => key.startsWith('__reactProps$'));
-    }, selector);
+  const works = (selector: string) => hydrated(page, selector);
   const main = () => page.getByRole('navigation', { name: 'Main' });
 
   describe('parts below the first view', () => {
@@ -177,7 +173,7 @@ describe('what comes after the first view', () => {
       await page.setViewportSize(desktop);
       await main().getByRole('link', { name: 'Contact' }).focus();
       await brought(() => page.keyboard.press('Tab'));
-      await page.waitForFunction(() => document.querySelector('header a[href^="tel:"] [data-state]') !== null);
+      await until(page, () => document.querySelector('header a[href^="tel:"] [data-state]') !== null);
       await page.clock.runFor(1000);
       expect(await words().count()).toBe(0);
     });
@@ -235,7 +231,8 @@ describe('what comes after the first view', () => {
     const arriveAt = async (link: string, path: string) => {
       await page.locator(`a[href="${link}"]`).first().click();
       await page.waitForURL(`**${path}`);
-      await page.waitForFunction(
+      await until(
+        page,
         (address) => document.querySelector<HTMLLinkElement>('link[rel="canonical"]')?.href.endsWith(address),
         path,
       );
@@ -245,7 +242,7 @@ describe('what comes after the first view', () => {
       await open(page, `${site.product.url}/manicure-los-angeles`);
       await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
       await arriveAt('/gel-manicure', '/gel-manicure');
-      await page.waitForFunction(() =>
+      await until(page, () =>
         document.querySelector('script[type="application/ld+json"]')?.textContent?.includes('/gel-manicure#service'),
       );
       const service = await description();
@@ -253,7 +250,8 @@ describe('what comes after the first view', () => {
       expect(service.types).toEqual(['NailSalon', 'BreadcrumbList', 'Service']);
 
       await arriveAt('/gallery', '/gallery');
-      await page.waitForFunction(
+      await until(
+        page,
         () => !document.querySelector('script[type="application/ld+json"]')?.textContent?.includes('#service'),
       );
       const gallery = await description();

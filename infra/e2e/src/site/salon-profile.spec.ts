@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import type { BrowserContext } from 'playwright-core';
 import { eventually } from '../behaviour/client.js';
 import { root } from '../behaviour/process.js';
-import { newVisitor, open } from './browser.js';
+import { newVisitor, open, until } from './browser.js';
 import { type SiteUnderTest, startSite } from './site-under-test.js';
 
 const run = promisify(execFile);
@@ -85,6 +85,6 @@ describe("the salon's profile", () => {
     await open(page, `${site.product.url}/contact`);
     const days = page.locator('dl[aria-label="Holiday hours"]');
     await days.getByText('Christmas Day').waitFor();
-    await page.waitForFunction(() => document.querySelectorAll('dl[aria-label="Holiday hours"] dt').length === 1);
+    await until(page, () => document.querySelectorAll('dl[aria-label="Holiday hours"] dt').length === 1);
   });
 });

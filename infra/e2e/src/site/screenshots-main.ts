@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { desktop, launchBrowser, newVisitor, open, phone, scrollThrough } from './browser.js';
+import { desktop, launchBrowser, newVisitor, open, phone, scrollThrough, still } from './browser.js';
 import { publicPaths } from './routes.js';
 import { withProduct } from './running-product.js';
 
@@ -19,7 +19,7 @@ await withProduct(async ({ url }) => {
         await open(page, url + path);
         await scrollThrough(page);
         // what fades in has faded in
-        await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'));
+        await still(page);
         const name = path === '/' ? 'home' : path.slice(1);
         await page.screenshot({
           path: `${folder}${name}-${viewport.width}.jpg`,

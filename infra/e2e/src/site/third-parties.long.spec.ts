@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import type { SalonProfile } from '@lacquer/contracts/salon/salon';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { type ProductUnderTest, startProduct } from '../behaviour/product.js';
-import { launchBrowser, newVisitor, open, scrollThrough, watch } from './browser.js';
+import { launchBrowser, newVisitor, open, scrollThrough, until, watch } from './browser.js';
 import { googleMapsStandIn, type MapParts } from './google-maps-stand-in.js';
 
 /** Google answers at the edge of the network; everything else is the product. */
@@ -60,10 +60,14 @@ describe('what comes from elsewhere', () => {
         .map(([, name, parameters]) => ({ name, parameters })),
     );
   const untilEvents = (page: Page, count: number) =>
-    page.waitForFunction((least) => {
-      const entries = (window as unknown as { dataLayer?: IArguments[] }).dataLayer ?? [];
-      return entries.filter((entry) => entry[0] === 'event').length >= least;
-    }, count);
+    until(
+      page,
+      (least) => {
+        const entries = (window as unknown as { dataLayer?: IArguments[] }).dataLayer ?? [];
+        return entries.filter((entry) => entry[0] === 'event').length >= least;
+      },
+      count,
+    );
 
   it('is nothing, where the owner has connected nothing', async () => {
     const { page, asked } = await arrive();
@@ -199,7 +203,7 @@ describe('what comes from elsewhere', () => {
     await open(page, `${connected.url}/contact`);
     const parts = () => page.evaluate(() => (window as unknown as { mapParts: MapParts }).mapParts);
     await page.locator('#map').scrollIntoViewIfNeeded();
-    await page.waitForFunction(() =>
+    await until(page, () =>
       (window as unknown as { mapParts?: MapParts }).mapParts?.markers.some(({ isOnMap }) => isOnMap),
     );
 
@@ -212,7 +216,7 @@ describe('what comes from elsewhere', () => {
     // the page's clock goes on by itself: on a slow machine the second may be over by now, but not before
     for (const { at } of (await parts()).infos) expect(at - (markers[0]?.at ?? 0)).toBeGreaterThanOrEqual(1000);
     await page.clock.runFor(200);
-    await page.waitForFunction(() => (window as unknown as { mapParts: MapParts }).mapParts.infos.length > 0);
+    await until(page, () => (window as unknown as { mapParts: MapParts }).mapParts.infos.length > 0);
     const { infos } = await parts();
     expect(infos).toEqual([{ text: expect.stringContaining(salon.name), hasMarker: true, at: expect.any(Number) }]);
     expect(infos[0]?.text).toContain('90006');
