@@ -1,4 +1,5 @@
 import type { Clock } from '@lacquer/platform/clock/clock';
+import type { Transaction } from '@lacquer/platform/database/transactions';
 import type { DataSource } from 'typeorm';
 import type { SendResult } from './sms-sender.js';
 import type { RecordedResult } from './text-ledger.js';
@@ -34,9 +35,13 @@ export class ClaimedRows {
     );
   }
 
-  async record({ id, claimToken }: { id: string; claimToken: string }, result: RecordedResult): Promise<void> {
+  async record(
+    { id, claimToken }: { id: string; claimToken: string },
+    result: RecordedResult,
+    tx: Pick<Transaction, 'query'> = this.dataSource,
+  ): Promise<void> {
     const { status, messageSid, errorCode } = columnsOf(result);
-    await this.dataSource.query(
+    await tx.query(
       `UPDATE ${this.table} SET status = $3, message_sid = $4, error_code = $5, simulated = $6
        WHERE id = $1 AND claim_token = $2`,
       [id, claimToken, status, messageSid, errorCode, result.simulated],

@@ -84,8 +84,8 @@ export class AnswersRepository {
     return this.claims.release(claim);
   }
 
-  record(claim: ClaimedAnswer, result: RecordedResult): Promise<void> {
-    return this.claims.record(claim, result);
+  record(claim: ClaimedAnswer, result: RecordedResult, tx: Transaction): Promise<void> {
+    return this.claims.record(claim, result, tx);
   }
 
   giveUpOldClaims(olderThanMs: number): Promise<void> {

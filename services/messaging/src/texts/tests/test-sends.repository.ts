@@ -1,6 +1,7 @@
 import type { TestSend } from '@lacquer/contracts/messaging/campaign';
 import { Clock } from '@lacquer/platform/clock/clock';
 import { Injectable } from '@nestjs/common';
+import type { Transaction } from '@lacquer/platform/database/transactions';
 import { DataSource } from 'typeorm';
 import { ClaimedRows } from '../claimed-rows.js';
 import type { RecordedResult } from '../text-ledger.js';
@@ -68,8 +69,8 @@ export class TestSendsRepository {
     return this.claims.release(claim);
   }
 
-  record(claim: ClaimedTestSend, result: RecordedResult): Promise<void> {
-    return this.claims.record(claim, result);
+  record(claim: ClaimedTestSend, result: RecordedResult, tx: Transaction): Promise<void> {
+    return this.claims.record(claim, result, tx);
   }
 
   giveUpOldClaims(olderThanMs: number): Promise<void> {
