@@ -1,15 +1,7 @@
 import { submitContact } from '@lacquer/contracts/salon/contact';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { exampleMessage } from '../testing/example-message.js';
 import { type RunningGateway, runGateway } from '../testing/running-gateway.js';
-
-const form = {
-  firstName: 'Ana',
-  lastName: 'Ruiz',
-  email: 'ana@example.com',
-  phone: null,
-  service: null,
-  message: 'Hi',
-};
 
 describe('the limit on contact messages', () => {
   let one: RunningGateway;
@@ -26,7 +18,7 @@ describe('the limit on contact messages', () => {
   });
 
   const contact = (gateway: RunningGateway, address = '192.0.2.1') =>
-    gateway.post('/api/contact', form, { 'x-forwarded-for': address });
+    gateway.post('/api/contact', exampleMessage, { 'x-forwarded-for': address });
 
   it('holds over two gateways, in turn and at the same moment', async () => {
     for (const gateway of [one, other, one, other, one]) expect((await contact(gateway)).status).toBe(201);

@@ -1,64 +1,36 @@
 import { request as httpRequest } from 'node:http';
 import * as recordCalls from '@lacquer/contracts/calls/customers/customer-record';
-import { submitContact } from '@lacquer/contracts/salon/contact';
 import { getSalonProfile } from '@lacquer/contracts/salon/salon';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { exampleSalon } from '../testing/example-salon.js';
-import { type RunningGateway, runGateway } from '../testing/running-gateway.js';
-
-const form = {
-  firstName: 'Ana',
-  lastName: 'Ruiz',
-  email: 'ana@example.com',
-  phone: null,
-  service: null,
-  message: 'Hi',
-};
+import { exampleMessage } from '../testing/example-message.js';
+import { usePublicDoor } from '../testing/public-door.js';
 
 describe('a body', () => {
-  let gateway: RunningGateway;
-  let stored: unknown[];
-  let client = 0;
-
-  beforeAll(async () => {
-    gateway = await runGateway({ PUBLIC_URL: 'https://salon.example.com', TRUST_PROXY: 1 });
-  });
-  afterAll(() => gateway.stop());
-
-  beforeEach(() => {
-    stored = [];
-    client += 1;
-    gateway.answer(submitContact, (request) => {
-      stored.push(request);
-      return { id: `submission-${stored.length}` };
-    });
-  });
-
-  /** Each test is a client of its own to the proxy in front. */
-  const contact = (body: unknown, headers: Record<string, string> = {}) =>
-    gateway.post('/api/contact', body, { 'x-forwarded-for': `192.0.2.${client}`, ...headers });
+  const door = usePublicDoor();
+  const { contact } = door;
 
   it('refuses more than 16 KiB with 413, in one piece or in many', async () => {
-    const whole = await contact({ ...form, message: 'x'.repeat(17_000) });
-    const pieces = await sendInPieces(`${gateway.url}/api/contact`, Array<string>(20).fill('x'.repeat(1000)));
+    const whole = await contact({ ...exampleMessage, message: 'x'.repeat(17_000) });
+    const pieces = await sendInPieces(`${door.gateway.url}/api/contact`, Array<string>(20).fill('x'.repeat(1000)));
 
     for (const { status, body } of [{ status: whole.status, body: (await whole.json()) as unknown }, pieces]) {
       expect(status).toBe(413);
       expect(body).toMatchObject({ code: expect.any(String), message: expect.any(String) });
     }
-    expect(stored).toEqual([]);
+    expect(door.stored).toEqual([]);
   });
 
   it('takes as much as the call says, where it says more', async () => {
     const { path, bodyLimit } = recordCalls.importRows;
-    const sendBytes = async (length: number) => (await gateway.post(path, 'x'.repeat(length - 2))).status;
+    const sendBytes = async (length: number) => (await door.gateway.post(path, 'x'.repeat(length - 2))).status;
 
     expect(await sendBytes(bodyLimit)).toBe(401);
     expect(await sendBytes(bodyLimit + 1)).toBe(413);
   });
 
   it('says that JSON is malformed, under the id of the request', async () => {
-    const response = await gateway.request('/api/contact', {
+    const response = await door.gateway.request('/api/contact', {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'x-request-id': 'request-0001' },
       body: '{"firstName":',
@@ -74,12 +46,12 @@ describe('a body', () => {
 
   describe('posted by a browser without JavaScript', () => {
     const postForm = (fields: Record<string, string>) =>
-      gateway.request('/api/contact', {
+      door.gateway.request('/api/contact', {
         method: 'POST',
         headers: {
           'content-type': 'application/x-www-form-urlencoded',
-          'x-forwarded-for': `192.0.2.${client}`,
-          origin: gateway.url,
+          'x-forwarded-for': door.address,
+          origin: door.gateway.url,
         },
         body: new URLSearchParams(fields).toString(),
       });
@@ -97,8 +69,8 @@ describe('a body', () => {
 
       expect(response.status).toBe(303);
       expect(response.headers.get('location')).toBe('/contact/sent');
-      expect(stored).toEqual([form]);
-      const page = await gateway.request('/contact/sent');
+      expect(door.stored).toEqual([exampleMessage]);
+      const page = await door.gateway.request('/contact/sent');
       expect(page.status).toBe(200);
       expect(await page.text()).toContain('Thank you for your message! We will get back to you soon.');
     });
@@ -113,18 +85,18 @@ describe('a body', () => {
       expect(html).toContain('<meta name="robots" content="noindex"/>');
       expect(html.replaceAll('<!-- -->', '')).toContain('Last Name is required');
       expect(html).toContain('value="nonsense"');
-      expect(stored).toEqual([]);
+      expect(door.stored).toEqual([]);
     });
 
     it('thanks the robot too, and stores nothing', async () => {
       const response = await postForm({ ...fields, company: 'Spam Inc' });
 
       expect(response.headers.get('location')).toBe('/contact/sent');
-      expect(stored).toEqual([]);
+      expect(door.stored).toEqual([]);
     });
 
     it('counts against the same limit', async () => {
-      gateway.answer(getSalonProfile, () => exampleSalon());
+      door.gateway.answer(getSalonProfile, () => exampleSalon());
       for (let times = 0; times < 5; times += 1) await postForm(fields);
       const refused = await postForm(fields);
 
@@ -132,14 +104,14 @@ describe('a body', () => {
       expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
       const page = await refused.text();
       expect(page).toContain('Too many requests');
-      expect(stored).toHaveLength(5);
+      expect(door.stored).toHaveLength(5);
       // the same for everybody, from memory: nothing of this visitor is in it
       expect(page).not.toContain('ana@example.com');
       expect(await (await postForm({ ...fields, firstName: 'Bo' })).text()).toBe(page);
     });
 
     it('is taken nowhere else', async () => {
-      const response = await gateway.request('/api/auth/login', {
+      const response = await door.gateway.request('/api/auth/login', {
         method: 'POST',
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
         body: 'email=a',
@@ -152,15 +124,15 @@ describe('a body', () => {
 
   it('takes no other body', async () => {
     for (const type of ['text/plain', 'multipart/form-data; boundary=x']) {
-      const response = await gateway.request('/api/contact', {
+      const response = await door.gateway.request('/api/contact', {
         method: 'POST',
         headers: { 'content-type': type },
-        body: JSON.stringify(form),
+        body: JSON.stringify(exampleMessage),
       });
       expect(response.status).toBe(400);
       expect(await response.json()).toMatchObject({ code: 'REQUEST.NOT_JSON' });
     }
-    expect(stored).toEqual([]);
+    expect(door.stored).toEqual([]);
   });
 });
 

@@ -4,16 +4,8 @@ import { getSenderStatus } from '@lacquer/contracts/messaging/messaging';
 import { submitContact } from '@lacquer/contracts/salon/contact';
 import { describe, expect, it } from '@jest/globals';
 import type { GatewaySettings } from '../config.js';
+import { exampleMessage } from '../testing/example-message.js';
 import { type RunningGateway, runGateway } from '../testing/running-gateway.js';
-
-const form = {
-  firstName: 'Ana',
-  lastName: 'Ruiz',
-  email: 'ana@example.com',
-  phone: null,
-  service: null,
-  message: 'Hi',
-};
 
 async function withGateway(settings: GatewaySettings, use: (gateway: RunningGateway) => Promise<void>): Promise<void> {
   const gateway = await runGateway(settings);
@@ -78,10 +70,10 @@ describe('the addresses that proxies name', () => {
       ];
       const statuses: number[] = [];
       for (const forwarded of [...named, '192.0.2.1']) {
-        statuses.push((await gateway.post('/api/contact', form, { 'x-forwarded-for': forwarded })).status);
+        statuses.push((await gateway.post('/api/contact', exampleMessage, { 'x-forwarded-for': forwarded })).status);
       }
       for (const forwarded of ['nobody', '_hidden', '1.2.3.4.5']) {
-        expect((await gateway.post('/api/contact', form, { 'x-forwarded-for': forwarded })).status).toBe(201);
+        expect((await gateway.post('/api/contact', exampleMessage, { 'x-forwarded-for': forwarded })).status).toBe(201);
       }
 
       expect(statuses).toEqual([201, 201, 201, 201, 201, 429]);

@@ -1,55 +1,28 @@
 import { listServices } from '@lacquer/contracts/salon/catalog';
 import { listSubmissions, submitContact } from '@lacquer/contracts/salon/contact';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { type RunningGateway, runGateway } from '../testing/running-gateway.js';
-
-const form = {
-  firstName: 'Ana',
-  lastName: 'Ruiz',
-  email: 'ana@example.com',
-  phone: null,
-  service: null,
-  message: 'Hi',
-};
+import { describe, expect, it } from '@jest/globals';
+import { exampleMessage } from '../testing/example-message.js';
+import { usePublicDoor } from '../testing/public-door.js';
 
 describe('the public door', () => {
-  let gateway: RunningGateway;
-  let stored: unknown[];
-  let client = 0;
-
-  beforeAll(async () => {
-    gateway = await runGateway({ PUBLIC_URL: 'https://salon.example.com', TRUST_PROXY: 1 });
-  });
-  afterAll(() => gateway.stop());
-
-  beforeEach(() => {
-    stored = [];
-    client += 1;
-    gateway.answer(submitContact, (request) => {
-      stored.push(request);
-      return { id: `submission-${stored.length}` };
-    });
-  });
-
-  /** Each test is a client of its own to the proxy in front. */
-  const contact = (body: unknown, headers: Record<string, string> = {}) =>
-    gateway.post('/api/contact', body, { 'x-forwarded-for': `192.0.2.${client}`, ...headers });
+  const door = usePublicDoor();
+  const { contact } = door;
 
   describe('contact', () => {
     it('passes a message on and answers 201', async () => {
-      const response = await contact(form);
+      const response = await contact(exampleMessage);
 
       expect(response.status).toBe(201);
       expect(await response.json()).toEqual({ id: 'submission-1' });
-      expect(stored).toEqual([form]);
+      expect(door.stored).toEqual([exampleMessage]);
     });
 
     it('passes the idempotency key on, and says when the answer is a replay', async () => {
-      const first = await contact(form, { 'idempotency-key': 'key-1' });
-      expect(stored).toEqual([{ ...form, idempotencyKey: 'key-1' }]);
+      const first = await contact(exampleMessage, { 'idempotency-key': 'key-1' });
+      expect(door.stored).toEqual([{ ...exampleMessage, idempotencyKey: 'key-1' }]);
       expect(first.headers.get('idempotent-replayed')).toBeNull();
-      gateway.answer(submitContact, () => ({ id: 'submission-1', replayed: true }));
-      const again = await contact(form, { 'idempotency-key': 'key-1' });
+      door.gateway.answer(submitContact, () => ({ id: 'submission-1', replayed: true }));
+      const again = await contact(exampleMessage, { 'idempotency-key': 'key-1' });
 
       expect(again.status).toBe(201);
       expect(await again.json()).toEqual({ id: 'submission-1' });
@@ -57,49 +30,51 @@ describe('the public door', () => {
     });
 
     it.each(['', 'with spaces', 'x'.repeat(256)])('refuses the idempotency key "%s"', async (key) => {
-      const response = await contact(form, { 'idempotency-key': key });
+      const response = await contact(exampleMessage, { 'idempotency-key': key });
 
       expect(response.status).toBe(400);
       expect(await response.json()).toMatchObject({ code: 'REQUEST.INVALID', details: [{ path: 'Idempotency-Key' }] });
-      expect(stored).toEqual([]);
+      expect(door.stored).toEqual([]);
     });
 
     it('names each faulty field and stores nothing', async () => {
-      const response = await contact({ ...form, firstName: ' ', email: 'nonsense' });
+      const response = await contact({ ...exampleMessage, firstName: ' ', email: 'nonsense' });
 
       expect(response.status).toBe(400);
       expect(await response.json()).toMatchObject({
         code: 'REQUEST.INVALID',
         details: [{ path: 'firstName', message: 'is required' }, { path: 'email' }],
       });
-      expect(stored).toEqual([]);
+      expect(door.stored).toEqual([]);
     });
 
     it('thanks a robot that fills in the hidden field, and stores nothing', async () => {
-      const response = await contact({ ...form, company: 'Spam Inc' });
+      const response = await contact({ ...exampleMessage, company: 'Spam Inc' });
 
       expect(response.status).toBe(201);
       expect(await response.json()).toEqual({ id: expect.any(String) });
-      expect(stored).toEqual([]);
+      expect(door.stored).toEqual([]);
     });
 
     it('takes five messages a minute from one address and says when to come back', async () => {
-      const statuses = await Promise.all(Array.from({ length: 7 }, async () => (await contact(form)).status));
-      const refused = await contact(form);
-      const other = await contact(form, { 'x-forwarded-for': '198.51.100.7' });
+      const statuses = await Promise.all(Array.from({ length: 7 }, async () => (await contact(exampleMessage)).status));
+      const refused = await contact(exampleMessage);
+      const other = await contact(exampleMessage, { 'x-forwarded-for': '198.51.100.7' });
 
       expect(statuses.filter((status) => status === 201)).toHaveLength(5);
       expect(refused.status).toBe(429);
       expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(50);
       expect(other.status).toBe(201);
-      expect(stored).toHaveLength(6);
+      expect(door.stored).toHaveLength(6);
     });
 
     it('counts the address that the trusted proxy saw, not one that the client made up', async () => {
-      const address = `192.0.2.${client}`;
+      const address = door.address;
       const statuses: number[] = [];
       for (let attempt = 0; attempt < 6; attempt += 1) {
-        statuses.push((await contact(form, { 'x-forwarded-for': `203.0.113.${attempt}, ${address}` })).status);
+        statuses.push(
+          (await contact(exampleMessage, { 'x-forwarded-for': `203.0.113.${attempt}, ${address}` })).status,
+        );
       }
 
       expect(statuses).toEqual([201, 201, 201, 201, 201, 429]);
@@ -108,7 +83,7 @@ describe('the public door', () => {
 
   describe('a malformed escape in a path', () => {
     it('is the not-found screen of the site', async () => {
-      const response = await gateway.request('/%E0%A4%A?utm_source=card');
+      const response = await door.gateway.request('/%E0%A4%A?utm_source=card');
 
       expect(response.status).toBe(404);
       expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
@@ -116,7 +91,7 @@ describe('the public door', () => {
     });
 
     it('is an error in JSON below /api', async () => {
-      const response = await gateway.request('/api/%E0%A4%A');
+      const response = await door.gateway.request('/api/%E0%A4%A');
 
       expect(response.status).toBe(404);
       expect(await response.json()).toMatchObject({ code: 'HTTP.NOT_FOUND', correlationId: expect.any(String) });
@@ -127,56 +102,56 @@ describe('the public door', () => {
     it.each(['https://evil.example', 'null', 'https://salon.example.com.evil.example', 'http://salon.example.com'])(
       'refuses an unsafe method from %s',
       async (origin) => {
-        const response = await contact(form, { origin });
+        const response = await contact(exampleMessage, { origin });
 
         expect(response.status).toBe(403);
         expect(await response.json()).toMatchObject({ code: 'FORBIDDEN_ORIGIN' });
-        expect(stored).toEqual([]);
+        expect(door.stored).toEqual([]);
       },
     );
 
     it('takes it from the public address, from the host that was asked, and without an origin', async () => {
-      const own = await contact(form, { origin: gateway.url });
-      const canonical = await contact(form, { origin: 'https://salon.example.com' });
-      const none = await contact(form);
+      const own = await contact(exampleMessage, { origin: door.gateway.url });
+      const canonical = await contact(exampleMessage, { origin: 'https://salon.example.com' });
+      const none = await contact(exampleMessage);
 
       expect([own.status, canonical.status, none.status]).toEqual([201, 201, 201]);
     });
 
     it('refuses what the browser says another site has sent, whatever the origin, and takes links', async () => {
       const sentBy = (site: string, origin?: string) =>
-        contact(form, { 'sec-fetch-site': site, ...(origin !== undefined && { origin }) });
+        contact(exampleMessage, { 'sec-fetch-site': site, ...(origin !== undefined && { origin }) });
 
       expect((await sentBy('cross-site')).status).toBe(403);
-      expect((await sentBy('cross-site', gateway.url)).status).toBe(403);
-      expect(stored).toEqual([]);
+      expect((await sentBy('cross-site', door.gateway.url)).status).toBe(403);
+      expect(door.stored).toEqual([]);
       for (const site of ['same-origin', 'none']) expect((await sentBy(site)).status).toBe(201);
-      expect((await gateway.request('/', { headers: { 'sec-fetch-site': 'cross-site' } })).status).toBe(200);
+      expect((await door.gateway.request('/', { headers: { 'sec-fetch-site': 'cross-site' } })).status).toBe(200);
     });
 
     it('lets other sites read what is public', async () => {
-      gateway.answer(listServices, () => []);
+      door.gateway.answer(listServices, () => []);
 
-      expect((await gateway.request('/api/services', { headers: { origin: 'https://evil.example' } })).status).toBe(
-        200,
-      );
+      expect(
+        (await door.gateway.request('/api/services', { headers: { origin: 'https://evil.example' } })).status,
+      ).toBe(200);
     });
   });
 
   describe('errors', () => {
     it('answers an unknown address below /api in JSON, whatever the method', async () => {
       for (const method of ['GET', 'POST', 'DELETE']) {
-        const response = await gateway.request('/api/nothing-here', { method });
+        const response = await door.gateway.request('/api/nothing-here', { method });
         expect(response.status).toBe(404);
         expect(await response.json()).toMatchObject({ code: 'HTTP.NOT_FOUND' });
       }
     });
 
     it('tells nothing about an unforeseen failure, and logs it once with its stack', async () => {
-      const cookie = await gateway.signIn('staff');
-      gateway.answer(listSubmissions, () => ({ submissions: [{ nonsense: 'secret-row' }], nextCursor: null }));
+      const cookie = await door.gateway.signIn('staff');
+      door.gateway.answer(listSubmissions, () => ({ submissions: [{ nonsense: 'secret-row' }], nextCursor: null }));
 
-      const response = await gateway.request('/api/admin/contacts', {
+      const response = await door.gateway.request('/api/admin/contacts', {
         headers: { cookie, 'x-request-id': 'request-0002' },
       });
 
@@ -186,7 +161,7 @@ describe('the public door', () => {
         message: 'Something went wrong on our side. Please try again later.',
         correlationId: 'request-0002',
       });
-      const errors = gateway.logs.filter(
+      const errors = door.gateway.logs.filter(
         ({ level, correlationId }) => level === 'error' && correlationId === 'request-0002',
       );
       expect(errors).toHaveLength(1);
@@ -196,8 +171,8 @@ describe('the public door', () => {
 
   describe('one id per request', () => {
     it('is taken from the caller when it looks like one, and made up when not', async () => {
-      const given = await gateway.request('/api/nothing', { headers: { 'x-request-id': 'request-0003' } });
-      const forged = await gateway.request('/api/nothing', { headers: { 'x-request-id': 'a"b c' } });
+      const given = await door.gateway.request('/api/nothing', { headers: { 'x-request-id': 'request-0003' } });
+      const forged = await door.gateway.request('/api/nothing', { headers: { 'x-request-id': 'a"b c' } });
 
       expect(given.headers.get('x-request-id')).toBe('request-0003');
       expect(((await given.json()) as { correlationId: string }).correlationId).toBe('request-0003');
@@ -205,25 +180,25 @@ describe('the public door', () => {
     });
 
     it('is made up when the offered one holds a phone number, because ids are logged as they are', async () => {
-      const personal = await gateway.request('/api/nothing', { headers: { 'x-request-id': '213-555-0142' } });
+      const personal = await door.gateway.request('/api/nothing', { headers: { 'x-request-id': '213-555-0142' } });
 
       expect(personal.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
     });
 
     it('reaches the services and the access log, which holds the route and no address', async () => {
       const seen: unknown[] = [];
-      gateway.bus.answer(submitContact.name, (payload) => {
+      door.gateway.bus.answer(submitContact.name, (payload) => {
         seen.push((payload as { correlationId: string }).correlationId);
         return Promise.resolve({ id: '1' });
       });
 
-      await gateway.post('/api/contact?name=ana', form, {
+      await door.gateway.post('/api/contact?name=ana', exampleMessage, {
         'x-request-id': 'request-0004',
         'x-forwarded-for': '198.51.100.9',
       });
 
       expect(seen).toEqual(['request-0004']);
-      await expect(eventually(() => gateway.logs.find(accessOf('request-0004')))).resolves.toMatchObject({
+      await expect(eventually(() => door.gateway.logs.find(accessOf('request-0004')))).resolves.toMatchObject({
         method: 'POST',
         route: '/api/contact',
         status: 201,
@@ -235,21 +210,21 @@ describe('the public door', () => {
   it('logs no phone number and no e-mail address that stands in an address, whatever its escapes', async () => {
     const written = ['%2B12135550142', '2135550142', 'jane%40example.com', `${'a'.repeat(15_000)}@`];
     for (const each of written) {
-      await gateway.request(`/${each}`, { headers: { 'x-request-id': 'request-0005' } });
-      await gateway.request(`/api/admin/suppressions/${each}`, { method: 'DELETE' });
-      await gateway.request(`/api/${each}`, { method: 'POST', headers: { 'x-request-id': 'request-0006' } });
+      await door.gateway.request(`/${each}`, { headers: { 'x-request-id': 'request-0005' } });
+      await door.gateway.request(`/api/admin/suppressions/${each}`, { method: 'DELETE' });
+      await door.gateway.request(`/api/${each}`, { method: 'POST', headers: { 'x-request-id': 'request-0006' } });
     }
-    await eventually(() => gateway.logs.filter(accessOf('request-0006'))[written.length - 1]);
+    await eventually(() => door.gateway.logs.filter(accessOf('request-0006'))[written.length - 1]);
 
-    expect(gateway.logs.filter(accessOf('request-0005'))[0]).toMatchObject({ route: 'not-found', status: 404 });
-    expect(JSON.stringify(gateway.logs)).not.toMatch(/5550142|jane|aaaaaa/);
+    expect(door.gateway.logs.filter(accessOf('request-0005'))[0]).toMatchObject({ route: 'not-found', status: 404 });
+    expect(JSON.stringify(door.gateway.logs)).not.toMatch(/5550142|jane|aaaaaa/);
   });
 
   it('sends its security headers with everything', async () => {
-    gateway.answer(listServices, () => []);
-    await gateway.request('/api/services');
+    door.gateway.answer(listServices, () => []);
+    await door.gateway.request('/api/services');
     for (const path of ['/api/services', '/api/nothing', '/healthz', '/']) {
-      const { headers } = await gateway.request(path);
+      const { headers } = await door.gateway.request(path);
       expect(headers.get('x-content-type-options')).toBe('nosniff');
       expect(headers.get('content-security-policy')).toContain("default-src 'none'");
       expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
