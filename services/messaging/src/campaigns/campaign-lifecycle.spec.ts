@@ -8,6 +8,7 @@ import {
   retryFailedRecipients,
   startCampaign,
 } from '@lacquer/contracts/messaging/campaign';
+import { setSenderRate } from '@lacquer/contracts/messaging/messaging';
 import {
   becomes,
   create,
@@ -105,18 +106,18 @@ describe.each([{ kind: 'redis' }, { kind: 'postgres' }] as const)('a campaign on
     const { startedAt, counts } = await becomes(messaging, id, 'finished');
     expect(counts.delivered).toBe(2);
     expect(new Date(startedAt ?? 0).getTime()).toBeGreaterThanOrEqual(when.getTime());
-    expect(new Date(startedAt ?? 0).getTime()).toBeLessThan(when.getTime() + 3000);
+    expect(new Date(startedAt ?? 0).getTime()).toBeLessThan(when.getTime() + 60_000);
   });
 
   it('stands still while it is paused, and goes on at once without a sweep', async () => {
     const { messaging, twilio } = await runWithTwilio({
       kind,
       customers: someCustomers(40),
-      options: { pace: { segmentsPerSecond: 20 }, workers: { sweepIntervalMs: 600_000 } },
+      options: { pace: { segmentsPerSecond: 2 }, workers: { sweepIntervalMs: 600_000 } },
     });
     const { id } = await create(messaging);
     await start(messaging, id);
-    await eventually(() => twilio.posted.length >= 5);
+    await eventually(() => twilio.posted.length >= 3);
 
     const paused = await messaging.call(pauseCampaign, { id });
     expect(paused).toMatchObject({ status: 'paused', statusReason: 'Paused by the staff.' });
@@ -126,6 +127,7 @@ describe.each([{ kind: 'redis' }, { kind: 'postgres' }] as const)('a campaign on
     expect(posted).toBeLessThan(40);
     expect((await get(messaging, id)).counts.pending).toBe(40 - posted);
 
+    await messaging.call(setSenderRate, { segmentsPerSecond: 100 });
     expect(await messaging.call(resumeCampaign, { id })).toMatchObject({
       status: 'running',
       statusReason: null,

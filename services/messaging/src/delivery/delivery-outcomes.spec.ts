@@ -70,7 +70,7 @@ describe('what the provider says of a text', () => {
 
   it('gives the late attempt to a campaign that is being finished meanwhile', async () => {
     const campaignId = await storeCampaign(messaging);
-    await storeRecipient(messaging, campaignId, phone, taken('SM1'));
+    await storeRecipient(messaging, campaignId, phone);
     const campaigns = messaging.get(CampaignsRepository);
     const waiting = `SELECT 1 FROM pg_stat_activity
       WHERE wait_event_type = 'Lock' AND datname = current_database()`;
@@ -78,6 +78,8 @@ describe('what the provider says of a text', () => {
 
     await messaging.get(Transactions).run(async (tx) => {
       await campaigns.getForUpdate(tx, campaignId);
+      // only now: no sweep can finish it before
+      await messaging.rows(`UPDATE campaign_recipient SET ${taken('SM1')}`);
       finishing = campaigns.finishWhatIsDone(campaignId);
       await eventually(async () => (await messaging.rows(waiting)).length > 0);
       await tx.query(`UPDATE campaign_recipient SET status = 'pending', attempt = 2, claim_token = NULL`);

@@ -94,8 +94,8 @@ describe('the progress of a campaign', () => {
 
     const { heldUntil, heldReason, etaSeconds } = await progress(id);
     expect(heldReason).toBe("The sender's queue is full.");
-    expect(Date.parse(heldUntil ?? '') - Date.now()).toBeGreaterThan(55_000);
-    expect(etaSeconds).toBeGreaterThan(65);
+    expect(Date.parse(heldUntil ?? '') - Date.now()).toBeGreaterThan(20_000);
+    expect(etaSeconds).toBeGreaterThan(30);
     expect(etaSeconds).toBeLessThanOrEqual(70.5);
   });
 
@@ -223,7 +223,7 @@ describe('the progress of a campaign outside of the hours', () => {
 
       expect(heldReason).toMatch(/hours/);
       expect(Date.parse(heldUntil ?? '')).toBe(opensAt);
-      expect(Math.abs((etaSeconds ?? 0) - ((opensAt - Date.now()) / 1000 + 60))).toBeLessThan(2);
+      expect(Math.abs((etaSeconds ?? 0) - ((opensAt - Date.now()) / 1000 + 60))).toBeLessThan(30);
     } finally {
       await messaging.stop();
       await twilio.stop();

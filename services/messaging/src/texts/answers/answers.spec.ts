@@ -68,7 +68,7 @@ describe('an answer to a customer', () => {
 
   it('goes ahead of a campaign that waits for its turn', async () => {
     const { messaging, twilio } = await run({
-      customers: someCustomers(60),
+      customers: someCustomers(600),
       options: { pace: { segmentsPerSecond: 20 }, workers: { concurrency: 5 } },
     });
     await text(messaging, 'Do you do gel?');
@@ -78,7 +78,8 @@ describe('an answer to a customer', () => {
     await answer(messaging, 'We do.');
     await settled(messaging);
 
-    expect(twilio.posted.length).toBeLessThan(40);
+    // the campaign takes half a minute
+    expect(twilio.posted.length).toBeLessThan(400);
     expect(twilio.posted.filter(({ body }) => body === 'We do.')).toHaveLength(1);
   });
 

@@ -49,7 +49,7 @@ describe.each([{ kind: 'redis' }, { kind: 'postgres' }] as const)('a test send o
 
   it('goes ahead of a campaign that waits for its turn', async () => {
     const { messaging, twilio } = await run({
-      customers: someCustomers(60),
+      customers: someCustomers(600),
       options: { pace: { segmentsPerSecond: 20 }, workers: { concurrency: 5 } },
     });
     await messaging.launch();
@@ -57,7 +57,8 @@ describe.each([{ kind: 'redis' }, { kind: 'postgres' }] as const)('a test send o
 
     await settled(messaging, (await send(messaging)).id);
 
-    expect(twilio.posted.length).toBeLessThan(40);
+    // the campaign takes half a minute
+    expect(twilio.posted.length).toBeLessThan(400);
   });
 
   it('leaves before the tenth text of 300 at one segment a second, and so does an alert', async () => {
@@ -75,7 +76,7 @@ describe.each([{ kind: 'redis' }, { kind: 'postgres' }] as const)('a test send o
 
     const hasArrived = (phone: string) => twilio.posted.some(({ to }) => to === phone);
     await eventually(() => hasArrived('+12135550100') && hasArrived('+12135550199'));
-    expect(others() - before).toBeLessThan(6);
+    expect(others() - before).toBeLessThan(10);
   });
 
   it('that is refused says why; one without an answer says that nobody knows', async () => {

@@ -147,7 +147,8 @@ describe('a request, while the broker', () => {
     await Promise.all(onTheirWay.map((each) => expect(each).rejects.toMatchObject(unavailable)));
     const began = performance.now();
     for (let index = 0; index < 10; index += 1) await expect(ask(rpc, 'refused')).rejects.toMatchObject(unavailable);
-    expect(performance.now() - began).toBeLessThan(1000);
+    // each alone would wait 1.5 s for an answer
+    expect(performance.now() - began).toBeLessThan(7_500);
     expect(transport.isReady()).toBe(false);
 
     relay.resume(unblocked);
