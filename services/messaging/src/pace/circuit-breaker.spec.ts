@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { dataSourceOptions, withSchema } from '@lacquer/platform/database/database-url';
-import { migrate } from '@lacquer/platform/database/migrate';
-import { freshDatabase } from '@lacquer/servers/testing/servers';
+import { migrated } from '@lacquer/platform/testing/migrated';
+import { preparedDatabase } from '@lacquer/servers/testing/prepared-database';
 import { DataSource } from 'typeorm';
 import { messagingMigrations } from '../database/migrations.js';
 import { BreakerRepository } from './breaker.repository.js';
@@ -15,10 +15,9 @@ describe('the circuit breaker', () => {
   let pace: PaceRepository;
 
   beforeEach(async () => {
-    const database = await freshDatabase();
+    const database = await preparedDatabase(migrated('pace', messagingMigrations, 'messaging'));
     opened.push(() => database.drop());
     databaseUrl = withSchema(database.url, 'messaging');
-    await migrate(databaseUrl, 'messaging', messagingMigrations);
     sql = await connect();
     pace = new PaceRepository(sql);
   });
