@@ -1,5 +1,7 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { type IncomingHttpHeaders, request as httpRequest } from 'node:http';
+import { connect } from 'node:net';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { catalogChanged, listGallery, listServices, listTestimonials } from '@lacquer/contracts/salon/catalog';
 import { getSalonProfile } from '@lacquer/contracts/salon/salon';
 import { renderMetrics } from '@lacquer/platform/metrics/metrics';
@@ -87,6 +89,35 @@ describe('answers from memory', () => {
       ms: expect.any(Number),
     });
     expect(linesOf(id)).toHaveLength(1);
+  });
+
+  it('log each of several requests that a client sends without a wait for the answers', async () => {
+    const ids = prepared.map(() => newId());
+    const texts = prepared.map(
+      ({ path }, index) => `GET ${path} HTTP/1.1\r\nhost: salon\r\nx-request-id: ${ids[index]}\r\n`,
+    );
+    const { hostname, port } = new URL(gateway.url);
+    const socket = connect(Number(port), hostname);
+    socket.write(`${texts.join('\r\n')}connection: close\r\n\r\n`);
+    const received = Buffer.concat(await socket.toArray()).toString();
+
+    const answered = [...received.matchAll(/^x-request-id: (.*)\r$/gm)].map(([, id]) => id);
+    expect(answered).toEqual(ids);
+    for (const [index, id] of ids.entries()) {
+      const line = await eventually(() => linesOf(id)[0]);
+      expect(line).toMatchObject({ route: prepared[index]?.route, status: 200 });
+    }
+    // the last one is in the log, so that a second line of an earlier one would be as well
+    for (const id of ids) expect(linesOf(id)).toHaveLength(1);
+  });
+
+  it.each(prepared)('are $path byte for byte, however few or many they are', async ({ path }) => {
+    const { body } = await ask(path);
+    const br = await ask(path, { 'accept-encoding': 'br' });
+    const gzip = await ask(path, { 'accept-encoding': 'gzip' });
+
+    expect(brotliDecompressSync(br.body).equals(body)).toBe(true);
+    expect(gunzipSync(gzip.body).equals(body)).toBe(true);
   });
 
   it.each(prepared)('count $path in the metrics under its route', async ({ path, route }) => {
