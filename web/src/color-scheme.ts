@@ -41,9 +41,20 @@ export const useScheme = (): Scheme => useSyncExternalStore(subscribe, read, () 
 export function useSchemeOnDocument(): void {
   const scheme = useScheme();
   useLayoutEffect(() => {
+    const isDark = matchMedia('(prefers-color-scheme: dark)');
     document.documentElement.dataset['scheme'] = scheme;
+    tintBrowser();
+    isDark.addEventListener('change', tintBrowser);
     return () => {
+      isDark.removeEventListener('change', tintBrowser);
       delete document.documentElement.dataset['scheme'];
+      tintBrowser();
     };
   }, [scheme]);
+}
+
+/** Gives the bars of a phone's browser the ground of the page. */
+function tintBrowser(): void {
+  const ground = getComputedStyle(document.documentElement).getPropertyValue('--color-ground').trim();
+  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', ground);
 }

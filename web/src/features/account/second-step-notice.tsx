@@ -1,22 +1,57 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { useLocation } from '@tanstack/react-router';
 import { ShieldAlert } from 'lucide-react';
-import { Banner } from '../../components/ui/banner';
+import { useState } from 'react';
+import { NoticeLine } from '../../components/ui/notice-line';
 import { accountQuery } from './queries';
 
-/** Urges owners to set up a second step. */
-export function SecondStepNotice() {
+const laterMs = 14 * 86_400_000;
+const keyOf = (accountId: string) => `lacquer-second-step-later ${accountId}`;
+
+/**
+ * Recommends a second step to owners who have none. Whoever hides it sees it again two weeks later: each account of this
+ * browser for itself.
+ */
+export function SecondStepNotice({ accountId }: { accountId: string }) {
   const { data: account } = useQuery(accountQuery);
-  if (account?.role !== 'owner' || account.secondStep.isOn) return null;
+  const [isLater, setIsLater] = useState(() => isPutOff(accountId));
+  const { pathname } = useLocation();
+  // the account's page says the same, at more length
+  if (account?.role !== 'owner' || account.secondStep.isOn || isLater || pathname === '/admin/account') return null;
   return (
-    <div className="mb-3">
-      <Banner icon={<ShieldAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0" />}>
-        <strong className="font-semibold">Your account has no second step.</strong> Whoever learns your password can
-        text all your customers.{' '}
-        <Link to="/admin/account" className="font-medium whitespace-nowrap underline underline-offset-4">
-          Set it up
-        </Link>
-      </Banner>
+    <div className="mt-3">
+      <NoticeLine
+        icon={ShieldAlert}
+        to="/admin/account"
+        short="Your account has no second step"
+        words="Your account has no second step: whoever learns your password can text all your customers"
+        leadsTo="Set it up"
+        tone="calm"
+        hide={{
+          label: 'Hide for two weeks',
+          onHide: () => {
+            setIsLater(true);
+            putOff(accountId);
+          },
+        }}
+      />
     </div>
   );
+}
+
+/** Storage may be forbidden: then it is hidden until the page is left. */
+function isPutOff(accountId: string): boolean {
+  try {
+    return Number(localStorage.getItem(keyOf(accountId))) > Date.now();
+  } catch {
+    return false;
+  }
+}
+
+function putOff(accountId: string): void {
+  try {
+    localStorage.setItem(keyOf(accountId), String(Date.now() + laterMs));
+  } catch {
+    // it holds for this page
+  }
 }

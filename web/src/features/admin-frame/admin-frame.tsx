@@ -2,6 +2,7 @@ import type { Session } from '@lacquer/contracts/staff/staff';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Emblem } from '../../components/emblem';
+import { BelowTitle } from '../../components/ui/page-title';
 import { useSalon } from '../../salon/queries';
 import { BottomBar } from './bottom-bar';
 import { IntegrationBanners } from './integration-banners';
@@ -16,13 +17,13 @@ interface AdminFrameProps {
   isSigningOut: boolean;
   /** Opens the palette. */
   onFind: () => void;
-  /** Above every page. */
-  notices: ReactNode;
+  /** Below the title of every page. */
+  notice: ReactNode;
   children: ReactNode;
 }
 
 /** Around every page of the admin: a side bar on a desk, a bar at the bottom of a phone or tablet. */
-export function AdminFrame({ session, onSignOut, isSigningOut, onFind, notices, children }: AdminFrameProps) {
+export function AdminFrame({ session, onSignOut, isSigningOut, onFind, notice, children }: AdminFrameProps) {
   const salonName = useSalon()?.name ?? 'Salon';
   usePaletteKey(onFind);
   useLive();
@@ -52,9 +53,8 @@ export function AdminFrame({ session, onSignOut, isSigningOut, onFind, notices, 
           className="mx-auto max-w-6xl px-4 py-5 outline-none max-lg:pb-24 sm:px-6 lg:px-10 lg:py-8"
         >
           <OfflineBanner />
-          {notices}
           <IntegrationBanners />
-          {children}
+          <BelowTitle value={notice}>{children}</BelowTitle>
         </main>
       </div>
       <BottomBar {...bar} />

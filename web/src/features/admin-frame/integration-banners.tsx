@@ -1,8 +1,9 @@
 import type { Integrations } from '@lacquer/contracts/staff/staff';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useLocation } from '@tanstack/react-router';
-import { ChevronRight, TriangleAlert, X } from 'lucide-react';
+import { useLocation } from '@tanstack/react-router';
+import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
+import { NoticeLine } from '../../components/ui/notice-line';
 import { integrationsQuery } from '../../connections/queries';
 import { counted } from '../../format/count';
 
@@ -33,31 +34,21 @@ export function IntegrationBanners() {
   return (
     <div role="status" className={isShown ? 'mb-4' : undefined}>
       {isShown && (
-        <div className="flex items-center rounded-2xl border border-brass/50 bg-caution-tint text-[0.84rem] text-caution sm:text-[0.9rem]">
-          <Link
-            to="/admin/health"
-            className="flex min-h-11 min-w-0 flex-1 items-center gap-1.5 pl-3 underline-offset-4 hover:underline max-sm:underline sm:gap-2.5 sm:pl-4"
-          >
-            <TriangleAlert aria-hidden="true" className="size-4.5 shrink-0" />
-            <span className="min-w-0 truncate font-medium">
-              <span className="sm:hidden">{gaps.map(({ short }) => short).join(' · ')}</span>
-              <span className="max-sm:hidden">{gaps.map(({ words }) => words).join(' · ')}</span>
-            </span>
-            <ChevronRight aria-hidden="true" className="size-4 shrink-0 max-sm:hidden" />
-            <span className="sr-only">See Health</span>
-          </Link>
-          <button
-            type="button"
-            aria-label="Hide until the next session"
-            onClick={() => {
+        <NoticeLine
+          icon={TriangleAlert}
+          to="/admin/health"
+          short={gaps.map(({ short }) => short).join(' · ')}
+          words={gaps.map(({ words }) => words).join(' · ')}
+          leadsTo="See Health"
+          tone="caution"
+          hide={{
+            label: 'Hide until the next session',
+            onHide: () => {
               setHidden(state);
               keepHidden(state);
-            }}
-            className="grid size-11 shrink-0 place-items-center rounded-full hover:text-ink"
-          >
-            <X aria-hidden="true" className="size-4.5" />
-          </button>
-        </div>
+            },
+          }}
+        />
       )}
     </div>
   );

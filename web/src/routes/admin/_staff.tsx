@@ -41,7 +41,7 @@ function Staff() {
         onSignOut={() => leave.mutate()}
         isSigningOut={leave.isPending}
         onFind={openPalette}
-        notices={<SecondStepNotice />}
+        notice={<SecondStepNotice accountId={session.id} />}
       >
         <Outlet />
       </AdminFrame>
