@@ -1,6 +1,7 @@
 import * as conversationCalls from '@lacquer/contracts/calls/messaging/conversations';
 import { answerForm, type TextRefusal } from '@lacquer/contracts/messaging/conversations';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
 import { Send } from 'lucide-react';
 import { useState } from 'react';
 import * as client from '../api/client';
@@ -14,8 +15,15 @@ interface AnswerFormProps {
   phone: string;
   /** Why the phone may not be texted; null: it may. */
   refused: TextRefusal | null;
+  /** Below the texts that it answers, or by itself. */
+  place?: 'conversation' | 'alone';
   onSent?: () => void;
 }
+
+const words = {
+  conversation: { label: 'Your answer', send: 'Send answer', sent: 'Answer sent', unsent: 'The answer was not sent' },
+  alone: { label: 'Your text', send: 'Send text', sent: 'Text sent', unsent: 'The text was not sent' },
+};
 
 const refusedWords: Record<TextRefusal, string> = {
   invalid: 'This number takes no texts. Call instead.',
@@ -25,11 +33,17 @@ const refusedWords: Record<TextRefusal, string> = {
     'This phone has not texted the salon, and no consent to texts is recorded for it. Reply by e-mail, or call.',
 };
 
+/** Alone, writing is all that there is to do. */
+const takeFocus = (field: HTMLElement | null) => field?.focus();
+
 /** An answer that is begun stays in this tab until it is sent. */
 const keyOf = (phone: string) => `answer to ${phone}`;
 
 /** A text to one person, or why they may not be texted. */
-export function AnswerForm({ phone, refused, onSent }: AnswerFormProps) {
+export function AnswerForm({ phone, refused, place = 'conversation', onSent }: AnswerFormProps) {
+  const router = useRouter();
+  const { label, send: sendWords, sent, unsent } = words[place];
+  const isAlone = place === 'alone';
   const notify = useNotify();
   const tellFailure = useTellFailure();
   const queryClient = useQueryClient();
@@ -52,32 +66,38 @@ export function AnswerForm({ phone, refused, onSent }: AnswerFormProps) {
     onSuccess: () => {
       answered();
       write('');
-      notify({ text: 'Answer sent' });
+      const onAct = () => void router.navigate({ to: '/admin/replies/$phone', params: { phone } });
+      notify({ text: sent, ...(isAlone && { action: { label: 'See it', onAct } }) });
       onSent?.();
       return renew();
     },
     onError: (error) => {
-      tellFailure('The answer was not sent', error);
+      tellFailure(unsent, error);
       return renew();
     },
   });
   if (refused !== null)
-    return <p className="mt-4 rounded-2xl bg-plaster-mid px-4 py-3 text-[0.94rem]">{refusedWords[refused]}</p>;
+    return (
+      <p className={`rounded-2xl bg-plaster-mid px-4 py-3 text-[0.94rem] ${isAlone ? '' : 'mt-4'}`}>
+        {refusedWords[refused]}
+      </p>
+    );
   const fault = message === '' ? undefined : answerForm.safeParse({ message }).error?.issues[0]?.message;
   return (
     <form
-      aria-label="Answer"
+      aria-label={label}
       noValidate
-      className="mt-4 border-t border-line pt-4"
+      className={isAlone ? undefined : 'mt-4 border-t border-line pt-4'}
       onSubmit={(event) => {
         event.preventDefault();
         send.mutate({ idempotencyKey: keyFor(message) });
       }}
     >
-      <FormField label="Your answer" fault={fault}>
+      <FormField label={label} fault={fault}>
         {(props) => (
           <textarea
             {...props}
+            ref={isAlone ? takeFocus : undefined}
             rows={3}
             className="field resize-y"
             value={message}
@@ -86,7 +106,7 @@ export function AnswerForm({ phone, refused, onSent }: AnswerFormProps) {
         )}
       </FormField>
       <Button type="submit" className="mt-3" disabled={message.trim() === '' || fault !== undefined || send.isPending}>
-        <Send aria-hidden="true" className="size-4" /> {send.isPending ? 'Sending...' : 'Send answer'}
+        <Send aria-hidden="true" className="size-4" /> {send.isPending ? 'Sending...' : sendWords}
       </Button>
     </form>
   );

@@ -36,7 +36,7 @@ function Answer({ phone, onSent }: { phone: string; onSent: () => void }) {
     queryFn: () => client.call(conversationCalls.check, { params: { phone } }),
     refetchOnMount: 'always',
   });
-  if (data) return <AnswerForm phone={data.phone} refused={data.refused} onSent={onSent} />;
+  if (data) return <AnswerForm phone={data.phone} refused={data.refused} place="alone" onSent={onSent} />;
   if (error instanceof ApiError && error.body.code === 'MESSAGING.PHONE_INVALID')
     return <p>This is no phone number that texts can reach. Reply by e-mail.</p>;
   if (error)

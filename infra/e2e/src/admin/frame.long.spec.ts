@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import * as consentCalls from '@lacquer/contracts/calls/customers/consent';
 import * as customerCalls from '@lacquer/contracts/calls/customers/customers';
 import { Client as Database } from 'pg';
 import type { Browser, Page } from 'playwright-core';
-import { Client } from '../behaviour/client.js';
+import { Client, eventually } from '../behaviour/client.js';
 import { type OwnedProduct, startOwnedProduct } from '../behaviour/owned-product.js';
 import { violations } from '../site/accessibility.js';
 import { desktop, launchBrowser, newVisitor, watch } from '../site/browser.js';
@@ -37,11 +38,30 @@ describe('the frame of the admin', () => {
   });
 
   const heading = (name: string) => page.getByRole('heading', { name, exact: true });
+  /** The color of the browser's bars. */
+  const tint = (color: string) => page.locator(`meta[name="theme-color"][content="${color}"]`);
   const openPalette = async (typed: string) => {
     await page.keyboard.press('Control+k');
     const field = page.getByRole('combobox', { name: 'Find or do' });
     await field.waitFor();
     await page.keyboard.type(typed);
+  };
+  /** What is wrong with an open dialog, in both schemes, from the narrowest to the widest. */
+  const faultsOf = async (on: Page) => {
+    const found: string[] = [];
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await on.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      for (const width of [320, 390, 1440]) {
+        await on.setViewportSize({ width, height: 800 });
+        // the colors of the other scheme have faded
+        await on.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'));
+        found.push(...(await violations(on)).map((fault) => `${colorScheme} ${width}: ${fault}`));
+        if ((await overflow(on)) > 0) found.push(`${colorScheme} ${width}: scrolls sideways`);
+      }
+    }
+    await on.emulateMedia({ colorScheme: null, reducedMotion: null });
+    await on.setViewportSize(desktop);
+    return found;
   };
   const open = async (path: string) => {
     await page.goto(owned.product.url + path);
@@ -108,6 +128,7 @@ describe('the frame of the admin', () => {
     await openPalette('dark m');
     await page.keyboard.press('Enter');
     await page.locator('html[data-scheme="dark"]').waitFor();
+    await tint('#181012').waitFor({ state: 'attached' });
 
     await openPalette('5550142');
     await page.getByRole('option', { name: /555-?0142/ }).waitFor();
@@ -119,6 +140,7 @@ describe('the frame of the admin', () => {
     await openPalette('colors as');
     await page.keyboard.press('Enter');
     await page.locator('html[data-scheme="system"]').waitFor();
+    await tint('#fbf5f2').waitFor({ state: 'attached' });
   });
 
   it('shows a message the moment it arrives, and takes an archived one back', async () => {
@@ -145,6 +167,40 @@ describe('the frame of the admin', () => {
     await page.getByRole('menuitem', { name: 'Add as customer' }).click();
     await heading('Customer Management').waitFor();
     expect(await page.getByLabel('Phone Number').first().inputValue()).toBe('(213) 555-0123');
+  });
+
+  it('answers a message by text where the phone may be texted, and says why where it may not', async () => {
+    await open('/admin/contacts');
+    const text = page.getByRole('article', { name: 'Message from Bea Example' }).getByRole('button', { name: 'Text' });
+    const dialog = page.getByRole('dialog', { name: 'Text Bea Example' });
+    await text.click();
+    await dialog.getByText('no consent to texts is recorded for it', { exact: false }).waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+
+    const { owner, product } = owned;
+    const consent = { phoneNumber: '(213) 555-0123', wordingVersion: 'in-person-1', channel: 'in-person' };
+    expect((await owner.post(consentCalls.record.path, consent)).status).toBe(201);
+    await text.click();
+    await dialog.getByLabel('Your text').waitFor();
+    // the field has the focus
+    await page.keyboard.type('We have a place at noon.');
+    expect(await faultsOf(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Send text' }).click();
+    await page.getByRole('button', { name: 'See it' }).click();
+    await heading('(213) 555-0123').waitFor();
+    const sent = page.getByRole('article', { name: /^Text to the customer/ }).filter({ hasText: 'We have a place' });
+    await sent.waitFor();
+    await eventually(() =>
+      product.providers.twilio.messages.some(
+        ({ to, body }) => to === '+12135550123' && body === 'We have a place at noon.',
+      ),
+    );
+
+    await page.getByRole('link', { name: 'All replies' }).click();
+    const line = page.getByRole('listitem').filter({ hasText: 'You: We have a place at noon.' });
+    await line.getByRole('link', { name: '(213) 555-0123' }).waitFor();
   });
 
   it('shows on Home what needs a hand, and how the day goes', async () => {

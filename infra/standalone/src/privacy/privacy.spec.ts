@@ -242,6 +242,7 @@ describe("a person's data", () => {
         'customer.visit_change',
         'messaging.answer',
         'messaging.campaign_recipient',
+        'messaging.conversation',
         'messaging.conversation_read',
         'messaging.inbound_message',
         'messaging.suppression',

@@ -59,12 +59,12 @@ export const sendAnswer = defineRpc('messaging.send-answer.v1', {
   },
 });
 
-/** Who has texted the salon, and the latest text. */
+/** A phone that has texted the salon or that the staff has texted; texts of campaigns are not counted. */
 export const conversation = z.object({
   phone: z.string(),
-  /** The latest text from the phone. */
-  latest: reply.pick({ id: true, body: true, keyword: true, receivedAt: true }),
-  /** The latest answer, if it is newer. */
+  /** The latest text from the phone; null: it has not texted, so `answered` is there. */
+  latest: reply.pick({ id: true, body: true, keyword: true, receivedAt: true }).nullable(),
+  /** The latest text of the staff, if it is newer. */
   answered: z.object({ body: z.string(), at: instant }).nullable(),
   /** Texts from the phone since somebody of the staff read the conversation. */
   unread: z.int(),
@@ -83,7 +83,7 @@ export const conversationQuery = z.object({
   ...pageQuery,
 });
 
-/** By the latest text from the phone, newest first. */
+/** By the latest text of either side, newest first. */
 export const listConversations = defineRpc('messaging.list-conversations.v1', {
   request: conversationQuery,
   response: z.object({ conversations: z.array(conversation), nextCursor: z.string().nullable() }),

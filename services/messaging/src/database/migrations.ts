@@ -9,6 +9,7 @@ import { CampaignSafety1760000006000 } from './campaign-safety.migration.js';
 import { CampaignStalls1760000007500 } from './campaign-stalls.migration.js';
 import { CampaignWatch1760000005000 } from './campaign-watch.migration.js';
 import { CircuitBreaker1760000007200 } from './circuit-breaker.migration.js';
+import { Conversations1760000008000 } from './conversations.migration.js';
 import { CreateMessaging1760000001000 } from './create-messaging.migration.js';
 import { CreateSenderPace1760000002000 } from './create-sender-pace.migration.js';
 import { KnownSalon1760000007600 } from './known-salon.migration.js';
@@ -33,4 +34,5 @@ export const messagingMigrations: Migration[] = [
   Automations1760000007700,
   Answers1760000007800,
   Versions1760000007900,
+  Conversations1760000008000,
 ];

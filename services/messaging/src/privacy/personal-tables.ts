@@ -37,6 +37,8 @@ export const personalTables: PersonalTables = {
     },
   ],
   erasures: [
+    // first, as a text that arrives locks it before anything else of the phone
+    { what: 'conversations', sql: `DELETE FROM conversation WHERE phone = :phone` },
     {
       what: 'texts that were still to be sent, and are not',
       sql: `UPDATE campaign_recipient SET status = 'skipped', skip_reason = 'cancelled', updated_at = now()

@@ -69,7 +69,7 @@ export function Inbox({ search: { show, q, cursor }, onSearch }: InboxProps) {
 }
 
 function emptyWords(show: InboxSearch['show'], q: string | undefined): string {
-  if (q) return 'No phone with these digits has texted the salon.';
+  if (q) return 'There are no texts with a phone of these digits.';
   if (show === 'unread') return 'Everything is read.';
   if (show === 'review') return 'Nothing waits for your decision.';
   return 'What customers text the salon appears here, and you can answer it.';
@@ -78,6 +78,7 @@ function emptyWords(show: InboxSearch['show'], q: string | undefined): string {
 function Line({ conversation }: { conversation: Conversation }) {
   const zone = useSalonZone();
   const { phone, latest, answered, unread, needsReview, suppressed } = conversation;
+  const at = answered?.at ?? latest?.receivedAt;
   return (
     <li className="relative px-4 py-3 hover:bg-plaster-mid/50 sm:px-5">
       <p className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
@@ -89,10 +90,10 @@ function Line({ conversation }: { conversation: Conversation }) {
           {formatPhone(phone)}
           {unread > 0 && <span className="sr-only">, {unread} unread</span>}
         </Link>
-        <span className="text-[0.86rem] text-ink-soft">{salonMoment(latest.receivedAt, zone)}</span>
+        <span className="text-[0.86rem] text-ink-soft">{at && salonMoment(at, zone)}</span>
       </p>
       <p className={`mt-0.5 line-clamp-2 wrap-anywhere ${unread > 0 ? '' : 'text-ink-soft'}`}>
-        {answered ? `You: ${answered.body}` : latest.body || 'A text without words'}
+        {answered ? `You: ${answered.body}` : latest?.body || 'A text without words'}
       </p>
       {(unread > 0 || needsReview || suppressed) && (
         <p className="mt-1.5 flex flex-wrap gap-2">

@@ -19,7 +19,7 @@ const one = z.object({ phone: requiredText(40) });
 export const list = defineCall({
   method: 'GET',
   path: '/api/admin/conversations',
-  summary: 'Who has texted the salon, by the latest text, newest first',
+  summary: 'Who has texted the salon or was texted by the staff, by the latest text, newest first',
   access: 'staff',
   query: conversationQuery,
   answer: z.array(conversation),

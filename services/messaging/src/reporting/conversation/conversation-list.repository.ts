@@ -1,16 +1,19 @@
 import type { Conversation, conversationQuery } from '@lacquer/contracts/messaging/conversations';
+import type { Reply } from '@lacquer/contracts/messaging/messaging';
 import { type Moment, momentText } from '@lacquer/platform/paging/moment-cursor';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { z } from 'zod';
 
 export interface ConversationRow extends Omit<Conversation, 'latest' | 'answered'> {
-  id: string;
-  body: string;
-  keyword: Conversation['latest']['keyword'];
-  receivedAt: Date;
-  /** `receivedAt` to the microsecond, for the cursor. */
+  /** Of the latest text of either side, for the cursor. */
   at: string;
+  /** The latest text from the phone; null, as the three after it: it has not texted. */
+  id: string | null;
+  body: string | null;
+  keyword: Reply['keyword'];
+  /** To the microsecond, as `at`, so that a mark of what was read covers it. */
+  receivedAt: string | null;
   answer: string | null;
   answeredAt: Date | null;
 }
@@ -23,33 +26,36 @@ export interface ConversationPageQuery {
   limit: number;
 }
 
-/** Who has texted the salon, and what of it is read. */
+/** With whom the salon exchanges texts by hand, and what of it is read. Texts of campaigns make no conversation. */
 @Injectable()
 export class ConversationListRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** By the latest text from the phone, newest first. */
+  /** By the latest text of either side, newest first. Texts are read for the conversations of the page only. */
   list({ show, digits, after, limit }: ConversationPageQuery): Promise<ConversationRow[]> {
     return this.dataSource.query(
-      `SELECT latest.phone, latest.id, latest.body, latest.keyword, latest.received_at AS "receivedAt",
-         ${momentText('latest.received_at')} AS at, answer.body AS answer, answer.created_at AS "answeredAt",
-         texts.unread, texts.needs_review AS "needsReview", suppression.reason AS suppressed
-       FROM (SELECT DISTINCT ON (from_phone) from_phone AS phone, id, body, keyword, received_at FROM inbound_message
-         WHERE $1::text IS NULL OR from_phone LIKE '%' || $1 || '%'
-         ORDER BY from_phone, received_at DESC, id DESC) AS latest
-       LEFT JOIN conversation_read AS known USING (phone)
+      `SELECT page.phone, ${momentText('page.latest_at')} AS at, latest.id, latest.body, latest.keyword,
+         ${momentText('latest.received_at')} AS "receivedAt", answer.body AS answer, answer.created_at AS "answeredAt",
+         texts.unread, suppression.reason AS suppressed,
+         EXISTS (SELECT FROM inbound_message WHERE from_phone = page.phone AND needs_review) AS "needsReview"
+       FROM (SELECT phone, latest_at, read_up_to FROM conversation
+         WHERE ($1::text IS NULL OR phone LIKE '%' || $1 || '%')
+           AND ($2::text IS NULL OR ($2 = 'unread' AND latest_text_at > read_up_to)
+             OR ($2 = 'review' AND phone IN (SELECT from_phone FROM inbound_message WHERE needs_review)))
+           AND ($3::timestamptz IS NULL OR (latest_at, phone) < ($3, $4))
+         ORDER BY latest_at DESC, phone DESC LIMIT $5) AS page
        LEFT JOIN suppression USING (phone)
        CROSS JOIN LATERAL (
-         SELECT count(*) FILTER (WHERE known.phone IS NULL OR received_at > known.read_up_to)::int AS unread,
-           bool_or(needs_review) AS needs_review
-         FROM inbound_message WHERE from_phone = latest.phone) AS texts
+         SELECT count(*)::int AS unread FROM inbound_message
+         WHERE from_phone = page.phone AND received_at > page.read_up_to) AS texts
+       LEFT JOIN LATERAL (
+         SELECT id, body, keyword, received_at FROM inbound_message WHERE from_phone = page.phone
+         ORDER BY received_at DESC, id DESC LIMIT 1) AS latest ON true
        LEFT JOIN LATERAL (
          SELECT body, created_at FROM answer
-         WHERE answer.phone = latest.phone AND created_at > latest.received_at
-         ORDER BY created_at DESC, id DESC LIMIT 1) AS answer ON true
-       WHERE ($2::text IS NULL OR ($2 = 'unread' AND texts.unread > 0) OR ($2 = 'review' AND texts.needs_review))
-         AND ($3::timestamptz IS NULL OR (latest.received_at, latest.id) < ($3, $4::uuid))
-       ORDER BY latest.received_at DESC, latest.id DESC LIMIT $5`,
+         WHERE answer.phone = page.phone AND created_at > coalesce(latest.received_at, '-infinity')
+         ORDER BY created_at DESC, answer.id DESC LIMIT 1) AS answer ON true
+       ORDER BY page.latest_at DESC, page.phone DESC`,
       [digits, show, after?.[0] ?? null, after?.[1] ?? null, limit],
     );
   }

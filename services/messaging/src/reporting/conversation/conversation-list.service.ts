@@ -8,7 +8,7 @@ import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { ConversationListRepository, type ConversationRow } from './conversation-list.repository.js';
 
-const cursors = momentCursor('MESSAGING.CURSOR_INVALID', z.uuid());
+const cursors = momentCursor('MESSAGING.CURSOR_INVALID', z.string().min(1).max(40));
 
 @Injectable()
 export class ConversationList {
@@ -21,7 +21,7 @@ export class ConversationList {
     const digits = q ? q.replace(/\D/g, '') : null;
     if (digits === '') return { conversations: [], nextCursor: null };
     const rows = await this.conversations.list({ show, digits, after, limit: limit + 1 });
-    const { page, nextCursor } = toPage(rows, limit, ({ at, id }) => cursors.write([at, id]));
+    const { page, nextCursor } = toPage(rows, limit, ({ at, phone }) => cursors.write([at, phone]));
     return { conversations: page.map(toContract), nextCursor };
   }
 
@@ -37,11 +37,10 @@ export class ConversationList {
 }
 
 function toContract(row: ConversationRow): Conversation {
-  const { phone, id, body, keyword, at, answer, answeredAt, unread, needsReview, suppressed } = row;
+  const { phone, id, body, keyword, receivedAt, answer, answeredAt, unread, needsReview, suppressed } = row;
   return {
     phone,
-    // to the microsecond, so that a mark of what was read covers it
-    latest: { id, body, keyword, receivedAt: at },
+    latest: id === null || body === null || receivedAt === null ? null : { id, body, keyword, receivedAt },
     answered: answer === null || answeredAt === null ? null : { body: answer, at: answeredAt.toISOString() },
     unread,
     needsReview,

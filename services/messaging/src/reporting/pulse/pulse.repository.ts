@@ -3,7 +3,7 @@ import type { getMessagingPulse } from '@lacquer/contracts/live';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
-/** Asked every few seconds while somebody has the admin open: it reads the campaigns and the 200 newest replies. */
+/** Asked every few seconds while somebody has the admin open: it reads the campaigns, the 200 newest replies and the newest conversation. */
 @Injectable()
 export class PulseRepository {
   constructor(private readonly dataSource: DataSource) {}
@@ -13,7 +13,8 @@ export class PulseRepository {
       `SELECT
          (SELECT count(*) || ':' || coalesce(max(xmin::text::bigint), 0) FROM campaign) AS campaigns,
          (SELECT coalesce(md5(string_agg(id || ' ' || needs_review, ',')), '') FROM
-           (SELECT id, needs_review FROM inbound_message ORDER BY received_at DESC, id DESC LIMIT 200) newest) AS replies`,
+           (SELECT id, needs_review FROM inbound_message ORDER BY received_at DESC, id DESC LIMIT 200) newest)
+         || ' ' || (SELECT coalesce(max(latest_at)::text, '') FROM conversation) AS replies`,
     );
     return pulse;
   }

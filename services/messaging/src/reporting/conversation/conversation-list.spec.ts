@@ -1,0 +1,191 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { getMessagingPulse } from '@lacquer/contracts/live';
+import { listConversations, markConversationRead, sendAnswer } from '@lacquer/contracts/messaging/conversations';
+import { receiveInboundMessage } from '@lacquer/contracts/messaging/messaging';
+import { DataSource } from 'typeorm';
+import { runMessaging, type RunningMessaging, someCustomers } from '../../testing/running-messaging.js';
+import { PulseRepository } from '../pulse/pulse.repository.js';
+import { ConversationListRepository } from './conversation-list.repository.js';
+
+const [begun, writer, third] = ['+12135550171', '+12135550172', '+12135550173'] as const;
+
+describe('the list of conversations', () => {
+  let messaging: RunningMessaging;
+  beforeEach(async () => {
+    messaging = await runMessaging({ worker: false });
+    const recordedAt = '2026-03-01T18:30:00.000Z';
+    messaging.statements = [{ phone: begun, channel: 'in-person', kind: 'consent', recordedAt }];
+  });
+  afterEach(() => messaging.stop());
+
+  const text = (From: string, Body: string) =>
+    messaging.call(receiveInboundMessage, { params: { MessageSid: randomUUID(), From, To: '+12135550199', Body } });
+  const answer = (phoneNumber: string, message: string) => messaging.call(sendAnswer, { phoneNumber, message });
+  const list = async (over: Record<string, unknown> = {}) =>
+    (await messaging.call(listConversations, { limit: 100, ...over })).conversations;
+  const phones = async () => (await list()).map(({ phone }) => phone);
+  /** What the texts themselves say of the conversations, beside what is kept of them. */
+  const drift = () =>
+    messaging.rows(
+      `WITH known AS (SELECT phone, max(at) AS latest_at, max(text_at) AS latest_text_at,
+           coalesce(max(read_up_to), '-infinity') AS read_up_to FROM (
+         SELECT from_phone AS phone, received_at AS at, received_at AS text_at FROM inbound_message
+         UNION ALL SELECT phone, created_at, NULL FROM answer) AS text
+         LEFT JOIN conversation_read USING (phone) GROUP BY phone)
+       (TABLE known EXCEPT TABLE conversation) UNION ALL (TABLE conversation EXCEPT TABLE known)`,
+    );
+  const texted = (phone: string) =>
+    messaging.rows(
+      `WITH sent AS (INSERT INTO campaign (id, status, message, body, segments, campaign_type, simulated, created_by)
+         VALUES (gen_random_uuid(), 'paused', '', 'Hello', 1, '', true, gen_random_uuid()) RETURNING id)
+       INSERT INTO campaign_recipient (id, campaign_id, customer_id, phone, status, body, segments, claim_token, accepted_at)
+       SELECT gen_random_uuid(), id, gen_random_uuid(), $1, 'delivered', 'Hello', 1, gen_random_uuid(), now() FROM sent`,
+      [phone],
+    );
+
+  it('has one that the salon began by hand, and none that only a campaign has texted', async () => {
+    await texted(third);
+    await text(writer, 'Hello');
+    await answer(begun, 'We have a place at noon.');
+
+    expect(await list()).toMatchObject([
+      { phone: begun, latest: null, answered: { body: 'We have a place at noon.' }, unread: 0, needsReview: false },
+      { phone: writer, latest: { body: 'Hello' }, answered: null, unread: 1 },
+    ]);
+    expect(await list({ show: 'unread' })).toMatchObject([{ phone: writer }]);
+    expect(await list({ show: 'review' })).toEqual([]);
+    expect(await list({ q: begun })).toMatchObject([{ phone: begun }]);
+  });
+
+  it('turns by the latest text of either side, page by page', async () => {
+    await text(writer, 'Hello');
+    await answer(begun, 'We have a place at noon.');
+    await answer(writer, 'Hello back');
+    expect(await phones()).toEqual([writer, begun]);
+    await text(begun, 'I will come');
+
+    const first = await messaging.call(listConversations, { limit: 1 });
+    const cursor = first.nextCursor ?? '';
+    const second = await messaging.call(listConversations, { limit: 1, cursor });
+    expect([first, second]).toMatchObject([
+      { conversations: [{ phone: begun, latest: { body: 'I will come' }, answered: null }] },
+      { conversations: [{ phone: writer, answered: { body: 'Hello back' } }], nextCursor: null },
+    ]);
+  });
+
+  it('follows texts that go: those that are kept no longer, and those of a person who is erased', async () => {
+    await text(writer, 'Hello');
+    await answer(writer, 'Hello back');
+    await answer(begun, 'We have a place at noon.');
+    await text(third, 'Hi');
+    const [{ latest } = { latest: null }] = await list({ q: writer });
+    await messaging.call(markConversationRead, { phoneNumber: writer, upTo: latest?.receivedAt ?? '' });
+
+    await messaging.rows(`DELETE FROM answer WHERE phone = $1`, [writer]);
+    expect(await list({ q: writer })).toMatchObject([{ answered: null, unread: 0 }]);
+    expect(await drift()).toEqual([]);
+    await messaging.rows(`DELETE FROM inbound_message WHERE from_phone = $1`, [writer]);
+    await messaging.rows(`DELETE FROM answer WHERE phone = $1`, [begun]);
+    expect(await phones()).toEqual([third]);
+    expect(await drift()).toEqual([]);
+  });
+
+  it('keeps a text that arrives while older ones of its phone go', async () => {
+    await text(writer, 'Hello');
+    const old = (await messaging.rows<{ id: string }>('SELECT id FROM inbound_message'))[0]?.id;
+    await Promise.all([
+      messaging.rows(`DELETE FROM inbound_message WHERE id = $1`, [old]),
+      ...Array.from({ length: 10 }, (_, index) => text(writer, `text ${index}`)),
+    ]);
+    expect(await drift()).toEqual([]);
+    expect(await list()).toMatchObject([{ phone: writer, unread: 10 }]);
+  });
+
+  describe('over many texts', () => {
+    const conversations = 4000;
+    beforeEach(async () => {
+      await messaging.rows(
+        `INSERT INTO inbound_message (id, message_sid, from_phone, body, received_at)
+         SELECT gen_random_uuid(), 'many ' || n, '+1213' || lpad((n % ${conversations})::text, 7, '0'), 'text ' || n,
+           now() - n * interval '1 minute' FROM generate_series(1, ${conversations * 10}) AS n`,
+      );
+      await messaging.rows(`INSERT INTO conversation_read SELECT phone, now() FROM conversation`);
+      await messaging.rows('VACUUM ANALYZE inbound_message, conversation, conversation_read, answer, suppression');
+    });
+    /** How many blocks of 8 kB a statement of the repository touches. */
+    const blocksOf = async (work: (dataSource: DataSource) => Promise<unknown>) => {
+      const dataSource = messaging.get(DataSource);
+      let blocks = 0;
+      await work({
+        query: async (sql: string, values?: unknown[]) => {
+          const [row]: { 'QUERY PLAN': { Plan: Record<string, number> }[] }[] = await dataSource.query(
+            `EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${sql}`,
+            values,
+          );
+          const plan = row?.['QUERY PLAN'][0]?.Plan;
+          blocks += (plan?.['Shared Hit Blocks'] ?? NaN) + (plan?.['Shared Read Blocks'] ?? NaN);
+          return dataSource.query(sql, values);
+        },
+      } as unknown as DataSource);
+      return blocks;
+    };
+
+    it.each([
+      ['the newest', {}],
+      ['unread ones, of which there are none', { show: 'unread' }],
+      ['those to review, of which there are none', { show: 'review' }],
+      ['one phone', { digits: '2130003999' }],
+    ] as const)('reads the texts of what it shows, and no others: %s', async (_, over) => {
+      const query = { show: null, digits: null, after: null, limit: 51, ...over };
+      expect(await blocksOf((dataSource) => new ConversationListRepository(dataSource).list(query))).toBeLessThan(2500);
+    });
+
+    it('is asked for changes by reading the newest texts only', async () => {
+      expect(await blocksOf((dataSource) => new PulseRepository(dataSource).get())).toBeLessThan(300);
+    });
+  });
+});
+
+describe('the pulse', () => {
+  let messaging: RunningMessaging;
+  beforeEach(async () => {
+    messaging = await runMessaging({ worker: false, customers: someCustomers(1) });
+  });
+  afterEach(() => messaging.stop());
+
+  it('changes with each text, review and answer, with each campaign, and with nothing else', async () => {
+    const pulse = () => messaging.call(getMessagingPulse, {});
+    const seen = [await pulse()];
+    expect(await pulse()).toEqual(seen[0]);
+    const then = async (work: () => Promise<unknown>) => {
+      await work();
+      seen.push(await pulse());
+    };
+    const text = (Body: string) =>
+      messaging.call(receiveInboundMessage, {
+        params: { MessageSid: randomUUID(), From: writer, To: '+12135550199', Body },
+      });
+    await then(() => text('Please take me off your list'));
+    await then(() => messaging.rows('UPDATE inbound_message SET needs_review = false'));
+    await then(() => text('Hello'));
+    await then(() => messaging.rows('DELETE FROM suppression'));
+    await then(() => messaging.call(sendAnswer, { phoneNumber: writer, message: 'Hello back' }));
+    await then(() => messaging.launch());
+
+    const changes = seen
+      .slice(1)
+      .map(({ campaigns, replies }, index) => [
+        replies !== seen[index]?.replies && 'replies',
+        campaigns !== seen[index]?.campaigns && 'campaigns',
+      ]);
+    expect(changes).toEqual([
+      ['replies', false],
+      ['replies', false],
+      ['replies', false],
+      [false, false],
+      ['replies', false],
+      [false, 'campaigns'],
+    ]);
+  });
+});
