@@ -6,8 +6,10 @@ import {
   type OperationFigure,
   type Operations as AllOperations,
   operationsRpcs,
+  type PublishedEvents,
 } from '@lacquer/contracts/operations';
 import type { Session } from '@lacquer/contracts/staff/staff';
+import { Clock } from '@lacquer/platform/clock/clock';
 import { RpcClient } from '@lacquer/platform/bus/rpc-client';
 import { DomainError } from '@lacquer/platform/errors/domain-error';
 import { Operations } from '@lacquer/platform/operations/operations';
@@ -26,6 +28,7 @@ export class OperationsController {
     private readonly rpc: RpcClient,
     private readonly own: Operations,
     private readonly audit: AuditTrail,
+    private readonly clock: Clock,
   ) {}
 
   @HandleCall(operationsCalls.describe)
@@ -68,6 +71,37 @@ export class OperationsController {
   @HandleCall(operationsCalls.discardDeadLetters)
   discardDeadLetters({ body, actor }: CallInput<typeof operationsCalls.discardDeadLetters>) {
     return this.settle('discard', body, actor);
+  }
+
+  @HandleCall(operationsCalls.countPublished)
+  countPublished({ query, actor }: CallInput<typeof operationsCalls.countPublished>): Promise<PublishedEvents> {
+    const since = query.since ?? new Date(0).toISOString();
+    return this.inOutboxes({ since, until: this.clock.now().toISOString(), isDry: true }, actor);
+  }
+
+  @HandleCall(operationsCalls.replayOutbox)
+  replayOutbox({ body, actor }: CallInput<typeof operationsCalls.replayOutbox>): Promise<PublishedEvents> {
+    const span = { since: body.since, until: this.clock.now().toISOString() };
+    return this.audit.around({ actor, action: 'outbox.replay', details: span }, () =>
+      this.inOutboxes({ ...span, isDry: false }, actor),
+    );
+  }
+
+  private async inOutboxes(
+    request: { since: string; until: string; isDry: boolean },
+    actor: Session,
+  ): Promise<PublishedEvents> {
+    const found = await Promise.all(
+      serviceNames.map(async (service) => {
+        const { replayOutbox } = operationsRpcs[service];
+        const answer = await orSilence(this.rpc.as(actor).call(replayOutbox, request, settleWithinMs));
+        return { service, events: answer?.events ?? null };
+      }),
+    );
+    return {
+      events: found.flatMap(({ service, events }) => (events ?? []).map((each) => ({ service, ...each }))),
+      silent: found.flatMap(({ service, events }) => (events ? [] : [service])),
+    };
   }
 
   private settle(

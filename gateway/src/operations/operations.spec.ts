@@ -94,6 +94,33 @@ describe('how the product runs, for staff', () => {
     ]);
   });
 
+  it('has the outboxes publish again for an owner, in their name, up to now, and writes down who did', async () => {
+    const asked: unknown[] = [];
+    const since = '2026-03-01T18:30:00.000Z';
+    gateway.answer(operationsRpcs.customer.replayOutbox, away);
+    gateway.answer(operationsRpcs.contact.replayOutbox, ({ actor, isDry, ...span }) => {
+      asked.push([actor.role, isDry, span.since, Date.parse(span.until) <= Date.now()]);
+      return { events: [{ type: 'contact.submitted.v1', count: 41 }] };
+    });
+    const told = {
+      events: [{ service: 'contact', type: 'contact.submitted.v1', count: 41 }],
+      silent: ['customer'],
+    };
+
+    expect(await get(`/api/admin/outbox/published?since=${since}`, owner)).toEqual(told);
+    const replayed = await gateway.post('/api/admin/outbox/replay', { since }, { cookie: owner });
+    expect([replayed.status, await replayed.json()]).toEqual([200, told]);
+    expect((await gateway.post('/api/admin/outbox/replay', {}, { cookie: owner })).status).toBe(400);
+    expect((await gateway.post('/api/admin/outbox/replay', { since }, { cookie: staff })).status).toBe(403);
+    expect(asked).toEqual([
+      ['owner', true, since, true],
+      ['owner', false, since, true],
+    ]);
+    expect(
+      await gateway.rows(`SELECT actor, outcome, details FROM audit_entry WHERE action = 'outbox.replay'`),
+    ).toMatchObject([{ actor: 'ana@example.com', outcome: 'done', details: { since } }]);
+  });
+
   it('tells why one cannot be delivered again', async () => {
     gateway.answer(operationsRpcs.contact.settleDeadLetters, () => {
       throw new ConflictError('DEAD_LETTERS.UNDELIVERABLE', '1 stay: there is no queue.');

@@ -21,9 +21,10 @@ export const exampleDeadLetter: KeptDeadLetters['deadLetters'][number] = {
 /** Answers what each service says about itself: nothing waits, nothing is dead. */
 export function answerOperations(gateway: RunningGateway): void {
   for (const service of serviceNames) {
-    const { describe, listDeadLetters, settleDeadLetters } = operationsRpcs[service];
+    const { describe, listDeadLetters, replayOutbox, settleDeadLetters } = operationsRpcs[service];
     gateway.answer(describe, () => exampleApp());
     gateway.answer(listDeadLetters, () => ({ deadLetters: [], total: 0 }));
     gateway.answer(settleDeadLetters, ({ ids }) => ({ settled: ids.length }));
+    gateway.answer(replayOutbox, () => ({ events: [] }));
   }
 }

@@ -18,6 +18,8 @@ export const operationFigures = [
   'brokerDead',
   'textsInDoubt',
   'textsOldestDoubtSeconds',
+  /** Processes that send texts, by `version`. */
+  'workers',
 ] as const;
 export type OperationFigure = (typeof operationFigures)[number];
 
@@ -90,6 +92,18 @@ export const deadLetterErrors = {
   'DEAD_LETTERS.BUSY': 'unavailable',
 } as const;
 
+/** How many events of a type. */
+const eventCount = z.object({ type: z.string(), count: z.int() });
+
+/** Events that the outboxes have published since a moment. `silent`: services that do not answer, so that theirs are missing. */
+export const publishedEvents = z.object({
+  events: z.array(eventCount.extend({ service: z.enum(serviceNames) })),
+  silent: z.array(z.enum(serviceNames)),
+});
+export type PublishedEvents = z.infer<typeof publishedEvents>;
+
+export const replayForm = z.object({ since: instant });
+
 const operationsOf = <Name extends ServiceName>(service: Name) => ({
   describe: defineRpc(`${service}.describe-operations.v1`, { request: z.object({}), response: appOperations }),
   listDeadLetters: defineRpc(`${service}.list-dead-letters.v1`, {
@@ -103,6 +117,12 @@ const operationsOf = <Name extends ServiceName>(service: Name) => ({
     request: z.object({ ids, verdict: z.enum(['replay', 'discard']) }),
     response: settledDeadLetters,
     errors: deadLetterErrors,
+  }),
+  /** Has the relay publish again what it published in a span. Consumers skip what they have handled. Dry: counts it only. */
+  replayOutbox: defineRpc(`${service}.replay-outbox.v1`, {
+    actor: 'owner',
+    request: z.object({ since: instant, until: instant, isDry: z.boolean() }),
+    response: z.object({ events: z.array(eventCount) }),
   }),
 });
 

@@ -1,5 +1,13 @@
 import { defineCall } from '../call.js';
-import { deadLetterErrors, deadLetterForm, deadLetterList, operations, settledDeadLetters } from '../operations.js';
+import {
+  deadLetterErrors,
+  deadLetterForm,
+  deadLetterList,
+  operations,
+  publishedEvents,
+  replayForm,
+  settledDeadLetters,
+} from '../operations.js';
 
 export const describe = defineCall({
   method: 'GET',
@@ -35,4 +43,22 @@ export const discardDeadLetters = defineCall({
   body: deadLetterForm,
   answer: settledDeadLetters,
   errors: deadLetterErrors,
+});
+
+export const countPublished = defineCall({
+  method: 'GET',
+  path: '/api/admin/outbox/published',
+  summary: 'How many events the apps have published, by type: since a moment, or as long as they are kept',
+  access: 'owner',
+  query: replayForm.partial(),
+  answer: publishedEvents,
+});
+
+export const replayOutbox = defineCall({
+  method: 'POST',
+  path: '/api/admin/outbox/replay',
+  summary: 'Publishes again what the apps have published since a moment; who has handled it already skips it',
+  access: 'owner',
+  body: replayForm,
+  answer: publishedEvents,
 });

@@ -1,3 +1,4 @@
+import { productVersion } from '@lacquer/platform/app/version';
 import { parseDatabaseUrl } from '@lacquer/platform/database/database-url';
 import {
   type BackendFactory,
@@ -14,6 +15,12 @@ import { PatientConnection } from './patient-connection.js';
 import { type QueueBackendOptions, queueSchema } from './queue-options.js';
 
 const defaultPrefix = 'lacquer';
+
+/** In the name of a worker's connection, before its own name, which is its version. BullMQ looks for it. */
+const workerMark = ':w:';
+
+/** @param client the name of a worker's connection. Null: a worker of a release that did not tell it. */
+export const versionOfWorker = (client: string): string | null => client.split(workerMark)[1] ?? null;
 
 /** The only place that knows both datastores: turns our connection option into BullMQ's. */
 export const createBackend: BackendFactory<IQueueBackend, QueueBackendOptions> = (name, options, purpose) => {
@@ -34,8 +41,9 @@ export const createBackend: BackendFactory<IQueueBackend, QueueBackendOptions> =
     max: isWorker ? 4 : 2,
     application_name: `lacquer-messaging-${isWorker ? 'worker' : 'queue'}`,
   });
-  // a worker is found among the clients by the name of its queue
-  return new PostgresQueueBackend(connection, name, options, true, isWorker ? name : undefined);
+  // a worker is found among the clients by the name of its queue, and tells its version behind it
+  const client = `${name}${workerMark}${productVersion()}`;
+  return new PostgresQueueBackend(connection, name, options, true, isWorker ? client : undefined);
 };
 
 /** What the rest of the service may set on a worker. */
@@ -56,7 +64,7 @@ export function createWorker(
     name,
     process,
     // the caller runs it once it is ready: BullMQ would ask a connection that failed again and again without a pause
-    { ...options, autorun: false, stalledInterval: options.lockDuration, connection: backend },
+    { ...options, name: productVersion(), autorun: false, stalledInterval: options.lockDuration, connection: backend },
     createBackend,
   );
 }

@@ -4,6 +4,7 @@ import { Readiness } from '@lacquer/platform/health/readiness';
 import { InjectQueue } from '@nestjs/bullmq';
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import type { JobsOptions, Queue } from 'bullmq';
+import { versionOfWorker } from './backend.js';
 import { campaignQueue, smsQueue, urgentQueue } from './jobs.js';
 import { findLostJobs } from './lost-jobs/find-lost-jobs.js';
 import type { IdPages } from './lost-jobs/lost-jobs.js';
@@ -118,6 +119,13 @@ export class JobQueues implements OnModuleInit {
   async countWorkers(): Promise<number> {
     await this.countCampaignMessages();
     return this.sms.getWorkersCount();
+  }
+
+  /** How many workers of each version take texts of campaigns; null: a release that does not tell. */
+  async countWorkerVersions(): Promise<Map<string | null, number>> {
+    await this.countCampaignMessages();
+    const versions = (await this.sms.getWorkers()).map(({ rawname = '' }) => versionOfWorker(rawname));
+    return new Map([...Map.groupBy(versions, (version) => version)].map(([version, { length }]) => [version, length]));
   }
 
   /** For callers that must neither wait for the queue nor fail with it: the sweeper adds what is missing. */

@@ -1,7 +1,7 @@
 /** @jest-environment ./src/testing/browser-environment.mjs */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { SenderStatus } from '@lacquer/contracts/messaging/messaging';
-import type { AppOperations, DeadLetterEntry, Operations } from '@lacquer/contracts/operations';
+import type { AppOperations, DeadLetterEntry, Operations, PublishedEvents } from '@lacquer/contracts/operations';
 import type { SquareSweep } from '@lacquer/contracts/customers/square-sweep';
 import type { Integrations } from '@lacquer/contracts/staff/staff';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -45,6 +45,14 @@ const letter = (over: Partial<DeadLetterEntry> = {}): DeadLetterEntry => ({
   ...over,
 });
 
+const published: PublishedEvents = {
+  events: [
+    { service: 'contact', type: 'contact.submitted.v1', count: 4 },
+    { service: 'messaging', type: 'messaging.phone-suppressed.v1', count: 1200 },
+  ],
+  silent: ['customer'],
+};
+
 describe('the health page', () => {
   let letters: DeadLetterEntry[];
   let silent: ('contact' | 'customer')[];
@@ -60,6 +68,7 @@ describe('the health page', () => {
       if (request.path === '/api/admin/sender') return { status: 200, body: sender };
       if (request.path === '/api/admin/operations')
         return { status: 200, body: { apps: running, deadLetters: letters.length } };
+      if (request.path.startsWith('/api/admin/outbox/published')) return { status: 200, body: published };
       if (request.path === '/api/admin/dead-letters')
         return { status: 200, body: { deadLetters: letters, total: letters.length, silent } };
       const sms = { simulated: sender.simulated, from: sender.from };
@@ -258,6 +267,8 @@ describe('the health page', () => {
           figure('jobs', 1200, jobs),
           figure('jobs', 7, { ...jobs, state: 'active' }),
           figure('jobsOldestSeconds', 7200, { queue: 'sms' }),
+          figure('workers', 2, { version: '0.1.0' }),
+          figure('workers', 1, { version: '0.0.9' }),
           figure('textsInDoubt', 4),
           figure('textsOldestDoubtSeconds', 300),
         ]),
@@ -273,11 +284,47 @@ describe('the health page', () => {
       '2 of them failed, and are tried again',
       'Queue messaging.events: 5 waiting',
       'Texts of campaigns: 1,200 waiting, the oldest for about 2 hours',
+      '2 workers, version 0.1.0',
+      '1 worker, version 0.0.9',
       'Database: CreateContact1760000000003',
     ])
       expect(runs.getByText(words)).toBeTruthy();
     expect(runs.getByText(/This installation records none/)).toBeTruthy();
     expect(await (await card('Texts')).findByText(/They are looked up at Twilio by themselves/)).toBeTruthy();
+  });
+
+  it('says that no worker runs', async () => {
+    running = [{ app: 'messaging', running: app([{ name: 'workers', labels: { version: '0.1.0' }, value: 0 }]) }];
+    renderFeature(<HealthPage role="staff" />);
+    expect(await (await card('What runs')).findByText('No worker runs: no text leaves')).toBeTruthy();
+  });
+
+  describe('what the apps have told each other', () => {
+    it('is told again by an owner, who sees before how much that is and who is silent', async () => {
+      write = () => ({ status: 200, body: published });
+      const { user, notices } = renderFeature(<HealthPage role="owner" />);
+      await user.click((await card('What runs')).getByRole('button', { name: 'Tell again...' }));
+      const dialog = within(await screen.findByRole('dialog'));
+      expect(await dialog.findByText('A message arrived from the site')).toBeTruthy();
+      const beganAt = Date.now();
+      await user.click(dialog.getByRole('button', { name: '1 day' }));
+      await user.click(await dialog.findByRole('button', { name: 'Tell 1,204 messages again' }));
+
+      const silence = 'without Customers and payments, which did not answer';
+      await waitFor(() => expect(notices.map(({ text }) => text)).toEqual([`1,204 messages told again; ${silence}`]));
+      const [{ path = '', text = '' } = {}] = written();
+      expect(path).toBe('/api/admin/outbox/replay');
+      const { since } = JSON.parse(text) as { since: string };
+      expect((beganAt - Date.parse(since)) / 3_600_000).toBeCloseTo(24, 1);
+      expect(screen.queryByRole('dialog')).toBeNull();
+    });
+
+    it('is an owner’s to tell again', async () => {
+      renderFeature(<HealthPage role="staff" />);
+      const runs = await card('What runs');
+      expect(runs.getByText('An owner can have them told again.')).toBeTruthy();
+      expect(runs.queryByRole('button')).toBeNull();
+    });
   });
 
   it('lists the payments that are not counted, and why', async () => {

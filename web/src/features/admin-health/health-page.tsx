@@ -52,7 +52,7 @@ export function HealthPage({ role }: { role: StaffRole }) {
             <Missing what="the state of the connections" query={integrations} />
           )}
           {operations.data ? (
-            <RunningCard apps={operations.data.apps} />
+            <RunningCard apps={operations.data.apps} role={role} />
           ) : (
             <Missing what="how the product runs" query={operations} />
           )}

@@ -22,5 +22,16 @@ export const deadLettersQuery = (known: number) =>
     refetchOnMount: 'always',
   });
 
+/** What the apps have told each other since a moment, or are told again. */
+export const publishedQuery = (since: string) =>
+  queryOptions({
+    queryKey: [operationsCalls.countPublished.path, since] as const,
+    queryFn: () => client.call(operationsCalls.countPublished, { query: { since } }),
+  });
+
+export const replayOutbox = mutationOptions({
+  mutationFn: (since: string) => client.call(operationsCalls.replayOutbox, { body: { since } }),
+});
+
 export const settleDeadLetters = (verdict: 'replay' | 'discard', body: { keeper: ServiceName; ids: string[] }) =>
   client.call(verdict === 'replay' ? operationsCalls.replayDeadLetters : operationsCalls.discardDeadLetters, { body });

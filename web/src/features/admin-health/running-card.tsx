@@ -1,13 +1,15 @@
 import type { AppOperations, Operations } from '@lacquer/contracts/operations';
+import type { StaffRole } from '@lacquer/contracts/staff/staff-role';
 import { Badge } from '../../components/ui/badge';
 import { Card } from '../../components/ui/card';
-import { count } from '../../format/count';
+import { count, counted } from '../../format/count';
 import { durationWords } from '../../format/salon-time';
 import { figureOf, sumOf } from './figures';
+import { ReplaySection } from './replay-section';
 import { appWords, queueWords } from './words';
 
 /** What waits to be done, app by app, and which version of each runs. */
-export function RunningCard({ apps }: { apps: Operations['apps'] }) {
+export function RunningCard({ apps, role }: { apps: Operations['apps']; role: StaffRole }) {
   const isSilent = apps.some(({ running }) => running === null);
   const isStuck = apps.some(({ running }) => running && sumOf(running, 'outboxStuck') > 0);
   return (
@@ -41,7 +43,8 @@ export function RunningCard({ apps }: { apps: Operations['apps'] }) {
           </li>
         ))}
       </ul>
-      <div className="mt-2 border-t border-line pt-4">
+      <ReplaySection role={role} />
+      <div className="mt-4 border-t border-line pt-4">
         <h3 className="font-semibold">Backups</h3>
         <p className="mt-1 max-w-[65ch] text-ink-soft">
           This installation records none, and the product makes none. Whoever runs this site backs up the database, and
@@ -67,6 +70,10 @@ function waitingOf(running: AppOperations): string[] {
     const queue = labels['queue'] ?? '';
     lines.push(`${queueWords[queue] ?? queue}: ${waitingWords(jobsOf(running, queue), value)}`);
   }
+  const workers = running.figures.filter(({ name }) => name === 'workers');
+  if (workers.length > 0 && sumOf(running, 'workers') === 0) lines.push('No worker runs: no text leaves');
+  for (const { labels, value } of workers)
+    if (value > 0) lines.push(`${counted(value, 'worker')}, version ${labels['version'] ?? 'unknown'}`);
   return lines;
 }
 

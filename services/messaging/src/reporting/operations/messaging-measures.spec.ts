@@ -1,3 +1,4 @@
+import { productVersion } from '@lacquer/platform/app/version';
 import { renderMetrics } from '@lacquer/platform/metrics/metrics';
 import { Measures } from '@lacquer/platform/metrics/measures';
 import { Logger } from '@nestjs/common';
@@ -12,6 +13,7 @@ describe.each(['postgres', 'redis'] as const)('what operators ask about texts, w
     await messaging.stop();
   });
 
+  const workersLine = `queue_workers{app="messaging",version="${productVersion()}"}`;
   const figure = async (line: string) => {
     const { body } = await renderMetrics();
     const found = body.split('\n').find((each) => each.startsWith(`${line} `));
@@ -41,7 +43,13 @@ describe.each(['postgres', 'redis'] as const)('what operators ask about texts, w
     expect(await figure('sender_held_seconds{app="messaging",reason="Twilio is overloaded."}')).toBeGreaterThan(50);
     expect(await figure('sender_segments_per_second{app="messaging"}')).toBeGreaterThan(0);
     expect(await figure('queue_oldest_waiting_seconds{app="messaging",queue="campaigns"}')).toBeGreaterThan(0);
+    expect(await figure(workersLine)).toBe(0);
     expect(await messaging.get(Measures).troubles()).toMatchObject({ textsInDoubt: 2 });
+  });
+
+  it('is which version of the worker runs', async () => {
+    messaging = await runMessaging({ kind });
+    await eventually(async () => (await figure(workersLine)) === 1);
   });
 
   it('is one line for each state of a campaign', async () => {

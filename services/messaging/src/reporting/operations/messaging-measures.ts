@@ -1,3 +1,4 @@
+import { productVersion } from '@lacquer/platform/app/version';
 import { Measures } from '@lacquer/platform/metrics/measures';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { SenderPace } from '../../pace/sender-pace.js';
@@ -61,10 +62,14 @@ export class MessagingMeasures implements OnModuleInit {
           labels: ['queue'],
           shown: 'jobsOldestSeconds',
         },
+        queue_workers: { help: 'Processes that send texts, by version', labels: ['version'], shown: 'workers' },
       },
       read: async () => {
-        const queues = await this.jobs.measure();
+        const [queues, workers] = await Promise.all([this.jobs.measure(), this.jobs.countWorkerVersions()]);
+        // none is a figure too
+        if (workers.size === 0) workers.set(productVersion(), 0);
         return {
+          queue_workers: [...workers].map(([version, value]) => ({ labels: { version: version ?? 'unknown' }, value })),
           queue_jobs: queues.flatMap(({ queue, counts }) =>
             Object.entries(counts).map(([state, value]) => ({ labels: { queue, state }, value })),
           ),

@@ -1,0 +1,119 @@
+import type { PublishedEvents } from '@lacquer/contracts/operations';
+import type { StaffRole } from '@lacquer/contracts/staff/staff-role';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Button } from '../../components/ui/button';
+import { Dialog } from '../../components/ui/dialog';
+import { LoadFailure } from '../../components/ui/load-failure';
+import { ToggleButton } from '../../components/ui/toggle-button';
+import { operationsQuery } from '../../connections/queries';
+import { useTellFailure } from '../../failure';
+import { count, counted } from '../../format/count';
+import { salonMoment } from '../../format/salon-time';
+import { useNotify } from '../../notify';
+import { useSalonZone } from '../../salon/zone';
+import { publishedQuery, replayOutbox } from './queries';
+import { appWords, eventWords } from './words';
+
+/** For an owner whose broker has lost messages: the apps tell each other again what happened. */
+export function ReplaySection({ role }: { role: StaffRole }) {
+  const [openedAt, setOpenedAt] = useState<number>();
+  return (
+    <div className="mt-2 border-t border-line pt-4">
+      <h3 className="font-semibold">Messages between the apps</h3>
+      <p className="mt-1 max-w-[65ch] text-ink-soft">
+        The apps tell each other what happens, such as a visit or an opt-out, and keep what they told for a week. If
+        messages were lost on their way, because RabbitMQ lost its disk, they can be told again. An app that knows of
+        something already skips it.
+      </p>
+      {role === 'owner' ? (
+        <Button look="outline" size="sm" className="mt-3 h-11" onClick={() => setOpenedAt(Date.now())}>
+          Tell again...
+        </Button>
+      ) : (
+        <p className="mt-2 text-ink-soft">An owner can have them told again.</p>
+      )}
+      <Dialog
+        isOpen={openedAt !== undefined}
+        onOpenChange={() => setOpenedAt(undefined)}
+        title="Tell again what happened"
+        description="Choose a time before the messages were lost. Nothing happens twice."
+      >
+        {openedAt !== undefined && <Replay openedAt={openedAt} onDone={() => setOpenedAt(undefined)} />}
+      </Dialog>
+    </div>
+  );
+}
+
+const hourMs = 3_600_000;
+const spans = [
+  ['1 hour', hourMs],
+  ['6 hours', 6 * hourMs],
+  ['1 day', 24 * hourMs],
+  ['7 days', 168 * hourMs],
+] as const;
+
+function Replay({ openedAt, onDone }: { openedAt: number; onDone: () => void }) {
+  const zone = useSalonZone();
+  const notify = useNotify();
+  const tellFailure = useTellFailure();
+  const queryClient = useQueryClient();
+  const [spanMs, setSpanMs] = useState<number>(hourMs);
+  const since = new Date(openedAt - spanMs).toISOString();
+  const { data, error, refetch } = useQuery(publishedQuery(since));
+  const replay = useMutation({
+    ...replayOutbox,
+    onSuccess: (told) => {
+      notify({ text: `${counted(totalOf(told), 'message')} told again${silenceWords(told)}` });
+      onDone();
+    },
+    onError: (failure) => {
+      tellFailure('They were not told again', failure);
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: operationsQuery.queryKey }),
+  });
+  const total = data ? totalOf(data) : 0;
+  return (
+    <>
+      <p className="font-medium" id="replay-span">
+        What was told in the last
+      </p>
+      <div role="group" aria-labelledby="replay-span" className="mt-2 flex flex-wrap gap-2">
+        {spans.map(([name, ms]) => (
+          <ToggleButton key={name} isOn={ms === spanMs} onChoose={() => setSpanMs(ms)}>
+            {name}
+          </ToggleButton>
+        ))}
+      </div>
+      <div className="mt-4" role="status">
+        {data ? (
+          <>
+            <p>
+              {total === 0 ? 'Nothing was told' : counted(total, 'message')} since {salonMoment(since, zone)}
+              {silenceWords(data)}.
+            </p>
+            <ul className="mt-2 grid gap-1 text-[0.9rem] text-ink-soft tabular-nums">
+              {data.events.map(({ service, type, count: some }) => (
+                <li key={`${service} ${type}`} className="flex justify-between gap-4">
+                  <span className="min-w-0 wrap-anywhere">{eventWords(type)}</span> <span>{count(some)}</span>
+                </li>
+              ))}
+            </ul>
+          </>
+        ) : error ? (
+          <LoadFailure what="what was told" error={error} onRetry={() => void refetch()} />
+        ) : (
+          <p className="text-ink-soft">Counting...</p>
+        )}
+      </div>
+      <Button className="mt-5" disabled={total === 0 || replay.isPending} onClick={() => replay.mutate(since)}>
+        {replay.isPending ? 'Telling...' : `Tell ${total === 0 ? 'them' : counted(total, 'message')} again`}
+      </Button>
+    </>
+  );
+}
+
+const totalOf = ({ events }: PublishedEvents): number => events.reduce((sum, each) => sum + each.count, 0);
+
+const silenceWords = ({ silent }: PublishedEvents): string =>
+  silent.length === 0 ? '' : `; without ${silent.map((app) => appWords[app]).join(', ')}, which did not answer`;
