@@ -15,10 +15,10 @@ export class CatalogController {
 
   @HandleCall(catalogCalls.setPrice)
   setPrice({ body, params, actor }: CallInput<typeof catalogCalls.setPrice>): Promise<SalonService> {
-    const { price } = body;
+    const { price, version } = body;
     const { id } = params;
     return this.audit.around({ actor, action: 'service.set-price', subject: id, details: { price } }, () =>
-      this.rpc.as(actor).call(setServicePrice, { id, price }),
+      this.rpc.as(actor).call(setServicePrice, { id, price, version }),
     );
   }
 }

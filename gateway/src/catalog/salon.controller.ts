@@ -1,5 +1,5 @@
 import * as salonCalls from '@lacquer/contracts/calls/salon/salon';
-import { type SalonProfile, setSalonProfile } from '@lacquer/contracts/salon/salon';
+import { setSalonProfile, type StoredSalon } from '@lacquer/contracts/salon/salon';
 import { RpcClient } from '@lacquer/platform/bus/rpc-client';
 import { Controller } from '@nestjs/common';
 import { HandleCall } from '../calls/handle-call.js';
@@ -14,9 +14,10 @@ export class SalonController {
   ) {}
 
   @HandleCall(salonCalls.setSalon)
-  set({ body: profile, actor }: CallInput<typeof salonCalls.setSalon>): Promise<SalonProfile> {
+  set({ body, actor }: CallInput<typeof salonCalls.setSalon>): Promise<StoredSalon> {
+    const { version, ...profile } = body;
     return this.audit.around({ actor, action: 'salon.set-profile', details: { profile } }, () =>
-      this.rpc.as(actor).call(setSalonProfile, { profile }),
+      this.rpc.as(actor).call(setSalonProfile, { profile, version }),
     );
   }
 }

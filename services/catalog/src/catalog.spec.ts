@@ -9,7 +9,12 @@ import {
 } from '@lacquer/contracts/salon/catalog';
 import { migrate } from '@lacquer/platform/database/migrate';
 import { migrated } from '@lacquer/platform/testing/migrated';
-import { type ServiceUnderTest, startServiceUnderTest } from '@lacquer/platform/testing/service-under-test';
+import {
+  asOwner,
+  type ServiceUnderTest,
+  startServiceUnderTest,
+  testOwner,
+} from '@lacquer/platform/testing/service-under-test';
 import { preparedDatabase } from '@lacquer/servers/testing/prepared-database';
 import { DataSource } from 'typeorm';
 import { startCatalog } from './app.js';
@@ -98,9 +103,28 @@ describe('the catalog', () => {
     );
     const [first] = await service.rpc.call(listServices, {});
     const changed = await service.rpc.call(setServicePrice, { id: first?.id ?? '', price: 4200 });
-    expect(changed).toEqual({ ...first, price: 4200 });
+    expect(changed).toEqual({ ...first, price: 4200, version: 1 });
     expect((await service.rpc.call(listServices, {}))[0]).toEqual(changed);
     expect(await told).toMatchObject({ type: 'catalog.changed.v1', data: { changed: ['services'] } });
+  });
+
+  it('does not set a price over one that somebody else has set meanwhile, and says who and which', async () => {
+    const [first] = await service.rpc.call(listServices, {});
+    const { id = '', version } = first ?? {};
+    const second = asOwner(service.bus, { id: '7d1f3a52-5a5b-4a53-8f7e-0d7f4a1c9b20', role: 'owner' });
+    const set = (price: number, of = version) => ({ id, price, version: of });
+    const both = await Promise.allSettled([
+      service.rpc.call(setServicePrice, set(4200)),
+      second.call(setServicePrice, set(4300)),
+    ]);
+    const [present] = await service.rpc.call(listServices, {});
+    const [by, price] = both[0].status === 'fulfilled' ? [testOwner.id, 4200] : [expect.not.stringMatching('^$'), 4300];
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    expect(present).toMatchObject({ price, version: 1 });
+    expect(both.find(({ status }) => status === 'rejected')).toMatchObject({
+      reason: { code: 'CATALOG.CHANGED_MEANWHILE', meanwhile: { by, present } },
+    });
+    expect(await second.call(setServicePrice, set(4400, present?.version))).toMatchObject({ price: 4400, version: 2 });
   });
 
   it('answers an unknown service with its code, and tells nothing', async () => {

@@ -7,6 +7,9 @@ export const version = z.int().min(0);
 /** Part of what they read. A service of the release before does not tell it. */
 export const presentVersion = version.default(0);
 
+/** The same of what anybody reads: there a copy from before may be kept, which does not tell it either. */
+export const keptVersion = { version: version.optional() };
+
 /** Part of an edit: the version that it was made of. Absent: the edit replaces whatever stands there. */
 export const madeOf = { version: version.optional() };
 

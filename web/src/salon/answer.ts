@@ -1,1 +1,1 @@
-export { salonProfile as answer } from '@lacquer/contracts/salon/salon';
+export { storedSalon as answer } from '@lacquer/contracts/salon/salon';

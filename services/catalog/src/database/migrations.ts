@@ -4,6 +4,7 @@ import { CreateCatalog1760000001000 } from './create-catalog.migration.js';
 import { CreateSalonProfile1760000003000 } from './create-salon-profile.migration.js';
 import { CreateTestimonials1760000004000 } from './create-testimonials.migration.js';
 import { FillCatalog1760000002000 } from './fill-catalog.migration.js';
+import { Versions1760000006000 } from './versions.migration.js';
 
 export const catalogMigrations: Migration[] = [
   CreateCatalog1760000001000,
@@ -11,4 +12,5 @@ export const catalogMigrations: Migration[] = [
   CreateSalonProfile1760000003000,
   CreateTestimonials1760000004000,
   AddServiceSlugs1760000005000,
+  Versions1760000006000,
 ];

@@ -1,4 +1,4 @@
-import { type SalonProfile, salonProfile } from '@lacquer/contracts/salon/salon';
+import { type SalonProfile, salonProfile, type StoredSalon } from '@lacquer/contracts/salon/salon';
 import type { Transaction } from '@lacquer/platform/database/transactions';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -8,14 +8,26 @@ import { DataSource } from 'typeorm';
 export class SalonRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  async get(): Promise<SalonProfile> {
-    const [row]: { document: unknown }[] = await this.dataSource.query('SELECT document FROM salon_profile');
-    return salonProfile.parse(row?.document);
+  async get(): Promise<StoredSalon> {
+    return (await this.find(this.dataSource)).profile;
   }
 
-  async save(tx: Transaction, profile: SalonProfile): Promise<void> {
-    await tx.query('UPDATE salon_profile SET document = $1, updated_at = now()', [
-      JSON.stringify(salonProfile.parse(profile)),
-    ]);
+  /** With the account that edited it last. */
+  async find(source: Pick<DataSource, 'query'>): Promise<{ profile: StoredSalon; editedBy: string | null }> {
+    const [row]: { document: unknown; version: number; editedBy: string | null }[] = await source.query(
+      'SELECT document, version, edited_by AS "editedBy" FROM salon_profile',
+    );
+    if (!row) throw new Error('there is no profile of the salon');
+    return { profile: { ...salonProfile.parse(row.document), version: row.version }, editedBy: row.editedBy };
+  }
+
+  /** Returns whether the profile still had the version; without a version it is replaced whatever it has. */
+  async save(tx: Transaction, profile: SalonProfile, version: number | undefined, editedBy: string): Promise<boolean> {
+    const [, saved]: [unknown, number] = await tx.query(
+      `UPDATE salon_profile SET document = $1, version = version + 1, edited_by = $2, updated_at = now()
+       WHERE $3::integer IS NULL OR version = $3`,
+      [JSON.stringify(salonProfile.parse(profile)), editedBy, version ?? null],
+    );
+    return saved === 1;
   }
 }

@@ -1,6 +1,5 @@
-import type { RequestOf } from '@lacquer/contracts/contract';
-import { getSalonProfile, type SalonProfile, setSalonProfile } from '@lacquer/contracts/salon/salon';
-import { HandleRpc } from '@lacquer/platform/bus/handlers';
+import { getSalonProfile, setSalonProfile, type StoredSalon } from '@lacquer/contracts/salon/salon';
+import { type HandledRequest, HandleRpc } from '@lacquer/platform/bus/handlers';
 import { Controller } from '@nestjs/common';
 import { SalonProfileService } from './salon.service.js';
 
@@ -9,12 +8,12 @@ export class SalonRpc {
   constructor(private readonly salon: SalonProfileService) {}
 
   @HandleRpc(getSalonProfile)
-  get(): Promise<SalonProfile> {
+  get(): Promise<StoredSalon> {
     return this.salon.getProfile();
   }
 
   @HandleRpc(setSalonProfile)
-  set({ profile }: RequestOf<typeof setSalonProfile>): Promise<SalonProfile> {
-    return this.salon.replace(profile);
+  set(request: HandledRequest<typeof setSalonProfile>): Promise<StoredSalon> {
+    return this.salon.replace(request);
   }
 }

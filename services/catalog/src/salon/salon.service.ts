@@ -1,7 +1,9 @@
 import { catalogChanged } from '@lacquer/contracts/salon/catalog';
-import type { SalonProfile } from '@lacquer/contracts/salon/salon';
+import type { setSalonProfile, StoredSalon } from '@lacquer/contracts/salon/salon';
+import type { HandledRequest } from '@lacquer/platform/bus/handlers';
 import { Transactions } from '@lacquer/platform/database/transactions';
 import { Outbox } from '@lacquer/platform/outbox/outbox';
+import { settleLateEdit } from '@lacquer/platform/versions/late-edit';
 import { Injectable } from '@nestjs/common';
 import { SalonRepository } from './salon.repository.js';
 
@@ -13,16 +15,22 @@ export class SalonProfileService {
     private readonly outbox: Outbox,
   ) {}
 
-  getProfile(): Promise<SalonProfile> {
+  getProfile(): Promise<StoredSalon> {
     return this.salon.get();
   }
 
-  /** Once this resolves, `catalog.changed.v1` is published at least once. */
-  replace(profile: SalonProfile): Promise<SalonProfile> {
+  /**
+   * Once this resolves, `catalog.changed.v1` is published at least once.
+   *
+   * @throws ConflictError CATALOG.CHANGED_MEANWHILE
+   */
+  replace({ profile, version, actor }: HandledRequest<typeof setSalonProfile>): Promise<StoredSalon> {
     return this.transactions.run(async (tx) => {
-      await this.salon.save(tx, profile);
+      const isDone = await this.salon.save(tx, profile, version, actor.id);
+      const { profile: present, editedBy: by } = await this.salon.find(tx);
+      if (!isDone) return settleLateEdit({ owner: 'CATALOG', what: 'the salon', present, by, edit: profile });
       await this.outbox.add(tx, catalogChanged, { changed: ['salon'] });
-      return profile;
+      return present;
     });
   }
 }

@@ -1,8 +1,13 @@
 import { Writable } from 'node:stream';
 import { catalogChanged } from '@lacquer/contracts/salon/catalog';
-import { getSalonProfile, type SalonProfile, setSalonProfile } from '@lacquer/contracts/salon/salon';
+import { getSalonProfile, type SalonProfile, salonProfile, setSalonProfile } from '@lacquer/contracts/salon/salon';
 import { migrated } from '@lacquer/platform/testing/migrated';
-import { type ServiceUnderTest, startServiceUnderTest } from '@lacquer/platform/testing/service-under-test';
+import {
+  asOwner,
+  type ServiceUnderTest,
+  startServiceUnderTest,
+  testOwner,
+} from '@lacquer/platform/testing/service-under-test';
 import { preparedDatabase } from '@lacquer/servers/testing/prepared-database';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
@@ -21,6 +26,7 @@ describe("the salon's profile", () => {
     await service?.stop();
   });
 
+  const stored = async () => salonProfile.parse(await service.rpc.call(getSalonProfile, {}));
   const sql = <T>(text: string): Promise<T> => service.app.nest.get(DataSource).query(text);
   const nextChange = () =>
     new Promise((resolve) => service.bus.listen(catalogChanged.name, 'gateway', async (event) => resolve(event)));
@@ -30,7 +36,7 @@ describe("the salon's profile", () => {
       name: 'salon',
       withSalon: (work) =>
         work({
-          get: () => service.rpc.call(getSalonProfile, {}),
+          get: () => stored(),
           replace: (profile) => service.rpc.call(setSalonProfile, { profile }),
         }),
       stdout: new Writable({ write: (chunk: Buffer, _, done) => ((out += chunk.toString()), done()) }),
@@ -52,12 +58,32 @@ describe("the salon's profile", () => {
 
   it('is replaced as a whole, and the change is told', async () => {
     const told = nextChange();
-    const profile: SalonProfile = { ...(await service.rpc.call(getSalonProfile, {})), name: 'Example Nails' };
+    const profile: SalonProfile = { ...(await stored()), name: 'Example Nails' };
 
-    expect(await service.rpc.call(setSalonProfile, { profile })).toEqual(profile);
+    expect(await service.rpc.call(setSalonProfile, { profile })).toEqual({ ...profile, version: 1 });
 
-    expect(await service.rpc.call(getSalonProfile, {})).toEqual(profile);
+    expect(await service.rpc.call(getSalonProfile, {})).toEqual({ ...profile, version: 1 });
     expect(await told).toMatchObject({ type: 'catalog.changed.v1', data: { changed: ['salon'] } });
+  });
+
+  it('is not replaced by what was made of an older one: the second owner is told who was first, and loses nothing', async () => {
+    const { version, ...profile } = await service.rpc.call(getSalonProfile, {});
+    const second = asOwner(service.bus, { id: '7d1f3a52-5a5b-4a53-8f7e-0d7f4a1c9b20', role: 'owner' });
+    const saved = await service.rpc.call(setSalonProfile, { profile: { ...profile, tagline: 'Theirs' }, version });
+
+    const mine = { ...profile, name: 'Mine' };
+    await expect(second.call(setSalonProfile, { profile: mine, version })).rejects.toMatchObject({
+      code: 'CATALOG.CHANGED_MEANWHILE',
+      kind: 'conflict',
+      meanwhile: { by: testOwner.id, present: saved },
+    });
+    expect(await service.rpc.call(getSalonProfile, {})).toEqual(saved);
+    // the same again, whose answer was lost
+    expect(await service.rpc.call(setSalonProfile, { profile: { ...profile, tagline: 'Theirs' }, version })).toEqual(
+      saved,
+    );
+    const over = await second.call(setSalonProfile, { profile: mine, version: saved.version });
+    expect(over).toEqual({ ...mine, version: 2 });
   });
 
   it('stays as it was when the new one is refused, and nothing is told', async () => {
@@ -96,7 +122,7 @@ describe("the salon's profile", () => {
     expect(out).toMatch(/^links\.instagram +https:\/\/example\.com\/instagram$/m);
     expect(out).toMatch(/^paymentMethods +Cash, Credit cards$/m);
 
-    expect(JSON.parse((await salon('show', '--json')).out)).toEqual(await service.rpc.call(getSalonProfile, {}));
+    expect(JSON.parse((await salon('show', '--json')).out)).toEqual(await stored());
   });
 
   it.each([

@@ -35,4 +35,11 @@ export class ServiceEntity {
 
   @Column('integer')
   position!: number;
+
+  @Column('integer')
+  version!: number;
+
+  /** The account that set its price last. */
+  @Column('uuid', { name: 'edited_by', nullable: true })
+  editedBy!: string | null;
 }

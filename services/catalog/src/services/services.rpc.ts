@@ -1,6 +1,5 @@
 import { listServices, type SalonService, setServicePrice } from '@lacquer/contracts/salon/catalog';
-import type { RequestOf } from '@lacquer/contracts/contract';
-import { HandleRpc } from '@lacquer/platform/bus/handlers';
+import { type HandledRequest, HandleRpc } from '@lacquer/platform/bus/handlers';
 import { Controller } from '@nestjs/common';
 import { ServicesService } from './services.service.js';
 
@@ -14,7 +13,7 @@ export class ServicesRpc {
   }
 
   @HandleRpc(setServicePrice)
-  setPrice({ id, price }: RequestOf<typeof setServicePrice>): Promise<SalonService> {
-    return this.services.setPrice(id, price);
+  setPrice(request: HandledRequest<typeof setServicePrice>): Promise<SalonService> {
+    return this.services.setPrice(request);
   }
 }

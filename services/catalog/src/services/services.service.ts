@@ -1,7 +1,9 @@
-import { catalogChanged, type SalonService } from '@lacquer/contracts/salon/catalog';
+import { catalogChanged, type SalonService, type setServicePrice } from '@lacquer/contracts/salon/catalog';
+import type { HandledRequest } from '@lacquer/platform/bus/handlers';
 import { Transactions } from '@lacquer/platform/database/transactions';
 import { NotFoundError } from '@lacquer/platform/errors/domain-error';
 import { Outbox } from '@lacquer/platform/outbox/outbox';
+import { settleLateEdit } from '@lacquer/platform/versions/late-edit';
 import { Injectable } from '@nestjs/common';
 import type { ServiceEntity } from './service.entity.js';
 import { ServicesRepository } from './services.repository.js';
@@ -18,12 +20,16 @@ export class ServicesService {
     return (await this.services.listAll()).map(toContract);
   }
 
-  /** `price` in cents. @throws NotFoundError CATALOG.SERVICE_NOT_FOUND */
-  async setPrice(id: string, price: number): Promise<SalonService> {
+  /** @throws NotFoundError CATALOG.SERVICE_NOT_FOUND, ConflictError CATALOG.CHANGED_MEANWHILE */
+  setPrice({ id, actor, ...edit }: HandledRequest<typeof setServicePrice>): Promise<SalonService> {
     return this.transactions.run(async (tx) => {
       const service = await this.services.findForUpdate(tx, id);
       if (!service) throw new NotFoundError('CATALOG.SERVICE_NOT_FOUND', 'There is no such service.');
-      service.price = price;
+      if (edit.version !== undefined && edit.version !== service.version) {
+        const [present, by] = [toContract(service), service.editedBy];
+        return settleLateEdit({ owner: 'CATALOG', what: 'this price', present, by, edit });
+      }
+      Object.assign(service, { price: edit.price, version: service.version + 1, editedBy: actor.id });
       await this.services.save(tx, service);
       await this.outbox.add(tx, catalogChanged, { changed: ['services'] });
       return toContract(service);
@@ -31,6 +37,6 @@ export class ServicesService {
   }
 }
 
-function toContract({ position: _, ...service }: ServiceEntity): SalonService {
+function toContract({ position: _, editedBy: __, ...service }: ServiceEntity): SalonService {
   return service;
 }

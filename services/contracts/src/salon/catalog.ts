@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEvent, defineRpc } from '../contract.js';
 import { cents } from '../values.js';
+import { changedMeanwhile, keptVersion, madeOf } from '../versions.js';
 
 /** In the order of the menu. */
 export const serviceCategories = ['Acrylic', 'Manicure', 'Pedicure', 'Add-ons'] as const;
@@ -24,6 +25,7 @@ export const salonService = z.object({
   icon: serviceIcon,
   squareCheckoutUrl: z.url().nullable(),
   slug: z.string().nullable(),
+  ...keptVersion,
 });
 export type SalonService = z.infer<typeof salonService>;
 
@@ -65,9 +67,9 @@ export const listTestimonials = defineRpc('catalog.list-testimonials.v1', {
 /** Sets the price of one service, in cents. */
 export const setServicePrice = defineRpc('catalog.set-service-price.v1', {
   actor: 'owner',
-  request: z.object({ id: z.uuid(), price: cents }),
+  request: z.object({ id: z.uuid(), price: cents, ...madeOf }),
   response: salonService,
-  errors: { 'CATALOG.SERVICE_NOT_FOUND': 'not-found' },
+  errors: { 'CATALOG.SERVICE_NOT_FOUND': 'not-found', ...changedMeanwhile('CATALOG') },
 });
 
 /** The public content has changed, so that every copy of it is stale. */

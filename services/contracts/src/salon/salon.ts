@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineRpc } from '../contract.js';
 import { e164, text } from '../values.js';
+import { changedMeanwhile, keptVersion, madeOf } from '../versions.js';
 
 export const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
 export const weekday = z.enum(weekdays);
@@ -68,14 +69,19 @@ export const salonProfile = z.object({
 });
 export type SalonProfile = z.infer<typeof salonProfile>;
 
+/** As it is read. */
+export const storedSalon = salonProfile.extend(keptVersion);
+export type StoredSalon = z.infer<typeof storedSalon>;
+
 export const getSalonProfile = defineRpc('catalog.get-salon-profile.v1', {
   request: z.object({}),
-  response: salonProfile,
+  response: storedSalon,
 });
 
 /** Replaces the whole profile. Publishes `catalog.changed.v1` with `salon`. */
 export const setSalonProfile = defineRpc('catalog.set-salon-profile.v1', {
   actor: 'owner',
-  request: z.object({ profile: salonProfile }),
-  response: salonProfile,
+  request: z.object({ profile: salonProfile, ...madeOf }),
+  response: storedSalon,
+  errors: changedMeanwhile('CATALOG'),
 });

@@ -1,13 +1,16 @@
+import * as catalogCalls from '@lacquer/contracts/calls/salon/catalog';
 import type { SalonService } from '@lacquer/contracts/salon/catalog';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { Button } from '../../components/ui/button';
 import { Card } from '../../components/ui/card';
+import { ChangedNotice, OtherPart } from '../../components/ui/changed-notice';
 import { LoadFailure } from '../../components/ui/load-failure';
 import { SkeletonRows } from '../../components/ui/skeleton-rows';
 import { useTellFailure } from '../../failure';
 import { dollars } from '../../format/money';
 import { typedAmount } from '../../format/typed-amount';
+import { changedMeanwhile, type ChangedMeanwhile } from '../../meanwhile';
 import { servicesQuery } from '../../menu/queries';
 import { useNotify } from '../../notify';
 import { setPrice } from './queries';
@@ -25,8 +28,7 @@ export function PriceList() {
         <Card key={category} title={category}>
           <ul className="mt-2 divide-y divide-line">
             {members.map((service) => (
-              // what somebody else has set meanwhile starts the row anew
-              <PriceRow key={`${service.id} ${service.price}`} service={service} />
+              <PriceRow key={service.id} service={service} />
             ))}
           </ul>
         </Card>
@@ -39,40 +41,49 @@ export function PriceList() {
 const typed = (price: number): string => (price / 100).toFixed(2);
 
 function PriceRow({ service }: { service: SalonService }) {
-  const [text, setText] = useState(typed(service.price));
+  /** Undefined: nothing is typed, and the price is shown as it is. */
+  const [text, setText] = useState<string>();
   const [fault, setFault] = useState<string>();
   const [label, faultId] = [useId(), useId()];
   const notify = useNotify();
   const tellFailure = useTellFailure();
   const queryClient = useQueryClient();
-  // said for the hook, not for one call: the row begins anew when its price has changed
+  const [others, setOthers] = useState<ChangedMeanwhile<SalonService> | null>(null);
+  const show = (now: SalonService) =>
+    queryClient.setQueryData(servicesQuery.queryKey, (list) =>
+      list?.map((other) => (other.id === now.id ? now : other)),
+    );
   const change = useMutation({
     ...setPrice,
-    onSuccess: (saved, { price, before }) => {
-      queryClient.setQueryData(servicesQuery.queryKey, (list) =>
-        list?.map((other) => (other.id === saved.id ? saved : other)),
-      );
-      if (before === undefined) return;
-      notify({
-        text: `${saved.name} costs ${dollars(price)} now`,
-        action: { label: 'Undo', onAct: () => change.mutate({ id: saved.id, price: before }) },
-      });
+    onSuccess: (saved, { seen, price, isUndo = false }) => {
+      show(saved);
+      setText(undefined);
+      if (isUndo) return;
+      const undo = () => change.mutate({ seen: saved, price: seen.price, isUndo: true });
+      notify({ text: `${saved.name} costs ${dollars(price)} now`, action: { label: 'Undo', onAct: undo } });
     },
-    onError: (error) => {
-      tellFailure('The price was not changed', error);
+    onError: (error, { price }) => {
+      const late = changedMeanwhile(catalogCalls.setPrice, error);
+      if (!late) return tellFailure('The price was not changed', error);
+      setOthers(late);
+      setText(typed(price));
     },
   });
-  const isChanged = text.trim() !== typed(service.price);
+  const isChanged = text !== undefined && text.trim() !== typed(service.price);
   const reset = () => {
-    setText(typed(service.price));
+    setText(undefined);
     setFault(undefined);
   };
-  const save = () => {
-    if (!isChanged) return;
+  const save = (seen: SalonService) => {
     const read = typedAmount.safeParse(text);
     setFault(read.error?.issues[0]?.message);
-    if (!read.success) return;
-    change.mutate({ id: service.id, price: read.data, before: service.price });
+    if (read.success) change.mutate({ seen, price: read.data });
+  };
+  const settle = ({ present }: ChangedMeanwhile<SalonService>, isMine: boolean) => {
+    setOthers(null);
+    show(present);
+    if (isMine) save(present);
+    else reset();
   };
   return (
     <li className="py-2">
@@ -81,7 +92,7 @@ function PriceRow({ service }: { service: SalonService }) {
         className="flex min-h-12 flex-wrap items-center justify-between gap-x-4 gap-y-2"
         onSubmit={(event) => {
           event.preventDefault();
-          save();
+          if (isChanged && !others) save(service);
         }}
       >
         <label htmlFor={label} className="min-w-0 flex-1 wrap-anywhere">
@@ -89,7 +100,7 @@ function PriceRow({ service }: { service: SalonService }) {
           {service.name}
         </label>
         <span className="flex items-center gap-2">
-          {isChanged && (
+          {isChanged && !others && (
             <Button type="submit" size="sm" className="h-11" disabled={change.isPending}>
               {change.isPending ? 'Saving...' : 'Save'}
             </Button>
@@ -99,7 +110,7 @@ function PriceRow({ service }: { service: SalonService }) {
           </span>
           <input
             id={label}
-            value={text}
+            value={text ?? typed(service.price)}
             inputMode="decimal"
             aria-invalid={fault !== undefined}
             aria-describedby={fault === undefined ? undefined : faultId}
@@ -113,6 +124,19 @@ function PriceRow({ service }: { service: SalonService }) {
         <p id={faultId} className="text-right text-[0.9rem] font-medium text-lacquer">
           The price {fault}
         </p>
+      )}
+      {others && (
+        <div className="mt-2">
+          <ChangedNotice
+            what="this price"
+            by={others.by}
+            isPending={change.isPending}
+            onKeepMine={() => settle(others, true)}
+            onTakeTheirs={() => settle(others, false)}
+          >
+            <OtherPart name="Price">{dollars(others.present.price)}</OtherPart>
+          </ChangedNotice>
+        </div>
       )}
     </li>
   );

@@ -1,17 +1,24 @@
 import * as catalogCalls from '@lacquer/contracts/calls/salon/catalog';
 import * as salonCalls from '@lacquer/contracts/calls/salon/salon';
 import type { SalonService } from '@lacquer/contracts/salon/catalog';
-import type { SalonProfile } from '@lacquer/contracts/salon/salon';
+import type { StoredSalon } from '@lacquer/contracts/salon/salon';
 import { mutationOptions } from '@tanstack/react-query';
 import * as client from '../../api/client';
 
-/** `price` in cents; `before` when the change can be taken back. */
+export interface PriceChange {
+  /** The service that the change was made of. */
+  seen: SalonService;
+  /** In cents. */
+  price: number;
+  isUndo?: boolean;
+}
+
 export const setPrice = mutationOptions({
-  mutationFn: ({ id, price }: Pick<SalonService, 'id' | 'price'> & { before?: number }) =>
-    client.call(catalogCalls.setPrice, { params: { id }, body: { price } }),
+  mutationFn: ({ seen: { id, version }, price }: PriceChange) =>
+    client.call(catalogCalls.setPrice, { params: { id }, body: { price, version } }),
 });
 
-/** Replaces the whole profile. */
+/** Replaces the whole profile. `version`: of the profile that it was made of. */
 export const setSalon = mutationOptions({
-  mutationFn: (profile: SalonProfile) => client.call(salonCalls.setSalon, { body: profile }),
+  mutationFn: (profile: StoredSalon) => client.call(salonCalls.setSalon, { body: profile }),
 });

@@ -1,12 +1,16 @@
-import type { SalonProfile } from '@lacquer/contracts/salon/salon';
+import * as salonCalls from '@lacquer/contracts/calls/salon/salon';
+import type { StoredSalon } from '@lacquer/contracts/salon/salon';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { type FieldPath, FormProvider, useForm } from 'react-hook-form';
 import { Button } from '../../components/ui/button';
 import { Card } from '../../components/ui/card';
+import { ChangedNotice, OtherPart } from '../../components/ui/changed-notice';
 import { useTellFailure } from '../../failure';
+import { changedMeanwhile, type ChangedMeanwhile } from '../../meanwhile';
 import { useNotify } from '../../notify';
 import { salonQuery } from '../../salon/queries';
+import { changedParts, type OtherSalonPart } from './changed-parts';
 import { HolidayFields } from './holiday-fields';
 import { HourFields } from './hour-fields';
 import { setSalon } from './queries';
@@ -14,13 +18,15 @@ import { SalonField } from './salon-field';
 import { readSalon, type TypedSalon, typedSalon } from './typed-salon';
 
 /** The whole profile is saved at once. What somebody else has saved meanwhile comes into the form before it can be lost. */
-export function SalonForm({ salon }: { salon: SalonProfile }) {
+export function SalonForm({ salon }: { salon: StoredSalon }) {
   const notify = useNotify();
   const tellFailure = useTellFailure();
   const queryClient = useQueryClient();
   /** The profile that the form was made of. */
   const [base, setBase] = useState(salon);
-  const [isOutrun, setIsOutrun] = useState(false);
+  const [others, setOthers] = useState<ChangedMeanwhile<StoredSalon> | null>(null);
+  /** What they changed of it, by its name in the form. */
+  const [parts, setParts] = useState<OtherSalonPart[]>([]);
   const form = useForm<TypedSalon>({ defaultValues: typedSalon(salon) });
   const { isDirty } = form.formState;
   const { reset } = form;
@@ -30,16 +36,34 @@ export function SalonForm({ salon }: { salon: SalonProfile }) {
     reset(typedSalon(salon));
   }, [salon, isDirty, reset]);
 
+  /** `isBesideMine`: what was typed stays. */
+  const takeIn = (present: StoredSalon, isBesideMine: boolean) => {
+    queryClient.setQueryData(salonQuery.queryKey, present);
+    setBase(present);
+    reset(typedSalon(present), { keepDirtyValues: isBesideMine, keepDirty: isBesideMine });
+  };
   const change = useMutation({
     ...setSalon,
     onSuccess: (saved) => {
       queryClient.setQueryData(salonQuery.queryKey, saved);
       setBase(saved);
-      setIsOutrun(false);
+      setOthers(null);
       reset(typedSalon(saved));
     },
     onError: (error) => {
-      tellFailure('The salon was not saved', error);
+      const late = changedMeanwhile(salonCalls.setSalon, error);
+      if (!late) return tellFailure('The salon was not saved', error);
+      setOthers(late);
+      setParts(changedParts(base, late.present));
+      takeIn(late.present, true);
+    },
+  });
+  const undo = useMutation({
+    ...setSalon,
+    onSuccess: (restored) => takeIn(restored, true),
+    onError: (error) => {
+      tellFailure('It was not taken back', error);
+      return queryClient.invalidateQueries({ queryKey: salonQuery.queryKey });
     },
   });
   const save = form.handleSubmit(async (typed) => {
@@ -49,26 +73,37 @@ export function SalonForm({ salon }: { salon: SalonProfile }) {
         form.setError(field as FieldPath<TypedSalon>, { message }, { shouldFocus: index === 0 });
       return;
     }
-    const now = await queryClient.fetchQuery({ ...salonQuery, staleTime: 0 }).catch(() => base);
-    if (JSON.stringify(now) !== JSON.stringify(base)) {
-      setBase(now);
-      setIsOutrun(true);
-      reset(typedSalon(now), { keepDirtyValues: true, keepDirty: true });
-      return;
-    }
-    change.mutate(read.profile, {
-      onSuccess: () => notify({ text: 'Salon saved', action: { label: 'Undo', onAct: () => change.mutate(base) } }),
-    });
+    change.mutate(
+      { ...read.profile, version: base.version },
+      {
+        onSuccess: ({ version }) => {
+          const onAct = () => undo.mutate({ ...base, version });
+          notify({ text: 'Salon saved', action: { label: 'Undo', onAct } });
+        },
+      },
+    );
   });
 
   return (
     <FormProvider {...form}>
       <form noValidate onSubmit={(event) => void save(event)} className="grid gap-4">
-        {isOutrun && (
-          <p role="alert" className="rounded-2xl bg-caution-tint px-4 py-3 text-caution">
-            <span className="font-semibold">Somebody else saved the salon while you were typing.</span> What they
-            changed is in the form now, and what you typed stays. Look at it, then save.
-          </p>
+        {others && (
+          <ChangedNotice
+            what="the salon"
+            by={others.by}
+            isPending={change.isPending}
+            onKeepMine={() => void save()}
+            onTakeTheirs={() => {
+              setOthers(null);
+              takeIn(others.present, false);
+            }}
+          >
+            {parts.map(({ name, words }) => (
+              <OtherPart key={name} name={name}>
+                {words}
+              </OtherPart>
+            ))}
+          </ChangedNotice>
         )}
         <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
           <Card title="Name and contact">

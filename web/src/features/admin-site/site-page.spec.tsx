@@ -1,7 +1,7 @@
 /** @jest-environment ./src/testing/browser-environment.mjs */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { SalonService } from '@lacquer/contracts/salon/catalog';
-import type { SalonProfile } from '@lacquer/contracts/salon/salon';
+import type { StoredSalon } from '@lacquer/contracts/salon/salon';
 import { screen, waitFor, within } from '@testing-library/react';
 import { startApiServer, type ApiServer } from '../../testing/api-server';
 import { renderFeature } from '../../testing/render-feature';
@@ -18,16 +18,31 @@ const gel: SalonService = {
   icon: 'fa-hand-paper',
   squareCheckoutUrl: null,
   slug: 'gel-manicure',
+  version: 0,
 };
 
 describe('the site page', () => {
   let api: ApiServer;
   let service: SalonService;
-  let salon: SalonProfile;
+  let salon: StoredSalon;
+  /** What somebody else has saved meanwhile. */
+  const late = (present: StoredSalon | SalonService) => ({
+    status: 409,
+    body: {
+      code: 'CATALOG.CHANGED_MEANWHILE',
+      message: 'Somebody has changed it meanwhile.',
+      correlationId: 'a',
+      meanwhile: { by: 'mina@example.com', present },
+    },
+  });
   beforeAll(async () => {
     api = await startApiServer((request) => {
-      if (request.method === 'PATCH') service = { ...service, ...(JSON.parse(request.text) as { price: number }) };
-      if (request.method === 'PUT') salon = JSON.parse(request.text) as SalonProfile;
+      if (request.method !== 'GET') {
+        const { version, ...edit } = JSON.parse(request.text) as { version: number };
+        const kept = request.method === 'PUT' ? salon : service;
+        if (version !== kept.version) return late(kept);
+        Object.assign(kept, edit, { version: version + 1 });
+      }
       const isSalon = request.path === '/api/salon' || request.method === 'PUT';
       return { status: 200, body: isSalon ? salon : request.method === 'PATCH' ? service : [service] };
     });
@@ -36,7 +51,7 @@ describe('the site page', () => {
   afterAll(() => api.stop());
   beforeEach(() => {
     api.requests.length = 0;
-    [service, salon] = [gel, sampleSalon];
+    [service, salon] = [{ ...gel }, { ...sampleSalon, version: 0 }];
   });
 
   const written = () => api.requests.filter(({ method }) => method !== 'GET').map(({ text }) => JSON.parse(text));
@@ -53,7 +68,34 @@ describe('the site page', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Price of Gel Manicure').value).toBe('42.50');
     notices[0]?.action?.onAct();
     await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>(/Gel Manicure/).value).toBe('30.00'));
-    expect(written()).toEqual([{ price: 4250 }, { price: 3000 }]);
+    expect(written()).toEqual([
+      { price: 4250, version: 0 },
+      { price: 3000, version: 1 },
+    ]);
+  });
+
+  it('tells the second of two owners who was first with a price: theirs can be taken, or mine kept', async () => {
+    const { user } = open('prices');
+    const price = await screen.findByLabelText<HTMLInputElement>(/Gel Manicure$/);
+    const type = async (text: string) => {
+      await user.clear(price);
+      await user.type(price, `${text}{Enter}`);
+      return within(await screen.findByRole('alert'));
+    };
+    Object.assign(service, { price: 4500, version: 1 });
+    const told = await type('42');
+    expect(told.getByText(/^mina@example.com saved this price/)).toBeTruthy();
+    expect(told.getByText(/\$45\.00/)).toBeTruthy();
+    expect(price.value).toBe('42.00');
+    await user.click(told.getByRole('button', { name: 'Take theirs' }));
+    expect(price.value).toBe('45.00');
+    expect(screen.queryByRole('alert')).toBeNull();
+
+    Object.assign(service, { price: 4600, version: 2 });
+    await user.click((await type('43')).getByRole('button', { name: 'Keep mine' }));
+    await waitFor(() => expect(service).toMatchObject({ price: 4300, version: 3 }));
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+    expect(price.value).toBe('43.00');
   });
 
   it('says what a price must look like, and sends nothing', async () => {
@@ -85,6 +127,7 @@ describe('the site page', () => {
         phone: '+12135550199',
         hours: { ...sampleSalon.hours, sunday: null },
         holidays: [{ date: '2026-12-25', note: 'Christmas Day', opening: null }],
+        version: 0,
       },
     ]);
   });
@@ -107,13 +150,15 @@ describe('the site page', () => {
     const name = await screen.findByLabelText<HTMLInputElement>('Name');
     await user.clear(name);
     await user.type(name, 'Mine');
-    salon = { ...salon, tagline: 'Theirs' };
+    Object.assign(salon, { tagline: 'Theirs', version: 1 });
     await user.click(screen.getByRole('button', { name: 'Save' }));
 
-    expect(within(await screen.findByRole('alert')).getByText(/Somebody else saved the salon/)).toBeTruthy();
-    expect(written()).toEqual([]);
+    const told = within(await screen.findByRole('alert'));
+    expect(told.getByText(/^mina@example.com saved the salon/)).toBeTruthy();
+    expect(told.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Tagline: Theirs']);
     expect(name.value).toBe('Mine');
-    await user.click(screen.getByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(written()).toEqual([{ ...sampleSalon, name: 'Mine', tagline: 'Theirs' }]));
+    await user.click(told.getByRole('button', { name: 'Keep mine' }));
+    await waitFor(() => expect(salon).toEqual({ ...sampleSalon, name: 'Mine', tagline: 'Theirs', version: 2 }));
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
   });
 });

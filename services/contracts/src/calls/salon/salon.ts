@@ -1,13 +1,14 @@
 import { defineCall } from '../../call.js';
 import { salonPath } from '../../paths.js';
-import { salonProfile } from '../../salon/salon.js';
+import { salonProfile, setSalonProfile, storedSalon } from '../../salon/salon.js';
+import { madeOf } from '../../versions.js';
 
 export const getSalon = defineCall({
   method: 'GET',
   path: salonPath,
   summary: 'Name, address, phone, hours and links of the salon',
   access: 'anyone',
-  answer: salonProfile,
+  answer: storedSalon,
 });
 
 export const setSalon = defineCall({
@@ -15,6 +16,7 @@ export const setSalon = defineCall({
   path: '/api/admin/salon',
   summary: 'Replaces the profile of the salon',
   access: 'owner',
-  body: salonProfile,
-  answer: salonProfile,
+  body: salonProfile.extend(madeOf),
+  answer: storedSalon,
+  errors: setSalonProfile.errors,
 });
