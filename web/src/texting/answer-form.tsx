@@ -85,7 +85,7 @@ export function AnswerForm({ phone, refused, place = 'conversation', onSent }: A
   const fault = message === '' ? undefined : answerForm.safeParse({ message }).error?.issues[0]?.message;
   return (
     <form
-      aria-label={label}
+      aria-label={isAlone ? 'Text' : 'Answer'}
       noValidate
       className={isAlone ? undefined : 'mt-4 border-t border-line pt-4'}
       onSubmit={(event) => {

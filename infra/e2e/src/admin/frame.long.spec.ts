@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import * as consentCalls from '@lacquer/contracts/calls/customers/consent';
+import * as campaignCalls from '@lacquer/contracts/calls/messaging/campaigns';
 import * as customerCalls from '@lacquer/contracts/calls/customers/customers';
 import { Client as Database } from 'pg';
 import type { Browser, Page } from 'playwright-core';
-import { Client, eventually } from '../behaviour/client.js';
+import { Client } from '../behaviour/client.js';
 import { type OwnedProduct, startOwnedProduct } from '../behaviour/owned-product.js';
 import { violations } from '../site/accessibility.js';
-import { desktop, launchBrowser, newVisitor, watch } from '../site/browser.js';
+import { desktop, launchBrowser, newVisitor, still, watch } from '../site/browser.js';
 import { misfits } from './misfits.js';
 
 /** The frame around every page of the admin, its palette and what is live in it. */
@@ -45,23 +45,6 @@ describe('the frame of the admin', () => {
     const field = page.getByRole('combobox', { name: 'Find or do' });
     await field.waitFor();
     await page.keyboard.type(typed);
-  };
-  /** What is wrong with an open dialog, in both schemes, from the narrowest to the widest. */
-  const faultsOf = async (on: Page) => {
-    const found: string[] = [];
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await on.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      for (const width of [320, 390, 1440]) {
-        await on.setViewportSize({ width, height: 800 });
-        // the colors of the other scheme have faded
-        await on.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'));
-        found.push(...(await violations(on)).map((fault) => `${colorScheme} ${width}: ${fault}`));
-        if ((await overflow(on)) > 0) found.push(`${colorScheme} ${width}: scrolls sideways`);
-      }
-    }
-    await on.emulateMedia({ colorScheme: null, reducedMotion: null });
-    await on.setViewportSize(desktop);
-    return found;
   };
   const open = async (path: string) => {
     await page.goto(owned.product.url + path);
@@ -131,9 +114,19 @@ describe('the frame of the admin', () => {
     await tint('#181012').waitFor({ state: 'attached' });
 
     await openPalette('5550142');
-    await page.getByRole('option', { name: /555-?0142/ }).waitFor();
-    await page.keyboard.press('Escape');
-    await page.getByRole('combobox', { name: 'Find or do' }).waitFor({ state: 'detached' });
+    await page.getByRole('option', { name: /555-?0142/, selected: true }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/admin\/customers\/[0-9a-f-]{36}$/);
+
+    const owner = await new Client(owned.product.url).signIn(owned.product.owner);
+    const draft = { message: 'Petals for everybody', campaignType: '' };
+    expect((await owner.post(campaignCalls.create.path, draft)).status).toBe(201);
+    await page.reload();
+    await page.locator('main#page').waitFor();
+    await openPalette('petals for');
+    await page.getByRole('option', { name: /Petals for everybody/, selected: true }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/admin\/campaigns\//);
 
     await page.reload();
     await page.locator('html[data-scheme="dark"]').waitFor();
@@ -169,40 +162,6 @@ describe('the frame of the admin', () => {
     expect(await page.getByLabel('Phone Number').first().inputValue()).toBe('(213) 555-0123');
   });
 
-  it('answers a message by text where the phone may be texted, and says why where it may not', async () => {
-    await open('/admin/contacts');
-    const text = page.getByRole('article', { name: 'Message from Bea Example' }).getByRole('button', { name: 'Text' });
-    const dialog = page.getByRole('dialog', { name: 'Text Bea Example' });
-    await text.click();
-    await dialog.getByText('no consent to texts is recorded for it', { exact: false }).waitFor();
-    expect(await faultsOf(page)).toEqual([]);
-    await page.keyboard.press('Escape');
-    await dialog.waitFor({ state: 'detached' });
-
-    const { owner, product } = owned;
-    const consent = { phoneNumber: '(213) 555-0123', wordingVersion: 'in-person-1', channel: 'in-person' };
-    expect((await owner.post(consentCalls.record.path, consent)).status).toBe(201);
-    await text.click();
-    await dialog.getByLabel('Your text').waitFor();
-    // the field has the focus
-    await page.keyboard.type('We have a place at noon.');
-    expect(await faultsOf(page)).toEqual([]);
-    await dialog.getByRole('button', { name: 'Send text' }).click();
-    await page.getByRole('button', { name: 'See it' }).click();
-    await heading('(213) 555-0123').waitFor();
-    const sent = page.getByRole('article', { name: /^Text to the customer/ }).filter({ hasText: 'We have a place' });
-    await sent.waitFor();
-    await eventually(() =>
-      product.providers.twilio.messages.some(
-        ({ to, body }) => to === '+12135550123' && body === 'We have a place at noon.',
-      ),
-    );
-
-    await page.getByRole('link', { name: 'All replies' }).click();
-    const line = page.getByRole('listitem').filter({ hasText: 'You: We have a place at noon.' });
-    await line.getByRole('link', { name: '(213) 555-0123' }).waitFor();
-  });
-
   it('shows on Home what needs a hand, and how the day goes', async () => {
     await open('/admin');
     await page.getByRole('link', { name: '1 new message' }).waitFor();
@@ -228,6 +187,7 @@ describe('the frame of the admin', () => {
     await page.getByRole('button', { name: 'More' }).click();
     const more = page.getByRole('dialog', { name: 'More' });
     await more.getByRole('button', { name: 'Sign out' }).waitFor();
+    await still(page);
     expect(await violations(page)).toEqual([]);
     await more.getByRole('link', { name: 'Your account' }).click();
     await more.waitFor({ state: 'detached' });

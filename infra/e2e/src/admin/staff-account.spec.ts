@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import * as accountCalls from '@lacquer/contracts/calls/staff/account';
 import { Secret, TOTP } from 'otpauth';
 import { Client as Database } from 'pg';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
@@ -197,6 +198,34 @@ describe('a member of staff', () => {
     await button('Leave this page', other).click();
     await heading('Staff sign-in', other).waitFor();
     await elsewhere.close();
+  });
+
+  it('is asked for the second step as well when the session ends over a page, which stays', async () => {
+    await page.getByLabel('Current password').fill('half typed');
+    // It ends while the call is on its way: no read of the page can find that first, and cover the button.
+    await page.route(
+      `**${accountCalls.renewRecoveryCodes.path}`,
+      async (route) => {
+        await database.query('DELETE FROM gateway.session');
+        await route.continue();
+      },
+      { times: 1 },
+    );
+    await button('New recovery codes').click();
+    const dialog = page.getByRole('dialog', { name: 'Sign in to go on' });
+    await dialog.getByLabel('Password').fill(product.owner.password);
+    await page.keyboard.press('Enter');
+    await dialog.getByRole('heading', { name: 'Second step' }).waitFor();
+    expect(await isFit()).toEqual(fit);
+    await button('Use a recovery code').click();
+    await dialog.getByLabel('Recovery code').fill(recoveryCodes[3] ?? '');
+    await page.keyboard.press('Enter');
+
+    // what was asked for goes on
+    recoveryCodes = await recoveryCodesShown();
+    expect(await page.getByLabel('Current password').inputValue()).toBe('half typed');
+    await button('I have kept them').click();
+    await page.getByLabel('Current password').fill('');
   });
 
   it('changes the password, which must not be a common one', async () => {

@@ -312,9 +312,9 @@ describe('the health page', () => {
 
       const silence = 'without Customers and payments, which did not answer';
       await waitFor(() => expect(notices.map(({ text }) => text)).toEqual([`1,204 messages told again; ${silence}`]));
-      const [{ path = '', text = '' } = {}] = written();
-      expect(path).toBe('/api/admin/outbox/replay');
-      const { since } = JSON.parse(text) as { since: string };
+      const [request] = written();
+      expect(request?.path).toBe('/api/admin/outbox/replay');
+      const { since } = JSON.parse(request?.text ?? '') as { since: string };
       expect((beganAt - Date.parse(since)) / 3_600_000).toBeCloseTo(24, 1);
       expect(screen.queryByRole('dialog')).toBeNull();
     });

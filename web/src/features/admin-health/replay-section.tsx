@@ -37,7 +37,7 @@ export function ReplaySection({ role }: { role: StaffRole }) {
         isOpen={openedAt !== undefined}
         onOpenChange={() => setOpenedAt(undefined)}
         title="Tell again what happened"
-        description="Choose a time before the messages were lost. Nothing happens twice."
+        description="Choose a time before the messages were lost. Nothing happens twice. What could not be done before may be set aside again."
       >
         {openedAt !== undefined && <Replay openedAt={openedAt} onDone={() => setOpenedAt(undefined)} />}
       </Dialog>
