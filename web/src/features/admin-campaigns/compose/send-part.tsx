@@ -37,15 +37,13 @@ export function SendPart({ message, at, preview, failure, isCurrent, canSend, dr
   const launch = async () => {
     setFlushing(true);
     try {
-      const { id, version } = await draft.flush();
-      start.mutate(
-        { id, at, version },
-        { onSuccess: () => onSent(id), onError: draft.noteLate, onSettled: () => setAsking(false) },
-      );
+      const stored = await draft.flush();
+      // awaited here and not told to the mutation: news of the campaign may end this form before the answer is there
+      await start.mutateAsync({ ...stored, at }).then(() => onSent(stored.id), draft.noteLate);
     } catch (error) {
-      setAsking(false);
       tellFailure('The draft could not be saved, so nothing was sent', error as Error);
     } finally {
+      setAsking(false);
       setFlushing(false);
     }
   };

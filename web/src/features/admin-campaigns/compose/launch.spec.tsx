@@ -1,0 +1,55 @@
+/** @jest-environment ./src/testing/browser-environment.mjs */
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Campaign } from '@lacquer/contracts/messaging/campaign';
+import { screen, waitFor, within } from '@testing-library/react';
+import { startApiServer, type ApiServer } from '../../../testing/api-server';
+import { renderFeature } from '../../../testing/render-feature';
+import { sampleDraft, samplePreview } from '../../../testing/sample-campaign';
+import { sampleSalon } from '../../../testing/sample-salon';
+import { campaignKeys } from '../queries';
+import { ComposerPage } from './composer-page';
+
+const path = `/api/admin/campaigns/${sampleDraft.id}`;
+
+describe('the launch of a campaign', () => {
+  let api: ApiServer;
+  let stored: Campaign = sampleDraft;
+  const answer = Promise.withResolvers<void>();
+  beforeAll(async () => {
+    api = await startApiServer(async (request) => {
+      if (request.path === '/api/salon') return { status: 200, body: sampleSalon };
+      if (request.path === '/api/admin/campaigns/preview') return { status: 200, body: samplePreview };
+      if (request.path === `${path}/start`) {
+        stored = { ...stored, status: 'running', startedAt: stored.createdAt };
+        await answer.promise;
+      }
+      return { status: 200, body: stored };
+    });
+    globalThis.apiOrigin = api.origin;
+  });
+  afterAll(() => api.stop());
+
+  it('leads to the campaign, even when the news of it is here before the answer', async () => {
+    const sent: string[] = [];
+    const { queryClient, user } = renderFeature(
+      <ComposerPage
+        role="owner"
+        search={{ draft: sampleDraft.id }}
+        onSearch={() => undefined}
+        onSent={(id) => sent.push(id)}
+      />,
+    );
+    const send = await screen.findByRole<HTMLButtonElement>('button', { name: 'Send now' });
+    await waitFor(() => expect(send.disabled).toBe(false));
+    await user.click(send);
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Send now' }));
+    await waitFor(() => expect(api.requests.some((request) => request.path === `${path}/start`)).toBe(true));
+
+    // as the live stream does
+    await queryClient.invalidateQueries({ queryKey: campaignKeys.one(sampleDraft.id) });
+    await screen.findByText(/a draft no more/);
+    answer.resolve();
+
+    await waitFor(() => expect(sent).toEqual([sampleDraft.id]));
+  });
+});
