@@ -1,6 +1,7 @@
 import { consentGiven, consentRevoked } from '@lacquer/contracts/customers/consent';
 import { contactSubmitted, submissionEdited } from '@lacquer/contracts/salon/contact';
 import { customersMerged, customerUnmerged } from '@lacquer/contracts/customers/customer-merge';
+import { customerEdited } from '@lacquer/contracts/customers/customer-record';
 import { phoneSuppressed, suppressionLifted } from '@lacquer/contracts/messaging/messaging';
 import {
   customerCreated,
@@ -29,6 +30,11 @@ export class LiveEvents {
 
   @HandleEvent(customerCreated)
   onCustomerCreated(): void {
+    this.feed.changed(['customers']);
+  }
+
+  @HandleEvent(customerEdited)
+  onCustomerEdited(): void {
     this.feed.changed(['customers']);
   }
 

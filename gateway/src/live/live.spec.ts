@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { contactSubmitted, submissionEdited } from '@lacquer/contracts/salon/contact';
+import { customerEdited } from '@lacquer/contracts/customers/customer-record';
 import { getMessagingPulse, liveChange, liveTopics } from '@lacquer/contracts/live';
 import { visitRecorded } from '@lacquer/contracts/customers/visit-events';
 import { UnavailableError } from '@lacquer/platform/errors/domain-error';
@@ -61,6 +62,8 @@ describe('what changes while the admin is open', () => {
     }
     await gateway.publish(submissionEdited.name, { submissionId: randomUUID() });
     for (const source of sources) expect((await source.received(3)).at(-1)?.data).toEqual({ topics: ['contacts'] });
+    await gateway.publish(customerEdited.name, { customerId: randomUUID() });
+    for (const source of sources) expect((await source.received(4)).at(-1)?.data).toEqual({ topics: ['customers'] });
   });
 
   it('is told together when much changes at a time', async () => {

@@ -118,6 +118,7 @@ export const eventContracts: readonly EventContract[] = [
   consent.consentGiven,
   consent.consentRevoked,
   visits.customerCreated,
+  record.customerEdited,
   visits.visitRecorded,
   visits.visitCorrected,
   visits.phoneChanged,

@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import * as campaignCalls from '@lacquer/contracts/calls/messaging/campaigns';
+import { watch } from '@lacquer/contracts/calls/live';
+import * as customerCalls from '@lacquer/contracts/calls/customers/customers';
 import * as contactCalls from '@lacquer/contracts/calls/salon/contact';
 import * as submissionCalls from '@lacquer/contracts/calls/salon/submissions';
 import type { Campaign } from '@lacquer/contracts/messaging/campaign';
+import type { Customer } from '@lacquer/contracts/customers/customer';
 import type { ContactSubmission } from '@lacquer/contracts/salon/contact';
 import type { Browser, Page } from 'playwright-core';
 import { type OwnedProduct, startOwnedProduct } from '../behaviour/owned-product.js';
@@ -116,28 +119,36 @@ describe('two hands on the same thing', () => {
       await open(theirs, 'Before');
     });
 
-    it('is not saved over theirs unseen: the second keeps what was typed, and saves it over theirs knowingly', async () => {
+    it('is shown as the other one saves it, while nobody types here', async () => {
       await message(theirs).fill('Theirs');
       await isSaved(theirs);
-      await message(mine).fill('Mine');
-      const told = conflict('Mina', 'this draft', mine);
-      await told.getByText('Theirs', { exact: false }).last().waitFor();
-      expect(await message(mine).inputValue()).toBe('Mine');
-      expect(await stored()).toMatchObject({ message: 'Theirs' });
-      expect(await misfits(mine)).toEqual([]);
-
-      await button('Keep mine', mine).click();
+      await mine.waitForFunction(() => document.querySelector('textarea')?.value === 'Theirs');
       await isSaved(mine);
+      expect(await stored()).toMatchObject({ message: 'Theirs' });
+    });
+
+    it('is not saved over theirs unseen: the second keeps what was typed, and saves it over theirs knowingly', async () => {
+      await message(mine).fill('Mine');
+      await isSaved(mine);
+      await message(theirs).fill('Later');
+      const told = conflict(owned.product.owner.email, 'this draft', theirs);
+      await told.getByText('Mine', { exact: false }).last().waitFor();
+      expect(await message(theirs).inputValue()).toBe('Later');
       expect(await stored()).toMatchObject({ message: 'Mine' });
+      expect(await misfits(theirs)).toEqual([]);
+
+      await button('Keep mine', theirs).click();
+      await isSaved(theirs);
+      expect(await stored()).toMatchObject({ message: 'Later' });
     });
 
     it('is taken as the other one has it, if the second wants that', async () => {
-      await message(theirs).fill('Later');
-      await conflict(owned.product.owner.email, 'this draft', theirs).waitFor();
-      await button('Take theirs', theirs).click();
-      await isSaved(theirs);
-      expect(await message(theirs).inputValue()).toBe('Mine');
-      expect(await stored()).toMatchObject({ message: 'Mine' });
+      await message(mine).fill('Latest');
+      await conflict('Mina', 'this draft', mine).waitFor();
+      await button('Take theirs', mine).click();
+      await isSaved(mine);
+      expect(await message(mine).inputValue()).toBe('Later');
+      expect(await stored()).toMatchObject({ message: 'Later' });
     });
 
     it('that one starts while the other writes is not sent with half of both: the words become a draft of their own', async () => {
@@ -161,10 +172,27 @@ describe('two hands on the same thing', () => {
       await button('Keep mine as a new draft', theirs).click();
       await theirs.waitForURL((url) => url.searchParams.get('draft') !== id);
       await isSaved(theirs);
-      expect(await stored()).toMatchObject({ message: 'Mine' });
+      expect(await stored()).toMatchObject({ message: 'Later' });
       id = new URL(theirs.url()).searchParams.get('draft') ?? '';
       expect(await stored()).toMatchObject({ message: 'Too late', status: 'draft' });
     });
+  });
+
+  it('show each other what they change of a customer, on its page and in the list', async () => {
+    const [customer] = (await owned.owner.get<Customer[]>(customerCalls.list.path)).body;
+    const path = `${customerCalls.list.path}/${customer?.id}`;
+    const watching = [mine, theirs].map((on) => on.waitForResponse((answer) => answer.url().endsWith(watch.path)));
+    await mine.goto(`${owned.product.url}/admin/customers/${customer?.id}`);
+    await theirs.goto(`${owned.product.url}/admin/customers`);
+    await Promise.all(watching);
+    await mine.getByRole('button', { name: 'Edit', exact: true }).first().waitFor();
+    await theirs.getByText('(213) 555-0101').first().waitFor();
+    const edit = { version: 0, givenName: 'Dana', email: 'dana@example.com', note: 'Wants cranes' };
+    expect((await owned.owner.send('PATCH', path, edit)).status).toBe(200);
+
+    await mine.getByText('Wants cranes').first().waitFor();
+    await mine.getByRole('heading', { name: 'Dana' }).waitFor();
+    await theirs.getByText('dana@example.com').first().waitFor();
   });
 
   describe('a message', () => {

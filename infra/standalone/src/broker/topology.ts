@@ -17,6 +17,7 @@ export const passingConsumers: Partial<Record<AppName, string[]>> = {
     'customer.consent-given.v1',
     'customer.consent-revoked.v1',
     'customer.created.v1',
+    'customer.edited.v1',
     'customer.visit-recorded.v1',
     'customer.visit-corrected.v1',
     'customer.phone-changed.v1',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineRpc } from '../contract.js';
+import { defineEvent, defineRpc, mayGoUnheard } from '../contract.js';
 import { consentStates, customer, tag } from './customer.js';
 import { emailAddress, instant, text } from '../values.js';
 import { changedMeanwhile, version } from '../versions.js';
@@ -92,3 +92,6 @@ export const editCustomer = defineRpc('customer.edit.v1', {
   response: customerRecord,
   errors: { ...customerNotFound, ...changedMeanwhile('CUSTOMER') },
 });
+
+/** Somebody of the staff changed what is known of a customer. */
+export const customerEdited = defineEvent('customer.edited.v1', z.object({ customerId: z.uuid() }), mayGoUnheard);

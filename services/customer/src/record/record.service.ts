@@ -1,9 +1,15 @@
 import type { RequestOf, ResponseOf } from '@lacquer/contracts/contract';
-import type { CustomerRecord, editCustomer, listTags } from '@lacquer/contracts/customers/customer-record';
+import {
+  customerEdited,
+  type CustomerRecord,
+  type editCustomer,
+  type listTags,
+} from '@lacquer/contracts/customers/customer-record';
 import type { listVisits, VisitEntry } from '@lacquer/contracts/customers/timeline';
 import type { HandledRequest } from '@lacquer/platform/bus/handlers';
 import { Transactions } from '@lacquer/platform/database/transactions';
 import { NotFoundError } from '@lacquer/platform/errors/domain-error';
+import { Outbox } from '@lacquer/platform/outbox/outbox';
 import { settleLateEdit } from '@lacquer/platform/versions/late-edit';
 import { Injectable } from '@nestjs/common';
 import { consentStateOf } from '../consent/consent-state.js';
@@ -16,6 +22,7 @@ export class RecordService {
   constructor(
     private readonly records: RecordRepository,
     private readonly transactions: Transactions,
+    private readonly outbox: Outbox,
   ) {}
 
   /** @throws NotFoundError CUSTOMER.NOT_FOUND */
@@ -41,9 +48,17 @@ export class RecordService {
     return this.records.listTags();
   }
 
-  /** @throws NotFoundError CUSTOMER.NOT_FOUND; ConflictError CUSTOMER.CHANGED_MEANWHILE */
+  /**
+   * Once this returns, `customer.edited.v1` is published at least once.
+   *
+   * @throws NotFoundError CUSTOMER.NOT_FOUND; ConflictError CUSTOMER.CHANGED_MEANWHILE
+   */
   async edit({ id, actor, ...edit }: HandledRequest<typeof editCustomer>): Promise<CustomerRecord> {
-    const isDone = await this.transactions.run((tx) => this.records.edit(tx, id, edit, actor.id));
+    const isDone = await this.transactions.run(async (tx) => {
+      const wasFirst = await this.records.edit(tx, id, edit, actor.id);
+      if (wasFirst) await this.outbox.add(tx, customerEdited, { customerId: id });
+      return wasFirst;
+    });
     const present = await this.get(id);
     if (isDone) return present;
     const by = (await this.records.find(id))?.editedBy ?? null;

@@ -2,7 +2,7 @@ import { recordConsent } from '@lacquer/contracts/customers/consent';
 import { listCustomers, recordVisit } from '@lacquer/contracts/customers/customer';
 import type { ResponseOf } from '@lacquer/contracts/contract';
 import { mergeCustomers } from '@lacquer/contracts/customers/customer-merge';
-import { editCustomer, getCustomer, listTags } from '@lacquer/contracts/customers/customer-record';
+import { customerEdited, editCustomer, getCustomer, listTags } from '@lacquer/contracts/customers/customer-record';
 import { correctVisit, voidVisit } from '@lacquer/contracts/customers/manual-visits';
 import { exportCustomers } from '@lacquer/contracts/customers/customer-export';
 import { listVisits } from '@lacquer/contracts/customers/timeline';
@@ -260,6 +260,19 @@ describe('the record of a customer', () => {
     await visit((await get(customerId)).phoneNumber ?? '');
     expect((await edit(customerId, { version: 1, language: 'es' })).version).toBe(2);
     await expect(edit(nobody, { version: 0, note: 'Nobody' })).rejects.toMatchObject({ code: 'CUSTOMER.NOT_FOUND' });
+  });
+
+  it('is told of when somebody has changed it, once, and without what was noted', async () => {
+    const { customerId } = await visit(newPhone());
+    await edit(customerId, { version: 0, note: 'Wants cranes' });
+    await expect(edit(customerId, { version: 0, note: 'Wants petals' })).rejects.toMatchObject({
+      code: 'CUSTOMER.CHANGED_MEANWHILE',
+    });
+    const told = await customer.rows(`SELECT data FROM outbox WHERE type = $1 AND data->>'customerId' = $2`, [
+      customerEdited.name,
+      customerId,
+    ]);
+    expect(told).toEqual([{ data: { customerId } }]);
   });
 
   it('leaves in a file for the owner with what staff noted and what was said about texts', async () => {

@@ -1,7 +1,7 @@
 import { campaignDraft, type Campaign } from '@lacquer/contracts/messaging/campaign';
 import type { AudienceFilter } from '@lacquer/contracts/customers/customer';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { ApiError } from '../../../api/api-error';
 import { Card } from '../../../components/ui/card';
 import { useSalonZone } from '../../../salon/zone';
@@ -53,7 +53,10 @@ export function Composer({ stored, search: given, onSearch, onCreated, onSent }:
   const [search, setSearch] = useState<ComposeSearch>(
     isStored && stored ? { ...given, ...stored.filter, holdoutPercent: stored.holdoutPercent || undefined } : given,
   );
+  /** The version that the form shows and that nobody has touched here; a newer one takes its place. */
+  const [untouched, setUntouched] = useState(isStored ? stored?.version : undefined);
   const change = (changes: Partial<ComposeSearch>) => {
+    setUntouched(undefined);
     const next = { ...search, ...changes };
     setSearch(next);
     onSearch(next);
@@ -89,7 +92,9 @@ export function Composer({ stored, search: given, onSearch, onCreated, onSent }:
     onSearch(next);
     setMessage(theirs.message);
     setCampaignType(type);
+    setUntouched(theirs.version);
     draft.takeTheirs(
+      theirs,
       campaignDraft.parse({
         message: theirs.message,
         campaignType: type,
@@ -98,6 +103,12 @@ export function Composer({ stored, search: given, onSearch, onCreated, onSent }:
       }),
     );
   };
+  const showNewer = useEffectEvent(() => {
+    if (!stored || begun || untouched === undefined || stored.version <= untouched) return;
+    takeTheirs(stored);
+  });
+  const version = stored?.version;
+  useEffect(() => showNewer(), [version]);
   const plan = useRested({ message, campaignType, filter, holdoutPercent, at });
   const preview = useQuery(previewQuery(plan));
   const hasText = message.trim() !== '';
@@ -129,6 +140,7 @@ export function Composer({ stored, search: given, onSearch, onCreated, onSent }:
           message={message}
           campaignType={campaignType}
           onChange={(text, type) => {
+            setUntouched(undefined);
             setMessage(text);
             setCampaignType(type);
           }}

@@ -25,8 +25,8 @@ export interface DraftKeeper {
   /** Takes note of a refused call, if it was refused because somebody else has stored the draft. */
   noteLate: (error: Error) => void;
   keepMine: () => void;
-  /** The form shows this draft of theirs from now on. */
-  takeTheirs: (draft: CampaignDraft) => void;
+  /** The form shows `draft` from now on, which is what somebody else has stored as `theirs`. */
+  takeTheirs: (theirs: StoredDraft, draft: CampaignDraft) => void;
   /** Stores what is written as a draft of its own. */
   storeAnew: () => void;
 }
@@ -119,7 +119,7 @@ export function useDraft({ stored, draft, isStored, isHeld, onCreated }: KeptDra
     others,
     noteLate,
     keepMine: () => others && storeOver(others.present),
-    takeTheirs: (theirs) => others && settle(others.present, JSON.stringify(theirs)),
+    takeTheirs: (theirs, shown) => settle({ id: theirs.id, version: theirs.version }, JSON.stringify(shown)),
     storeAnew: () => storeOver(undefined),
   };
 }

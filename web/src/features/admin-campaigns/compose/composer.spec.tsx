@@ -1,0 +1,106 @@
+/** @jest-environment ./src/testing/browser-environment.mjs */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { type Campaign, campaign, type CampaignEdit, recipientStatuses } from '@lacquer/contracts/messaging/campaign';
+import { act, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { startApiServer, type ApiServer } from '../../../testing/api-server';
+import { renderFeature } from '../../../testing/render-feature';
+import { sampleSalon } from '../../../testing/sample-salon';
+import { campaignKeys } from '../queries';
+import type { ComposeSearch } from '../search';
+import { ComposerPage } from './composer-page';
+
+const id = '6f0f4c1e-7a1b-4a55-9d0e-6f3a0c2b9e11';
+const draft: Campaign = {
+  id,
+  message: 'Before',
+  campaignType: '',
+  body: 'Lacquer House: Before Reply STOP to opt out',
+  segments: 1,
+  filter: {},
+  holdoutPercent: 0,
+  version: 1,
+  status: 'draft',
+  statusReason: null,
+  simulated: false,
+  counts: campaign.shape.counts.parse(Object.fromEntries(recipientStatuses.map((status) => [status, 0]))),
+  createdAt: '2026-03-01T18:30:00.000Z',
+  scheduledAt: null,
+  startedAt: null,
+  finishedAt: null,
+};
+
+/** The page with its address. */
+function Page() {
+  const [search, setSearch] = useState<ComposeSearch>({ draft: id });
+  return <ComposerPage role="owner" search={search} onSearch={setSearch} onSent={() => undefined} />;
+}
+
+describe('the draft of a campaign that a colleague has open too', () => {
+  let api: ApiServer;
+  let stored: Campaign;
+  beforeAll(async () => {
+    api = await startApiServer(({ method, path, text }) => {
+      if (path === '/api/salon') return { status: 200, body: sampleSalon };
+      if (path !== `/api/admin/campaigns/${id}`)
+        return { status: 404, body: { code: 'TEST.ELSEWHERE', message: 'Not here.' } };
+      if (method === 'GET') return { status: 200, body: stored };
+      const edit = JSON.parse(text) as CampaignEdit;
+      if (edit.version !== stored.version) {
+        const meanwhile = { by: 'Mina', present: stored };
+        return { status: 409, body: { code: 'MESSAGING.CHANGED_MEANWHILE', message: 'Look at it.', meanwhile } };
+      }
+      stored = { ...stored, message: edit.message, version: stored.version + 1 };
+      return { status: 200, body: stored };
+    });
+    globalThis.apiOrigin = api.origin;
+  });
+  afterAll(() => api.stop());
+  beforeEach(() => {
+    api.requests.length = 0;
+    stored = draft;
+  });
+
+  const message = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Message' });
+  const shows = async (text: string) => {
+    const field = await message();
+    await waitFor(() => expect(field.value).toBe(text));
+  };
+  const written = () => api.requests.filter(({ method }) => method === 'PUT');
+  const theirs = (text: string) => (stored = { ...stored, message: text, version: stored.version + 1 });
+
+  it('shows each change of theirs while nobody types here, and stores nothing', async () => {
+    const { queryClient } = renderFeature(<Page />);
+    await shows('Before');
+    for (const text of ['Theirs', 'Theirs again']) {
+      theirs(text);
+      await act(() => queryClient.invalidateQueries({ queryKey: campaignKeys.one(id) }));
+      await shows(text);
+    }
+    expect(screen.getByText('Draft saved')).toBeTruthy();
+    expect(written()).toEqual([]);
+  });
+
+  it('keeps what is typed here, and tells of theirs', async () => {
+    const { queryClient, user } = renderFeature(<Page />);
+    await shows('Before');
+    await user.type(await message(), ' mine');
+    await waitFor(() => expect(stored.message).toBe('Before mine'));
+    theirs('Theirs');
+    await act(() => queryClient.invalidateQueries({ queryKey: campaignKeys.one(id) }));
+    await shows('Before mine');
+    await user.type(await message(), ', still');
+
+    expect((await screen.findByRole('alert')).textContent).toContain('Mina saved this draft');
+    await shows('Before mine, still');
+    expect(stored.message).toBe('Theirs');
+
+    // taken over, it follows theirs again
+    await user.click(screen.getByRole('button', { name: 'Take theirs' }));
+    await shows('Theirs');
+    theirs('Later');
+    await act(() => queryClient.invalidateQueries({ queryKey: campaignKeys.one(id) }));
+    await shows('Later');
+    expect(stored.message).toBe('Later');
+  });
+});
