@@ -62,10 +62,13 @@ export const hydrated = (page: Page, selector = 'main'): Promise<void> =>
 /** Resolves when nothing moves or fades any more. */
 export const still = (page: Page): Promise<void> =>
   until(page, () =>
-    // what takes less than a millisecond is over, even where no frame comes to end it
-    document
-      .getAnimations()
-      .every(({ playState, effect }) => playState !== 'running' || Number(effect?.getTiming().duration) <= 1),
+    document.getAnimations().every((animation) => {
+      if (animation.playState !== 'running') return true;
+      // what takes less than a millisecond is brought to its end here, even where no frame comes to do it
+      const isBrief = Number(animation.effect?.getTiming().duration) <= 1;
+      if (isBrief) animation.finish();
+      return isBrief;
+    }),
   );
 
 /** Opens a page and waits until it works. */
