@@ -1,34 +1,17 @@
 /** @jest-environment ./src/testing/browser-environment.mjs */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { type Campaign, campaign, type CampaignEdit, recipientStatuses } from '@lacquer/contracts/messaging/campaign';
+import type { Campaign, CampaignEdit } from '@lacquer/contracts/messaging/campaign';
 import { act, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { startApiServer, type ApiServer } from '../../../testing/api-server';
 import { renderFeature } from '../../../testing/render-feature';
+import { sampleDraft } from '../../../testing/sample-campaign';
 import { sampleSalon } from '../../../testing/sample-salon';
 import { campaignKeys } from '../queries';
 import type { ComposeSearch } from '../search';
 import { ComposerPage } from './composer-page';
 
-const id = '6f0f4c1e-7a1b-4a55-9d0e-6f3a0c2b9e11';
-const draft: Campaign = {
-  id,
-  message: 'Before',
-  campaignType: '',
-  body: 'Lacquer House: Before Reply STOP to opt out',
-  segments: 1,
-  filter: {},
-  holdoutPercent: 0,
-  version: 1,
-  status: 'draft',
-  statusReason: null,
-  simulated: false,
-  counts: campaign.shape.counts.parse(Object.fromEntries(recipientStatuses.map((status) => [status, 0]))),
-  createdAt: '2026-03-01T18:30:00.000Z',
-  scheduledAt: null,
-  startedAt: null,
-  finishedAt: null,
-};
+const { id } = sampleDraft;
 
 /** The page with its address. */
 function Page() {
@@ -58,7 +41,7 @@ describe('the draft of a campaign that a colleague has open too', () => {
   afterAll(() => api.stop());
   beforeEach(() => {
     api.requests.length = 0;
-    stored = draft;
+    stored = sampleDraft;
   });
 
   const message = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Message' });
