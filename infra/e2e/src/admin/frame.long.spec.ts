@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import * as campaignCalls from '@lacquer/contracts/calls/messaging/campaigns';
+import * as consentCalls from '@lacquer/contracts/calls/customers/consent';
 import * as customerCalls from '@lacquer/contracts/calls/customers/customers';
 import { Client as Database } from 'pg';
 import type { Browser, Page } from 'playwright-core';
-import { Client } from '../behaviour/client.js';
+import { Client, eventually } from '../behaviour/client.js';
 import { type OwnedProduct, startOwnedProduct } from '../behaviour/owned-product.js';
 import { violations } from '../site/accessibility.js';
 import { desktop, launchBrowser, newVisitor, still, watch } from '../site/browser.js';
@@ -160,6 +161,42 @@ describe('the frame of the admin', () => {
     await page.getByRole('menuitem', { name: 'Add as customer' }).click();
     await heading('Customer Management').waitFor();
     expect(await page.getByLabel('Phone Number').first().inputValue()).toBe('(213) 555-0123');
+  });
+
+  it('answers a message by text where the phone may be texted, and says why where it may not', async () => {
+    await open('/admin/contacts');
+    const text = page.getByRole('article', { name: 'Message from Bea Example' }).getByRole('button', { name: 'Text' });
+    const dialog = page.getByRole('dialog', { name: 'Text Bea Example' });
+    await text.click();
+    await dialog.getByText('no consent to texts is recorded for it', { exact: false }).waitFor();
+    expect(await misfits(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+
+    const { product } = owned;
+    // the sessions of before have ended
+    const owner = await new Client(product.url).signIn(product.owner);
+    const consent = { phoneNumber: '(213) 555-0123', wordingVersion: 'in-person-1', channel: 'in-person' };
+    expect((await owner.post(consentCalls.record.path, consent)).status).toBe(201);
+    await text.click();
+    await dialog.getByRole('textbox', { name: 'Your text' }).waitFor();
+    // the field has the focus
+    await page.keyboard.type('We have a place at noon.');
+    expect(await misfits(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Send text' }).click();
+    await page.getByRole('button', { name: 'See it' }).click();
+    await heading('(213) 555-0123').waitFor();
+    const sent = page.getByRole('article', { name: /^Text to the customer/ }).filter({ hasText: 'We have a place' });
+    await sent.waitFor();
+    await eventually(async () =>
+      product.providers.twilio.messages.some(
+        ({ to, body }) => to === '+12135550123' && body === 'We have a place at noon.',
+      ),
+    );
+
+    await page.getByRole('link', { name: 'All replies' }).click();
+    const line = page.getByRole('listitem').filter({ hasText: 'You: We have a place at noon.' });
+    await line.getByRole('link', { name: '(213) 555-0123' }).waitFor();
   });
 
   it('shows on Home what needs a hand, and how the day goes', async () => {
