@@ -23,7 +23,7 @@ export function SecondStepNotice({ accountId }: { accountId: string }) {
       <NoticeLine
         icon={ShieldAlert}
         to="/admin/account"
-        short="Your account has no second step"
+        short="No second step yet"
         words="Your account has no second step: whoever learns your password can text all your customers"
         leadsTo="Set it up"
         tone="calm"
