@@ -1,9 +1,11 @@
 import * as salonCalls from '@lacquer/contracts/calls/salon/salon';
-import { setSalonProfile, type StoredSalon } from '@lacquer/contracts/salon/salon';
+import { getSalonProfile, type SalonProfile, setSalonProfile, type StoredSalon } from '@lacquer/contracts/salon/salon';
 import { RpcClient } from '@lacquer/platform/bus/rpc-client';
-import { Controller } from '@nestjs/common';
+import { InvalidError } from '@lacquer/platform/errors/domain-error';
+import { Controller, Inject } from '@nestjs/common';
 import { HandleCall } from '../calls/handle-call.js';
 import type { CallInput } from '../calls/received-call.js';
+import { type GatewaySettings, gatewaySettingsToken } from '../config.js';
 import { AuditTrail } from '../staff/audit/audit-trail.js';
 
 @Controller()
@@ -11,13 +13,28 @@ export class SalonController {
   constructor(
     private readonly rpc: RpcClient,
     private readonly audit: AuditTrail,
+    @Inject(gatewaySettingsToken) private readonly settings: GatewaySettings,
   ) {}
 
   @HandleCall(salonCalls.setSalon)
-  set({ body, actor }: CallInput<typeof salonCalls.setSalon>): Promise<StoredSalon> {
-    const { version, ...profile } = body;
-    return this.audit.around({ actor, action: 'salon.set-profile', details: { profile } }, () =>
+  async set({ body, actor }: CallInput<typeof salonCalls.setSalon>): Promise<StoredSalon> {
+    const { version, ...typed } = body;
+    const profile = await this.withoutOverride(typed);
+    const saved = await this.audit.around({ actor, action: 'salon.set-profile', details: { profile } }, () =>
       this.rpc.as(actor).call(setSalonProfile, { profile, version }),
     );
+    return { ...saved, bookingUrl: this.settings.BOOKING_URL ?? saved.bookingUrl };
+  }
+
+  /** Callers know the booking page that is in force. The operator's is not stored, so that the salon's comes back when it goes. */
+  private async withoutOverride(typed: SalonProfile): Promise<SalonProfile> {
+    const { BOOKING_URL: inForce } = this.settings;
+    if (inForce === undefined) return typed;
+    if (typed.bookingUrl !== inForce) {
+      const message = `The booking page is fixed to ${inForce} for this installation. Ask whoever runs it to remove BOOKING_URL.`;
+      throw new InvalidError('GATEWAY.BOOKING_PAGE_FIXED', message, [{ path: 'bookingUrl', message }]);
+    }
+    const { bookingUrl } = await this.rpc.call(getSalonProfile, {});
+    return { ...typed, bookingUrl };
   }
 }

@@ -135,4 +135,27 @@ describe('BOOKING_URL', () => {
     expect(html).toContain('https://example.com/operator');
     expect(html).not.toContain('https://example.com/book-a-chair');
   });
+
+  it('is not stored when an owner saves the profile, and cannot be changed there', async () => {
+    const stored: SalonProfile[] = [];
+    gateway.answer(setSalonProfile, ({ profile }) => {
+      stored.push(profile);
+      return { ...profile, version: 2 };
+    });
+    const headers = { cookie: await gateway.signIn('owner'), 'content-type': 'application/json' };
+    const save = (profile: SalonProfile) =>
+      gateway.request('/api/admin/salon', { method: 'PUT', headers, body: JSON.stringify(profile) });
+
+    const saved = await save(exampleSalon({ name: 'Renamed', bookingUrl: 'https://example.com/operator' }));
+    expect(await saved.json()).toMatchObject({ name: 'Renamed', bookingUrl: 'https://example.com/operator' });
+    expect(stored).toEqual([exampleSalon({ name: 'Renamed' })]);
+
+    const refused = await save(exampleSalon({ bookingUrl: 'https://example.com/new' }));
+    expect(refused.status).toBe(400);
+    expect(await refused.json()).toMatchObject({
+      code: 'GATEWAY.BOOKING_PAGE_FIXED',
+      details: [{ path: 'bookingUrl', message: expect.stringContaining('BOOKING_URL') }],
+    });
+    expect(stored).toHaveLength(1);
+  });
 });

@@ -18,5 +18,5 @@ export const setSalon = defineCall({
   access: 'owner',
   body: salonProfile.extend(madeOf),
   answer: storedSalon,
-  errors: setSalonProfile.errors,
+  errors: { ...setSalonProfile.errors, 'GATEWAY.BOOKING_PAGE_FIXED': 'invalid' },
 });
