@@ -109,10 +109,12 @@ export function Composer({ stored, search: given, onSearch, onCreated, onSent }:
   });
   const version = stored?.version;
   useEffect(() => showNewer(), [version]);
-  const plan = useRested({ message, campaignType, filter, holdoutPercent, at });
+  const wanted = { message, campaignType, filter, holdoutPercent, at };
+  const plan = useRested(wanted);
   const preview = useQuery(previewQuery(plan));
   const hasText = message.trim() !== '';
-  const isCurrent = !preview.isPlaceholderData && plan.message === message;
+  // the figures that are confirmed are those of the form as it stands
+  const isCurrent = !preview.isPlaceholderData && JSON.stringify(plan) === JSON.stringify(wanted);
   const fault = faultOf(message, written.error?.issues ?? [], preview.error);
   if (begun && draft.isSaved)
     return (

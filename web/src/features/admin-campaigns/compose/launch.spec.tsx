@@ -1,6 +1,6 @@
 /** @jest-environment ./src/testing/browser-environment.mjs */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Campaign } from '@lacquer/contracts/messaging/campaign';
+import type { Campaign, CampaignPlan } from '@lacquer/contracts/messaging/campaign';
 import { screen, waitFor, within } from '@testing-library/react';
 import { startApiServer, type ApiServer } from '../../../testing/api-server';
 import { renderFeature } from '../../../testing/render-feature';
@@ -18,7 +18,10 @@ describe('the launch of a campaign', () => {
   beforeAll(async () => {
     api = await startApiServer(async (request) => {
       if (request.path === '/api/salon') return { status: 200, body: sampleSalon };
-      if (request.path === '/api/admin/campaigns/preview') return { status: 200, body: samplePreview };
+      if (request.path === '/api/admin/campaigns/preview') {
+        const { filter } = JSON.parse(request.text) as CampaignPlan;
+        return { status: 200, body: { ...samplePreview, eligible: filter.visitedSince === undefined ? 3 : 2 } };
+      }
       if (request.path === `${path}/start`) {
         stored = { ...stored, status: 'running', startedAt: stored.createdAt };
         await answer.promise;
@@ -28,6 +31,25 @@ describe('the launch of a campaign', () => {
     globalThis.apiOrigin = api.origin;
   });
   afterAll(() => api.stop());
+
+  it('is confirmed with the figures of the audience that the form shows', async () => {
+    const { user } = renderFeature(
+      <ComposerPage
+        role="owner"
+        search={{ draft: sampleDraft.id }}
+        onSearch={() => undefined}
+        onSent={() => undefined}
+      />,
+    );
+    const send = await screen.findByRole<HTMLButtonElement>('button', { name: 'Send now' });
+    await waitFor(() => expect(send.disabled).toBe(false));
+    await user.click(screen.getByRole('button', { name: 'Came in 90 days' }));
+    expect(send.disabled).toBe(true);
+    await waitFor(() => expect(send.disabled).toBe(false));
+    await user.click(send);
+
+    await screen.findByRole('dialog', { name: 'Text 2 customers?' });
+  });
 
   it('leads to the campaign, even when the news of it is here before the answer', async () => {
     const sent: string[] = [];
