@@ -56,6 +56,8 @@ const published: PublishedEvents = {
 describe('the health page', () => {
   let letters: DeadLetterEntry[];
   let silent: ('contact' | 'customer')[];
+  /** What the silent ones keep is missing. */
+  let isSilent: boolean;
   let running: Operations['apps'];
   let api: ApiServer;
   let square: Integrations['square'];
@@ -70,7 +72,9 @@ describe('the health page', () => {
         return { status: 200, body: { apps: running, deadLetters: letters.length } };
       if (request.path.startsWith('/api/admin/outbox/published')) return { status: 200, body: published };
       if (request.path === '/api/admin/dead-letters')
-        return { status: 200, body: { deadLetters: letters, total: letters.length, silent } };
+        return isSilent
+          ? { status: 200, body: { deadLetters: [], total: 0, silent } }
+          : { status: 200, body: { deadLetters: letters, total: letters.length, silent } };
       const sms = { simulated: sender.simulated, from: sender.from };
       return { status: 200, body: { sms, square, proxy: { isUntrusted: false } } };
     });
@@ -81,6 +85,7 @@ describe('the health page', () => {
     api.requests.length = 0;
     letters = [];
     silent = [];
+    isSilent = false;
     running = [
       { app: 'gateway', running: app() },
       { app: 'contact', running: app() },
@@ -231,6 +236,20 @@ describe('the health page', () => {
         { keeper: 'contact', ids: [letter().id, 'c'] },
         { keeper: 'messaging', ids: ['b'] },
       ]);
+    });
+
+    it('is read again when an app was silent that answers now, although their number stays', async () => {
+      letters = [letter()];
+      silent = ['contact'];
+      isSilent = true;
+      renderFeature(<HealthPage role="owner" />);
+      const aside = await card('Set aside');
+      await aside.findByText(/does not answer/);
+      expect(aside.queryByRole('button', { name: /^A message arrived/ })).toBeNull();
+
+      silent = [];
+      isSilent = false;
+      await aside.findByRole('button', { name: /^A message arrived/ }, { timeout: 30_000 });
     });
 
     it('is shown to staff, who are told who may settle it, and what is missing', async () => {

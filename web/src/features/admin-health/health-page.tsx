@@ -6,15 +6,10 @@ import { SkeletonRows } from '../../components/ui/skeleton-rows';
 import { integrationsQuery, operationsQuery, senderQuery } from '../../connections/queries';
 import { DeadLettersCard } from './dead-letters-card';
 import { ProxyCard } from './proxy-card';
+import { rereadMs, runningMs } from './queries';
 import { RunningCard } from './running-card';
 import { SquareCard } from './square-card';
 import { TextsCard } from './texts-card';
-
-/** While something is under way, it is asked about so often, in milliseconds. */
-const rereadMs = 3000;
-
-/** How each app runs is asked this often while the page is open, in milliseconds. */
-const runningMs = 15_000;
 
 /** Whether texts leave and payments arrive, whether the product does what it should, and what to do where it does not. */
 export function HealthPage({ role }: { role: StaffRole }) {

@@ -5,6 +5,12 @@ import * as squareCalls from '@lacquer/contracts/calls/customers/square-payments
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import * as client from '../../api/client';
 
+/** While something is under way, it is asked about so often, in milliseconds. */
+export const rereadMs = 3000;
+
+/** How each app runs is asked this often while the page is open, in milliseconds. */
+export const runningMs = 15_000;
+
 /** `null`: as the settings say. */
 export const setRate = mutationOptions({
   mutationFn: (segmentsPerSecond: number | null) => client.call(senderCalls.setRate, { body: { segmentsPerSecond } }),
@@ -14,12 +20,16 @@ export const startSweep = mutationOptions({ mutationFn: () => client.call(square
 
 export const deadLettersKey = [operationsCalls.listDeadLetters.path] as const;
 
-/** @param known how many there are: the list is another one when that changes */
+/**
+ * @param known how many there are: the list is another one when that changes. It is read again although it stays, since an
+ * app that did not answer then may answer now.
+ */
 export const deadLettersQuery = (known: number) =>
   queryOptions({
     queryKey: [...deadLettersKey, known] as const,
     queryFn: () => client.call(operationsCalls.listDeadLetters),
     refetchOnMount: 'always',
+    refetchInterval: ({ state }) => (state.data?.silent.length ? rereadMs : runningMs),
   });
 
 /** What the apps have told each other since a moment, or are told again. */
