@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { root } from '../behaviour/process.js';
 
-const leftOut = new Set(['node_modules', '.git', '.nx', '.data', 'test-results', 'pictures', 'screenshots']);
+const leftOut = new Set(['node_modules', '.git', '.nx', '.data', 'test-results', 'screenshots']);
 
 const moduleFolders = ['node_modules', '{gateway,web}/node_modules', '{services,infra}/*/node_modules'];
 
