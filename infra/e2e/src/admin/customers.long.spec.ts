@@ -1,7 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import * as recordCalls from '@lacquer/contracts/calls/customers/customer-record';
-import * as customerCalls from '@lacquer/contracts/calls/customers/customers';
-import type { Customer } from '@lacquer/contracts/customers/customer';
 import type { CustomerRecord } from '@lacquer/contracts/customers/customer-record';
 import type { Page } from 'playwright-core';
 import { Client, eventually } from '../behaviour/client.js';
@@ -9,12 +7,10 @@ import { addColleague } from '../behaviour/colleague.js';
 import { violations } from '../site/accessibility.js';
 import { desktop, newVisitor, overflow, phone, watch } from '../site/browser.js';
 import { type SiteUnderTest, startSite } from '../site/site-under-test.js';
+import { addCustomer, findCustomers, idOfCustomer, importWithBadRows, mergeAndSeparate } from './customer-steps.js';
 
 const narrow = { width: 320, height: 640 };
 const longName = ['Maximiliana-Alexandrina', 'von Hohenstaufen-Sigmaringen'] as const;
-
-/** Each has a hundred numbers that belong to nobody. */
-const areas = [424, 562, 619, 626, 657, 661, 707, 714, 747, 760, 805, 818];
 
 /** A day at the desk: each test goes on where the one before has ended. */
 describe('the customers in the admin', () => {
@@ -47,20 +43,12 @@ describe('the customers in the admin', () => {
   const button = (name: string | RegExp, on = page) => on.getByRole('button', { name, exact: true });
   const notice = (text: string, on = page) => on.getByText(text, { exact: true }).first().waitFor();
   const row = (text: string, on = page) => on.getByRole('row').filter({ hasText: text });
-  const found = async (q: string): Promise<Customer[]> =>
-    (await site.owner.get<Customer[]>(`${customerCalls.list.path}?limit=20&q=${encodeURIComponent(q)}`)).body;
-  const idOf = async (q: string): Promise<string> => (await found(q))[0]?.id ?? `nobody: ${q}`;
+  const found = (q: string) => findCustomers(site.owner, q);
+  const idOf = (q: string) => idOfCustomer(site.owner, q);
   const recordOf = async (id: string) =>
     (await site.owner.get<CustomerRecord>(recordCalls.get.path.replace(':id', id))).body;
-  const add = (phoneNumber: string, [givenName, familyName]: readonly [string, string], amount = 3500) =>
-    site.owner.post(customerCalls.add.path, {
-      phoneNumber,
-      email: '',
-      serviceName: 'Gel Manicure',
-      amount,
-      givenName,
-      familyName,
-    });
+  const add = (phoneNumber: string, name: readonly [string, string], amount: number) =>
+    addCustomer(site.owner, phoneNumber, name, amount);
   /** Resolves when the colors of a scheme have arrived: elements inherit them one after the other. */
   const settled = () =>
     page.evaluate(async () => {
@@ -84,6 +72,8 @@ describe('the customers in the admin', () => {
     await settled();
     return wrong.filter((each) => each !== 0);
   };
+
+  const look = async () => expect(await isFit()).toEqual([]);
 
   it('are added with 19.99 on a phone, where the list comes before the form', async () => {
     await page.setViewportSize(phone);
@@ -238,27 +228,8 @@ describe('the customers in the admin', () => {
   });
 
   it('are merged after a preview, and separated again', async () => {
-    await add('(213) 555-0103', ['Ana', 'Exampel'], 2500);
-    const id = await idOf('2135550100');
     await page.setViewportSize(phone);
-    await open(`/admin/customers/${id}`);
-    await button('Merge').click();
-    await page.getByRole('searchbox').fill('Exampel');
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: /Ana Exampel/ })
-      .click();
-    await page.getByText('One customer with 2 visits and $44.99.').waitFor();
-    expect(await isFit()).toEqual([]);
-    await page.getByRole('dialog').getByRole('button', { name: 'Merge' }).click();
-    await notice('Customers merged');
-    await page.getByRole('link', { name: '(213) 555-0103' }).waitFor();
-    expect(await found('Exampel')).toMatchObject([{ familyName: 'Example', visitCount: 2, totalSpent: 4499 }]);
-
-    await button('Separate Ana Exampel again').click();
-    await notice('Customers separated');
-    await button('Separate Ana Exampel again').waitFor({ state: 'detached' });
-    expect(await found('Exampel')).toMatchObject([{ familyName: 'Exampel', visitCount: 1, totalSpent: 2500 }]);
+    await mergeAndSeparate({ site, page, look }, '(213) 555-0100', '(213) 555-0103');
   });
 
   it('that two edit at once are saved whole: the second is told and loses nothing', async () => {
@@ -292,56 +263,7 @@ describe('the customers in the admin', () => {
   });
 
   it('come from a file of Square whose bad rows are told by line, and not twice', async () => {
-    await page.setViewportSize(desktop);
-    await open('/admin/customers');
-    await page.getByRole('link', { name: 'Import' }).click();
-    const rows = Array.from(
-      { length: 1200 },
-      (_, n) =>
-        `R${n},Guest,Number${n},,+1${areas[Math.floor(n / 100)]}55501${String(n % 100).padStart(2, '0')},,,X${n}`,
-    );
-    rows[700] = 'R,"Two\nlines",Bad,,12,,,X';
-    rows[1100] = 'R,Mail,Bad,ina@,(323) 555-0101,,,X';
-    const header = 'Reference ID,First Name,Last Name,Email Address,Phone Number,Birthday,Memo,Square Customer ID';
-    await page.locator('input[type=file]').setInputFiles({
-      name: 'export.csv',
-      mimeType: 'text/csv',
-      buffer: Buffer.from([header, ...rows].join('\r\n')),
-    });
-    await page.getByText("1,200 rows, Square's customer export").waitFor();
-    expect(
-      await page.getByLabel('Phone').evaluate((select: HTMLSelectElement) => select.selectedOptions[0]?.text),
-    ).toBe('Phone Number');
-    await button('Check the file').click();
-    const refused = page.getByRole('list', { name: 'Reasons' });
-    await refused.getByText('Line 702').waitFor();
-    await refused.getByText('Line 1103').waitFor();
-    await refused.getByText('phone: "12" is not a phone number').waitFor();
-    expect(await found('Number1')).toHaveLength(0);
-    expect(await isFit()).toEqual([]);
-    const saving = page.waitForEvent('download');
-    await button('Save them as a file').click();
-    expect((await saving).suggestedFilename()).toBe('refused-export.csv');
-
-    // the second part has no answer: it is sent again
-    let parts = 0;
-    await page.route('**/api/admin/customers/import', async (route) => {
-      parts += 1;
-      if (parts !== 2) return route.continue();
-      await route.fetch();
-      return route.abort();
-    });
-    faults.length = 0;
-    await button('Import 1,198 customers').click();
-    await page.getByText('Nothing is lost: continue where it stopped.').waitFor();
-    expect(faults.some((fault) => fault.includes('import'))).toBe(true);
-    faults.length = 0;
-    await button('Continue').click();
-    await page.getByText('Done.', { exact: true }).waitFor();
-    await page.unroute('**/api/admin/customers/import');
-    expect(parts).toBe(4);
-    const { body } = await site.owner.get<{ totalCustomers: number }>(customerCalls.summarize.path);
-    expect(body.totalCustomers).toBe(1198 + 4);
+    await importWithBadRows({ site, page, look }, faults);
   });
 
   it('scroll to the last of them with few rows in the page, and open as a file', async () => {

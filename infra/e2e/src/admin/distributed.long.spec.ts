@@ -10,6 +10,8 @@ import { Client, eventually } from '../behaviour/client.js';
 import { addColleague } from '../behaviour/colleague.js';
 import { newVisitor, phone, watch } from '../site/browser.js';
 import { type SiteUnderTest, startSite } from '../site/site-under-test.js';
+import { addCustomer, importWithBadRows, mergeAndSeparate, seeAnEdit } from './customer-steps.js';
+import { choosePasswordByLink, enterAppCode, enterRecoveryCode, linkFor, setUpSecondStep } from './second-step.js';
 
 /** A minute's worth of texts: a slow machine can pause them on their way as well. */
 const customers = 60;
@@ -36,16 +38,23 @@ describe('the admin, distributed', () => {
     await site?.stop();
   });
 
-  async function signedIn(account: { email: string; password: string }): Promise<Page> {
+  async function visit(): Promise<Page> {
     const context = await newVisitor(site.browser, { viewport: phone, reducedMotion: 'reduce' });
     // every app has a process of its own, on a machine that may be busy
     context.setDefaultTimeout(100_000);
-    const opened = await context.newPage();
-    await opened.goto(`${site.product.url}/admin/login?redirect=%2Fadmin%2Fcontacts`);
-    await opened.getByLabel('Email').fill(account.email);
-    await opened.getByLabel('Password').fill(account.password);
-    await opened.keyboard.press('Enter');
-    await opened.getByRole('heading', { name: 'Contact Submissions' }).waitFor();
+    return context.newPage();
+  }
+  async function enterPassword(on: Page, account: { email: string; password: string }): Promise<void> {
+    await on.goto(`${site.product.url}/admin/login?redirect=%2Fadmin%2Fcontacts`);
+    await on.getByLabel('Email').fill(account.email);
+    await on.getByLabel('Password').fill(account.password);
+    await on.keyboard.press('Enter');
+  }
+  const isIn = (on: Page) => on.getByRole('heading', { name: 'Contact Submissions' }).waitFor();
+  async function signedIn(account: { email: string; password: string }): Promise<Page> {
+    const opened = await visit();
+    await enterPassword(opened, account);
+    await isIn(opened);
     return opened;
   }
   const open = (path: string, on = page) => on.goto(site.product.url + path);
@@ -146,7 +155,41 @@ describe('the admin, distributed', () => {
     expect((await client.post('/api/admin/sms-campaign', { message, campaignType: '' })).status).toBe(403);
     expect((await client.get(customerCalls.list.path)).status).toBe(200);
     await mina.context().close();
+  });
 
+  it('shows what a colleague changes of a customer, on its page and in the list', async () => {
+    const other = await signedIn(site.product.owner);
+    await seeAnEdit(site, page, other, '(213) 555-0107');
+    await other.context().close();
+  });
+
+  it('merges two customers, and separates them again', async () => {
+    await addCustomer(site.owner, '(213) 555-0170', ['Ana', 'Example'], 1999);
+    await mergeAndSeparate({ site, page }, '(213) 555-0170', '(213) 555-0171');
+  });
+
+  it('takes a file of customers in, tells its bad rows by line, and goes on where a part was lost', async () => {
+    // what the broken part leaves behind is looked at there
     expect(faults).toEqual([]);
+    await importWithBadRows({ site, page }, faults);
+    expect(faults).toEqual([]);
+  });
+
+  it('asks for the second step at the sign-in, and after a link of the owner', async () => {
+    const tess = await addColleague(site.owner, { email: 'tess@example.com', role: 'staff' });
+    const hers = await signedIn(tess);
+    await open('/admin/account', hers);
+    const { code, recoveryCodes } = await setUpSecondStep(hers);
+
+    const elsewhere = await visit();
+    await enterPassword(elsewhere, tess);
+    await enterAppCode(elsewhere, code(1));
+    await isIn(elsewhere);
+    await choosePasswordByLink(hers, await linkFor(site.owner, site.product.url, tess.email), 'a pillow under ladders');
+    await enterRecoveryCode(hers, recoveryCodes[0] ?? '');
+    await hers.getByRole('heading', { name: 'Home', exact: true }).waitFor();
+    // the link has ended this session
+    await elsewhere.reload();
+    await elsewhere.getByRole('heading', { name: 'Staff sign-in' }).waitFor();
   });
 });

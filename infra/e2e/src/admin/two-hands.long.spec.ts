@@ -1,15 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import * as campaignCalls from '@lacquer/contracts/calls/messaging/campaigns';
-import { watch } from '@lacquer/contracts/calls/live';
-import * as customerCalls from '@lacquer/contracts/calls/customers/customers';
 import * as contactCalls from '@lacquer/contracts/calls/salon/contact';
 import * as submissionCalls from '@lacquer/contracts/calls/salon/submissions';
 import type { Campaign } from '@lacquer/contracts/messaging/campaign';
-import type { Customer } from '@lacquer/contracts/customers/customer';
 import type { ContactSubmission } from '@lacquer/contracts/salon/contact';
 import type { Browser, Page } from 'playwright-core';
 import { type OwnedProduct, startOwnedProduct } from '../behaviour/owned-product.js';
 import { launchBrowser, newVisitor, phone } from '../site/browser.js';
+import { seeAnEdit } from './customer-steps.js';
 import { misfits } from './misfits.js';
 
 const colleague = 'mina@example.com';
@@ -179,20 +177,7 @@ describe('two hands on the same thing', () => {
   });
 
   it('show each other what they change of a customer, on its page and in the list', async () => {
-    const [customer] = (await owned.owner.get<Customer[]>(customerCalls.list.path)).body;
-    const path = `${customerCalls.list.path}/${customer?.id}`;
-    const watching = [mine, theirs].map((on) => on.waitForResponse((answer) => answer.url().endsWith(watch.path)));
-    await mine.goto(`${owned.product.url}/admin/customers/${customer?.id}`);
-    await theirs.goto(`${owned.product.url}/admin/customers`);
-    await Promise.all(watching);
-    await mine.getByRole('button', { name: 'Edit', exact: true }).first().waitFor();
-    await theirs.getByText('(213) 555-0101').first().waitFor();
-    const edit = { version: 0, givenName: 'Dana', email: 'dana@example.com', note: 'Wants cranes' };
-    expect((await owned.owner.send('PATCH', path, edit)).status).toBe(200);
-
-    await mine.getByText('Wants cranes').first().waitFor();
-    await mine.getByRole('heading', { name: 'Dana' }).waitFor();
-    await theirs.getByText('dana@example.com').first().waitFor();
+    await seeAnEdit(owned, mine, theirs, '(213) 555-0101');
   });
 
   describe('a message', () => {

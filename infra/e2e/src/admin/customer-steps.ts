@@ -1,0 +1,147 @@
+import { expect } from '@jest/globals';
+import { addressOf } from '@lacquer/contracts/call';
+import * as recordCalls from '@lacquer/contracts/calls/customers/customer-record';
+import * as customerCalls from '@lacquer/contracts/calls/customers/customers';
+import { watch } from '@lacquer/contracts/calls/live';
+import type { Customer } from '@lacquer/contracts/customers/customer';
+import type { CustomerRecord } from '@lacquer/contracts/customers/customer-record';
+import type { Page } from 'playwright-core';
+import type { Client } from '../behaviour/client.js';
+import { desktop } from '../site/browser.js';
+import type { SiteUnderTest } from '../site/site-under-test.js';
+
+/** A window on the customers, with the owner signed in. */
+export interface Desk {
+  site: Pick<SiteUnderTest, 'owner' | 'product'>;
+  page: Page;
+  /** Judges the screen as it stands, where looks are judged. */
+  look?: () => Promise<void>;
+}
+
+/** Each has a hundred numbers that belong to nobody. */
+const areas = [424, 562, 619, 626, 657, 661, 707, 714, 747, 760, 805, 818];
+
+const noLook = () => Promise.resolve();
+const button = (name: string | RegExp, on: Page) => on.getByRole('button', { name, exact: true });
+const notice = (text: string, on: Page) => on.getByText(text, { exact: true }).first().waitFor();
+
+export const addCustomer = (
+  owner: Client,
+  phoneNumber: string,
+  [givenName, familyName]: readonly [string, string],
+  amount: number,
+) =>
+  owner.post(customerCalls.add.path, {
+    phoneNumber,
+    email: '',
+    serviceName: 'Gel Manicure',
+    amount,
+    givenName,
+    familyName,
+  });
+
+export const findCustomers = async (owner: Client, q: string): Promise<Customer[]> =>
+  (await owner.get<Customer[]>(addressOf(customerCalls.list, { query: { limit: 20, q } }))).body;
+
+export const idOfCustomer = async (owner: Client, q: string): Promise<string> =>
+  (await findCustomers(owner, q))[0]?.id ?? `nobody: ${q}`;
+
+const countCustomers = async (owner: Client): Promise<number> =>
+  (await owner.get<{ totalCustomers: number }>(customerCalls.summarize.path)).body.totalCustomers;
+
+/** Merges Ana Exampel, who is new, into Ana Example, who has one visit of $19.99, and separates them again. */
+export async function mergeAndSeparate({ site, page, look = noLook }: Desk, example: string, exampel: string) {
+  const { owner, product } = site;
+  await addCustomer(owner, exampel, ['Ana', 'Exampel'], 2500);
+  await page.goto(`${product.url}/admin/customers/${await idOfCustomer(owner, example)}`);
+  await button('Merge', page).click();
+  const dialog = page.getByRole('dialog');
+  await page.getByRole('searchbox').fill('Exampel');
+  await dialog.getByRole('button', { name: /Ana Exampel/ }).click();
+  await page.getByText('One customer with 2 visits and $44.99.').waitFor();
+  await look();
+  await dialog.getByRole('button', { name: 'Merge' }).click();
+  await notice('Customers merged', page);
+  await page.getByRole('link', { name: exampel }).waitFor();
+  const merged = { familyName: 'Example', visitCount: 2, totalSpent: 4499 };
+  expect(await findCustomers(owner, 'Exampel')).toMatchObject([merged]);
+
+  await button('Separate Ana Exampel again', page).click();
+  await notice('Customers separated', page);
+  await button('Separate Ana Exampel again', page).waitFor({ state: 'detached' });
+  const separated = { familyName: 'Exampel', visitCount: 1, totalSpent: 2500 };
+  expect(await findCustomers(owner, 'Exampel')).toMatchObject([separated]);
+}
+
+/**
+ * Takes a file of Square in: 1,198 customers called Guest, and two rows that are refused by their lines. The answer to
+ * one part is lost, and the part is sent again. Leaves the window as wide as a desk.
+ */
+export async function importWithBadRows({ site, page, look = noLook }: Desk, faults: string[]) {
+  const before = await countCustomers(site.owner);
+  await page.setViewportSize(desktop);
+  await page.goto(`${site.product.url}/admin/customers`);
+  await page.getByRole('link', { name: 'Import' }).click();
+  const rows = Array.from(
+    { length: 1200 },
+    (_, n) => `R${n},Guest,Number${n},,+1${areas[Math.floor(n / 100)]}55501${String(n % 100).padStart(2, '0')},,,X${n}`,
+  );
+  rows[700] = 'R,"Two\nlines",Bad,,12,,,X';
+  rows[1100] = 'R,Mail,Bad,ina@,(323) 555-0101,,,X';
+  const header = 'Reference ID,First Name,Last Name,Email Address,Phone Number,Birthday,Memo,Square Customer ID';
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'export.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from([header, ...rows].join('\r\n')),
+  });
+  await page.getByText("1,200 rows, Square's customer export").waitFor();
+  expect(await page.getByLabel('Phone').evaluate((select: HTMLSelectElement) => select.selectedOptions[0]?.text)).toBe(
+    'Phone Number',
+  );
+  await button('Check the file', page).click();
+  const refused = page.getByRole('list', { name: 'Reasons' });
+  await refused.getByText('Line 702').waitFor();
+  await refused.getByText('Line 1103').waitFor();
+  await refused.getByText('phone: "12" is not a phone number').waitFor();
+  expect(await findCustomers(site.owner, 'Number1')).toHaveLength(0);
+  await look();
+  const saving = page.waitForEvent('download');
+  await button('Save them as a file', page).click();
+  expect((await saving).suggestedFilename()).toBe('refused-export.csv');
+
+  let parts = 0;
+  await page.route(`**${recordCalls.importRows.path}`, async (route) => {
+    parts += 1;
+    if (parts !== 2) return route.continue();
+    await route.fetch();
+    return route.abort();
+  });
+  faults.length = 0;
+  await button('Import 1,198 customers', page).click();
+  await page.getByText('Nothing is lost: continue where it stopped.').waitFor();
+  expect(faults.some((fault) => fault.includes('import'))).toBe(true);
+  faults.length = 0;
+  await button('Continue', page).click();
+  await page.getByText('Done.', { exact: true }).waitFor();
+  await page.unroute(`**${recordCalls.importRows.path}`);
+  expect(parts).toBe(4);
+  expect(await countCustomers(site.owner)).toBe(before + 1198);
+}
+
+/** Somebody edits a customer whom one has open on its page, and another in the list. */
+export async function seeAnEdit({ owner, product }: Desk['site'], onPage: Page, onList: Page, phone: string) {
+  const params = { id: await idOfCustomer(owner, phone) };
+  const watching = [onPage, onList].map((on) => on.waitForResponse((answer) => answer.url().endsWith(watch.path)));
+  await onPage.goto(`${product.url}/admin/customers/${params.id}`);
+  await onList.goto(`${product.url}/admin/customers?q=${encodeURIComponent(phone)}`);
+  await Promise.all(watching);
+  await button('Edit', onPage).first().waitFor();
+  await onList.getByText(phone).first().waitFor();
+
+  const { version } = (await owner.get<CustomerRecord>(addressOf(recordCalls.get, { params }))).body;
+  const edit = { version, givenName: 'Dana', email: 'dana@example.com', note: 'Wants cranes' };
+  expect((await owner.send('PATCH', addressOf(recordCalls.edit, { params }), edit)).status).toBe(200);
+  await onPage.getByText('Wants cranes').first().waitFor();
+  await onPage.getByRole('heading', { name: 'Dana' }).waitFor();
+  await onList.getByText('dana@example.com').first().waitFor();
+}
