@@ -1,6 +1,7 @@
 // Jest settings shared by every package: sources run as ES modules, decorators through SWC as TypeScript emits them.
 export default {
-  testEnvironment: 'node',
+  testEnvironment: '@lacquer/jest/host-environment',
+  runtime: '@lacquer/jest/runtime',
   roots: ['<rootDir>/src'],
   testMatch: ['**/*.spec.ts', '**/*.spec.tsx'],
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
