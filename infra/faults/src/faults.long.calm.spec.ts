@@ -59,7 +59,7 @@ let ended: Promise<unknown>;
 beforeAll(() => {
   ended = Promise.all(acts.map((act) => act.run()));
 });
-afterAll(() => ended, 300_000);
+afterAll(() => ended, 900_000);
 
 describe.each(acts)(`faults, $mode, seed ${seed}`, (act) => {
   it.each(act.order.map(({ name }) => name))(
@@ -71,6 +71,6 @@ describe.each(acts)(`faults, $mode, seed ${seed}`, (act) => {
       expect(outcome.wrong).toEqual([]);
       expect(outcome.comparison.requests.contacts.answered).toBeGreaterThan(0);
     },
-    300_000,
+    900_000,
   );
 });

@@ -19,6 +19,6 @@ describe('campaigns while workers are killed', () => {
       });
       expect(kills).toBeGreaterThanOrEqual(4);
     },
-    300_000,
+    900_000,
   );
 });

@@ -9,5 +9,5 @@ describe.each(modes)('400 payments while webhooks are lost and the product is ki
 
     expect({ seed, differences }).toEqual({ seed, differences: [] });
     expect(kills).toBe(4);
-  }, 300_000);
+  }, 900_000);
 });
