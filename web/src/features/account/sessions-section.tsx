@@ -1,9 +1,10 @@
 import type { OpenSession } from '@lacquer/contracts/staff/staff';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button } from '../../components/ui/button';
-import { formatDate, formatTime } from '../../format/dates';
+import { salonMoment } from '../../format/salon-time';
 import { useNotify } from '../../notify';
 import { failureOf } from '../../failure';
+import { useSalonZone } from '../../salon/zone';
 import { accountKeys, endOtherSessions, endSession, sessionsQuery } from './queries';
 import { Card } from '../../components/ui/card';
 
@@ -50,6 +51,8 @@ export function SessionsSection() {
 }
 
 function Device({ session, isEnding, onEnd }: { session: OpenSession; isEnding: boolean; onEnd: () => void }) {
+  const zone = useSalonZone();
+  const moment = (instant: string) => salonMoment(instant, zone);
   const name = session.browser ?? 'Unknown browser';
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4">
@@ -71,6 +74,7 @@ function Device({ session, isEnding, onEnd }: { session: OpenSession; isEnding: 
         <Button
           look="outline"
           size="sm"
+          className="h-11"
           onClick={onEnd}
           disabled={isEnding}
           aria-label={`Sign out ${name}, last used ${moment(session.lastUsedAt)}`}
@@ -81,5 +85,3 @@ function Device({ session, isEnding, onEnd }: { session: OpenSession; isEnding: 
     </li>
   );
 }
-
-const moment = (instant: string): string => `${formatDate(instant)} ${formatTime(instant)}`;
