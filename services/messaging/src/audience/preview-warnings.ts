@@ -10,6 +10,8 @@ export interface SenderFacts {
   holdReason: string | null;
 }
 
+const grouped = (figure: number) => figure.toLocaleString('en-US');
+
 /** The warnings before a launch. */
 export function warningsOf(preview: Omit<CampaignPreview, 'warnings'>, sender: SenderFacts): string[] {
   const { eligible, excluded, eligibleWithoutConsent, unicodeCharacters, segmentsPerText, encoding } = preview;
@@ -17,12 +19,15 @@ export function warningsOf(preview: Omit<CampaignPreview, 'warnings'>, sender: S
   if (eligible === 0) warnings.push('Nobody would be texted.');
   if (sender.sameTextMinutesAgo !== null) warnings.push(sameTextWords(sender.sameTextMinutesAgo));
   if (eligibleWithoutConsent > 0) {
-    const who = eligible === 1 ? 'This customer has' : `${eligibleWithoutConsent} of these ${eligible} customers have`;
+    const who =
+      eligible === 1
+        ? 'This customer has'
+        : `${grouped(eligibleWithoutConsent)} of these ${grouped(eligible)} customers have`;
     warnings.push(`${who} no recorded consent to marketing texts, which the law asks for.`);
   }
   const unmet = excluded['no-common-hours'];
   if (unmet > 0) {
-    const who = unmet === 1 ? '1 customer is' : `${unmet} customers are`;
+    const who = unmet === 1 ? '1 customer is' : `${grouped(unmet)} customers are`;
     warnings.push(
       `${who} left out: the hours of SMS_WINDOW never meet those between 8:00 AM and 9:00 PM where they live.`,
     );
@@ -35,7 +40,7 @@ export function warningsOf(preview: Omit<CampaignPreview, 'warnings'>, sender: S
   }
   const inUnicode = preview.names?.inUnicode ?? 0;
   if (inUnicode > 0) {
-    const whose = inUnicode === 1 ? '1 name has' : `${inUnicode} names have`;
+    const whose = inUnicode === 1 ? '1 name has' : `${grouped(inUnicode)} names have`;
     const most = preview.names?.longest?.segments ?? 1;
     warnings.push(
       `${whose} a letter that the short alphabet lacks: these texts alone are longer, of up to ${most === 1 ? 'one segment' : `${most} segments`}.`,
