@@ -3,6 +3,7 @@ import { Command } from 'cmdk';
 import { CornerDownLeft, Megaphone, User, type LucideIcon } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import { useDeferredValue, useState, type ReactNode } from 'react';
+import { formatPhone } from '../../format/phone';
 import { foundCustomersQuery, paletteCampaignsQuery } from './queries';
 
 export interface PaletteEntry {
@@ -67,7 +68,11 @@ export function Palette({ isOpen, onOpenChange, pages, commands, onGo }: Palette
                 {text.length > 1 &&
                   customers.map(({ id, givenName, familyName, phoneNumber, email }) => {
                     const name = [givenName, familyName].filter(Boolean).join(' ');
-                    const [first = 'Customer', ...rest] = [name, phoneNumber, email].flatMap((words) => words || []);
+                    const [first = 'Customer', ...rest] = [
+                      name,
+                      phoneNumber && formatPhone(phoneNumber),
+                      email,
+                    ].flatMap((words) => words || []);
                     return (
                       <Item
                         key={id}
@@ -139,8 +144,10 @@ function Item({ value, icon: Icon, label, detail, onSelect }: ItemProps) {
       className="group flex min-h-11 cursor-pointer items-center gap-3 rounded-xl px-3 select-none data-[selected=true]:bg-plaster-mid"
     >
       <Icon aria-hidden="true" className="size-4.5 shrink-0 text-ink-soft" />
-      <span className="min-w-0 truncate font-medium">{label}</span>
-      {detail && <span className="min-w-0 shrink-0 truncate text-ink-soft">{detail}</span>}
+      <span className="grid min-w-0 gap-x-3 py-1.5 sm:flex">
+        <span className="min-w-0 truncate font-medium">{label}</span>
+        {detail && <span className="min-w-0 shrink-0 truncate text-ink-soft">{detail}</span>}
+      </span>
       <CornerDownLeft
         aria-hidden="true"
         className="ml-auto size-4 shrink-0 text-ink-soft opacity-0 group-data-[selected=true]:opacity-100"
