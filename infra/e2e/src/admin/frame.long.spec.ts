@@ -200,7 +200,9 @@ describe('the frame of the admin', () => {
   });
 
   it('shows on Home what needs a hand, and how the day goes', async () => {
+    await addLapsedRegular(owned.product.databaseOf('customer'));
     await open('/admin');
+    await page.getByRole('link', { name: 'Write to everybody away for 60 days' }).waitFor();
     await page.getByRole('link', { name: '1 new message' }).waitFor();
     const today = page.getByRole('region', { name: 'Today' });
     await today.getByText('$19.99').waitFor();
@@ -237,3 +239,19 @@ describe('the frame of the admin', () => {
     expect(seen.faults.filter((fault) => !expected.test(fault))).toEqual([]);
   });
 });
+
+/** Somebody with a long name who came three times, and not for 61 days. */
+async function addLapsedRegular(connectionString: string): Promise<void> {
+  const customers = new Database({ connectionString });
+  await customers.connect();
+  try {
+    await customers.query(
+      `INSERT INTO customer.customer (id, phone_number, entered_given_name, entered_family_name, total_spent, visit_count,
+         last_visit_at, service_names, visit_sources)
+       VALUES (gen_random_uuid(), '+12135550160', 'Maximiliana-Alexandrina', 'von Hohenstaufen-Sigmaringen', 9000, 3,
+         now() - interval '61 days', ARRAY['Gel Manicure'], ARRAY['square'])`,
+    );
+  } finally {
+    await customers.end();
+  }
+}

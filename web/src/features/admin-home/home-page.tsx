@@ -74,15 +74,21 @@ function Figures({ overview, role }: { overview: CustomerOverview; role: StaffRo
         </Card>
       </div>
       <Card title="Twelve months">
-        <div className="mt-4 h-64">
-          <Suspense fallback={<div className="skeleton h-full rounded-2xl" />}>
-            <YearChart months={months} />
-          </Suspense>
-        </div>
-        <details className="mt-3">
-          <summary className="min-h-11 cursor-pointer py-2.5 underline underline-offset-4">As a table</summary>
-          <MonthTable months={months} />
-        </details>
+        {months.every(({ visits, revenue }) => visits === 0 && revenue === 0) ? (
+          <p className="mt-2 text-ink-soft">The revenue and the visits of each month appear here.</p>
+        ) : (
+          <>
+            <div className="mt-4 h-64">
+              <Suspense fallback={<div className="skeleton h-full rounded-2xl" />}>
+                <YearChart months={months} />
+              </Suspense>
+            </div>
+            <details className="mt-3">
+              <summary className="min-h-11 cursor-pointer py-2.5 underline underline-offset-4">As a table</summary>
+              <MonthTable months={months} />
+            </details>
+          </>
+        )}
       </Card>
       <div className="grid items-start gap-4 md:grid-cols-2">
         <Card title="Best services">
@@ -154,7 +160,7 @@ function Lapsed({ lapsed, role }: { lapsed: CustomerOverview['lapsed']; role: St
         ))}
       </ul>
       {role === 'owner' ? (
-        <Button look="outline" size="sm" className="mt-3 h-11" asChild>
+        <Button look="outline" size="sm" className="mt-3 h-auto! min-h-11 py-2 whitespace-normal!" asChild>
           <Link to="/admin/campaigns/new" search={{ notVisitedSince: lapsed.since }}>
             Write to everybody away for 60 days
           </Link>
@@ -167,12 +173,14 @@ function Lapsed({ lapsed, role }: { lapsed: CustomerOverview['lapsed']; role: St
 }
 
 const Facts = ({ children }: { children: ReactNode }) => (
-  <dl className="mt-3 grid grid-cols-[repeat(auto-fill,minmax(min(100%,8rem),1fr))] gap-x-4 gap-y-3">{children}</dl>
+  <dl className="mt-3 grid grid-cols-[repeat(auto-fill,minmax(min(100%,7rem),1fr))] gap-x-4 gap-y-3 max-[359px]:grid-cols-1 max-[359px]:gap-y-1">
+    {children}
+  </dl>
 );
 
 function Fact({ label, figure }: { label: string; figure: string }) {
   return (
-    <div className="@container min-w-0">
+    <div className="@container flex min-w-0 flex-wrap items-baseline justify-between gap-x-3 min-[360px]:block">
       <dt className="text-[0.85rem] text-ink-soft">{label}</dt>
       <dd className="font-display text-[clamp(1rem,15cqi,1.6rem)] leading-snug tabular-nums">{figure}</dd>
     </div>
