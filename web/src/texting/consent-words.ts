@@ -16,6 +16,7 @@ export const channelWords: Record<string, string> = {
   'text-message': 'by text',
   'e-mail': 'by e-mail',
   import: 'before this ledger',
+  admin: 'in the admin',
   'manual-visit': 'entered by hand',
   'square-payment': 'paid with Square',
 };

@@ -8,6 +8,7 @@ import { violations } from '../site/accessibility.js';
 import { desktop, newVisitor, overflow, phone, watch } from '../site/browser.js';
 import { type SiteUnderTest, startSite } from '../site/site-under-test.js';
 import { addCustomer, findCustomers, idOfCustomer, importWithBadRows, mergeAndSeparate } from './customer-steps.js';
+import { cutOff } from './misfits.js';
 
 const narrow = { width: 320, height: 640 };
 const longName = ['Maximiliana-Alexandrina', 'von Hohenstaufen-Sigmaringen'] as const;
@@ -65,7 +66,7 @@ describe('the customers in the admin', () => {
       await settled();
       for (const viewport of [narrow, phone, desktop]) {
         await page.setViewportSize(viewport);
-        wrong.push(...(await violations(page)), await overflow(page));
+        wrong.push(...(await violations(page)), await overflow(page), ...(await cutOff(page)));
       }
     }
     await page.emulateMedia({ colorScheme: 'light' });

@@ -11,7 +11,7 @@ interface Look {
 
 /**
  * What is wrong with a screen for whoever uses it, in both schemes, from the narrowest to the widest: what axe finds,
- * and how far it scrolls sideways. The window is left as wide as it was.
+ * how far it scrolls sideways, and which words are cut off. The window is left as wide as it was.
  */
 export async function misfits(page: Page, { widths = [320, 390, 1440], show }: Look = {}): Promise<string[]> {
   const before = page.viewportSize();
@@ -24,9 +24,38 @@ export async function misfits(page: Page, { widths = [320, 390, 1440], show }: L
       await still(page);
       const tooWide = await overflow(page);
       if (tooWide > 0) found.push(`${colorScheme} ${width}: ${tooWide} px too wide`);
+      found.push(...(await cutOff(page)).map((words) => `${colorScheme} ${width}: cut off: ${words}`));
       found.push(...(await violations(page)).map((violation) => `${colorScheme} ${width}: ${violation}`));
     }
   }
   if (before) await page.setViewportSize(before);
   return found;
 }
+
+/** Words with too little room: the hint in an empty field, what is chosen in a list, tabs that do not stand side by side. */
+export const cutOff = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const pen = document.createElement('canvas').getContext('2d');
+    const fits = (field: Element, words: string) => {
+      const { font, paddingLeft, paddingRight } = getComputedStyle(field);
+      if (!pen) return true;
+      pen.font = font;
+      return pen.measureText(words).width <= field.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight) + 1;
+    };
+    // neither a list that lies unseen over a button, nor what an open dialog covers
+    const shown = (element: Element) =>
+      element.checkVisibility({ opacityProperty: true }) && !element.closest('[aria-hidden=true]');
+    const fields = [...document.querySelectorAll('input')].filter(({ value }) => value === '');
+    const hints = fields.filter((field) => shown(field) && !fits(field, field.placeholder));
+    const lists = [...document.querySelectorAll('select')].filter(
+      (list) => shown(list) && !fits(list, list.selectedOptions[0]?.text ?? ''),
+    );
+    const tabs = [...document.querySelectorAll('[role=tablist]')].filter(
+      (list) => shown(list) && list.scrollWidth > list.clientWidth + 1,
+    );
+    return [
+      ...hints.map(({ placeholder }) => placeholder),
+      ...lists.map((list) => list.selectedOptions[0]?.text ?? ''),
+      ...tabs.map(({ textContent }) => textContent),
+    ];
+  });

@@ -27,7 +27,7 @@ export function NoticeLine({ icon: Icon, to, short, words, leadsTo, tone, hide }
         className="flex min-h-11 min-w-0 flex-1 items-center gap-1.5 pl-3 underline-offset-4 hover:underline max-sm:underline sm:gap-2.5 sm:pl-4"
       >
         <Icon aria-hidden="true" className="size-4.5 shrink-0" />
-        <span className="min-w-0 truncate font-medium">
+        <span className="min-w-0 font-medium max-sm:truncate sm:py-2 sm:leading-snug">
           <span className="sm:hidden">{short}</span>
           <span className="max-sm:hidden">{words}</span>
         </span>

@@ -39,7 +39,7 @@ export function SearchField({ label, placeholder, value, onSearch }: SearchField
   }, [typed, onSearch]);
 
   return (
-    <div className={placeholder === undefined ? 'min-w-0' : 'min-w-0 flex-1'}>
+    <div className={placeholder === undefined ? 'min-w-0 max-sm:w-full' : 'min-w-[min(100%,13.5rem)] flex-1'}>
       <label
         htmlFor={id}
         className={placeholder === undefined ? 'mb-1.5 block text-[0.9rem] text-ink-soft' : 'sr-only'}
@@ -60,7 +60,7 @@ export function SearchField({ label, placeholder, value, onSearch }: SearchField
           autoComplete="off"
           value={typed}
           onChange={({ target }) => setTyped(target.value)}
-          className="field h-11 py-0 pr-11 pl-10.5 [&::-webkit-search-cancel-button]:hidden"
+          className={`field h-11 py-0 pl-10.5 [&::-webkit-search-cancel-button]:hidden ${typed === '' ? 'pr-3' : 'pr-11'}`}
         />
         {typed !== '' && (
           <button

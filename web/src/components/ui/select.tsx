@@ -23,7 +23,7 @@ export function Select({ value, onChange, onBlur, options, placeholder, ref, dis
         onBlur={onBlur}
         className="field flex items-center justify-between gap-3 text-left data-placeholder:text-hint disabled:cursor-not-allowed disabled:opacity-60"
       >
-        <span className="truncate">
+        <span className="min-w-0 leading-snug wrap-anywhere">
           <Radix.Value placeholder={placeholder} />
         </span>
         <Radix.Icon asChild>

@@ -21,12 +21,12 @@ interface TabsProps {
 export function Tabs({ label, tabs, value, onChange, children }: TabsProps) {
   return (
     <Radix.Root value={value} onValueChange={onChange}>
-      <Radix.List aria-label={label} className="flex gap-1 overflow-x-auto border-b border-line">
+      <Radix.List aria-label={label} className="flex overflow-x-auto min-[360px]:gap-1 border-b border-line">
         {tabs.map((tab) => (
           <Radix.Trigger
             key={tab.value}
             value={tab.value}
-            className="-mb-px flex min-h-11 shrink-0 items-center gap-2 border-b-2 border-transparent px-3 text-[0.94rem] font-medium text-ink-soft outline-offset-[-3px] hover:text-ink data-[state=active]:border-lacquer data-[state=active]:text-ink"
+            className="-mb-px flex min-h-11 shrink-0 items-center gap-2 border-b-2 border-transparent px-2 text-[0.86rem] font-medium text-ink-soft outline-offset-[-3px] hover:text-ink min-[360px]:px-3 min-[360px]:text-[0.94rem] data-[state=active]:border-lacquer data-[state=active]:text-ink"
           >
             {tab.label}
             {tab.count !== undefined && <span className="text-[0.85rem] text-ink-soft tabular-nums">{tab.count}</span>}

@@ -19,7 +19,7 @@ export function SecondStepNotice({ accountId }: { accountId: string }) {
   // the account's page says the same, at more length
   if (account?.role !== 'owner' || account.secondStep.isOn || isLater || pathname === '/admin/account') return null;
   return (
-    <div className="mt-3">
+    <div className="my-3">
       <NoticeLine
         icon={ShieldAlert}
         to="/admin/account"

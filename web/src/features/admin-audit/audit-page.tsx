@@ -99,7 +99,7 @@ function Entry({ entry, onFilter }: { entry: AuditEntry; onFilter: (filter: Audi
   const zone = useSalonZone();
   const facts = Object.entries(details);
   return (
-    <li className="px-4 py-3 sm:px-5">
+    <li className="px-4 pt-3 pb-1 sm:px-5">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5">
         <p className="min-w-0 wrap-anywhere">
           <button
@@ -116,8 +116,8 @@ function Entry({ entry, onFilter }: { entry: AuditEntry; onFilter: (filter: Audi
           {salonMoment(occurredAt, zone)}
         </time>
       </div>
-      <details className="group mt-1 text-ink-soft">
-        <summary className="flex min-h-8 cursor-pointer items-center gap-1.5 text-[0.88rem]">
+      <details className="group text-ink-soft">
+        <summary className="flex min-h-11 cursor-pointer items-center gap-1.5 text-[0.88rem]">
           <ChevronRight aria-hidden="true" className="size-4 shrink-0 transition-transform group-open:rotate-90" />
           <span className="min-w-0 wrap-anywhere">{subject ?? 'Details'}</span>
         </summary>

@@ -56,7 +56,7 @@ export function CampaignActions({ campaign, role }: { campaign: Campaign; role: 
           <CircleX aria-hidden="true" className="size-4" /> Cancel
         </Button>
       )}
-      <Button look="quiet" onClick={duplicate} disabled={isBusy}>
+      <Button look="outline" onClick={duplicate} disabled={isBusy}>
         <Copy aria-hidden="true" className="size-4" /> Duplicate
       </Button>
       <Dialog

@@ -47,7 +47,7 @@ export function CampaignListPage({ role, search, onSearch }: CampaignListPagePro
   );
   return (
     <>
-      <PageTitle actions={compose}>Campaigns</PageTitle>
+      <PageTitle actions={data?.length === 0 ? undefined : compose}>Campaigns</PageTitle>
       {!isOwner && (
         <p className="mt-3 text-ink-soft">Only the owner sends campaigns. You can see what was sent, and to whom.</p>
       )}
@@ -130,8 +130,8 @@ function CampaignRow({ campaign, isOwner }: { campaign: Campaign; isOwner: boole
   const { id, status, message, statusReason, startedAt, scheduledAt, createdAt, simulated } = campaign;
   const isDraft = status === 'draft' && isOwner;
   return (
-    <li className="relative flex items-center gap-3 px-4 py-3 hover:bg-plaster-mid/50 sm:px-5">
-      <div className="min-w-0 flex-1">
+    <li className="relative flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3 hover:bg-plaster-mid/50 sm:px-5">
+      <div className="min-w-[min(100%,13rem)] flex-1">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <StateBadge status={status} />
           <span className="text-[0.86rem] text-ink-soft">

@@ -51,24 +51,26 @@ export function CustomerList({ role, search, onSearch }: CustomerListProps) {
         {role === 'owner' && <FileActions query={query} />}
       </div>
       <div className="mt-3 grid gap-3">
-        <div className="flex gap-2">
+        <div className="flex flex-wrap gap-2">
           <SearchField {...customerSearch} value={search.q ?? ''} onSearch={look} />
-          <Button
-            look="outline"
-            size="sm"
-            className="h-11 @max-md:min-w-11 @max-md:px-2.5"
-            aria-expanded={isPanelOpen}
-            onClick={() => setPanelOpen(!isPanelOpen)}
-          >
-            <SlidersHorizontal aria-hidden="true" className="size-4.5" />
-            <span className="@max-md:sr-only">Filters</span>
-            {inUse > 0 && (
-              <span className="tabular-nums">
-                {inUse} <span className="sr-only">in use</span>
-              </span>
-            )}
-          </Button>
-          <SortChoice sort={sort} onSort={(by) => onSearch({ sort: by })} />
+          <div className="flex gap-2">
+            <Button
+              look="outline"
+              size="sm"
+              className="h-11"
+              aria-expanded={isPanelOpen}
+              onClick={() => setPanelOpen(!isPanelOpen)}
+            >
+              <SlidersHorizontal aria-hidden="true" className="size-4.5" />
+              Filters
+              {inUse > 0 && (
+                <span className="tabular-nums">
+                  {inUse} <span className="sr-only">in use</span>
+                </span>
+              )}
+            </Button>
+            <SortChoice sort={sort} onSort={(by) => onSearch({ sort: by })} />
+          </div>
         </div>
         {isPanelOpen && <FilterPanel search={search} onChange={onSearch} onClose={() => setPanelOpen(false)} />}
         <ActiveFilters search={search} onChange={onSearch} />
@@ -160,7 +162,7 @@ function FileActions({ query }: { query: ReturnType<typeof toListQuery> }) {
     },
   });
   return (
-    <div className="flex flex-wrap gap-1">
+    <div className="flex flex-wrap gap-1 max-sm:-ml-4">
       <Button look="quiet" size="sm" className="h-11" asChild>
         <Link to="/admin/customers/import">
           <Upload aria-hidden="true" className="size-4" /> Import

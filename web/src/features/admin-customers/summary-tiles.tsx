@@ -24,7 +24,7 @@ function Tile({ icon: Icon, label, figure }: { icon: LucideIcon; label: string; 
       <dt className="flex items-center gap-2 text-[0.92rem] whitespace-nowrap text-ink-soft">
         <Icon aria-hidden="true" className="size-4 shrink-0 text-brass" /> {label}
       </dt>
-      <dd className="font-display text-2xl text-oxblood tabular-nums max-sm:ml-auto sm:mt-2 sm:text-[clamp(1.25rem,13cqi,2.25rem)]">
+      <dd className="font-display text-xl text-oxblood tabular-nums max-sm:ml-auto sm:mt-2 sm:text-[clamp(1.25rem,13cqi,2.25rem)]">
         {figure ?? '–'}
       </dd>
     </div>

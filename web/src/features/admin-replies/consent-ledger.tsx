@@ -40,7 +40,7 @@ export function ConsentLedger({ role, search: { phone, kinds, cursor }, onSearch
   return (
     <>
       <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
-        <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
+        <div className="flex flex-wrap items-end gap-x-4 gap-y-3 max-sm:w-full">
           <div role="group" aria-label="Show" className="flex flex-wrap gap-2">
             <ToggleButton isOn={kinds !== 'all'} onChoose={() => onSearch({ phone })}>
               Statements

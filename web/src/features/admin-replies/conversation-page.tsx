@@ -39,7 +39,7 @@ export function ConversationPage({ phone }: { phone: string }) {
       >
         {name || formatPhone(phone)}
       </PageTitle>
-      <p className="mt-1 flex flex-wrap gap-x-4 text-ink-soft">
+      <p className="mt-1 flex min-h-11 flex-wrap items-center gap-x-4 text-ink-soft">
         {name && <span className="tabular-nums">{formatPhone(phone)}</span>}
         {customer && (
           <Link

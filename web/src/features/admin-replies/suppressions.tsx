@@ -38,7 +38,7 @@ export function Suppressions({ search: { reason, q, cursor }, onSearch }: Suppre
   return (
     <>
       <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
-        <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
+        <div className="flex flex-wrap items-end gap-x-4 gap-y-3 max-sm:w-full">
           <div role="group" aria-label="Reason" className="flex flex-wrap gap-2">
             {[undefined, ...suppressionReason.options].map((value) => (
               <ToggleButton

@@ -155,7 +155,7 @@ export function SalonForm({ salon }: { salon: StoredSalon }) {
             </Fields>
           </Card>
         </div>
-        <div className="sticky bottom-20 flex justify-end gap-3 lg:bottom-4">
+        <div className={`flex justify-end gap-3 ${isDirty ? 'sticky bottom-20 lg:bottom-4' : ''}`}>
           {isDirty && (
             <Button look="outline" className="bg-surface" onClick={() => reset(typedSalon(base))}>
               Take back

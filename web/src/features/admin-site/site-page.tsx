@@ -18,7 +18,7 @@ export function SitePage({ search: { tab }, onSearch }: SitePageProps) {
     <>
       <PageTitle
         actions={
-          <Button look="outline" size="sm" asChild>
+          <Button look="outline" size="sm" className="h-11" asChild>
             <a href="/" target="_blank" rel="noreferrer">
               View the site
             </a>

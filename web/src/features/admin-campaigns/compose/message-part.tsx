@@ -56,7 +56,12 @@ export function MessagePart({ message, campaignType, onChange, fault, preview, d
           )}
         </FormField>
         {campaignType !== '' && (
-          <Button look="outline" size="sm" className="h-11 justify-self-start" onClick={takeBack}>
+          <Button
+            look="outline"
+            size="sm"
+            className="h-auto! min-h-11 justify-self-start py-2 whitespace-normal!"
+            onClick={takeBack}
+          >
             Take the template back
           </Button>
         )}
@@ -72,7 +77,12 @@ export function MessagePart({ message, campaignType, onChange, fault, preview, d
             />
           )}
         </FormField>
-        <Button look="outline" size="sm" className="h-11 justify-self-start" onClick={insertName}>
+        <Button
+          look="outline"
+          size="sm"
+          className="h-auto! min-h-11 justify-self-start py-2 whitespace-normal!"
+          onClick={insertName}
+        >
           <UserRound aria-hidden="true" className="size-4" /> First name
         </Button>
         {preview && <SegmentNote preview={preview} />}
@@ -81,7 +91,7 @@ export function MessagePart({ message, campaignType, onChange, fault, preview, d
           <Button
             look="outline"
             size="sm"
-            className="h-11 justify-self-start"
+            className="h-auto! min-h-11 justify-self-start py-2 whitespace-normal!"
             onClick={() => onChange(plain, campaignType)}
           >
             Use plain quotes and dashes

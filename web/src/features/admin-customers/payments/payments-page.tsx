@@ -90,7 +90,7 @@ function Payment({ payment }: { payment: PaymentWithoutPhone }) {
       className="rounded-3xl bg-surface p-4 shadow-soft sm:p-5"
     >
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <h2 className="min-w-0 font-sans text-[1rem] font-semibold wrap-anywhere">
+        <h2 className="min-w-0 font-sans text-[1rem] leading-snug font-semibold wrap-anywhere">
           {name || services.join(', ') || 'Card payment'}
         </h2>
         <p className="ml-auto font-semibold text-oxblood tabular-nums">{dollars(amount)}</p>

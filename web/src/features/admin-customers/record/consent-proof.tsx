@@ -86,7 +86,7 @@ function Statement({ entry: { kind, channel, recordedAt, wordingVersion, reason 
       {reason && <p className="mt-0.5 wrap-anywhere text-ink-soft">“{reason}”</p>}
       {wording && (
         <details className="mt-0.5">
-          <summary className="cursor-pointer py-1 text-[0.9rem] text-oxblood">What was agreed to</summary>
+          <summary className="cursor-pointer py-2.5 text-[0.9rem] text-oxblood">What was agreed to</summary>
           <p className="mt-1 rounded-xl bg-plaster-mid px-3 py-2 text-[0.9rem]">{wording}</p>
         </details>
       )}
