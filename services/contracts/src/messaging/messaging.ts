@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineEvent, defineRpc, neverGivenUp } from '../contract.js';
 import { pageQuery } from '../paging.js';
 import { e164, instant, requiredText, text } from '../values.js';
+import { changedMeanwhile } from '../versions.js';
 
 export const messagingPhoneInvalid = { 'MESSAGING.PHONE_INVALID': 'invalid' } as const;
 export const messagingCursorInvalid = { 'MESSAGING.CURSOR_INVALID': 'invalid' } as const;
@@ -43,13 +44,19 @@ export const describeSender = defineRpc('messaging.describe-sender.v1', {
   response: senderStatus,
 });
 
-export const senderRateForm = z.object({ segmentsPerSecond: segmentsPerSecond.nullable() });
+export const senderRateForm = z.object({
+  segmentsPerSecond: segmentsPerSecond.nullable(),
+  /** The rate that the change was made of, as `senderStatus` tells it. Absent: the change replaces whatever stands there. */
+  seen: senderStatus.shape.segmentsPerSecond.optional(),
+});
+export type SenderRateForm = z.output<typeof senderRateForm>;
 
 /** Sets the sending rate of all workers while they run; null restores the setting. */
 export const setSenderRate = defineRpc('messaging.set-sender-rate.v1', {
   actor: 'owner',
   request: senderRateForm,
   response: senderStatus,
+  errors: changedMeanwhile('MESSAGING'),
 });
 
 /** The form of a Twilio webhook whose signature the gateway has checked. The values of a repeated parameter, in order. */

@@ -14,6 +14,7 @@ import { CreateMessaging1760000001000 } from './create-messaging.migration.js';
 import { CreateSenderPace1760000002000 } from './create-sender-pace.migration.js';
 import { KnownSalon1760000007600 } from './known-salon.migration.js';
 import { LookedForSince1760000007300 } from './looked-for-since.migration.js';
+import { RateEditor1760000008100 } from './rate-editor.migration.js';
 import { UrgentTexts1760000007100 } from './urgent-texts.migration.js';
 import { Versions1760000007900 } from './versions.migration.js';
 
@@ -35,4 +36,5 @@ export const messagingMigrations: Migration[] = [
   Answers1760000007800,
   Versions1760000007900,
   Conversations1760000008000,
+  RateEditor1760000008100,
 ];

@@ -1,11 +1,11 @@
-import type { RequestOf, ResponseOf } from '@lacquer/contracts/contract';
+import type { ResponseOf } from '@lacquer/contracts/contract';
 import {
   describeSender,
   getSenderStatus,
   type SenderStatus,
   setSenderRate,
 } from '@lacquer/contracts/messaging/messaging';
-import { HandleRpc } from '@lacquer/platform/bus/handlers';
+import { type HandledRequest, HandleRpc } from '@lacquer/platform/bus/handlers';
 import { Controller } from '@nestjs/common';
 import { SenderService } from './sender.service.js';
 
@@ -24,7 +24,7 @@ export class SenderRpc {
   }
 
   @HandleRpc(setSenderRate)
-  setRate({ segmentsPerSecond }: RequestOf<typeof setSenderRate>): Promise<SenderStatus> {
-    return this.sender.setRate(segmentsPerSecond);
+  setRate({ actor, ...form }: HandledRequest<typeof setSenderRate>): Promise<SenderStatus> {
+    return this.sender.setRate(form, actor);
   }
 }

@@ -1,9 +1,11 @@
 import type { ResponseOf } from '@lacquer/contracts/contract';
-import type { getSenderStatus, SenderStatus } from '@lacquer/contracts/messaging/messaging';
+import type { Actor } from '@lacquer/contracts/staff/actor';
+import type { getSenderStatus, SenderRateForm, SenderStatus } from '@lacquer/contracts/messaging/messaging';
+import { lateEdit } from '@lacquer/platform/versions/late-edit';
 import { Inject, Injectable } from '@nestjs/common';
 import { type HoursOptions, hoursOptions } from '../hours/hours-options.js';
 import { formatWindow } from '../hours/weekly-window.js';
-import { SenderPace } from '../pace/sender-pace.js';
+import { SenderPace, type SenderPaceStatus } from '../pace/sender-pace.js';
 import { SmsSender } from '../texts/sms-sender.js';
 
 @Injectable()
@@ -19,7 +21,22 @@ export class SenderService {
   }
 
   async describe(): Promise<SenderStatus> {
-    const { segmentsPerSecond, holdUntil, holdReason } = await this.pace.status();
+    return this.statusOf(await this.pace.status());
+  }
+
+  /**
+   * Takes effect in every worker within a second.
+   * @throws ConflictError MESSAGING.CHANGED_MEANWHILE
+   */
+  async setRate({ segmentsPerSecond: rate, seen }: SenderRateForm, actor: Actor): Promise<SenderStatus> {
+    const isDone = await this.pace.setRate({ rate, seen, actorId: actor.id });
+    const pace = await this.pace.status();
+    const present = this.statusOf(pace);
+    if (isDone) return present;
+    throw lateEdit({ owner: 'MESSAGING', what: 'the sending rate', present, by: pace.changedBy });
+  }
+
+  private statusOf({ segmentsPerSecond, holdUntil, holdReason }: SenderPaceStatus): SenderStatus {
     return {
       ...this.getStatus(),
       segmentsPerSecond,
@@ -27,11 +44,5 @@ export class SenderService {
       heldReason: holdReason,
       window: formatWindow(this.hours.window),
     };
-  }
-
-  /** Takes effect in every worker within a second. */
-  async setRate(segmentsPerSecond: number | null): Promise<SenderStatus> {
-    await this.pace.setRate(segmentsPerSecond);
-    return this.describe();
   }
 }

@@ -191,4 +191,33 @@ describe('what the staff does about phones', () => {
       heldUntil: expect.any(String),
     });
   });
+
+  it('changes the rate that it saw, one of several at a time', async () => {
+    const set = (rate: number | null, seen?: number | null) =>
+      messaging.call(setSenderRate, { segmentsPerSecond: rate, ...(seen !== undefined && { seen }) });
+    // nobody has changed it yet: it is the rate of the settings
+    await expect(set(20, null)).rejects.toMatchObject({
+      code: 'MESSAGING.CHANGED_MEANWHILE',
+      meanwhile: { by: null, present: { segmentsPerSecond: 3 } },
+    });
+    const changes = await Promise.allSettled([10, 11, 12].map((rate) => set(rate, 3)));
+    const [stored] = changes.flatMap((done) => (done.status === 'fulfilled' ? [done.value] : []));
+    const refused = changes.flatMap((done): unknown[] => (done.status === 'rejected' ? [done.reason] : []));
+    expect(refused).toHaveLength(2);
+    for (const reason of refused)
+      expect(reason).toMatchObject({
+        code: 'MESSAGING.CHANGED_MEANWHILE',
+        meanwhile: { by: testOwner.id, present: { segmentsPerSecond: stored?.segmentsPerSecond } },
+      });
+
+    // again: its answer was lost
+    const rate = stored?.segmentsPerSecond ?? null;
+    expect(await set(rate, 3)).toMatchObject({ segmentsPerSecond: rate });
+    await expect(set(null, 3)).rejects.toMatchObject({ code: 'MESSAGING.CHANGED_MEANWHILE' });
+    expect(await set(0.1, rate)).toMatchObject({ segmentsPerSecond: 0.1 });
+    expect(await set(null, 0.1)).toMatchObject({ segmentsPerSecond: 3 });
+    expect(await set(null, 0.1)).toMatchObject({ segmentsPerSecond: 3 });
+    // without a rate that was seen, whatever stands there
+    expect(await set(5)).toMatchObject({ segmentsPerSecond: 5 });
+  });
 });

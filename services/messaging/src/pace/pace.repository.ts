@@ -30,8 +30,19 @@ export interface TakenSlots {
   strikes: number;
 }
 
+/** A change of the rate, in segments per second. */
+export interface RateChange {
+  /** Null: the rate of the settings. */
+  rate: number | null;
+  /** The rate that the change was made of, null: no limit. Absent: it replaces whatever stands there. */
+  seen: number | null | undefined;
+  actorId: string;
+}
+
 export interface StoredPace {
   rate: number | null;
+  /** The account that changed the rate last. */
+  changedBy: string | null;
   holdUntil: Date | null;
   holdReason: string | null;
 }
@@ -104,23 +115,29 @@ export class PaceRepository {
     await this.dataSource.query(`UPDATE sender_pace SET strikes = 0, hold_until = 0, hold_reason = NULL`);
   }
 
-  /** Null: the rate of the settings. */
-  async setRate(segmentsPerSecond: number | null): Promise<void> {
-    await this.dataSource.query(
-      `INSERT INTO sender_setting (segments_per_second) VALUES ($1)
-       ON CONFLICT (id) DO UPDATE SET segments_per_second = $1, updated_at = now()`,
-      [segmentsPerSecond],
+  /** `false`: another rate holds than was seen, and not the one that is asked for. */
+  async setRate({ rate, seen, actorId }: RateChange, environmentRate: number | null): Promise<boolean> {
+    const rows: unknown[] = await this.dataSource.query(
+      `INSERT INTO sender_setting AS s (segments_per_second, changed_by)
+       SELECT $1::float8, $2::uuid WHERE NOT $3::boolean OR $1 IS NULL OR $4::float8 IS NOT DISTINCT FROM $5::float8
+         OR EXISTS (SELECT FROM sender_setting)
+       ON CONFLICT (id) DO UPDATE SET segments_per_second = $1, changed_by = $2, updated_at = now()
+       WHERE NOT $3 OR s.segments_per_second::float8 IS NOT DISTINCT FROM $1
+         OR coalesce(s.segments_per_second::float8, $5) IS NOT DISTINCT FROM $4
+       RETURNING id`,
+      [rate, actorId, seen !== undefined, seen ?? null, environmentRate],
     );
+    return rows.length > 0;
   }
 
   async read(): Promise<StoredPace> {
     const [row]: StoredPace[] = await this.dataSource.query(
-      `SELECT s.segments_per_second::float8 AS rate, to_timestamp(p.hold_until / 1000) AS "holdUntil",
+      `SELECT s.segments_per_second::float8 AS rate, s.changed_by AS "changedBy", to_timestamp(p.hold_until / 1000) AS "holdUntil",
          p.hold_reason AS "holdReason"
        FROM (VALUES (true)) one(id)
        LEFT JOIN sender_setting s USING (id)
        LEFT JOIN sender_pace p ON p.id AND p.hold_until > ${nowMs}`,
     );
-    return row ?? { rate: null, holdUntil: null, holdReason: null };
+    return row ?? { rate: null, changedBy: null, holdUntil: null, holdReason: null };
   }
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { dataSourceOptions, withSchema } from '@lacquer/platform/database/database-url';
@@ -132,7 +133,7 @@ describe('the pace', () => {
     const unlimited = await sendFor(pace, 300);
     expect(unlimited.length).toBeGreaterThan(100);
 
-    await (await startPace(null)).setRate(10);
+    await (await startPace(null)).setRate({ rate: 10, seen: undefined, actorId: randomUUID() });
     await sendFor(pace, 1100);
     expect((await sendFor(pace, 2000)).length).toBeLessThanOrEqual(21);
     expect(await pace.status()).toMatchObject({ segmentsPerSecond: 10 });

@@ -2,7 +2,7 @@ import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/
 import { AnswerTimes } from './answer-times.js';
 import { DatabaseClock } from './database-clock.js';
 import { type PaceOptions, paceOptions } from './pace-options.js';
-import { PaceRepository } from './pace.repository.js';
+import { PaceRepository, type RateChange } from './pace.repository.js';
 import { freeSlot, PacedSlot, type Slot, type SlotWatcher } from './slot.js';
 import { Waiters } from './waiters.js';
 
@@ -24,6 +24,8 @@ const mostClockReadings = 10;
 export interface SenderPaceStatus {
   /** Null: no limit. */
   segmentsPerSecond: number | null;
+  /** The account that changed the rate last; null: nobody, or nobody knows. */
+  changedBy: string | null;
   /** Nothing is sent before. Null: no hold. */
   holdUntil: Date | null;
   /** Why, in words for the staff. */
@@ -107,14 +109,15 @@ export class SenderPace implements SlotWatcher, OnApplicationShutdown {
   }
 
   async status(): Promise<SenderPaceStatus> {
-    const { rate, holdUntil, holdReason } = await this.store.read();
-    return { segmentsPerSecond: rate ?? this.options.segmentsPerSecond, holdUntil, holdReason };
+    const { rate, ...stored } = await this.store.read();
+    return { ...stored, segmentsPerSecond: rate ?? this.options.segmentsPerSecond };
   }
 
-  /** Takes effect in every worker within a second. Null: the rate of the settings. */
-  async setRate(segmentsPerSecond: number | null): Promise<void> {
-    await this.store.setRate(segmentsPerSecond);
+  /** Takes effect in every worker within a second. `false`: another rate holds than was seen. */
+  async setRate(change: RateChange): Promise<boolean> {
+    const isDone = await this.store.setRate(change, this.options.segmentsPerSecond);
     this.freeUntil = 0;
+    return isDone;
   }
 
   begun(slot: PacedSlot): void {

@@ -165,10 +165,62 @@ describe('the health page', () => {
     await user.click((await card('Texts')).getByRole('button', { name: 'As set up' }));
     await waitFor(() =>
       expect(written().map(({ text }) => JSON.parse(text) as unknown)).toEqual([
-        { segmentsPerSecond: 12 },
-        { segmentsPerSecond: null },
+        { segmentsPerSecond: 12, seen: 3 },
+        { segmentsPerSecond: null, seen: 12 },
       ]),
     );
+  });
+
+  it('keeps a rate that is typed while Health is read again, and follows what holds while nothing is typed', async () => {
+    const { user, queryClient } = renderFeature(<HealthPage role="owner" />);
+    const field = async () => (await card('Texts')).getByLabelText<HTMLInputElement>('Segments a second');
+    expect((await field()).value).toBe('3');
+    sender = { ...sender, segmentsPerSecond: 8 };
+    await queryClient.invalidateQueries();
+    await waitFor(async () => expect((await field()).value).toBe('8'));
+
+    await user.clear(await field());
+    await user.type(await field(), '12');
+    sender = { ...sender, segmentsPerSecond: 9 };
+    await queryClient.invalidateQueries();
+    await (await card('Texts')).findByText('9 segments a second');
+    expect((await field()).value).toBe('12');
+  });
+
+  it('tells who set another rate meanwhile, keeps what was typed, and sets it over theirs or takes theirs', async () => {
+    write = ({ text }) => {
+      const { segmentsPerSecond, seen } = JSON.parse(text) as { segmentsPerSecond: number; seen: number };
+      if (seen === sender.segmentsPerSecond) {
+        sender = { ...sender, segmentsPerSecond };
+        return { status: 200, body: sender };
+      }
+      const meanwhile = { by: 'mina@example.com', present: sender };
+      return { status: 409, body: { code: 'MESSAGING.CHANGED_MEANWHILE', message: 'Changed.', meanwhile } };
+    };
+    const { user } = renderFeature(<HealthPage role="owner" />);
+    const texts = await card('Texts');
+    const field = () => texts.getByLabelText<HTMLInputElement>('Segments a second');
+    const save = async (rate: string) => {
+      await user.clear(field());
+      await user.type(field(), rate);
+      await user.click(texts.getByRole('button', { name: 'Save' }));
+    };
+    sender = { ...sender, segmentsPerSecond: 9 };
+    await save('12');
+    const told = within(await texts.findByRole('alert'));
+    expect(told.getByText('mina@example.com saved the rate while you were typing.')).toBeTruthy();
+    expect(told.getByRole('listitem').textContent).toBe('Rate: 9 segments a second');
+    expect(field().value).toBe('12');
+    await user.click(told.getByRole('button', { name: 'Keep mine' }));
+    expect(await texts.findByText('12 segments a second')).toBeTruthy();
+    expect(sender.segmentsPerSecond).toBe(12);
+
+    sender = { ...sender, segmentsPerSecond: 7 };
+    await save('15');
+    await user.click(await texts.findByRole('button', { name: 'Take theirs' }));
+    expect(field().value).toBe('7');
+    expect(sender.segmentsPerSecond).toBe(7);
+    expect(texts.queryByRole('alert')).toBeNull();
   });
 
   describe('what was set aside', () => {

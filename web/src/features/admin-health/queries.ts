@@ -2,6 +2,7 @@ import type { ServiceName } from '@lacquer/contracts/contract';
 import * as operationsCalls from '@lacquer/contracts/calls/operations';
 import * as senderCalls from '@lacquer/contracts/calls/messaging/sender';
 import * as squareCalls from '@lacquer/contracts/calls/customers/square-payments';
+import type { SenderRateForm } from '@lacquer/contracts/messaging/messaging';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import * as client from '../../api/client';
 
@@ -11,9 +12,8 @@ export const rereadMs = 3000;
 /** How each app runs is asked this often while the page is open, in milliseconds. */
 export const runningMs = 15_000;
 
-/** `null`: as the settings say. */
 export const setRate = mutationOptions({
-  mutationFn: (segmentsPerSecond: number | null) => client.call(senderCalls.setRate, { body: { segmentsPerSecond } }),
+  mutationFn: (form: SenderRateForm) => client.call(senderCalls.setRate, { body: form }),
 });
 
 export const startSweep = mutationOptions({ mutationFn: () => client.call(squareCalls.sweep, { body: {} }) });

@@ -1,22 +1,15 @@
-import { fastestRate, slowestRate, type SenderStatus } from '@lacquer/contracts/messaging/messaging';
+import type { SenderStatus } from '@lacquer/contracts/messaging/messaging';
 import type { AppOperations } from '@lacquer/contracts/operations';
 import type { StaffRole } from '@lacquer/contracts/staff/staff-role';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
 import { Badge } from '../../components/ui/badge';
-import { Button } from '../../components/ui/button';
 import { Card } from '../../components/ui/card';
-import { InputField } from '../../components/ui/input-field';
-import { senderQuery } from '../../connections/queries';
-import { useTellFailure } from '../../failure';
 import { count } from '../../format/count';
 import { formatPhone } from '../../format/phone';
 import { durationWords, salonMoment } from '../../format/salon-time';
-import { useNotify } from '../../notify';
 import { useSalonZone } from '../../salon/zone';
 import { Facts } from './facts';
 import { figureOf, sumOf } from './figures';
-import { setRate } from './queries';
+import { RateForm, rateWords } from './rate-form';
 
 interface TextsCardProps {
   sender: SenderStatus;
@@ -48,10 +41,7 @@ export function TextsCard({ sender, role, running }: TextsCardProps) {
         facts={[
           ['From', from === null ? 'No number' : formatPhone(from)],
           ['Hours', window],
-          [
-            'Rate',
-            segmentsPerSecond === null ? 'As fast as Twilio takes them' : `${segmentsPerSecond} segments a second`,
-          ],
+          ['Rate', rateWords(segmentsPerSecond)],
           ...(inDoubt === undefined ? [] : [['In doubt', count(inDoubt)] as const]),
         ]}
       />
@@ -62,68 +52,7 @@ export function TextsCard({ sender, role, running }: TextsCardProps) {
           it has counts as sent, what it does not have is sent again. You need to do nothing.
         </p>
       )}
-      {role === 'owner' && <RateForm key={segmentsPerSecond} current={segmentsPerSecond} />}
+      {role === 'owner' && <RateForm current={segmentsPerSecond} />}
     </Card>
-  );
-}
-
-function RateForm({ current }: { current: number | null }) {
-  const [typed, setTyped] = useState(current === null ? '' : String(current));
-  const title = useId();
-  const notify = useNotify();
-  const tellFailure = useTellFailure();
-  const queryClient = useQueryClient();
-  const rate = Number(typed);
-  const isFault = typed.trim() !== '' && !(rate >= slowestRate && rate <= fastestRate);
-  const change = useMutation({
-    ...setRate,
-    onSuccess: (status) => {
-      queryClient.setQueryData(senderQuery.queryKey, status);
-      notify({ text: 'The rate holds from now on, also for what is being sent' });
-    },
-    onError: (error) => {
-      tellFailure('The rate was not changed', error);
-    },
-  });
-  return (
-    <form
-      noValidate
-      aria-labelledby={title}
-      className="mt-5 border-t border-line pt-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!isFault && typed.trim() !== '') change.mutate(rate);
-      }}
-    >
-      <h3 id={title} className="font-semibold">
-        Change the rate
-      </h3>
-      <p className="mt-1 text-[0.9rem] text-ink-soft">
-        Twilio registers each number for so many segments a second. Faster than that, texts fail.
-      </p>
-      <div className="mt-3 flex flex-wrap items-end gap-3">
-        <div className="w-44">
-          <InputField
-            label="Segments a second"
-            inputMode="decimal"
-            fault={isFault ? `must be from ${slowestRate} to ${fastestRate}` : undefined}
-            value={typed}
-            onChange={({ target }) => setTyped(target.value)}
-          />
-        </div>
-        <Button type="submit" size="sm" className="h-12" disabled={change.isPending || isFault || typed.trim() === ''}>
-          {change.isPending ? 'Saving...' : 'Save'}
-        </Button>
-        <Button
-          look="outline"
-          size="sm"
-          className="h-12"
-          disabled={change.isPending}
-          onClick={() => change.mutate(null)}
-        >
-          As set up
-        </Button>
-      </div>
-    </form>
   );
 }

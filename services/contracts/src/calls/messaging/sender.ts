@@ -1,5 +1,5 @@
 import { defineCall } from '../../call.js';
-import { senderRateForm, senderStatus } from '../../messaging/messaging.js';
+import { senderRateForm, senderStatus, setSenderRate } from '../../messaging/messaging.js';
 
 export const describe = defineCall({
   method: 'GET',
@@ -16,4 +16,5 @@ export const setRate = defineCall({
   access: 'owner',
   body: senderRateForm,
   answer: senderStatus,
+  errors: setSenderRate.errors,
 });
