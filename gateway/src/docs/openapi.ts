@@ -110,7 +110,8 @@ function requestBodyOf({ body, form, notification }: CallContract): { requestBod
   }
   if (!body) return {};
   const schema = schemaOf(body, 'input');
-  return { requestBody: { required: true, content: { ...content(schema), ...(form && content(schema, formType)) } } };
+  const required = !body.safeParse(undefined).success;
+  return { requestBody: { required, content: { ...content(schema), ...(form && content(schema, formType)) } } };
 }
 
 /** The errors that a call declares and those that follow from its parts, by status. */

@@ -36,9 +36,9 @@ export class AutomationsController {
   }
 
   @HandleCall(automationCalls.turnOn)
-  turnOn({ params: { kind }, actor }: CallInput<typeof automationCalls.turnOn>): Promise<Automation> {
-    return this.audit.around({ actor, action: 'automation.turn-on', subject: kind }, () =>
-      this.rpc.as(actor).call(turnAutomation, { kind, isOn: true }),
+  turnOn({ params: { kind }, body: form, actor }: CallInput<typeof automationCalls.turnOn>): Promise<Automation> {
+    return this.audit.around({ actor, action: 'automation.turn-on', subject: kind, details: form }, () =>
+      this.rpc.as(actor).call(turnAutomation, { ...form, kind, isOn: true }),
     );
   }
 

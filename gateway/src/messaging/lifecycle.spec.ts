@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { editCampaign, getCampaign, previewCampaign, startCampaign } from '@lacquer/contracts/messaging/campaign';
+import { turnAutomation } from '@lacquer/contracts/messaging/automations';
 import { ConflictError } from '@lacquer/platform/errors/domain-error';
 import { lateEdit } from '@lacquer/platform/versions/late-edit';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { answerLifecycle, exampleCampaign, examplePreview } from '../testing/example-lifecycle.js';
+import { answerLifecycle, exampleAutomation, exampleCampaign, examplePreview } from '../testing/example-lifecycle.js';
 import { type RunningGateway, runGateway } from '../testing/running-gateway.js';
 
 const id = randomUUID();
@@ -77,6 +78,19 @@ describe('the life of a campaign over HTTP', () => {
     });
     by = randomUUID();
     expect(await edit()).toMatchObject({ status: 409, body: { meanwhile: { by: null, present } } });
+  });
+
+  it('an automation is turned on with the version that is sent, and without a body as before', async () => {
+    const asked: unknown[] = [];
+    gateway.answer(turnAutomation, ({ version, isOn }) => {
+      asked.push(version);
+      return { ...exampleAutomation, isOn };
+    });
+    const path = '/api/admin/automations/lapsed/on';
+    expect((await gateway.post(path, { version: 3 }, { cookie })).status).toBe(200);
+    expect((await gateway.request(path, { method: 'POST', headers: { cookie } })).status).toBe(200);
+    expect((await gateway.post(path, { version: 'new' }, { cookie })).status).toBe(400);
+    expect(asked).toEqual([3, undefined]);
   });
 
   it.each([

@@ -70,7 +70,7 @@ export const examplePreview: CampaignPreview = {
   simulated: true,
 };
 
-const exampleAutomation: Automation = {
+export const exampleAutomation: Automation = {
   kind: 'lapsed',
   version: 0,
   isOn: false,

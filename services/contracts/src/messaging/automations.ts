@@ -72,12 +72,15 @@ export const changeAutomation = defineRpc('messaging.change-automation.v1', {
   errors: { ...textRefused, ...refused, ...changedMeanwhile('MESSAGING') },
 });
 
+export const turnForm = z.object(madeOf);
+
 /** One that is turned on after its time begins tomorrow. */
 export const turnAutomation = defineRpc('messaging.turn-automation.v1', {
   actor: 'owner',
-  request: z.object({ ...one, isOn: z.boolean() }),
+  /** Turning off holds whatever the version. */
+  request: turnForm.extend({ ...one, isOn: z.boolean() }),
   response: automation,
-  errors: { ...textRefused, ...refused },
+  errors: { ...textRefused, ...refused, ...changedMeanwhile('MESSAGING') },
 });
 
 /** What it would do if it chose now, as it is or with these changes. */

@@ -70,13 +70,21 @@ export class AutomationsRepository {
     return rows[0]?.by ?? null;
   }
 
-  /** `doneOn`: a day on which it does not run any more. One that is on already stays as it is. */
-  async turnOn(kind: AutomationKind, doneOn: string | null, actorId: string): Promise<void> {
-    await this.dataSource.query(
+  /**
+   * `doneOn`: a day on which it does not run any more. `false`: it is on already, and stays as it is, or has another
+   * version by now.
+   */
+  async turnOn(
+    kind: AutomationKind,
+    { doneOn, version }: { doneOn: string | null; version: number | undefined },
+    actorId: string,
+  ): Promise<boolean> {
+    const [rows]: [unknown[], number] = await this.dataSource.query(
       `UPDATE automation SET is_on = true, last_run_on = greatest(last_run_on, $2::date), changed_by = $3,
-         changed_at = now() WHERE kind = $1 AND NOT is_on`,
-      [kind, doneOn, actorId],
+         changed_at = now() WHERE kind = $1 AND NOT is_on AND ($4::integer IS NULL OR version = $4) RETURNING kind`,
+      [kind, doneOn, actorId, version ?? null],
     );
+    return rows.length > 0;
   }
 
   async turnOff(kind: AutomationKind, actorId: string): Promise<void> {

@@ -26,8 +26,8 @@ export class AutomationsRpc {
   }
 
   @HandleRpc(turnAutomation)
-  turn({ kind, isOn, actor }: HandledRequest<typeof turnAutomation>): Promise<Automation> {
-    return this.automations.turn(kind, isOn, actor);
+  turn({ kind, isOn, version, actor }: HandledRequest<typeof turnAutomation>): Promise<Automation> {
+    return isOn ? this.automations.turnOn(kind, version, actor) : this.automations.turnOff(kind, actor);
   }
 
   @HandleRpc(previewAutomation)

@@ -2,7 +2,7 @@ import type { Actor } from '@lacquer/contracts/staff/actor';
 import type { Automation, AutomationEdit, AutomationForm } from '@lacquer/contracts/messaging/automations';
 import { type AutomationKind, automationKinds, type CampaignPreview } from '@lacquer/contracts/messaging/campaign';
 import { Clock } from '@lacquer/platform/clock/clock';
-import { settleLateEdit } from '@lacquer/platform/versions/late-edit';
+import { lateEdit, settleLateEdit } from '@lacquer/platform/versions/late-edit';
 import { Injectable } from '@nestjs/common';
 import { CampaignPreviews } from '../audience/campaign-preview.service.js';
 import { KnownSalon } from '../salon/known-salon.js';
@@ -56,16 +56,26 @@ export class AutomationsService {
     return settleLateEdit({ owner: 'MESSAGING', what: 'this automation', present, by, edit });
   }
 
-  /** @throws InvalidError MESSAGING.AUTOMATION_INCOMPLETE */
-  async turn(kind: AutomationKind, isOn: boolean, actor: Actor): Promise<Automation> {
+  /**
+   * Only with the settings of `version`, if that is given.
+   * @throws InvalidError MESSAGING.AUTOMATION_INCOMPLETE; ConflictError MESSAGING.CHANGED_MEANWHILE
+   */
+  async turnOn(kind: AutomationKind, version: number | undefined, actor: Actor): Promise<Automation> {
     const { isOn: wasOn, ...rules } = await this.automations.get(kind);
-    if (isOn && !wasOn) {
-      refuseIncomplete(rules, true);
-      const { timeZone } = await this.salon.get();
-      await this.automations.storeDefault(kind, actor.id);
-      await this.automations.turnOn(kind, doneWhenTurnedOn(rules.time, this.clock.now(), timeZone), actor.id);
-    }
-    if (!isOn) await this.automations.turnOff(kind, actor.id);
+    const isAsSeen = version === undefined || version === rules.version;
+    if (!wasOn && isAsSeen) refuseIncomplete(rules, true);
+    const { timeZone } = await this.salon.get();
+    const doneOn = doneWhenTurnedOn(rules.time, this.clock.now(), timeZone);
+    await this.automations.storeDefault(kind, actor.id);
+    const isDone = await this.automations.turnOn(kind, { doneOn, version }, actor.id);
+    const present = await this.get(kind);
+    if (isDone || version === undefined || (present.isOn && present.version === version)) return present;
+    const by = await this.automations.findChangedBy(kind);
+    throw lateEdit({ owner: 'MESSAGING', what: 'this automation', present, by });
+  }
+
+  async turnOff(kind: AutomationKind, actor: Actor): Promise<Automation> {
+    await this.automations.turnOff(kind, actor.id);
     return this.get(kind);
   }
 

@@ -120,6 +120,23 @@ describe('automations', () => {
     expect(at(await messaging.call(listAutomations, {}), 1)).toMatchObject({ message: 'Last', isOn: true, version: 2 });
   });
 
+  it('are turned on with the settings that the owner saw, and off whatever they are by now', async () => {
+    const messaging = await salonOf([]).start({ worker: false });
+    const turn = (isOn: boolean, version?: number) =>
+      messaging.call(turnAutomation, { kind: 'birthday', isOn, version });
+    const theirs = await messaging.call(changeAutomation, { kind: 'birthday', ...form({ message: 'Theirs' }) });
+    const late = { code: 'MESSAGING.CHANGED_MEANWHILE', meanwhile: { present: theirs } };
+    await expect(turn(true, 0)).rejects.toMatchObject(late);
+    expect(at(await messaging.call(listAutomations, {}), 1)).toEqual(theirs);
+
+    expect(await turn(true, theirs.version)).toMatchObject({ message: 'Theirs', isOn: true });
+    // again: its answer was lost
+    expect(await turn(true, theirs.version)).toMatchObject({ isOn: true });
+    await expect(turn(true, 0)).rejects.toMatchObject({ code: late.code, meanwhile: { present: { isOn: true } } });
+    expect(await turn(true)).toMatchObject({ isOn: true });
+    expect(await turn(false, 0)).toMatchObject({ isOn: false });
+  });
+
   it('are off until an owner turns them on, and off again', async () => {
     const salon = salonOf(lapsedGuests(2));
     const messaging = await salon.start();

@@ -9,6 +9,7 @@ import {
   listAutomations,
   previewAutomation,
   turnAutomation,
+  turnForm,
 } from '../../messaging/automations.js';
 import { defineCall } from '../../call.js';
 
@@ -37,9 +38,10 @@ export const change = defineCall({
 export const turnOn = defineCall({
   method: 'POST',
   path: '/api/admin/automations/:kind/on',
-  summary: 'Turns it on',
+  summary: 'Turns it on, with `version` only if it still is as it was then',
   access: 'owner',
   params: one,
+  body: turnForm.optional(),
   answer: automation,
   errors: turnAutomation.errors,
 });
@@ -51,7 +53,7 @@ export const turnOff = defineCall({
   access: 'owner',
   params: one,
   answer: automation,
-  errors: turnAutomation.errors,
+  errors: previewAutomation.errors,
 });
 
 export const preview = defineCall({

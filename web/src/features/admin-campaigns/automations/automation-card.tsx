@@ -1,23 +1,24 @@
 import type { Automation } from '@lacquer/contracts/messaging/automations';
+import * as automationCalls from '@lacquer/contracts/calls/messaging/automations';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Badge } from '../../../components/ui/badge';
 import { Button } from '../../../components/ui/button';
 import { Card } from '../../../components/ui/card';
-import { Dialog } from '../../../components/ui/dialog';
 import { Sheet } from '../../../components/ui/sheet';
 import { useTellFailure } from '../../../failure';
 import { salonMoment } from '../../../format/salon-time';
+import { changedMeanwhile } from '../../../meanwhile';
 import { useNotify } from '../../../notify';
 import { useSalonZone } from '../../../salon/zone';
 import { AutomationForm } from './automation-form';
-import { AutomationPreview } from './automation-preview';
 import { AutomationReportPart } from './automation-report';
-import { automationKeys, turnAutomation } from './queries';
+import { automationKeys, turnAutomationOff, turnAutomationOn } from './queries';
+import { TurnOnDialog, type TurnOnQuestion } from './turn-on-dialog';
 import { automationNames, ruleWords, soFarWords } from './words';
 
-type Opened = 'edit' | 'turn-on' | 'report';
+type Opened = 'edit' | 'report';
 
 export function AutomationCard({ automation }: { automation: Automation }) {
   const { kind, isOn, message, nextRunAt, latestCampaignId, campaigns } = automation;
@@ -28,16 +29,31 @@ export function AutomationCard({ automation }: { automation: Automation }) {
   const notify = useNotify();
   const tellFailure = useTellFailure();
   const queryClient = useQueryClient();
-  const turn = useMutation({
-    ...turnAutomation,
-    onSuccess: async (_, { isOn: isNowOn }) => {
-      close();
-      const undo = { label: 'Undo', onAct: () => turn.mutate({ kind, isOn: true }) };
-      notify(isNowOn ? { text: `“${name}” is on` } : { text: `“${name}” is off`, action: undo });
-      await queryClient.invalidateQueries({ queryKey: automationKeys.list });
+  /** What is asked about before it is turned on: the settings that were seen, or what somebody made of them since. */
+  const [asked, setAsked] = useState<TurnOnQuestion>();
+  const readAgain = () => queryClient.invalidateQueries({ queryKey: automationKeys.list });
+  const turnOn = useMutation({
+    ...turnAutomationOn,
+    onSuccess: async () => {
+      setAsked(undefined);
+      notify({ text: `“${name}” is on` });
+      await readAgain();
     },
-    onError: (error, { isOn: isNowOn }) => {
-      tellFailure(`“${name}” was not turned ${isNowOn ? 'on' : 'off'}`, error);
+    onError: (error, seen) => {
+      const late = changedMeanwhile(automationCalls.turnOn, error);
+      if (!late) return tellFailure(`“${name}” was not turned on`, error);
+      setAsked({ seen: late.present, changed: { by: late.by, before: seen } });
+      void readAgain();
+    },
+  });
+  const turnOff = useMutation({
+    ...turnAutomationOff,
+    onSuccess: async (present) => {
+      notify({ text: `“${name}” is off`, action: { label: 'Undo', onAct: () => turnOn.mutate(present) } });
+      await readAgain();
+    },
+    onError: (error) => {
+      tellFailure(`“${name}” was not turned off`, error);
     },
   });
 
@@ -54,13 +70,13 @@ export function AutomationCard({ automation }: { automation: Automation }) {
             look="outline"
             size="sm"
             className="h-11"
-            disabled={turn.isPending}
-            onClick={() => turn.mutate({ kind, isOn: false })}
+            disabled={turnOff.isPending}
+            onClick={() => turnOff.mutate(kind)}
           >
             Turn off
           </Button>
         ) : (
-          <Button size="sm" className="h-11" onClick={() => setOpened('turn-on')}>
+          <Button size="sm" className="h-11" onClick={() => setAsked({ seen: automation })}>
             Turn on
           </Button>
         )}
@@ -88,17 +104,12 @@ export function AutomationCard({ automation }: { automation: Automation }) {
       <Sheet isOpen={opened === 'report'} onOpenChange={close} title={name} description="The last 90 days">
         <AutomationReportPart kind={kind} />
       </Sheet>
-      <Dialog isOpen={opened === 'turn-on'} onOpenChange={close} title={`Turn on “${name}”?`}>
-        <AutomationPreview automation={automation} />
-        <div className="mt-5 flex flex-wrap gap-3">
-          <Button disabled={turn.isPending} onClick={() => turn.mutate({ kind, isOn: true })}>
-            {turn.isPending ? 'Turning on...' : 'Turn on'}
-          </Button>
-          <Button look="outline" onClick={close}>
-            Not now
-          </Button>
-        </div>
-      </Dialog>
+      <TurnOnDialog
+        question={asked}
+        isPending={turnOn.isPending}
+        onClose={() => setAsked(undefined)}
+        onTurnOn={(seen) => turnOn.mutate(seen)}
+      />
     </Card>
   );
 }

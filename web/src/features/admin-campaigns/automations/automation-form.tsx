@@ -24,18 +24,9 @@ import { useNotify } from '../../../notify';
 import { useRested } from '../../../texting/preview';
 import { PreviewFigures } from './automation-preview';
 import { automationKeys, automationPreview, changeAutomation } from './queries';
+import { differences, settingNames as names, settings as fields } from './words';
 
 type Typed = z.input<typeof automationForm>;
-
-const fields = ['message', 'days', 'holdoutPercent', 'capDays', 'time'] as const;
-
-const names = {
-  message: 'Message',
-  days: 'Days without a visit',
-  time: 'Chosen each day at',
-  holdoutPercent: 'Holdout, %',
-  capDays: 'Days since any text',
-} as const satisfies Record<(typeof fields)[number], string>;
 
 /** An emptied field is no number, and says so, rather than 0. */
 const asNumber = { setValueAs: (value: unknown) => (value === '' || value === null ? NaN : Number(value)) };
@@ -156,7 +147,7 @@ export function AutomationForm({ automation, onSaved }: { automation: Automation
           onKeepMine={() => keepMine(others)}
           onTakeTheirs={() => takeTheirs(others)}
         >
-          {differences(written.data, others.present).map(([name, theirs]) => (
+          {differences(written.data ?? {}, others.present).map(([name, theirs]) => (
             <OtherPart key={name} name={name}>
               {theirs}
             </OtherPart>
@@ -169,7 +160,3 @@ export function AutomationForm({ automation, onSaved }: { automation: Automation
     </form>
   );
 }
-
-/** What is another in theirs, under its label. */
-const differences = (mine: Changes | undefined, theirs: Automation): [name: string, theirs: string][] =>
-  fields.filter((field) => mine?.[field] !== theirs[field]).map((field) => [names[field], String(theirs[field])]);

@@ -91,7 +91,9 @@ describe('the automations page', () => {
 
     await user.click(dialog.getByRole('button', { name: 'Turn on' }));
     expect(await (await card()).findByText('On')).toBeTruthy();
-    expect(written().map(({ path }) => path)).toEqual(['/api/admin/automations/lapsed/on']);
+    expect(written().map(({ path, text }) => [path, text])).toEqual([
+      ['/api/admin/automations/lapsed/on', '{"version":3}'],
+    ]);
     expect(notices).toEqual([{ text: '“Regulars who stay away” is on' }]);
   });
 
@@ -130,6 +132,63 @@ describe('the automations page', () => {
     expect(sheet.getByLabelText<HTMLTextAreaElement>('Message').value).toBe('We miss you! Mine');
     await user.click(told.getByRole('button', { name: 'Keep mine' }));
     await waitFor(() => expect(stored).toMatchObject({ message: 'We miss you! Mine', capDays: 7, version: 5 }));
+  });
+
+  it('tells who changed it while the question was open, and turns it on with the new settings when asked', async () => {
+    write = ({ text }) => {
+      const { version } = JSON.parse(text) as Automation;
+      if (version === stored.version) {
+        stored = { ...stored, isOn: true };
+        return { status: 200, body: stored };
+      }
+      const meanwhile = { by: 'mina@example.com', present: stored };
+      return { status: 409, body: { code: 'MESSAGING.CHANGED_MEANWHILE', message: 'Changed.', meanwhile } };
+    };
+    const { user, notices, queryClient } = renderFeature(<AutomationsPage />);
+    await user.click((await card()).getByRole('button', { name: 'Turn on' }));
+    const dialog = within(await screen.findByRole('dialog', { name: /^Turn on/ }));
+    stored = { ...stored, message: 'Theirs', days: 90, version: 4 };
+    await queryClient.invalidateQueries();
+    await user.click(dialog.getByRole('button', { name: 'Turn on' }));
+
+    const told = within(await dialog.findByRole('alert'));
+    expect(told.getByText('mina@example.com changed it after you opened it.')).toBeTruthy();
+    expect(told.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Message: Theirs',
+      'Days without a visit: 90',
+    ]);
+    expect(notices).toEqual([]);
+    await user.click(dialog.getByRole('button', { name: 'Turn on' }));
+    expect(await (await card()).findByText('On')).toBeTruthy();
+    expect(written().map(({ text }) => text)).toEqual(['{"version":3}', '{"version":4}']);
+  });
+
+  it('tells who turned it on already with other settings, and offers nothing to turn on', async () => {
+    write = () => {
+      stored = { ...stored, isOn: true, message: 'Theirs', version: 4 };
+      const meanwhile = { by: null, present: stored };
+      return { status: 409, body: { code: 'MESSAGING.CHANGED_MEANWHILE', message: 'Changed.', meanwhile } };
+    };
+    const { user } = renderFeature(<AutomationsPage />);
+    await user.click((await card()).getByRole('button', { name: 'Turn on' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Turn on' }));
+
+    const dialog = within(await screen.findByRole('dialog', { name: /is on$/ }));
+    expect(dialog.getByText('Somebody else changed it and turned it on after you opened it.')).toBeTruthy();
+    expect(dialog.queryByRole('button', { name: 'Turn on' })).toBeNull();
+  });
+
+  it('turns on by Undo only what was turned off', async () => {
+    stored = { ...lapsed, isOn: true };
+    write = ({ path }) => {
+      stored = { ...stored, isOn: path.endsWith('/on') };
+      return { status: 200, body: stored };
+    };
+    const { user, notices } = renderFeature(<AutomationsPage />);
+    await user.click((await card()).getByRole('button', { name: 'Turn off' }));
+    await waitFor(() => expect(notices).toHaveLength(1));
+    notices[0]?.action?.onAct();
+    await waitFor(() => expect(written().map(({ text }) => text)).toEqual(['', '{"version":3}']));
   });
 
   it('takes changes as numbers, and refuses those that cannot be', async () => {

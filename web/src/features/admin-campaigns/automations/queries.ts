@@ -1,4 +1,4 @@
-import type { AutomationEdit, AutomationForm } from '@lacquer/contracts/messaging/automations';
+import type { Automation, AutomationEdit, AutomationForm } from '@lacquer/contracts/messaging/automations';
 import * as automationCalls from '@lacquer/contracts/calls/messaging/automations';
 import type { AutomationKind } from '@lacquer/contracts/messaging/campaign';
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
@@ -38,7 +38,12 @@ export const changeAutomation = mutationOptions({
     client.call(automationCalls.change, { params: { kind }, body: form }),
 });
 
-export const turnAutomation = mutationOptions({
-  mutationFn: ({ kind, isOn }: { kind: AutomationKind; isOn: boolean }) =>
-    client.call(isOn ? automationCalls.turnOn : automationCalls.turnOff, { params: { kind } }),
+/** With the settings of the version that was seen. */
+export const turnAutomationOn = mutationOptions({
+  mutationFn: ({ kind, version }: Automation) =>
+    client.call(automationCalls.turnOn, { params: { kind }, body: { version } }),
+});
+
+export const turnAutomationOff = mutationOptions({
+  mutationFn: (kind: AutomationKind) => client.call(automationCalls.turnOff, { params: { kind } }),
 });

@@ -1,4 +1,4 @@
-import type { Automation } from '@lacquer/contracts/messaging/automations';
+import type { Automation, AutomationForm } from '@lacquer/contracts/messaging/automations';
 import type { AutomationKind } from '@lacquer/contracts/messaging/campaign';
 import { count, counted } from '../../../format/count';
 
@@ -16,6 +16,22 @@ const rules: Record<AutomationKind, (days: number) => string> = {
 
 /** Whom it texts, and how often. */
 export const ruleWords = ({ kind, days }: Pick<Automation, 'kind' | 'days'>): string => rules[kind](days ?? 0);
+
+export const settings = ['message', 'days', 'holdoutPercent', 'capDays', 'time'] as const;
+
+export const settingNames = {
+  message: 'Message',
+  days: 'Days without a visit',
+  time: 'Chosen each day at',
+  holdoutPercent: 'Holdout, %',
+  capDays: 'Days since any text',
+} as const satisfies Record<(typeof settings)[number], string>;
+
+/** What is another in theirs, under its label. */
+export const differences = (mine: Partial<AutomationForm>, theirs: Automation): [name: string, theirs: string][] =>
+  settings
+    .filter((setting) => mine[setting] !== theirs[setting])
+    .map((setting) => [settingNames[setting], String(theirs[setting])]);
 
 /** What has come of it so far. */
 export function soFarWords({

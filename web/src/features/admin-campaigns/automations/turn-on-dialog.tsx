@@ -1,0 +1,64 @@
+import type { Automation } from '@lacquer/contracts/messaging/automations';
+import { Button } from '../../../components/ui/button';
+import { OtherPart } from '../../../components/ui/changed-notice';
+import { Dialog } from '../../../components/ui/dialog';
+import { whoWords } from '../../../meanwhile';
+import { AutomationPreview } from './automation-preview';
+import { automationNames, differences } from './words';
+
+export interface TurnOnQuestion {
+  /** It is turned on with these settings, and with no others. */
+  seen: Automation;
+  /** Who made them of the settings before, while the question was open. */
+  changed?: { by: string | null; before: Automation };
+}
+
+interface TurnOnDialogProps {
+  question: TurnOnQuestion | undefined;
+  isPending: boolean;
+  onClose: () => void;
+  onTurnOn: (seen: Automation) => void;
+}
+
+/** Asks before an automation is turned on, and again if somebody has changed it meanwhile. */
+export function TurnOnDialog({ question, isPending, onClose, onTurnOn }: TurnOnDialogProps) {
+  if (!question) return null;
+  const { seen, changed } = question;
+  const name = automationNames[seen.kind];
+  return (
+    <Dialog isOpen onOpenChange={onClose} title={seen.isOn ? `“${name}” is on` : `Turn on “${name}”?`}>
+      {changed && (
+        <div role="alert" className="mb-4 rounded-2xl bg-caution-tint px-4 py-3 text-caution">
+          <p className="font-semibold wrap-anywhere">
+            {whoWords(changed.by)} {seen.isOn ? 'changed it and turned it on' : 'changed it'} after you opened it.
+          </p>
+          <p className="mt-1">
+            {seen.isOn ? 'It runs with what is new here.' : 'It is not on yet. Look at what is new, then choose.'}
+          </p>
+          <ul className="mt-2 grid gap-2">
+            {differences(changed.before, seen).map(([setting, theirs]) => (
+              <OtherPart key={setting} name={setting}>
+                {theirs}
+              </OtherPart>
+            ))}
+          </ul>
+        </div>
+      )}
+      <AutomationPreview automation={seen} />
+      <div className="mt-5 flex flex-wrap gap-3">
+        {seen.isOn ? (
+          <Button onClick={onClose}>Close</Button>
+        ) : (
+          <>
+            <Button disabled={isPending} onClick={() => onTurnOn(seen)}>
+              {isPending ? 'Turning on...' : 'Turn on'}
+            </Button>
+            <Button look="outline" onClick={onClose}>
+              Not now
+            </Button>
+          </>
+        )}
+      </div>
+    </Dialog>
+  );
+}
