@@ -57,6 +57,8 @@ describe('the admin, distributed', () => {
     await isIn(opened);
     return opened;
   }
+  /** A machine that is overloaded for a moment says so, and the page asks again. */
+  const unexpected = () => faults.filter((fault) => !/503/.test(fault));
   const open = (path: string, on = page) => on.goto(site.product.url + path);
   const button = (name: string | RegExp, on = page) => on.getByRole('button', { name, exact: true });
   const sees = (text: string | RegExp, on = page) => on.getByText(text).first().waitFor();
@@ -170,9 +172,9 @@ describe('the admin, distributed', () => {
 
   it('takes a file of customers in, tells its bad rows by line, and goes on where a part was lost', async () => {
     // what the broken part leaves behind is looked at there
-    expect(faults).toEqual([]);
+    expect(unexpected()).toEqual([]);
     await importWithBadRows({ site, page }, faults);
-    expect(faults).toEqual([]);
+    expect(unexpected()).toEqual([]);
   });
 
   it('asks for the second step at the sign-in, and after a link of the owner', async () => {
