@@ -19,6 +19,11 @@ interface Arrived extends Notification {
 const mostCharacters = 4 * 1024 * 1024;
 const mostTogether = 200;
 
+/** Requests on their way at the same time: while one crosses the bus and the disk, the next ones are read and verified. */
+const mostRequests = 4;
+/** Fewer notifications are not worth a request beside one that is on its way. */
+const worthRequest = 4;
+
 /** More would wait longer than Square does. */
 const mostWaiting = 500;
 
@@ -33,6 +38,8 @@ export class SquareArrivals {
     largest: mostCharacters,
     weightOf: ({ rawBody }) => Math.max(rawBody.length, mostCharacters / mostTogether),
     gatherMs: 0,
+    atOnce: mostRequests,
+    worthAnother: worthRequest,
     isOfAll: (error) => error instanceof DomainError && error.kind !== 'internal',
   });
 

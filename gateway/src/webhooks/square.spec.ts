@@ -139,6 +139,24 @@ describe('webhooks', () => {
       expect(await answers[2]?.json()).toEqual({ accepted: true, duplicate: true });
     });
 
+    it('do not wait for a slow request when they are as many as are worth another one', async () => {
+      let release = (): void => undefined;
+      const held = new Promise<void>((resolve) => (release = resolve));
+      const handed = answerAll(async (event) => {
+        if (textOf(event) === 'first') await held;
+        return accepted;
+      });
+      const first = send('first');
+      await until(() => handed.length === 1);
+
+      const others = await Promise.all(['a', 'b', 'c', 'd'].map((body) => send(body)));
+      expect(others.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+      release();
+
+      expect((await first).status).toBe(200);
+      expect(handed.map(({ length }) => length)).toEqual([1, 4]);
+    });
+
     it('are no more at a time than the bus carries', async () => {
       const handed = answerAll(() => accepted);
       const arrivals = gateway.app.nest.get(SquareArrivals);

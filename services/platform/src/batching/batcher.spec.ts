@@ -64,6 +64,45 @@ describe('Batcher', () => {
     expect(batches).toEqual([[4, 6], [1], [12], [3, 3], [5]]);
   });
 
+  it('begins a batch beside one that runs for as many calls as are worth it, and for no more batches than it may', async () => {
+    const batches: { items: number[]; end: () => void }[] = [];
+    const batcher = new Batcher(
+      (items: number[]) =>
+        new Promise<number[]>(
+          (resolve) => void batches.push({ items, end: () => resolve(items.map((item) => -item)) }),
+        ),
+      { gatherMs: 0, atOnce: 2, worthAnother: 2 },
+    );
+    const sizes = () => batches.map(({ items }) => items);
+    const add = async (...items: number[]) => {
+      const answers = items.map((item) => batcher.add(item));
+      await turn();
+      await turn();
+      return () => Promise.all(answers);
+    };
+
+    const first = await add(1);
+    const single = await add(2);
+    expect(sizes()).toEqual([[1]]);
+    const second = await add(3);
+    expect(sizes()).toEqual([[1], [2, 3]]);
+    const behind = await add(4, 5, 6);
+    expect(sizes()).toHaveLength(2);
+
+    batches[1]?.end();
+    expect([...(await single()), ...(await second())]).toEqual([-2, -3]);
+    await turn();
+    expect(sizes()).toEqual([[1], [2, 3], [4, 5, 6]]);
+    batches[0]?.end();
+    batches[2]?.end();
+    expect([...(await first()), ...(await behind())]).toEqual([-1, -4, -5, -6]);
+
+    // none is left running: the next call is at once on its way
+    const last = await add(7);
+    batches[3]?.end();
+    expect(await last()).toEqual([-7]);
+  });
+
   it('fails a whole batch at once with an error that is of all', async () => {
     const sizes: number[] = [];
     const away = new Batcher(

@@ -18,6 +18,10 @@ export interface BatcherOptions<Item> {
   weightOf?: (item: Item) => number;
   /** How long a crowd gathers for its next batch beyond the one that runs, in milliseconds. Defaults to 4. */
   gatherMs?: number;
+  /** So many batches run at the same time. Defaults to 1. */
+  atOnce?: number;
+  /** So many calls that wait begin a batch beside one that runs; fewer wait for its end. Defaults to 1. */
+  worthAnother?: number;
   /** Whether no item by itself can be the reason of an error, such as a database that is away. */
   isOfAll?: (error: unknown) => boolean;
 }
@@ -30,39 +34,57 @@ export interface BatcherOptions<Item> {
  */
 export class Batcher<Item, Result> {
   private readonly waiting: Entry<Item, Result>[] = [];
-  private isRunning = false;
+  private running = 0;
+  private isStarting = false;
   private readonly largest: number;
   private readonly weightOf: (item: Item) => number;
   private readonly gatherMs: number;
+  private readonly atOnce: number;
+  private readonly worthAnother: number;
   private readonly isOfAll: (error: unknown) => boolean;
 
   constructor(
     private readonly run: (items: Item[]) => Promise<Result[]>,
-    { largest = 200, weightOf = () => 1, gatherMs = defaultGatherMs, isOfAll = () => false }: BatcherOptions<Item> = {},
+    {
+      largest = 200,
+      weightOf = () => 1,
+      gatherMs = defaultGatherMs,
+      atOnce = 1,
+      worthAnother = 1,
+      isOfAll = () => false,
+    }: BatcherOptions<Item> = {},
   ) {
     this.largest = largest;
     this.weightOf = weightOf;
     this.gatherMs = gatherMs;
+    this.atOnce = atOnce;
+    this.worthAnother = worthAnother;
     this.isOfAll = isOfAll;
   }
 
   add(item: Item): Promise<Result> {
     return new Promise((resolve, reject) => {
       this.waiting.push({ item, resolve, reject });
-      if (this.isRunning) return;
-      this.isRunning = true;
+      if (this.isStarting || !this.mayStart()) return;
+      this.isStarting = true;
       // calls of the same turn join the batch
       setImmediate(() => void this.drain());
     });
   }
 
+  private mayStart(): boolean {
+    return this.running === 0 || (this.running < this.atOnce && this.waiting.length >= this.worthAnother);
+  }
+
   private async drain(): Promise<void> {
+    this.isStarting = false;
+    this.running += 1;
     while (this.waiting.length > 0) {
       const batch = this.takeBatch();
       await this.settle(batch);
       if (batch.length >= crowd && this.gatherMs > 0) await delay(this.gatherMs);
     }
-    this.isRunning = false;
+    this.running -= 1;
   }
 
   private takeBatch(): Entry<Item, Result>[] {
