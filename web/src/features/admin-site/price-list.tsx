@@ -41,8 +41,9 @@ export function PriceList() {
 const typed = (price: number): string => (price / 100).toFixed(2);
 
 function PriceRow({ service }: { service: SalonService }) {
-  /** Undefined: nothing is typed, and the price is shown as it is. */
-  const [text, setText] = useState<string>();
+  /** Undefined: nothing is typed, and the price is shown as it is. `seen`: as it was when typing began. */
+  const [entry, setEntry] = useState<{ text: string; seen: SalonService }>();
+  const { text, seen } = entry ?? { text: undefined, seen: service };
   const [fault, setFault] = useState<string>();
   const [label, faultId] = [useId(), useId()];
   const notify = useNotify();
@@ -55,29 +56,29 @@ function PriceRow({ service }: { service: SalonService }) {
     );
   const change = useMutation({
     ...setPrice,
-    onSuccess: (saved, { seen, price, isUndo = false }) => {
+    onSuccess: (saved, { seen: before, price, isUndo = false }) => {
       show(saved);
-      setText(undefined);
+      setEntry(undefined);
       if (isUndo) return;
-      const undo = () => change.mutate({ seen: saved, price: seen.price, isUndo: true });
+      const undo = () => change.mutate({ seen: saved, price: before.price, isUndo: true });
       notify({ text: `${saved.name} costs ${dollars(price)} now`, action: { label: 'Undo', onAct: undo } });
     },
-    onError: (error, { price }) => {
+    onError: (error, { seen: before, price }) => {
       const late = changedMeanwhile(catalogCalls.setPrice, error);
       if (!late) return tellFailure('The price was not changed', error);
       setOthers(late);
-      setText(typed(price));
+      setEntry({ text: typed(price), seen: before });
     },
   });
   const isChanged = text !== undefined && text.trim() !== typed(service.price);
   const reset = () => {
-    setText(undefined);
+    setEntry(undefined);
     setFault(undefined);
   };
-  const save = (seen: SalonService) => {
+  const save = (made: SalonService) => {
     const read = typedAmount.safeParse(text);
     setFault(read.error?.issues[0]?.message);
-    if (read.success) change.mutate({ seen, price: read.data });
+    if (read.success) change.mutate({ seen: made, price: read.data });
   };
   const settle = ({ present }: ChangedMeanwhile<SalonService>, isMine: boolean) => {
     setOthers(null);
@@ -92,7 +93,7 @@ function PriceRow({ service }: { service: SalonService }) {
         className="flex min-h-12 flex-wrap items-center justify-between gap-x-4 gap-y-2"
         onSubmit={(event) => {
           event.preventDefault();
-          if (isChanged && !others) save(service);
+          if (isChanged && !others) save(seen);
         }}
       >
         <label htmlFor={label} className="min-w-0 flex-1 wrap-anywhere">
@@ -114,7 +115,7 @@ function PriceRow({ service }: { service: SalonService }) {
             inputMode="decimal"
             aria-invalid={fault !== undefined}
             aria-describedby={fault === undefined ? undefined : faultId}
-            onChange={({ target }) => setText(target.value)}
+            onChange={({ target }) => setEntry({ text: target.value, seen })}
             onKeyDown={({ key }) => key === 'Escape' && reset()}
             className="field w-24 text-right tabular-nums"
           />

@@ -98,6 +98,21 @@ describe('the site page', () => {
     expect(price.value).toBe('43.00');
   });
 
+  it('tells the second although the prices were read again while one was typed', async () => {
+    const { user, queryClient } = open('prices');
+    const price = await screen.findByLabelText<HTMLInputElement>(/Gel Manicure$/);
+    await user.clear(price);
+    await user.type(price, '42');
+    Object.assign(service, { price: 4500, version: 1 });
+    await queryClient.invalidateQueries();
+    await user.keyboard('{Enter}');
+
+    const told = within(await screen.findByRole('alert'));
+    expect(told.getByText(/^mina@example.com saved this price/)).toBeTruthy();
+    expect(price.value).toBe('42.00');
+    expect(written()).toEqual([{ price: 4200, version: 0 }]);
+  });
+
   it('says what a price must look like, and sends nothing', async () => {
     const { user } = open('prices');
     const price = await screen.findByLabelText('Price of Gel Manicure');
