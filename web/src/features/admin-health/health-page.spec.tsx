@@ -218,7 +218,7 @@ describe('the health page', () => {
     sender = { ...sender, segmentsPerSecond: 7 };
     await save('15');
     await user.click(await texts.findByRole('button', { name: 'Take theirs' }));
-    expect(field().value).toBe('7');
+    await waitFor(() => expect(field().value).toBe('7'));
     expect(sender.segmentsPerSecond).toBe(7);
     expect(texts.queryByRole('alert')).toBeNull();
   });
