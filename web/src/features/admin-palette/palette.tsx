@@ -15,6 +15,8 @@ export interface PaletteEntry {
 }
 
 interface PaletteProps {
+  /** What stands in the field when it appears for the first time. */
+  firstText: () => string;
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
   pages: readonly PaletteEntry[];
@@ -26,8 +28,8 @@ interface PaletteProps {
 const mostCampaigns = 5;
 
 /** One field for everything: a page, a customer, a campaign, something to do. */
-export function Palette({ isOpen, onOpenChange, pages, commands, onGo }: PaletteProps) {
-  const [typed, setTyped] = useState('');
+export function Palette({ firstText, isOpen, onOpenChange, pages, commands, onGo }: PaletteProps) {
+  const [typed, setTyped] = useState(firstText);
   const text = typed.trim();
   // what is here already answers each letter; the server is asked once the typing leaves time
   const { data: customers = [], isFetching } = useQuery(foundCustomersQuery(useDeferredValue(text)));

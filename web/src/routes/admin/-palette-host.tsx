@@ -3,17 +3,20 @@ import type { Session } from '@lacquer/contracts/staff/staff';
 import { LogOut, Megaphone, Monitor, Moon, Sun, UserPlus } from 'lucide-react';
 import { chooseScheme } from '../../color-scheme';
 import { sectionsFor } from '../../features/admin-frame/sections';
+import type { RefObject } from 'react';
 import { Palette, type PaletteEntry } from '../../features/admin-palette/palette';
 
 interface PaletteHostProps {
   session: Session;
+  /** What was typed before this was loaded. */
+  earlyLetters: RefObject<string>;
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
   onSignOut: () => void;
 }
 
 /** What the palette offers: every page of the frame, and what can be done from anywhere. Loaded when it is first opened. */
-export function PaletteHost({ session, isOpen, onOpenChange, onSignOut }: PaletteHostProps) {
+export function PaletteHost({ session, earlyLetters, isOpen, onOpenChange, onSignOut }: PaletteHostProps) {
   const router = useRouter();
   const go = (address: string) => router.history.push(address);
   const commands: PaletteEntry[] = [
@@ -45,6 +48,7 @@ export function PaletteHost({ session, isOpen, onOpenChange, onSignOut }: Palett
   ];
   return (
     <Palette
+      firstText={() => earlyLetters.current}
       isOpen={isOpen}
       onOpenChange={onOpenChange}
       pages={sectionsFor(session.role).map(({ to, label, icon }) => ({ label, icon, onChoose: () => go(to) }))}

@@ -1,9 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { createFileRoute, Outlet, useRouter, type ErrorComponentProps } from '@tanstack/react-router';
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { lazy, Suspense, useCallback, useRef, useState } from 'react';
 import { Button } from '../../components/ui/button';
 import { SecondStepNotice } from '../../features/account/second-step-notice';
 import { AdminFrame } from '../../features/admin-frame/admin-frame';
+import { EarlyLetters } from '../../features/admin-frame/early-letters';
 import { IdentityCheck } from '../../features/session/identity-check';
 import { signOut } from '../../features/session/queries';
 import { SessionRenewal } from '../../features/session/session-renewal';
@@ -25,6 +26,7 @@ function Staff() {
   const router = useRouter();
   const queryClient = useQueryClient();
   const [isPaletteOpen, setIsPaletteOpen] = useState<boolean>();
+  const earlyLetters = useRef('');
   const openPalette = useCallback(() => setIsPaletteOpen(true), []);
   const leave = useMutation({
     ...signOut,
@@ -46,9 +48,10 @@ function Staff() {
         <Outlet />
       </AdminFrame>
       {isPaletteOpen !== undefined && (
-        <Suspense>
+        <Suspense fallback={<EarlyLetters into={earlyLetters} />}>
           <PaletteHost
             session={session}
+            earlyLetters={earlyLetters}
             isOpen={isPaletteOpen}
             onOpenChange={setIsPaletteOpen}
             onSignOut={() => leave.mutate()}
