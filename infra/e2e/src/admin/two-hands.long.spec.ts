@@ -1,10 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import * as campaignCalls from '@lacquer/contracts/calls/messaging/campaigns';
+import { addressOf } from '@lacquer/contracts/call';
+import * as automationCalls from '@lacquer/contracts/calls/messaging/automations';
+import * as senderCalls from '@lacquer/contracts/calls/messaging/sender';
+import * as catalogCalls from '@lacquer/contracts/calls/salon/catalog';
 import * as contactCalls from '@lacquer/contracts/calls/salon/contact';
 import * as submissionCalls from '@lacquer/contracts/calls/salon/submissions';
+import { type Automation, automationForm } from '@lacquer/contracts/messaging/automations';
 import type { Campaign } from '@lacquer/contracts/messaging/campaign';
+import type { SenderStatus } from '@lacquer/contracts/messaging/messaging';
+import type { SalonService } from '@lacquer/contracts/salon/catalog';
 import type { ContactSubmission } from '@lacquer/contracts/salon/contact';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { eventually } from '../behaviour/client.js';
 import { type OwnedProduct, startOwnedProduct } from '../behaviour/owned-product.js';
 import { launchBrowser, newVisitor, phone } from '../site/browser.js';
 import { seeAnEdit } from './customer-steps.js';
@@ -48,6 +56,8 @@ describe('two hands on the same thing', () => {
   const button = (name: string, on: Page) => on.getByRole('button', { name, exact: true });
   const conflict = (by: string, what: string, on: Page) =>
     on.getByRole('alert').filter({ hasText: `${by} saved ${what} while you were typing.` });
+
+  const shows = (field: Locator, value: string) => eventually(async () => (await field.inputValue()) === value);
 
   it('begin with a link that the owner sends: the other one chooses a password by it, and is in', async () => {
     const { url } = owned.product;
@@ -178,6 +188,80 @@ describe('two hands on the same thing', () => {
 
   it('show each other what they change of a customer, on its page and in the list', async () => {
     await seeAnEdit(owned, mine, theirs, '(213) 555-0101');
+  });
+
+  it('keep a price that is typed while another one is saved, until the second chooses', async () => {
+    const name = 'Gel Manicure';
+    const price = (on: Page) => on.getByLabel(`Price of ${name}`, { exact: true });
+    const stored = async () =>
+      (await owned.owner.get<SalonService[]>(catalogCalls.listServices.path)).body.find((each) => each.name === name);
+    for (const on of [mine, theirs]) {
+      await on.goto(`${owned.product.url}/admin/site`);
+      await price(on).waitFor();
+    }
+    await price(mine).fill('43.00');
+    await price(theirs).fill('41.00');
+    await price(theirs).press('Enter');
+    await theirs.getByText(`${name} costs $41.00 now`).first().waitFor();
+    await price(mine).press('Enter');
+    await conflict('Mina', 'this price', mine).getByText('$41.00').waitFor();
+    expect(await price(mine).inputValue()).toBe('43.00');
+    expect(await misfits(mine)).toEqual([]);
+    await price(theirs).fill('45.00');
+    await button('Keep mine', mine).click();
+    await mine.getByText(`${name} costs $43.00 now`).first().waitFor();
+    expect(await stored()).toMatchObject({ price: 4300 });
+
+    await price(theirs).press('Enter');
+    await conflict(owned.product.owner.email, 'this price', theirs).waitFor();
+    await button('Take theirs', theirs).click();
+    await shows(price(theirs), '43.00');
+    expect(await stored()).toMatchObject({ price: 4300 });
+  });
+
+  it('start an automation with the settings that they saw: what is new is shown before', async () => {
+    const one = { params: { kind: 'birthday' } };
+    const stored = async () =>
+      (await owned.owner.get<Automation[]>(automationCalls.list.path)).body.find(({ kind }) => kind === 'birthday');
+    await theirs.goto(`${owned.product.url}/admin/automations`);
+    const card = theirs.getByRole('region', { name: 'Birthday' });
+    await card.getByRole('button', { name: 'Turn on' }).click();
+    const dialog = theirs.getByRole('dialog', { name: 'Turn on “Birthday”?' });
+    const form = { ...automationForm.parse(await stored()), message: 'A cake waits for you' };
+    expect((await owned.owner.send('PUT', addressOf(automationCalls.change, one), form)).status).toBe(200);
+
+    await dialog.getByRole('button', { name: 'Turn on' }).click();
+    const told = dialog.getByRole('alert').filter({ hasText: `${owned.product.owner.email} changed it` });
+    await told.getByText('A cake waits for you').waitFor();
+    expect(await stored()).toMatchObject({ isOn: false });
+    expect(await misfits(theirs)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Turn on' }).click();
+    await card.getByText('On', { exact: true }).waitFor();
+    expect(await stored()).toMatchObject({ isOn: true, message: form.message });
+  });
+
+  it('keep a rate that is typed while another one is set, until the second chooses', async () => {
+    const rate = theirs.getByLabel('Segments a second', { exact: true });
+    const stored = async () => (await owned.owner.get<SenderStatus>(senderCalls.describe.path)).body.segmentsPerSecond;
+    const setMine = async (segmentsPerSecond: number) =>
+      expect((await owned.owner.send('PUT', senderCalls.setRate.path, { segmentsPerSecond })).status).toBe(200);
+    await theirs.goto(`${owned.product.url}/admin/health`);
+    await rate.fill('120');
+    await setMine(90);
+    await button('Save', theirs).click();
+    await conflict(owned.product.owner.email, 'the rate', theirs).getByText('90 segments a second').waitFor();
+    expect(await rate.inputValue()).toBe('120');
+    expect(await misfits(theirs)).toEqual([]);
+    await button('Keep mine', theirs).click();
+    await theirs.getByText('120 segments a second').waitFor();
+    expect(await stored()).toBe(120);
+
+    await rate.fill('150');
+    await setMine(70);
+    await button('Save', theirs).click();
+    await button('Take theirs', theirs).click();
+    await shows(rate, '70');
+    expect(await stored()).toBe(70);
   });
 
   describe('a message', () => {
