@@ -7,6 +7,8 @@ import {
   launchCampaign,
   listCampaigns,
 } from '@lacquer/contracts/messaging/campaign';
+import { mostCampaigns, pageCampaigns } from '@lacquer/contracts/messaging/campaign-list';
+import type { Page } from '@lacquer/contracts/call';
 import type { ResponseOf } from '@lacquer/contracts/contract';
 import { getSquareStatus } from '@lacquer/contracts/customers/customer';
 import { getSenderStatus } from '@lacquer/contracts/messaging/messaging';
@@ -18,6 +20,9 @@ import type { CallInput } from '../calls/received-call.js';
 import { ForwardedAddresses } from '../http/forwarded-addresses.js';
 import { AuditTrail } from '../staff/audit/audit-trail.js';
 import { wholeAudienceMs } from './whole-audience.js';
+
+/** Campaigns in a page whose size is not asked for. */
+const usualPage = 100;
 
 @Controller()
 export class MessagingController {
@@ -42,8 +47,12 @@ export class MessagingController {
   }
 
   @HandleCall(campaignCalls.list)
-  list(): Promise<Campaign[]> {
-    return this.rpc.call(listCampaigns, {});
+  async list({ query }: CallInput<typeof campaignCalls.list>): Promise<Page<Campaign>> {
+    const isPlain = Object.values(query).every((value) => value === undefined);
+    if (isPlain) return { items: await this.rpc.call(listCampaigns, {}), nextCursor: null };
+    const limit = Math.min(query.limit ?? usualPage, mostCampaigns);
+    const { campaigns: items, nextCursor } = await this.rpc.call(pageCampaigns, { ...query, limit });
+    return { items, nextCursor };
   }
 
   @HandleCall(campaignCalls.get)

@@ -1,5 +1,6 @@
 import * as automations from './messaging/automations.js';
 import * as campaign from './messaging/campaign.js';
+import * as campaignList from './messaging/campaign-list.js';
 import * as progress from './messaging/campaign-progress.js';
 import * as catalog from './salon/catalog.js';
 import * as consent from './customers/consent.js';
@@ -65,6 +66,8 @@ export const rpcContracts: readonly RpcContract[] = [
   squarePayments.completePayment,
   campaign.launchCampaign,
   campaign.listCampaigns,
+  campaignList.pageCampaigns,
+  campaignList.matchCampaignIds,
   campaign.getCampaign,
   campaign.createCampaign,
   campaign.editCampaign,

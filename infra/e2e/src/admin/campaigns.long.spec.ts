@@ -238,6 +238,36 @@ describe('campaigns in the admin', () => {
     expect((await download).suggestedFilename()).toBe('consent.csv');
   });
 
+  it('is found in the list by its words and its state, however many are newer', async () => {
+    for (let number = 0; number <= 20; number++) {
+      const message = number === 0 ? 'Holiday hours: 24% off' : `A newer draft, number ${number}`;
+      expect((await owned.owner.post('/api/admin/campaigns', { message })).status).toBe(201);
+    }
+    await open('/admin/campaigns');
+    await sees('A newer draft, number 20');
+    const old = page.getByRole('link', { name: 'Holiday hours: 24% off' });
+    expect(await old.count()).toBe(0);
+    await button('Next page').click();
+    await old.waitFor();
+    expect(new URL(page.url()).searchParams.get('cursor')).not.toBeNull();
+
+    await page.getByLabel('Words of the text').fill('24% OFF');
+    await page.waitForURL((url) => url.searchParams.get('q') === '24% OFF' && !url.searchParams.has('cursor'));
+    await old.waitFor();
+    await page.getByText('A newer draft', { exact: false }).first().waitFor({ state: 'detached' });
+    await page.getByRole('combobox', { name: 'State' }).selectOption('cancelled');
+    await sees(/^No campaign matches/);
+    expect(await misfits(page)).toEqual([]);
+    await button('Show all campaigns').click();
+    await sees('A newer draft, number 20');
+    expect(new URL(page.url()).search).toBe('');
+
+    await page.keyboard.press('Control+k');
+    await page.getByPlaceholder(/^Find a customer/).fill('holiday HOURS');
+    await page.getByRole('option', { name: /^Holiday hours: 24% off/ }).click();
+    await page.waitForURL(/\/admin\/campaigns\/[0-9a-f-]{36}$/);
+  });
+
   it('shows a member of staff what only the owner may do', async () => {
     const account = await addColleague(owned.owner, { email: 'staff@example.com', role: 'staff' });
     const device = await newVisitor(browser, { viewport: phone });

@@ -1,5 +1,6 @@
 import { createProgram, explainArguments, type Program, runProgram } from '@lacquer/platform/command-line/program';
-import { changeCampaign, listAllCampaigns, showCampaign } from './campaign-commands.js';
+import { campaignStatus } from '@lacquer/contracts/messaging/campaign';
+import { changeCampaign, listCampaigns, type ListValues, showCampaign, usualList } from './campaign-commands.js';
 import type { CampaignCommand, CampaignContext, CampaignTerminal } from './campaign-context.js';
 import { addPlanOptions, type PlanValues, readPlan } from './campaign-plan.js';
 import { sendCampaign } from './send-campaign.js';
@@ -29,9 +30,14 @@ function defineCommands(options: CampaignCliOptions, run: (command: CampaignComm
       'the id of a campaign, or the beginning of it',
     );
 
-  explainArguments(program.command('list'), { excess: '"list" takes no id: it lists every campaign.' })
+  const list = explainArguments(program.command('list'), {
+    excess: '"list" takes no id: look for a text with --search.',
+  })
     .description('List the campaigns, newest first')
-    .action(() => run(listAllCampaigns));
+    .option('--status <states>', `only those: ${campaignStatus.options.join(', ')}; several with commas between them`)
+    .option('--search <text>', 'whose text has this in it')
+    .option('--limit <number>', `so many at most; ${usualList} without it`)
+    .action((values: ListValues) => run(listCampaigns(values)));
   commandOnOne('show')
     .description('Show one campaign, its text, counts and speed')
     .option('--watch', 'follow it until it ends')
@@ -51,7 +57,7 @@ function defineCommands(options: CampaignCliOptions, run: (command: CampaignComm
     .description('Cancel a campaign, or call off a scheduled one')
     .action((id: string) => run(changeCampaign('cancel', id)));
 
-  return program.addHelpText('after', () => `\n${optionsOf(send)}\n${notes}`);
+  return program.addHelpText('after', () => `\n${optionsOf(list)}\n${optionsOf(send)}\n${notes}`);
 }
 
 const nameOne = 'Name one campaign, by its id or the beginning of it.';

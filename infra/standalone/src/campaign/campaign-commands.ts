@@ -1,22 +1,56 @@
 import {
   type Campaign,
+  campaignStatus,
+  type CampaignStatus,
   cancelCampaign,
   getCampaign,
-  listCampaigns,
   pauseCampaign,
   resumeCampaign,
 } from '@lacquer/contracts/messaging/campaign';
+import { matchCampaignIds, mostCampaigns, pageCampaigns } from '@lacquer/contracts/messaging/campaign-list';
 import { getCampaignProgress } from '@lacquer/contracts/messaging/campaign-progress';
 import { UsageError } from '@lacquer/platform/command-line/program';
 import { z } from 'zod';
 import { type CampaignCommand, type CampaignContext } from './campaign-context.js';
-import { listText, shortId, showText } from './campaign-text.js';
+import { candidatesText, listText, shortId, showText } from './campaign-text.js';
 import { watchCampaign } from './watch-campaign.js';
 
-export const listAllCampaigns: CampaignCommand = async ({ name, session, stdout }) => {
-  stdout.write(listText(await session.rpc.call(listCampaigns, {}), name));
-  return 0;
-};
+/** As they are typed. */
+export interface ListValues {
+  status?: string;
+  search?: string;
+  limit?: string;
+}
+
+/** So many campaigns are listed without `--limit`. */
+export const usualList = 200;
+
+/** @throws UsageError */
+export function listCampaigns({ status, search, limit = String(usualList) }: ListValues): CampaignCommand {
+  const filter = { status: status === undefined ? undefined : statesOf(status), q: search };
+  const most = z.coerce.number().int().min(1).safeParse(limit).data;
+  if (most === undefined) throw new UsageError(`--limit: "${limit}" is not a number from 1.`);
+  return async ({ name, session: { rpc }, stdout }) => {
+    const listed: Campaign[] = [];
+    let cursor: string | undefined;
+    do {
+      const rest = Math.min(most - listed.length, mostCampaigns);
+      const page = await rpc.call(pageCampaigns, { ...filter, limit: rest, cursor });
+      listed.push(...page.campaigns);
+      cursor = page.nextCursor ?? undefined;
+    } while (cursor !== undefined && listed.length < most);
+    const isFiltered = status !== undefined || search !== undefined;
+    stdout.write(isFiltered && listed.length === 0 ? 'No campaign matches.\n' : listText(listed, name));
+    if (cursor !== undefined) stdout.write('There are older ones: see more with --limit, or fewer with --search.\n');
+    return 0;
+  };
+}
+
+function statesOf(typed: string): CampaignStatus[] {
+  const states = z.array(campaignStatus).safeParse(typed.split(',').map((state) => state.trim()));
+  if (states.success) return states.data;
+  throw new UsageError(`--status: "${typed}" is not one of ${campaignStatus.options.join(', ')}.`);
+}
 
 export const showCampaign =
   (id: string, watch: boolean): CampaignCommand =>
@@ -48,12 +82,12 @@ export const changeCampaign =
 async function findCampaign({ name, session: { rpc } }: CampaignContext, id: string): Promise<Campaign> {
   const prefix = id.toLowerCase();
   if (z.uuid().safeParse(prefix).success) return rpc.call(getCampaign, { id: prefix });
-  const matching = (await rpc.call(listCampaigns, {})).filter((campaign) => campaign.id.startsWith(prefix));
-  const [campaign] = matching;
-  if (campaign && matching.length === 1) return campaign;
+  const { total, campaigns } = await rpc.call(matchCampaignIds, { prefix });
+  const [campaign] = campaigns;
+  if (campaign && total === 1) return campaign;
   throw new UsageError(
     campaign
-      ? `"${id}" fits ${matching.length} campaigns: give more of the id.`
+      ? `"${id}" fits ${total} campaigns: give more of the id.\n${candidatesText(campaigns, total)}`
       : `There is no campaign "${id}": ${name} list shows them.`,
     false,
   );

@@ -40,16 +40,26 @@ export function listText(campaigns: readonly Campaign[], name: string): string {
   if (campaigns.length === 0) return `There is no campaign yet: ${name} send --message "…"\n`;
   const rows = campaigns.map((campaign) => {
     const { done, total } = doneOf(campaign);
-    const excerpt = campaign.message.replace(/\s+/g, ' ');
-    return [
-      shortId(campaign.id),
-      campaign.simulated ? `${campaign.status} (simulated)` : campaign.status,
-      campaign.createdAt.slice(0, 16).replace('T', ' '),
-      `${number(done)}/${number(total)}`,
-      excerpt.length > 50 ? `${excerpt.slice(0, 49)}…` : excerpt,
-    ];
+    const sent = `${number(done)}/${number(total)}`;
+    return [shortId(campaign.id), stateOf(campaign), createdOf(campaign), sent, excerptOf(campaign)];
   });
   return table([['ID', 'STATUS', 'CREATED (UTC)', 'SENT', 'MESSAGE'], ...rows]);
+}
+
+/** Campaigns that the beginning of an id fits, by their whole ids. `total`: with those that are not named. */
+export function candidatesText(campaigns: readonly Campaign[], total: number): string {
+  const rows = campaigns.map((one) => [one.id, stateOf(one), createdOf(one), excerptOf(one)]);
+  const others = total - campaigns.length;
+  return `${table(rows)}${others > 0 ? `and ${number(others)} older\n` : ''}`.trimEnd();
+}
+
+const stateOf = ({ status, simulated }: Campaign): string => (simulated ? `${status} (simulated)` : status);
+
+const createdOf = ({ createdAt }: Campaign): string => createdAt.slice(0, 16).replace('T', ' ');
+
+function excerptOf({ message }: Campaign): string {
+  const line = message.replace(/\s+/g, ' ');
+  return line.length > 50 ? `${line.slice(0, 49)}…` : line;
 }
 
 export function showText(campaign: Campaign, progress: CampaignProgress): string {

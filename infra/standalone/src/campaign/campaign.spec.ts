@@ -245,7 +245,48 @@ describe('campaigns from the shell', () => {
       );
     }
     const ambiguous = await run(['show', 'aaaa']);
-    expect([ambiguous.code, ambiguous.err]).toEqual([2, '"aaaa" fits 2 campaigns: give more of the id.\n']);
+    expect([ambiguous.code, ambiguous.err]).toEqual([
+      2,
+      expect.stringMatching(/^"aaaa" fits 2 campaigns: give more of the id\.\naaaaaaaa-.*draft.*Hi\naaaaaaaa-.*Hi\n$/),
+    ]);
+    expect((await run(['show', 'aaaaaaaa-0000-4000-8000-000000000002'])).code).toBe(0);
+  });
+
+  it('are found among all, however many are newer', async () => {
+    const old = 'bbbbbbbb-0000-4000-8000-000000000001';
+    await client.query(
+      `INSERT INTO messaging.campaign (id, status, message, body, segments, campaign_type, simulated, created_by, created_at)
+       VALUES ($1, 'paused', 'The oldest of them', 'Hi', 1, '', true, $1, '2020-01-01')`,
+      [old],
+    );
+    await client.query(
+      `INSERT INTO messaging.campaign (id, status, message, body, segments, campaign_type, simulated, created_by)
+       SELECT ('cccccccc-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, 'finished', 'Hi', 'Hi', 1, '', true, $1
+       FROM generate_series(1, 250) n`,
+      [old],
+    );
+    const [shown, byState, bySearch, nothing] = [
+      await run(['show', 'bbbb']),
+      await run(['list', '--status', 'draft,paused']),
+      await run(['list', '--search', 'OLDEST of']),
+      await run(['list', '--search', '100%']),
+    ];
+    expect([shown.err, shown.out.includes(old)]).toEqual(['', true]);
+    for (const { out } of [byState, bySearch]) expect(out).toMatch(/^ID .*\nbbbbbbbb  paused.*The oldest of them\n$/);
+    expect(nothing.out).toBe('No campaign matches.\n');
+    const lines = (out: string) => out.split('\n').filter((line) => line.startsWith('cccccccc')).length;
+    const usual = await run(['list']);
+    expect([lines(usual.out), usual.out.includes('There are older ones')]).toEqual([200, true]);
+    const all = await run(['list', '--limit', '300']);
+    expect([lines(all.out), all.out.includes('bbbbbbbb'), all.out.includes('older')]).toEqual([250, true, false]);
+
+    await client.query(
+      `INSERT INTO messaging.campaign (id, status, message, body, segments, campaign_type, simulated, created_by)
+       VALUES ('bbbbbbbb-0000-4000-8000-000000000002', 'draft', 'A newer one', 'Hi', 1, '', true, $1)`,
+      [old],
+    );
+    const shared = await run(['cancel', 'bbbbbbbb']);
+    expect([shared.code, shared.err]).toEqual([2, expect.stringContaining(old)]);
   });
 
   it('leave the events of the command to the product', async () => {
@@ -300,6 +341,13 @@ describe('what is typed after the command', () => {
     },
   );
 
+  it('is explained with the options of the list', async () => {
+    for (const args of [['--help'], ['list', '--help']]) {
+      const { out } = await run(args);
+      for (const name of ['status', 'search', 'limit']) expect(out).toContain(`--${name} <`);
+    }
+  });
+
   it.each([
     [['sned'], 'There is no command "sned".'],
     [['send'], '"send" needs a text'],
@@ -315,11 +363,14 @@ describe('what is typed after the command', () => {
     [['send', '--message', 'Hi', '--at', '2026-12-01 25:00'], '--at'],
     [['show'], 'Name one campaign'],
     [['pause', 'a', 'b'], 'Name one campaign'],
+    [['list', 'abcd'], 'look for a text with --search'],
     [['list', '--all'], '--all'],
+    [['list', '--status', 'sent'], '--status: "sent" is not one of draft,'],
+    [['list', '--limit', 'all'], '--limit: "all" is not a number'],
   ])('%j is not understood, in words, and nothing is opened', async (args, words) => {
     const { code, out, err } = await run(args);
     expect([code, out]).toEqual([2, '']);
     expect(err).toContain(words);
-    expect(err).toContain('Usage: npm run campaign -- list\n');
+    expect(err).toContain('Usage: npm run campaign -- list [--status <states>] ');
   });
 });

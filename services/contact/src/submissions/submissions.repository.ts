@@ -1,3 +1,4 @@
+import { containing } from '@lacquer/platform/database/like-pattern';
 import type { Transaction } from '@lacquer/platform/database/transactions';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type ObjectLiteral } from 'typeorm';
@@ -77,12 +78,11 @@ const statesOf: Record<(typeof submissionViews)[number], SubmissionEntity['state
 
 /** A phone is also found by its digits alone, however it was typed. */
 function matching(q: string): [sql: string, parameters: ObjectLiteral] {
-  const escaped = q.replaceAll(/[\\%_]/g, String.raw`\$&`);
   const digits = /^[\d\s().+/-]+$/.test(q) ? q.replaceAll(/\D/g, '') : '';
   const words = `concat_ws(' ', submission.first_name, submission.last_name, submission.email, submission.phone,
     submission.service, submission.message, submission.note) ILIKE :words`;
   return [
     digits === '' ? words : `(${words} OR regexp_replace(submission.phone, '[^0-9]', '', 'g') LIKE :digits)`,
-    { words: `%${escaped}%`, digits: `%${digits}%` },
+    { words: containing(q), digits: `%${digits}%` },
   ];
 }

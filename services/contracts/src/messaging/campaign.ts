@@ -223,7 +223,7 @@ export const launchCampaign = defineRpc('messaging.launch-campaign.v1', {
   errors: { ...textRefused, ...launchRefused, ...sameText, ...idempotencyErrors },
 });
 
-/** Newest first. */
+/** The newest, newest first. */
 export const listCampaigns = defineRpc('messaging.list-campaigns.v1', {
   request: z.object({}),
   response: z.array(campaign),

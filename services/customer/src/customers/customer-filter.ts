@@ -1,3 +1,4 @@
+import { literally } from '@lacquer/platform/database/like-pattern';
 import type { CustomerFilter } from '@lacquer/contracts/customers/customer';
 import type { ObjectLiteral } from 'typeorm';
 
@@ -46,7 +47,7 @@ export function toSearch(given: string): Condition {
   if (!/[\p{L}\p{N}]/u.test(text)) return ['false', {}];
   const parameters: ObjectLiteral = {};
   const contains = (part: string, name: string): string => {
-    parameters[name] = part.replaceAll(/[\\%_]/g, String.raw`\$&`);
+    parameters[name] = literally(part);
     // too short for the index within a word
     const opening = /^(?:[\p{Script=Latin}\d]\p{M}*){1,2}$/u.test(part) ? '% ' : '%';
     return `customer.search_text LIKE '${opening}' || folded(:${name}) || '%'`;

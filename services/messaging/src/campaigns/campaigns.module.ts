@@ -1,11 +1,13 @@
 import { Module } from '@nestjs/common';
 import { CampaignLifecycleRpc } from './campaign-lifecycle.rpc.js';
 import { CampaignLifecycle } from './campaign-lifecycle.service.js';
+import { CampaignListRepository } from './campaign-list.repository.js';
+import { CampaignListService } from './campaign-list.service.js';
 import { CampaignsRpc } from './campaigns.rpc.js';
 import { CampaignsService } from './campaigns.service.js';
 
 @Module({
   controllers: [CampaignsRpc, CampaignLifecycleRpc],
-  providers: [CampaignsService, CampaignLifecycle],
+  providers: [CampaignsService, CampaignListRepository, CampaignListService, CampaignLifecycle],
 })
 export class CampaignsModule {}

@@ -58,11 +58,6 @@ export class CampaignsRepository {
     await tx.update(CampaignEntity, { id }, { ...columns, version: () => 'version + 1' });
   }
 
-  /** Newest first. */
-  listNewest(limit: number): Promise<CampaignEntity[]> {
-    return this.dataSource.manager.find(CampaignEntity, { order: { createdAt: 'DESC', id: 'ASC' }, take: limit });
-  }
-
   listUnfrozen(): Promise<CampaignEntity[]> {
     return this.dataSource.manager.findBy(CampaignEntity, { status: 'running', frozenAt: IsNull() });
   }

@@ -1,12 +1,17 @@
 import { type Campaign, getCampaign, launchCampaign, listCampaigns } from '@lacquer/contracts/messaging/campaign';
+import { matchCampaignIds, pageCampaigns } from '@lacquer/contracts/messaging/campaign-list';
 import type { RequestOf, ResponseOf } from '@lacquer/contracts/contract';
 import { type HandledRequest, HandleRpc } from '@lacquer/platform/bus/handlers';
 import { Controller } from '@nestjs/common';
+import { CampaignListService } from './campaign-list.service.js';
 import { CampaignsService } from './campaigns.service.js';
 
 @Controller()
 export class CampaignsRpc {
-  constructor(private readonly campaigns: CampaignsService) {}
+  constructor(
+    private readonly campaigns: CampaignsService,
+    private readonly lists: CampaignListService,
+  ) {}
 
   @HandleRpc(launchCampaign)
   launch(request: HandledRequest<typeof launchCampaign>): Promise<ResponseOf<typeof launchCampaign>> {
@@ -15,7 +20,17 @@ export class CampaignsRpc {
 
   @HandleRpc(listCampaigns)
   list(): Promise<Campaign[]> {
-    return this.campaigns.list();
+    return this.lists.listNewest();
+  }
+
+  @HandleRpc(pageCampaigns)
+  page(request: RequestOf<typeof pageCampaigns>): Promise<ResponseOf<typeof pageCampaigns>> {
+    return this.lists.page(request);
+  }
+
+  @HandleRpc(matchCampaignIds)
+  matchIds(request: RequestOf<typeof matchCampaignIds>): Promise<ResponseOf<typeof matchCampaignIds>> {
+    return this.lists.matchIds(request);
   }
 
   @HandleRpc(getCampaign)

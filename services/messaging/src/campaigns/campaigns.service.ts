@@ -12,11 +12,9 @@ import { JobQueues } from '../queue/job-queues.js';
 import { toContract } from './campaign-contract.js';
 import { CampaignCounts } from './campaign-counts.repository.js';
 import { CampaignDrafts } from './campaign-drafts.service.js';
-import type { CampaignEntity } from './campaign.entity.js';
 import { CampaignsRepository } from './campaigns.repository.js';
 import { refusePast } from './schedule.js';
 
-const longestList = 200;
 const begunAlready = 'This campaign has begun already: it is not sent a second time.';
 
 @Injectable()
@@ -70,11 +68,6 @@ export class CampaignsService {
     return answer;
   }
 
-  /** Newest first. */
-  async list(): Promise<Campaign[]> {
-    return this.withCounts(await this.campaigns.listNewest(longestList));
-  }
-
   /** @throws NotFoundError MESSAGING.CAMPAIGN_NOT_FOUND */
   async get(id: string): Promise<Campaign> {
     const campaign = await this.campaigns.get(id);
@@ -88,10 +81,5 @@ export class CampaignsService {
       'MESSAGING.SAME_TEXT',
       `${sameTextWords(minutesAgo)} Send it again to send it all the same.`,
     );
-  }
-
-  private async withCounts(campaigns: readonly CampaignEntity[]): Promise<Campaign[]> {
-    const counts = await this.counts.listByStatus(campaigns.map(({ id }) => id));
-    return campaigns.map((campaign) => toContract(campaign, counts));
   }
 }

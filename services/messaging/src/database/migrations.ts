@@ -5,6 +5,7 @@ import { Answers1760000007800 } from './answers.migration.js';
 import { Automations1760000007700 } from './automations.migration.js';
 import { CampaignCounts1760000007400 } from './campaign-counts.migration.js';
 import { CampaignLifecycle1760000003000 } from './campaign-lifecycle.migration.js';
+import { CampaignList1760000008200 } from './campaign-list.migration.js';
 import { CampaignSafety1760000006000 } from './campaign-safety.migration.js';
 import { CampaignStalls1760000007500 } from './campaign-stalls.migration.js';
 import { CampaignWatch1760000005000 } from './campaign-watch.migration.js';
@@ -37,4 +38,5 @@ export const messagingMigrations: Migration[] = [
   Versions1760000007900,
   Conversations1760000008000,
   RateEditor1760000008100,
+  CampaignList1760000008200,
 ];

@@ -1,30 +1,25 @@
-import { campaignStatus, type Campaign, type CampaignStatus } from '@lacquer/contracts/messaging/campaign';
+import { campaignStatus, type Campaign } from '@lacquer/contracts/messaging/campaign';
 import type { StaffRole } from '@lacquer/contracts/staff/staff-role';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { MessageSquareText, Pause, Plus } from 'lucide-react';
+import { useId } from 'react';
 import { Button } from '../../components/ui/button';
+import { CursorPager } from '../../components/ui/cursor-pager';
 import { EmptyState } from '../../components/ui/empty-state';
 import { PageTitle } from '../../components/ui/page-title';
+import { SearchField } from '../../components/ui/search-field';
 import { SkeletonRows } from '../../components/ui/skeleton-rows';
-import { ToggleButton } from '../../components/ui/toggle-button';
 import { LoadFailure } from '../../components/ui/load-failure';
 import { salonMoment } from '../../format/salon-time';
 import { useSalonZone } from '../../salon/zone';
-import { campaignsQuery } from './queries';
+import { campaignsQuery, type ListSearch } from './queries';
 import { StateBadge } from './state-badge';
 import { useCampaignActions } from './use-campaign-actions';
 import { outcomeOf, stateNames } from './words';
 
-const perPage = 20;
 /** How often the list of a running campaign is read again, in milliseconds. */
 const rereadMs = 3_000;
-
-export interface ListSearch {
-  status?: CampaignStatus | undefined;
-  /** From 1. */
-  page?: number | undefined;
-}
 
 interface CampaignListPageProps {
   role: StaffRole;
@@ -34,9 +29,10 @@ interface CampaignListPageProps {
 
 export function CampaignListPage({ role, search, onSearch }: CampaignListPageProps) {
   const isOwner = role === 'owner';
-  const { data, isError, error, refetch } = useQuery({
-    ...campaignsQuery,
-    refetchInterval: ({ state }) => (state.data?.some(({ status }) => status === 'running') ? rereadMs : false),
+  const { status, q, cursor } = search;
+  const { data, isError, error, refetch, isPlaceholderData } = useQuery({
+    ...campaignsQuery(search),
+    refetchInterval: ({ state }) => (state.data?.items.some((one) => one.status === 'running') ? rereadMs : false),
   });
   const compose = isOwner && (
     <Button asChild>
@@ -45,82 +41,83 @@ export function CampaignListPage({ role, search, onSearch }: CampaignListPagePro
       </Link>
     </Button>
   );
+  const isWhole = status === undefined && q === undefined && cursor === undefined;
+  const isEmpty = isWhole && !isPlaceholderData && data?.items.length === 0;
+  // while the filters are taken back they stay, with the focus in them
+  const hasFilters = !isWhole || isPlaceholderData || (data !== undefined && data.items.length > 0);
   return (
     <>
-      <PageTitle actions={data?.length === 0 ? undefined : compose}>Campaigns</PageTitle>
+      <PageTitle actions={isEmpty ? undefined : compose}>Campaigns</PageTitle>
       {!isOwner && (
         <p className="mt-3 text-ink-soft">Only the owner sends campaigns. You can see what was sent, and to whom.</p>
       )}
-      {data === undefined ? (
-        <div className="mt-6">
-          {isError ? (
+      {hasFilters && <ListFilters search={search} onSearch={onSearch} />}
+      <div className="mt-6" aria-busy={isPlaceholderData}>
+        {data === undefined ? (
+          isError ? (
             <LoadFailure what="the campaigns" error={error} onRetry={() => void refetch()} />
           ) : (
             <SkeletonRows label="Loading the campaigns" />
-          )}
-        </div>
-      ) : data.length === 0 ? (
-        <div className="mt-6">
+          )
+        ) : isEmpty ? (
           <EmptyState icon={MessageSquareText} action={compose || undefined}>
             The texts that you send to many customers at once appear here, with what became of each.
           </EmptyState>
-        </div>
-      ) : (
-        <CampaignList campaigns={data} search={search} onSearch={onSearch} isOwner={isOwner} />
-      )}
-    </>
-  );
-}
-
-interface CampaignListProps extends Pick<CampaignListPageProps, 'search' | 'onSearch'> {
-  campaigns: readonly Campaign[];
-  isOwner: boolean;
-}
-
-function CampaignList({ campaigns, search, onSearch, isOwner }: CampaignListProps) {
-  const { status } = search;
-  const chosen = status ? campaigns.filter((campaign) => campaign.status === status) : campaigns;
-  const pages = Math.max(1, Math.ceil(chosen.length / perPage));
-  const page = Math.min(search.page ?? 1, pages);
-  const turn = (to: number) => onSearch({ ...search, page: to === 1 ? undefined : to });
-  const states = campaignStatus.options.filter(
-    (state) => state === status || campaigns.some((c) => c.status === state),
-  );
-  return (
-    <>
-      <div role="group" aria-label="State" className="mt-4 flex flex-wrap gap-2">
-        <ToggleButton isOn={status === undefined} onChoose={() => onSearch({})}>
-          All
-        </ToggleButton>
-        {states.map((state) => (
-          <ToggleButton key={state} isOn={state === status} onChoose={() => onSearch({ status: state })}>
-            {stateNames[state]}
-          </ToggleButton>
-        ))}
+        ) : data.items.length === 0 ? (
+          <EmptyState
+            action={
+              <Button look="outline" onClick={() => onSearch({})}>
+                Show all campaigns
+              </Button>
+            }
+          >
+            No campaign matches. Try fewer words, or another state.
+          </EmptyState>
+        ) : (
+          <ul className="divide-y divide-line overflow-hidden rounded-2xl bg-surface shadow-soft">
+            {data.items.map((campaign) => (
+              <CampaignRow key={campaign.id} campaign={campaign} isOwner={isOwner} />
+            ))}
+          </ul>
+        )}
       </div>
-      {chosen.length === 0 ? (
-        <p className="mt-6 text-ink-soft">No campaign is in this state.</p>
-      ) : (
-        <ul className="mt-4 divide-y divide-line overflow-hidden rounded-2xl bg-surface shadow-soft">
-          {chosen.slice((page - 1) * perPage, page * perPage).map((campaign) => (
-            <CampaignRow key={campaign.id} campaign={campaign} isOwner={isOwner} />
-          ))}
-        </ul>
-      )}
-      {pages > 1 && (
-        <nav aria-label="Pages" className="mt-4 flex items-center justify-between gap-3">
-          <Button look="outline" size="sm" disabled={page === 1} onClick={() => turn(page - 1)}>
-            Newer
-          </Button>
-          <p className="text-[0.94rem] text-ink-soft tabular-nums">
-            Page {page} of {pages}
-          </p>
-          <Button look="outline" size="sm" disabled={page === pages} onClick={() => turn(page + 1)}>
-            Older
-          </Button>
-        </nav>
+      {data && (
+        <CursorPager
+          isFirst={cursor === undefined}
+          nextCursor={data.nextCursor}
+          onTurn={(next) => onSearch({ status, q, cursor: next })}
+        />
       )}
     </>
+  );
+}
+
+function ListFilters({ search: { status, q }, onSearch }: Pick<CampaignListPageProps, 'search' | 'onSearch'>) {
+  const selectId = useId();
+  return (
+    <div className="mt-4 grid grid-cols-1 gap-3 sm:grid-cols-2">
+      <SearchField label="Words of the text" value={q ?? ''} onSearch={(text) => onSearch({ status, q: text })} />
+      <div>
+        <label htmlFor={selectId} className="mb-1.5 block text-[0.9rem] text-ink-soft">
+          State
+        </label>
+        <select
+          id={selectId}
+          className="field"
+          value={status ?? ''}
+          onChange={({ target }) =>
+            onSearch({ q, status: campaignStatus.options.find((known) => known === target.value) })
+          }
+        >
+          <option value="">All states</option>
+          {campaignStatus.options.map((state) => (
+            <option key={state} value={state}>
+              {stateNames[state]}
+            </option>
+          ))}
+        </select>
+      </div>
+    </div>
   );
 }
 

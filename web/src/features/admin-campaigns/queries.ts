@@ -1,7 +1,13 @@
 import * as progressCalls from '@lacquer/contracts/calls/messaging/campaign-progress';
 import * as campaignCalls from '@lacquer/contracts/calls/messaging/campaigns';
 import * as testCalls from '@lacquer/contracts/calls/messaging/test-sends';
-import type { CampaignDraft, CampaignEdit, RecipientStatus, TestSend } from '@lacquer/contracts/messaging/campaign';
+import type {
+  CampaignDraft,
+  CampaignEdit,
+  CampaignStatus,
+  RecipientStatus,
+  TestSend,
+} from '@lacquer/contracts/messaging/campaign';
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
 import * as client from '../../api/client';
 
@@ -13,12 +19,23 @@ export const campaignKeys = {
   report: (id: string) => ['campaign report', id] as const,
 };
 
+export interface ListSearch {
+  status?: CampaignStatus | undefined;
+  /** A part of the text. */
+  q?: string | undefined;
+  cursor?: string | undefined;
+}
+
+const campaignsInPage = 20;
+
 /** The newest first. */
-export const campaignsQuery = queryOptions({
-  queryKey: campaignKeys.list,
-  queryFn: () => client.call(campaignCalls.list),
-  refetchOnMount: 'always',
-});
+export const campaignsQuery = ({ status, q, cursor }: ListSearch) =>
+  queryOptions({
+    queryKey: [...campaignKeys.list, 'page', { status, q, cursor }] as const,
+    queryFn: () => client.call(campaignCalls.list, { query: { limit: campaignsInPage, status, q, cursor } }),
+    placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
+  });
 
 export const campaignQuery = (id: string) =>
   queryOptions({

@@ -6,7 +6,8 @@ import { z } from 'zod';
 /** Of the list, as its URL says it. What is wrong there counts as absent. */
 export const listSearch = z.object({
   status: campaignStatus.optional().catch(undefined),
-  page: z.coerce.number().int().min(1).optional().catch(undefined),
+  q: z.coerce.string().max(100).optional().catch(undefined),
+  cursor: z.coerce.string().max(100).optional().catch(undefined),
 });
 
 /** Of a campaign's recipients. */

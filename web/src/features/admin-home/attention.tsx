@@ -13,7 +13,13 @@ import {
 import { Card } from '../../components/ui/card';
 import { integrationsQuery, operationsQuery } from '../../connections/queries';
 import { type Need, needsOf } from './needs';
-import { homeCampaignsQuery, newMessagesQuery, oneToReviewQuery, oneWithoutPhoneQuery } from './queries';
+import {
+  finishedCampaignsQuery,
+  newMessagesQuery,
+  oneToReviewQuery,
+  oneWithoutPhoneQuery,
+  openCampaignsQuery,
+} from './queries';
 
 const icons: Record<Need['kind'], LucideIcon> = {
   message: MessageCircle,
@@ -26,9 +32,11 @@ const icons: Record<Need['kind'], LucideIcon> = {
 
 /** What needs a hand, and the campaign that runs. Nothing, when there is nothing. */
 export function Attention() {
+  const { data: open = [] } = useQuery(openCampaignsQuery);
+  const { data: finished = [] } = useQuery(finishedCampaignsQuery);
   const needs = needsOf({
     newMessages: useQuery(newMessagesQuery).data?.new,
-    campaigns: useQuery(homeCampaignsQuery).data,
+    campaigns: [...open, ...finished],
     hasPaymentsWithoutPhone: useQuery(oneWithoutPhoneQuery).data,
     hasRepliesToReview: useQuery(oneToReviewQuery).data,
     operations: useQuery(operationsQuery).data,

@@ -6,7 +6,6 @@ import * as replyCalls from '@lacquer/contracts/calls/messaging/replies';
 import * as submissionCalls from '@lacquer/contracts/calls/salon/submissions';
 import { queryOptions } from '@tanstack/react-query';
 import * as client from '../../api/client';
-import { defaultQueryFn } from '../../api/query-client';
 
 const fresh = { refetchOnMount: 'always' } as const;
 
@@ -23,11 +22,18 @@ export const newMessagesQuery = queryOptions({
   ...fresh,
 });
 
-export const homeCampaignsQuery = queryOptions({
-  queryKey: [campaignCalls.list.path] as const,
-  queryFn: async (context) => campaignCalls.list.answer.parse(await defaultQueryFn(context)),
-  ...fresh,
-});
+/** Campaigns of some states that may need a hand, the newest of them. */
+const campaignsOf = (status: 'running,paused,scheduled' | 'finished') =>
+  queryOptions({
+    queryKey: [campaignCalls.list.path, 'home', status] as const,
+    queryFn: async () => (await client.call(campaignCalls.list, { query: { status } })).items,
+    ...fresh,
+  });
+
+export const openCampaignsQuery = campaignsOf('running,paused,scheduled');
+
+/** The end of one may need a hand, too: texts that did not arrive. */
+export const finishedCampaignsQuery = campaignsOf('finished');
 
 /** Whether there is one; the page of each counts them. */
 export const oneWithoutPhoneQuery = queryOptions({

@@ -4,7 +4,7 @@ import { CornerDownLeft, Megaphone, User, type LucideIcon } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import { useDeferredValue, useState, type ReactNode } from 'react';
 import { formatPhone } from '../../format/phone';
-import { foundCustomersQuery, paletteCampaignsQuery } from './queries';
+import { foundCampaignsQuery, foundCustomersQuery } from './queries';
 
 export interface PaletteEntry {
   label: string;
@@ -25,15 +25,14 @@ interface PaletteProps {
   onGo: (address: string) => void;
 }
 
-const mostCampaigns = 5;
-
 /** One field for everything: a page, a customer, a campaign, something to do. */
 export function Palette({ firstText, isOpen, onOpenChange, pages, commands, onGo }: PaletteProps) {
   const [typed, setTyped] = useState(firstText);
   const text = typed.trim();
   // what is here already answers each letter; the server is asked once the typing leaves time
-  const { data: customers = [], isFetching } = useQuery(foundCustomersQuery(useDeferredValue(text)));
-  const { data: campaigns = [] } = useQuery({ ...paletteCampaignsQuery, enabled: text.length > 1 });
+  const asked = useDeferredValue(text);
+  const { data: customers = [], isFetching: isFindingCustomers } = useQuery(foundCustomersQuery(asked));
+  const { data: campaigns = [], isFetching: isFindingCampaigns } = useQuery(foundCampaignsQuery(asked));
   const run = (choose: () => void) => () => {
     onOpenChange(false);
     setTyped('');
@@ -41,9 +40,6 @@ export function Palette({ firstText, isOpen, onOpenChange, pages, commands, onGo
   };
   const has = ({ label, keywords = [] }: Pick<PaletteEntry, 'label' | 'keywords'>) =>
     [label, ...keywords].some((words) => words.toLowerCase().includes(text.toLowerCase()));
-  const foundCampaigns = campaigns
-    .filter(({ message }) => text.length > 1 && message.toLowerCase().includes(text.toLowerCase()))
-    .slice(0, mostCampaigns);
 
   return (
     <Dialog.Root open={isOpen} onOpenChange={onOpenChange}>
@@ -64,7 +60,9 @@ export function Palette({ firstText, isOpen, onOpenChange, pages, commands, onGo
             />
             <Command.List className="max-h-[min(26rem,60dvh)] overflow-y-auto p-2">
               <Command.Empty className="px-3 py-8 text-center text-ink-soft">
-                {isFetching ? 'Looking...' : 'Nothing is called that. Try a part of the name or the phone.'}
+                {isFindingCustomers || isFindingCampaigns
+                  ? 'Looking...'
+                  : 'Nothing is called that. Try a part of the name or the phone.'}
               </Command.Empty>
               <Group heading="Customers">
                 {text.length > 1 &&
@@ -88,16 +86,17 @@ export function Palette({ firstText, isOpen, onOpenChange, pages, commands, onGo
                   })}
               </Group>
               <Group heading="Campaigns">
-                {foundCampaigns.map(({ id, message, status }) => (
-                  <Item
-                    key={id}
-                    value={id}
-                    icon={Megaphone}
-                    label={message}
-                    detail={status}
-                    onSelect={run(() => onGo(`/admin/campaigns/${id}`))}
-                  />
-                ))}
+                {text.length > 1 &&
+                  campaigns.map(({ id, message, status }) => (
+                    <Item
+                      key={id}
+                      value={id}
+                      icon={Megaphone}
+                      label={message}
+                      detail={status}
+                      onSelect={run(() => onGo(`/admin/campaigns/${id}`))}
+                    />
+                  ))}
               </Group>
               <Group heading="Pages">
                 {pages.filter(has).map(({ label, icon, onChoose }) => (

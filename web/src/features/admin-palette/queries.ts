@@ -2,7 +2,6 @@ import * as campaignCalls from '@lacquer/contracts/calls/messaging/campaigns';
 import * as customerCalls from '@lacquer/contracts/calls/customers/customers';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import * as client from '../../api/client';
-import { defaultQueryFn } from '../../api/query-client';
 
 const mostFound = 6;
 
@@ -16,7 +15,12 @@ export const foundCustomersQuery = (text: string) =>
     staleTime: 10_000,
   });
 
-export const paletteCampaignsQuery = queryOptions({
-  queryKey: [campaignCalls.list.path] as const,
-  queryFn: async (context) => campaignCalls.list.answer.parse(await defaultQueryFn(context)),
-});
+/** The campaigns whose text has what is typed, however old they are. */
+export const foundCampaignsQuery = (text: string) =>
+  queryOptions({
+    queryKey: [campaignCalls.list.path, 'palette', text] as const,
+    queryFn: async () => (await client.call(campaignCalls.list, { query: { q: text, limit: mostFound } })).items,
+    enabled: text.length > 1,
+    placeholderData: keepPreviousData,
+    staleTime: 10_000,
+  });

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { defineCall } from '../../call.js';
 import {
   campaign,
@@ -13,7 +14,6 @@ import {
   launchCampaign,
   launchedCampaign,
   launchForm,
-  listCampaigns,
   pauseCampaign,
   previewCampaign,
   resumeCampaign,
@@ -21,6 +21,7 @@ import {
   startCampaign,
   startForm,
 } from '../../messaging/campaign.js';
+import { campaignQuery, pageCampaigns } from '../../messaging/campaign-list.js';
 
 const one = getCampaign.request;
 
@@ -39,9 +40,12 @@ export const launch = defineCall({
 export const list = defineCall({
   method: 'GET',
   path: '/api/admin/campaigns',
-  summary: 'The 200 newest campaigns, newest first',
+  summary: 'Campaigns, newest first: the 200 newest; with a parameter a page of all that match',
   access: 'staff',
-  answer: listCampaigns.response,
+  query: campaignQuery,
+  answer: z.array(campaign),
+  paged: true,
+  errors: pageCampaigns.errors,
 });
 
 export const create = defineCall({

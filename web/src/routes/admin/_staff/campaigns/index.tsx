@@ -4,7 +4,7 @@ import { listSearch } from '../../../../features/admin-campaigns/search';
 import { pickedSearch } from '../../-picked-search';
 
 export const Route = createFileRoute('/admin/_staff/campaigns/')({
-  validateSearch: (search) => pickedSearch(search, ['status', 'page']),
+  validateSearch: (search) => pickedSearch(search, ['status', 'q', 'cursor']),
   head: () => ({ meta: [{ title: 'Campaigns | Staff' }] }),
   component: Campaigns,
 });

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { defineRpc } from '../contract.js';
+import { pageLimit, pageQuery } from '../paging.js';
+import { text } from '../values.js';
+import { campaign, campaignStatus } from './campaign.js';
+
+/** Campaigns in a page. With texts of the largest size, they fit into a message of the bus. */
+export const mostCampaigns = 200;
+
+/** A part of the text. */
+const q = text().trim().max(100).optional();
+
+/** Without any of these, the list is that of the newest. `status`: one state, or several with commas between them. */
+export const campaignQuery = z.object({
+  status: text()
+    .max(100)
+    .transform((states) => states.split(','))
+    .pipe(z.array(campaignStatus))
+    .optional(),
+  q,
+  limit: pageLimit.optional(),
+  cursor: pageQuery.cursor,
+});
+
+/** Newest first. */
+export const pageCampaigns = defineRpc('messaging.page-campaigns.v1', {
+  request: z.object({
+    /** Absent: all of them. */
+    status: z.array(campaignStatus).optional(),
+    q,
+    limit: z.int().min(1).max(mostCampaigns),
+    cursor: pageQuery.cursor,
+  }),
+  response: z.object({ campaigns: z.array(campaign), nextCursor: z.string().nullable() }),
+  errors: { 'MESSAGING.CURSOR_INVALID': 'invalid' },
+});
+
+/** The campaigns whose id begins like that: how many there are, and the newest few of them. */
+export const matchCampaignIds = defineRpc('messaging.match-campaign-ids.v1', {
+  request: z.object({ prefix: text().max(100) }),
+  response: z.object({ total: z.int(), campaigns: z.array(campaign) }),
+});

@@ -1,0 +1,48 @@
+import type { CampaignStatus } from '@lacquer/contracts/messaging/campaign';
+import { containing } from '@lacquer/platform/database/like-pattern';
+import { type Moment, momentText } from '@lacquer/platform/paging/moment-cursor';
+import { Injectable } from '@nestjs/common';
+import { DataSource, In } from 'typeorm';
+import { CampaignEntity } from './campaign.entity.js';
+
+export interface CampaignPageQuery {
+  status?: readonly CampaignStatus[] | undefined;
+  q?: string | undefined;
+  after?: Moment | undefined;
+  limit: number;
+}
+
+@Injectable()
+export class CampaignListRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** Newest first, then by id. */
+  async listPlaces({ status, q, after, limit }: CampaignPageQuery): Promise<Moment[]> {
+    // planned for these values: what is absent costs nothing, and a rare state is read from its own index
+    const rows: { createdAt: string; id: string }[] = await this.dataSource.query(
+      `SELECT ${momentText('created_at')} AS "createdAt", id FROM campaign
+       WHERE ($1::text[] IS NULL OR status = ANY($1)) AND ($2::text IS NULL OR message ILIKE $2)
+         AND ($3::timestamptz IS NULL OR (created_at, id) < ($3::timestamptz, $4::uuid))
+       ORDER BY created_at DESC, id DESC LIMIT $5`,
+      [status ?? null, q ? containing(q) : null, ...(after ?? [null, null]), limit],
+    );
+    return rows.map(({ createdAt, id }) => [createdAt, id]);
+  }
+
+  /** In the order of the ids. */
+  async listByIds(ids: readonly string[]): Promise<CampaignEntity[]> {
+    const campaigns = await this.dataSource.manager.findBy(CampaignEntity, { id: In([...ids]) });
+    const byId = new Map(campaigns.map((campaign) => [campaign.id, campaign]));
+    return ids.flatMap((id) => byId.get(id) ?? []);
+  }
+
+  /** How many ids lie from `first` to `last`, and the newest of them. */
+  async matchIds(first: string, last: string, limit: number): Promise<{ total: number; ids: string[] }> {
+    const rows: { id: string; total: number }[] = await this.dataSource.query(
+      `SELECT id, count(*) OVER ()::int AS total FROM campaign WHERE id BETWEEN $1 AND $2
+       ORDER BY created_at DESC, id DESC LIMIT $3`,
+      [first, last, limit],
+    );
+    return { total: rows[0]?.total ?? 0, ids: rows.map(({ id }) => id) };
+  }
+}

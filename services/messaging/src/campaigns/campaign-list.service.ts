@@ -1,0 +1,55 @@
+import type { Campaign } from '@lacquer/contracts/messaging/campaign';
+import { type matchCampaignIds, mostCampaigns, type pageCampaigns } from '@lacquer/contracts/messaging/campaign-list';
+import type { RequestOf, ResponseOf } from '@lacquer/contracts/contract';
+import { momentCursor } from '@lacquer/platform/paging/moment-cursor';
+import { toPage } from '@lacquer/platform/paging/page-cursor';
+import { Injectable } from '@nestjs/common';
+import { z } from 'zod';
+import { toContract } from './campaign-contract.js';
+import { CampaignCounts } from './campaign-counts.repository.js';
+import { CampaignListRepository } from './campaign-list.repository.js';
+
+const places = momentCursor('MESSAGING.CURSOR_INVALID', z.uuid());
+
+/** So many campaigns are named when the beginning of an id fits several. */
+const mostCandidates = 5;
+
+@Injectable()
+export class CampaignListService {
+  constructor(
+    private readonly campaigns: CampaignListRepository,
+    private readonly counts: CampaignCounts,
+  ) {}
+
+  /** The newest first. */
+  async listNewest(): Promise<Campaign[]> {
+    return (await this.page({ limit: mostCampaigns })).campaigns;
+  }
+
+  /** @throws InvalidError MESSAGING.CURSOR_INVALID */
+  async page({ cursor, ...query }: RequestOf<typeof pageCampaigns>): Promise<ResponseOf<typeof pageCampaigns>> {
+    const { limit } = query;
+    const after = cursor === undefined ? undefined : places.read(cursor);
+    const found = await this.campaigns.listPlaces({ ...query, after, limit: limit + 1 });
+    const { page, nextCursor } = toPage(found, limit, (last) => places.write(last));
+    return { campaigns: await this.read(page.map(([, id]) => id)), nextCursor };
+  }
+
+  /** Ids in any case. Nothing begins with what is no beginning of an id. */
+  async matchIds({ prefix }: RequestOf<typeof matchCampaignIds>): Promise<ResponseOf<typeof matchCampaignIds>> {
+    const first = completed(prefix, '0');
+    const last = completed(prefix, 'f');
+    if (!z.guid().safeParse(first).success) return { total: 0, campaigns: [] };
+    const { total, ids } = await this.campaigns.matchIds(first, last, mostCandidates);
+    return { total, campaigns: await this.read(ids) };
+  }
+
+  private async read(ids: readonly string[]): Promise<Campaign[]> {
+    const [campaigns, counts] = await Promise.all([this.campaigns.listByIds(ids), this.counts.listByStatus(ids)]);
+    return campaigns.map((campaign) => toContract(campaign, counts));
+  }
+}
+
+/** The id that begins with `prefix` and goes on with one digit alone. */
+const completed = (prefix: string, digit: string): string =>
+  prefix + '00000000-0000-0000-0000-000000000000'.slice(prefix.length).replaceAll('0', digit);

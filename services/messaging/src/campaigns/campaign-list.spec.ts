@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { listCampaigns } from '@lacquer/contracts/messaging/campaign';
+import { matchCampaignIds, mostCampaigns, pageCampaigns } from '@lacquer/contracts/messaging/campaign-list';
+import type { RequestOf } from '@lacquer/contracts/contract';
+import { runMessaging, type RunningMessaging } from '../testing/running-messaging.js';
+
+/** Newer campaigns than the old one. Several share a moment, and several a millisecond. */
+const newer = 450;
+const old = 'abcdef01-0000-4000-8000-000000000001';
+
+describe('the list of campaigns', () => {
+  let messaging: RunningMessaging;
+  beforeAll(async () => {
+    messaging = await runMessaging({ kind: 'postgres' });
+    await messaging.rows(
+      `INSERT INTO campaign (id, status, message, body, segments, campaign_type, simulated, created_by, created_at)
+       VALUES ($1, 'draft', 'Spring: 50% off, a\\b_c', 'Hi', 1, '', true, $1, '2020-01-01')`,
+      [old],
+    );
+    await messaging.rows(
+      `INSERT INTO campaign (id, status, message, body, segments, campaign_type, simulated, created_by, created_at)
+       SELECT gen_random_uuid(), CASE n % 3 WHEN 0 THEN 'cancelled' ELSE 'finished' END, 'Number ' || n, 'Hi', 1, '', true,
+         $1, timestamptz '2026-01-01' + (n / 7) * interval '100 microseconds'
+       FROM generate_series(1, $2::int) n`,
+      [old, newer],
+    );
+  });
+  afterAll(() => messaging.stop());
+
+  const page = (request: RequestOf<typeof pageCampaigns>) => messaging.call(pageCampaigns, request);
+  const readAll = async (filter: Partial<RequestOf<typeof pageCampaigns>>): Promise<string[]> => {
+    const ids: string[] = [];
+    for (let cursor: string | null | undefined; cursor !== null;) {
+      const { campaigns, nextCursor } = await page({ limit: 10, ...filter, cursor });
+      ids.push(...campaigns.map(({ id }) => id));
+      cursor = nextCursor;
+    }
+    return ids;
+  };
+  const idsWhere = async (condition: string) =>
+    (
+      await messaging.rows<{ id: string }>(
+        `SELECT id FROM campaign WHERE ${condition} ORDER BY created_at DESC, id DESC`,
+      )
+    ).map(({ id }) => id);
+
+  it('is read in pages that neither lose nor repeat a campaign of an equal moment', async () => {
+    const inOrder = await idsWhere('true');
+    expect(inOrder).toHaveLength(newer + 1);
+    expect(await readAll({})).toEqual(inOrder);
+    expect(await readAll({ limit: 7 })).toEqual(inOrder);
+    expect(await readAll({ status: ['cancelled', 'draft', 'draft'] })).toEqual(
+      await idsWhere(`status IN ('cancelled', 'draft')`),
+    );
+  });
+
+  it('finds one that is older than the newest by its state and by its text, whose marks are no pattern', async () => {
+    const found = async (filter: Partial<RequestOf<typeof pageCampaigns>>) =>
+      (await page({ limit: 10, ...filter })).campaigns.map(({ id }) => id);
+    expect(await found({ status: ['draft'] })).toEqual([old]);
+    for (const q of ['spring: 50% OFF', '0%', 'b_c', 'a\\b']) expect(await found({ q })).toEqual([old]);
+    expect(await found({ q: 'S%f' })).toEqual([]);
+    expect(await found({ q: 'a_b' })).toEqual([]);
+    expect(await found({ q: 'spring', status: ['finished'] })).toEqual([]);
+  });
+
+  it('answers a gateway of the release before with the newest', async () => {
+    const listed = await messaging.call(listCampaigns, {});
+    expect(listed.map(({ id }) => id)).toEqual((await idsWhere('true')).slice(0, mostCampaigns));
+  });
+
+  it('refuses a cursor that is no place in it', async () => {
+    await expect(page({ limit: 10, cursor: 'nonsense' })).rejects.toMatchObject({ code: 'MESSAGING.CURSOR_INVALID' });
+  });
+
+  it('tells which campaigns the beginning of an id fits, among all of them', async () => {
+    const match = async (prefix: string) => {
+      const { total, campaigns } = await messaging.call(matchCampaignIds, { prefix });
+      return { total, ids: campaigns.map(({ id }) => id) };
+    };
+    expect(await match('abcdef01')).toEqual({ total: 1, ids: [old] });
+    expect(await match('ABCDEF01-0000-4')).toEqual({ total: 1, ids: [old] });
+    expect(await match(old)).toEqual({ total: 1, ids: [old] });
+    for (const none of ['zzz', 'abcdef01-0000-5', 'abcdef010', 'abc-def', `${old}0`, `abcdef01' OR true`]) {
+      expect(await match(none)).toEqual({ total: 0, ids: [] });
+    }
+    for (const digit of ['a', '7']) {
+      const ids = await idsWhere(`id::text LIKE '${digit}%'`);
+      expect(await match(digit)).toEqual({ total: ids.length, ids: ids.slice(0, 5) });
+    }
+    expect((await match('')).total).toBe(newer + 1);
+  });
+});
