@@ -23,7 +23,7 @@ export const campaignQuery = z.object({
 });
 
 /** Newest first. */
-export const pageCampaigns = defineRpc('messaging.page-campaigns.v1', {
+export const pageCampaigns = defineRpc('messaging.list-campaigns.v2', {
   request: z.object({
     /** Absent: all of them. */
     status: z.array(campaignStatus).optional(),
@@ -36,7 +36,7 @@ export const pageCampaigns = defineRpc('messaging.page-campaigns.v1', {
 });
 
 /** The campaigns whose id begins like that: how many there are, and the newest few of them. */
-export const matchCampaignIds = defineRpc('messaging.match-campaign-ids.v1', {
+export const matchCampaignIds = defineRpc('messaging.list-campaigns-by-id.v1', {
   request: z.object({ prefix: text().max(100) }),
   response: z.object({ total: z.int(), campaigns: z.array(campaign) }),
 });
