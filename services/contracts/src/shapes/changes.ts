@@ -58,4 +58,4 @@ export const breakingWords = (changes: readonly string[]): string =>
   ].join('\n');
 
 /** Renews the stored shapes. */
-const writeCommand = 'node infra/docs/write-shapes.mjs';
+export const writeCommand = 'node infra/docs/write-shapes.mjs';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { breakingChanges, breakingWords } from './changes.js';
+import { breakingChanges, breakingWords, writeCommand } from './changes.js';
 import { describeShapes, type Shapes, shapeOf } from './shapes.js';
 
 const stored = JSON.parse(readFileSync(new URL('../../shapes.json', import.meta.url), 'utf8')) as Shapes;
@@ -10,6 +10,8 @@ describe('the messages of two releases that run side by side', () => {
   it('can be read by both', () => {
     const broken = breakingChanges(stored, describeShapes());
     if (broken.length > 0) throw new Error(breakingWords(broken));
+    if (JSON.stringify(stored) !== JSON.stringify(describeShapes()))
+      throw new Error(`services/contracts/shapes.json is older than the contracts. Renew it: ${writeCommand}`);
   });
 
   const before = z.object({
