@@ -7,9 +7,8 @@ const PASSED_OVER = new Set(['node_modules', 'dist', 'test-results']);
 
 /**
  * A file of tests. Words in its name say how it runs. `alone`: while nothing else does, because it measures time or loads
- * the machine. `calm`: beside one other of its kind, because it waits for most of its time, and a starved product would look
- * like a broken one. `long`: only when asked for. A file may have two, as `x.long.alone.spec.ts`; `x.spec.ts` has none.
- * @typedef {{ path: string, project: string, company: 'many' | 'one' | 'none', isLong: boolean }} TestFile
+ * the machine. `long`: only when asked for. A file may have both, as `x.long.alone.spec.ts`; `x.spec.ts` has none.
+ * @typedef {{ path: string, project: string, isAlone: boolean, isLong: boolean }} TestFile
  */
 
 /**
@@ -23,7 +22,7 @@ export function listTestFiles(projects) {
       return {
         path: relative(root, path).split(sep).join('/'),
         project: project.name,
-        company: words.includes('alone') ? 'none' : words.includes('calm') ? 'one' : 'many',
+        isAlone: words.includes('alone'),
         isLong: words.includes('long'),
       };
     }),

@@ -6,7 +6,7 @@ import { projectGraph } from './project-graph.mjs';
 import { chooseTestFiles, listTestFiles } from './test-files.mjs';
 import { root } from './workspace.mjs';
 
-const file = (project, path, isLong = false) => ({ project: `@lacquer/${project}`, path, company: 'many', isLong });
+const file = (project, path, isLong = false) => ({ project: `@lacquer/${project}`, path, isAlone: false, isLong });
 const files = [
   file('messaging', 'services/messaging/src/pace/sender-pace.spec.ts'),
   file('messaging', 'services/messaging/src/texts/tests.spec.ts'),
@@ -41,7 +41,7 @@ describe('the list of tests', () => {
     const { projects } = await projectGraph(root);
     const all = listTestFiles(projects);
     expect(all.filter(({ path }) => path === 'infra/run/test-files.spec.mjs')).toEqual([
-      { path: 'infra/run/test-files.spec.mjs', project: '@lacquer/run', company: 'many', isLong: false },
+      { path: 'infra/run/test-files.spec.mjs', project: '@lacquer/run', isAlone: false, isLong: false },
     ]);
     expect(all.filter(({ path }) => path.includes('/dist/') || path.includes('node_modules'))).toEqual([]);
   });
@@ -49,30 +49,29 @@ describe('the list of tests', () => {
   it('knows by the words in its name how a file runs', () => {
     const folder = mkdtempSync(join(tmpdir(), 'lacquer-names-'));
     try {
-      const names = ['long', 'alone', 'x.y', 'x.alone', 'x.long', 'x.long.alone', 'x.alone.long', 'x.long.calm'];
+      const names = ['long', 'alone', 'x.y', 'x.alone', 'x.long', 'x.long.alone', 'x.alone.long'];
       for (const name of names) writeFileSync(join(folder, `${name}.spec.ts`), '');
       mkdirSync(join(folder, 'in.long.alone'));
       writeFileSync(join(folder, 'in.long.alone/x.spec.mjs'), '');
 
       const found = listTestFiles([{ name: 'any', root: relative(root, folder) }]);
 
-      const how = found.map(({ path, company, isLong }) => [
+      const how = found.map(({ path, isAlone, isLong }) => [
         path.slice(path.indexOf('/lacquer-names-')),
-        company,
+        isAlone,
         isLong,
       ]);
       const inFolder = (name) => `/${basename(folder)}/${name}`;
       expect(how.toSorted(([a], [b]) => (a < b ? -1 : 1))).toEqual(
         [
-          ['alone.spec.ts', 'many', false],
-          ['in.long.alone/x.spec.mjs', 'many', false],
-          ['long.spec.ts', 'many', false],
-          ['x.alone.long.spec.ts', 'none', true],
-          ['x.alone.spec.ts', 'none', false],
-          ['x.long.alone.spec.ts', 'none', true],
-          ['x.long.calm.spec.ts', 'one', true],
-          ['x.long.spec.ts', 'many', true],
-          ['x.y.spec.ts', 'many', false],
+          ['alone.spec.ts', false, false],
+          ['in.long.alone/x.spec.mjs', false, false],
+          ['long.spec.ts', false, false],
+          ['x.alone.long.spec.ts', true, true],
+          ['x.alone.spec.ts', true, false],
+          ['x.long.alone.spec.ts', true, true],
+          ['x.long.spec.ts', false, true],
+          ['x.y.spec.ts', false, false],
         ].map(([name, ...rest]) => [inFolder(name), ...rest]),
       );
     } finally {

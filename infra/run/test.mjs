@@ -15,15 +15,6 @@ const { startTestServers, URL_VARIABLES } = await import('@lacquer/servers/testi
 
 /** Tests wait for databases and brokers while they do not compute. More of them than this starve each other. */
 const WORKERS = Math.ceil(availableParallelism() * 1.5);
-/**
- * How Jest runs files, by the company they bear; the kinds run one after another. A single file runs in Jest's own process,
- * and Node.js 24 can spin for ever while it frees what tests there have used.
- */
-const OPTIONS = {
-  many: ['--maxWorkers', String(WORKERS)],
-  one: ['--maxWorkers', '2', '--forceExit'],
-  none: ['--runInBand', '--forceExit'],
-};
 /** A worker that has grown to this begins anew: modules of a finished file are not always given back. */
 const WORKER_MEMORY = '1GB';
 
@@ -72,14 +63,19 @@ async function main() {
     const runnable = chosen.filter(({ project }) => !needs.get(project).some((server) => missing.has(server)));
     const roots = [...new Set(runnable.map(({ project }) => rootOf.get(project)))];
     const env = environment(servers.env);
-    for (const [company, options] of Object.entries(OPTIONS)) {
-      await run(
-        runnable.filter((file) => file.company === company),
-        roots,
-        env,
-        options,
-      );
-    }
+    await run(
+      runnable.filter(({ isAlone }) => !isAlone),
+      roots,
+      env,
+      ['--maxWorkers', String(WORKERS)],
+    );
+    await run(
+      runnable.filter(({ isAlone }) => isAlone),
+      roots,
+      env,
+      // Node.js 24 can spin for ever while it frees what tests in its own process have used
+      ['--runInBand', '--forceExit'],
+    );
     for (const error of servers.missing) {
       const without = [...needs].flatMap(([name, wanted]) => (wanted.includes(error.server) ? [name] : []));
       fail(`${error.message}\n  not run: ${without.join(', ')}`);
