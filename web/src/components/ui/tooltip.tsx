@@ -8,6 +8,8 @@ export function TooltipOver({ text, className = '' }: { text: string; className?
   const [control, setControl] = useState<HTMLElement | null>(null);
   useEffect(() => {
     const parent = area.current?.parentElement;
+    // who was there before React had taken the page over
+    if (parent?.matches(':hover, :focus')) setControl(parent);
     for (const event of ['pointerenter', 'focus'])
       parent?.addEventListener(event, () => setControl(parent), { once: true });
   }, []);
