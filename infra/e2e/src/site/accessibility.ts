@@ -2,13 +2,15 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';
+import { still } from './browser.js';
 
 const source = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** What axe finds wrong on the page as it stands: `rule: where`. */
+/** What axe finds wrong on the page once nothing fades in any more, which has neither of its colors: `rule: where`. */
 export async function violations(page: Page): Promise<string[]> {
+  await still(page);
   await page.evaluate(source);
   const results = await page.evaluate(async (values) => {
     const { axe } = window as unknown as { axe: { run(options: unknown): Promise<AxeResults> } };

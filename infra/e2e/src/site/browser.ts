@@ -1,5 +1,12 @@
 import { CHROMIUM_FLAGS, testChromium } from '@lacquer/servers/testing/chromium';
-import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Locator,
+  type Page,
+} from 'playwright-core';
 
 export const launchBrowser = async (): Promise<Browser> =>
   chromium.launch({ executablePath: await testChromium(console.log), args: CHROMIUM_FLAGS });
@@ -59,17 +66,27 @@ export const hydrated = (page: Page, selector = 'main'): Promise<void> =>
     selector,
   );
 
-/** Resolves when nothing moves or fades any more. */
+/** Resolves when nothing moves or fades any more, but for what has no end, such as a skeleton. */
 export const still = (page: Page): Promise<void> =>
-  until(page, () =>
-    document.getAnimations().every((animation) => {
-      if (animation.playState !== 'running') return true;
-      // what takes less than a millisecond is brought to its end here, even where no frame comes to do it
-      const isBrief = Number(animation.effect?.getTiming().duration) <= 1;
-      if (isBrief) animation.finish();
-      return isBrief;
-    }),
-  );
+  until(page, () => {
+    const running = () =>
+      document
+        .getAnimations()
+        .filter(({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity);
+    // What takes less than a millisecond is brought to its end here, even where no frame comes to do it. What inherits
+    // from it begins only then.
+    for (let round = 0; round < 50; round++) {
+      const left = running();
+      if (left.length === 0) return true;
+      if (left.some(({ effect }) => Number(effect?.getTiming().duration) > 1)) return false;
+      for (const animation of left) animation.finish();
+    }
+    return false;
+  });
+
+/** Resolves when the keyboard is on an element: a dialog that closes gives it back in a timer of its own. */
+export const focused = (element: Locator): Promise<void> =>
+  element.and(element.page().locator(':focus')).waitFor({ state: 'attached' });
 
 /** Opens a page and waits until it works. */
 export async function open(page: Page, url: string): Promise<void> {

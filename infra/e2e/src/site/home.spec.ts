@@ -1,7 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Client } from 'pg';
 import type { BrowserContext, Page } from 'playwright-core';
-import { desktop, drawn, newVisitor, open, phone, until } from './browser.js';
+import { eventually } from '../behaviour/client.js';
+import { expectEventually } from '../behaviour/expect-eventually.js';
+import { desktop, drawn, focused, newVisitor, open, phone, until } from './browser.js';
 import { type SiteUnderTest, startSite } from './site-under-test.js';
 
 const checkout = 'https://example.com/checkout/gel';
@@ -44,7 +46,7 @@ describe('the site under a visitor’s hands', () => {
     it('opens the checkout of a service in a new tab, where it has one, and only there', async () => {
       const row = (name: string) => page.locator('#services li', { hasText: new RegExp(`^${name}`) });
       const [tab] = await Promise.all([page.waitForEvent('popup'), row('Gel Manicure').last().click()]);
-      expect(tab.url()).toBe(checkout);
+      await tab.waitForURL(checkout);
       expect(await tab.evaluate(() => window.opener === null)).toBe(true);
       await tab.close();
 
@@ -125,7 +127,7 @@ describe('the site under a visitor’s hands', () => {
       await page.locator(`${picture}[data-image-state="loading"]`).first().waitFor({ state: 'attached' });
       await asked.promise;
       const tile = page.locator(picture).first();
-      expect(await tile.locator('.animate-spin').count()).toBe(1);
+      await tile.locator('.animate-spin').waitFor();
       expect(await tile.locator('img').evaluate((image) => getComputedStyle(image).opacity)).toBe('0');
       expect(await tile.locator('img').evaluate((image) => getComputedStyle(image).transitionProperty)).toContain(
         'opacity',
@@ -133,7 +135,7 @@ describe('the site under a visitor’s hands', () => {
       answer.resolve();
 
       await expectEventually(() => stateOf(page), 'loaded');
-      expect(await tile.locator('.animate-spin').count()).toBe(0);
+      await tile.locator('.animate-spin').waitFor({ state: 'detached' });
       await expectEventually(() => tile.locator('img').evaluate((image) => Number(getComputedStyle(image).opacity)), 1);
     });
 
@@ -142,7 +144,7 @@ describe('the site under a visitor’s hands', () => {
       await open(page, site.product.url);
       await page.locator('#gallery').scrollIntoViewIfNeeded();
       await page.locator('#gallery').getByText('Image unavailable', { exact: true }).first().waitFor();
-      expect(await stateOf(page)).toBe('failed');
+      await expectEventually(() => stateOf(page), 'failed');
     });
   });
 
@@ -169,7 +171,7 @@ describe('the site under a visitor’s hands', () => {
       const button = main().getByRole('button', { name: 'Services' });
       await button.focus();
       await page.keyboard.press('Enter');
-      expect(await button.getAttribute('aria-expanded')).toBe('true');
+      await expectEventually(() => button.getAttribute('aria-expanded'), 'true');
       await page.keyboard.press('ArrowDown');
       await expectEventually(
         () => page.evaluate(() => document.activeElement?.getAttribute('href')),
@@ -177,13 +179,13 @@ describe('the site under a visitor’s hands', () => {
       );
       await page.keyboard.press('Escape');
       await panel().waitFor({ state: 'hidden' });
-      expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
+      await focused(button);
 
       await page.keyboard.press('ArrowUp');
       await expectEventually(() => page.evaluate(() => document.activeElement?.getAttribute('href')), '/services');
       await page.keyboard.press('Enter');
       await page.waitForURL('**/services');
-      expect(await panel().isVisible()).toBe(false);
+      await panel().waitFor({ state: 'hidden' });
     });
 
     it('leads to each of its pages without loading a document again', async () => {
@@ -192,8 +194,12 @@ describe('the site under a visitor’s hands', () => {
       for (const path of ['/gallery', '/about', '/areas', '/contact']) {
         await main().locator(`a[href="${path}"]`).click();
         await page.waitForURL(`**${path}`);
-        await until(page, (title) => document.title !== title, '');
-        expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
+        await until(
+          page,
+          (address) => document.querySelector<HTMLLinkElement>('link[rel="canonical"]')?.href.endsWith(address),
+          path,
+        );
+        await expectEventually(() => page.getByRole('heading', { level: 1 }).count(), 1);
       }
       expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true);
     });
@@ -227,14 +233,12 @@ describe('the site under a visitor’s hands', () => {
       }
       return false;
     };
-    expect([await inWindow(/Call/), await inWindow(/Book/), await inWindow(/Directions/)]).toEqual([true, true, true]);
+    for (const name of [/Call/, /Book/, /Directions/]) await eventually(() => inWindow(name));
 
     await page.setViewportSize(desktop);
     const bar = page.getByRole('navigation', { name: 'Quick actions' });
-    expect(await bar.isVisible()).toBe(false);
-    expect(
-      await page.getByRole('complementary', { name: 'Booking' }).getByRole('link', { name: 'Book Now' }).isVisible(),
-    ).toBe(true);
+    await bar.waitFor({ state: 'hidden' });
+    await page.getByRole('complementary', { name: 'Booking' }).getByRole('link', { name: 'Book Now' }).waitFor();
   });
 
   it('lists pages and sections in its footer', async () => {
@@ -295,14 +299,3 @@ describe('the site under a visitor’s hands', () => {
     await traveller.close();
   });
 });
-
-/** Resolves when `look` answers as expected; what is shown moves on its own. */
-async function expectEventually<T>(look: () => Promise<T>, expected: T): Promise<void> {
-  const deadline = Date.now() + 5000;
-  for (;;) {
-    const seen = await look();
-    if (seen === expected) return;
-    if (Date.now() > deadline) expect(seen).toBe(expected);
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-}
