@@ -13,8 +13,8 @@ import { environment, productNode, readJson, Refusal, root, runQuietly } from '.
 
 const { startTestServers, URL_VARIABLES } = await import('@lacquer/servers/testing/servers');
 
-/** Tests wait for databases and brokers while they do not compute. More of them than this starve each other. */
-const WORKERS = Math.ceil(availableParallelism() * 1.5);
+/** Tests wait for databases and brokers while they do not compute: fewer of them leave processors idle. */
+const WORKERS = availableParallelism() * 2;
 /** A worker that has grown to this begins anew: modules of a finished file are not always given back. */
 const WORKER_MEMORY = '1GB';
 

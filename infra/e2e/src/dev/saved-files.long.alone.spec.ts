@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 import { Client } from '../behaviour/client.js';
 import { hydrated, launchBrowser } from '../site/browser.js';
-import { Development } from './development.js';
+import { Development, patienceMs } from './development.js';
 import { measureSlowness } from './slowness.js';
 
 /** The quickest counts: what else a machine does only takes time away. */
@@ -77,12 +77,12 @@ describe('npm run dev', () => {
     const start = development.plainOutput.length;
     const savedAt = performance.now();
     const undo = await development.workspace.edit(path, from, to(mark));
-    await development.says(/✓ .* anew/, 60_000, start);
+    await development.says(/✓ .* anew/, patienceMs, start);
     while (!(await look(client)).includes(shows(mark))) await delay(10);
     const ms = performance.now() - savedAt;
     const back = development.plainOutput.length;
     await undo();
-    await development.says(/✓ .* anew/, 60_000, back);
+    await development.says(/✓ .* anew/, patienceMs, back);
     return ms;
   };
 
@@ -100,10 +100,13 @@ describe('npm run dev', () => {
       }
       expect(took).toBeLessThanOrEqual(limitMs);
     },
+    // each try saves and takes back
+    tries * 2 * patienceMs,
   );
 
   it('shows a saved file of the web at once, in the page that is open and in the next that is rendered', async () => {
     const page = await browser.newPage();
+    page.setDefaultTimeout(patienceMs);
     await page.goto(development.url);
     await hydrated(page);
     await page.locator('#gallery').scrollIntoViewIfNeeded();
@@ -130,8 +133,8 @@ describe('npm run dev', () => {
     const before = (await client.get('/robots.txt')).body;
     const start = development.plainOutput.length;
     const undo = await development.workspace.edit(gateway.path, gateway.from, `${gateway.from} satisfies number`);
-    await development.says(/gateway\/src\/site\/crawler-files\.ts:\d+:\d+ - error TS\d+/, 60_000, start);
-    await development.says(/does not compile/, 60_000, start);
+    await development.says(/gateway\/src\/site\/crawler-files\.ts:\d+:\d+ - error TS\d+/, patienceMs, start);
+    await development.says(/does not compile/, patienceMs, start);
     expect((await client.get('/robots.txt')).body).toBe(before);
     await undo();
     expect((await client.get('/robots.txt')).body).toBe(before);
@@ -139,6 +142,7 @@ describe('npm run dev', () => {
 
   it('has one address for pages and API: who signs in on the page is signed in', async () => {
     const page = await browser.newPage();
+    page.setDefaultTimeout(patienceMs);
     await page.goto(`${development.url}/admin`);
     await page.getByLabel('Email').fill(development.owner.email);
     await page.getByLabel('Password', { exact: true }).fill(development.owner.password);
