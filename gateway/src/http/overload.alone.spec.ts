@@ -35,7 +35,7 @@ function delayEventLoop(ms: number): () => void {
 
 describe('a gateway whose event loop is late', () => {
   let nest: NestFastifyApplication;
-  const get = async (path: string) => fetch((await nest.getUrl()) + path);
+  const get = async (path: string, accept = '*/*') => fetch((await nest.getUrl()) + path, { headers: { accept } });
 
   beforeEach(async () => {
     nest = await NestFactory.create<NestFastifyApplication>(DoorsModule, new FastifyAdapter(), { logger: false });
@@ -62,6 +62,9 @@ describe('a gateway whose event loop is late', () => {
     expect(refused.status).toBe(503);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(await refused.json()).toMatchObject({ code: 'HTTP.OVERLOADED', message: expect.any(String) });
+    expect(refused.headers.has('refresh')).toBe(false);
+    const page = await get('/api/anything', 'text/html,*/*;q=0.8');
+    expect([page.status, page.headers.get('refresh')]).toEqual([503, page.headers.get('retry-after')]);
     expect((await get('/healthz')).status).toBe(200);
 
     relax();

@@ -1,7 +1,7 @@
 import underPressure from '@fastify/under-pressure';
 import { UnavailableError } from '@lacquer/platform/errors/domain-error';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { pathOf } from './request-path.js';
 
 /** The mean delay of the event loop, in milliseconds, above which a request would wait longer than its client does. */
@@ -19,7 +19,8 @@ const probes = new Set(['/healthz', '/readyz']);
 /**
  * Answers 503 `HTTP.OVERLOADED` at once while the event loop is late: what is taken in is finished, and memory does not grow
  * with the requests that come on top. Prepared answers cost next to nothing and are sent all the same. A start keeps the
- * event loop busy too, so the samples that reach back into it refuse nobody. Call it before any route is registered.
+ * event loop busy too, so the samples that reach back into it refuse nobody. A browser opens a refused page again by itself.
+ * Call it before any route is registered.
  */
 export async function shedOverload(nest: NestFastifyApplication, maxEventLoopDelay = mostDelayMs): Promise<void> {
   let measuresLoadFrom = Infinity;
@@ -27,10 +28,12 @@ export async function shedOverload(nest: NestFastifyApplication, maxEventLoopDel
   await nest.register(underPressure, {
     maxEventLoopDelay,
     sampleInterval,
-    pressureHandler: ({ raw }: FastifyRequest) =>
-      performance.now() < measuresLoadFrom || probes.has(pathOf(raw.url ?? ''))
-        ? undefined
-        : Promise.reject(overloaded()),
+    pressureHandler: ({ raw }: FastifyRequest, reply: FastifyReply) => {
+      if (performance.now() < measuresLoadFrom || probes.has(pathOf(raw.url ?? ''))) return undefined;
+      // nobody asks again for a page that a visitor has opened, except the browser when it is told to
+      if (raw.method === 'GET' && raw.headers.accept?.includes('text/html')) void reply.header('refresh', retryAfter);
+      return Promise.reject(overloaded());
+    },
   });
 }
 
