@@ -24,9 +24,9 @@ describe('a transaction whose connection is lost', () => {
 
   const loseConnections = async () => {
     await other.query(
-      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'lacquer-probe'`,
+      `SELECT pg_terminate_backend(pid, 30000) FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'lacquer-probe'`,
     );
-    // until the process has noticed
+    // the server's side has ended by now; until the process has noticed
     await delay(200);
   };
   const failureOf = (work: () => Promise<unknown>) =>
