@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import * as senderCalls from '@lacquer/contracts/calls/messaging/sender';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { eventually } from '../behaviour/client.js';
 import { addColleague } from '../behaviour/colleague.js';
+import { expectEventually } from '../behaviour/expect-eventually.js';
 import { type OwnedProduct, startOwnedProduct } from '../behaviour/owned-product.js';
 import { launchBrowser, newVisitor, phone, watch } from '../site/browser.js';
 import { misfits } from './misfits.js';
@@ -48,6 +49,10 @@ describe('campaigns in the admin', () => {
   };
   const open = (path: string, on = page) => on.goto(owned.product.url + path);
   const button = (name: string | RegExp, on = page) => on.getByRole('button', { name, exact: true });
+  const finds = (name: string, value: string) => page.waitForURL((url) => url.searchParams.get(name) === value);
+  /** How many the dialog is about, once it has counted them. */
+  const eligibleIn = (dialog: Locator) =>
+    eventually(async () => /Text (\d+) customers/.exec((await dialog.textContent()) ?? '')?.[1]);
   const sees = (text: string | RegExp, on = page) => on.getByText(text).first().waitFor();
 
   it('begins with an empty list that offers the first one', async () => {
@@ -64,15 +69,18 @@ describe('campaigns in the admin', () => {
     await message.fill('Before');
     await page.getByRole('combobox', { name: 'Template' }).click();
     await page.getByRole('option', { name: 'Weekend Special' }).click();
-    expect(await message.inputValue()).toBe('Weekend Special - 15% off all services this Saturday & Sunday!');
+    await expectEventually(
+      () => message.inputValue(),
+      'Weekend Special - 15% off all services this Saturday & Sunday!',
+    );
     await button('Take the template back').click();
-    expect(await message.inputValue()).toBe('Before');
+    await expectEventually(() => message.inputValue(), 'Before');
 
     await message.fill('Hi {first_name}, it\u2019s time for a fresh set');
     await sees(/makes the text expensive/);
     await sees(/Shown with the name Maria/);
     await button('Use plain quotes and dashes').click();
-    expect(await message.inputValue()).toBe("Hi {first_name}, it's time for a fresh set");
+    await expectEventually(() => message.inputValue(), "Hi {first_name}, it's time for a fresh set");
     await page.getByText(/expensive/).waitFor({ state: 'detached' });
     await page
       .getByRole('figure', { name: 'On the phone' })
@@ -85,13 +93,13 @@ describe('campaigns in the admin', () => {
   it('is kept on the server while it is written, and its filter in the address', async () => {
     await page.getByLabel('Only with a recorded consent').check();
     await sees(`${customers} no recorded consent`);
-    expect(new URL(page.url()).searchParams.get('consentedOnly')).toBe('true');
+    await finds('consentedOnly', 'true');
     await page.waitForURL(/draft=/);
     await sees('Draft saved');
 
     await page.reload();
     await sees(`${customers} no recorded consent`);
-    expect(await page.getByLabel('Message').inputValue()).toBe("Hi {first_name}, it's time for a fresh set");
+    await expectEventually(() => page.getByLabel('Message').inputValue(), "Hi {first_name}, it's time for a fresh set");
     await button('Everybody').click();
     await sees(`${customers} customers will get it`);
     await sees('Draft saved');
@@ -114,8 +122,8 @@ describe('campaigns in the admin', () => {
     await button('Send now').first().click();
     const dialog = page.getByRole('dialog');
     const send = dialog.getByRole('button', { name: 'Send now' });
-    expect(await send.isDisabled()).toBe(true);
-    const [, eligible = ''] = /Text (\d+) customers/.exec((await dialog.textContent()) ?? '') ?? [];
+    await expectEventually(() => send.isDisabled(), true);
+    const eligible = await eligibleIn(dialog);
     expect(Number(eligible)).toBeGreaterThan(100);
     expect(await misfits(page)).toEqual([]);
 
@@ -151,14 +159,14 @@ describe('campaigns in the admin', () => {
     await sees(/delivered, .*left out$/);
     await page.getByRole('combobox', { name: 'State' }).selectOption('skipped');
     await sees(/^Left out by chance, so that the report/);
-    expect(new URL(page.url()).searchParams.get('status')).toBe('skipped');
+    await finds('status', 'skipped');
     await page.getByRole('columnheader', { name: 'Left out by chance' }).waitFor();
     await sees(/^Nobody has opted out since/);
     expect(await misfits(page)).toEqual([]);
 
     await button('Duplicate').click();
     await page.waitForURL(/\/new\?draft=/);
-    expect(await page.getByLabel('Message').inputValue()).toContain('fresh set');
+    await expectEventually(() => page.getByLabel('Message').inputValue(), expect.stringContaining('fresh set'));
   });
 
   it('is scheduled at the salon, and called off', async () => {
@@ -168,10 +176,9 @@ describe('campaigns in the admin', () => {
     await sees('Draft saved');
     await button('Schedule').click();
     const dialog = page.getByRole('dialog');
-    const [, eligible = ''] = /Text (\d+) customers/.exec((await dialog.textContent()) ?? '') ?? [];
-    await dialog.getByLabel(/to confirm$/).fill(eligible);
+    await dialog.getByLabel(/to confirm$/).fill(await eligibleIn(dialog));
     // it still says "template"
-    expect(await dialog.getByRole('button', { name: 'Schedule' }).isDisabled()).toBe(true);
+    await expectEventually(() => dialog.getByRole('button', { name: 'Schedule' }).isDisabled(), true);
     await dialog.getByRole('checkbox').check();
     await dialog.getByRole('button', { name: 'Schedule' }).click();
     await sees(/^Starts Mar 1, 2030 at 10:00\sAM/);
@@ -249,7 +256,7 @@ describe('campaigns in the admin', () => {
     expect(await old.count()).toBe(0);
     await button('Next page').click();
     await old.waitFor();
-    expect(new URL(page.url()).searchParams.get('cursor')).not.toBeNull();
+    await page.waitForURL((url) => url.searchParams.has('cursor'));
 
     await page.getByLabel('Words of the text').fill('24% OFF');
     await page.waitForURL((url) => url.searchParams.get('q') === '24% OFF' && !url.searchParams.has('cursor'));
@@ -260,7 +267,7 @@ describe('campaigns in the admin', () => {
     expect(await misfits(page)).toEqual([]);
     await button('Show all campaigns').click();
     await sees('A newer draft, number 20');
-    expect(new URL(page.url()).search).toBe('');
+    await page.waitForURL((url) => url.search === '');
 
     await page.keyboard.press('Control+k');
     await page.getByPlaceholder(/^Find a customer/).fill('holiday HOURS');

@@ -5,9 +5,10 @@ import * as customerCalls from '@lacquer/contracts/calls/customers/customers';
 import { Client as Database } from 'pg';
 import type { Browser, Page } from 'playwright-core';
 import { Client, eventually } from '../behaviour/client.js';
+import { expectEventually } from '../behaviour/expect-eventually.js';
 import { type OwnedProduct, startOwnedProduct } from '../behaviour/owned-product.js';
 import { violations } from '../site/accessibility.js';
-import { desktop, launchBrowser, newVisitor, still, watch } from '../site/browser.js';
+import { desktop, focused, launchBrowser, newVisitor, still, watch } from '../site/browser.js';
 import { misfits } from './misfits.js';
 
 /** The frame around every page of the admin, its palette and what is live in it. */
@@ -43,9 +44,13 @@ describe('the frame of the admin', () => {
   const tint = (color: string) => page.locator(`meta[name="theme-color"][content="${color}"]`);
   const openPalette = async (typed: string) => {
     await page.keyboard.press('Control+k');
-    const field = page.getByRole('combobox', { name: 'Find or do' });
-    await field.waitFor();
+    await focused(page.getByRole('combobox', { name: 'Find or do' }));
     await page.keyboard.type(typed);
+  };
+  /** Takes what the palette has found, once it stands on it. */
+  const choose = async (name: RegExp) => {
+    await page.getByRole('option', { name, selected: true }).waitFor();
+    await page.keyboard.press('Enter');
   };
   const open = async (path: string) => {
     await page.goto(owned.product.url + path);
@@ -106,17 +111,16 @@ describe('the frame of the admin', () => {
   it('is led by the keyboard alone: to a page, to a customer, to the dark scheme', async () => {
     await openPalette('accou');
     expect(await violations(page)).toEqual([]);
-    await page.keyboard.press('Enter');
+    await choose(/account/i);
     await heading('Your Account').waitFor();
 
     await openPalette('dark m');
-    await page.keyboard.press('Enter');
+    await choose(/dark/i);
     await page.locator('html[data-scheme="dark"]').waitFor();
     await tint('#181012').waitFor({ state: 'attached' });
 
     await openPalette('5550142');
-    await page.getByRole('option', { name: /555-?0142/, selected: true }).waitFor();
-    await page.keyboard.press('Enter');
+    await choose(/555-?0142/);
     await page.waitForURL(/\/admin\/customers\/[0-9a-f-]{36}$/);
 
     const owner = await new Client(owned.product.url).signIn(owned.product.owner);
@@ -125,14 +129,13 @@ describe('the frame of the admin', () => {
     await page.reload();
     await page.locator('main#page').waitFor();
     await openPalette('petals for');
-    await page.getByRole('option', { name: /Petals for everybody/, selected: true }).waitFor();
-    await page.keyboard.press('Enter');
+    await choose(/Petals for everybody/);
     await page.waitForURL(/\/admin\/campaigns\//);
 
     await page.reload();
     await page.locator('html[data-scheme="dark"]').waitFor();
     await openPalette('colors as');
-    await page.keyboard.press('Enter');
+    await choose(/colors as/i);
     await page.locator('html[data-scheme="system"]').waitFor();
     await tint('#fbf5f2').waitFor({ state: 'attached' });
   });
@@ -160,7 +163,7 @@ describe('the frame of the admin', () => {
     await card.getByRole('button', { name: /^More about/ }).click();
     await page.getByRole('menuitem', { name: 'Add as customer' }).click();
     await heading('Customer Management').waitFor();
-    expect(await page.getByLabel('Phone Number').first().inputValue()).toBe('(213) 555-0123');
+    await expectEventually(() => page.getByLabel('Phone Number').first().inputValue(), '(213) 555-0123');
   });
 
   it('answers a message by text where the phone may be texted, and says why where it may not', async () => {
@@ -179,8 +182,7 @@ describe('the frame of the admin', () => {
     const consent = { phoneNumber: '(213) 555-0123', wordingVersion: 'in-person-1', channel: 'in-person' };
     expect((await owner.post(consentCalls.record.path, consent)).status).toBe(201);
     await text.click();
-    await dialog.getByRole('textbox', { name: 'Your text' }).waitFor();
-    // the field has the focus
+    await focused(dialog.getByRole('textbox', { name: 'Your text' }));
     await page.keyboard.type('We have a place at noon.');
     expect(await misfits(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Send text' }).click();
@@ -208,7 +210,7 @@ describe('the frame of the admin', () => {
     await today.getByText('$19.99').waitFor();
     await page.getByText('Gel Manicure').waitFor();
     await page.getByText('As a table').click();
-    expect(await page.getByRole('rowheader').count()).toBe(12);
+    await expectEventually(() => page.getByRole('rowheader').count(), 12);
   });
 
   const screens = ['/admin', '/admin/contacts', '/admin/account'];

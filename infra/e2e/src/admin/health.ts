@@ -6,6 +6,7 @@ import type { Operations } from '@lacquer/contracts/operations';
 import { Client as Database } from 'pg';
 import type { Page } from 'playwright-core';
 import { eventually } from '../behaviour/client.js';
+import { expectEventually } from '../behaviour/expect-eventually.js';
 import type { Mode } from '../behaviour/product.js';
 import { newVisitor, watch } from '../site/browser.js';
 import { type SiteUnderTest, startSite } from '../site/site-under-test.js';
@@ -108,7 +109,7 @@ export function describeHealth(mode: Mode): void {
       await open('/admin/health');
       const runs = page.getByRole('region', { name: 'What runs' });
       await runs.getByText('All of it').waitFor();
-      expect(await runs.getByText(/^Version \d/).count()).toBe(5);
+      await expectEventually(() => runs.getByText(/^Version \d/).count(), 5);
       await runs.getByText(/^1 worker, version \d/).waitFor();
 
       await open('/admin/contacts');

@@ -5,6 +5,7 @@ import { Client as Database } from 'pg';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { Client } from '../behaviour/client.js';
 import { addColleague } from '../behaviour/colleague.js';
+import { expectEventually } from '../behaviour/expect-eventually.js';
 import { type ProductUnderTest, startProduct } from '../behaviour/product.js';
 import { violations } from '../site/accessibility.js';
 import { desktop, launchBrowser, newVisitor, overflow, phone, watch } from '../site/browser.js';
@@ -119,19 +120,19 @@ describe('a member of staff', () => {
 
     await page.getByText('This device').waitFor();
     expect(await isFit()).toEqual(fit);
-    // the login page asks who is signed in; a machine that is overloaded for a moment says so
-    expect(faults.filter((fault) => !/401|503/.test(fault))).toEqual([]);
+    // the login page asks who is signed in
+    expect(faults.filter((fault) => !fault.includes('401'))).toEqual([]);
   });
 
   it('sets the second step up, by keyboard, and keeps the recovery codes', async () => {
     const { faults } = watch(page);
     ({ code: app, recoveryCodes } = await setUpSecondStep(page, look(page)));
     expect(recoveryCodes).toHaveLength(10);
-    // of the code that was wrong; a machine that is overloaded for a moment says so
-    expect(faults.filter((fault) => !/400|503/.test(fault))).toEqual([]);
+    // of the code that was wrong
+    expect(faults.filter((fault) => !fault.includes('400'))).toEqual([]);
     await page.getByRole('link', { name: 'Home', exact: true }).click();
     await isIn(page);
-    expect(await page.getByRole('link', { name: noSecondStep }).count()).toBe(0);
+    await page.getByRole('link', { name: noSecondStep }).waitFor({ state: 'detached' });
     await openAccount();
   });
 
@@ -168,7 +169,7 @@ describe('a member of staff', () => {
     expect(await isFit()).toEqual(fit);
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'hidden' });
-    expect(await page.getByText('9 recovery codes are left.').isVisible()).toBe(true);
+    await page.getByText('9 recovery codes are left.').waitFor();
 
     await button('New recovery codes').click();
     await dialog.getByLabel('Password').fill('not this password');
@@ -193,7 +194,7 @@ describe('a member of staff', () => {
     await page.reload();
     await button('Sign out all others').click();
     await button('Sign out all others').waitFor({ state: 'detached' });
-    expect(await page.getByText('This device').count()).toBe(1);
+    await expectEventually(() => page.getByText('This device').count(), 1);
 
     await other.getByRole('link', { name: 'Messages' }).click();
     await heading('Sign in to go on', other).waitFor();
@@ -223,7 +224,7 @@ describe('a member of staff', () => {
 
     // what was asked for goes on
     recoveryCodes = await readRecoveryCodes(page);
-    expect(await page.getByLabel('Current password').inputValue()).toBe('half typed');
+    await expectEventually(() => page.getByLabel('Current password').inputValue(), 'half typed');
     await button('I have kept them').click();
     await page.getByLabel('Current password').fill('');
   });

@@ -22,7 +22,6 @@ describe('the taps of a phone', () => {
     site = await startSite({ env });
     const device = { viewport: phone, hasTouch: true, isMobile: true, reducedMotion: 'reduce' } as const;
     const context = await newVisitor(site.browser, device);
-    context.setDefaultTimeout(60_000);
     page = await context.newPage();
     await page.goto(`${site.product.url}/admin/login`);
     await page.getByLabel('Email').fill(site.product.owner.email);

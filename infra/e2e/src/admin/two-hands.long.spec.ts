@@ -12,7 +12,7 @@ import type { SenderStatus } from '@lacquer/contracts/messaging/messaging';
 import type { SalonService } from '@lacquer/contracts/salon/catalog';
 import type { ContactSubmission } from '@lacquer/contracts/salon/contact';
 import type { Browser, Locator, Page } from 'playwright-core';
-import { eventually } from '../behaviour/client.js';
+import { expectEventually } from '../behaviour/expect-eventually.js';
 import { type OwnedProduct, startOwnedProduct } from '../behaviour/owned-product.js';
 import { launchBrowser, newVisitor, phone } from '../site/browser.js';
 import { seeAnEdit } from './customer-steps.js';
@@ -57,7 +57,7 @@ describe('two hands on the same thing', () => {
   const conflict = (by: string, what: string, on: Page) =>
     on.getByRole('alert').filter({ hasText: `${by} saved ${what} while you were typing.` });
 
-  const shows = (field: Locator, value: string) => eventually(async () => (await field.inputValue()) === value);
+  const shows = (field: Locator, value: string) => expectEventually(() => field.inputValue(), value);
 
   it('begin with a link that the owner sends: the other one chooses a password by it, and is in', async () => {
     const { url } = owned.product;
@@ -76,6 +76,7 @@ describe('two hands on the same thing', () => {
     const { made, link: lost } = await invite();
     expect(await misfits(mine)).toEqual([]);
     await made.getByRole('button', { name: 'Done' }).click();
+    await made.waitFor({ state: 'detached' });
     await mine.getByText('Invited', { exact: true }).waitFor();
     expect(await misfits(mine)).toEqual([]);
     await button('Copy a new link', mine).click();
@@ -115,8 +116,7 @@ describe('two hands on the same thing', () => {
     const message = (on: Page) => on.getByRole('textbox', { name: 'Message', exact: true });
     const open = async (on: Page, text: string) => {
       await on.goto(`${owned.product.url}/admin/campaigns/new?draft=${id}`);
-      await message(on).waitFor();
-      expect(await message(on).inputValue()).toBe(text);
+      await shows(message(on), text);
     };
     const isSaved = (on: Page) => on.getByText('Draft saved', { exact: true }).waitFor();
 
@@ -141,7 +141,7 @@ describe('two hands on the same thing', () => {
       await message(theirs).fill('Later');
       const told = conflict(owned.product.owner.email, 'this draft', theirs);
       await told.getByText('Mine', { exact: false }).last().waitFor();
-      expect(await message(theirs).inputValue()).toBe('Later');
+      await shows(message(theirs), 'Later');
       expect(await stored()).toMatchObject({ message: 'Mine' });
       expect(await misfits(theirs)).toEqual([]);
 
@@ -155,7 +155,7 @@ describe('two hands on the same thing', () => {
       await conflict('Mina', 'this draft', mine).waitFor();
       await button('Take theirs', mine).click();
       await isSaved(mine);
-      expect(await message(mine).inputValue()).toBe('Later');
+      await shows(message(mine), 'Later');
       expect(await stored()).toMatchObject({ message: 'Later' });
     });
 
@@ -174,7 +174,7 @@ describe('two hands on the same thing', () => {
       expect((await owned.owner.post(`${campaignCalls.list.path}/${id}/start`, {})).status).toBe(200);
       started.resolve();
       await theirs.getByText('This campaign is a draft no more.', { exact: false }).waitFor();
-      expect(await message(theirs).inputValue()).toBe('Too late');
+      await shows(message(theirs), 'Too late');
       expect(await misfits(theirs)).toEqual([]);
 
       await button('Keep mine as a new draft', theirs).click();
@@ -205,7 +205,7 @@ describe('two hands on the same thing', () => {
     await theirs.getByText(`${name} costs $41.00 now`).first().waitFor();
     await price(mine).press('Enter');
     await conflict('Mina', 'this price', mine).getByText('$41.00').waitFor();
-    expect(await price(mine).inputValue()).toBe('43.00');
+    await shows(price(mine), '43.00');
     expect(await misfits(mine)).toEqual([]);
     await price(theirs).fill('45.00');
     await button('Keep mine', mine).click();
@@ -250,7 +250,7 @@ describe('two hands on the same thing', () => {
     await setMine(90);
     await button('Save', theirs).click();
     await conflict(owned.product.owner.email, 'the rate', theirs).getByText('90 segments a second').waitFor();
-    expect(await rate.inputValue()).toBe('120');
+    await shows(rate, '120');
     expect(await misfits(theirs)).toEqual([]);
     await button('Keep mine', theirs).click();
     await theirs.getByText('120 segments a second').waitFor();
@@ -311,10 +311,10 @@ describe('two hands on the same thing', () => {
       await note(mine).fill('Call her back');
       await button('Save the note', mine).click();
       await conflict('Mina', 'this note', mine).getByText('Called her back').waitFor();
-      expect(await note(mine).inputValue()).toBe('Call her back');
+      await shows(note(mine), 'Call her back');
       expect(await misfits(mine)).toEqual([]);
       await button('Take theirs', mine).click();
-      expect(await note(mine).inputValue()).toBe('Called her back');
+      await shows(note(mine), 'Called her back');
       expect(await stored()).toMatchObject({ note: 'Called her back' });
     });
   });

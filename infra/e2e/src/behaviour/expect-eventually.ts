@@ -7,7 +7,7 @@ import { expect } from '@jest/globals';
 export async function expectEventually<T>(
   look: () => Promise<T>,
   expected: unknown,
-  patienceMs = 30_000,
+  patienceMs = 60_000,
 ): Promise<void> {
   const deadline = Date.now() + patienceMs;
   for (;;) {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
+import { expectEventually } from '../behaviour/expect-eventually.js';
 import type { ProductProcess } from '../behaviour/process.js';
 import { violations } from './accessibility.js';
 import { hydrated, newVisitor } from './browser.js';
@@ -48,10 +49,10 @@ describe('the home page while the catalog does not answer', () => {
     await page.getByText('Failed to load services. Please try again later.', { exact: true }).waitFor();
     await page.getByText('Failed to load gallery. Please try again later.', { exact: true }).waitFor();
     // The reviews are further down: their code loads when a visitor comes near.
-    expect(await page.locator('#reviews [data-skeleton="review"]').count()).toBe(3);
+    await expectEventually(() => page.locator('#reviews [data-skeleton="review"]').count(), 3);
     await page.locator('#reviews').scrollIntoViewIfNeeded();
     await page.getByText('Failed to load reviews. Please try again later.', { exact: true }).waitFor();
-    expect(await page.locator('[data-skeleton]').count()).toBe(0);
+    await expectEventually(() => page.locator('[data-skeleton]').count(), 0);
     expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
     expect(await violations(page)).toEqual([]);
     await page.context().close();
@@ -67,11 +68,11 @@ describe('the home page while the catalog does not answer', () => {
     catalog.signal('SIGCONT');
 
     await page.locator('#services h4').first().waitFor();
-    expect(await groups(page)).toEqual(['Acrylic', 'Manicure', 'Pedicure', 'Add-ons']);
+    await expectEventually(() => groups(page), ['Acrylic', 'Manicure', 'Pedicure', 'Add-ons']);
     await page.locator('#gallery figure').first().waitFor();
     await page.locator('#reviews').scrollIntoViewIfNeeded();
     await page.locator('#reviews blockquote').first().waitFor();
-    expect(await page.locator('[data-skeleton]').count()).toBe(0);
+    await expectEventually(() => page.locator('[data-skeleton]').count(), 0);
     await page.context().close();
   });
 });

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { BrowserContext, Page } from 'playwright-core';
 import { eventually } from '../behaviour/client.js';
 import { root } from '../behaviour/process.js';
-import { newVisitor, open, overflow } from './browser.js';
+import { newVisitor, open, overflow, still } from './browser.js';
 import { coveredBy, outOf, overlaps } from './layout.js';
 import { type SiteUnderTest, startSite } from './site-under-test.js';
 
@@ -32,7 +32,10 @@ describe('the layout', () => {
 
   afterEach(() => visitor?.close());
 
-  const resize = (width: number) => page.setViewportSize({ width, height: 900 });
+  const resize = async (width: number) => {
+    await page.setViewportSize({ width, height: 900 });
+    await still(page);
+  };
 
   describe('of the header', () => {
     const rename = async (name: string) => {

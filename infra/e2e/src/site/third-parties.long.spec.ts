@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { SalonProfile } from '@lacquer/contracts/salon/salon';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { expectEventually } from '../behaviour/expect-eventually.js';
 import { type ProductUnderTest, startProduct } from '../behaviour/product.js';
 import { launchBrowser, newVisitor, open, scrollThrough, until, watch } from './browser.js';
 import { googleMapsStandIn, type MapParts } from './google-maps-stand-in.js';
@@ -94,7 +95,8 @@ describe('what comes from elsewhere', () => {
     const views = (await events(page)).filter(({ name }) => name === 'page_view');
     expect(views.map(({ parameters }) => parameters['page_path'])).toEqual(['/', '/about', '/contact', '/about']);
     expect(new Set(views.map(({ parameters }) => parameters['page_title'])).size).toBe(3);
-    expect(asked.filter((address) => address.includes('googletagmanager.com/gtag/js?id=G-EXAMPLE1'))).toHaveLength(1);
+    const tags = () => asked.filter((address) => address.includes('googletagmanager.com/gtag/js?id=G-EXAMPLE1'));
+    await expectEventually(() => Promise.resolve(tags().length), 1);
   });
 
   it('reports a booking with its category, its label and the price in dollars', async () => {
@@ -105,7 +107,7 @@ describe('what comes from elsewhere', () => {
       .getByRole('link', { name: /Book Appointment/ })
       .first();
     const [tab] = await Promise.all([page.waitForEvent('popup'), link.click()]);
-    expect(tab.url()).toBe('https://example.com/book');
+    await tab.waitForURL('https://example.com/book');
     await untilEvents(page, 2);
     const booking = (await events(page)).find(({ name }) => name === 'booking_click');
     expect(booking?.parameters).toMatchObject({
@@ -163,7 +165,7 @@ describe('what comes from elsewhere', () => {
     await open(page, `${unconnected.url}/contact`);
     const map = page.locator('#map');
     await map.scrollIntoViewIfNeeded();
-    expect(await map.locator('svg').first().isVisible()).toBe(true);
+    await map.locator('svg').first().waitFor();
     expect(await map.getByRole('link', { name: /Directions/ }).getAttribute('href')).toMatch(/^https:\/\/.*map/);
     expect(asked).toEqual([]);
   });
@@ -177,8 +179,8 @@ describe('what comes from elsewhere', () => {
     await open(page, `${connected.url}/contact`);
     await page.locator('#map').scrollIntoViewIfNeeded();
     await logged;
-    expect(await page.locator('#map svg').first().isVisible()).toBe(true);
-    expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true);
+    await page.locator('#map svg').first().waitFor();
+    await page.getByRole('heading', { level: 1 }).waitFor();
     expect(faults.filter((fault) => fault.startsWith('error:'))).toEqual([]);
     expect(await page.getByText(/failed|could not/i).count()).toBe(0);
   });
