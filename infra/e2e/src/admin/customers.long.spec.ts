@@ -82,6 +82,10 @@ describe('the customers in the admin', () => {
     await page.goBack();
 
     await row('Ana Example').getByText('$19.99').waitFor();
+    // half of a phone's screen is the list, below the line that recommends a second step
+    await page.getByRole('link', { name: /no second step/i }).waitFor();
+    const top = await row('Ana Example').evaluate((line) => line.getBoundingClientRect().top + scrollY);
+    expect(top).toBeLessThanOrEqual(430);
     expect(await found('2135550100')).toMatchObject([{ phoneNumber: '+12135550100', totalSpent: 1999, visitCount: 1 }]);
   });
 

@@ -9,14 +9,20 @@ interface PageTitleProps {
   aside?: ReactNode;
   /** The page's buttons. At most one of them is primary. */
   actions?: ReactNode;
+  /** Whether the title and its buttons share a line on phones, too. The buttons have to be narrow there. */
+  isOneLine?: boolean;
 }
 
-export function PageTitle({ children, aside, actions }: PageTitleProps) {
+export function PageTitle({ children, aside, actions, isOneLine = false }: PageTitleProps) {
   return (
     <>
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
+      <div className={`flex items-center justify-between gap-x-4 gap-y-3 ${isOneLine ? 'sm:flex-wrap' : 'flex-wrap'}`}>
         <div className="flex min-w-0 flex-wrap items-baseline gap-x-4 gap-y-1">
-          <h1 className="text-[1.65rem] leading-tight wrap-anywhere sm:text-[1.9rem]">{children}</h1>
+          <h1
+            className={`leading-tight wrap-anywhere sm:text-[1.9rem] ${isOneLine ? 'text-[1.35rem]' : 'text-[1.65rem]'}`}
+          >
+            {children}
+          </h1>
           {aside !== undefined && <div className="text-ink-soft tabular-nums">{aside}</div>}
         </div>
         {actions !== undefined && <div className="flex flex-wrap gap-2">{actions}</div>}

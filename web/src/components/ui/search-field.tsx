@@ -10,6 +10,8 @@ interface SearchFieldProps {
   label: string;
   /** What the field takes, shown in it. With it the label is only told, and the field fills its line. */
   placeholder?: string;
+  /** Whether it stays in one line with what stands beside it, however narrow that is. Needs a placeholder. */
+  isShrinking?: boolean;
   /** What is looked for now; empty: nothing. */
   value: string;
   /** `undefined`: nothing is looked for. */
@@ -17,7 +19,7 @@ interface SearchFieldProps {
 }
 
 /** Looks for what is typed, once the typing rests. */
-export function SearchField({ label, placeholder, value, onSearch }: SearchFieldProps) {
+export function SearchField({ label, placeholder, isShrinking = false, value, onSearch }: SearchFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const told = useRef(value);
@@ -39,7 +41,13 @@ export function SearchField({ label, placeholder, value, onSearch }: SearchField
   }, [typed, onSearch]);
 
   return (
-    <div className={placeholder === undefined ? 'min-w-0 max-sm:w-full' : 'min-w-[min(100%,13.5rem)] flex-1'}>
+    <div
+      className={
+        placeholder === undefined
+          ? 'min-w-0 max-sm:w-full'
+          : `flex-1 ${isShrinking ? 'min-w-0' : 'min-w-[min(100%,13.5rem)]'}`
+      }
+    >
       <label
         htmlFor={id}
         className={placeholder === undefined ? 'mb-1.5 block text-[0.9rem] text-ink-soft' : 'sr-only'}
@@ -60,7 +68,7 @@ export function SearchField({ label, placeholder, value, onSearch }: SearchField
           autoComplete="off"
           value={typed}
           onChange={({ target }) => setTyped(target.value)}
-          className={`field h-11 py-0 pl-10.5 [&::-webkit-search-cancel-button]:hidden ${typed === '' ? 'pr-3' : 'pr-11'}`}
+          className={`field h-11 py-0 pl-10.5 placeholder-shown:text-ellipsis [&::-webkit-search-cancel-button]:hidden ${typed === '' ? 'pr-3' : 'pr-11'}`}
         />
         {typed !== '' && (
           <button

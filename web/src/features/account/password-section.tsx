@@ -62,7 +62,7 @@ export function PasswordSection() {
           type="password"
           autoComplete="new-password"
         />
-        <Button type="submit" disabled={change.isPending} className="justify-self-start">
+        <Button look="outline" type="submit" disabled={change.isPending} className="justify-self-start">
           {change.isPending ? 'Changing...' : 'Change password'}
         </Button>
       </form>

@@ -48,6 +48,9 @@ const did: Record<State, string> = {
   spam: 'marked this message as spam',
 };
 
+/** A thumb hits 44 px of it on phones. The card does not grow by them. */
+const contactLink = 'break-all text-oxblood underline underline-offset-4 max-sm:-my-2.25 max-sm:py-2.25';
+
 export function SubmissionCard({ submission, onAddCustomer, onNote }: SubmissionCardProps) {
   const { id, state, note, email, phoneNumber, submittedAt, message, interestedService } = submission;
   const name = `${submission.firstName} ${submission.lastName}`;
@@ -65,12 +68,12 @@ export function SubmissionCard({ submission, onAddCustomer, onNote }: Submission
             <h2 className="min-w-0 text-xl wrap-anywhere">{name}</h2>
             {state === 'new' && <Badge tone="info">New</Badge>}
           </div>
-          <p className="mt-1 flex flex-wrap gap-x-5 gap-y-1">
-            <a href={`mailto:${email}`} className="break-all text-oxblood underline underline-offset-4">
+          <p className="mt-1 flex flex-wrap gap-x-5 gap-y-4.5 sm:gap-y-1">
+            <a href={`mailto:${email}`} className={contactLink}>
               {email}
             </a>
             {phoneNumber && (
-              <a href={`tel:${phoneNumber}`} className="break-all text-oxblood underline underline-offset-4">
+              <a href={`tel:${phoneNumber}`} className={contactLink}>
                 {phoneNumber}
               </a>
             )}

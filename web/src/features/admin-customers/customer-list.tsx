@@ -1,11 +1,12 @@
 import { customerSorts } from '@lacquer/contracts/customers/customer';
 import type { StaffRole } from '@lacquer/contracts/staff/staff-role';
 import { useMutation } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { ArrowUpDown, Download, SlidersHorizontal, Upload } from 'lucide-react';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { ArrowUpDown, Download, Ellipsis, SlidersHorizontal, Upload } from 'lucide-react';
 import { useCallback, useId, useState } from 'react';
 import { Button } from '../../components/ui/button';
 import { EmptyState } from '../../components/ui/empty-state';
+import { Menu, MenuItem } from '../../components/ui/menu';
 import { SearchField } from '../../components/ui/search-field';
 import { useWithRecentSignIn } from '../../confirm-identity';
 import { saveFile } from '../../api/save-file';
@@ -43,28 +44,31 @@ export function CustomerList({ role, search, onSearch }: CustomerListProps) {
   const sort = search.sort ?? 'last-visit';
 
   return (
-    <section aria-labelledby={titleId} className="@container min-w-0 rounded-3xl bg-surface p-4 shadow-soft sm:p-6">
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+    <section
+      aria-labelledby={titleId}
+      className="@container min-w-0 rounded-3xl bg-surface px-4 py-3 shadow-soft sm:p-6"
+    >
+      <div className="flex items-center justify-between gap-x-4">
         <h2 id={titleId} className="text-xl">
           Customer Database
         </h2>
         {role === 'owner' && <FileActions query={query} />}
       </div>
-      <div className="mt-3 grid gap-3">
-        <div className="flex flex-wrap gap-2">
-          <SearchField {...customerSearch} value={search.q ?? ''} onSearch={look} />
-          <div className="flex gap-2">
+      <div className="mt-2 grid gap-3 sm:mt-3">
+        <div className="flex gap-2">
+          <SearchField {...customerSearch} isShrinking value={search.q ?? ''} onSearch={look} />
+          <div className="flex shrink-0 gap-2">
             <Button
               look="outline"
               size="sm"
-              className="h-11"
+              className="relative h-11 max-sm:w-11 max-sm:px-0!"
               aria-expanded={isPanelOpen}
               onClick={() => setPanelOpen(!isPanelOpen)}
             >
               <SlidersHorizontal aria-hidden="true" className="size-4.5" />
-              Filters
+              <span className="max-sm:sr-only">Filters</span>
               {inUse > 0 && (
-                <span className="tabular-nums">
+                <span className="tabular-nums max-sm:absolute max-sm:-top-1 max-sm:-right-1 max-sm:grid max-sm:size-5 max-sm:place-items-center max-sm:rounded-full max-sm:bg-ink max-sm:text-[0.75rem] max-sm:text-ground">
                   {inUse} <span className="sr-only">in use</span>
                 </span>
               )}
@@ -150,8 +154,9 @@ function SortChoice({ sort, onSort }: { sort: CustomerSort; onSort: (by: Custome
 const found = (count: number, hasMore: boolean): string =>
   hasMore ? `More than ${count} customers match` : count === 1 ? '1 customer matches' : `${count} customers match`;
 
-/** Only the owner takes the customers out of the product, or a file of them in. */
+/** Only the owner takes the customers out of the product, or a file of them in. Behind one button on a phone. */
 function FileActions({ query }: { query: ReturnType<typeof toListQuery> }) {
+  const navigate = useNavigate();
   const tellFailure = useTellFailure();
   const withRecentSignIn = useWithRecentSignIn();
   const take = useMutation({
@@ -161,16 +166,38 @@ function FileActions({ query }: { query: ReturnType<typeof toListQuery> }) {
       tellFailure('Failed to export customers', error);
     },
   });
+  const exportWords = take.isPending ? 'Exporting...' : 'Export';
   return (
-    <div className="flex flex-wrap gap-1 max-sm:-ml-4">
-      <Button look="quiet" size="sm" className="h-11" asChild>
-        <Link to="/admin/customers/import">
-          <Upload aria-hidden="true" className="size-4" /> Import
-        </Link>
-      </Button>
-      <Button look="quiet" size="sm" className="h-11" disabled={take.isPending} onClick={() => take.mutate()}>
-        <Download aria-hidden="true" className="size-4" /> {take.isPending ? 'Exporting...' : 'Export'}
-      </Button>
-    </div>
+    <>
+      <div className="flex gap-1 max-sm:hidden">
+        <Button look="quiet" size="sm" className="h-11" asChild>
+          <Link to="/admin/customers/import">
+            <Upload aria-hidden="true" className="size-4" /> Import
+          </Link>
+        </Button>
+        <Button look="quiet" size="sm" className="h-11" disabled={take.isPending} onClick={() => take.mutate()}>
+          <Download aria-hidden="true" className="size-4" /> {exportWords}
+        </Button>
+      </div>
+      <Menu
+        trigger={
+          <Button
+            look="quiet"
+            size="sm"
+            className="-my-2 -mr-2 h-11 w-11 px-0! sm:hidden"
+            aria-label="More about the list"
+          >
+            <Ellipsis aria-hidden="true" className="size-5" />
+          </Button>
+        }
+      >
+        <MenuItem icon={Upload} onSelect={() => void navigate({ to: '/admin/customers/import' })}>
+          Import
+        </MenuItem>
+        <MenuItem icon={Download} disabled={take.isPending} onSelect={() => take.mutate()}>
+          {exportWords}
+        </MenuItem>
+      </Menu>
+    </>
   );
 }

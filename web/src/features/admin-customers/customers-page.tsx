@@ -15,6 +15,9 @@ import { SummaryTiles } from './summary-tiles';
 const AddCustomerForm = lazy(async () => ({ default: (await import('./add-customer-form')).AddCustomerForm }));
 const CampaignForm = lazy(async () => ({ default: (await import('./campaign-form')).CampaignForm }));
 
+/** On a phone an icon, so that the list begins on the first screen. */
+const titleButton = 'relative h-11 max-sm:w-11 max-sm:px-0!';
+
 interface CustomersPageProps {
   role: StaffRole;
   search: ListSearch;
@@ -32,14 +35,16 @@ export function CustomersPage({ role, search, onSearch }: CustomersPageProps) {
   return (
     <>
       <PageTitle
+        isOneLine
         actions={
           form === undefined && (
             <div className="flex gap-2 xl:hidden">
-              <Button size="sm" className="h-11" onClick={() => onSearch({ form: 'add' })}>
-                <Plus aria-hidden="true" className="size-4.5" /> Add
+              <Button size="sm" className={titleButton} onClick={() => onSearch({ form: 'add' })}>
+                <Plus aria-hidden="true" className="size-4.5" /> <span className="max-sm:sr-only">Add</span>
               </Button>
-              <Button look="outline" size="sm" className="h-11" onClick={() => onSearch({ form: 'campaign' })}>
-                <MessageSquareText aria-hidden="true" className="size-4.5" /> Text all
+              <Button look="outline" size="sm" className={titleButton} onClick={() => onSearch({ form: 'campaign' })}>
+                <MessageSquareText aria-hidden="true" className="size-4.5" />{' '}
+                <span className="max-sm:sr-only">Text all</span>
               </Button>
             </div>
           )
@@ -51,7 +56,7 @@ export function CustomersPage({ role, search, onSearch }: CustomersPageProps) {
         <SummaryTiles />
         <WithoutPhone />
       </div>
-      <div className="mt-5 grid grid-cols-1 items-start gap-5 xl:grid-cols-[minmax(0,1fr)_19rem]">
+      <div className="mt-3 grid grid-cols-1 items-start gap-5 sm:mt-5 xl:grid-cols-[minmax(0,1fr)_19rem]">
         <div className={`min-w-0 ${aside}`}>
           <CustomerList role={role} search={search} onSearch={onSearch} />
         </div>

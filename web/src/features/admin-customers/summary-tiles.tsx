@@ -8,7 +8,7 @@ const count = new Intl.NumberFormat('en-US');
 export function SummaryTiles() {
   const { data } = useQuery(summaryQuery);
   return (
-    <dl className="mt-4 grid gap-x-4 max-sm:rounded-3xl max-sm:bg-surface max-sm:px-5 max-sm:py-2 max-sm:shadow-soft sm:grid-cols-2 sm:gap-y-4 xl:grid-cols-4">
+    <dl className="mt-3 grid grid-cols-2 gap-x-4 max-sm:rounded-3xl max-sm:bg-surface max-sm:px-4 max-sm:py-2 max-sm:shadow-soft sm:mt-4 sm:gap-y-4 xl:grid-cols-4">
       <Tile icon={Users} label="Total Customers" figure={data && count.format(data.totalCustomers)} />
       <Tile icon={DollarSign} label="Total Revenue" figure={data && dollars(data.totalRevenue)} />
       <Tile icon={CalendarCheck} label="Total Visits" figure={data && count.format(data.totalVisits)} />
@@ -17,14 +17,14 @@ export function SummaryTiles() {
   );
 }
 
-/** A line of one card on phones, a card of its own above. Its figure is sized to hold $1,234,567.89 at any width. */
+/** A part of one card on phones, a card of its own above. Its figure is sized to hold $1,234,567.89 at any width. */
 function Tile({ icon: Icon, label, figure }: { icon: LucideIcon; label: string; figure: string | undefined }) {
   return (
-    <div className="max-sm:flex max-sm:flex-wrap max-sm:items-baseline max-sm:justify-between max-sm:gap-x-3 max-sm:border-line max-sm:py-1.5 max-sm:not-first:border-t sm:@container sm:rounded-3xl sm:bg-surface sm:p-4 sm:shadow-soft xl:p-5">
-      <dt className="flex items-center gap-2 text-[0.92rem] whitespace-nowrap text-ink-soft">
-        <Icon aria-hidden="true" className="size-4 shrink-0 text-brass" /> {label}
+    <div className="@container min-w-0 sm:rounded-3xl sm:bg-surface sm:p-4 sm:shadow-soft xl:p-5">
+      <dt className="flex items-center gap-2 text-[0.8rem] leading-5 whitespace-nowrap text-ink-soft sm:text-[0.92rem] sm:leading-6">
+        <Icon aria-hidden="true" className="size-4 shrink-0 text-brass max-sm:hidden" /> {label}
       </dt>
-      <dd className="font-display text-xl text-oxblood tabular-nums max-sm:ml-auto sm:mt-2 sm:text-[clamp(1.25rem,13cqi,2.25rem)]">
+      <dd className="font-display text-[clamp(1rem,13cqi,1.25rem)] leading-6 text-oxblood tabular-nums sm:mt-2 sm:text-[clamp(1.25rem,13cqi,2.25rem)] sm:leading-normal">
         {figure ?? '–'}
       </dd>
     </div>

@@ -69,7 +69,7 @@ function PendingLink({ link, onMade }: { link: StaffLink; onMade: (link: MadeLin
           Copy a new link
         </Button>
         <Button
-          look="quiet"
+          look="outline"
           size="sm"
           className="h-11"
           disabled={isBusy}
