@@ -39,7 +39,7 @@ export function CustomerTable({ labelledBy, rows, sort, onSort }: CustomerTableP
       role="table"
       aria-labelledby={labelledBy}
       aria-rowcount={rows.hasMore ? -1 : rows.count + 1}
-      className="mt-2 text-[0.94rem]"
+      className="text-[0.94rem] sm:mt-2"
     >
       <div role="rowgroup" className="@max-xl:sr-only">
         <div role="row" aria-rowindex={1} className={`border-b border-line py-1 ${grid}`}>
