@@ -32,11 +32,10 @@ const icons: Record<Need['kind'], LucideIcon> = {
 
 /** What needs a hand, and the campaign that runs. Nothing, when there is nothing. */
 export function Attention() {
-  const { data: open = [] } = useQuery(openCampaignsQuery);
-  const { data: finished = [] } = useQuery(finishedCampaignsQuery);
   const needs = needsOf({
     newMessages: useQuery(newMessagesQuery).data?.new,
-    campaigns: [...open, ...finished],
+    open: useQuery(openCampaignsQuery).data,
+    finished: useQuery(finishedCampaignsQuery).data,
     hasPaymentsWithoutPhone: useQuery(oneWithoutPhoneQuery).data,
     hasRepliesToReview: useQuery(oneToReviewQuery).data,
     operations: useQuery(operationsQuery).data,
@@ -46,11 +45,15 @@ export function Attention() {
   return (
     <Card title="Needs a hand">
       <ul className="mt-1 divide-y divide-line">
-        {needs.map(({ key, kind, words, to }) => {
+        {needs.map(({ key, kind, words, to, state }) => {
           const Icon = icons[kind];
           return (
             <li key={key}>
-              <Link to={to} className="flex min-h-14 items-center gap-3 py-2 hover:text-lacquer">
+              <Link
+                to={to}
+                {...(state && { search: { status: state } })}
+                className="flex min-h-14 items-center gap-3 py-2 hover:text-lacquer"
+              >
                 <Icon aria-hidden="true" className="size-5 shrink-0 text-brass" strokeWidth={1.75} />
                 <span className="line-clamp-2 min-w-0 flex-1 wrap-anywhere">{words}</span>
                 <ChevronRight aria-hidden="true" className="size-4.5 shrink-0 text-ink-soft" />

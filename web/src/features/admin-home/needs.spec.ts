@@ -10,7 +10,7 @@ const counts = Object.fromEntries(recipientStatuses.map((status) => [status, 0])
   (typeof recipientStatuses)[number],
   number
 >;
-const campaign = (over: Partial<NonNullable<Known['campaigns']>[number]>) => ({
+const campaign = (over: Partial<NonNullable<Known['open']>['items'][number]>) => ({
   id: 'c1',
   status: 'finished' as const,
   statusReason: null,
@@ -41,7 +41,14 @@ describe('what needs a hand', () => {
 
   it('is nothing when all is well, and nothing while nothing is known', () => {
     const all: Known = { newMessages: 0, hasPaymentsWithoutPhone: false, hasRepliesToReview: false };
-    expect(told({ ...all, campaigns: [campaign({})], operations: running, integrations: connected })).toEqual([]);
+    expect(
+      told({
+        ...all,
+        finished: { items: [campaign({})], hasMore: false },
+        operations: running,
+        integrations: connected,
+      }),
+    ).toEqual([]);
     expect(told({})).toEqual([]);
   });
 
@@ -60,18 +67,33 @@ describe('what needs a hand', () => {
     const failed = { ...counts, failed: 2, undelivered: 1 };
     expect(
       told({
-        campaigns: [
-          campaign({ counts: failed }),
-          campaign({ counts: failed, finishedAt: '2026-03-01T18:30:00.000Z' }),
-          campaign({ status: 'running', finishedAt: null }),
-          campaign({ status: 'paused', statusReason: 'Too many texts failed.', finishedAt: null }),
-          campaign({ status: 'cancelled', statusReason: 'Cancelled.', counts: failed }),
-        ],
+        open: {
+          items: [
+            campaign({ status: 'running', finishedAt: null }),
+            campaign({ status: 'paused', statusReason: 'Too many texts failed.', finishedAt: null }),
+            campaign({ status: 'cancelled', statusReason: 'Cancelled.', counts: failed }),
+          ],
+          hasMore: false,
+        },
+        finished: {
+          items: [campaign({ counts: failed }), campaign({ counts: failed, finishedAt: '2026-03-01T18:30:00.000Z' })],
+          hasMore: true,
+        },
       }),
     ).toEqual([
-      ['3 texts did not arrive: Gel week', '/admin/campaigns/c1'],
       ['A campaign is being sent: Gel week', '/admin/campaigns/c1'],
       ['Too many texts failed.', '/admin/campaigns/c1'],
+      ['3 texts did not arrive: Gel week', '/admin/campaigns/c1'],
+    ]);
+  });
+
+  it('is that more campaigns lie behind those that were looked at', () => {
+    const scheduled = campaign({ status: 'scheduled', finishedAt: null });
+    const open = { items: [scheduled, scheduled], hasMore: true };
+    const finished = { items: [campaign({}), campaign({})], hasMore: true };
+    expect(told({ open, finished })).toEqual([
+      ['More than 2 campaigns are running, paused or scheduled. See all of them', '/admin/campaigns'],
+      ['More than 2 campaigns finished this week. See whose texts did not arrive', '/admin/campaigns'],
     ]);
   });
 

@@ -1,4 +1,4 @@
-import type { Campaign } from '@lacquer/contracts/messaging/campaign';
+import type { Campaign, CampaignStatus } from '@lacquer/contracts/messaging/campaign';
 import type { Operations } from '@lacquer/contracts/operations';
 import type { Integrations } from '@lacquer/contracts/staff/staff';
 import { counted } from '../../format/count';
@@ -9,6 +9,16 @@ export interface Need {
   words: string;
   /** Where it is mended. */
   to: string;
+  /** The state that a list is narrowed to there. */
+  state?: CampaignStatus;
+}
+
+type Looked = Pick<Campaign, 'id' | 'status' | 'statusReason' | 'message' | 'finishedAt' | 'counts'>;
+
+/** The newest campaigns of some states. `hasMore`: older ones lie behind, which are not looked at. */
+interface NewestCampaigns {
+  items: readonly Looked[];
+  hasMore: boolean;
 }
 
 /** What is not known yet is absent. */
@@ -16,14 +26,16 @@ export interface Known {
   newMessages?: number | undefined;
   hasPaymentsWithoutPhone?: boolean | undefined;
   hasRepliesToReview?: boolean | undefined;
-  campaigns?:
-    readonly Pick<Campaign, 'id' | 'status' | 'statusReason' | 'message' | 'finishedAt' | 'counts'>[] | undefined;
+  open?: NewestCampaigns | undefined;
+  finished?: NewestCampaigns | undefined;
   operations?: Operations | undefined;
   integrations?: Integrations | undefined;
 }
 
 /** So long a finished campaign is recent, in milliseconds. */
 const recentMs = 7 * 86_400_000;
+
+const noCampaigns: NewestCampaigns = { items: [], hasMore: false };
 
 const health = '/admin/health';
 
@@ -33,7 +45,8 @@ export function needsOf(known: Known, now = Date.now()): Need[] {
     newMessages = 0,
     hasPaymentsWithoutPhone,
     hasRepliesToReview,
-    campaigns = [],
+    open = noCampaigns,
+    finished = noCampaigns,
     operations,
     integrations,
   } = known;
@@ -56,7 +69,8 @@ export function needsOf(known: Known, now = Date.now()): Need[] {
       words: 'A reply may be an opt-out. Look at it',
       to: '/admin/replies',
     },
-    ...campaigns.map((campaign) => campaignNeed(campaign, now)),
+    ...[...open.items, ...finished.items].map((campaign) => campaignNeed(campaign, now)),
+    ...behind(open, finished, now),
     ...(operations ? faultsOf(operations) : []),
     ...(integrations ? connectionsOf(integrations) : []),
   ];
@@ -70,11 +84,34 @@ function campaignNeed(
   const need = (words: string): Need => ({ key: id, kind: 'campaign', words, to: `/admin/campaigns/${id}` });
   if (status === 'finished') {
     const failed = counts.failed + counts.undelivered;
-    const isRecent = finishedAt !== null && now - Date.parse(finishedAt) < recentMs;
-    return failed > 0 && isRecent && need(`${counted(failed, 'text')} did not arrive: ${message}`);
+    return failed > 0 && isRecent(finishedAt, now) && need(`${counted(failed, 'text')} did not arrive: ${message}`);
   }
   if (status === 'running') return need(statusReason ?? `A campaign is being sent: ${message}`);
   return statusReason !== null && status !== 'cancelled' && need(statusReason);
+}
+
+const isRecent = (finishedAt: string | null, now: number): boolean =>
+  finishedAt !== null && now - Date.parse(finishedAt) < recentMs;
+
+/** What may need a hand among the campaigns that nobody looked at. Finished ones lie behind for good: only recent ones count. */
+function behind(open: NewestCampaigns, finished: NewestCampaigns, now: number): (Need | false)[] {
+  const oldest = finished.items.at(-1)?.finishedAt ?? null;
+  return [
+    open.hasMore && {
+      key: 'more-open',
+      kind: 'campaign',
+      words: `More than ${open.items.length} campaigns are running, paused or scheduled. See all of them`,
+      to: '/admin/campaigns',
+    },
+    finished.hasMore &&
+      isRecent(oldest, now) && {
+        key: 'more-finished',
+        kind: 'campaign',
+        words: `More than ${finished.items.length} campaigns finished this week. See whose texts did not arrive`,
+        to: '/admin/campaigns',
+        state: 'finished',
+      },
+  ];
 }
 
 function faultsOf({ deadLetters, apps }: Operations): (Need | false)[] {

@@ -22,11 +22,14 @@ export const newMessagesQuery = queryOptions({
   ...fresh,
 });
 
-/** Campaigns of some states that may need a hand, the newest of them. */
+/** Campaigns of some states that may need a hand, the newest of them, and whether there are more. */
 const campaignsOf = (status: 'running,paused,scheduled' | 'finished') =>
   queryOptions({
     queryKey: [campaignCalls.list.path, 'home', status] as const,
-    queryFn: async () => (await client.call(campaignCalls.list, { query: { status } })).items,
+    queryFn: async () => {
+      const { items, nextCursor } = await client.call(campaignCalls.list, { query: { status } });
+      return { items, hasMore: nextCursor !== null };
+    },
     ...fresh,
   });
 
