@@ -31,8 +31,17 @@ export function Palette({ firstText, isOpen, onOpenChange, pages, commands, onGo
   const text = typed.trim();
   // what is here already answers each letter; the server is asked once the typing leaves time
   const asked = useDeferredValue(text);
-  const { data: customers = [], isFetching: isFindingCustomers } = useQuery(foundCustomersQuery(asked));
-  const { data: campaigns = [], isFetching: isFindingCampaigns } = useQuery(foundCampaignsQuery(asked));
+  const {
+    data: customers = [],
+    isFetching: isFindingCustomers,
+    isError: areCustomersAway,
+  } = useQuery(foundCustomersQuery(asked));
+  const {
+    data: campaigns = [],
+    isFetching: isFindingCampaigns,
+    isError: areCampaignsAway,
+  } = useQuery(foundCampaignsQuery(asked));
+  const away = [areCustomersAway && 'customers', areCampaignsAway && 'campaigns'].filter((each) => each !== false);
   const run = (choose: () => void) => () => {
     onOpenChange(false);
     setTyped('');
@@ -59,11 +68,18 @@ export function Palette({ firstText, isOpen, onOpenChange, pages, commands, onGo
               className="h-14 w-full border-b border-line bg-transparent px-5 text-[1rem] outline-none placeholder:text-hint"
             />
             <Command.List className="max-h-[min(26rem,60dvh)] overflow-y-auto p-2">
-              <Command.Empty className="px-3 py-8 text-center text-ink-soft">
-                {isFindingCustomers || isFindingCampaigns
-                  ? 'Looking...'
-                  : 'Nothing is called that. Try a part of the name or the phone.'}
-              </Command.Empty>
+              {away.length > 0 && (
+                <p role="alert" className="px-3 py-2 text-negative">
+                  The {away.join(' and ')} could not be searched. Type again in a moment.
+                </p>
+              )}
+              {away.length === 0 && (
+                <Command.Empty className="px-3 py-8 text-center text-ink-soft">
+                  {isFindingCustomers || isFindingCampaigns
+                    ? 'Looking...'
+                    : 'Nothing is called that. Try a part of the name or the phone.'}
+                </Command.Empty>
+              )}
               <Group heading="Customers">
                 {text.length > 1 &&
                   customers.map(({ id, givenName, familyName, phoneNumber, email }) => {

@@ -1,0 +1,77 @@
+/** @jest-environment ./src/testing/browser-environment.mjs */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import { Home } from 'lucide-react';
+import { useState } from 'react';
+import { startApiServer, type ApiServer } from '../../testing/api-server';
+import { renderFeature } from '../../testing/render-feature';
+import { sampleDraft } from '../../testing/sample-campaign';
+import { Palette } from './palette';
+
+const away = {
+  status: 503,
+  body: { code: 'MESSAGING.UNAVAILABLE', message: 'Try again.', correlationId: 'request-1' },
+};
+
+/** Open, until something is chosen. */
+function OpenPalette({ onGo }: { onGo: (address: string) => void }) {
+  const [isOpen, setIsOpen] = useState(true);
+  const page = { label: 'Home', icon: Home, onChoose: () => onGo('/admin') };
+  return (
+    <Palette firstText={() => ''} isOpen={isOpen} onOpenChange={setIsOpen} pages={[page]} commands={[]} onGo={onGo} />
+  );
+}
+
+describe('the palette', () => {
+  let api: ApiServer;
+  let areCampaignsAway: boolean;
+  let gone: string[];
+  beforeAll(async () => {
+    api = await startApiServer(({ path }) => {
+      const { pathname, searchParams } = new URL(path, 'http://salon.example.com');
+      if (pathname !== '/api/admin/campaigns') return { status: 200, body: [] };
+      if (areCampaignsAway) return away;
+      const campaign = { ...sampleDraft, message: 'Gel week', status: 'finished' as const };
+      return { status: 200, body: campaign.message.includes(searchParams.get('q') ?? '') ? [campaign] : [] };
+    });
+    globalThis.apiOrigin = api.origin;
+  });
+  afterAll(() => api.stop());
+  beforeEach(() => {
+    areCampaignsAway = false;
+    gone = [];
+  });
+
+  const type = async (text: string) => {
+    const { user } = renderFeature(<OpenPalette onGo={(address) => gone.push(address)} />);
+    await user.type(await screen.findByRole('combobox'), text);
+    return user;
+  };
+
+  it('finds a campaign by a part of its text, and opens it', async () => {
+    const user = await type('week');
+    await user.click(await screen.findByRole('option', { name: /Gel week/ }));
+
+    expect(gone).toEqual([`/admin/campaigns/${sampleDraft.id}`]);
+    expect(screen.queryByRole('combobox')).toBeNull();
+  });
+
+  it('says that nothing is called that', async () => {
+    await type('pedicure');
+
+    expect(await screen.findByText('Nothing is called that. Try a part of the name or the phone.')).toBeTruthy();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('says that a service did not answer, not that there is nothing, and still opens pages', async () => {
+    areCampaignsAway = true;
+    const user = await type('ho');
+
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'The campaigns could not be searched. Type again in a moment.',
+    );
+    expect(screen.queryByText(/^Nothing is called that/)).toBeNull();
+    await user.click(screen.getByRole('option', { name: 'Home' }));
+    expect(gone).toEqual(['/admin']);
+  });
+});
