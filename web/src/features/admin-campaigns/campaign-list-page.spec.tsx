@@ -1,0 +1,92 @@
+/** @jest-environment ./src/testing/browser-environment.mjs */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Campaign } from '@lacquer/contracts/messaging/campaign';
+import type { StaffRole } from '@lacquer/contracts/staff/staff-role';
+import { screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { startApiServer, type ApiServer } from '../../testing/api-server';
+import { renderFeature } from '../../testing/render-feature';
+import { sampleDraft } from '../../testing/sample-campaign';
+import { sampleSalon } from '../../testing/sample-salon';
+import { CampaignListPage } from './campaign-list-page';
+import type { ListSearch } from './queries';
+
+/** Keeps what is looked for, as the address does. */
+function Page({ role = 'owner' }: { role?: StaffRole }) {
+  const [search, setSearch] = useState<ListSearch>({});
+  return <CampaignListPage role={role} search={search} onSearch={setSearch} />;
+}
+
+describe('the list of campaigns', () => {
+  let api: ApiServer;
+  let campaigns: Campaign[];
+  let isAway: boolean;
+  beforeAll(async () => {
+    api = await startApiServer(({ path }) => {
+      if (path === '/api/salon') return { status: 200, body: sampleSalon };
+      if (isAway)
+        return { status: 503, body: { code: 'MESSAGING.UNAVAILABLE', message: 'Try again.', correlationId: 'r-1' } };
+      const { searchParams } = new URL(path, 'http://salon.example.com');
+      const [status, q] = [searchParams.get('status'), searchParams.get('q')];
+      return {
+        status: 200,
+        body: campaigns.filter((one) => (!status || one.status === status) && (!q || one.message.includes(q))),
+      };
+    });
+    globalThis.apiOrigin = api.origin;
+  });
+  afterAll(() => api.stop());
+  beforeEach(() => {
+    isAway = false;
+    campaigns = [
+      { ...sampleDraft, message: 'Gel week', status: 'finished', finishedAt: '2026-03-02T18:30:00.000Z' },
+      { ...sampleDraft, id: '6f0f4c1e-7a1b-4a55-9d0e-6f3a0c2b9e12', message: 'Spring colors' },
+    ];
+  });
+
+  const isGone = (text: string) => waitFor(() => expect(screen.queryByText(text)).toBeNull());
+
+  it('is narrowed by state and by words, and shown whole again', async () => {
+    const { user } = renderFeature(<Page />);
+    await screen.findByText('Spring colors');
+    await user.selectOptions(screen.getByLabelText('State'), 'finished');
+    await isGone('Spring colors');
+    expect(screen.getByText('Gel week')).toBeTruthy();
+
+    await user.type(screen.getByLabelText('Words of the text'), 'Spring');
+    await screen.findByText('No campaign matches. Try fewer words, or another state.');
+    await user.click(screen.getByRole('button', { name: 'Show all campaigns' }));
+    await screen.findByText('Spring colors');
+    expect(screen.getByText('Gel week')).toBeTruthy();
+    expect(screen.getByLabelText<HTMLSelectElement>('State').value).toBe('');
+  });
+
+  it('says what will appear while there is none, and offers the owner the first one', async () => {
+    campaigns = [];
+    renderFeature(<Page />);
+    await screen.findByText(/^The texts that you send to many customers at once appear here/);
+
+    expect(screen.getByRole('link', { name: 'New campaign' }).getAttribute('href')).toBe('/admin/campaigns/new');
+    expect(screen.queryByLabelText('State')).toBeNull();
+  });
+
+  it('offers staff no campaign, and says who sends them', async () => {
+    campaigns = [];
+    renderFeature(<Page role="staff" />);
+    await screen.findByText(/^The texts that you send to many customers at once appear here/);
+
+    expect(screen.getByText(/^Only the owner sends campaigns/)).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'New campaign' })).toBeNull();
+  });
+
+  it('says that it could not be read, and reads it again', async () => {
+    isAway = true;
+    const { user } = renderFeature(<Page />);
+    expect((await screen.findByRole('alert')).textContent).toContain('Failed to load the campaigns');
+
+    isAway = false;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await screen.findByText('Gel week');
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+});
