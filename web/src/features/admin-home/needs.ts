@@ -77,10 +77,7 @@ export function needsOf(known: Known, now = Date.now()): Need[] {
   return needs.filter((need) => need !== false);
 }
 
-function campaignNeed(
-  { id, status, statusReason, message, finishedAt, counts }: NonNullable<Known['campaigns']>[number],
-  now: number,
-): Need | false {
+function campaignNeed({ id, status, statusReason, message, finishedAt, counts }: Looked, now: number): Need | false {
   const need = (words: string): Need => ({ key: id, kind: 'campaign', words, to: `/admin/campaigns/${id}` });
   if (status === 'finished') {
     const failed = counts.failed + counts.undelivered;
