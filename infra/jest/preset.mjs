@@ -25,5 +25,5 @@ export default {
     ],
   },
   // generous: a busy machine is no fault of the product
-  testTimeout: 120_000,
+  testTimeout: 240_000,
 };

@@ -79,7 +79,7 @@ export class ProductProcess {
 }
 
 /** Resolves when `url` answers 200. @throws with the output of a process that ended instead */
-export async function untilReady(url: string, processes: ProductProcess[], patienceMs = 110_000): Promise<void> {
+export async function untilReady(url: string, processes: ProductProcess[], patienceMs = 220_000): Promise<void> {
   const deadline = Date.now() + patienceMs;
   for (;;) {
     const answer = await fetch(url).catch(() => undefined);

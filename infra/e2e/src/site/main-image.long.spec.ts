@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { expectEventually } from '../behaviour/expect-eventually.js';
 import { desktop, newVisitor, open, phone } from './browser.js';
 import { fetchPage, type PageSource } from './page-source.js';
 import { publicPaths, samplePaths } from './routes.js';
@@ -48,17 +49,18 @@ describe('the main image of a page', () => {
         if (/preload/i.test(message.text())) wrong.push(`${path}: ${message.text()}`);
       });
       await open(page, site.product.url + path);
-      const unused = await page.evaluate(() => {
-        const fetched = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
-        const shown = [...document.images].map(({ currentSrc }) => currentSrc);
-        return fetched
-          .filter(
-            ({ initiatorType, name }) => initiatorType === 'link' && new URL(name).pathname.startsWith('/images/'),
-          )
-          .map(({ name }) => name)
-          .filter((name) => !shown.includes(name));
-      });
-      wrong.push(...unused.map((name) => `${path}: ${name} is not shown`));
+      const unused = () =>
+        page.evaluate(() => {
+          const fetched = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+          const shown = [...document.images].map(({ currentSrc }) => currentSrc);
+          return fetched
+            .filter(
+              ({ initiatorType, name }) => initiatorType === 'link' && new URL(name).pathname.startsWith('/images/'),
+            )
+            .map(({ name }) => name)
+            .filter((name) => !shown.includes(name));
+        });
+      await expectEventually(async () => [path, await unused()], [path, []]);
     };
     await Promise.all([...samplePaths, '/about', '/areas', '/nail-salon-los-angeles-koreatown', '/es'].map(look));
     // Chromium warns of an unused preload some seconds after the page has loaded.
