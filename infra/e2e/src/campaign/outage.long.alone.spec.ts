@@ -15,6 +15,6 @@ describe('an outage of the provider in the middle of a campaign', () => {
       expect(inDoubt).toBeLessThanOrEqual(10);
       expect(secondsToFinish).toBeLessThanOrEqual(60);
     },
-    300_000,
+    900_000,
   );
 });

@@ -26,7 +26,7 @@ describe('six pages before Lighthouse, as on a slow phone', () => {
     console.log(
       reports.map(({ path, scores, lcp }) => `${path} ${JSON.stringify(scores)} ${lcp.toFixed(0)} ms`).join('\n'),
     );
-  }, 400_000);
+  }, 900_000);
 
   afterAll(async () => {
     await product?.stop();
