@@ -76,10 +76,11 @@ keep_version() {
 images=("${images[@]/%/:$LACQUER_VERSION}")
 build
 docker compose --progress quiet run --rm --no-TTY secrets
+# What keeps the data runs on, however this version describes it. `run` with dependencies would replace it.
 docker compose --progress quiet up --detach --no-build --no-recreate --wait postgres rabbitmq redis
 # a version may need a secret that the one before did not
 docker compose --progress quiet run --rm --no-TTY --no-deps secrets
-docker compose --progress quiet run --rm --no-TTY migrate
+docker compose --progress quiet run --rm --no-TTY --no-deps migrate
 for app in "${apps[@]}"; do replace "$app"; done
 docker compose --progress quiet up --detach --no-deps --no-recreate --wait haproxy
 # reads its file again without closing a connection

@@ -9,6 +9,9 @@ import { root } from '../behaviour/process.js';
 /** The apps of the distributed mode, as compose names them. */
 export const appContainers = ['gateway', 'catalog', 'contact', 'customer', 'messaging', 'messaging-worker'] as const;
 
+/** What the apps need, which an update leaves as it is. */
+export const serverContainers = ['postgres', 'rabbitmq', 'redis'] as const;
+
 /** The images that compose builds. */
 export const images = ['gateway', 'catalog', 'contact', 'customer', 'messaging', 'operator'] as const;
 
@@ -79,8 +82,14 @@ export class ContainerStack {
     return this.mustSucceed('docker', args);
   }
 
-  /** Rolls another version out, as an operator does. */
-  deploy(version: string): Promise<string> {
+  /**
+   * Rolls another version out, as an operator does. It may describe services otherwise than the one that runs, in YAML: from
+   * then on that is what compose knows of them.
+   */
+  async deploy(version: string, description = 'services: {}'): Promise<string> {
+    const changes = join(this.folder, `${version}.yml`);
+    await writeFile(changes, description);
+    this.env['COMPOSE_FILE'] = `${join(root, 'docker-compose.yml')}:${changes}`;
     return this.mustSucceed(join(root, 'infra/docker/deploy.sh'), [version]);
   }
 
@@ -96,7 +105,7 @@ export class ContainerStack {
 
   /** Runs a module of JavaScript in a container of the operator's image, which has the product's packages. */
   operate(script: string): Promise<Outcome> {
-    const start = 'compose --progress quiet run --rm --no-TTY --no-deps operator node --input-type=module --eval';
+    const start = 'compose --progress quiet run --rm --no-TTY operator node --input-type=module --eval';
     return this.run('docker', [...start.split(' '), script]);
   }
 

@@ -3,7 +3,7 @@ import type { Campaign } from '@lacquer/contracts/messaging/campaign';
 import type { ContactSubmission } from '@lacquer/contracts/salon/contact';
 import { isDockerReachable } from '@lacquer/servers/testing/docker-engine';
 import { Client, eventually } from '../behaviour/client.js';
-import { appContainers, ContainerStack, images } from './container-stack.js';
+import { appContainers, ContainerStack, images, serverContainers } from './container-stack.js';
 import { SteadyVisitors } from './steady-visitors.js';
 
 const hasEngine = await isDockerReachable();
@@ -152,6 +152,8 @@ const message = { firstName: 'Mina', lastName: 'Cho', email: 'mina@example.com',
   it('are replaced by another version, and not one request fails after a retry', async () => {
     await stack.tagAs(secondVersion);
     const before = await stack.containersOf('gateway');
+    const serversOf = () => Promise.all(serverContainers.map((server) => stack.containersOf(server)));
+    const serversBefore = await serversOf();
     const visitors = new SteadyVisitors(stack.url, [
       '/',
       '/api/services',
@@ -160,12 +162,16 @@ const message = { firstName: 'Mina', lastName: 'Cho', email: 'mina@example.com',
       '/api/salon',
     ]);
 
-    await stack.deploy(secondVersion);
+    // as after a release that changed their limits, or from another folder
+    const described = serverContainers.map((server) => `  ${server}: { labels: { described: anew } }`);
+    await stack.deploy(secondVersion, `services:\n${described.join('\n')}\n`);
 
     const { answered, refused } = await visitors.stop();
     const after = await stack.containersOf('gateway');
     expect(after).toHaveLength(before.length);
     expect(after.filter((one) => before.includes(one))).toEqual([]);
+    expect((await stack.operate('console.log(1)')).output).toBe('1');
+    expect(await serversOf()).toEqual(serversBefore);
     expect(refused).toEqual([]);
     expect(answered).toBeGreaterThan(1000);
     await postMessage('After the update');
