@@ -6,17 +6,30 @@ const looks = {
   quiet: 'text-ink hover:bg-plaster-deep/50',
 } as const;
 
-const sizes = { md: 'h-12 px-5 sm:px-6', sm: 'h-10 px-4 text-[0.95rem]' } as const;
+const sizes = { md: 'px-5 sm:px-6', sm: 'px-4 text-[0.95rem]' } as const;
+const heights = { md: 'h-12', sm: 'h-10' } as const;
+const leastHeights = { md: 'min-h-12', sm: 'min-h-11' } as const;
 
 interface ButtonProps extends ComponentProps<'button'> {
   look?: keyof typeof looks;
   size?: keyof typeof sizes;
+  /** Long words take a second line where the screen is narrow. */
+  wraps?: boolean;
   /** Applies the styles to the single child, such as a link. */
   asChild?: boolean;
 }
 
-export function Button({ look = 'primary', size = 'md', asChild, className = '', children, ...props }: ButtonProps) {
-  const classes = `inline-flex items-center justify-center gap-2 rounded-full font-semibold whitespace-nowrap transition-colors disabled:cursor-not-allowed disabled:opacity-60 ${sizes[size]} ${looks[look]} ${className}`;
+export function Button({
+  look = 'primary',
+  size = 'md',
+  wraps = false,
+  asChild,
+  className = '',
+  children,
+  ...props
+}: ButtonProps) {
+  const lines = wraps ? `${leastHeights[size]} py-2 whitespace-normal` : `${heights[size]} whitespace-nowrap`;
+  const classes = `inline-flex items-center justify-center gap-2 rounded-full font-semibold transition-colors disabled:cursor-not-allowed disabled:opacity-60 ${lines} ${sizes[size]} ${looks[look]} ${className}`;
   if (asChild) {
     const child = Children.only(children);
     if (!isValidElement<{ className?: string }>(child)) return null;

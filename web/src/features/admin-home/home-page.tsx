@@ -160,7 +160,7 @@ function Lapsed({ lapsed, role }: { lapsed: CustomerOverview['lapsed']; role: St
         ))}
       </ul>
       {role === 'owner' ? (
-        <Button look="outline" size="sm" className="mt-3 h-auto! min-h-11 py-2 whitespace-normal!" asChild>
+        <Button look="outline" size="sm" wraps className="mt-3" asChild>
           <Link to="/admin/campaigns/new" search={{ notVisitedSince: lapsed.since }}>
             Write to everybody away for 60 days
           </Link>

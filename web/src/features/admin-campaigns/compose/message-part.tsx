@@ -56,12 +56,7 @@ export function MessagePart({ message, campaignType, onChange, fault, preview, d
           )}
         </FormField>
         {campaignType !== '' && (
-          <Button
-            look="outline"
-            size="sm"
-            className="h-auto! min-h-11 justify-self-start py-2 whitespace-normal!"
-            onClick={takeBack}
-          >
+          <Button look="outline" size="sm" wraps className="justify-self-start" onClick={takeBack}>
             Take the template back
           </Button>
         )}
@@ -77,12 +72,7 @@ export function MessagePart({ message, campaignType, onChange, fault, preview, d
             />
           )}
         </FormField>
-        <Button
-          look="outline"
-          size="sm"
-          className="h-auto! min-h-11 justify-self-start py-2 whitespace-normal!"
-          onClick={insertName}
-        >
+        <Button look="outline" size="sm" wraps className="justify-self-start" onClick={insertName}>
           <UserRound aria-hidden="true" className="size-4" /> First name
         </Button>
         {preview && <SegmentNote preview={preview} />}
@@ -91,7 +81,8 @@ export function MessagePart({ message, campaignType, onChange, fault, preview, d
           <Button
             look="outline"
             size="sm"
-            className="h-auto! min-h-11 justify-self-start py-2 whitespace-normal!"
+            wraps
+            className="justify-self-start"
             onClick={() => onChange(plain, campaignType)}
           >
             Use plain quotes and dashes
