@@ -3,7 +3,6 @@ import type { StaffRole } from '@lacquer/contracts/staff/staff-role';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { MessageSquareText, Pause, Plus } from 'lucide-react';
-import { useId } from 'react';
 import { Button } from '../../components/ui/button';
 import { CursorPager } from '../../components/ui/cursor-pager';
 import { EmptyState } from '../../components/ui/empty-state';
@@ -15,6 +14,7 @@ import { salonMoment } from '../../format/salon-time';
 import { useSalonZone } from '../../salon/zone';
 import { campaignsQuery, type ListSearch } from './queries';
 import { StateBadge } from './state-badge';
+import { StateSelect } from './state-select';
 import { useCampaignActions } from './use-campaign-actions';
 import { outcomeOf, stateNames } from './words';
 
@@ -93,30 +93,15 @@ export function CampaignListPage({ role, search, onSearch }: CampaignListPagePro
 }
 
 function ListFilters({ search: { status, q }, onSearch }: Pick<CampaignListPageProps, 'search' | 'onSearch'>) {
-  const selectId = useId();
   return (
     <div className="mt-4 grid grid-cols-1 gap-3 sm:grid-cols-2">
       <SearchField label="Words of the text" value={q ?? ''} onSearch={(text) => onSearch({ status, q: text })} />
-      <div>
-        <label htmlFor={selectId} className="mb-1.5 block text-[0.9rem] text-ink-soft">
-          State
-        </label>
-        <select
-          id={selectId}
-          className="field"
-          value={status ?? ''}
-          onChange={({ target }) =>
-            onSearch({ q, status: campaignStatus.options.find((known) => known === target.value) })
-          }
-        >
-          <option value="">All states</option>
-          {campaignStatus.options.map((state) => (
-            <option key={state} value={state}>
-              {stateNames[state]}
-            </option>
-          ))}
-        </select>
-      </div>
+      <StateSelect
+        states={campaignStatus.options}
+        nameOf={(state) => stateNames[state]}
+        chosen={status}
+        onChoose={(state) => onSearch({ q, status: state })}
+      />
     </div>
   );
 }

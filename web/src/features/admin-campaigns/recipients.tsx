@@ -1,7 +1,6 @@
 import { recipientStatuses, type Campaign, type RecipientStatus } from '@lacquer/contracts/messaging/campaign';
 import type { CampaignRecipient } from '@lacquer/contracts/messaging/campaign-progress';
 import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
 import { Badge, type BadgeTone } from '../../components/ui/badge';
 import { Card } from '../../components/ui/card';
 import { CursorPager } from '../../components/ui/cursor-pager';
@@ -13,6 +12,7 @@ import { formatPhone } from '../../format/phone';
 import { salonMoment } from '../../format/salon-time';
 import { useSalonZone } from '../../salon/zone';
 import { recipientsQuery, type RecipientSearch } from './queries';
+import { StateSelect } from './state-select';
 import { recipientStateNames } from './words';
 
 export type ShownRecipients = RecipientSearch;
@@ -38,32 +38,17 @@ interface RecipientsProps {
 
 /** Everybody of a campaign and what became of each. */
 export function Recipients({ id, counts, shown, onShow }: RecipientsProps) {
-  const selectId = useId();
   const { data, isError, error, refetch, isPlaceholderData } = useQuery(recipientsQuery(id, shown));
   const { status, q, cursor } = shown;
   return (
     <Card title="Customers">
       <div className="mt-4 grid grid-cols-1 gap-3 sm:grid-cols-2">
-        <div>
-          <label htmlFor={selectId} className="mb-1.5 block text-[0.9rem] text-ink-soft">
-            State
-          </label>
-          <select
-            id={selectId}
-            className="field"
-            value={status ?? ''}
-            onChange={({ target }) => onShow({ q, status: recipientStatuses.find((known) => known === target.value) })}
-          >
-            <option value="">All states</option>
-            {recipientStatuses
-              .filter((state) => counts[state] > 0 || state === status)
-              .map((state) => (
-                <option key={state} value={state}>
-                  {recipientStateNames[state]} ({count(counts[state])})
-                </option>
-              ))}
-          </select>
-        </div>
+        <StateSelect
+          states={recipientStatuses.filter((state) => counts[state] > 0 || state === status)}
+          nameOf={(state) => `${recipientStateNames[state]} (${count(counts[state])})`}
+          chosen={status}
+          onChoose={(state) => onShow({ q, status: state })}
+        />
         <SearchField label="Digits of the phone" value={q ?? ''} onSearch={(text) => onShow({ status, q: text })} />
       </div>
       <div className="mt-4" aria-busy={isPlaceholderData}>

@@ -1,0 +1,35 @@
+import { useId } from 'react';
+
+interface StateSelectProps<State extends string> {
+  /** Those that can be chosen. */
+  states: readonly State[];
+  nameOf: (state: State) => string;
+  /** `undefined`: all of them. */
+  chosen: State | undefined;
+  onChoose: (state: State | undefined) => void;
+}
+
+/** Narrows a list to one state. */
+export function StateSelect<State extends string>({ states, nameOf, chosen, onChoose }: StateSelectProps<State>) {
+  const id = useId();
+  return (
+    <div>
+      <label htmlFor={id} className="mb-1.5 block text-[0.9rem] text-ink-soft">
+        State
+      </label>
+      <select
+        id={id}
+        className="field"
+        value={chosen ?? ''}
+        onChange={({ target }) => onChoose(states.find((state) => state === target.value))}
+      >
+        <option value="">All states</option>
+        {states.map((state) => (
+          <option key={state} value={state}>
+            {nameOf(state)}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
