@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineRpc } from '../contract.js';
 import { type ErrorCatalogue, wireError } from '../errors.js';
 import { idempotencyErrors, repeatable, replayable } from '../idempotency.js';
-import { pageLimit } from '../paging.js';
+import { pageLimit, searchedText } from '../paging.js';
 import { squareSweep } from './square-sweep.js';
 import { cents, e164, instant, optionalEmail, optionalText, requiredText, text } from '../values.js';
 import { visitSource } from './visit-events.js';
@@ -80,7 +80,7 @@ export type CustomerFilter = z.output<typeof customerFilter>;
 export const customerQuery = customerFilter.extend({
   limit: pageLimit.optional(),
   cursor: text().max(2000).optional(),
-  q: text().trim().max(100).optional(),
+  q: searchedText,
   sort: z.enum(customerSorts).default('last-visit'),
 });
 

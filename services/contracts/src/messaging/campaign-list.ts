@@ -1,14 +1,11 @@
 import { z } from 'zod';
 import { defineRpc } from '../contract.js';
-import { pageLimit, pageQuery } from '../paging.js';
+import { pageLimit, pageQuery, searchedText } from '../paging.js';
 import { text } from '../values.js';
 import { campaign, campaignStatus } from './campaign.js';
 
 /** Campaigns in a page. With texts of the largest size, they fit into a message of the bus. */
 export const mostCampaigns = 200;
-
-/** A part of the text. */
-const q = text().trim().max(100).optional();
 
 /** Without any of these, the list is that of the newest. `status`: one state, or several with commas between them. */
 export const campaignQuery = z.object({
@@ -17,7 +14,8 @@ export const campaignQuery = z.object({
     .transform((states) => states.split(','))
     .pipe(z.array(campaignStatus))
     .optional(),
-  q,
+  /** A part of the text. */
+  q: searchedText,
   limit: pageLimit.optional(),
   cursor: pageQuery.cursor,
 });
@@ -27,7 +25,7 @@ export const pageCampaigns = defineRpc('messaging.list-campaigns.v2', {
   request: z.object({
     /** Absent: all of them. */
     status: z.array(campaignStatus).optional(),
-    q,
+    q: searchedText,
     limit: z.int().min(1).max(mostCampaigns),
     cursor: pageQuery.cursor,
   }),

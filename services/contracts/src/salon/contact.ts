@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEvent, defineRpc, mayGoUnheard } from '../contract.js';
 import { idempotencyErrors, repeatable, replayable } from '../idempotency.js';
-import { pageLimit, pageQuery } from '../paging.js';
+import { pageLimit, pageQuery, searchedText } from '../paging.js';
 import { emailAddress, instant, optionalText, requiredText, text } from '../values.js';
 import { changedMeanwhile, madeOf, presentVersion } from '../versions.js';
 
@@ -56,7 +56,7 @@ const submissionFilter = {
   /** Absent: all of them. */
   view: z.enum(submissionViews).optional(),
   /** A part of a name, the e-mail, the phone or the message. */
-  q: text().trim().max(100).optional(),
+  q: searchedText,
 };
 
 export const submissionQuery = z.object({ ...submissionFilter, ...pageQuery, limit: pageLimit.optional() });

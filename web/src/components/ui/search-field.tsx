@@ -1,10 +1,9 @@
+import { longestSearch } from '@lacquer/contracts/paging';
 import { Search, X } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 
 /** Typing rests for so long before it is looked for, in milliseconds. */
 const restMs = 80;
-
-const longestSearch = 100;
 
 interface SearchFieldProps {
   label: string;

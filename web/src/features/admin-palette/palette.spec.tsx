@@ -1,5 +1,6 @@
 /** @jest-environment ./src/testing/browser-environment.mjs */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import * as campaignCalls from '@lacquer/contracts/calls/messaging/campaigns';
 import { screen } from '@testing-library/react';
 import { Home } from 'lucide-react';
 import { useState } from 'react';
@@ -13,12 +14,22 @@ const away = {
   body: { code: 'MESSAGING.UNAVAILABLE', message: 'Try again.', correlationId: 'request-1' },
 };
 
+const longMessage =
+  'Our doors stay open late through all of December, with warm cider at the desk and ten new colors to try on every hand.';
+
 /** Open, until something is chosen. */
-function OpenPalette({ onGo }: { onGo: (address: string) => void }) {
+function OpenPalette({ onGo, firstText = '' }: { onGo: (address: string) => void; firstText?: string }) {
   const [isOpen, setIsOpen] = useState(true);
   const page = { label: 'Home', icon: Home, onChoose: () => onGo('/admin') };
   return (
-    <Palette firstText={() => ''} isOpen={isOpen} onOpenChange={setIsOpen} pages={[page]} commands={[]} onGo={onGo} />
+    <Palette
+      firstText={() => firstText}
+      isOpen={isOpen}
+      onOpenChange={setIsOpen}
+      pages={[page]}
+      commands={[]}
+      onGo={onGo}
+    />
   );
 }
 
@@ -29,10 +40,12 @@ describe('the palette', () => {
   beforeAll(async () => {
     api = await startApiServer(({ path }) => {
       const { pathname, searchParams } = new URL(path, 'http://salon.example.com');
-      if (pathname !== '/api/admin/campaigns') return { status: 200, body: [] };
+      if (pathname !== campaignCalls.list.path) return { status: 200, body: [] };
       if (areCampaignsAway) return away;
-      const campaign = { ...sampleDraft, message: 'Gel week', status: 'finished' as const };
-      return { status: 200, body: campaign.message.includes(searchParams.get('q') ?? '') ? [campaign] : [] };
+      const asked = campaignCalls.list.query.safeParse(Object.fromEntries(searchParams));
+      if (!asked.success) return { status: 400, body: { code: 'VALIDATION', message: 'Invalid.', correlationId: 'r' } };
+      const found = ['Gel week', longMessage].filter((message) => message.includes(asked.data.q ?? ''));
+      return { status: 200, body: found.map((message) => ({ ...sampleDraft, message, status: 'finished' })) };
     });
     globalThis.apiOrigin = api.origin;
   });
@@ -73,5 +86,19 @@ describe('the palette', () => {
     expect(screen.queryByText(/^Nothing is called that/)).toBeNull();
     await user.click(screen.getByRole('option', { name: 'Home' }));
     expect(gone).toEqual(['/admin']);
+  });
+
+  it('finds a campaign by a text that is longer than a search', async () => {
+    const { user } = renderFeature(<OpenPalette onGo={(address) => gone.push(address)} />);
+    await user.click(await screen.findByRole('combobox'));
+    await user.paste(longMessage);
+
+    expect(await screen.findByRole('option', { name: new RegExp(longMessage) })).toBeTruthy();
+  });
+
+  it('finds it also by what was typed before the palette was there', async () => {
+    renderFeature(<OpenPalette firstText={longMessage} onGo={(address) => gone.push(address)} />);
+
+    expect(await screen.findByRole('option', { name: new RegExp(longMessage) })).toBeTruthy();
   });
 });

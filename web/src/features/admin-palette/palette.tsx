@@ -1,3 +1,4 @@
+import { longestSearch } from '@lacquer/contracts/paging';
 import { useQuery } from '@tanstack/react-query';
 import { Command } from 'cmdk';
 import { CornerDownLeft, Megaphone, User, type LucideIcon } from 'lucide-react';
@@ -27,7 +28,7 @@ interface PaletteProps {
 
 /** One field for everything: a page, a customer, a campaign, something to do. */
 export function Palette({ firstText, isOpen, onOpenChange, pages, commands, onGo }: PaletteProps) {
-  const [typed, setTyped] = useState(firstText);
+  const [typed, setTyped] = useState(() => firstText().slice(0, longestSearch));
   const text = typed.trim();
   // what is here already answers each letter; the server is asked once the typing leaves time
   const asked = useDeferredValue(text);
@@ -63,6 +64,7 @@ export function Palette({ firstText, isOpen, onOpenChange, pages, commands, onGo
           <Command label="Find or do" shouldFilter={false} loop>
             <Command.Input
               value={typed}
+              maxLength={longestSearch}
               onValueChange={setTyped}
               placeholder="Find a customer, a page, something to do"
               className="h-14 w-full border-b border-line bg-transparent px-5 text-[1rem] outline-none placeholder:text-hint"

@@ -5,22 +5,24 @@ import * as client from '../../api/client';
 
 const mostFound = 6;
 
+/** How a list is asked for what is typed, once that is more than a letter. */
+const askedFor = (path: string, text: string) => ({
+  queryKey: [path, 'palette', text] as const,
+  enabled: text.length > 1,
+  placeholderData: keepPreviousData,
+  staleTime: 10_000,
+});
+
 /** The customers whose name, phone or email has what is typed. */
 export const foundCustomersQuery = (text: string) =>
   queryOptions({
-    queryKey: [customerCalls.list.path, 'palette', text] as const,
+    ...askedFor(customerCalls.list.path, text),
     queryFn: async () => (await client.call(customerCalls.list, { query: { q: text, limit: mostFound } })).items,
-    enabled: text.length > 1,
-    placeholderData: keepPreviousData,
-    staleTime: 10_000,
   });
 
 /** The campaigns whose text has what is typed, however old they are. */
 export const foundCampaignsQuery = (text: string) =>
   queryOptions({
-    queryKey: [campaignCalls.list.path, 'palette', text] as const,
+    ...askedFor(campaignCalls.list.path, text),
     queryFn: async () => (await client.call(campaignCalls.list, { query: { q: text, limit: mostFound } })).items,
-    enabled: text.length > 1,
-    placeholderData: keepPreviousData,
-    staleTime: 10_000,
   });
