@@ -24,7 +24,7 @@ import { useNotify } from '../../../notify';
 import { useRested } from '../../../texting/preview';
 import { PreviewFigures } from './automation-preview';
 import { automationKeys, automationPreview, changeAutomation } from './queries';
-import { differences, settingNames as names, settings as fields } from './words';
+import { differences, settingNames, settings } from './words';
 
 type Typed = z.input<typeof automationForm>;
 
@@ -59,8 +59,8 @@ export function AutomationForm({ automation, onSaved }: { automation: Automation
     onError: (error) => {
       const late = changedMeanwhile(automationCalls.change, error);
       if (late) return setOthers(late);
-      showFieldFaults<Typed>(error, fields, setError);
-      tellFailure('The automation was not changed', error, fields);
+      showFieldFaults<Typed>(error, settings, setError);
+      tellFailure('The automation was not changed', error, settings);
     },
   });
   const saveOver = (made: number) => handleSubmit((form) => save.mutate({ kind, form: { ...form, version: made } }))();
@@ -88,7 +88,7 @@ export function AutomationForm({ automation, onSaved }: { automation: Automation
       }}
       className="grid grid-cols-1 gap-4"
     >
-      <FormField label={names.message} fault={errors.message?.message}>
+      <FormField label={settingNames.message} fault={errors.message?.message}>
         {(props) => <textarea {...props} {...register('message')} rows={5} className="field resize-y" />}
       </FormField>
       <Button look="outline" size="sm" className="h-11 justify-self-start" onClick={insertName}>
@@ -97,7 +97,7 @@ export function AutomationForm({ automation, onSaved }: { automation: Automation
       <div className="grid grid-cols-2 items-end gap-3">
         {kind === 'lapsed' && (
           <InputField
-            label={names.days}
+            label={settingNames.days}
             fault={errors.days?.message}
             {...register('days', asNumber)}
             type="number"
@@ -107,7 +107,7 @@ export function AutomationForm({ automation, onSaved }: { automation: Automation
           />
         )}
         <InputField
-          label={names.time}
+          label={settingNames.time}
           fault={errors.time?.message}
           {...register('time')}
           type="time"
@@ -115,7 +115,7 @@ export function AutomationForm({ automation, onSaved }: { automation: Automation
           max="19:59"
         />
         <InputField
-          label={names.holdoutPercent}
+          label={settingNames.holdoutPercent}
           fault={errors.holdoutPercent?.message}
           {...register('holdoutPercent', asNumber)}
           type="number"
@@ -123,7 +123,7 @@ export function AutomationForm({ automation, onSaved }: { automation: Automation
           min={0}
         />
         <InputField
-          label={names.capDays}
+          label={settingNames.capDays}
           fault={errors.capDays?.message}
           {...register('capDays', asNumber)}
           type="number"
