@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { whoWords } from '../../meanwhile';
 import { Button } from './button';
+import { CautionBox } from './caution-box';
 
 interface ChangedNoticeProps {
   /** `this customer`. */
@@ -17,7 +18,7 @@ interface ChangedNoticeProps {
 /** Tells the second of two editors what the first one has saved. What is typed stays until one of the two is chosen. */
 export function ChangedNotice({ what, by, children, onKeepMine, onTakeTheirs, isPending = false }: ChangedNoticeProps) {
   return (
-    <div role="alert" className="rounded-2xl bg-caution-tint px-4 py-3 text-caution">
+    <CautionBox role="alert">
       <p className="font-semibold wrap-anywhere">
         {whoWords(by)} saved {what} while you were typing.
       </p>
@@ -33,7 +34,7 @@ export function ChangedNotice({ what, by, children, onKeepMine, onTakeTheirs, is
           </Button>
         </div>
       )}
-    </div>
+    </CautionBox>
   );
 }
 

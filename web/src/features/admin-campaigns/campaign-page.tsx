@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import { Card } from '../../components/ui/card';
+import { CautionBox } from '../../components/ui/caution-box';
 import { LoadFailure } from '../../components/ui/load-failure';
 import { PageTitle } from '../../components/ui/page-title';
 import { SkeletonRows } from '../../components/ui/skeleton-rows';
@@ -187,9 +188,9 @@ function endWords({ etaSeconds }: CampaignProgress, zone: string): string {
 function Held({ reason, until }: { reason: string | null; until: string | null }) {
   if (reason === null) return null;
   return (
-    <p className="mt-3 rounded-2xl bg-caution-tint px-4 py-3 text-[0.94rem] text-caution wrap-anywhere">
+    <CautionBox className="mt-3 text-[0.94rem] wrap-anywhere">
       {reason}
       {until && ` It goes on ${until}.`}
-    </p>
+    </CautionBox>
   );
 }

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { Badge } from '../../components/ui/badge';
 import { Button } from '../../components/ui/button';
 import { Card } from '../../components/ui/card';
+import { CautionBox } from '../../components/ui/caution-box';
 import { LoadFailure } from '../../components/ui/load-failure';
 import { SkeletonRows } from '../../components/ui/skeleton-rows';
 import { count, counted } from '../../format/count';
@@ -52,10 +53,10 @@ export function DeadLettersCard({ known, role }: { known: number; role: StaffRol
           </div>
         ))}
       {(data?.silent.length ?? 0) > 0 && (
-        <p className="mt-3 rounded-2xl bg-caution-tint px-4 py-3 text-caution">
+        <CautionBox className="mt-3">
           {data?.silent.map((app) => appWords[app]).join(', ')} {data?.silent.length === 1 ? 'does' : 'do'} not answer:
           what was set aside there is missing.
-        </p>
+        </CautionBox>
       )}
       {letters.length > 0 && (
         <>

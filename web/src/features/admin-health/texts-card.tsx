@@ -3,6 +3,7 @@ import type { AppOperations } from '@lacquer/contracts/operations';
 import type { StaffRole } from '@lacquer/contracts/staff/staff-role';
 import { Badge } from '../../components/ui/badge';
 import { Card } from '../../components/ui/card';
+import { CautionBox } from '../../components/ui/caution-box';
 import { count } from '../../format/count';
 import { formatPhone } from '../../format/phone';
 import { durationWords, salonMoment } from '../../format/salon-time';
@@ -33,9 +34,9 @@ export function TextsCard({ sender, role, running }: TextsCardProps) {
         </p>
       )}
       {heldUntil && (
-        <p className="mt-3 rounded-2xl bg-caution-tint px-4 py-3 text-caution">
+        <CautionBox className="mt-3">
           Sending rests until {salonMoment(heldUntil, zone)}. {heldReason}
-        </p>
+        </CautionBox>
       )}
       <Facts
         facts={[

@@ -1,5 +1,6 @@
 import type { Automation } from '@lacquer/contracts/messaging/automations';
 import { Button } from '../../../components/ui/button';
+import { CautionBox } from '../../../components/ui/caution-box';
 import { OtherPart } from '../../../components/ui/changed-notice';
 import { Dialog } from '../../../components/ui/dialog';
 import { whoWords } from '../../../meanwhile';
@@ -28,7 +29,7 @@ export function TurnOnDialog({ question, isPending, onClose, onTurnOn }: TurnOnD
   return (
     <Dialog isOpen onOpenChange={onClose} title={seen.isOn ? `“${name}” is on` : `Turn on “${name}”?`}>
       {changed && (
-        <div role="alert" className="mb-4 rounded-2xl bg-caution-tint px-4 py-3 text-caution">
+        <CautionBox role="alert" className="mb-4">
           <p className="font-semibold wrap-anywhere">
             {whoWords(changed.by)} {seen.isOn ? 'changed it and turned it on' : 'changed it'} after you opened it.
           </p>
@@ -42,7 +43,7 @@ export function TurnOnDialog({ question, isPending, onClose, onTurnOn }: TurnOnD
               </OtherPart>
             ))}
           </ul>
-        </div>
+        </CautionBox>
       )}
       <AutomationPreview automation={seen} />
       <div className="mt-5 flex flex-wrap gap-3">

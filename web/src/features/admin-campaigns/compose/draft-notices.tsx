@@ -2,6 +2,7 @@ import type { Campaign } from '@lacquer/contracts/messaging/campaign';
 import type { AudienceFilter } from '@lacquer/contracts/customers/customer';
 import { Link } from '@tanstack/react-router';
 import { Button } from '../../../components/ui/button';
+import { CautionBox } from '../../../components/ui/caution-box';
 import { ChangedNotice, OtherPart } from '../../../components/ui/changed-notice';
 import { EmptyState } from '../../../components/ui/empty-state';
 import { dollars } from '../../../format/money';
@@ -46,7 +47,7 @@ function audienceWords(filter: AudienceFilter, zone: string): string {
 /** Somebody else has started or called off the draft while it was written here. */
 export function DraftBegun({ campaign, onStoreAnew }: { campaign: Campaign; onStoreAnew: () => void }) {
   return (
-    <div role="alert" className="rounded-2xl bg-caution-tint px-4 py-3 text-caution">
+    <CautionBox role="alert">
       <p className="font-semibold">This campaign is a draft no more. Its state: {stateNames[campaign.status]}.</p>
       <p className="mt-1">What you wrote since is not in it, and is not lost: keep it as a draft of its own.</p>
       <div className="mt-3 flex flex-wrap gap-3">
@@ -59,7 +60,7 @@ export function DraftBegun({ campaign, onStoreAnew }: { campaign: Campaign; onSt
           </Link>
         </Button>
       </div>
-    </div>
+    </CautionBox>
   );
 }
 

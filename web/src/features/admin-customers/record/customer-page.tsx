@@ -8,6 +8,7 @@ import { ApiError } from '../../../api/api-error';
 import { Badge } from '../../../components/ui/badge';
 import { Button } from '../../../components/ui/button';
 import { Card } from '../../../components/ui/card';
+import { CautionBox } from '../../../components/ui/caution-box';
 import { EmptyState } from '../../../components/ui/empty-state';
 import { LoadFailure } from '../../../components/ui/load-failure';
 import { SkeletonRows } from '../../../components/ui/skeleton-rows';
@@ -118,7 +119,7 @@ function Record({ record, role }: { record: CustomerRecord; role: StaffRole }) {
         )}
       </header>
       {record.mergedInto !== null && (
-        <p className="mt-4 rounded-2xl bg-caution-tint px-4 py-3 text-caution">
+        <CautionBox className="mt-4">
           This record is part of{' '}
           <Link
             to="/admin/customers/$id"
@@ -128,7 +129,7 @@ function Record({ record, role }: { record: CustomerRecord; role: StaffRole }) {
             another customer
           </Link>
           , where it can be separated again.
-        </p>
+        </CautionBox>
       )}
       <div className="mt-5 grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid min-w-0 gap-5 lg:order-last">
