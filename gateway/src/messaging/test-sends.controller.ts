@@ -1,5 +1,5 @@
 import * as testSendCalls from '@lacquer/contracts/calls/messaging/test-sends';
-import { getTestSend, sendTest, type TestSend } from '@lacquer/contracts/messaging/campaign';
+import { getTestSend, sendTest, type TestSend } from '@lacquer/contracts/messaging/test-sends';
 import { RpcClient } from '@lacquer/platform/bus/rpc-client';
 import { Controller } from '@nestjs/common';
 import { HandleCall } from '../calls/handle-call.js';

@@ -14,16 +14,14 @@ import {
   createCampaign,
   duplicateCampaign,
   editCampaign,
-  getTestSend,
   pauseCampaign,
   previewCampaign,
   recipientStatuses,
   resumeCampaign,
   retryFailedRecipients,
-  sendTest,
   startCampaign,
-  type TestSend,
 } from '@lacquer/contracts/messaging/campaign';
+import { getTestSend, sendTest, type TestSend } from '@lacquer/contracts/messaging/test-sends';
 import type { RunningGateway } from './running-gateway.js';
 
 const at = '2026-03-01T18:30:00.000Z';

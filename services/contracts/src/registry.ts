@@ -21,6 +21,7 @@ import * as manualVisits from './customers/manual-visits.js';
 import * as customerExport from './customers/customer-export.js';
 import * as customerImport from './customers/customer-import.js';
 import * as merge from './customers/customer-merge.js';
+import * as testSends from './messaging/test-sends.js';
 import * as timeline from './customers/timeline.js';
 import * as visits from './customers/visit-events.js';
 
@@ -78,8 +79,8 @@ export const rpcContracts: readonly RpcContract[] = [
   campaign.retryFailedRecipients,
   campaign.duplicateCampaign,
   campaign.previewCampaign,
-  campaign.sendTest,
-  campaign.getTestSend,
+  testSends.sendTest,
+  testSends.getTestSend,
   automations.listAutomations,
   automations.changeAutomation,
   automations.turnAutomation,

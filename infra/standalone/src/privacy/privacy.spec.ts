@@ -4,13 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
-import {
-  type Campaign,
-  everyoneNow,
-  getCampaign,
-  launchCampaign,
-  sendTest,
-} from '@lacquer/contracts/messaging/campaign';
+import { type Campaign, everyoneNow, getCampaign, launchCampaign } from '@lacquer/contracts/messaging/campaign';
+import { sendTest } from '@lacquer/contracts/messaging/test-sends';
 import { listConsent, recordConsent, recordRevocation } from '@lacquer/contracts/customers/consent';
 import { submitContact } from '@lacquer/contracts/salon/contact';
 import { markConversationRead, sendAnswer } from '@lacquer/contracts/messaging/conversations';

@@ -3,8 +3,7 @@ import { defineRpc } from '../contract.js';
 import { audienceFilter } from '../customers/customer.js';
 import { placeholderFault } from './first-name.js';
 import { idempotencyErrors, repeatable, replayable } from '../idempotency.js';
-import { messagingPhoneInvalid } from './messaging.js';
-import { e164, instant, requiredText } from '../values.js';
+import { instant, requiredText } from '../values.js';
 import { changedMeanwhile, madeOf, presentVersion } from '../versions.js';
 
 export const campaignTypes = ['weekendSpecial', 'monthlyNewsletter', 'appointmentReminder'] as const;
@@ -322,33 +321,4 @@ export const duplicateCampaign = defineRpc('messaging.duplicate-campaign.v1', {
   request: z.object(one),
   response: campaign,
   errors: { ...campaignNotFound, ...textRefused },
-});
-
-/** `phoneNumber` in any notation, region US. */
-export const testSendForm = campaignForm.pick({ message: true }).extend({ phoneNumber: requiredText(40) });
-
-/** Sends the final text of a message to one phone, outside any campaign. */
-export const testSend = z.object({
-  id: z.uuid(),
-  phone: e164,
-  body: z.string(),
-  status: z.enum(['pending', 'sending', 'accepted', 'failed', 'unknown']),
-  simulated: z.boolean().nullable(),
-  /** The failure in words; null without one. */
-  error: z.string().nullable(),
-  createdAt: instant,
-});
-export type TestSend = z.infer<typeof testSend>;
-
-export const sendTest = defineRpc('messaging.send-test.v1', {
-  actor: 'owner',
-  request: testSendForm,
-  response: testSend,
-  errors: { ...messagingPhoneInvalid, ...textRefused, 'MESSAGING.PHONE_SUPPRESSED': 'conflict' },
-});
-
-export const getTestSend = defineRpc('messaging.get-test-send.v1', {
-  request: z.object(one),
-  response: testSend,
-  errors: { 'MESSAGING.TEST_NOT_FOUND': 'not-found' },
 });

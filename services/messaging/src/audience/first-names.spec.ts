@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { type CampaignPreview, everyoneNow, previewCampaign, sendTest } from '@lacquer/contracts/messaging/campaign';
+import { type CampaignPreview, everyoneNow, previewCampaign } from '@lacquer/contracts/messaging/campaign';
+import { sendTest } from '@lacquer/contracts/messaging/test-sends';
 import type { RequestOf } from '@lacquer/contracts/contract';
 import type { AudienceMember } from './audience.js';
 import { becomes, create, manyCustomers, run, runWithTwilio, start, stopAll } from '../testing/running-campaigns.js';

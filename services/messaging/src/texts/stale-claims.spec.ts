@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { sendTest } from '@lacquer/contracts/messaging/campaign';
+import { sendTest } from '@lacquer/contracts/messaging/test-sends';
 import {
   contactEvent,
   eventually,

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { getTestSend, sendTest } from '@lacquer/contracts/messaging/campaign';
+import { getTestSend, sendTest } from '@lacquer/contracts/messaging/test-sends';
 import { Readiness } from '@lacquer/platform/health/readiness';
 import { testRedis, URL_VARIABLES } from '@lacquer/servers/testing/servers';
 import { PostgresQueueBackend, type Queue, RedisQueueBackend } from 'bullmq';

@@ -6,8 +6,8 @@ import type {
   CampaignEdit,
   CampaignStatus,
   RecipientStatus,
-  TestSend,
 } from '@lacquer/contracts/messaging/campaign';
+import type { TestSend } from '@lacquer/contracts/messaging/test-sends';
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
 import * as client from '../../api/client';
 

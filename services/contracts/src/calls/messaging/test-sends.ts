@@ -1,5 +1,5 @@
 import { defineCall } from '../../call.js';
-import { getTestSend, sendTest, testSend, testSendForm } from '../../messaging/campaign.js';
+import { getTestSend, sendTest, testSend, testSendForm } from '../../messaging/test-sends.js';
 
 export const send = defineCall({
   method: 'POST',

@@ -1,4 +1,4 @@
-import type { TestSend } from '@lacquer/contracts/messaging/campaign';
+import type { TestSend } from '@lacquer/contracts/messaging/test-sends';
 import { Clock } from '@lacquer/platform/clock/clock';
 import { Injectable } from '@nestjs/common';
 import type { Transaction } from '@lacquer/platform/database/transactions';

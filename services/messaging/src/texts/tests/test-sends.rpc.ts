@@ -1,4 +1,4 @@
-import { getTestSend, sendTest, type TestSend } from '@lacquer/contracts/messaging/campaign';
+import { getTestSend, sendTest, type TestSend } from '@lacquer/contracts/messaging/test-sends';
 import type { RequestOf } from '@lacquer/contracts/contract';
 import { type HandledRequest, HandleRpc } from '@lacquer/platform/bus/handlers';
 import { Controller } from '@nestjs/common';

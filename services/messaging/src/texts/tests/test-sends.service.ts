@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { sendTest, TestSend } from '@lacquer/contracts/messaging/campaign';
+import type { sendTest, TestSend } from '@lacquer/contracts/messaging/test-sends';
 import { exampleFirstName } from '@lacquer/contracts/messaging/first-name';
 import type { HandledRequest } from '@lacquer/platform/bus/handlers';
 import { ConflictError, NotFoundError } from '@lacquer/platform/errors/domain-error';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { getTestSend, sendTest, type TestSend } from '@lacquer/contracts/messaging/campaign';
+import { getTestSend, sendTest, type TestSend } from '@lacquer/contracts/messaging/test-sends';
 import {
   contactEvent,
   eventually,

@@ -1,4 +1,4 @@
-import type { TestSend } from '@lacquer/contracts/messaging/campaign';
+import type { TestSend } from '@lacquer/contracts/messaging/test-sends';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '../../../api/api-error';

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { defineRpc } from '../contract.js';
+import { campaignForm, textRefused } from './campaign.js';
+import { messagingPhoneInvalid } from './messaging.js';
+import { e164, instant, requiredText } from '../values.js';
+
+/** `phoneNumber` in any notation, region US. */
+export const testSendForm = campaignForm.pick({ message: true }).extend({ phoneNumber: requiredText(40) });
+
+/** Sends the final text of a message to one phone, outside any campaign. */
+export const testSend = z.object({
+  id: z.uuid(),
+  phone: e164,
+  body: z.string(),
+  status: z.enum(['pending', 'sending', 'accepted', 'failed', 'unknown']),
+  simulated: z.boolean().nullable(),
+  /** The failure in words; null without one. */
+  error: z.string().nullable(),
+  createdAt: instant,
+});
+export type TestSend = z.infer<typeof testSend>;
+
+export const sendTest = defineRpc('messaging.send-test.v1', {
+  actor: 'owner',
+  request: testSendForm,
+  response: testSend,
+  errors: { ...messagingPhoneInvalid, ...textRefused, 'MESSAGING.PHONE_SUPPRESSED': 'conflict' },
+});
+
+export const getTestSend = defineRpc('messaging.get-test-send.v1', {
+  request: z.object({ id: z.uuid() }),
+  response: testSend,
+  errors: { 'MESSAGING.TEST_NOT_FOUND': 'not-found' },
+});
