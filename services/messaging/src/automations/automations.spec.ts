@@ -8,67 +8,12 @@ import {
   turnAutomation,
 } from '@lacquer/contracts/messaging/automations';
 import { type AutomationKind, listCampaigns } from '@lacquer/contracts/messaging/campaign';
-import { Clock } from '@lacquer/platform/clock/clock';
-import type { AudienceMember } from '../audience/audience.js';
-import { manyCustomers, reasons, run, runWithTwilio, stopAll } from '../testing/running-campaigns.js';
-import { at, eventually, type RunningMessaging, type RunOptions } from '../testing/running-messaging.js';
+import { reasons, stopAll } from '../testing/running-campaigns.js';
+import { at, eventually, type RunningMessaging } from '../testing/running-messaging.js';
+import { dayMs, type Guest, lapsedGuests, MovedClock, salonOf } from '../testing/salon-of-guests.js';
 import { AutomationRuns } from './automation-runs.js';
 
 afterEach(stopAll);
-
-const dayMs = 86_400_000;
-
-/** Goes where a test sends it. It begins at half past ten in Los Angeles, on a day of winter time. */
-class MovedClock extends Clock {
-  at = Date.parse('2026-01-10T18:30:00Z');
-  override now(): Date {
-    return new Date(this.at);
-  }
-  pass(days: number): void {
-    this.at += days * dayMs;
-  }
-}
-
-/** What the customer service knows of somebody. */
-interface Guest {
-  visits: number[];
-  birthday?: { month: number; day: number };
-}
-
-/** Customers with visits, whom filters find as the customer service does. */
-function salonOf(guests: readonly Guest[]) {
-  const clock = new MovedClock();
-  const members = manyCustomers(guests.length);
-  const guestOf = new Map(members.map(({ customerId }, index) => [customerId, at(guests, index)]));
-  const known = (): AudienceMember[] =>
-    members.map((member) => {
-      const last = guestOf.get(member.customerId)?.visits.at(-1);
-      return { ...member, ...(last !== undefined && { lastVisit: new Date(last).toISOString() }) };
-    });
-  const matches: RunningMessaging['matches'] = ({ customerId, lastVisit }, filter) => {
-    const { visits = [], birthday } = guestOf.get(customerId) ?? {};
-    const { visitsAtLeast = 0, visitsAtMost = Infinity, visitedSince, notVisitedSince, birthdays } = filter;
-    return (
-      visits.length >= visitsAtLeast &&
-      visits.length <= visitsAtMost &&
-      (!visitedSince || (lastVisit !== undefined && lastVisit >= visitedSince)) &&
-      (!notVisitedSince || lastVisit === undefined || lastVisit < notVisitedSince) &&
-      (!birthdays || birthdays.some(({ month, day }) => birthday?.month === month && birthday.day === day))
-    );
-  };
-  const open = (messaging: RunningMessaging): RunningMessaging =>
-    Object.assign(messaging, { matches, customers: known() });
-  return {
-    clock,
-    members,
-    start: async (options: RunOptions = {}) => open(await run({ ...options, clock })),
-    startWithTwilio: async () => open((await runWithTwilio({ clock })).messaging),
-    visit: (messaging: RunningMessaging, index: number) => {
-      at(guests, index).visits.push(clock.at);
-      messaging.customers = known();
-    },
-  };
-}
 
 const form = (over: Partial<AutomationForm> = {}): AutomationForm => ({
   message: 'Hi {first_name}, thanks! https://example.com/review',
@@ -95,13 +40,6 @@ const texted = (messaging: RunningMessaging) =>
     `SELECT automation AS kind, customer_id AS "customerId" FROM campaign_recipient r
      JOIN campaign c ON c.id = r.campaign_id WHERE r.status <> 'skipped' ORDER BY automation, customer_id`,
   );
-
-/** Lapsed for 20 days, after two visits. */
-const lapsedGuests = (count: number): Guest[] =>
-  Array.from({ length: count }, () => {
-    const last = new MovedClock().at - 15 * dayMs;
-    return { visits: [last - dayMs, last] };
-  });
 
 describe('automations', () => {
   it('are changed by one of two owners who have one open; turning one on keeps what is stored', async () => {

@@ -1,0 +1,65 @@
+import { Clock } from '@lacquer/platform/clock/clock';
+import type { AudienceMember } from '../audience/audience.js';
+import { manyCustomers, run, runWithTwilio } from './running-campaigns.js';
+import { at, type RunningMessaging, type RunOptions } from './running-messaging.js';
+
+export const dayMs = 86_400_000;
+
+/** Goes where a test sends it. It begins at half past ten in Los Angeles, on a day of winter time. */
+export class MovedClock extends Clock {
+  at = Date.parse('2026-01-10T18:30:00Z');
+  override now(): Date {
+    return new Date(this.at);
+  }
+  pass(days: number): void {
+    this.at += days * dayMs;
+  }
+}
+
+/** What the customer service knows of somebody. */
+export interface Guest {
+  visits: number[];
+  birthday?: { month: number; day: number };
+}
+
+/** Customers with visits, whom filters find as the customer service does. */
+export function salonOf(guests: readonly Guest[]) {
+  const clock = new MovedClock();
+  const members = manyCustomers(guests.length);
+  const guestOf = new Map(members.map(({ customerId }, index) => [customerId, at(guests, index)]));
+  const known = (): AudienceMember[] =>
+    members.map((member) => {
+      const last = guestOf.get(member.customerId)?.visits.at(-1);
+      return { ...member, ...(last !== undefined && { lastVisit: new Date(last).toISOString() }) };
+    });
+  const matches: RunningMessaging['matches'] = ({ customerId, lastVisit }, filter) => {
+    const { visits = [], birthday } = guestOf.get(customerId) ?? {};
+    const { visitsAtLeast = 0, visitsAtMost = Infinity, visitedSince, notVisitedSince, birthdays } = filter;
+    return (
+      visits.length >= visitsAtLeast &&
+      visits.length <= visitsAtMost &&
+      (!visitedSince || (lastVisit !== undefined && lastVisit >= visitedSince)) &&
+      (!notVisitedSince || lastVisit === undefined || lastVisit < notVisitedSince) &&
+      (!birthdays || birthdays.some(({ month, day }) => birthday?.month === month && birthday.day === day))
+    );
+  };
+  const open = (messaging: RunningMessaging): RunningMessaging =>
+    Object.assign(messaging, { matches, customers: known() });
+  return {
+    clock,
+    members,
+    start: async (options: RunOptions = {}) => open(await run({ ...options, clock })),
+    startWithTwilio: async () => open((await runWithTwilio({ clock })).messaging),
+    visit: (messaging: RunningMessaging, index: number) => {
+      at(guests, index).visits.push(clock.at);
+      messaging.customers = known();
+    },
+  };
+}
+
+/** Lapsed for 20 days, after two visits. */
+export const lapsedGuests = (count: number): Guest[] =>
+  Array.from({ length: count }, () => {
+    const last = new MovedClock().at - 15 * dayMs;
+    return { visits: [last - dayMs, last] };
+  });
