@@ -1,54 +1,14 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import type { GalleryItem, SalonService, Testimonial } from '@lacquer/contracts/salon/catalog';
-import type { SalonProfile } from '@lacquer/contracts/salon/salon';
 import { HttpExceptionFilter } from '@lacquer/platform/errors/http-exception.filter';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
-import { exampleSalon } from '../testing/example-salon.js';
+import { Catalog, exampleService } from '../testing/example-catalog.js';
 import { SiteCache } from './site-cache.js';
 import { SiteData } from './site-data.js';
 import { SiteModule } from './site.module.js';
 import { SiteSettings } from './site-settings.js';
-
-const service = (name: string, price: number): SalonService => ({
-  id: randomUUID(),
-  name,
-  description: null,
-  duration: 45,
-  price,
-  category: 'Manicure',
-  icon: 'fa-hand-paper',
-  squareCheckoutUrl: null,
-  slug: name.toLowerCase().replaceAll(' ', '-'),
-});
-
-class Catalog implements SiteData {
-  services: SalonService[] = [];
-  gallery: GalleryItem[] = [];
-  testimonials: Testimonial[] = [];
-  isDown = false;
-  reads = 0;
-  lastSalon: SalonProfile | null = null;
-
-  getServices(): Promise<SalonService[]> {
-    this.reads += 1;
-    return this.isDown ? Promise.reject(new Error('the catalog is down')) : Promise.resolve(this.services);
-  }
-
-  getGallery(): Promise<GalleryItem[]> {
-    return this.isDown ? Promise.reject(new Error('the catalog is down')) : Promise.resolve(this.gallery);
-  }
-
-  getTestimonials(): Promise<Testimonial[]> {
-    return this.isDown ? Promise.reject(new Error('the catalog is down')) : Promise.resolve(this.testimonials);
-  }
-
-  getSalon(): Promise<SalonProfile> {
-    return this.isDown ? Promise.reject(new Error('the catalog is down')) : Promise.resolve(exampleSalon());
-  }
-}
 
 describe('the site', () => {
   const catalog = new Catalog();
@@ -85,7 +45,7 @@ describe('the site', () => {
   afterAll(() => app.close());
 
   beforeEach(() => {
-    catalog.services = [service('Gel Manicure', 3000)];
+    catalog.services = [exampleService('Gel Manicure', 3000)];
     catalog.gallery = [
       { id: randomUUID(), imageUrl: '/images/gallery/x.svg', title: 'Petals', description: null, category: 'Nail Art' },
     ];
@@ -122,7 +82,7 @@ describe('the site', () => {
 
   it('shows the new price after the cache was dropped', async () => {
     expect(await (await get('/')).text()).toContain('$30');
-    catalog.services = [service('Gel Manicure', 4200)];
+    catalog.services = [exampleService('Gel Manicure', 4200)];
     expect(await (await get('/')).text()).not.toContain('$42');
 
     cache.drop();
@@ -156,7 +116,7 @@ describe('the site', () => {
     expect(again.statusCode).toBe(304);
     expect(again.payload).toBe('');
 
-    catalog.services = [service('Gel Manicure', 4200)];
+    catalog.services = [exampleService('Gel Manicure', 4200)];
     cache.drop();
 
     expect((await inject('/', { ...headers, 'if-none-match': tag })).statusCode).toBe(200);
@@ -311,7 +271,7 @@ describe('the site', () => {
       imageUrl,
       title: `</script><script>${evil}</script>`,
     }));
-    catalog.services = [service(`Gel</script><script>${evil}</script>`, 3000)];
+    catalog.services = [exampleService(`Gel</script><script>${evil}</script>`, 3000)];
     const response = await get('/');
     const policy = response.headers.get('content-security-policy') ?? '';
     const html = await response.text();

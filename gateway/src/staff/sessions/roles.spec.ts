@@ -27,12 +27,13 @@ import { completePayment, listPaymentsWithoutPhone } from '@lacquer/contracts/cu
 import { sweepSquare } from '@lacquer/contracts/customers/square-sweep';
 import { getSalonProfile, setSalonProfile } from '@lacquer/contracts/salon/salon';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { acceptedBodies, refusals } from '../../testing/accepted-bodies.js';
 import { answerWatching } from '../../testing/example-campaign.js';
 import { answerCustomer } from '../../testing/example-customer.js';
 import { answerLifecycle, exampleCampaign } from '../../testing/example-lifecycle.js';
 import { answerOperations } from '../../testing/example-operations.js';
 import { exampleSalon } from '../../testing/example-salon.js';
-import { password, type RunningGateway, runGateway } from '../../testing/running-gateway.js';
+import { type RunningGateway, runGateway } from '../../testing/running-gateway.js';
 
 const id = randomUUID();
 const consentEntry = {
@@ -59,63 +60,6 @@ const submission: ContactSubmission = {
   note: null,
   version: 0,
 };
-const nobody = { email: 'nobody@example.com' };
-
-/** A body that is accepted, for each restricted call that takes one. */
-const bodies: Record<string, unknown> = {
-  'POST /api/customers/add': { phoneNumber: '213 555 0100', email: null, serviceName: 'Gel Manicure', amount: 3000 },
-  'POST /api/admin/consent': { phoneNumber: '213 555 0100', wordingVersion: 'in-person-1', channel: 'in-person' },
-  'POST /api/admin/consent/revocations': { phoneNumber: '213 555 0100', channel: 'phone', reason: null },
-  'POST /api/admin/sms-campaign': { message: 'Hello', campaignType: '' },
-  'POST /api/admin/campaigns': { message: 'Hello' },
-  'PUT /api/admin/campaigns/:id': { message: 'Hello' },
-  'POST /api/admin/campaigns/preview': { message: 'Hello' },
-  'POST /api/admin/campaigns/:id/start': {},
-  'PUT /api/admin/automations/:kind': { message: 'Hello', days: 60 },
-  'POST /api/admin/automations/:kind/preview': {},
-  'POST /api/admin/test-sends': { message: 'Hello', phoneNumber: '(213) 555-0100' },
-  'POST /api/admin/replies/:id/review': { optOut: true },
-  'POST /api/admin/conversations/:phone/answers': { message: 'Yes, we are open.' },
-  'POST /api/admin/conversations/:phone/read': { upTo: '2026-03-01T18:30:00.000Z' },
-  'POST /api/admin/square/payments/:paymentId/phone': { phoneNumber: '213 555 0100' },
-  'POST /api/admin/square/sweeps': {},
-  'POST /api/admin/customers/import': { rows: [{ line: 2, phone: '213 555 0100' }], dryRun: true },
-  'POST /api/admin/customers/:id/merge': { otherId: randomUUID() },
-  'PATCH /api/admin/customers/:id': { version: 0, note: 'Likes red' },
-  'PATCH /api/admin/visits/:id': { amount: 3200, reason: 'A slip' },
-  'POST /api/admin/visits/:id/void': { reason: 'A slip' },
-  'POST /api/admin/suppressions': { phoneNumber: '213 555 0100' },
-  'PATCH /api/admin/contacts/:id': { state: 'read' },
-  'POST /api/admin/dead-letters/replay': { keeper: 'contact', ids: ['a'] },
-  'POST /api/admin/dead-letters/discard': { keeper: 'contact', ids: ['a'] },
-  'POST /api/admin/outbox/replay': { since: '2026-03-01T18:30:00.000Z' },
-  'PUT /api/admin/sender/rate': { segmentsPerSecond: 3 },
-  'PATCH /api/admin/services/:id/price': { price: 3200 },
-  'PUT /api/admin/salon': exampleSalon(),
-  'POST /api/admin/staff/invite': { email: 'new@example.com', name: 'New', role: 'staff' },
-  'POST /api/admin/staff/disable': nobody,
-  'POST /api/admin/staff/enable': nobody,
-  'POST /api/admin/staff/reset-password': nobody,
-  'POST /api/admin/staff/reset-second-step': nobody,
-  'POST /api/admin/privacy/export': { phoneNumber: '213 555 0100' },
-  'POST /api/admin/privacy/erase': { phoneNumber: '213 555 0100', dryRun: true },
-  'POST /api/auth/confirm': { password },
-  'PUT /api/admin/account/password': { currentPassword: password, newPassword: password },
-  'PUT /api/admin/account/second-step': { code: '000000' },
-};
-
-/** What accounts without a second step get, and accounts that do not exist. */
-const refusals: Record<string, number> = {
-  'PUT /api/admin/account/second-step': 409,
-  'POST /api/admin/account/second-step/recovery-codes': 409,
-  'POST /api/admin/staff/disable': 404,
-  'POST /api/admin/staff/enable': 404,
-  'POST /api/admin/staff/reset-password': 404,
-  'POST /api/admin/staff/links/:id/renew': 404,
-  'DELETE /api/admin/staff/links/:id': 404,
-  'POST /api/admin/staff/reset-second-step': 404,
-};
-
 const nameOf = ({ method, path }: CallContract): string => `${method} ${path}`;
 const namesWith = (...access: Access[]) => calls.filter((call) => access.includes(call.access)).map(nameOf);
 const restricted = calls.filter(({ access }) => access === 'staff' || access === 'owner');
@@ -276,7 +220,7 @@ describe('who may call what', () => {
 
   const send = (name: string, cookie?: string): Promise<Response> => {
     const [method = '', path = ''] = name.split(' ');
-    const body = bodies[name];
+    const body = acceptedBodies[name];
     return gateway.request(
       addressOf({ path }, { params: { id, kind: 'lapsed', paymentId: 'P1', phone: '+12135550100' } }),
       {

@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto';
+import type { GalleryItem, SalonService, Testimonial } from '@lacquer/contracts/salon/catalog';
+import type { SalonProfile } from '@lacquer/contracts/salon/salon';
+import { SiteData } from '../site/site-data.js';
+import { exampleSalon } from './example-salon.js';
+
+export const exampleService = (name: string, price: number): SalonService => ({
+  id: randomUUID(),
+  name,
+  description: null,
+  duration: 45,
+  price,
+  category: 'Manicure',
+  icon: 'fa-hand-paper',
+  squareCheckoutUrl: null,
+  slug: name.toLowerCase().replaceAll(' ', '-'),
+});
+
+/** What the site shows, as a test wants it. */
+export class Catalog implements SiteData {
+  services: SalonService[] = [];
+  gallery: GalleryItem[] = [];
+  testimonials: Testimonial[] = [];
+  isDown = false;
+  reads = 0;
+  lastSalon: SalonProfile | null = null;
+
+  getServices(): Promise<SalonService[]> {
+    this.reads += 1;
+    return this.isDown ? Promise.reject(new Error('the catalog is down')) : Promise.resolve(this.services);
+  }
+
+  getGallery(): Promise<GalleryItem[]> {
+    return this.isDown ? Promise.reject(new Error('the catalog is down')) : Promise.resolve(this.gallery);
+  }
+
+  getTestimonials(): Promise<Testimonial[]> {
+    return this.isDown ? Promise.reject(new Error('the catalog is down')) : Promise.resolve(this.testimonials);
+  }
+
+  getSalon(): Promise<SalonProfile> {
+    return this.isDown ? Promise.reject(new Error('the catalog is down')) : Promise.resolve(exampleSalon());
+  }
+}
