@@ -6,6 +6,7 @@ import type { Customer } from '@lacquer/contracts/customers/customer';
 import { screen, waitFor, within } from '@testing-library/react';
 import { startApiServer, type ApiRequest, type ApiServer } from '../../testing/api-server';
 import { renderFeature } from '../../testing/render-feature';
+import { samplePreview } from '../../testing/sample-campaign';
 import type { StaffRole } from '@lacquer/contracts/staff/staff-role';
 import { useState } from 'react';
 import { CustomersPage } from './customers-page';
@@ -35,27 +36,6 @@ function Page({ role }: { role: StaffRole }) {
 }
 
 const previewPath = '/api/admin/campaigns/preview';
-const examplePreview = (over: Partial<CampaignPreview> = {}): CampaignPreview => ({
-  matched: 3,
-  withoutPhone: 0,
-  eligible: 3,
-  excluded: { 'opted-out': 0, invalid: 0, 'no-consent': 0, 'no-common-hours': 0, 'frequency-cap': 0, holdout: 0 },
-  eligibleWithoutConsent: 0,
-  body: 'Lacquer House: Hello Reply STOP to opt out',
-  encoding: 'GSM-7',
-  length: 42,
-  unicodeCharacters: [],
-  segmentsPerText: 1,
-  totalSegments: 3,
-  estimatedCost: 3.3,
-  estimatedSeconds: 3,
-  startsAt: '2026-03-01T18:30:00.000Z',
-  endsAt: '2026-03-01T18:30:03.000Z',
-  warnings: [],
-  simulated: false,
-  ...over,
-});
-
 const field = (label: RegExp) => screen.getByLabelText<HTMLInputElement>(label);
 
 describe('the customers page', () => {
@@ -81,7 +61,7 @@ describe('the customers page', () => {
     api.requests.length = 0;
     customers = [];
     post = () => ({ status: 201, body: {} });
-    preview = examplePreview();
+    preview = samplePreview;
   });
 
   const posted = () => api.requests.filter(({ method, path }) => method === 'POST' && path !== previewPath);
@@ -314,7 +294,7 @@ describe('the customers page', () => {
   });
 
   it('shows how many it reaches, its segments and its cost before it is sent', async () => {
-    preview = examplePreview({ eligible: 64, totalSegments: 128, segmentsPerText: 2, estimatedCost: 140.8 });
+    preview = { ...samplePreview, eligible: 64, totalSegments: 128, segmentsPerText: 2, estimatedCost: 140.8 };
     const { user } = renderFeature(<Page role="owner" />);
     await user.type(field(/^Message/), 'Hello');
 
@@ -324,7 +304,7 @@ describe('the customers page', () => {
   });
 
   it('has the number typed before more than 100 are texted', async () => {
-    preview = examplePreview({ eligible: 1234 });
+    preview = { ...samplePreview, eligible: 1234 };
     post = () => ({ status: 202, body: { message: 'Sending to 1,234 customers', campaignId: randomUUID() } });
     const { user, notices } = renderFeature(<Page role="owner" />);
     await user.type(field(/^Message/), 'Hello');
