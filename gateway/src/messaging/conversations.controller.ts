@@ -3,9 +3,9 @@ import * as conversationCalls from '@lacquer/contracts/calls/messaging/conversat
 import type { ResponseOf } from '@lacquer/contracts/contract';
 import {
   describePhone,
-  type Conversation,
   listConversations,
   markConversationRead,
+  type NamedConversation,
   sendAnswer,
 } from '@lacquer/contracts/messaging/conversations';
 import { type ConversationEntry, listTextsWith } from '@lacquer/contracts/customers/timeline';
@@ -14,6 +14,7 @@ import { toE164 } from '@lacquer/platform/phone/phone';
 import { Controller } from '@nestjs/common';
 import { HandleCall } from '../calls/handle-call.js';
 import type { CallInput } from '../calls/received-call.js';
+import { CustomerNames } from '../customer/customer-names.js';
 import { mergeTimeline, placeOf } from '../customer/timeline.js';
 import { AuditTrail } from '../staff/audit/audit-trail.js';
 
@@ -22,13 +23,15 @@ import { AuditTrail } from '../staff/audit/audit-trail.js';
 export class ConversationsController {
   constructor(
     private readonly rpc: RpcClient,
+    private readonly names: CustomerNames,
     private readonly audit: AuditTrail,
   ) {}
 
   @HandleCall(conversationCalls.list)
-  async list({ query }: CallInput<typeof conversationCalls.list>): Promise<Page<Conversation>> {
-    const { conversations: items, nextCursor } = await this.rpc.call(listConversations, query);
-    return { items, nextCursor };
+  async list({ query }: CallInput<typeof conversationCalls.list>): Promise<Page<NamedConversation>> {
+    const { conversations, nextCursor } = await this.rpc.call(listConversations, query);
+    const { byPhone } = await this.names.find({ phones: conversations.map(({ phone }) => phone) });
+    return { items: conversations.map((each) => ({ ...each, customer: byPhone[each.phone] })), nextCursor };
   }
 
   @HandleCall(conversationCalls.texts)

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { CustomerNames } from '../customer/customer-names.js';
 import { AutomationsController } from './automations.controller.js';
 import { CampaignDraftsController } from './campaign-drafts.controller.js';
 import { CampaignLifecycleController } from './campaign-lifecycle.controller.js';
@@ -26,6 +27,6 @@ import { TestSendsController } from './test-sends.controller.js';
     SuppressionController,
     TestSendsController,
   ],
-  providers: [ProgressWatch],
+  providers: [CustomerNames, ProgressWatch],
 })
 export class MessagingModule {}

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { listCustomerNames } from '@lacquer/contracts/customers/customer';
 import { listCampaignRecipients } from '@lacquer/contracts/messaging/campaign-progress';
+import { listConversations } from '@lacquer/contracts/messaging/conversations';
 import { liftSuppression, listReplies } from '@lacquer/contracts/messaging/messaging';
 import { ConflictError } from '@lacquer/platform/errors/domain-error';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -50,6 +52,35 @@ describe('what the staff sees and does beside a campaign', () => {
     expect(response.headers.get('x-next-cursor')).toBeNull();
     expect(asked).toEqual([{ phone: '(213) 555-0100', needsReview: true, limit: 100 }]);
     expect((await get('/api/admin/replies?needsReview=perhaps')).status).toBe(400);
+  });
+
+  it('names the customers of conversations in one call, and lists them without names when nobody knows any', async () => {
+    const phones = ['+12135550100', '+12135550101'];
+    const conversations = phones.map((phone) => ({
+      phone,
+      latest: null,
+      answered: { body: 'Hello', at: '2026-03-01T18:30:00.000Z' },
+      unread: 0,
+      needsReview: false,
+      suppressed: null,
+    }));
+    const ana = { id: randomUUID(), givenName: 'Ana' };
+    const asked: unknown[] = [];
+    gateway.answer(listConversations, () => ({ conversations, nextCursor: null }));
+    gateway.answer(listCustomerNames, (request) => {
+      asked.push(request);
+      return { byPhone: { '+12135550100': ana }, byId: {} };
+    });
+    const [first, second] = conversations;
+    const list = async () => (await get('/api/admin/conversations')).json();
+    expect(await list()).toEqual([{ ...first, customer: ana }, second]);
+    expect(asked).toEqual([{ phones }]);
+
+    // as a release before does
+    gateway.answer(listCustomerNames, () => {
+      throw new Error('There is no matching message handler defined in the remote service.');
+    });
+    expect(await list()).toEqual(conversations);
   });
 
   it('notes who reviewed a reply', async () => {

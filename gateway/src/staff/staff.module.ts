@@ -4,6 +4,7 @@ import { gatewaySettingsToken, sessionLimitsFrom, sessionLimitsToken } from '../
 import { AccountController } from './sign-in/account.controller.js';
 import { AccountService } from './sign-in/account.service.js';
 import { AuditController } from './audit/audit.controller.js';
+import { CustomerNames } from '../customer/customer-names.js';
 import { AuditEntries } from './audit/audit-entries.js';
 import { AuditTrail } from './audit/audit-trail.js';
 import { AuthController } from './sign-in/auth.controller.js';
@@ -32,6 +33,7 @@ import { StaffLinksRepository } from './links/staff-links.repository.js';
   providers: [
     AccountService,
     AuditEntries,
+    CustomerNames,
     AuditTrail,
     AuthService,
     Credentials,

@@ -39,6 +39,7 @@ export const rpcContracts: readonly RpcContract[] = [
   contact.editSubmission,
   customer.recordVisit,
   customer.listCustomers,
+  customer.listCustomerNames,
   customer.summarizeCustomers,
   overview.getCustomerOverview,
   customerExport.exportCustomers,

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { AuditEntry } from '@lacquer/contracts/staff/audit';
+import { listCustomerNames } from '@lacquer/contracts/customers/customer';
+import type { AuditEntry, NamedAuditEntry } from '@lacquer/contracts/staff/audit';
 import { type RunningGateway, runGateway } from '../../testing/running-gateway.js';
 import { AuditTrail } from './audit-trail.js';
 
@@ -36,6 +38,23 @@ describe('the list of the audit trail', () => {
       client: '192.0.2.1',
       correlationId: expect.any(String),
     });
+  });
+
+  it('names the customers of a page in one call, as far as they are known', async () => {
+    const [ana, erased] = [randomUUID(), randomUUID()];
+    const trail = gateway.app.nest.get(AuditTrail);
+    for (const id of [ana, erased, ana]) {
+      await trail.record({ actor: 'shell', action: 'named.edit', subject: `customer ${id}` });
+    }
+    const asked: unknown[] = [];
+    gateway.answer(listCustomerNames, (request) => {
+      asked.push(request);
+      return { byPhone: {}, byId: { [ana]: { id: ana, givenName: 'Ana' } } };
+    });
+    const entries = (await (await ask('?action=named')).json()) as NamedAuditEntry[];
+
+    expect(entries.map(({ customer }) => customer?.givenName)).toEqual(['Ana', undefined, 'Ana']);
+    expect(asked).toEqual([{ ids: [ana, erased] }]);
   });
 
   it.each([

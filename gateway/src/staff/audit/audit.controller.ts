@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@lacquer/contracts/staff/audit';
+import type { AuditEntry, NamedAuditEntry } from '@lacquer/contracts/staff/audit';
 import type { Page } from '@lacquer/contracts/call';
 import * as auditCalls from '@lacquer/contracts/calls/staff/audit';
 import { Clock } from '@lacquer/platform/clock/clock';
@@ -7,6 +7,7 @@ import { csvFile, openCsv } from '../../calls/csv.js';
 import { HandleCall } from '../../calls/handle-call.js';
 import type { CallInput } from '../../calls/received-call.js';
 import { sendList } from '../../calls/whole-list.js';
+import { CustomerNames } from '../../customer/customer-names.js';
 import { AuditEntries } from './audit-entries.js';
 import { AuditTrail } from './audit-trail.js';
 
@@ -25,6 +26,9 @@ const columns = [
   { key: 'correlationId', header: 'correlation_id' },
 ];
 
+/** The id of the customer that it was done to. */
+const customerOf = ({ subject }: AuditEntry): string | undefined => subject?.match(/^customer ([\da-f-]{36})$/)?.[1];
+
 /** The audit trail, for owners. */
 @Controller()
 export class AuditController {
@@ -32,12 +36,15 @@ export class AuditController {
     private readonly entries: AuditEntries,
     private readonly trail: AuditTrail,
     private readonly clock: Clock,
+    private readonly names: CustomerNames,
   ) {}
 
   @HandleCall(auditCalls.list)
-  list({ query }: CallInput<typeof auditCalls.list>): Promise<Page<AuditEntry>> {
+  async list({ query }: CallInput<typeof auditCalls.list>): Promise<Page<NamedAuditEntry>> {
     const { limit, cursor, ...filter } = query;
-    return this.entries.listPage(filter, limit, cursor);
+    const { items, nextCursor } = await this.entries.listPage(filter, limit, cursor);
+    const { byId } = await this.names.find({ ids: [...new Set(items.flatMap((entry) => customerOf(entry) ?? []))] });
+    return { items: items.map((entry) => ({ ...entry, customer: byId[customerOf(entry) ?? ''] })), nextCursor };
   }
 
   @HandleCall(auditCalls.exportCsv)

@@ -103,6 +103,23 @@ export const listCustomers = defineRpc('customer.list.v2', {
   errors: customerCursorInvalid,
 });
 
+/** Whom a phone or an id names: the customer, or the one it was merged into. A name is absent while nobody has told it. */
+export const namedCustomer = customer.pick({ id: true, givenName: true, familyName: true });
+export type NamedCustomer = z.infer<typeof namedCustomer>;
+
+/** Who has these phones, and whom these ids name. Left out: what nobody has, and who was erased. */
+export const listCustomerNames = defineRpc('customer.list-customer-names.v1', {
+  request: z.object({
+    /** As they are stored; what is no phone names nobody. */
+    phones: z.array(z.string()).max(500).optional(),
+    ids: z.array(z.uuid()).max(500).optional(),
+  }),
+  response: z.object({
+    byPhone: z.record(z.string(), namedCustomer),
+    byId: z.record(z.string(), namedCustomer),
+  }),
+});
+
 export const summarizeCustomers = defineRpc('customer.summarize.v1', {
   request: z.object({}),
   response: customerSummary,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { maxMessageLength } from './campaign.js';
 import { defineRpc } from '../contract.js';
+import { namedCustomer } from '../customers/customer.js';
 import { idempotencyErrors, repeatable, replayable } from '../idempotency.js';
 import { messagingCursorInvalid, messagingPhoneInvalid, reply, suppressionReason } from './messaging.js';
 import { pageQuery } from '../paging.js';
@@ -74,6 +75,10 @@ export const conversation = z.object({
   suppressed: suppressionReason.nullable(),
 });
 export type Conversation = z.infer<typeof conversation>;
+
+/** With the customer who has the phone; absent without one, or while the names cannot be read. */
+export const namedConversation = conversation.extend({ customer: namedCustomer.optional() });
+export type NamedConversation = z.infer<typeof namedConversation>;
 
 export const conversationQuery = z.object({
   /** Limits the list to conversations with unread texts, or with one to review. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { namedCustomer } from '../customers/customer.js';
 import { pageQuery } from '../paging.js';
 import { instant, text } from '../values.js';
 
@@ -23,6 +24,10 @@ export const auditEntry = z.object({
   correlationId: z.string(),
 });
 export type AuditEntry = z.infer<typeof auditEntry>;
+
+/** With the customer it was done to; absent for other entries, once the person is erased, or while names cannot be read. */
+export const namedAuditEntry = auditEntry.extend({ customer: namedCustomer.optional() });
+export type NamedAuditEntry = z.infer<typeof namedAuditEntry>;
 
 /** What a list or a file of the trail is narrowed to. All given conditions hold. */
 export const auditFilter = z.object({

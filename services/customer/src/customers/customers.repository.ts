@@ -17,6 +17,14 @@ interface LockedRecord {
   mergedInto: string | null;
 }
 
+interface NamedRecord {
+  askedId: string;
+  askedPhone: string | null;
+  id: string;
+  givenName: string | null;
+  familyName: string | null;
+}
+
 @Injectable()
 export class CustomersRepository {
   constructor(private readonly dataSource: DataSource) {}
@@ -178,6 +186,22 @@ export class CustomersRepository {
             [merged.map(({ id }) => id)],
           );
     return standing.map(({ id }) => id);
+  }
+
+  /** Whom phones and ids name: the record, or the one that stands for it. Without those who were erased. */
+  listNamed(phones: readonly string[], ids: readonly string[]): Promise<NamedRecord[]> {
+    return this.dataSource.query(
+      `WITH RECURSIVE above(asked_id, asked_phone, id, merged_into) AS (
+         SELECT id, phone_number, id, merged_into FROM customer WHERE phone_number = ANY ($1) OR id = ANY ($2)
+         UNION ALL
+         SELECT asked_id, asked_phone, customer.id, customer.merged_into FROM customer JOIN above ON customer.id = above.merged_into)
+       SELECT asked_id AS "askedId", asked_phone AS "askedPhone", id,
+         customer.given_name AS "givenName", customer.family_name AS "familyName"
+       FROM above JOIN customer USING (id)
+       WHERE customer.merged_into IS NULL
+         AND num_nonnulls(customer.phone_number, customer.email, customer.given_name, customer.family_name) > 0`,
+      [phones, ids],
+    );
   }
 
   async summarize(): Promise<CustomerSummary> {

@@ -2,6 +2,7 @@ import type { RequestOf, ResponseOf } from '@lacquer/contracts/contract';
 import {
   type CustomerSummary,
   listCustomers,
+  listCustomerNames,
   recordVisit,
   summarizeCustomers,
 } from '@lacquer/contracts/customers/customer';
@@ -27,6 +28,11 @@ export class CustomersRpc {
   @HandleRpc(exportCustomers)
   export({ actor: _, ...query }: HandledRequest<typeof exportCustomers>): Promise<ResponseOf<typeof exportCustomers>> {
     return this.customers.exportCustomers(query);
+  }
+
+  @HandleRpc(listCustomerNames)
+  listNames(query: RequestOf<typeof listCustomerNames>): Promise<ResponseOf<typeof listCustomerNames>> {
+    return this.customers.listCustomerNames(query);
   }
 
   @HandleRpc(summarizeCustomers)

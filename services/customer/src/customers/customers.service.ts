@@ -1,5 +1,10 @@
 import type { RequestOf, ResponseOf } from '@lacquer/contracts/contract';
-import { type CustomerSummary, type listCustomers, recordVisit } from '@lacquer/contracts/customers/customer';
+import {
+  type CustomerSummary,
+  type listCustomers,
+  type listCustomerNames,
+  recordVisit,
+} from '@lacquer/contracts/customers/customer';
 import type { exportCustomers } from '@lacquer/contracts/customers/customer-export';
 import { customerCreated, visitRecorded } from '@lacquer/contracts/customers/visit-events';
 import type { HandledRequest } from '@lacquer/platform/bus/handlers';
@@ -85,6 +90,25 @@ export class CustomersService {
       consent: consentStateOf(kinds.get(customer.phoneNumber ?? '')),
     }));
     return { customers, nextCursor };
+  }
+
+  async listCustomerNames({
+    phones = [],
+    ids = [],
+  }: RequestOf<typeof listCustomerNames>): Promise<ResponseOf<typeof listCustomerNames>> {
+    const named = await this.customers.listNamed(phones, ids);
+    const of = ({ id, givenName, familyName }: (typeof named)[number]) => ({
+      id,
+      ...(givenName && { givenName }),
+      ...(familyName && { familyName }),
+    });
+    const wanted = { phones: new Set(phones), ids: new Set(ids) };
+    const byPhone = named.filter(({ askedPhone }) => askedPhone !== null && wanted.phones.has(askedPhone));
+    const byId = named.filter(({ askedId }) => wanted.ids.has(askedId));
+    return {
+      byPhone: Object.fromEntries(byPhone.map((one) => [one.askedPhone, of(one)])),
+      byId: Object.fromEntries(byId.map((one) => [one.askedId, of(one)])),
+    };
   }
 
   summarize(): Promise<CustomerSummary> {

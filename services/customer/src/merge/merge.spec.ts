@@ -3,6 +3,7 @@ import {
   listAudience,
   listCustomers,
   listVisitTotals,
+  listCustomerNames,
   recordVisit,
   summarizeCustomers,
 } from '@lacquer/contracts/customers/customer';
@@ -59,6 +60,31 @@ describe('merged customers', () => {
     );
     return waiting.length > 0;
   };
+
+  it('are named as the one that stands for them, by phone and by id, and whoever was erased is not', async () => {
+    const [ana, anna, bea, erased] = [
+      await newCustomer(),
+      await newCustomer(),
+      await newCustomer(),
+      await newCustomer(),
+    ];
+    const names = ['Ana', 'Example'];
+    await salon.customer.rows('UPDATE customer SET entered_given_name = $2, entered_family_name = $3 WHERE id = $1', [
+      ana.id,
+      ...names,
+    ]);
+    await merge(ana.id, anna.id);
+    await salon.customer.rows('UPDATE customer SET phone_number = NULL, email = NULL WHERE id = $1', [erased.id]);
+
+    const named = { id: ana.id, givenName: 'Ana', familyName: 'Example' };
+    const asked = [ana.phone, anna.phone, bea.phone, erased.phone, '262966'];
+    const ids = [anna.id, erased.id, nobody];
+    expect(await salon.customer.call(listCustomerNames, { phones: asked, ids })).toEqual({
+      byPhone: { [ana.phone]: named, [anna.phone]: named, [bea.phone]: { id: bea.id } },
+      byId: { [anna.id]: named },
+    });
+    expect(await salon.customer.call(listCustomerNames, {})).toEqual({ byPhone: {}, byId: {} });
+  });
 
   it('are one: what each brought adds up, is found by either phone, and comes apart again', async () => {
     const [ana, anna] = [await newCustomer(1000), await newCustomer(200)];

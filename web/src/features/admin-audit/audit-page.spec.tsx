@@ -1,6 +1,7 @@
 /** @jest-environment ./src/testing/browser-environment.mjs */
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { AuditEntry, AuditFilter } from '@lacquer/contracts/staff/audit';
+import type { AuditFilter, NamedAuditEntry } from '@lacquer/contracts/staff/audit';
 import { screen } from '@testing-library/react';
 import { useState } from 'react';
 import { startApiServer, type ApiServer } from '../../testing/api-server';
@@ -8,7 +9,7 @@ import { renderFeature } from '../../testing/render-feature';
 import { sampleSalon } from '../../testing/sample-salon';
 import { AuditPage } from './audit-page';
 
-const entry = (id: number, over: Partial<AuditEntry> = {}): AuditEntry => ({
+const entry = (id: number, over: Partial<NamedAuditEntry> = {}): NamedAuditEntry => ({
   id: String(id),
   occurredAt: '2026-03-01T18:30:00.000Z',
   actor: 'mina@example.com',
@@ -29,7 +30,7 @@ function Page() {
 
 describe('the audit page', () => {
   let api: ApiServer;
-  let pages: Record<string, AuditEntry[]>;
+  let pages: Record<string, NamedAuditEntry[]>;
   beforeAll(async () => {
     api = await startApiServer(({ path }) => {
       if (path === '/api/salon') return { status: 200, body: sampleSalon };
@@ -57,6 +58,25 @@ describe('the audit page', () => {
     expect(failed).toContain('A command on the server');
     expect(failed).toContain('Failed');
     expect(screen.getByText('campaign-3', { selector: 'summary span' })).toBeTruthy();
+  });
+
+  it('leads to the campaign and to the customer, and nowhere once a person is erased', async () => {
+    const [campaign, ana, erased] = [randomUUID(), randomUUID(), randomUUID()];
+    const edit = { action: 'customer.edit', details: {} };
+    pages['first'] = [
+      entry(4, { subject: campaign }),
+      entry(3, { ...edit, subject: `customer ${ana}`, customer: { id: ana, givenName: 'Ana', familyName: 'Example' } }),
+      entry(2, { ...edit, subject: `customer ${erased}` }),
+      entry(1, { action: 'campaign.send-test', subject: randomUUID() }),
+    ];
+    renderFeature(<Page />);
+
+    const name = `Campaign ${campaign.slice(0, 8)}`;
+    expect((await screen.findByRole('link', { name })).getAttribute('href')).toBe(`/admin/campaigns/${campaign}`);
+    const customer = screen.getByRole('link', { name: 'Ana Example' });
+    expect(customer.getAttribute('href')).toBe(`/admin/customers/${ana}`);
+    expect(screen.getAllByRole('link')).toHaveLength(2);
+    expect(screen.getByText(`customer ${erased}`, { selector: 'summary span' })).toBeTruthy();
   });
 
   it('shows older entries when asked', async () => {

@@ -1,5 +1,6 @@
-import type { AuditEntry, AuditFilter } from '@lacquer/contracts/staff/audit';
+import type { AuditFilter, NamedAuditEntry } from '@lacquer/contracts/staff/audit';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { ChevronRight, Download, History } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { saveFile } from '../../api/save-file';
@@ -15,7 +16,7 @@ import { salonMoment } from '../../format/salon-time';
 import { useSalonZone } from '../../salon/zone';
 import { AuditFilters } from './audit-filters';
 import { auditPages, exportAudit } from './queries';
-import { actionWords, actorWords } from './words';
+import { actionWords, actorWords, campaignOf } from './words';
 
 interface AuditPageProps {
   filter: AuditFilter;
@@ -94,7 +95,7 @@ export function AuditPage({ filter, onFilter }: AuditPageProps) {
   );
 }
 
-function Entry({ entry, onFilter }: { entry: AuditEntry; onFilter: (filter: AuditFilter) => void }) {
+function Entry({ entry, onFilter }: { entry: NamedAuditEntry; onFilter: (filter: AuditFilter) => void }) {
   const { occurredAt, actor, action, subject, outcome, details, client, correlationId } = entry;
   const zone = useSalonZone();
   const facts = Object.entries(details);
@@ -109,7 +110,8 @@ function Entry({ entry, onFilter }: { entry: AuditEntry; onFilter: (filter: Audi
           >
             {actorWords(actor)}
           </button>{' '}
-          {actionWords(action)} {outcome === 'failed' && <Badge tone="negative">Failed</Badge>}
+          {actionWords(action)} <Subject entry={entry} />{' '}
+          {outcome === 'failed' && <Badge tone="negative">Failed</Badge>}
           {outcome === 'started' && <Badge tone="caution">Outcome unknown</Badge>}
         </p>
         <time dateTime={occurredAt} className="text-ink-soft tabular-nums">
@@ -142,6 +144,26 @@ function Entry({ entry, onFilter }: { entry: AuditEntry; onFilter: (filter: Audi
     </li>
   );
 }
+
+/** Leads to the campaign or the customer that it was done to, where that is still there. */
+function Subject({ entry: { action, subject, customer } }: { entry: NamedAuditEntry }) {
+  if (customer) {
+    return (
+      <Link to="/admin/customers/$id" params={{ id: customer.id }} className={subjectLink}>
+        {[customer.givenName, customer.familyName].filter(Boolean).join(' ') || 'Customer without a name'}
+      </Link>
+    );
+  }
+  const campaign = campaignOf(action, subject);
+  if (campaign === undefined) return null;
+  return (
+    <Link to="/admin/campaigns/$id" params={{ id: campaign }} className={subjectLink}>
+      Campaign {campaign.slice(0, 8)}
+    </Link>
+  );
+}
+
+const subjectLink = 'font-medium wrap-anywhere underline decoration-line underline-offset-4 hover:decoration-ink';
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (

@@ -89,3 +89,11 @@ export const actionWords = (action: string): string => actions[action] ?? action
 
 export const actorWords = (actor: string): string =>
   actor === 'shell' ? 'A command on the server' : actor === 'anonymous' ? 'Somebody not signed in' : actor;
+
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+/** The id of the campaign that something was done to. A test text has an id of its own. */
+export const campaignOf = (action: string, subject: string | null): string | undefined =>
+  subject !== null && action.startsWith('campaign.') && action !== 'campaign.send-test' && uuid.test(subject)
+    ? subject
+    : undefined;

@@ -1,4 +1,4 @@
-import type { Conversation } from '@lacquer/contracts/messaging/conversations';
+import type { NamedConversation } from '@lacquer/contracts/messaging/conversations';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { MessagesSquare } from 'lucide-react';
@@ -75,9 +75,10 @@ function emptyWords(show: InboxSearch['show'], q: string | undefined): string {
   return 'What customers text the salon appears here, and you can answer it.';
 }
 
-function Line({ conversation }: { conversation: Conversation }) {
+function Line({ conversation }: { conversation: NamedConversation }) {
   const zone = useSalonZone();
-  const { phone, latest, answered, unread, needsReview, suppressed } = conversation;
+  const { phone, customer, latest, answered, unread, needsReview, suppressed } = conversation;
+  const name = [customer?.givenName, customer?.familyName].filter(Boolean).join(' ');
   const at = answered?.at ?? latest?.receivedAt;
   return (
     <li className="relative px-4 py-3 hover:bg-plaster-mid/50 sm:px-5">
@@ -85,9 +86,10 @@ function Line({ conversation }: { conversation: Conversation }) {
         <Link
           to="/admin/replies/$phone"
           params={{ phone }}
-          className={`tabular-nums after:absolute after:inset-0 ${unread > 0 ? 'font-semibold' : 'font-medium'}`}
+          className={`min-w-0 wrap-anywhere tabular-nums after:absolute after:inset-0 ${unread > 0 ? 'font-semibold' : 'font-medium'}`}
         >
-          {formatPhone(phone)}
+          {name && <>{name} </>}
+          <span className={name && 'font-normal whitespace-nowrap text-ink-soft'}>{formatPhone(phone)}</span>
           {unread > 0 && <span className="sr-only">, {unread} unread</span>}
         </Link>
         <span className="text-[0.86rem] text-ink-soft">{at && salonMoment(at, zone)}</span>

@@ -4,10 +4,10 @@ import {
   answer,
   answerForm,
   describePhone,
-  conversation,
   conversationQuery,
   listConversations,
   markConversationRead,
+  namedConversation,
   readForm,
   sendAnswer,
 } from '../../messaging/conversations.js';
@@ -22,7 +22,7 @@ export const list = defineCall({
   summary: 'Who has texted the salon or was texted by the staff, by the latest text, newest first',
   access: 'staff',
   query: conversationQuery,
-  answer: z.array(conversation),
+  answer: z.array(namedConversation),
   paged: true,
   errors: listConversations.errors,
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { auditEntry, auditFilter, auditQuery } from '../../staff/audit.js';
+import { auditFilter, auditQuery, namedAuditEntry } from '../../staff/audit.js';
 import { defineCall } from '../../call.js';
 import { tooManyOpen } from '../../errors.js';
 
@@ -9,7 +9,7 @@ export const list = defineCall({
   summary: 'Who did what to whom, newest first',
   access: 'owner',
   query: auditQuery,
-  answer: z.array(auditEntry),
+  answer: z.array(namedAuditEntry),
   paged: true,
   errors: { 'AUDIT.CURSOR_INVALID': 'invalid' },
 });

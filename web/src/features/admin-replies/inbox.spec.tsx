@@ -1,0 +1,52 @@
+/** @jest-environment ./src/testing/browser-environment.mjs */
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { NamedConversation } from '@lacquer/contracts/messaging/conversations';
+import { screen } from '@testing-library/react';
+import { startApiServer, type ApiServer } from '../../testing/api-server';
+import { renderFeature } from '../../testing/render-feature';
+import { sampleSalon } from '../../testing/sample-salon';
+import { Inbox } from './inbox';
+
+const conversation = (phone: string, over: Partial<NamedConversation> = {}): NamedConversation => ({
+  phone,
+  latest: { id: randomUUID(), body: 'Is Friday free?', keyword: null, receivedAt: '2026-03-01T18:30:00.000Z' },
+  answered: null,
+  unread: 0,
+  needsReview: false,
+  suppressed: null,
+  ...over,
+});
+
+describe('the inbox', () => {
+  let api: ApiServer;
+  beforeAll(async () => {
+    api = await startApiServer(({ path }) => ({
+      status: 200,
+      body:
+        path === '/api/salon'
+          ? sampleSalon
+          : [
+              conversation('+12135550100', {
+                customer: { id: randomUUID(), givenName: 'Ana', familyName: 'Example' },
+                unread: 2,
+              }),
+              conversation('+12135550101', { customer: { id: randomUUID() } }),
+              conversation('+12135550102'),
+            ],
+    }));
+    globalThis.apiOrigin = api.origin;
+  });
+  afterAll(() => api.stop());
+
+  it('names who wrote, and shows the phone alone of whoever has no name here', async () => {
+    renderFeature(<Inbox search={{}} onSearch={() => undefined} />);
+    await screen.findByRole('link', { name: /^Ana Example/ });
+
+    expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+      'Ana Example (213) 555-0100, 2 unread',
+      '(213) 555-0101',
+      '(213) 555-0102',
+    ]);
+  });
+});
