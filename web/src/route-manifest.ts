@@ -51,6 +51,20 @@ export function buildManifest(vite: z.infer<typeof viteManifest>, routeFiles: Re
 }
 
 /**
+ * Opens a page again whose script `a` was lost, once the network answers: a document remembers a failed import for ever. Not
+ * more than three times in a tab, ever later, for what never works; and not while something is typed in it.
+ */
+const openAgain = [
+  `let k="lacquer.opened-again",n=+sessionStorage.getItem(k),rest=t=>new Promise(r=>setTimeout(r,t))`,
+  `if(n>2)return`,
+  `await rest(n*3e4)`,
+  `for(let lost=true;lost;)await fetch(a,{cache:"no-store"}).then(()=>{lost=false},()=>rest(2e3))`,
+  `if([...document.querySelectorAll("input,textarea")].some(e=>e.value!==e.defaultValue))return`,
+  `sessionStorage.setItem(k,n+1)`,
+  `location.reload()`,
+].join(';');
+
+/**
  * Fetches a page's scripts after the first paint, which needs none of them: they compete neither for bandwidth nor for
  * the main thread. They run one by one and yield to input in between. A page that is not painted, such as a background
  * tab, gets them after 3 s.
@@ -63,7 +77,7 @@ export function startScript({ entry, chunks }: PageManifest, routeIds: readonly 
     `s=()=>{}`,
     `let f=${first}`,
     `for(let a of f.concat(${others})){let l=document.createElement("link");l.rel="modulepreload";l.href=a;document.head.append(l)}`,
-    `for(let a of f){await import(a);await new Promise(r=>setTimeout(r))}`,
+    `for(let a of f){try{await import(a)}catch{${openAgain};return}await new Promise(r=>setTimeout(r))}`,
   ].join(';');
   const when = `new PerformanceObserver(()=>s()).observe({type:"paint",buffered:true});setTimeout(()=>s(),3e3)`;
   const nonce = mark === undefined ? '' : ` nonce="${mark}"`;

@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { eventually } from '../behaviour/client.js';
 import { expectEventually } from '../behaviour/expect-eventually.js';
 import { violations } from './accessibility.js';
-import { desktop, focused, hydrated, newVisitor, open, phone, until } from './browser.js';
+import { desktop, drawn, focused, hydrated, newVisitor, open, phone, until } from './browser.js';
 import { type SiteUnderTest, startSite } from './site-under-test.js';
 
 /** Code that a page fetches when a visitor comes to need it. */
@@ -321,6 +321,61 @@ describe('what comes after the first view', () => {
       await arriveAt('/about', '/about');
       await says('en', '/about');
       expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true);
+    });
+  });
+
+  describe('a page one of whose first scripts is lost', () => {
+    const entry = nameOf('entry-client');
+    let documents: number;
+    /** Loses a script of so many documents, as while a phone changes its network. What asks for it later gets it. */
+    const lose = async (count: number, after = Promise.resolve()) => {
+      documents = 0;
+      page.on('request', (request) => (documents += Number(request.isNavigationRequest())));
+      await visitor.route(entry, async (route) => {
+        if (documents > count || route.request().resourceType() === 'fetch') return route.continue();
+        await after;
+        return route.abort();
+      });
+    };
+
+    it('is opened again by itself, and works', async () => {
+      await lose(1);
+      await page.goto(`${site.product.url}/admin/login`);
+      await page.getByLabel('Email').waitFor();
+      expect(documents).toBe(2);
+    });
+
+    it('stays as it is after three times', async () => {
+      await page.clock.install();
+      await lose(Infinity);
+      await page.goto(`${site.product.url}/about`);
+      await expectEventually(async () => {
+        await page.clock.runFor(60_000).catch(() => undefined);
+        return documents;
+      }, 4);
+      for (let round = 0; round < 3; round++) {
+        await page.clock.runFor(120_000);
+        await drawn(page);
+      }
+      expect(documents).toBe(4);
+      expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true);
+    });
+
+    it('keeps what was typed in it, which can be sent without scripts', async () => {
+      const typed = Promise.withResolvers<void>();
+      await lose(1, typed.promise);
+      await page.goto(`${site.product.url}/contact`, { waitUntil: 'commit' });
+      const name = page.getByRole('textbox', { name: /^First Name/ });
+      await name.fill('Early');
+      const isBack = page.waitForEvent(
+        'requestfinished',
+        (request) => entry.test(request.url()) && request.resourceType() === 'fetch',
+      );
+      typed.resolve();
+      await isBack;
+      await drawn(page);
+      expect(documents).toBe(1);
+      expect(await name.inputValue()).toBe('Early');
     });
   });
 });
