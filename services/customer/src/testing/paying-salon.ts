@@ -24,6 +24,39 @@ export class PayingSalon {
     await this.tell('payment.updated', payment.id);
   }
 
+  /** Somebody pays for two services, and Square has not told yet. */
+  charge(state: Partial<Parameters<SquareAccount['setPayment']>[0]> = {}): void {
+    this.square.setCustomer('C1', { phone: '(213) 555-0142', email: 'ana@example.com' });
+    this.square.setOrder('O1', [
+      { name: 'Gel Manicure', variation_name: 'Regular' },
+      { name: 'Nail Art', variation_name: 'Ten nails' },
+      {},
+    ]);
+    this.square.setPayment({ id: 'P1', amount: 4500, tip: 900, customerId: 'C1', orderId: 'O1', ...state });
+  }
+
+  /** Square tells of a payment; resolves when that is stored. */
+  notify(paymentId: string, eventId?: string): ReturnType<typeof receiveEvent> {
+    return receiveEvent(this.customer, this.square.notify('payment.updated', paymentId, eventId));
+  }
+
+  /** In the order of their arrival. */
+  async events(): Promise<{ processed: boolean; attempts: number; last_error: string | null; waits: boolean }[]> {
+    return this.customer.rows(
+      `SELECT processed_at IS NOT NULL AS processed, attempts, last_error,
+         processed_at IS NULL AND next_attempt_at IS NULL AS waits FROM square_event ORDER BY received_at`,
+    );
+  }
+
+  allProcessed(): Promise<unknown> {
+    return eventually(async () => (await this.events()).every(({ processed }) => processed));
+  }
+
+  /** What the clock would do. */
+  comeDue(): Promise<unknown> {
+    return this.customer.rows('UPDATE square_event SET next_attempt_at = now() WHERE processed_at IS NULL');
+  }
+
   async tell(type: string, id: string, object?: object): Promise<void> {
     await receiveEvent(this.customer, this.square.notify(type, id, undefined, object));
     await this.settled();

@@ -1,0 +1,163 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import twilio from 'twilio';
+import { accountSid, authToken, phone, SimulatedTwilio } from '../testing/simulated-twilio.js';
+
+let account: SimulatedTwilio;
+
+beforeEach(async () => {
+  account = await SimulatedTwilio.start();
+});
+
+afterEach(() => account.stop());
+
+describe('status callbacks', () => {
+  it('are signed as Twilio signs, over the address without its fragment', async () => {
+    const url = `${account.receiver.url}/api/webhooks/twilio/status/7?claim=a%20b`;
+    const message = await account.send({ statusCallback: `${url}#rc=5&rp=all` });
+    await account.simulator.idle();
+    expect(account.statuses()).toEqual(['sent', 'delivered']);
+    for (const { path, headers, body } of account.receiver.received) {
+      const params = Object.fromEntries(new URLSearchParams(body));
+      const signature = String(headers['x-twilio-signature']);
+      expect(path).toBe('/api/webhooks/twilio/status/7?claim=a%20b');
+      expect(twilio.validateRequest(authToken, signature, url, params)).toBe(true);
+      expect(twilio.validateRequest('another-token', signature, url, params)).toBe(false);
+      expect(params).toMatchObject({
+        MessageSid: message.sid,
+        AccountSid: accountSid,
+        From: account.simulator.phoneNumber,
+        To: phone,
+        ApiVersion: '2010-04-01',
+      });
+    }
+  });
+
+  it('carry the error of a phone whose delivery fails', async () => {
+    account.simulator.faults({ numbers: { [phone]: { delivery: 30007 } } });
+    const statusCallback = `${account.receiver.url}/status`;
+    const message = await account.send({ statusCallback });
+    await account.send({ to: '+13235550100', statusCallback });
+    await account.simulator.idle();
+    const last = account.receiver.received
+      .map(({ body }) => Object.fromEntries(new URLSearchParams(body)))
+      .filter(({ MessageStatus }) => MessageStatus !== 'sent');
+    expect(last).toContainEqual(
+      expect.objectContaining({ To: phone, MessageStatus: 'undelivered', ErrorCode: '30007' }),
+    );
+    expect(last).toContainEqual(expect.objectContaining({ To: '+13235550100', MessageStatus: 'delivered' }));
+    expect(await account.clientWith().messages(message.sid).fetch()).toMatchObject({
+      status: 'undelivered',
+      errorCode: 30007,
+    });
+  });
+
+  it('are tried again as the fragment says, and not without one', async () => {
+    account.receiver.answerNext(500, 503, 200);
+    await account.send({ statusCallback: `${account.receiver.url}/again#rc=5&rp=all` });
+    await account.simulator.idle();
+    expect(account.statuses()).toEqual(['sent', 'sent', 'sent', 'delivered']);
+    account.receiver.received.length = 0;
+    account.receiver.answerNext(500);
+    await account.send({ statusCallback: `${account.receiver.url}/once` });
+    await account.simulator.idle();
+    expect(account.statuses()).toEqual(['sent', 'delivered']);
+  });
+
+  it('can be lost, doubled and turned round', async () => {
+    const statusCallback = `${account.receiver.url}/status`;
+    account.simulator.faults({ callbacks: { lost: { next: 1 } } });
+    await account.send({ statusCallback });
+    await account.simulator.idle();
+    expect(account.statuses()).toEqual(['delivered']);
+
+    account.receiver.received.length = 0;
+    account.simulator.faults({ callbacks: { doubled: { share: 1 }, reordered: { share: 1 } } });
+    await account.send({ statusCallback });
+    await account.simulator.idle();
+    expect(account.statuses()).toEqual(['delivered', 'delivered', 'sent', 'sent']);
+  });
+
+  it('are held back while stopped and sent afterwards', async () => {
+    account.simulator.faults({ callbacks: { stopped: true } });
+    const { sid } = await account.send({ statusCallback: `${account.receiver.url}/status` });
+    let status = '';
+    while (status !== 'delivered') ({ status } = await account.clientWith().messages(sid).fetch());
+    expect(account.receiver.received).toHaveLength(0);
+    account.simulator.faults({ callbacks: { stopped: null } });
+    await account.simulator.idle();
+    expect(account.statuses()).toEqual(['sent', 'delivered']);
+  });
+
+  it('are owed no more after a reset', async () => {
+    account.simulator.faults({ callbacks: { stopped: true } });
+    const { sid } = await account.send({ statusCallback: `${account.receiver.url}/status` });
+    let status = '';
+    while (status !== 'delivered') ({ status } = await account.clientWith().messages(sid).fetch());
+    account.simulator.reset();
+    await account.simulator.idle();
+    expect(account.receiver.received).toHaveLength(0);
+    await account.send({ statusCallback: `${account.receiver.url}/status` });
+    await account.simulator.idle();
+    expect(account.statuses()).toEqual(['sent', 'delivered']);
+  });
+
+  it('can be delayed', async () => {
+    account.simulator.faults({ callbacks: { delayMs: { min: 40, max: 60 } } });
+    await account.send({ statusCallback: `${account.receiver.url}/status` });
+    const start = performance.now();
+    await account.simulator.idle();
+    expect(performance.now() - start).toBeGreaterThan(75);
+    expect(account.statuses()).toEqual(['sent', 'delivered']);
+  });
+});
+
+describe('texts from phones', () => {
+  it('are signed without the fragment of their address, and tried again as it says', async () => {
+    account.receiver.answerNext(500, 404);
+    const address = `${account.receiver.url}/inbound?salon=1`;
+
+    const { outcome } = await account.simulator.sendInbound({ from: phone, body: 'Hi', url: `${address}#rc=5&rp=all` });
+
+    expect(outcome).toMatchObject({ ok: true, status: 200 });
+    expect(account.receiver.received.map(({ path }) => path)).toEqual(
+      Array.from({ length: 3 }, () => '/inbound?salon=1'),
+    );
+    for (const { headers, body } of account.receiver.received) {
+      const params = Object.fromEntries(new URLSearchParams(body));
+      expect(twilio.validateRequest(authToken, String(headers['x-twilio-signature']), address, params)).toBe(true);
+    }
+    const tokens = account.receiver.received.map(({ headers }) => headers['i-twilio-idempotency-token']);
+    expect(new Set(tokens).size).toBe(1);
+  });
+
+  it.each([
+    ['without a fragment', ''],
+    ['where it covers other failures', '#rc=3&rp=5xx'],
+  ])('are not tried again after a 404 %s', async (_, fragment) => {
+    account.receiver.answerNext(404);
+    await account.simulator.sendInbound({ from: phone, body: 'Hi', url: `${account.receiver.url}/inbound${fragment}` });
+    expect(account.receiver.received).toHaveLength(1);
+  });
+
+  it('reach the product signed, and STOP blocks the phone until START', async () => {
+    const { messageSid, outcome } = await account.simulator.sendInbound({ from: phone, body: ' Stop ' });
+    expect(outcome).toMatchObject({ ok: true, status: 200 });
+    const [post] = account.receiver.received;
+    const params = Object.fromEntries(new URLSearchParams(post?.body));
+    expect(params).toMatchObject({
+      MessageSid: messageSid,
+      From: phone,
+      To: account.simulator.phoneNumber,
+      NumMedia: '0',
+    });
+    expect(params.Body).toBe(' Stop ');
+    const signature = String(post?.headers['x-twilio-signature']);
+    expect(twilio.validateRequest(authToken, signature, `${account.receiver.url}/inbound`, params)).toBe(true);
+
+    await expect(account.send()).rejects.toMatchObject({ code: 21610 });
+    await account.simulator.sendInbound({ from: phone, body: 'START' });
+    expect(await account.send()).toMatchObject({ status: 'queued' });
+    const [answer] = await account.clientWith().messages.list({ to: account.simulator.phoneNumber });
+    expect(answer).toMatchObject({ direction: 'inbound', body: 'START', status: 'received' });
+  });
+});

@@ -1,0 +1,107 @@
+import { getSquareStatus } from '@lacquer/contracts/customers/customer';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { PayingSalon } from '../../testing/paying-salon.js';
+import { receiveEvent } from '../../testing/receive-event.js';
+import { runCustomer } from '../../testing/running-customer.js';
+import { sign } from '../../testing/square-account.js';
+
+describe('events from Square', () => {
+  let salon: PayingSalon;
+  beforeEach(async () => {
+    salon = await PayingSalon.open();
+  });
+  afterEach(() => salon.close());
+
+  const receive = (notification: { rawBody: string; signature: string | null }) =>
+    receiveEvent(salon.customer, notification);
+
+  it('are stored, and acted on, only with a genuine signature', async () => {
+    salon.charge();
+    const genuine = salon.square.notify('payment.updated', 'P1');
+    const other = salon.square.notify('payment.updated', 'P1');
+    for (const forged of [
+      { ...genuine, signature: null },
+      { ...genuine, signature: '' },
+      { ...genuine, signature: other.signature },
+      { ...genuine, signature: Buffer.alloc(32).toString('base64') },
+    ]) {
+      await expect(receive(forged)).rejects.toMatchObject({
+        code: 'CUSTOMER.SQUARE_SIGNATURE_INVALID',
+        kind: 'forbidden',
+      });
+    }
+    expect(await salon.events()).toEqual([]);
+    expect(salon.square.requests).toEqual([]);
+  });
+
+  it('that are no events are refused although signed, and unknown types are accepted without effect', async () => {
+    for (const body of ['', 'not json', '[]', '{"type":"payment.updated"}', '{"event_id":"E1"}', 'null']) {
+      await expect(receive(sign(body))).rejects.toMatchObject({
+        code: 'CUSTOMER.SQUARE_EVENT_INVALID',
+        kind: 'invalid',
+      });
+    }
+    expect(await salon.events()).toEqual([]);
+
+    expect(await receive(salon.square.notify('invoice.published', 'I1'))).toEqual({ accepted: true, duplicate: false });
+    await salon.allProcessed();
+    expect(salon.square.requests).toEqual([]);
+  });
+
+  it.each([
+    [
+      'an id that cannot be stored',
+      '{"event_id":"E\\u0000","type":"payment.updated","data":{"id":"P1"}}',
+      'its id or type',
+    ],
+    ['a type that cannot be stored', '{"event_id":"E2","type":"\\ud800","data":{"id":"P1"}}', 'its id or type'],
+    [
+      'a depth that names nothing',
+      `{"event_id":"E3","type":"payment.updated","data":${'['.repeat(5000)}${']'.repeat(5000)}}`,
+      'nested too deeply',
+    ],
+  ])('with %s are set aside for the staff to see, so that Square does not repeat them', async (_, body, reason) => {
+    expect(await receive(sign(body))).toEqual({ accepted: true, duplicate: false });
+    expect(await receive(sign(body))).toEqual({ accepted: true, duplicate: true });
+
+    const { setAside } = await salon.customer.call(getSquareStatus, {});
+    expect(setAside).toEqual([
+      {
+        paymentId: expect.stringMatching(/^(E3|[0-9a-f]{64})$/),
+        reason: expect.stringContaining(reason),
+        since: expect.any(String),
+      },
+    ]);
+    expect(salon.square.requests).toEqual([]);
+  });
+
+  it('that cannot be stored are not accepted, so that Square sends them again', async () => {
+    salon.charge();
+    await salon.customer.rows('ALTER TABLE square_event RENAME TO square_event_away');
+    const answer = salon.notify('P1');
+    await expect(answer).rejects.toMatchObject({ code: 'CUSTOMER.SQUARE_NOT_STORED', kind: 'unavailable' });
+    await salon.customer.rows('ALTER TABLE square_event_away RENAME TO square_event');
+  });
+});
+
+describe('without Square settings', () => {
+  it.each([{}, { accessToken: 'test-access-token', webhookSignatureKey: 'test-signature-key' }])(
+    'the service runs, says that it is not connected, and takes no events in (%j)',
+    async (settings) => {
+      const customer = await runCustomer(settings);
+      try {
+        expect(await customer.call(getSquareStatus, {})).toMatchObject({
+          connected: false,
+          lastEventAt: null,
+          setAside: [],
+        });
+        await expect(receiveEvent(customer, sign('{}'))).rejects.toMatchObject({
+          code: 'CUSTOMER.SQUARE_NOT_CONFIGURED',
+          kind: 'unavailable',
+        });
+      } finally {
+        await customer.stop();
+      }
+    },
+  );
+});
