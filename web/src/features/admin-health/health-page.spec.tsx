@@ -1,57 +1,22 @@
 /** @jest-environment ./src/testing/browser-environment.mjs */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { SenderStatus } from '@lacquer/contracts/messaging/messaging';
-import type { AppOperations, DeadLetterEntry, Operations, PublishedEvents } from '@lacquer/contracts/operations';
-import type { SquareSweep } from '@lacquer/contracts/customers/square-sweep';
+import type { DeadLetterEntry, Operations } from '@lacquer/contracts/operations';
 import type { Integrations } from '@lacquer/contracts/staff/staff';
 import { screen, waitFor, within } from '@testing-library/react';
 import { startApiServer, type ApiRequest, type ApiServer } from '../../testing/api-server';
 import { renderFeature } from '../../testing/render-feature';
+import {
+  sampleApp,
+  sampleBacklog,
+  sampleLetter,
+  samplePublished,
+  sampleSender,
+  sampleSquare,
+  sampleSweep,
+} from '../../testing/sample-health';
 import { sampleSalon } from '../../testing/sample-salon';
 import { HealthPage } from './health-page';
-
-const sweep = (over: Partial<SquareSweep> = {}): SquareSweep => ({
-  id: 1,
-  since: '2026-02-28T18:30:00.000Z',
-  until: '2026-03-01T18:30:00.000Z',
-  requestedAt: '2026-03-01T18:30:00.000Z',
-  finishedAt: '2026-03-01T18:31:00.000Z',
-  step: null,
-  listed: 120,
-  takenIn: 2,
-  processed: 2,
-  waiting: 0,
-  failed: 0,
-  problems: [],
-  lastError: null,
-  ...over,
-});
-
-const app = (figures: AppOperations['figures'] = []): AppOperations => ({
-  version: '0.1.0',
-  migration: 'CreateContact1760000000003',
-  figures,
-});
-
-const letter = (over: Partial<DeadLetterEntry> = {}): DeadLetterEntry => ({
-  id: '3f2c91aa-8f3e-4f2b-9e0a-1c2d3e4f5a6b',
-  keeper: 'contact',
-  type: 'contact.submitted.v1',
-  occurredAt: '2026-03-01T18:30:00.000Z',
-  place: 'outbox of contact',
-  attempts: 8,
-  reason: 'messaging: failed',
-  content: '{"submissionId":"a"}',
-  ...over,
-});
-
-const published: PublishedEvents = {
-  events: [
-    { service: 'contact', type: 'contact.submitted.v1', count: 4 },
-    { service: 'messaging', type: 'messaging.phone-suppressed.v1', count: 1200 },
-  ],
-  silent: ['customer'],
-};
 
 describe('the health page', () => {
   let letters: DeadLetterEntry[];
@@ -70,7 +35,7 @@ describe('the health page', () => {
       if (request.path === '/api/admin/sender') return { status: 200, body: sender };
       if (request.path === '/api/admin/operations')
         return { status: 200, body: { apps: running, deadLetters: letters.length } };
-      if (request.path.startsWith('/api/admin/outbox/published')) return { status: 200, body: published };
+      if (request.path.startsWith('/api/admin/outbox/published')) return { status: 200, body: samplePublished };
       if (request.path === '/api/admin/dead-letters')
         return isSilent
           ? { status: 200, body: { deadLetters: [], total: 0, silent } }
@@ -87,26 +52,12 @@ describe('the health page', () => {
     silent = [];
     isSilent = false;
     running = [
-      { app: 'gateway', running: app() },
-      { app: 'contact', running: app() },
-      { app: 'messaging', running: app() },
+      { app: 'gateway', running: sampleApp() },
+      { app: 'contact', running: sampleApp() },
+      { app: 'messaging', running: sampleApp() },
     ];
-    square = {
-      connected: true,
-      lastEventAt: '2026-03-01T18:30:00.000Z',
-      setAside: [],
-      tokenRefusedSince: null,
-      withoutPhone: 0,
-      sweeps: [sweep()],
-    };
-    sender = {
-      simulated: false,
-      from: '+12135550190',
-      segmentsPerSecond: 3,
-      heldUntil: null,
-      heldReason: null,
-      window: '09:00-20:00',
-    };
+    square = sampleSquare;
+    sender = sampleSender;
   });
 
   const card = async (name: string) => within(await screen.findByRole('region', { name }));
@@ -128,7 +79,7 @@ describe('the health page', () => {
     square = {
       ...square,
       tokenRefusedSince: '2026-03-01T18:30:00.000Z',
-      sweeps: [sweep({ problems: ['403 refunds'] })],
+      sweeps: [sampleSweep({ problems: ['403 refunds'] })],
     };
     renderFeature(<HealthPage role="owner" />);
 
@@ -139,7 +90,7 @@ describe('the health page', () => {
 
   it('looks for missed payments once at a time', async () => {
     write = () => {
-      square = { ...square, sweeps: [sweep({ id: 2, finishedAt: null, listed: 0, takenIn: 0 }), sweep()] };
+      square = { ...square, sweeps: [sampleSweep({ id: 2, finishedAt: null, listed: 0, takenIn: 0 }), sampleSweep()] };
       return { status: 202, body: { sweepId: 2 } };
     };
     const { user } = renderFeature(<HealthPage role="owner" />);
@@ -242,7 +193,10 @@ describe('the health page', () => {
     });
 
     it('is told in plain words, with its reason and content, and delivered again', async () => {
-      letters = [letter(), letter({ id: 'b', type: null, occurredAt: null, reason: null, content: 'no JSON' })];
+      letters = [
+        sampleLetter(),
+        sampleLetter({ id: 'b', type: null, occurredAt: null, reason: null, content: 'no JSON' }),
+      ];
       settles();
       const { user, notices } = renderFeature(<HealthPage role="owner" />);
       const list = await (await card('Set aside')).findByRole('list', { name: 'Set aside' });
@@ -258,12 +212,12 @@ describe('the health page', () => {
       await user.click(sheet.getByRole('button', { name: 'Deliver again' }));
 
       await waitFor(() => expect(screen.queryByText('A message arrived from the site')).toBeNull());
-      expect(body()).toEqual([['/api/admin/dead-letters/replay', { keeper: 'contact', ids: [letter().id] }]]);
+      expect(body()).toEqual([['/api/admin/dead-letters/replay', { keeper: 'contact', ids: [sampleLetter().id] }]]);
       expect(notices.map(({ text }) => text)).toEqual(['1 entry delivered again. What fails again comes back here']);
     });
 
     it('is discarded only after a question, which says that it cannot be undone', async () => {
-      letters = [letter()];
+      letters = [sampleLetter()];
       settles();
       const { user } = renderFeature(<HealthPage role="owner" />);
       await user.click(await screen.findByRole('button', { name: /A message arrived/ }));
@@ -274,24 +228,24 @@ describe('the health page', () => {
       await user.click(question.getByRole('button', { name: 'Discard for good' }));
 
       expect(await (await card('Set aside')).findByText('None')).toBeTruthy();
-      expect(body()).toEqual([['/api/admin/dead-letters/discard', { keeper: 'contact', ids: [letter().id] }]]);
+      expect(body()).toEqual([['/api/admin/dead-letters/discard', { keeper: 'contact', ids: [sampleLetter().id] }]]);
     });
 
     it('is delivered again all at once, by each service that keeps some', async () => {
-      letters = [letter(), letter({ id: 'b', keeper: 'messaging' }), letter({ id: 'c' })];
+      letters = [sampleLetter(), sampleLetter({ id: 'b', keeper: 'messaging' }), sampleLetter({ id: 'c' })];
       settles();
       const { user } = renderFeature(<HealthPage role="owner" />);
       await user.click(await screen.findByRole('button', { name: 'Deliver all 3 again' }));
 
       expect(await (await card('Set aside')).findByText('None')).toBeTruthy();
       expect(body().map(([, asked]) => asked)).toEqual([
-        { keeper: 'contact', ids: [letter().id, 'c'] },
+        { keeper: 'contact', ids: [sampleLetter().id, 'c'] },
         { keeper: 'messaging', ids: ['b'] },
       ]);
     });
 
     it('is read again when an app was silent that answers now, although their number stays', async () => {
-      letters = [letter()];
+      letters = [sampleLetter()];
       silent = ['contact'];
       isSilent = true;
       renderFeature(<HealthPage role="owner" />);
@@ -305,7 +259,7 @@ describe('the health page', () => {
     });
 
     it('is shown to staff, who are told who may settle it, and what is missing', async () => {
-      letters = [letter(), letter({ id: 'b' })];
+      letters = [sampleLetter(), sampleLetter({ id: 'b' })];
       silent = ['customer'];
       running = [...running, { app: 'customer', running: null }];
       const { user } = renderFeature(<HealthPage role="staff" />);
@@ -321,30 +275,7 @@ describe('the health page', () => {
   });
 
   it('says what waits in each app, which version runs, and that nothing records a backup', async () => {
-    const figure = (name: AppOperations['figures'][number]['name'], value: number, labels = {}) => ({
-      name,
-      labels,
-      value,
-    });
-    const jobs = { queue: 'sms', state: 'waiting' };
-    running = [
-      {
-        app: 'messaging',
-        running: app([
-          figure('outboxWaiting', 3),
-          figure('outboxOldestSeconds', 600),
-          figure('outboxStuck', 2),
-          figure('messagesWaiting', 5, { queue: 'messaging.events' }),
-          figure('jobs', 1200, jobs),
-          figure('jobs', 7, { ...jobs, state: 'active' }),
-          figure('jobsOldestSeconds', 7200, { queue: 'sms' }),
-          figure('workers', 2, { version: '0.1.0' }),
-          figure('workers', 1, { version: '0.0.9' }),
-          figure('textsInDoubt', 4),
-          figure('textsOldestDoubtSeconds', 300),
-        ]),
-      },
-    ];
+    running = [{ app: 'messaging', running: sampleBacklog }];
     renderFeature(<HealthPage role="staff" />);
 
     const runs = await card('What runs');
@@ -365,14 +296,14 @@ describe('the health page', () => {
   });
 
   it('says that no worker runs', async () => {
-    running = [{ app: 'messaging', running: app([{ name: 'workers', labels: { version: '0.1.0' }, value: 0 }]) }];
+    running = [{ app: 'messaging', running: sampleApp([{ name: 'workers', labels: { version: '0.1.0' }, value: 0 }]) }];
     renderFeature(<HealthPage role="staff" />);
     expect(await (await card('What runs')).findByText('No worker runs: no text leaves')).toBeTruthy();
   });
 
   describe('what the apps have told each other', () => {
     it('is told again by an owner, who sees before how much that is and who is silent', async () => {
-      write = () => ({ status: 200, body: published });
+      write = () => ({ status: 200, body: samplePublished });
       const { user, notices } = renderFeature(<HealthPage role="owner" />);
       await user.click((await card('What runs')).getByRole('button', { name: 'Tell again...' }));
       const dialog = within(await screen.findByRole('dialog'));
