@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { calls } from './calls/registry.js';
+import { longestSearch } from './paging.js';
 
 /** Every schema of a text inside `schema`, by its path. */
 function textsIn(schema: z.core.$ZodType, path: string): [string, z.core.$ZodType][] {
@@ -37,5 +38,16 @@ describe('every text that a call takes', () => {
 
   it.each(texts)('refuses NUL and unpaired surrogates: %s', (_, schema) => {
     for (const text of ['a\0b', '\0', 'a\ud800', '\udfffb']) expect(z.safeParse(schema, text).success).toBe(false);
+  });
+
+  const searches = texts.filter(([name]) => name.endsWith(' query.q'));
+
+  it.each(searches)('is as long as a search field lets it be, and no longer: %s', (_, schema) => {
+    expect(z.safeParse(schema, '1'.repeat(longestSearch)).success).toBe(true);
+    expect(z.safeParse(schema, '1'.repeat(longestSearch + 1)).success).toBe(false);
+  });
+
+  it('is found where lists are searched', () => {
+    expect(searches.length).toBeGreaterThan(5);
   });
 });

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { campaignNotFound, campaignStateRefused, campaignStatus, recipientStatus, skipReason } from './campaign.js';
 import { defineRpc } from '../contract.js';
 import { messagingCursorInvalid } from './messaging.js';
-import { pageQuery } from '../paging.js';
-import { e164, instant, text } from '../values.js';
+import { pageQuery, searchedText } from '../paging.js';
+import { e164, instant } from '../values.js';
 
 /** The progress of a campaign, complete each time and exact from the ledger. */
 export const campaignProgress = z.object({
@@ -47,7 +47,7 @@ export const getCampaignProgress = defineRpc('messaging.get-campaign-progress.v1
 export const recipientQuery = z.object({
   status: recipientStatus.optional(),
   /** Digits of the phone, in any notation. */
-  q: text().trim().max(40).optional(),
+  q: searchedText,
   ...pageQuery,
 });
 

@@ -4,8 +4,8 @@ import { defineRpc } from '../contract.js';
 import { namedCustomer } from '../customers/customer.js';
 import { idempotencyErrors, repeatable, replayable } from '../idempotency.js';
 import { messagingCursorInvalid, messagingPhoneInvalid, reply, suppressionReason } from './messaging.js';
-import { pageQuery } from '../paging.js';
-import { e164, instant, requiredText, text } from '../values.js';
+import { pageQuery, searchedText } from '../paging.js';
+import { e164, instant, requiredText } from '../values.js';
 
 /** `skipped`: its phone opted out before the text left. */
 export const answerStatus = z.enum(['pending', 'sending', 'accepted', 'failed', 'unknown', 'skipped']);
@@ -84,7 +84,7 @@ export const conversationQuery = z.object({
   /** Limits the list to conversations with unread texts, or with one to review. */
   show: z.enum(['unread', 'review']).optional(),
   /** Digits of the phone, in any notation. */
-  q: text().trim().max(40).optional(),
+  q: searchedText,
   ...pageQuery,
 });
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEvent, defineRpc, neverGivenUp } from '../contract.js';
-import { pageQuery } from '../paging.js';
-import { e164, instant, requiredText, text } from '../values.js';
+import { pageQuery, searchedText } from '../paging.js';
+import { e164, instant, requiredText } from '../values.js';
 import { changedMeanwhile } from '../versions.js';
 
 export const messagingPhoneInvalid = { 'MESSAGING.PHONE_INVALID': 'invalid' } as const;
@@ -130,7 +130,7 @@ export type Suppression = z.infer<typeof suppression>;
 export const suppressionQuery = z.object({
   reason: suppressionReason.optional(),
   /** Digits of the phone, in any notation. */
-  q: text().trim().max(40).optional(),
+  q: searchedText,
   ...pageQuery,
 });
 
