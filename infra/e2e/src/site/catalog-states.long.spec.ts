@@ -64,8 +64,10 @@ describe('the home page while the catalog does not answer', () => {
     await page.goto(site.product.url);
     expect(await page.locator('[data-skeleton="row"]').count()).toBe(12);
 
-    hasLooked();
     catalog.signal('SIGCONT');
+    // the broker may have given it up meanwhile: it is there again when it answers what nothing remembers
+    await expectEventually(async () => (await fetch(`${site.product.url}/api/testimonials`)).status, 200);
+    hasLooked();
 
     await page.locator('#services h4').first().waitFor();
     await expectEventually(() => groups(page), ['Acrylic', 'Manicure', 'Pedicure', 'Add-ons']);
