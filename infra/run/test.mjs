@@ -13,8 +13,11 @@ import { environment, productNode, readJson, Refusal, root, runQuietly } from '.
 
 const { startTestServers, URL_VARIABLES } = await import('@lacquer/servers/testing/servers');
 
-/** Tests wait for databases and brokers while they do not compute: fewer of them leave processors idle. */
-const WORKERS = availableParallelism() * 2;
+/**
+ * Files at the same time. They wait for databases and brokers while they do not compute: fewer of them leave processors idle.
+ * Long ones bring a browser and several processes each: more of them than this starve each other.
+ */
+const workersFor = (wish) => Math.ceil(availableParallelism() * (wish.all ? 1.5 : 2));
 /** A worker that has grown to this begins anew: modules of a finished file are not always given back. */
 const WORKER_MEMORY = '1GB';
 
@@ -67,7 +70,7 @@ async function main() {
       runnable.filter(({ isAlone }) => !isAlone),
       roots,
       env,
-      ['--maxWorkers', String(WORKERS)],
+      ['--maxWorkers', String(workersFor(wish))],
     );
     await run(
       runnable.filter(({ isAlone }) => isAlone),
