@@ -24,6 +24,19 @@ describe('the contact form', () => {
     await page.locator('#contact-form').scrollIntoViewIfNeeded();
     await hydrated(page, '#contact-form');
   };
+  /** Tells tone and words of the first notice from now on, also once its five seconds are over: a busy machine may look late. */
+  const recordNotices = async () => {
+    await page.evaluate(() => {
+      const look = new MutationObserver(() => {
+        const notice = document.querySelector<HTMLElement>('[data-tone]');
+        if (!notice?.textContent) return;
+        look.disconnect();
+        document.body.dataset['told'] = JSON.stringify([notice.dataset['tone'], notice.textContent]);
+      });
+      look.observe(document.body, { childList: true, subtree: true, characterData: true });
+    });
+    return async () => JSON.parse((await page.locator('body').getAttribute('data-told')) ?? 'null') as unknown;
+  };
   const fillIn = async (firstName: string) => {
     await field('First Name').fill(firstName);
     await field('Last Name').fill('Cho');
@@ -77,10 +90,10 @@ describe('the contact form', () => {
     await arrived.promise;
     await expectEventually(() => submit().textContent(), 'Sending...');
     await expectEventually(() => submit().isDisabled(), true);
+    const told = await recordNotices();
     release.resolve();
 
-    await notices().getByText(sent, { exact: true }).waitFor();
-    await notices().getByText('Message Sent!', { exact: true }).waitFor();
+    await expectEventually(told, [expect.any(String), expect.stringMatching(new RegExp(`^Message Sent!.*${sent}`))]);
     expect(await violations(page)).toEqual([]);
     for (const name of ['First Name', 'Last Name', 'Email', 'Phone', 'Message']) {
       await expectEventually(() => field(name).inputValue(), '');
@@ -94,11 +107,9 @@ describe('the contact form', () => {
   it('keeps what was typed when it cannot be sent, says so, and sends it the next time', async () => {
     await visitor.route('**/api/contact', (route) => route.abort(), { times: 1 });
     await fillIn('Jin');
+    const told = await recordNotices();
     await submit().click();
-    const notice = notices().filter({ hasText: failed });
-    await notice.waitFor();
-    await notice.getByText('Error', { exact: true }).waitFor();
-    expect(await notice.getAttribute('data-tone')).toBe('destructive');
+    await expectEventually(told, ['destructive', expect.stringMatching(new RegExp(`Error.*${failed}`))]);
     expect(await field('First Name').inputValue()).toBe('Jin');
     expect(await field('Message').inputValue()).toBe('Do you have time on Friday at noon?');
     expect(await violations(page)).toEqual([]);
