@@ -12,6 +12,7 @@ import { PageTitle } from '../../components/ui/page-title';
 import { SkeletonRows } from '../../components/ui/skeleton-rows';
 import { useWithRecentSignIn } from '../../confirm-identity';
 import { useTellFailure } from '../../failure';
+import { nameOf } from '../../format/customer-name';
 import { salonMoment } from '../../format/salon-time';
 import { useSalonZone } from '../../salon/zone';
 import { AuditFilters } from './audit-filters';
@@ -150,7 +151,7 @@ function Subject({ entry: { action, subject, customer } }: { entry: NamedAuditEn
   if (customer) {
     return (
       <Link to="/admin/customers/$id" params={{ id: customer.id }} className={subjectLink}>
-        {[customer.givenName, customer.familyName].filter(Boolean).join(' ') || 'Customer without a name'}
+        {nameOf(customer) || 'Customer without a name'}
       </Link>
     );
   }

@@ -9,6 +9,7 @@ import { Card } from '../../components/ui/card';
 import { LoadFailure } from '../../components/ui/load-failure';
 import { PageTitle } from '../../components/ui/page-title';
 import { SkeletonRows } from '../../components/ui/skeleton-rows';
+import { nameOf } from '../../format/customer-name';
 import { count, counted } from '../../format/count';
 import { formatDate } from '../../format/dates';
 import { dollars } from '../../format/money';
@@ -150,7 +151,7 @@ function Lapsed({ lapsed, role }: { lapsed: CustomerOverview['lapsed']; role: St
               className="flex min-h-14 flex-wrap items-center justify-between gap-x-3 py-2 hover:text-lacquer"
             >
               <span className="min-w-0 font-medium wrap-anywhere">
-                {[givenName, familyName].filter(Boolean).join(' ') || phoneNumber || 'No name'}
+                {nameOf({ givenName, familyName }) || phoneNumber || 'No name'}
               </span>
               <span className="text-[0.88rem] text-ink-soft">
                 {counted(visitCount, 'visit')}, last {formatDate(lastVisit, zone)}

@@ -4,6 +4,7 @@ import { Command } from 'cmdk';
 import { CornerDownLeft, Megaphone, User, type LucideIcon } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import { useDeferredValue, useState, type ReactNode } from 'react';
+import { nameOf } from '../../format/customer-name';
 import { formatPhone } from '../../format/phone';
 import { foundCampaignsQuery, foundCustomersQuery } from './queries';
 
@@ -85,7 +86,7 @@ export function Palette({ firstText, isOpen, onOpenChange, pages, commands, onGo
               <Group heading="Customers">
                 {text.length > 1 &&
                   customers.map(({ id, givenName, familyName, phoneNumber, email }) => {
-                    const name = [givenName, familyName].filter(Boolean).join(' ');
+                    const name = nameOf({ givenName, familyName });
                     const [first = 'Customer', ...rest] = [
                       name,
                       phoneNumber && formatPhone(phoneNumber),

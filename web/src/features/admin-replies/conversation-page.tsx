@@ -9,6 +9,7 @@ import { Card } from '../../components/ui/card';
 import { LoadFailure } from '../../components/ui/load-failure';
 import { PageTitle } from '../../components/ui/page-title';
 import { useTellFailure } from '../../failure';
+import { nameOf } from '../../format/customer-name';
 import { formatPhone } from '../../format/phone';
 import { salonMoment } from '../../format/salon-time';
 import { useNotify } from '../../notify';
@@ -24,7 +25,7 @@ export function ConversationPage({ phone }: { phone: string }) {
   const { data: customer } = useQuery(customerOfQuery(phone));
   const entries = texts.data?.pages.flatMap(({ items }) => items);
   useMarkRead(phone, entries);
-  const name = [customer?.givenName, customer?.familyName].filter(Boolean).join(' ');
+  const name = nameOf(customer ?? {});
   const suppressed = conversation?.suppressed ?? null;
   return (
     <>

@@ -9,6 +9,7 @@ import { LoadFailure } from '../../components/ui/load-failure';
 import { SearchField } from '../../components/ui/search-field';
 import { SkeletonRows } from '../../components/ui/skeleton-rows';
 import { ToggleButton } from '../../components/ui/toggle-button';
+import { nameOf } from '../../format/customer-name';
 import { formatPhone } from '../../format/phone';
 import { salonMoment } from '../../format/salon-time';
 import { useSalonZone } from '../../salon/zone';
@@ -78,7 +79,7 @@ function emptyWords(show: InboxSearch['show'], q: string | undefined): string {
 function Line({ conversation }: { conversation: NamedConversation }) {
   const zone = useSalonZone();
   const { phone, customer, latest, answered, unread, needsReview, suppressed } = conversation;
-  const name = [customer?.givenName, customer?.familyName].filter(Boolean).join(' ');
+  const name = nameOf(customer ?? {});
   const at = answered?.at ?? latest?.receivedAt;
   return (
     <li className="relative px-4 py-3 hover:bg-plaster-mid/50 sm:px-5">

@@ -9,7 +9,7 @@ import { formatPhone } from '../../../format/phone';
 import type { Rows } from '../../../lists/pages';
 import { VirtualRows } from '../../../lists/virtual-rows';
 import { useSalonZone } from '../../../salon/zone';
-import { nameOf } from '../customer-name';
+import { nameOf } from '../../../format/customer-name';
 
 type Sort = (typeof customerSorts)[number];
 

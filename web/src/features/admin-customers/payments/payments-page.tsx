@@ -16,7 +16,7 @@ import { dollars } from '../../../format/money';
 import { useRows } from '../../../lists/pages';
 import { VirtualRows } from '../../../lists/virtual-rows';
 import { useNotify } from '../../../notify';
-import { nameOf } from '../customer-name';
+import { nameOf } from '../../../format/customer-name';
 import { customerKeys, withoutPhoneQuery } from '../queries';
 import { useMomentFormat } from '../use-date-format';
 import { completePayment, paymentKeys, paymentsQuery } from './queries';

@@ -13,7 +13,7 @@ import { EmptyState } from '../../../components/ui/empty-state';
 import { LoadFailure } from '../../../components/ui/load-failure';
 import { SkeletonRows } from '../../../components/ui/skeleton-rows';
 import { formatPhone } from '../../../format/phone';
-import { nameOf } from '../customer-name';
+import { nameOf } from '../../../format/customer-name';
 import { AddVisitSheet } from './add-visit';
 import { ConsentProof } from './consent-proof';
 import { EditSheet } from './edit-sheet';

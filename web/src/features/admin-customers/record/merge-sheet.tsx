@@ -11,7 +11,7 @@ import { dollars } from '../../../format/money';
 import { formatPhone } from '../../../format/phone';
 import { useRows } from '../../../lists/pages';
 import { useNotify } from '../../../notify';
-import { nameOf } from '../customer-name';
+import { nameOf } from '../../../format/customer-name';
 import { customerSearch } from '../list/search-words';
 import { customersQuery } from '../queries';
 import { mergeRecords, recordChanged, recordQuery } from './queries';

@@ -7,7 +7,7 @@ import { counted } from '../../../format/count';
 import { dollars } from '../../../format/money';
 import { formatPhone } from '../../../format/phone';
 import { useNotify } from '../../../notify';
-import { nameOf } from '../customer-name';
+import { nameOf } from '../../../format/customer-name';
 import { useDateFormat } from '../use-date-format';
 import { recordChanged, unmergeRecord } from './queries';
 
