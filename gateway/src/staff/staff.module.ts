@@ -1,10 +1,10 @@
 import { Global, Module } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
+import { CustomerNames } from '../customer/customer-names.js';
 import { gatewaySettingsToken, sessionLimitsFrom, sessionLimitsToken } from '../config.js';
 import { AccountController } from './sign-in/account.controller.js';
 import { AccountService } from './sign-in/account.service.js';
 import { AuditController } from './audit/audit.controller.js';
-import { CustomerNames } from '../customer/customer-names.js';
 import { AuditEntries } from './audit/audit-entries.js';
 import { AuditTrail } from './audit/audit-trail.js';
 import { AuthController } from './sign-in/auth.controller.js';
@@ -33,10 +33,10 @@ import { StaffLinksRepository } from './links/staff-links.repository.js';
   providers: [
     AccountService,
     AuditEntries,
-    CustomerNames,
     AuditTrail,
     AuthService,
     Credentials,
+    CustomerNames,
     KnownDevices,
     LoginThrottle,
     PasswordChecks,

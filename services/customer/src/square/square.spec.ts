@@ -1,7 +1,6 @@
 import { getSquareStatus, recordVisit, summarizeCustomers } from '@lacquer/contracts/customers/customer';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { PayingSalon } from '../testing/paying-salon.js';
-import { receiveEvent } from '../testing/receive-event.js';
 import { eventually } from '../testing/running-customer.js';
 import { sign } from '../testing/square-account.js';
 
@@ -12,8 +11,6 @@ describe('payments from Square', () => {
   });
   afterEach(() => salon.close());
 
-  const receive = (notification: { rawBody: string; signature: string | null }) =>
-    receiveEvent(salon.customer, notification);
   const putOff = (reason: string) =>
     eventually(async () => (await salon.events()).some(({ last_error }) => last_error?.includes(reason)));
 
@@ -242,9 +239,9 @@ describe('payments from Square', () => {
       Buffer.from(salon.square.notify('payment.updated', 'P1').rawBody, 'base64').toString(),
     ) as object;
     const deep = `${'{"a":'.repeat(5000)}1${'}'.repeat(5000)}`;
-    expect(await receive(sign(JSON.stringify({ ...withNul, note: 'a\0b' })))).toMatchObject({ accepted: true });
+    expect(await salon.receive(sign(JSON.stringify({ ...withNul, note: 'a\0b' })))).toMatchObject({ accepted: true });
     expect(
-      await receive(sign(`{"type":"payment.updated","event_id":"deep","data":{"id":"P1"},"nested":${deep}}`)),
+      await salon.receive(sign(`{"type":"payment.updated","event_id":"deep","data":{"id":"P1"},"nested":${deep}}`)),
     ).toMatchObject({ accepted: true });
     await salon.allProcessed();
 

@@ -35,9 +35,14 @@ export class PayingSalon {
     this.square.setPayment({ id: 'P1', amount: 4500, tip: 900, customerId: 'C1', orderId: 'O1', ...state });
   }
 
+  /** Resolves when the notification is stored. */
+  receive(notification: { rawBody: string; signature: string | null }): ReturnType<typeof receiveEvent> {
+    return receiveEvent(this.customer, notification);
+  }
+
   /** Square tells of a payment; resolves when that is stored. */
   notify(paymentId: string, eventId?: string): ReturnType<typeof receiveEvent> {
-    return receiveEvent(this.customer, this.square.notify('payment.updated', paymentId, eventId));
+    return this.receive(this.square.notify('payment.updated', paymentId, eventId));
   }
 
   /** In the order of their arrival. */
@@ -58,7 +63,7 @@ export class PayingSalon {
   }
 
   async tell(type: string, id: string, object?: object): Promise<void> {
-    await receiveEvent(this.customer, this.square.notify(type, id, undefined, object));
+    await this.receive(this.square.notify(type, id, undefined, object));
     await this.settled();
   }
 

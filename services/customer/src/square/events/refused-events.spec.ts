@@ -12,9 +12,6 @@ describe('events from Square', () => {
   });
   afterEach(() => salon.close());
 
-  const receive = (notification: { rawBody: string; signature: string | null }) =>
-    receiveEvent(salon.customer, notification);
-
   it('are stored, and acted on, only with a genuine signature', async () => {
     salon.charge();
     const genuine = salon.square.notify('payment.updated', 'P1');
@@ -25,7 +22,7 @@ describe('events from Square', () => {
       { ...genuine, signature: other.signature },
       { ...genuine, signature: Buffer.alloc(32).toString('base64') },
     ]) {
-      await expect(receive(forged)).rejects.toMatchObject({
+      await expect(salon.receive(forged)).rejects.toMatchObject({
         code: 'CUSTOMER.SQUARE_SIGNATURE_INVALID',
         kind: 'forbidden',
       });
@@ -36,14 +33,17 @@ describe('events from Square', () => {
 
   it('that are no events are refused although signed, and unknown types are accepted without effect', async () => {
     for (const body of ['', 'not json', '[]', '{"type":"payment.updated"}', '{"event_id":"E1"}', 'null']) {
-      await expect(receive(sign(body))).rejects.toMatchObject({
+      await expect(salon.receive(sign(body))).rejects.toMatchObject({
         code: 'CUSTOMER.SQUARE_EVENT_INVALID',
         kind: 'invalid',
       });
     }
     expect(await salon.events()).toEqual([]);
 
-    expect(await receive(salon.square.notify('invoice.published', 'I1'))).toEqual({ accepted: true, duplicate: false });
+    expect(await salon.receive(salon.square.notify('invoice.published', 'I1'))).toEqual({
+      accepted: true,
+      duplicate: false,
+    });
     await salon.allProcessed();
     expect(salon.square.requests).toEqual([]);
   });
@@ -61,8 +61,8 @@ describe('events from Square', () => {
       'nested too deeply',
     ],
   ])('with %s are set aside for the staff to see, so that Square does not repeat them', async (_, body, reason) => {
-    expect(await receive(sign(body))).toEqual({ accepted: true, duplicate: false });
-    expect(await receive(sign(body))).toEqual({ accepted: true, duplicate: true });
+    expect(await salon.receive(sign(body))).toEqual({ accepted: true, duplicate: false });
+    expect(await salon.receive(sign(body))).toEqual({ accepted: true, duplicate: true });
 
     const { setAside } = await salon.customer.call(getSquareStatus, {});
     expect(setAside).toEqual([
