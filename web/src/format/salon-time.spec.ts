@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { durationWords, momentOfInput, salonInput, salonMoment } from './salon-time';
+import { dayBegan, durationWords, momentOfInput, salonInput, salonMoment } from './salon-time';
 
 const zone = 'America/Los_Angeles';
 const now = new Date('2026-11-22T20:00:00Z');
@@ -20,6 +20,12 @@ describe('moments at the salon', () => {
     expect(momentOfInput('2026-12-01T10:00', zone)).toBe('2026-12-01T18:00:00.000Z');
     expect(salonInput('2026-12-01T18:00:00.000Z', zone)).toBe('2026-12-01T10:00');
     expect(momentOfInput('2026-12-01', zone)).toBeNull();
+  });
+
+  it('begin a day at the midnight of the salon, across a change of its clocks', () => {
+    expect(dayBegan(0, zone, new Date('2026-11-23T05:30:00Z'))).toBe('2026-11-22T08:00:00.000Z');
+    expect(dayBegan(30, zone, now)).toBe('2026-10-23T07:00:00.000Z');
+    expect(dayBegan(1, 'Asia/Seoul', now)).toBe('2026-11-21T15:00:00.000Z');
   });
 
   it.each([

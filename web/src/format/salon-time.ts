@@ -38,6 +38,12 @@ export function momentOfInput(value: string, zone: string): string | null {
   return date === '' ? null : instantAt(zone, date, time).toISOString();
 }
 
+/** When the day began at the salon, so many days before `now`. */
+export function dayBegan(daysAgo: number, zone: string, now = new Date()): string {
+  const day = new Date(Date.parse(dateAt(zone, now)) - daysAgo * dayMs).toISOString().slice(0, 10);
+  return instantAt(zone, day, '00:00').toISOString();
+}
+
 /** How long something takes, for people. */
 export function durationWords(seconds: number): string {
   if (seconds < 90) return seconds < 50 ? 'less than a minute' : 'about a minute';

@@ -12,6 +12,7 @@ import { useWithRecentSignIn } from '../../confirm-identity';
 import { saveFile } from '../../api/save-file';
 import { useTellFailure } from '../../failure';
 import { useRows } from '../../lists/pages';
+import { useSalonZone } from '../../salon/zone';
 import { CustomerTable } from './list/customer-table';
 import { ActiveFilters, FilterPanel } from './list/list-filters';
 import { filterNames, type ListSearch, toListQuery } from './list/list-search';
@@ -35,7 +36,7 @@ interface CustomerListProps {
 
 export function CustomerList({ role, search, onSearch }: CustomerListProps) {
   const titleId = useId();
-  const query = toListQuery(search, new Date());
+  const query = toListQuery(search, useSalonZone());
   const { rows, error, refetch, isPlaceholderData } = useRows(customersQuery(query));
   const inUse = filterNames.filter((name) => search[name] !== undefined).length;
   const [isPanelOpen, setPanelOpen] = useState(false);

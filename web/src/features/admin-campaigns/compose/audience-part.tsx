@@ -10,7 +10,7 @@ import { FormField } from '../../../components/ui/form-field';
 import { InputField } from '../../../components/ui/input-field';
 import { counted } from '../../../format/count';
 import { dollarsToCents } from '../../../format/money';
-import { momentOfInput, salonInput } from '../../../format/salon-time';
+import { dayBegan } from '../../../format/salon-time';
 import { servicesQuery } from '../../../menu/queries';
 import { audienceText } from '../../../texting/audience-words';
 import { exclusionsOf } from '../../../texting/preview-notes';
@@ -35,23 +35,19 @@ const noFilter: FilterChange = {
   consentedOnly: undefined,
 };
 
-const dayMs = 86_400_000;
-
 /** Whom the text reaches. */
 export function AudiencePart({ filter, onChange, preview, isPending, zone }: AudiencePartProps) {
   const listId = useId();
   const { data: services } = useQuery(servicesQuery);
   const { service, visitedSince, notVisitedSince, visitsAtLeast, spentAtLeast, consentedOnly } = filter;
-  const daysAgo = (days: number) => {
-    const date = salonInput(new Date(Date.now() - days * dayMs).toISOString(), zone).slice(0, 10);
-    return momentOfInput(`${date}T00:00`, zone) ?? undefined;
-  };
   return (
     <Card title="To whom">
       <div role="group" aria-label="Often used" className="mt-4 flex flex-wrap gap-2">
         <Quick onChoose={() => onChange(noFilter)}>Everybody</Quick>
-        <Quick onChoose={() => onChange({ ...noFilter, visitedSince: daysAgo(90) })}>Came in 90 days</Quick>
-        <Quick onChoose={() => onChange({ ...noFilter, notVisitedSince: daysAgo(60) })}>Not here for 60 days</Quick>
+        <Quick onChoose={() => onChange({ ...noFilter, visitedSince: dayBegan(90, zone) })}>Came in 90 days</Quick>
+        <Quick onChoose={() => onChange({ ...noFilter, notVisitedSince: dayBegan(60, zone) })}>
+          Not here for 60 days
+        </Quick>
       </div>
       <div className="mt-4 grid grid-cols-1 gap-4 sm:grid-cols-2">
         <InputField

@@ -8,6 +8,7 @@ import { mostCents } from '@lacquer/contracts/values';
 import { visitSource } from '@lacquer/contracts/customers/visit-events';
 import { z } from 'zod';
 import { dollarsToCents } from '../../../format/money';
+import { dayBegan } from '../../../format/salon-time';
 import type { searchNames } from './search-names';
 
 /** Days since the latest visit. */
@@ -54,14 +55,11 @@ export type FilterName = (typeof filterNames)[number];
 /** What the server is asked for. */
 export type ListQuery = Pick<z.input<typeof customerQuery>, 'q' | 'sort' | keyof z.input<typeof customerFilter>>;
 
-const dayMs = 86_400_000;
-
-/** Days are counted from the beginning of this one, so that the query stays the same all day. */
-export function toListQuery(search: ListSearch, now: Date): ListQuery {
+/** Days are counted from the beginning of this one at the salon, so that the query stays the same all day. */
+export function toListQuery(search: ListSearch, zone: string, now = new Date()): ListQuery {
   const { q, sort, tag, service, visited, spentFrom, spentTo, consent, source } = search;
   const [kind, days] = visited?.split('-') ?? [];
-  const today = new Date(now.getFullYear(), now.getMonth(), now.getDate());
-  const since = days === undefined ? undefined : new Date(today.getTime() - Number(days) * dayMs).toISOString();
+  const since = days === undefined ? undefined : dayBegan(Number(days), zone, now);
   return {
     q: q?.trim() || undefined,
     sort,

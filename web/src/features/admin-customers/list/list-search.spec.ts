@@ -1,0 +1,18 @@
+import { describe, expect, it } from '@jest/globals';
+import { toListQuery } from './list-search';
+
+describe('the days of a filter', () => {
+  it('are those of the salon, wherever the list is read', () => {
+    // 9:30 in the evening at the salon, the next day in Europe
+    const now = new Date('2026-11-23T05:30:00Z');
+
+    expect(toListQuery({ visited: 'within-7' }, 'America/Los_Angeles', now)).toMatchObject({
+      visitedSince: '2026-11-15T08:00:00.000Z',
+      notVisitedSince: undefined,
+    });
+    expect(toListQuery({ visited: 'before-30' }, 'America/Los_Angeles', now)).toMatchObject({
+      visitedSince: undefined,
+      notVisitedSince: '2026-10-23T07:00:00.000Z',
+    });
+  });
+});
