@@ -6,6 +6,9 @@ import { useState } from 'react';
 import { Button } from '../../components/ui/button';
 import { Dialog } from '../../components/ui/dialog';
 import { counted } from '../../format/count';
+import { Confirmation } from '../../texting/confirmation';
+import { typedAbove } from '../../texting/templates';
+import { StartNow } from './start-now';
 import { useCampaignActions } from './use-campaign-actions';
 import { tallyOf } from './words';
 
@@ -15,6 +18,8 @@ export function CampaignActions({ campaign, role }: { campaign: Campaign; role: 
   const navigate = useNavigate();
   const { change, start, retry, copy, isBusy } = useCampaignActions();
   const [isCancelling, setCancelling] = useState(false);
+  const [isStarting, setStarting] = useState(false);
+  const [isRetrying, setRetrying] = useState(false);
   if (role !== 'owner') return <p className="text-ink-soft">Only the owner changes campaigns.</p>;
   const { waiting, failed } = tallyOf(counts);
   const duplicate = () =>
@@ -22,6 +27,7 @@ export function CampaignActions({ campaign, role }: { campaign: Campaign; role: 
       onSuccess: (draft) => void navigate({ to: '/admin/campaigns/new', search: { draft: draft.id } }),
     });
   const cancel = () => change.mutate({ id, action: 'cancel' }, { onSettled: () => setCancelling(false) });
+  const sendAgain = () => retry.mutate(id, { onSettled: () => setRetrying(false) });
   return (
     <div className="flex flex-wrap gap-2">
       {status === 'draft' && (
@@ -42,12 +48,16 @@ export function CampaignActions({ campaign, role }: { campaign: Campaign; role: 
         </Button>
       )}
       {status === 'scheduled' && (
-        <Button look="outline" onClick={() => start.mutate({ id, at: null })} disabled={isBusy}>
+        <Button look="outline" onClick={() => setStarting(true)} disabled={isBusy}>
           <Send aria-hidden="true" className="size-4" /> Send now
         </Button>
       )}
       {failed > 0 && status !== 'cancelled' && (
-        <Button look="outline" onClick={() => retry.mutate(id)} disabled={isBusy}>
+        <Button
+          look="outline"
+          onClick={() => (failed > typedAbove ? setRetrying(true) : sendAgain())}
+          disabled={isBusy}
+        >
           <RotateCcw aria-hidden="true" className="size-4" /> Retry failed
         </Button>
       )}
@@ -59,6 +69,25 @@ export function CampaignActions({ campaign, role }: { campaign: Campaign; role: 
       <Button look="outline" onClick={duplicate} disabled={isBusy}>
         <Copy aria-hidden="true" className="size-4" /> Duplicate
       </Button>
+      {isStarting && (
+        <StartNow
+          campaign={campaign}
+          isPending={start.isPending}
+          onClose={() => setStarting(false)}
+          onConfirm={() => start.mutate({ id, at: null }, { onSettled: () => setStarting(false) })}
+        />
+      )}
+      <Confirmation
+        isOpen={isRetrying}
+        onClose={() => setRetrying(false)}
+        onConfirm={sendAgain}
+        isPending={retry.isPending}
+        recipients={failed}
+        isTemplate={false}
+        verb="Retry failed"
+      >
+        <p>Only those whose reason may have passed get the text again.</p>
+      </Confirmation>
       <Dialog
         isOpen={isCancelling}
         onOpenChange={setCancelling}

@@ -26,6 +26,11 @@ describe('the list of campaigns', () => {
       if (path === '/api/salon') return { status: 200, body: sampleSalon };
       if (isAway)
         return { status: 503, body: { code: 'MESSAGING.UNAVAILABLE', message: 'Try again.', correlationId: 'r-1' } };
+      const act = /\/(pause|resume)$/.exec(path)?.[1];
+      if (act) {
+        campaigns = campaigns.map((one) => ({ ...one, status: act === 'pause' ? 'paused' : 'running' }));
+        return { status: 200, body: campaigns[0] };
+      }
       const { searchParams } = new URL(path, 'http://salon.example.com');
       const [status, q] = [searchParams.get('status'), searchParams.get('q')];
       return {
@@ -77,6 +82,14 @@ describe('the list of campaigns', () => {
 
     expect(screen.getByText(/^Only the owner sends campaigns/)).toBeTruthy();
     expect(screen.queryByRole('link', { name: 'New campaign' })).toBeNull();
+  });
+
+  it('stops one that runs, and lets it go on, in its line', async () => {
+    campaigns = [{ ...sampleDraft, message: 'Gel week', status: 'running' }];
+    const { user } = renderFeature(<Page />);
+    await user.click(await screen.findByRole('button', { name: 'Pause' }));
+    await user.click(await screen.findByRole('button', { name: 'Resume' }));
+    await screen.findByRole('button', { name: 'Pause' });
   });
 
   it('says that it could not be read, and reads it again', async () => {

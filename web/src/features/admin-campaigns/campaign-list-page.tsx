@@ -2,7 +2,7 @@ import { campaignStatus, type Campaign } from '@lacquer/contracts/messaging/camp
 import type { StaffRole } from '@lacquer/contracts/staff/staff-role';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { MessageSquareText, Pause, Plus } from 'lucide-react';
+import { MessageSquareText, Pause, Play, Plus } from 'lucide-react';
 import { Button } from '../../components/ui/button';
 import { CursorPager } from '../../components/ui/cursor-pager';
 import { EmptyState } from '../../components/ui/empty-state';
@@ -132,15 +132,23 @@ function CampaignRow({ campaign, isOwner }: { campaign: Campaign; isOwner: boole
         <p className="text-[0.92rem] text-ink-soft tabular-nums">{outcomeOf(campaign, zone)}</p>
         {statusReason && <p className="text-[0.92rem] text-caution wrap-anywhere">{statusReason}</p>}
       </div>
-      {isOwner && status === 'running' && (
+      {isOwner && (status === 'running' || status === 'paused') && (
         <Button
           look="outline"
           size="sm"
           className="relative h-11"
           disabled={change.isPending}
-          onClick={() => change.mutate({ id, action: 'pause' })}
+          onClick={() => change.mutate({ id, action: status === 'running' ? 'pause' : 'resume' })}
         >
-          <Pause aria-hidden="true" className="size-4" /> Pause
+          {status === 'running' ? (
+            <>
+              <Pause aria-hidden="true" className="size-4" /> Pause
+            </>
+          ) : (
+            <>
+              <Play aria-hidden="true" className="size-4" /> Resume
+            </>
+          )}
         </Button>
       )}
     </li>

@@ -1,6 +1,7 @@
 import { recipientStatuses, type Campaign, type RecipientStatus } from '@lacquer/contracts/messaging/campaign';
 import type { CampaignRecipient } from '@lacquer/contracts/messaging/campaign-progress';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { Badge, type BadgeTone } from '../../components/ui/badge';
 import { Card } from '../../components/ui/card';
 import { CursorPager } from '../../components/ui/cursor-pager';
@@ -81,11 +82,17 @@ export function Recipients({ id, counts, shown, onShow }: RecipientsProps) {
 
 function Recipient({ recipient }: { recipient: CampaignRecipient }) {
   const zone = useSalonZone();
-  const { phone, status, explanation, updatedAt, attempt, errorCode } = recipient;
+  const { customerId, phone, status, explanation, updatedAt, attempt, errorCode } = recipient;
   return (
     <li className="py-3">
       <p className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-        <span className="font-medium tabular-nums">{formatPhone(phone)}</span>
+        <Link
+          to="/admin/customers/$id"
+          params={{ id: customerId }}
+          className="-my-2.5 inline-flex min-h-11 items-center font-medium text-oxblood tabular-nums underline underline-offset-4"
+        >
+          {formatPhone(phone)}
+        </Link>
         <Badge tone={tones[status]}>{recipientStateNames[status]}</Badge>
       </p>
       <p className="mt-0.5 text-[0.92rem] text-ink-soft wrap-anywhere">

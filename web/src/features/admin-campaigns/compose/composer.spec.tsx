@@ -86,4 +86,13 @@ describe('the draft of a campaign that a colleague has open too', () => {
     await shows('Later');
     expect(stored.message).toBe('Later');
   });
+
+  it('is told of every part of their audience, the number of visits too', async () => {
+    const { user } = renderFeature(<Page />);
+    await shows('Before');
+    stored = { ...stored, filter: { visitsAtLeast: 3 }, version: stored.version + 1 };
+    await user.type(await message(), ' mine');
+
+    expect((await screen.findByRole('alert')).textContent).toContain('came 3 times or more');
+  });
 });

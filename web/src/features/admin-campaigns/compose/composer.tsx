@@ -68,6 +68,7 @@ export function Composer({ stored, search: given, onSearch, onCreated, onSent }:
   const filter = filterOf(search);
   const holdoutPercent = search.holdoutPercent ?? 0;
   const at = search.at ?? null;
+  const isPast = at !== null && Date.parse(at) <= Date.now();
   const written = campaignDraft.safeParse({ message, campaignType, filter, holdoutPercent });
   const begun = stored && stored.status !== 'draft' ? stored : undefined;
   const draft = useDraft({
@@ -157,7 +158,14 @@ export function Composer({ stored, search: given, onSearch, onCreated, onSent }:
           isPending={preview.isFetching}
           zone={zone}
         />
-        <WhenPart at={at} holdoutPercent={holdoutPercent} onChange={change} preview={preview.data} zone={zone} />
+        <WhenPart
+          at={at}
+          isPast={isPast}
+          holdoutPercent={holdoutPercent}
+          onChange={change}
+          preview={preview.data}
+          zone={zone}
+        />
       </div>
       <div className="grid grid-cols-1 gap-4 lg:sticky lg:top-4">
         <Card title="On the phone">
@@ -172,7 +180,7 @@ export function Composer({ stored, search: given, onSearch, onCreated, onSent }:
           preview={hasText && !fault ? preview.data : undefined}
           failure={fault ? null : preview.error}
           isCurrent={isCurrent}
-          canSend={written.success && fault === undefined && !begun && !draft.others}
+          canSend={written.success && fault === undefined && !isPast && !begun && !draft.others}
           draft={draft}
           onSent={onSent}
           zone={zone}

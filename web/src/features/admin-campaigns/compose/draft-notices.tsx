@@ -5,9 +5,8 @@ import { Button } from '../../../components/ui/button';
 import { CautionBox } from '../../../components/ui/caution-box';
 import { ChangedNotice, OtherPart } from '../../../components/ui/changed-notice';
 import { EmptyState } from '../../../components/ui/empty-state';
-import { dollars } from '../../../format/money';
-import { salonMoment } from '../../../format/salon-time';
 import type { ChangedMeanwhile } from '../../../meanwhile';
+import { audienceText } from '../../../texting/audience-words';
 import { stateNames } from '../words';
 
 interface DraftConflictProps {
@@ -20,28 +19,16 @@ interface DraftConflictProps {
 
 /** Somebody else has stored another draft than this one. */
 export function DraftConflict({ mine, others: { by, present }, onKeepMine, onTakeTheirs, zone }: DraftConflictProps) {
-  const theirAudience = audienceWords(present.filter, zone);
+  const theirAudience = audienceText(present.filter, zone);
   return (
     <ChangedNotice what="this draft" by={by} onKeepMine={onKeepMine} onTakeTheirs={onTakeTheirs}>
       {present.message !== mine.message && <OtherPart name="Message">{present.message}</OtherPart>}
-      {theirAudience !== audienceWords(mine.filter, zone) && <OtherPart name="Who gets it">{theirAudience}</OtherPart>}
+      {theirAudience !== audienceText(mine.filter, zone) && <OtherPart name="Who gets it">{theirAudience}</OtherPart>}
       {present.holdoutPercent !== mine.holdoutPercent && (
         <OtherPart name="Leave out by chance">{present.holdoutPercent}%</OtherPart>
       )}
     </ChangedNotice>
   );
-}
-
-function audienceWords(filter: AudienceFilter, zone: string): string {
-  const { service, visitedSince, notVisitedSince, spentAtLeast, consentedOnly } = filter;
-  const conditions = [
-    service !== undefined && `had ${service}`,
-    visitedSince !== undefined && `visited since ${salonMoment(visitedSince, zone)}`,
-    notVisitedSince !== undefined && `not since ${salonMoment(notVisitedSince, zone)}`,
-    spentAtLeast !== undefined && `spent ${dollars(spentAtLeast)} or more`,
-    consentedOnly === true && 'only with a recorded consent',
-  ].filter((condition) => condition !== false);
-  return conditions.length > 0 ? conditions.join(', ') : 'everybody';
 }
 
 /** Somebody else has started or called off the draft while it was written here. */

@@ -8,6 +8,8 @@ import { MomentField } from './moment-field';
 
 interface WhenPartProps {
   at: string | null;
+  /** The start has passed. */
+  isPast: boolean;
   holdoutPercent: number;
   onChange: (change: { at?: string | undefined; holdoutPercent?: number | undefined }) => void;
   preview: CampaignPreview | undefined;
@@ -17,7 +19,7 @@ interface WhenPartProps {
 const inAnHourMs = 3_600_000;
 
 /** When it starts, and who is left out to compare with. */
-export function WhenPart({ at, holdoutPercent, onChange, preview, zone }: WhenPartProps) {
+export function WhenPart({ at, isPast, holdoutPercent, onChange, preview, zone }: WhenPartProps) {
   const [typed, setTyped] = useState(String(holdoutPercent));
   const fault = campaignDraft.shape.holdoutPercent.safeParse(Number(typed)).error?.issues[0]?.message;
   return (
@@ -39,10 +41,11 @@ export function WhenPart({ at, holdoutPercent, onChange, preview, zone }: WhenPa
             moment={at}
             zone={zone}
             onChange={(moment) => onChange({ at: moment ?? undefined })}
+            fault={isPast ? 'lies in the past: choose a later time' : undefined}
           />
         </div>
       )}
-      {preview && preview.eligible > 0 && (
+      {preview && preview.eligible > 0 && !isPast && (
         <p className="mt-3 text-[0.94rem] text-ink-soft">
           The first text leaves {salonMoment(preview.startsAt, zone)}
           {preview.endsAt && `, the last ${salonMoment(preview.endsAt, zone)}`}.

@@ -18,7 +18,7 @@ function Campaign() {
       id={id}
       role={session.role}
       shown={recipientSearch.parse(Route.useSearch())}
-      onShow={(search) => void navigate({ search, resetScroll: false })}
+      onShow={(search) => void navigate({ search, replace: search.cursor === undefined, resetScroll: false })}
     />
   );
 }

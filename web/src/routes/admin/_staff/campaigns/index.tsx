@@ -16,7 +16,7 @@ function Campaigns() {
     <CampaignListPage
       role={session.role}
       search={listSearch.parse(Route.useSearch())}
-      onSearch={(search) => void navigate({ search })}
+      onSearch={(search) => void navigate({ search, replace: search.cursor === undefined })}
     />
   );
 }

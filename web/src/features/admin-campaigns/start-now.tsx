@@ -1,0 +1,53 @@
+import type { Campaign } from '@lacquer/contracts/messaging/campaign';
+import { useQuery } from '@tanstack/react-query';
+import { Dialog } from '../../components/ui/dialog';
+import { LoadFailure } from '../../components/ui/load-failure';
+import { useSalonZone } from '../../salon/zone';
+import { Confirmation } from '../../texting/confirmation';
+import { previewQuery } from '../../texting/preview';
+import { FiguresNote } from '../../texting/preview-notes';
+import { callsItselfTemplate, isCampaignType } from '../../texting/templates';
+
+interface StartNowProps {
+  campaign: Campaign;
+  isPending: boolean;
+  onClose: () => void;
+  onConfirm: () => void;
+}
+
+/** A scheduled campaign that starts at once reaches whom it finds now: it is confirmed as any launch is. */
+export function StartNow({ campaign, isPending, onClose, onConfirm }: StartNowProps) {
+  const { message, campaignType, filter, holdoutPercent } = campaign;
+  const zone = useSalonZone();
+  const plan = {
+    message,
+    campaignType: isCampaignType(campaignType) ? campaignType : ('' as const),
+    filter,
+    holdoutPercent,
+    at: null,
+  };
+  const { data: preview, error, refetch } = useQuery(previewQuery(plan));
+  if (preview)
+    return (
+      <Confirmation
+        isOpen
+        onClose={onClose}
+        onConfirm={onConfirm}
+        isPending={isPending}
+        recipients={preview.eligible}
+        isTemplate={callsItselfTemplate(message)}
+        verb="Send now"
+      >
+        <FiguresNote preview={preview} zone={zone} />
+      </Confirmation>
+    );
+  return (
+    <Dialog isOpen onOpenChange={onClose} title="Send now?">
+      {error ? (
+        <LoadFailure what="the figures" error={error} onRetry={() => void refetch()} />
+      ) : (
+        <p role="status">Counting the customers...</p>
+      )}
+    </Dialog>
+  );
+}
