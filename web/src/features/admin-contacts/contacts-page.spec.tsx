@@ -81,9 +81,12 @@ describe('the contacts page', () => {
 
   it('says when the list could not be fetched', async () => {
     answer = { status: 500 };
-    renderPage();
-
+    const { user } = renderPage();
     expect(await screen.findByText('Failed to fetch submissions')).toBeTruthy();
+
+    answer = { status: 200, body: [submission] };
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Ana Example')).toBeTruthy();
   });
 
   it('archives at once, and takes it back', async () => {

@@ -2,6 +2,7 @@ import type { ContactSubmission } from '@lacquer/contracts/salon/contact';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Badge } from '../../components/ui/badge';
+import { Button } from '../../components/ui/button';
 import { CursorPager } from '../../components/ui/cursor-pager';
 import { EmptyState } from '../../components/ui/empty-state';
 import { PageTitle } from '../../components/ui/page-title';
@@ -20,7 +21,7 @@ interface ContactsPageProps {
 }
 
 export function ContactsPage({ search, onSearch, onAddCustomer }: ContactsPageProps) {
-  const { data: page, isError } = useQuery(submissionsQuery(search));
+  const { data: page, isError, refetch } = useQuery(submissionsQuery(search));
   const { data: counts } = useQuery(submissionCountsQuery(search.q));
   // here, because a card leaves the list when somebody else archives its message
   const [noting, setNoting] = useState<{ submission: ContactSubmission; isOpen: boolean }>();
@@ -58,9 +59,12 @@ export function ContactsPage({ search, onSearch, onAddCustomer }: ContactsPagePr
           {page ? (
             <SubmissionList submissions={page.items} search={search} onAddCustomer={onAddCustomer} onNote={note} />
           ) : isError ? (
-            <p role="alert" className="mt-6 font-medium text-negative">
-              Failed to fetch submissions
-            </p>
+            <div role="alert" className="mt-6">
+              <p className="font-medium text-negative">Failed to fetch submissions</p>
+              <Button look="outline" size="sm" className="mt-3 h-11" onClick={() => void refetch()}>
+                Try again
+              </Button>
+            </div>
           ) : (
             <p role="status" className="mt-6 text-ink-soft">
               Loading...

@@ -11,6 +11,7 @@ import { InputField } from '../../components/ui/input-field';
 import { failureNotice, useNotify } from '../../notify';
 import { typedCustomerForm, type TypedCustomer } from './add-customer-schema';
 import { addCustomer, customerKeys } from './queries';
+import { VisitFields } from './record/visit-fields';
 
 const empty = { phoneNumber: '', email: '', givenName: '', familyName: '', serviceName: '', amount: '' };
 const fields = ['phoneNumber', 'email', 'givenName', 'familyName', 'serviceName', 'amount'] as const;
@@ -64,22 +65,7 @@ export function AddCustomerForm({ labelledBy }: { labelledBy: string }) {
       <InputField label="Email" optional fault={errors.email?.message} {...register('email')} type="email" />
       <InputField label="First Name" optional fault={errors.givenName?.message} {...register('givenName')} />
       <InputField label="Last Name" optional fault={errors.familyName?.message} {...register('familyName')} />
-      <InputField
-        label="Service Name"
-        fault={errors.serviceName?.message}
-        {...register('serviceName')}
-        placeholder="Gel Manicure"
-      />
-      <InputField
-        label="Amount"
-        fault={errors.amount?.message}
-        {...register('amount')}
-        type="number"
-        step="0.01"
-        min="0"
-        inputMode="decimal"
-        placeholder="0.00"
-      />
+      <VisitFields serviceName={register('serviceName')} amount={register('amount')} errors={errors} />
       <Button type="submit" disabled={add.isPending} className="sm:max-xl:col-span-2">
         {add.isPending ? 'Adding...' : 'Add Customer'}
       </Button>

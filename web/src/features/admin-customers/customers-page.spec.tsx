@@ -7,6 +7,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { startApiServer, type ApiRequest, type ApiServer } from '../../testing/api-server';
 import { renderFeature } from '../../testing/render-feature';
 import { samplePreview } from '../../testing/sample-campaign';
+import { sampleMenu } from '../../testing/sample-menu';
 import type { StaffRole } from '@lacquer/contracts/staff/staff-role';
 import { useState } from 'react';
 import { CustomersPage } from './customers-page';
@@ -46,6 +47,7 @@ describe('the customers page', () => {
 
   beforeAll(async () => {
     api = await startApiServer((request) => {
+      if (request.path === '/api/services') return { status: 200, body: sampleMenu };
       if (request.path === previewPath) return { status: 200, body: preview };
       if (request.method === 'POST') return post(request);
       if (request.path.startsWith('/api/admin/customers?')) return { status: 200, body: customers };
@@ -124,6 +126,16 @@ describe('the customers page', () => {
     for (const label of [/^Phone Number/, /^Email/, /^First Name/, /^Service Name/, /^Amount/]) {
       expect(field(label).value).toBe('');
     }
+  });
+
+  it('proposes the services of the menu', async () => {
+    renderFeature(<Page role="owner" />);
+    await screen.findByText(/^No customers found/);
+    await waitFor(() =>
+      expect([...(field(/^Service Name/).list?.options ?? [])].map(({ value }) => value)).toContain(
+        'Hot Stone Manicure',
+      ),
+    );
   });
 
   it('keeps the form and says so when adding fails', async () => {

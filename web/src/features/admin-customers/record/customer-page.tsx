@@ -118,6 +118,12 @@ function Record({ record, role }: { record: CustomerRecord; role: StaffRole }) {
           </div>
         )}
       </header>
+      {record.mergedInto === null && !record.phoneNumber && (
+        <CautionBox className="mt-4">
+          This record has no phone number, so no visit can be added to it. A person who was erased leaves such a record:
+          the sums stay right.
+        </CautionBox>
+      )}
       {record.mergedInto !== null && (
         <CautionBox className="mt-4">
           This record is part of{' '}

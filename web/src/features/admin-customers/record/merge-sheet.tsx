@@ -16,6 +16,7 @@ import { customerSearch } from '../list/search-words';
 import { customersQuery } from '../queries';
 import { mergeRecords, recordChanged, recordQuery } from './queries';
 import type { SheetProps } from './sheet-props';
+import { useSeparate } from './use-separate';
 
 /** How many of those who match are offered. */
 const mostOffered = 8;
@@ -95,11 +96,12 @@ function Preview({ record, otherId, onBack, onMerged }: PreviewProps) {
   const tellFailure = useTellFailure();
   const queryClient = useQueryClient();
   const { data: other, isError } = useQuery(recordQuery(otherId));
+  const separate = useSeparate(record.id);
   const merge = useMutation({
     ...mergeRecords(record.id),
     onSuccess: async (merged) => {
       onMerged();
-      notify({ text: 'Customers merged' });
+      notify({ text: 'Customers merged', action: { label: 'Undo', onAct: () => separate.mutate(otherId) } });
       await Promise.all([
         recordChanged(queryClient, record.id, merged),
         queryClient.invalidateQueries({ queryKey: recordQuery(otherId).queryKey }),

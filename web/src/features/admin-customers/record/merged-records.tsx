@@ -1,32 +1,17 @@
 import type { CustomerRecord } from '@lacquer/contracts/customers/customer-record';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Button } from '../../../components/ui/button';
 import { Card } from '../../../components/ui/card';
-import { useTellFailure } from '../../../failure';
 import { counted } from '../../../format/count';
 import { dollars } from '../../../format/money';
 import { formatPhone } from '../../../format/phone';
-import { useNotify } from '../../../notify';
 import { nameOf } from '../../../format/customer-name';
 import { useDateFormat } from '../use-date-format';
-import { recordChanged, unmergeRecord } from './queries';
+import { useSeparate } from './use-separate';
 
 /** The records that this one stands for, each with the way back. */
 export function MergedRecords({ record }: { record: CustomerRecord }) {
-  const notify = useNotify();
-  const tellFailure = useTellFailure();
-  const queryClient = useQueryClient();
   const date = useDateFormat();
-  const separate = useMutation({
-    ...unmergeRecord,
-    onSuccess: async () => {
-      notify({ text: 'Customers separated' });
-      await recordChanged(queryClient, record.id);
-    },
-    onError: (error) => {
-      tellFailure('Failed to separate the customers', error);
-    },
-  });
+  const separate = useSeparate(record.id);
   if (record.merged.length === 0) return null;
   return (
     <Card title="Merged into this customer">

@@ -14,7 +14,11 @@ function Contacts() {
   return (
     <ContactsPage
       search={contactSearch.parse(Route.useSearch())}
-      onSearch={(search) => void navigate({ search, resetScroll: search.cursor !== undefined })}
+      onSearch={(search) => {
+        const isTurned = search.cursor !== undefined;
+        // what is typed and chosen is one step back; a page that is turned is one of its own
+        void navigate({ search, replace: !isTurned, resetScroll: isTurned });
+      }}
       onAddCustomer={({ firstName, lastName, email, phoneNumber }) =>
         void navigate({
           to: '/admin/customers',
