@@ -1,10 +1,15 @@
+// of lucide-react
+const drawing = 'Icon|context|createLucideIcon|shared/';
+const shared = 'chevron-down|menu|phone|x';
+
 /**
  * Chunks that several pages share, by folder; each takes what its modules import along, unless an earlier group has it.
  * Everything else is split by route.
  *
  * - `framework`: React, router and query cache, 94 kB brotli on every page. Releases seldom change it, so it stays in
  *   browser caches.
- * - `components`: what pages share, 6 kB. Without the group a page fetches up to six more files of 70 to 700 bytes.
+ * - `components`: what pages share, 8 kB. Without the group a page fetches up to six more files of 70 to 700 bytes. Icons
+ *   that both the shell and the admin show are among it, or the admin would load the shell.
  * - `shell`: header, frame and booking, 5 kB on every page. `shell/late` is fetched when a visitor needs it.
  */
 export const chunkGroups = [
@@ -12,6 +17,9 @@ export const chunkGroups = [
     name: 'framework',
     test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/(?!react-table|table-core|react-virtual|virtual-core)[^/]+)\//,
   },
-  { name: 'components', test: /src\/components\/[^/]+$/ },
+  {
+    name: 'components',
+    test: new RegExp(`src/components/[^/]+$|lucide-react/dist/esm/(${drawing}|icons/(${shared})\\.)`),
+  },
   { name: 'shell', test: /src\/shell\/[^/]+$/ },
 ];

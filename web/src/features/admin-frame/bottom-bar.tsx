@@ -6,6 +6,7 @@ import { Sheet } from '../../components/ui/sheet';
 import { SchemeChoice } from './scheme-choice';
 import { sectionsFor } from './sections';
 import { sideItem } from './side-bar';
+import { useWaiting, type Waiting, WaitingSign } from './waiting';
 
 interface BottomBarProps {
   session: Session;
@@ -14,12 +15,14 @@ interface BottomBarProps {
 }
 
 const barItem =
-  'flex min-h-14 min-w-0 flex-1 flex-col items-center justify-center gap-0.5 text-[0.72rem] font-medium text-ink-soft max-[22rem]:text-[0.62rem] outline-offset-[-3px] data-[status=active]:text-lacquer';
+  'relative flex min-h-14 min-w-0 flex-1 flex-col items-center justify-center gap-0.5 text-[0.72rem] font-medium text-ink-soft max-[22rem]:text-[0.62rem] outline-offset-[-3px] data-[status=active]:text-lacquer';
 
 /** The bar of a phone, under the thumb. What it does not hold is behind More. */
 export function BottomBar({ session, onSignOut, isSigningOut }: BottomBarProps) {
   const [isMoreOpen, setIsMoreOpen] = useState(false);
   const sections = sectionsFor(session.role);
+  const behindMore = sections.filter(({ place }) => place === 'more');
+  const waiting = useWaiting();
   const close = () => setIsMoreOpen(false);
   return (
     <>
@@ -32,10 +35,12 @@ export function BottomBar({ session, onSignOut, isSigningOut }: BottomBarProps) 
           .map(({ to, label, icon: Icon }) => (
             <Link key={to} to={to} activeOptions={{ exact: to === '/admin' }} className={barItem}>
               <Icon aria-hidden="true" className="size-5.5" strokeWidth={1.75} /> {label}
+              <Corner waiting={waiting[to]} />
             </Link>
           ))}
         <button type="button" aria-haspopup="dialog" onClick={() => setIsMoreOpen(true)} className={barItem}>
           <Menu aria-hidden="true" className="size-5.5" strokeWidth={1.75} /> More
+          <Corner waiting={behindMore.map(({ to }) => waiting[to]).find((each) => each !== undefined)} />
         </button>
       </nav>
       <Sheet
@@ -49,13 +54,13 @@ export function BottomBar({ session, onSignOut, isSigningOut }: BottomBarProps) 
         }
       >
         <div className="grid gap-0.5">
-          {sections
-            .filter(({ place }) => place === 'more')
-            .map(({ to, label, icon: Icon }) => (
-              <Link key={to} to={to} onClick={close} className={sideItem}>
-                <Icon aria-hidden="true" className="size-5 shrink-0" strokeWidth={1.75} /> {label}
-              </Link>
-            ))}
+          {behindMore.map(({ to, label, icon: Icon }) => (
+            <Link key={to} to={to} onClick={close} className={sideItem}>
+              <Icon aria-hidden="true" className="size-5 shrink-0" strokeWidth={1.75} />
+              <span className="flex-1">{label}</span>
+              <WaitingSign waiting={waiting[to]} />
+            </Link>
+          ))}
           <Link to="/" className={sideItem}>
             <Globe aria-hidden="true" className="size-5 shrink-0" strokeWidth={1.75} /> The salon's site
           </Link>
@@ -70,3 +75,10 @@ export function BottomBar({ session, onSignOut, isSigningOut }: BottomBarProps) 
     </>
   );
 }
+
+/** Over the upper right of the icon. */
+const Corner = ({ waiting }: { waiting: Waiting | undefined }) => (
+  <span className="absolute top-1.5 left-[calc(50%+0.45rem)]">
+    <WaitingSign waiting={waiting} />
+  </span>
+);

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { Emblem } from '../../components/emblem';
 import { SchemeChoice } from './scheme-choice';
 import { sectionsFor } from './sections';
+import { useWaiting, WaitingSign } from './waiting';
 
 interface SideBarProps {
   salonName: string;
@@ -20,6 +21,7 @@ export const sideItem =
 
 /** The bar of a desk. Phones have the bar at the bottom. */
 export function SideBar({ salonName, session, onSignOut, isSigningOut, search }: SideBarProps) {
+  const waiting = useWaiting();
   return (
     <header className="sticky top-0 flex h-dvh flex-col gap-5 overflow-y-auto border-r border-line bg-surface px-3 py-5 max-lg:hidden">
       <Link
@@ -32,7 +34,9 @@ export function SideBar({ salonName, session, onSignOut, isSigningOut, search }:
       <nav aria-label="Admin" className="grid gap-0.5">
         {sectionsFor(session.role).map(({ to, label, icon: Icon }) => (
           <Link key={to} to={to} activeOptions={{ exact: to === '/admin' }} className={sideItem}>
-            <Icon aria-hidden="true" className="size-5 shrink-0" strokeWidth={1.75} /> {label}
+            <Icon aria-hidden="true" className="size-5 shrink-0" strokeWidth={1.75} />
+            <span className="flex-1">{label}</span>
+            <WaitingSign waiting={waiting[to]} />
           </Link>
         ))}
       </nav>

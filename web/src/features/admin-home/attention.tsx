@@ -13,13 +13,8 @@ import {
 import { Card } from '../../components/ui/card';
 import { integrationsQuery, operationsQuery } from '../../connections/queries';
 import { type Need, needsOf } from './needs';
-import {
-  finishedCampaignsQuery,
-  newMessagesQuery,
-  oneToReviewQuery,
-  oneWithoutPhoneQuery,
-  openCampaignsQuery,
-} from './queries';
+import { finishedCampaignsQuery, oneToReviewQuery, oneWithoutPhoneQuery, openCampaignsQuery } from './queries';
+import { newMessagesQuery } from '../../waiting/queries';
 
 const icons: Record<Need['kind'], LucideIcon> = {
   message: MessageCircle,

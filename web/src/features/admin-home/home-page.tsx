@@ -2,7 +2,7 @@ import type { StaffRole } from '@lacquer/contracts/staff/staff-role';
 import { type CustomerOverview, regularFromVisits } from '@lacquer/contracts/customers/overview';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Badge } from '../../components/ui/badge';
 import { Button } from '../../components/ui/button';
 import { Card } from '../../components/ui/card';
@@ -15,10 +15,9 @@ import { formatDate } from '../../format/dates';
 import { dollars } from '../../format/money';
 import { useSalonZone } from '../../salon/zone';
 import { Attention } from './attention';
-import { newMessagesQuery, overviewQuery } from './queries';
-
-// the library of the chart is larger than the rest of the page
-const YearChart = lazy(async () => ({ default: (await import('./year-chart')).YearChart }));
+import { newMessagesQuery } from '../../waiting/queries';
+import { overviewQuery } from './queries';
+import { YearChart } from './year-chart';
 
 /** Today and this week, what needs a hand, and how the year goes. */
 export function HomePage({ role }: { role: StaffRole }) {
@@ -80,9 +79,7 @@ function Figures({ overview, role }: { overview: CustomerOverview; role: StaffRo
         ) : (
           <>
             <div className="mt-4 h-64">
-              <Suspense fallback={<div className="skeleton h-full rounded-2xl" />}>
-                <YearChart months={months} />
-              </Suspense>
+              <YearChart months={months} />
             </div>
             <details className="mt-3">
               <summary className="min-h-11 cursor-pointer py-2.5 underline underline-offset-4">As a table</summary>

@@ -3,7 +3,6 @@ import * as customerCalls from '@lacquer/contracts/calls/customers/customers';
 import * as overviewCalls from '@lacquer/contracts/calls/customers/overview';
 import * as paymentCalls from '@lacquer/contracts/calls/customers/square-payments';
 import * as replyCalls from '@lacquer/contracts/calls/messaging/replies';
-import * as submissionCalls from '@lacquer/contracts/calls/salon/submissions';
 import { queryOptions } from '@tanstack/react-query';
 import * as client from '../../api/client';
 
@@ -13,12 +12,6 @@ const fresh = { refetchOnMount: 'always' } as const;
 export const overviewQuery = queryOptions({
   queryKey: [customerCalls.list.path, 'overview'] as const,
   queryFn: () => client.call(overviewCalls.get),
-  ...fresh,
-});
-
-export const newMessagesQuery = queryOptions({
-  queryKey: [submissionCalls.count.path, { q: undefined }] as const,
-  queryFn: () => client.call(submissionCalls.count),
   ...fresh,
 });
 

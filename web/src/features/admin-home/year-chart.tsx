@@ -1,72 +1,123 @@
 import type { CustomerOverview } from '@lacquer/contracts/customers/overview';
-import { Bar, CartesianGrid, ComposedChart, Line, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
+import { useState } from 'react';
 import { counted } from '../../format/count';
 import { dollars } from '../../format/money';
 
 const names = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 const compact = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 });
-const tick = { fill: 'var(--color-ink-soft)', fontSize: 12 };
 
-/** Revenue as columns and visits as a line, each with an axis of its own. The table below says the same in figures. */
+/** The line between two values of an axis; an axis has four steps. */
+const steps = 4;
+const roundSteps = [1, 2, 2.5, 5, 10];
+
+/** The end of an axis that has room for `most`: four steps of a round size, which is whole. */
+export function axisEnd(most: number): number {
+  const least = Math.max(1, most) / steps;
+  const power = 10 ** Math.floor(Math.log10(least));
+  const step = roundSteps.map((size) => size * power).find((size) => size >= least && Number.isInteger(size));
+  return steps * (step ?? Math.ceil(least));
+}
+
+/**
+ * Revenue as columns and visits as a line, each with an axis of its own, and the figures of the month that is pointed at. The
+ * table below says the same.
+ */
 export function YearChart({ months }: Pick<CustomerOverview, 'months'>) {
-  const shown = months.map(({ month, visits, revenue }) => ({
-    name: names[Number(month.slice(5)) - 1],
-    visits,
-    revenue,
-  }));
+  const [pointed, setPointed] = useState<number>();
+  // in cents, with steps of whole dollars
+  const revenueEnd = axisEnd(Math.max(...months.map(({ revenue }) => revenue)) / 100) * 100;
+  const visitsEnd = axisEnd(Math.max(...months.map(({ visits }) => visits)));
+  const heightOf = (value: number, end: number) => (Math.max(0, value) / end) * 100;
+  const centerOf = (index: number) => ((index + 0.5) / months.length) * 100;
+  const line = months.map(({ visits }, index) => `${centerOf(index)},${100 - heightOf(visits, visitsEnd)}`).join(' ');
+  const shown = pointed === undefined ? undefined : months[pointed];
   return (
-    <div aria-hidden="true" className="h-full">
-      <ResponsiveContainer width="100%" height="100%">
-        <ComposedChart data={shown} margin={{ top: 4, right: 0, bottom: 0, left: 0 }} accessibilityLayer={false}>
-          <CartesianGrid vertical={false} stroke="var(--color-line)" />
-          <XAxis dataKey="name" tick={tick} tickLine={false} axisLine={false} />
-          <YAxis
-            yAxisId="revenue"
-            width={44}
-            tick={tick}
-            tickLine={false}
-            axisLine={false}
-            tickFormatter={(cents: number) => `$${compact.format(cents / 100)}`}
+    <div
+      aria-hidden="true"
+      className="grid h-full grid-cols-[auto_minmax(0,1fr)_auto] grid-rows-[auto_minmax(0,1fr)_auto] gap-x-2 text-[0.75rem] text-ink-soft tabular-nums"
+    >
+      <p className="col-span-full mb-3 flex flex-wrap gap-x-5 text-[0.85rem] leading-6">
+        {shown && <span className="font-medium text-ink">{nameOf(shown.month)}</span>}
+        <span className="flex items-center gap-2">
+          <span className="size-2.5 rounded-sm bg-lacquer" /> {shown ? dollars(shown.revenue) : 'Revenue'}
+        </span>
+        <span className="flex items-center gap-2">
+          <span className="size-2.5 rounded-full bg-brass" /> {shown ? counted(shown.visits, 'visit') : 'Visits'}
+        </span>
+      </p>
+      <Axis end={revenueEnd} words={(cents) => `$${compact.format(cents / 100)}`} />
+      <div className="relative" onPointerLeave={() => setPointed(undefined)}>
+        {Array.from({ length: steps + 1 }, (_, index) => (
+          <div
+            key={index}
+            className="absolute inset-x-0 border-t border-line"
+            style={{ bottom: `${(index / steps) * 100}%` }}
           />
-          <YAxis
-            yAxisId="visits"
-            orientation="right"
-            width={36}
-            tick={tick}
-            tickLine={false}
-            axisLine={false}
-            allowDecimals={false}
-            tickFormatter={(visits: number) => compact.format(visits)}
-          />
-          <Tooltip
-            cursor={{ fill: 'var(--color-plaster-mid)' }}
-            contentStyle={{
-              background: 'var(--color-raised)',
-              border: '1px solid var(--color-line)',
-              borderRadius: 12,
-            }}
-            itemStyle={{ color: 'var(--color-ink)' }}
-            formatter={(value, name) =>
-              name === 'revenue' ? [dollars(Number(value)), 'Revenue'] : [counted(Number(value), 'visit'), 'Visits']
-            }
-          />
-          <Bar
-            yAxisId="revenue"
-            dataKey="revenue"
-            fill="var(--background-color-lacquer)"
-            radius={[6, 6, 0, 0]}
-            isAnimationActive={false}
-          />
-          <Line
-            yAxisId="visits"
-            dataKey="visits"
+        ))}
+        <div className="absolute inset-0 flex">
+          {months.map(({ month, revenue }, index) => (
+            <div
+              key={month}
+              data-month={month}
+              onPointerEnter={() => setPointed(index)}
+              className={`flex flex-1 items-end justify-center ${index === pointed ? 'bg-plaster-mid' : ''}`}
+            >
+              <div
+                className="w-3/4 max-w-12 rounded-t-md bg-lacquer"
+                style={{ height: `${heightOf(revenue, revenueEnd)}%` }}
+              />
+            </div>
+          ))}
+        </div>
+        <svg
+          viewBox="0 0 100 100"
+          preserveAspectRatio="none"
+          className="pointer-events-none absolute inset-0 size-full overflow-visible"
+        >
+          <polyline
+            points={line}
+            fill="none"
             stroke="var(--color-brass)"
-            strokeWidth={2}
-            dot={{ r: 2.5, fill: 'var(--color-brass)' }}
-            isAnimationActive={false}
+            strokeWidth="2"
+            vectorEffect="non-scaling-stroke"
           />
-        </ComposedChart>
-      </ResponsiveContainer>
+        </svg>
+        {months.map(({ month, visits }, index) => (
+          <span
+            key={month}
+            className="pointer-events-none absolute size-2 -translate-x-1/2 translate-y-1/2 rounded-full bg-brass ring-2 ring-surface"
+            style={{ left: `${centerOf(index)}%`, bottom: `${heightOf(visits, visitsEnd)}%` }}
+          />
+        ))}
+      </div>
+      <Axis end={visitsEnd} words={(visits) => compact.format(visits)} isAtEnd />
+      <div className="col-start-2 mt-2 flex leading-4">
+        {months.map(({ month }, index) => (
+          // there is no room for twelve names on a phone
+          <span key={month} className={`flex-1 text-center ${index % 2 === 0 ? 'max-sm:invisible' : ''}`}>
+            {names[Number(month.slice(5)) - 1]}
+          </span>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+const nameOf = (month: string): string => `${names[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`;
+
+interface AxisProps {
+  end: number;
+  words: (value: number) => string;
+  isAtEnd?: boolean;
+}
+
+function Axis({ end, words, isAtEnd = false }: AxisProps) {
+  const values = Array.from({ length: steps + 1 }, (_, index) => words((end / steps) * (steps - index)));
+  return (
+    <div className={`-my-2 flex flex-col justify-between leading-4 ${isAtEnd ? '' : 'text-right'}`}>
+      {values.map((value, index) => (
+        <span key={index}>{value}</span>
+      ))}
     </div>
   );
 }

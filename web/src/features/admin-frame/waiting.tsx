@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query';
+import { count } from '../../format/count';
+import { newMessagesQuery, oneUnreadQuery } from '../../waiting/queries';
+import type { Section } from './sections';
+
+/** What waits at a page: it stands beside the page's name in the bars. */
+export interface Waiting {
+  /** As few letters as the bars have room for; empty: a dot. */
+  sign: string;
+  words: string;
+}
+
+/** What waits at the pages, by their address. */
+export function useWaiting(): Partial<Record<Section['to'], Waiting>> {
+  const { data: messages } = useQuery(newMessagesQuery);
+  const { data: isUnread } = useQuery(oneUnreadQuery);
+  const fresh = messages?.new ?? 0;
+  return {
+    ...(fresh > 0 && {
+      '/admin/contacts': { sign: fresh > 99 ? '99+' : String(fresh), words: `${count(fresh)} new` },
+    }),
+    ...(isUnread && { '/admin/replies': { sign: '', words: 'unread' } }),
+  };
+}
+
+export function WaitingSign({ waiting }: { waiting: Waiting | undefined }) {
+  if (!waiting) return null;
+  const { sign, words } = waiting;
+  return (
+    <>
+      <span
+        aria-hidden="true"
+        className={
+          sign === ''
+            ? 'size-2.5 rounded-full bg-lacquer'
+            : 'grid h-4.5 min-w-4.5 place-items-center rounded-full bg-lacquer px-1 text-[0.7rem] leading-none font-semibold text-white tabular-nums'
+        }
+      >
+        {sign}
+      </span>
+      <span className="sr-only">, {words}</span>
+    </>
+  );
+}
