@@ -6,7 +6,7 @@ import * as recordCalls from '@lacquer/contracts/calls/customers/customer-record
 import { type ImportReport, mostImportedRows } from '@lacquer/contracts/customers/customer-import';
 import type { Client } from '@lacquer/e2e/behaviour/client';
 import { ProductProcess } from '@lacquer/e2e/behaviour/process';
-import { familyName, givenName } from './customer-names.js';
+import { familyName, givenName } from '@lacquer/e2e/behaviour/many-customers';
 import { type CleanUp, residentMegabytes } from './measured-processes.js';
 import { say } from './say.js';
 

@@ -3,9 +3,9 @@ import { addressOf, nextCursorHeader } from '@lacquer/contracts/call';
 import * as customerCalls from '@lacquer/contracts/calls/customers/customers';
 import type { Customer } from '@lacquer/contracts/customers/customer';
 import { Client } from '@lacquer/e2e/behaviour/client';
+import { addManyCustomers, familyName, givenName, visitedServices } from '@lacquer/e2e/behaviour/many-customers';
 import { Client as Sql } from 'pg';
 import { measureCommand, measureImport } from './customer-files.js';
-import { endings, familyEndings, familyName, familyOpenings, givenName, openings } from './customer-names.js';
 import { CleanUp, owner, startServers, startStandalone } from './measured-processes.js';
 import { percentile } from './http/measurement.js';
 import { say } from './say.js';
@@ -18,26 +18,6 @@ const sizes = [
 const mostSummaryMs = 50;
 const requests = 30;
 const limit = 100;
-
-const services = ['Gel Manicure', 'Spa Pedicure', 'Custom Nail Art', 'Acrylic Nails', 'Arm Waxing', 'Classic Manicure'];
-
-const arrayOf = (values: readonly string[]) => `(ARRAY[${values.map((value) => `'${value}'`).join(', ')}])`;
-const anyOf = (values: readonly string[], step: string) => `${arrayOf(values)}[1 + (n / ${step}) % ${values.length}]`;
-
-/** Customers `first` to `last`, no two alike; one in a thousand has a service that the others do not have. */
-const fill = (first: number, last: number) => `
-  INSERT INTO customer.customer (id, phone_number, email, entered_given_name, entered_family_name, total_spent, visit_count,
-    last_visit_at, service_names, visit_sources)
-  SELECT gen_random_uuid(), '+1213' || 2000000 + n, 'guest' || n || '@example.com',
-    ${anyOf(openings, '1')} || ${anyOf(endings, '10')}, ${anyOf(familyOpenings, '7')} || ${anyOf(familyEndings, '70')},
-    (hashint4(n) & 65535), 1 + n % 30, now() - (hashint4(n + 1) & 1048575) * interval '1 minute',
-    CASE WHEN n % 1000 = 0 THEN ARRAY['Paraffin Pedicure'] ELSE ARRAY[${anyOf(services, '3')}] END,
-    CASE WHEN n % 50 = 0 THEN ARRAY['manual', 'square'] ELSE ARRAY['square'] END
-  FROM generate_series(${first}, ${last}) AS n`;
-const consents = (first: number, last: number) => `
-  INSERT INTO customer.consent_entry (phone_number, kind, wording_version, channel)
-  SELECT '+1213' || 2000000 + n, CASE WHEN n % 100 = 0 THEN 'revocation' ELSE 'consent' END, 'in-person-1', 'in-person'
-  FROM generate_series(${first}, ${last}) AS n WHERE n % 4 = 0`;
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
 
@@ -60,7 +40,7 @@ const kinds: Record<string, (index: number) => Record<string, unknown>> = {
   'four digits': (n) => ({ q: String(1000 + n * 31) }),
   'a name, sorted by name': (n) => ({ q: givenName(n * 7), sort: 'name' }),
   'e-mails, sorted by name': () => ({ q: 'example.com', sort: 'name' }),
-  'a service': (n) => ({ service: services[n % services.length] }),
+  'a service': (n) => ({ service: visitedServices[n % visitedServices.length] }),
   'a rare service': () => ({ service: 'Paraffin Pedicure' }),
   'days of the latest visit': (n) => ({ visitedSince: daysAgo(n * 3 + 40), notVisitedSince: daysAgo(n * 3 + 30) }),
   'lapsed, sorted by amount': (n) => ({ notVisitedSince: daysAgo(60 + n), sort: 'total-spent' }),
@@ -68,7 +48,11 @@ const kinds: Record<string, (index: number) => Record<string, unknown>> = {
   'with consent': () => ({ consent: 'given' }),
   'with a revocation': () => ({ consent: 'revoked' }),
   'by hand': () => ({ source: 'manual' }),
-  'several conditions': (n) => ({ consent: 'given', service: services[n % services.length], spentAtLeast: n * 1500 }),
+  'several conditions': (n) => ({
+    consent: 'given',
+    service: visitedServices[n % visitedServices.length],
+    spentAtLeast: n * 1500,
+  }),
 };
 
 export const customerParts = ['files', 'lists'];
@@ -98,9 +82,7 @@ export async function benchCustomers(parts: readonly string[]): Promise<boolean>
     if (!parts.includes('lists')) return isMet;
     let filled = 0;
     for (const { customers, mostMs } of sizes) {
-      await sql.query(fill(filled + 1, customers));
-      await sql.query(consents(filled + 1, customers));
-      await sql.query('VACUUM ANALYZE customer.customer, customer.consent_state');
+      await addManyCustomers(sql, filled + 1, customers);
       filled = customers;
       say(`\n${customers.toLocaleString('en-US')} customers, p95 at most ${mostMs} ms`);
       for (const [kind, queryOf] of Object.entries(kinds)) {

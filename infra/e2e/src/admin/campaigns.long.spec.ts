@@ -6,6 +6,7 @@ import { addColleague } from '../behaviour/colleague.js';
 import { expectEventually } from '../behaviour/expect-eventually.js';
 import { type OwnedProduct, startOwnedProduct } from '../behaviour/owned-product.js';
 import { launchBrowser, newVisitor, phone, watch } from '../site/browser.js';
+import { sendAtItsTime } from './campaign-steps.js';
 import { misfits } from './misfits.js';
 
 /** More than are texted without their number typed. */
@@ -186,6 +187,10 @@ describe('campaigns in the admin', () => {
     await button('Cancel').click();
     await button('Cancel the campaign').click();
     await sees('Called off before it began');
+  });
+
+  it('is scheduled, and goes out at its time', async () => {
+    await sendAtItsTime({ product: owned.product, page, message: 'Petals until spring', to: '+13235550198' });
   });
 
   it('is answered: a reply is read and answered, STOP suppresses, START brings back', async () => {

@@ -11,6 +11,7 @@ import { expectEventually } from '../behaviour/expect-eventually.js';
 import { addColleague } from '../behaviour/colleague.js';
 import { newVisitor, phone, watch } from '../site/browser.js';
 import { type SiteUnderTest, startSite } from '../site/site-under-test.js';
+import { sendAtItsTime } from './campaign-steps.js';
 import { addCustomer, importWithBadRows, mergeAndSeparate, seeAnEdit } from './customer-steps.js';
 import { choosePasswordByLink, enterAppCode, enterRecoveryCode, linkFor, setUpSecondStep } from './second-step.js';
 
@@ -116,6 +117,10 @@ describe('the admin, distributed', () => {
     const texts = site.product.providers.twilio.messages.filter(({ body }) => body.includes(message));
     expect(new Set(texts.map(({ to }) => to)).size).toBe(customers);
     expect(texts).toHaveLength(customers);
+  });
+
+  it('tests a campaign on one phone, and starts it at its time', async () => {
+    await sendAtItsTime({ product: site.product, page, message: 'Petals until spring', to: '+13235550199' });
   });
 
   it('hears STOP and START: the one suppresses, the other brings back', async () => {

@@ -100,12 +100,20 @@ describe('the frame of the admin', () => {
     });
   });
 
-  it('says that it is offline, and goes on by itself', async () => {
+  it('says that it is offline, keeps what is sent meanwhile, and sends it by itself, once', async () => {
     const words = page.getByText('You are offline.');
     await page.context().setOffline(true);
     await words.waitFor();
+    await page.getByLabel('Phone Number').first().fill('(213) 555-0143');
+    await page.getByLabel('Service Name').first().fill('Fill');
+    await page.getByLabel('Amount').first().fill('12.50');
+    await page.getByRole('button', { name: 'Add Customer', exact: true }).click();
+    await page.getByRole('button', { name: 'Adding...' }).waitFor();
+    expect(await page.getByText('Error adding customer').count()).toBe(0);
+
     await page.context().setOffline(false);
     await words.waitFor({ state: 'detached' });
+    await page.getByRole('row').filter({ hasText: '(213) 555-0143' }).getByText('1 visit').waitFor();
   });
 
   it('is led by the keyboard alone: to a page, to a customer, to the dark scheme', async () => {
@@ -207,7 +215,7 @@ describe('the frame of the admin', () => {
     await page.getByRole('link', { name: 'Write to everybody away for 60 days' }).waitFor();
     await page.getByRole('link', { name: '1 new message' }).waitFor();
     const today = page.getByRole('region', { name: 'Today' });
-    await today.getByText('$19.99').waitFor();
+    await today.getByText('$32.49').waitFor();
     await page.getByText('Gel Manicure').waitFor();
     await page.getByText('As a table').click();
     await expectEventually(() => page.getByRole('rowheader').count(), 12);

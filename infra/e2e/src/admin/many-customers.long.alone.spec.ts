@@ -1,0 +1,220 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Client as Database } from 'pg';
+import type { CDPSession, Page } from 'playwright-core';
+import { addManyCustomers, familyName, givenName } from '../behaviour/many-customers.js';
+import { desktop, newVisitor, phone, until } from '../site/browser.js';
+import { type SiteUnderTest, startSite } from '../site/site-under-test.js';
+
+const customers = 100_000;
+
+/** Milliseconds until the first rows stand there, of a page that is opened and of one that is gone to. */
+const mostFirstRowsMs = 1000;
+/** Milliseconds from a key to the rows that it finds: 95 of a hundred. */
+const mostSearchMs = 200;
+/** Milliseconds that any piece of work keeps the page from drawing. */
+const mostTaskMs = 100;
+/** Frames in a second, of half of the seconds of scrolling. */
+const fewestFrames = 55;
+const mostRowsInPage = 80;
+const mostGrowthMegabytes = 15;
+/** Kilobytes of JavaScript, compressed, that a page of the admin loads by itself. */
+const mostScriptKilobytes = 250;
+
+const middle = (values: readonly number[]) =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+const most95 = (values: readonly number[]) =>
+  values.toSorted((a, b) => a - b)[Math.ceil(values.length * 0.95) - 1] ?? Number.NaN;
+
+/** What a page writes down of itself while it is scrolled. */
+interface Scrolling {
+  longest: number;
+  frames: number[];
+}
+
+/** What the list of customers is beside 100,000 of them, on a phone and on a desk. */
+describe.each([
+  ['a phone', phone],
+  ['a desk', desktop],
+])('the list of 100,000 customers on %s', (_name, viewport) => {
+  let site: SiteUnderTest;
+  let page: Page;
+  let devtools: CDPSession;
+
+  beforeAll(async () => {
+    site = await startSite();
+    const database = new Database({ connectionString: site.product.databaseOf('customer') });
+    await database.connect();
+    await addManyCustomers(database, 1, customers);
+    await database.end();
+    const context = await newVisitor(site.browser, { viewport, reducedMotion: 'reduce' });
+    page = await context.newPage();
+    await page.goto(`${site.product.url}/admin/login?redirect=%2Fadmin`);
+    await page.getByLabel('Email').fill(site.product.owner.email);
+    await page.getByLabel('Password').fill(site.product.owner.password);
+    await page.keyboard.press('Enter');
+    await page.getByRole('region', { name: 'Today' }).waitFor();
+    devtools = await context.newCDPSession(page);
+  });
+
+  afterAll(async () => {
+    await site?.stop();
+  });
+
+  const list = () => page.goto(`${site.product.url}/admin/customers`);
+  const rows = () => page.locator('[data-index]');
+
+  it('shows its first rows within a second, opened or gone to', async () => {
+    const times: number[] = [];
+    for (let round = 0; round < 5; round += 1) {
+      const began = performance.now();
+      await list();
+      await rows().nth(3).waitFor();
+      times.push(performance.now() - began);
+
+      await page.goto(`${site.product.url}/admin`);
+      await page.getByRole('region', { name: 'Today' }).waitFor();
+      const gone = performance.now();
+      await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Customers' }).first().click();
+      await rows().nth(3).waitFor();
+      times.push(performance.now() - gone);
+    }
+    console.log(`first rows: ${times.map(Math.round).join(', ')} ms`);
+
+    expect(middle(times.filter((_, index) => index % 2 === 0))).toBeLessThanOrEqual(mostFirstRowsMs);
+    expect(middle(times.filter((_, index) => index % 2 === 1))).toBeLessThanOrEqual(mostFirstRowsMs);
+  });
+
+  it('finds what is typed within 200 ms of each key', async () => {
+    await list();
+    await rows().nth(3).waitFor();
+    await page.getByRole('searchbox').first().focus();
+    const times: number[] = [];
+    for (let n = 0; n < 40; n += 1) {
+      // a name that the rows of before do not all have
+      const name = n % 2 === 0 ? givenName(n * 7) : familyName(n * 13);
+      const took = page.evaluate(
+        (wanted) =>
+          new Promise<number>((resolve) => {
+            let began = Number.NaN;
+            const isFound = () => {
+              const shown = [...document.querySelectorAll('[data-index] a')].map(({ textContent }) => textContent);
+              return shown.length > 0 && shown.every((words) => words.includes(wanted));
+            };
+            addEventListener('input', () => (began = performance.now()), { capture: true });
+            const look = () => {
+              if (began > 0 && isFound()) resolve(performance.now() - began);
+              else requestAnimationFrame(look);
+            };
+            look();
+          }),
+        name,
+      );
+      await page.keyboard.press('Control+a');
+      await page.keyboard.insertText(name);
+      times.push(await took);
+    }
+    console.log(`key to result: p50 ${Math.round(middle(times))} ms, p95 ${Math.round(most95(times))} ms`);
+
+    expect(most95(times)).toBeLessThanOrEqual(mostSearchMs);
+  });
+
+  it('scrolls without a stop, with few rows in the page and no more memory', async () => {
+    await list();
+    await rows().nth(3).waitFor();
+    const scroll = async (pixels: number) => {
+      for (let done = 0; done < pixels; done += 400) {
+        await page.mouse.wheel(0, 400);
+        await page.waitForTimeout(30);
+      }
+    };
+    const megabytes = async () => {
+      await devtools.send('HeapProfiler.collectGarbage');
+      const { usedSize } = await devtools.send('Runtime.getHeapUsage');
+      return usedSize / 1_000_000;
+    };
+    await page.mouse.move(viewport.width / 2, viewport.height / 2);
+    await scroll(40_000);
+    const before = await megabytes();
+    await page.evaluate(() => {
+      const watched: Scrolling = Object.assign(globalThis, { longest: 0, frames: [] });
+      new PerformanceObserver((entries) => {
+        for (const { duration } of entries.getEntries()) watched.longest = Math.max(watched.longest, duration);
+      }).observe({ type: 'longtask' });
+      const tick = () => {
+        watched.frames.push(performance.now());
+        requestAnimationFrame(tick);
+      };
+      tick();
+    });
+    await scroll(160_000);
+    const { longest, frames } = await page.evaluate(() => {
+      const watched = globalThis as unknown as Scrolling;
+      return { longest: watched.longest, frames: watched.frames };
+    });
+    const inSecond = new Map<number, number>();
+    for (const at of frames) inSecond.set(Math.floor(at / 1000), (inSecond.get(Math.floor(at / 1000)) ?? 0) + 1);
+    const whole = [...inSecond.values()].slice(1, -1);
+    const grown = (await megabytes()) - before;
+    const top = await page.evaluate(() => scrollY);
+    console.log(
+      `${Math.round(top)} px scrolled: ${middle(whole)} frames a second, longest task ${Math.round(longest)} ms, ${grown.toFixed(1)} MB more beside ${before.toFixed(1)} MB, ${await rows().count()} rows in the page`,
+    );
+
+    expect(top).toBeGreaterThan(100_000);
+    expect(longest).toBeLessThanOrEqual(mostTaskMs);
+    expect(middle(whole)).toBeGreaterThanOrEqual(fewestFrames);
+    expect(await rows().count()).toBeLessThanOrEqual(mostRowsInPage);
+    expect(grown).toBeLessThanOrEqual(mostGrowthMegabytes);
+  });
+
+  it('leads back from a customer to the row that was left', async () => {
+    await list();
+    await rows().nth(3).waitFor();
+    await page.mouse.move(viewport.width / 2, viewport.height / 2);
+    for (let step = 0; step < 40; step += 1) {
+      await page.mouse.wheel(0, 500);
+      await page.waitForTimeout(40);
+    }
+    const seen = await page.evaluate(() => {
+      const at = document.elementFromPoint(innerWidth / 2, innerHeight / 2)?.closest('[data-index]');
+      return { top: scrollY, text: at?.textContent ?? '' };
+    });
+    expect(seen.text).not.toBe('');
+    await page.getByRole('row').filter({ hasText: seen.text }).first().getByRole('link').first().click();
+    await page.getByRole('heading', { name: 'Timeline' }).waitFor();
+    await page.goBack();
+    await until(
+      page,
+      (text) => {
+        const at = document.elementFromPoint(innerWidth / 2, innerHeight / 2)?.closest('[data-index]');
+        return at?.textContent === text;
+      },
+      seen.text,
+    );
+  });
+
+  it('loads at most 250 kB of JavaScript by itself, and so does Home', async () => {
+    const kilobytes: Record<string, number> = {};
+    for (const path of ['/admin', '/admin/customers']) {
+      await page.goto(site.product.url + path);
+      await page.waitForLoadState('networkidle');
+      const scripts = await page.evaluate(() =>
+        performance
+          .getEntriesByType('resource')
+          .map(({ name }) => name)
+          .filter((name) => new URL(name).pathname.endsWith('.js')),
+      );
+      const sizes = await Promise.all(
+        [...new Set(scripts)].map(async (script) => {
+          const answer = await fetch(script, { method: 'HEAD', headers: { 'accept-encoding': 'br' } });
+          return Number(answer.headers.get('content-length'));
+        }),
+      );
+      expect(sizes.length).toBeGreaterThan(5);
+      kilobytes[path] = sizes.reduce((sum, size) => sum + size, 0) / 1000;
+    }
+    console.log(`JavaScript: ${JSON.stringify(kilobytes)} kB`);
+
+    expect(Math.max(...Object.values(kilobytes))).toBeLessThanOrEqual(mostScriptKilobytes);
+  });
+});
