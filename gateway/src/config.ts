@@ -23,24 +23,27 @@ const trustProxy = z.string().transform((text): number | string[] | false => {
 /** What the gateway is told in both modes. */
 export const gatewaySettings = z.object({
   PORT: port.default(8080).meta({ group: 'Address', description: 'The port of the site and the API.' }),
-  HOST: z.string().default('0.0.0.0').meta({ group: 'Address', description: 'The address that it listens on.' }),
+  HOST: z
+    .string()
+    .default('0.0.0.0')
+    .meta({ group: 'Address', description: 'The address that the gateway listens on.' }),
   PUBLIC_URL: httpUrl
     .transform((url) => url.replace(/\/+$/, ''))
     .optional()
     .meta({
       group: 'Address',
-      description: "The address that visitors use. Twilio's callbacks and absolute links need it.",
+      description: "The public URL of the site. Required for Twilio's callbacks and for absolute links.",
       example: 'https://salon.example.com',
     }),
   TRUST_PROXY: trustProxy.optional().meta({
     group: 'Address',
     description:
-      'How many proxies stand in front (`1`, and in compose its HAProxy is one), or their addresses and networks (`10.0.0.0/8, uniquelocal`).',
+      'The number of proxies in front of the gateway (`1`; in compose HAProxy counts as one), or their addresses and networks (`10.0.0.0/8, uniquelocal`).',
     example: '1',
   }),
   BOOKING_URL: httpUrl.optional().meta({
     group: 'Site',
-    description: "Where Book Now leads, whatever the salon's profile says.",
+    description: "The URL behind Book Now. Overrides the salon's profile.",
     example: 'https://example.com/book',
   }),
   GOOGLE_MAPS_API_KEY: z
@@ -49,17 +52,18 @@ export const gatewaySettings = z.object({
     .optional()
     .meta({
       group: 'Site',
-      description: "Every visitor sees this key: restrict it to the site's address. Absent: an illustration, no map.",
+      description:
+        "Visible to every visitor: restrict the key to the site's address. Absent: the site shows an illustration instead of a map.",
     }),
   GA_MEASUREMENT_ID: z
     .string()
     .regex(/^G-[A-Z0-9]+$/, 'must be a measurement id like G-XXXXXXXXXX')
     .optional()
-    .meta({ group: 'Site', description: 'Absent: nothing of Google Analytics is loaded.', example: 'G-EXAMPLE' }),
+    .meta({ group: 'Site', description: 'Absent: Google Analytics is not loaded.', example: 'G-EXAMPLE' }),
   TWILIO_AUTH_TOKEN: twilioAuthToken.optional(),
   ADMIN_EMAIL: z.email('must be an e-mail address').optional().meta({
     group: 'First owner',
-    description: 'Used once, when there is no account yet. Absent: owner@example.com.',
+    description: 'Used once, while no account exists. Absent: owner@example.com.',
     example: 'owner@example.com',
   }),
   ADMIN_PASSWORD: z
@@ -70,11 +74,11 @@ export const gatewaySettings = z.object({
     .meta({ group: 'First owner', description: 'Absent: generated, and printed once.' }),
   SESSION_DAYS: z.coerce.number('must be a number of days').int().min(1).max(400).default(30).meta({
     group: 'Staff',
-    description: 'So many days after signing in staff must sign in again.',
+    description: 'A session ends this many days after sign-in.',
   }),
   SESSION_IDLE_HOURS: z.coerce.number('must be a number of hours').int().min(1).max(9600).default(12).meta({
     group: 'Staff',
-    description: 'So many hours after the last use staff must sign in again.',
+    description: 'A session ends after this many hours without use.',
   }),
   SECOND_STEP_KEY: z
     .string()
@@ -83,12 +87,12 @@ export const gatewaySettings = z.object({
     .meta({
       group: 'Staff',
       description:
-        'Encrypts what second steps are made from: 64 hexadecimal digits. Absent: standalone makes one and keeps it in `DATA_DIR`. With another one every second step must be set up again.',
+        'Encrypts the secrets of second steps: 64 hexadecimal digits. Absent: standalone generates a key and stores it in `DATA_DIR`. If the key changes, every second step must be set up again.',
     }),
   DRAIN_SECONDS: z.coerce.number('must be a number of seconds').min(0).max(60).default(0).meta({
     group: 'Operation',
     description:
-      'For so long a stopping gateway still serves while `/readyz` answers 503, so that its load balancer sees it.',
+      'How long a stopping gateway continues to serve while `/readyz` answers 503, so that its load balancer notices.',
     example: '3',
   }),
   OPERATIONS_PORT: operationsPort.optional(),

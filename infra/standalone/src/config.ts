@@ -15,12 +15,12 @@ export const standaloneSettings = z
     ...gatewaySettings.shape,
     DATA_DIR: z.string().default('.data').meta({
       group: 'Data (standalone)',
-      description: 'Holds the embedded database. It is kept when the product is updated.',
+      description: 'The folder of the embedded database. Updates of the product keep it.',
     }),
     DATABASE_URL: postgresUrl.optional().meta({
       group: 'Data (standalone)',
       description:
-        'A PostgreSQL server with its contrib extensions to use instead of the embedded one: one database, a schema per service.',
+        'A PostgreSQL server, with its contrib extensions, to use instead of the embedded one: one database with a schema per service.',
       example: 'postgres://lacquer@db.example.com/lacquer',
     }),
     PRIVACY_KEY: privacyKey,

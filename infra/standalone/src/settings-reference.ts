@@ -46,7 +46,7 @@ export const settingNames: Readonly<Record<string, readonly string[]>> = Object.
 export function envExample(): string {
   const intro = [
     '# Settings of `npm start` and of docker compose. Copy this file to .env and uncomment what you need: everything is',
-    '# optional. NAME_FILE gives the path of a file that holds the value of NAME.',
+    '# optional. NAME_FILE is the path of a file that contains the value of NAME.',
   ];
   const lines = inGroups(settingsOf(standaloneSettings)).flatMap(([group, settings]) => [
     '',
@@ -71,7 +71,7 @@ export function settingsPage(): string {
       `## ${group}`,
       '',
       ...table([
-        ['Name', 'Default', ''],
+        ['Name', 'Default', 'Description'],
         ...settings.map(({ name, default: value, description }) => [
           `\`${name}\``,
           value === undefined ? '' : `\`${String(value)}\``,
@@ -83,9 +83,9 @@ export function settingsPage(): string {
   return `${[
     '# Settings',
     '',
-    'Environment variables, or lines of a file `.env`. `NAME_FILE` names a file that holds the value of `NAME`. Every fault is reported at once, at the start.',
+    'Settings are environment variables, or lines of a `.env` file. `NAME_FILE` is the path of a file that contains the value of `NAME`. Invalid settings are all reported together, at startup.',
     '',
-    'This page and `.env.example` come from the schemas in each `config.ts`: `node infra/docs/write-settings.mjs`.',
+    'This page and `.env.example` are generated from the schemas in each `config.ts`: run `node infra/docs/write-settings.mjs`.',
     ...sections,
   ].join('\n')}\n`;
 }

@@ -2,7 +2,7 @@ import { databaseUrlOf, daysKept, privacyKey, serviceProcessSettings } from '@la
 import { z } from 'zod';
 
 export const contactSettings = {
-  RETENTION_CONTACTS_DAYS: daysKept('Contact messages are removed after so many days.'),
+  RETENTION_CONTACTS_DAYS: daysKept('Days after which contact messages are deleted.'),
 };
 
 export const contactProcessSettings = z.object({

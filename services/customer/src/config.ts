@@ -7,7 +7,8 @@ import type { SquareOptions } from './square/account/square-options.js';
 export const squareSettings = {
   SQUARE_ACCESS_TOKEN: z.string().optional().meta({
     group: 'Payments',
-    description: 'This and the next two, or none: then the webhook answers 503 and customers are added by hand.',
+    description:
+      'Set this and the next two, or none. With none of them, the webhook answers 503 and staff add customers by hand.',
   }),
   SQUARE_WEBHOOK_SIGNATURE_KEY: z
     .string()
@@ -15,7 +16,7 @@ export const squareSettings = {
     .meta({ group: 'Payments', description: "From the webhook's page in Square's developer console." }),
   SQUARE_WEBHOOK_URL: httpUrl.optional().meta({
     group: 'Payments',
-    description: 'The address as entered at Square, letter for letter: it is part of what is signed.',
+    description: 'The webhook URL exactly as entered at Square: Square signs it with each notification.',
     example: 'https://salon.example.com/api/webhooks/square',
   }),
   SQUARE_LOCATION_IDS: z
@@ -24,15 +25,15 @@ export const squareSettings = {
     .optional()
     .meta({
       group: 'Payments',
-      description: 'Locations at Square whose payments count, separated by commas. Absent: all.',
+      description: 'The Square locations whose payments count, separated by commas. Absent: all.',
       example: 'L1HN3ZMQK64X9, LZB07HMMG8Z1Y',
     }),
   SQUARE_API_BASE_URL: httpUrl.optional().meta({
     group: 'Payments',
-    description: "Absent: Square's own.",
+    description: "Absent: Square's API.",
     example: 'https://connect.squareup.com',
   }),
-  RETENTION_SQUARE_DAYS: daysKept("Square's notifications are removed so many days after they were processed.", 90),
+  RETENTION_SQUARE_DAYS: daysKept("Days after processing at which Square's notifications are deleted.", 90),
 };
 
 type SquareSettings = z.output<z.ZodObject<typeof squareSettings>>;

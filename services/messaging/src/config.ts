@@ -41,10 +41,10 @@ const rateHint = `must be a number from ${slowestRate} to ${fastestRate}, or unl
 
 /** Shared by every app that sends texts; use it together with `checkSmsSettings`. */
 export const smsSettings = {
-  RETENTION_REPLIES_DAYS: daysKept('Texts to the salon are removed after so many days, but for opt-outs.'),
+  RETENTION_REPLIES_DAYS: daysKept('Days after which texts to the salon are deleted, except opt-outs.'),
   TWILIO_ACCOUNT_SID: z.string().regex(/^AC/, 'must be an account SID, which begins with AC').optional().meta({
     group: 'Texts',
-    description: 'This, the token, and a number or messaging service, or none: then texts are simulated.',
+    description: 'Set this, the token, and a number or messaging service. With none of them, texts are simulated.',
   }),
   TWILIO_AUTH_TOKEN: twilioAuthToken.optional(),
   TWILIO_FROM: z
@@ -59,13 +59,13 @@ export const smsSettings = {
     .meta({ group: 'Texts', description: 'A messaging service that picks the number, instead of `TWILIO_FROM`.' }),
   TWILIO_API_BASE_URL: httpUrl
     .optional()
-    .meta({ group: 'Texts', description: "Absent: Twilio's own.", example: 'https://api.twilio.com' }),
+    .meta({ group: 'Texts', description: "Absent: Twilio's API.", example: 'https://api.twilio.com' }),
   SMS_SEGMENTS_PER_SECOND: z
     .union([z.literal('unlimited'), z.coerce.number().min(slowestRate, rateHint).max(fastestRate, rateHint)], rateHint)
     .default(1)
     .meta({
       group: 'Texts',
-      description: "The sender's rate over all workers together, from 0.01 to 1000; or `unlimited`.",
+      description: 'The sending rate of all workers together, from 0.01 to 1000, or `unlimited`.',
     }),
   SMS_WORKER_CONCURRENCY: z.coerce
     .number('must be a number')
@@ -73,10 +73,10 @@ export const smsSettings = {
     .min(1)
     .max(1000)
     .default(50)
-    .meta({ group: 'Texts', description: 'How many texts one worker processes at a time.' }),
+    .meta({ group: 'Texts', description: 'The number of texts that one worker processes at a time.' }),
   SMS_SEGMENT_PRICE_CENTS: z.coerce.number('must be a number').min(0).max(1000).default(1.1).meta({
     group: 'Texts',
-    description: 'The price of a segment in cents, for the estimate in previews. Prices and carrier fees differ.',
+    description: 'The price of a segment in cents, for the estimate in previews. Actual prices and carrier fees vary.',
   }),
   CAMPAIGN_AUDIENCE: z.enum(['all', 'consented'], 'must be all or consented').default('all').meta({
     group: 'Texts',
@@ -84,47 +84,47 @@ export const smsSettings = {
   }),
   STAFF_ALERT_PHONE: e164.optional().meta({
     group: 'Texts',
-    description: 'Is texted about new messages and paused campaigns, at most once in 5 minutes.',
+    description: 'The phone that is texted about new messages and paused campaigns, at most once in 5 minutes.',
     example: '+12135550101',
   }),
   SMS_WINDOW: z.string().default(defaultWindow).transform(inWords(parseWindow)).meta({
     group: 'Texts',
     description:
-      "When campaigns are sent, on the salon's clock, and 8:00-21:00 where the phone lives. `always`: no limit.",
+      "When campaigns are sent, in the salon's time zone; sending is also limited to 8:00-21:00 in the recipient's time zones. `always`: neither limit applies.",
   }),
   SALON_TIMEZONE: timeZone.default('America/Los_Angeles').meta({
     group: 'Texts',
-    description: "Used until the salon's profile has been read once. No campaign is launched before.",
+    description: "Used until the salon's profile has been read once. No campaign is launched before that.",
   }),
   SMS_FREQUENCY_CAP: z.string().default('off').transform(inWords(parseFrequencyCap)).meta({
     group: 'Texts',
-    description: '`2/7d`: at most 2 texts of campaigns to one phone in 7 days.',
+    description: '`2/7d`: at most 2 campaign texts to one phone in 7 days.',
     example: '2/7d',
   }),
   SMS_REQUEST_TIMEOUT_SECONDS: seconds(1, 60)
     .default(15)
-    .meta({ group: 'Texts', description: 'The time limit of one request to Twilio.' }),
+    .meta({ group: 'Texts', description: 'The timeout of one request to Twilio.' }),
   SMS_RECONCILE_AFTER_SECONDS: seconds(1, 86_400)
     .default(600)
     .meta({
       group: 'Texts',
-      description: `A text that Twilio does not know after so long has not left, and is sent again. At least ${leastProof} with Twilio itself.`,
+      description: `A text in doubt that Twilio does not list after this time was not sent and is sent again. At least ${leastProof} with Twilio itself.`,
     }),
   SMS_SWEEP_SECONDS: seconds(1, 3600)
     .default(30)
-    .meta({ group: 'Texts', description: 'How often tables and queue are compared.' }),
+    .meta({ group: 'Texts', description: 'The interval at which tables and queue are compared.' }),
   CAMPAIGN_PAUSE_AFTER_FAILURES: z.coerce
     .number('must be a number')
     .int()
     .min(1)
     .default(10)
-    .meta({ group: 'Texts', description: 'A campaign pauses itself after so many failures in a row.' }),
+    .meta({ group: 'Texts', description: 'A campaign pauses after this many failures in a row.' }),
   CAMPAIGN_PAUSE_FAILURE_SHARE: z.coerce
     .number('must be a number')
     .gt(0, 'must be above 0')
     .max(1)
     .default(0.3)
-    .meta({ group: 'Texts', description: 'It also pauses when this share of at least 50 texts fails.' }),
+    .meta({ group: 'Texts', description: 'A campaign also pauses when this share of at least 50 texts fails.' }),
   PUBLIC_URL: httpUrl.optional(),
 };
 export type SmsSettings = z.output<z.ZodObject<typeof smsSettings>>;
@@ -222,7 +222,7 @@ export const messagingProcessSettings = z
     REDIS_PREFIX: z
       .string()
       .optional()
-      .meta({ group: 'Distributed', description: 'Precedes every key: several installations share one Redis.' }),
+      .meta({ group: 'Distributed', description: 'A prefix for every key, for installations that share one Redis.' }),
   })
   .superRefine(checkSmsSettings, alongsideOtherFaults);
 export type MessagingProcessSettings = z.output<typeof messagingProcessSettings>;

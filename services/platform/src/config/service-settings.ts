@@ -6,19 +6,19 @@ import { port, postgresUrl, rabbitmqUrl } from './settings.js';
 
 export const operationsPort = port.meta({
   group: 'Operation',
-  description: "Where `/metrics` is served, apart from the public port; a service's `/healthz` and `/readyz` too.",
+  description: 'The port of `/metrics`, separate from the public port; on a service, also of `/healthz` and `/readyz`.',
   example: '9090',
 });
 
-export const operationsHost = z
-  .string()
-  .default('0.0.0.0')
-  .meta({ group: 'Operation', description: 'The address that `OPERATIONS_PORT` listens on. Not for the public.' });
+export const operationsHost = z.string().default('0.0.0.0').meta({
+  group: 'Operation',
+  description: 'The address that `OPERATIONS_PORT` listens on. Do not expose it to the public.',
+});
 
 export const databaseUrlOf = (app: AppName) =>
   postgresUrl.meta({ group: 'Distributed', description: `The database of ${app}. Compose sets it.` });
 
-/** Messaging signs in with it, the gateway checks with it what Twilio sends. */
+/** Messaging authenticates to Twilio with it; the gateway verifies Twilio's webhooks with it. */
 export const twilioAuthToken = z.string().meta({ group: 'Texts', description: "From Twilio's console." });
 
 /** The settings of every process of the distributed mode. */
@@ -26,24 +26,24 @@ export const processSettings = {
   RABBITMQ_URL: rabbitmqUrl.meta({ group: 'Distributed', description: 'The broker. Compose sets it.' }),
   BUS_PREFIX: z
     .string()
-    .regex(/^[\w.-]{0,60}$/, 'may hold letters, digits, dots, dashes and underscores only')
+    .regex(/^[\w.-]{0,60}$/, 'may contain only letters, digits, dots, dashes and underscores')
     .optional()
     .meta({
       group: 'Distributed',
-      description: 'Precedes every queue and exchange name: several installations share one broker.',
+      description: 'A prefix for every queue and exchange name, for installations that share one broker.',
     }),
   LOG_LEVEL: logLevelFrom('info'),
   OPERATIONS_PORT: operationsPort.default(9090),
   OPERATIONS_HOST: operationsHost,
 };
 
-/** By which the phone of an erased person becomes a pseudonym: the same in every service, and for ever. */
+/** Derives the pseudonym of an erased person's phone. It must be the same in every service and never change. */
 export const privacyKey = z.string().min(32, 'must have at least 32 characters').optional().meta({
   group: 'Personal data',
-  description: 'Makes the pseudonyms of erased people. Made and kept by itself; change it never.',
+  description: 'Derives the pseudonyms of erased people. Generated and stored automatically. Never change it.',
 });
 
-/** How long something is kept, in days. */
+/** A retention period in days. */
 export const daysKept = (description: string, days = 0) =>
   z.coerce
     .number('must be a number of days')
@@ -52,18 +52,19 @@ export const daysKept = (description: string, days = 0) =>
     .max(36_500, 'must be at most 36500 days')
     .refine((kept) => kept === 0 || kept >= 7, 'must be at least 7 days, or 0')
     .default(days)
-    .meta({ group: 'Personal data', description: `${description} At least 7. 0: for ever.` });
+    .meta({ group: 'Personal data', description: `${description} At least 7. 0: never.` });
 
 /** The private key of the gateway. */
 export const gatewaySigningKey = signingKey.meta({
   group: 'Distributed',
-  description: 'Signs who acts. Ed25519, PKCS #8, DER in base64. Compose makes it; only the gateway has it.',
+  description: 'Signs the acting user. Ed25519, PKCS #8, DER in base64. Compose generates it; only the gateway has it.',
 });
 
 /** The private key of the container `operator`. */
 export const operatorSigningKey = signingKey.meta({
   group: 'Distributed',
-  description: 'Signs what commands ask for. As `GATEWAY_SIGNING_KEY`; only the container `operator` has it.',
+  description:
+    "Signs the requests of the operator's commands. Same format as `GATEWAY_SIGNING_KEY`; only the container `operator` has it.",
 });
 
 /** The settings of every process that answers RPCs. */
@@ -71,10 +72,10 @@ export const serviceProcessSettings = {
   ...processSettings,
   GATEWAY_PUBLIC_KEY: publicKey.meta({
     group: 'Distributed',
-    description: 'Checks who acts. The other half of `GATEWAY_SIGNING_KEY`: SPKI, DER in base64.',
+    description: 'Verifies the acting user. The public key of `GATEWAY_SIGNING_KEY`: SPKI, DER in base64.',
   }),
   OPERATOR_PUBLIC_KEY: publicKey.optional().meta({
     group: 'Distributed',
-    description: 'The other half of `OPERATOR_SIGNING_KEY`. Absent: commands change nothing.',
+    description: 'The public key of `OPERATOR_SIGNING_KEY`. Absent: commands cannot change anything.',
   }),
 };

@@ -8,13 +8,13 @@ import { port, postgresUrl, readSettings, SettingsError } from './settings.js';
 const schema = z.object({ PORT: port.default(8080), DATABASE_URL: postgresUrl, TOKEN: z.string().optional() });
 
 describe('readSettings', () => {
-  it('lists every fault at once, each with the name of its variable', () => {
+  it('lists all faults together, each with the name of its variable', () => {
     const read = () => readSettings(schema, { PORT: 'eighty' });
     expect(read).toThrow(SettingsError);
     expect(read).toThrow(/PORT: must be a port number[\s\S]*DATABASE_URL is missing/);
   });
 
-  it('takes an empty variable for an absent one', () => {
+  it('treats an empty variable as absent', () => {
     expect(readSettings(schema, { PORT: '', DATABASE_URL: 'postgres://db/x', TOKEN: '' })).toEqual({
       PORT: 8080,
       DATABASE_URL: 'postgres://db/x',
@@ -27,7 +27,7 @@ describe('readSettings', () => {
     expect(readSettings(schema, { DATABASE_URL_FILE: file }).DATABASE_URL).toBe('postgres://db/secret');
   });
 
-  it('says which file cannot be read', () => {
+  it('names a file that cannot be read', () => {
     expect(() => readSettings(schema, { DATABASE_URL_FILE: '/nowhere/url' })).toThrow(/DATABASE_URL_FILE: ENOENT/);
   });
 });

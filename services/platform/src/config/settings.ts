@@ -1,19 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 
-/** Names every fault of a configuration, one per line, ready to be printed. */
+/** Lists every fault of a configuration, one per line, ready to print. */
 export class SettingsError extends Error {
   constructor(readonly faults: readonly string[]) {
-    super(`The settings are not usable:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`);
+    super(`The settings are invalid:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`);
     this.name = 'SettingsError';
   }
 }
 
 /**
  * Reads an app's settings from the environment. An empty variable counts as absent. `NAME_FILE` is the path of a file
- * that holds the value of `NAME`: container platforms pass secrets so.
+ * that contains the value of `NAME`, as container platforms pass secrets.
  *
- * @throws SettingsError naming every variable that is missing or malformed
+ * @throws SettingsError listing every missing or malformed variable
  */
 export function readSettings<S extends z.ZodObject>(schema: S, env: NodeJS.ProcessEnv = process.env): z.output<S> {
   const present = { ...readFiles(env, Object.keys(schema.shape)), ...withoutEmpty(env) };

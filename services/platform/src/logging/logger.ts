@@ -9,14 +9,15 @@ import { timestamp } from './timestamp.js';
 const levels = z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']);
 export type LogLevel = z.infer<typeof levels>;
 
-/** JSON lines at this level and above. */
+/** The setting of the lowest logged level. */
 export const logLevelFrom = (level: LogLevel) =>
   levels.default(level).meta({
     group: 'Operation',
-    description: 'JSON lines; phones and e-mail addresses are masked. `warn` standalone, `info` in containers.',
+    description:
+      'The lowest level that is logged. Logs are JSON lines with phones and e-mail addresses masked. Default: `warn` standalone, `info` in containers.',
   });
 
-/** Takes bytes: text would be encoded again, and measured, with every group. */
+/** Accepts bytes, because text would be encoded and measured again for every group. */
 const standardOutput = () => {
   const output = pino.destination({ dest: 1, minLength: 0, contentMode: 'buffer' });
   return { write: (lines: Buffer) => void output.write(lines as never), flushSync: () => output.flushSync() };
