@@ -9,27 +9,27 @@ import { calls } from './calls/registry.js';
 const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
 
 describe('the calls', () => {
-  it('have an address of their own each', () => {
+  it('have unique methods and paths', () => {
     const names = calls.map(nameOf);
 
     expect(names).toEqual([...new Set(names)]);
   });
 
-  it('have the parameters that their path names, and no other', () => {
+  it('have exactly the parameters in their path', () => {
     for (const call of calls) {
       const named = [...call.path.matchAll(/:(\w+)/g)].map(([, name]) => name);
       expect([nameOf(call), Object.keys(call.params?.shape ?? {})]).toEqual([nameOf(call), named]);
     }
   });
 
-  it('send a body with a method that has one only, and take a cursor where they are paged', () => {
+  it('have a body only with a method that allows one, and a cursor if they are paged', () => {
     for (const call of calls) {
       if (call.body) expect([nameOf(call), call.method]).not.toEqual([nameOf(call), 'GET']);
       expect([nameOf(call), call.paged]).toEqual([nameOf(call), call.query?.shape['cursor'] && true]);
     }
   });
 
-  it('are all registered: each file below the registry is listed in it', async () => {
+  it('are all listed in the registry', async () => {
     const files = (await readdir(join(import.meta.dirname, 'calls'), { recursive: true })).filter(
       (file) => file.endsWith('.ts') && file !== 'registry.ts',
     );
@@ -40,7 +40,7 @@ describe('the calls', () => {
     }
   });
 
-  it('cover the seven of the specification', () => {
+  it('include the seven calls of the specification', () => {
     expect(calls.map(nameOf)).toEqual(
       expect.arrayContaining([
         'GET /api/services',
@@ -56,11 +56,11 @@ describe('the calls', () => {
 });
 
 describe('the address of a call', () => {
-  it('has its parameters filled in and escaped', () => {
+  it('contains the escaped parameters', () => {
     expect(addressOf(campaigns.pause, { params: { id: 'a/b' } })).toBe('/api/admin/campaigns/a%2Fb/pause');
   });
 
-  it('has what is given of its query, escaped', () => {
+  it('contains the given query parameters, escaped', () => {
     expect(addressOf(consent.list, { query: { phone: '+1 213', limit: 5, cursor: undefined } })).toBe(
       '/api/admin/consent?phone=%2B1%20213&limit=5',
     );

@@ -2,7 +2,9 @@ import type { z } from 'zod';
 import type { ErrorCatalogue } from './errors.js';
 import type { StaffRole } from './staff/staff-role.js';
 
-/** `provider`: open to everyone; the signature of the exact bytes sent is checked. A role includes the higher ones. */
+/**
+ * `provider`: open to everyone; the handler checks the signature of the exact bytes. A role includes the higher ones.
+ */
 export type Access = 'anyone' | 'provider' | StaffRole;
 
 export type BodyType = 'application/json' | 'application/x-www-form-urlencoded';
@@ -15,19 +17,21 @@ export interface CallContract {
   readonly path: string;
   readonly summary: string;
   readonly access: Access;
-  /** Also needs the password, or a code, within the last minutes: `recentSignInMinutes`. Only with a role. */
+  /** Also requires the password or a code within the last `recentSignInMinutes`. Only with a role. */
   readonly recentSignIn?: true;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   /** Request headers that the handler reads, each with its meaning. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** JSON. Absent with access `provider`: the handler gets the bytes. */
+  /** JSON. Absent with access `provider`: the handler receives the bytes. */
   readonly body?: z.ZodType;
-  /** Whether a browser may post `body` as a form by itself. It is answered with pages. */
+  /** A browser may post `body` as an HTML form, without JavaScript. The answer is then a page. */
   readonly form?: true;
-  /** Only with access `provider`: what is read of the bytes. It is for the description; who reads them parses them. */
+  /**
+   * Only with access `provider`: the fields that are read. For the API description only; the consumer parses the bytes.
+   */
   readonly notification?: { readonly type: BodyType; readonly fields: z.ZodObject };
-  /** The largest body, in bytes. Absent: that of the gateway. */
+  /** The largest body, in bytes. Absent: the gateway's default. */
   readonly bodyLimit?: number;
   /** The status of success. */
   readonly status: number;
@@ -35,9 +39,9 @@ export interface CallContract {
   readonly answerType: AnswerType;
   /** `answer` is an array, one page of it; `nextCursorHeader` names the next page. */
   readonly paged?: true;
-  /** A caller may repeat it under an idempotency key; the handler's answer says whether it is a replay. */
+  /** A caller may retry it with an idempotency key; the handler's answer marks a replay. */
   readonly idempotent?: true;
-  /** Beside those that follow from the access, the parameters and the body. */
+  /** In addition to those that follow from access, parameters and body. */
   readonly errors: ErrorCatalogue;
 }
 
@@ -56,7 +60,7 @@ type MatchingParams<Path extends string> = [ParamNames<Path>] extends [never]
   : { params: z.ZodObject<Record<ParamNames<Path>, z.ZodType>> };
 
 /** Defaults: status 200, JSON, no errors of its own. */
-// A bundle keeps only the calls that it uses.
+// lets a bundle drop the calls that it does not use
 /* @__NO_SIDE_EFFECTS__ */
 export function defineCall<const Shape extends CallShape>(
   shape: Shape & MatchingParams<Shape['path']>,
@@ -71,7 +75,7 @@ export const nextCursorHeader = 'x-next-cursor';
 /** Request header of an idempotent call: the same key and body are carried out once. */
 export const idempotencyKeyHeader = 'Idempotency-Key';
 
-/** Response header: this is the answer of an earlier request with the same key. */
+/** Response header: the answer is a replay of an earlier request with the same key. */
 export const replayedHeader = 'Idempotent-Replayed';
 
 export interface Page<Item> {
@@ -86,13 +90,13 @@ type Part<C extends CallContract, Name extends 'params' | 'query' | 'body'> = C 
     : { [K in Name]: z.input<C[K]> }
   : unknown;
 
-/** What a caller passes. */
+/** The arguments of a caller. */
 export type ArgumentsOf<C extends CallContract> = Part<C, 'params'> &
   Part<C, 'query'> &
   Part<C, 'body'> &
   (C extends { idempotent: true } ? { idempotencyKey?: string } : unknown);
 
-/** What a caller gets: the parsed JSON, a page of it, or nothing. */
+/** The result for a caller: the parsed JSON, one page of it, or nothing. */
 export type AnswerOf<C extends CallContract> = C extends { answer: z.ZodType }
   ? C extends { paged: true }
     ? Page<z.output<C['answer']> extends (infer Item)[] ? Item : never>
@@ -104,7 +108,7 @@ interface AddressParts {
   query?: Readonly<Record<string, unknown>>;
 }
 
-/** The path with its parameters filled in, and the query without what is `undefined`. */
+/** The path with its parameters filled in, and the query without `undefined` values. */
 export function addressOf(call: Pick<CallContract, 'path'>, { params = {}, query = {} }: AddressParts = {}): string {
   const path = call.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
   const given = Object.entries(query).filter(([, value]) => value !== undefined);

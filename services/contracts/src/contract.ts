@@ -15,16 +15,16 @@ export interface RpcContract<Request extends z.ZodType = z.ZodType, Response ext
   readonly service: ServiceName;
   readonly request: Request;
   readonly response: Response;
-  /** What the service refuses, beside a request that does not parse. */
+  /** The errors of the service, besides those of a request that does not parse. */
   readonly errors: ErrorCatalogue;
-  /** The role in whose name it is asked. The service checks it; absent: nobody acts, as when a visitor asks. */
+  /** The required role of the acting account, which the service checks. Absent: no account acts, as for visitors. */
   readonly actor?: StaffRole | undefined;
 }
 
-/** An RPC that a member of the staff asks for. */
+/** An RPC on behalf of a staff account. */
 export type ActorRpc = RpcContract & { readonly actor: StaffRole };
 
-/** An RPC in nobody's name. */
+/** An RPC without an acting account. */
 export type OpenRpc = RpcContract & { readonly actor?: undefined };
 
 /** A fact in the past tense: `<owner>.<noun-verbed>.v<n>`. Its owner publishes it to any number of consumers. */
@@ -32,16 +32,16 @@ export interface EventContract<Data extends z.ZodType = z.ZodType> {
   readonly name: string;
   readonly owner: AppName;
   readonly data: Data;
-  /** It is delivered again for ever, and never dead-lettered. */
+  /** Retried without limit and never dead-lettered. */
   readonly isNeverGivenUp: boolean;
-  /** Whether it may be published while no app consumes it. Any other event without a consumer is a mistake, and is kept. */
+  /** Whether it may have no consumer. Any other event without a consumer is a mistake, and is kept. */
   readonly mayGoUnheard: boolean;
 }
 
-/** For events about consent: a text to somebody who said no is worse than an event that waits. */
+/** For events about consent: a text after a revocation is worse than a waiting event. */
 export const neverGivenUp = { isNeverGivenUp: true } as const;
 
-/** For facts that others may listen to, and need not. */
+/** For facts that no app is required to consume. */
 export const mayGoUnheard = { mayGoUnheard: true } as const;
 
 export function defineRpc<

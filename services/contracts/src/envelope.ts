@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** An event on the bus. `id` is the key of the inbox: a second delivery with the same id has no effect. */
+/** An event on the bus. `id` is the inbox key: a redelivery with the same id has no effect. */
 export const eventEnvelope = z.looseObject({
   id: z.uuid(),
   type: z.string(),
@@ -11,13 +11,13 @@ export const eventEnvelope = z.looseObject({
 export type EventEnvelope = z.infer<typeof eventEnvelope>;
 
 /**
- * A request on an RPC queue. `deadline`, in milliseconds since 1970: whoever handles the request commits nothing after it,
- * because its caller has been told that nobody answers. The clocks of an installation agree within a fraction of a second.
+ * A request on an RPC queue. `deadline`, in milliseconds since 1970: the handler commits nothing after it, because the
+ * caller has timed out. The clocks of an installation agree within a fraction of a second.
  */
 export const rpcEnvelope = z.looseObject({
   correlationId: z.string(),
   deadline: z.number().optional(),
-  /** An `actorStatement`, for an RPC that asks for an actor. Not parsed before it is checked. */
+  /** An `actorStatement`, for an RPC that requires an actor. It is parsed only when it is verified. */
   actor: z.unknown().optional(),
   data: z.unknown(),
 });

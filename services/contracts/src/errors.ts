@@ -14,26 +14,26 @@ export const errorKind = z.enum([
 ]);
 export type ErrorKind = z.infer<typeof errorKind>;
 
-/** The codes that an RPC or a call may answer with, each with its kind. */
+/** The error codes of an RPC or a call, each with its kind. */
 export type ErrorCatalogue = Readonly<Record<string, ErrorKind>>;
 
-/** An account has as many of these answers open as it may: event streams, or lists that are read as a whole. */
+/** An account has reached its limit of open responses: event streams, or lists that are read as a whole. */
 export const tooManyOpen = { 'HTTP.TOO_MANY_OPEN': 'rate-limited' } as const satisfies ErrorCatalogue;
 
 /** One fault in a body: `path` names the field (`items.0.name`; empty for the body itself). */
 export const fieldFault = z.object({ path: z.string(), message: z.string() });
 export type FieldFault = z.infer<typeof fieldFault>;
 
-/** What stands there instead of what an edit was made of. */
+/** The current state of a record that has changed since the version that an edit was based on. */
 export const meanwhile = z.object({
-  /** Who edited it last: the account's id between processes, its name or e-mail address over HTTP; null: nobody knows. */
+  /** The last editor: the account's id between processes, its name or e-mail address over HTTP; null: unknown. */
   by: z.string().nullable(),
-  /** How it is now, in the form in which it is read. */
+  /** The current state, in the shape of the read model. */
   present: z.unknown(),
 });
 export type Meanwhile = z.infer<typeof meanwhile>;
 
-/** An error on its way between processes of the product. */
+/** An error as it is sent between processes of the product. */
 export const wireError = z.object({
   code: z.string(),
   kind: errorKind,

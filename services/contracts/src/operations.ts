@@ -2,33 +2,33 @@ import { z } from 'zod';
 import { appNames, defineRpc, type ServiceName, serviceNames } from './contract.js';
 import { instant, requiredText } from './values.js';
 
-/** What an app measures of itself, and staff may see. */
+/** The figures of an app that staff may see. */
 export type OperationFigure =
   | 'outboxWaiting'
   | 'outboxOldestSeconds'
   | 'outboxStuck'
   | 'outboxDead'
   | 'consentEventsWaiting'
-  /** Of a `queue` at the broker. */
+  /** Labeled by `queue` at the broker. */
   | 'messagesWaiting'
-  /** Of a `queue` of jobs, by `state`. */
+  /** Labeled by job `queue` and `state`. */
   | 'jobs'
   | 'jobsOldestSeconds'
-  /** At the broker, of all apps: each app that knows them tells all of them. */
+  /** At the broker, for all apps together: every app that knows the figure reports the same total. */
   | 'brokerDead'
   | 'textsInDoubt'
   | 'textsOldestDoubtSeconds'
-  /** Processes that send texts, by `version`. */
+  /** Processes that send texts, labeled by `version`. */
   | 'workers';
 
 const figure = z.object({
-  /** An `OperationFigure`, or one that another release measures: whoever reads figures takes those that it knows. */
+  /** An `OperationFigure`, or a figure of another release: readers ignore names that they do not know. */
   name: z.string(),
   labels: z.record(z.string(), z.string()),
   value: z.number(),
 });
 
-/** How an app runs. */
+/** The status of an app. */
 export const appOperations = z.object({
   version: z.string(),
   /** The newest migration of its database; null before the first. */
@@ -37,26 +37,26 @@ export const appOperations = z.object({
 });
 export type AppOperations = z.infer<typeof appOperations>;
 
-/** Every app; what does not answer has `running: null`. */
+/** Every app; one that does not answer has `running: null`. */
 export const operations = z.object({
   apps: z.array(z.object({ app: z.enum(appNames), running: appOperations.nullable() })),
-  /** In the outboxes and at the broker, as far as their apps answer. */
+  /** In the outboxes and at the broker, counted for the apps that answer. */
   deadLetters: z.int(),
 });
 export type Operations = z.infer<typeof operations>;
 
-/** A larger content is cut, in characters. */
+/** Longer content is truncated. Characters. */
 export const mostContent = 4000;
 
-/** An event that was set aside because it cannot be handled, or not after many attempts. */
+/** An event that failed permanently or too often and is no longer retried. */
 export const deadLetter = z.object({
-  /** Of the event; a digest of the message when it is no event. */
+  /** The event id; a digest of the message if it is not an event. */
   id: z.string(),
-  /** The service that keeps it. */
+  /** The service that stores it. */
   keeper: z.enum(serviceNames),
   type: z.string().nullable(),
   occurredAt: instant.nullable(),
-  /** Where it lies, in words: `outbox of contact`, `queue, for messaging`. */
+  /** Where it is stored, in words: `outbox of contact`, `queue, for messaging`. */
   place: z.string(),
   attempts: z.int(),
   reason: z.string().nullable(),
@@ -65,11 +65,11 @@ export const deadLetter = z.object({
 });
 export type DeadLetterEntry = z.infer<typeof deadLetter>;
 
-/** The oldest; `total` counts the others too. */
+/** The oldest ones; `total` counts all. */
 const keptDeadLetters = z.object({ deadLetters: z.array(deadLetter.omit({ keeper: true })), total: z.int() });
 export type KeptDeadLetters = z.infer<typeof keptDeadLetters>;
 
-/** `silent`: services that do not answer, so that theirs are missing. */
+/** `silent`: services that do not answer; their dead letters are missing. */
 export const deadLetterList = z.object({
   deadLetters: z.array(deadLetter),
   total: z.int(),
@@ -81,20 +81,23 @@ const ids = z.array(requiredText(64)).min(1, 'must name one').max(500, 'must be 
 
 export const deadLetterForm = z.object({ keeper: z.enum(serviceNames), ids });
 
-/** How many there still were. */
+/** How many of them still existed. */
 export const settledDeadLetters = z.object({ settled: z.int() });
 
 export const deadLetterErrors = {
   /** The consumer has no queue at the broker. */
   'DEAD_LETTERS.UNDELIVERABLE': 'conflict',
-  /** Somebody else goes through the queue at the broker. */
+  /** Another process is reading the queue at the broker. */
   'DEAD_LETTERS.BUSY': 'unavailable',
 } as const;
 
-/** How many events of a type. */
+/** The number of events of a type. */
 const eventCount = z.object({ type: z.string(), count: z.int() });
 
-/** Events that the outboxes have published since a moment. `silent`: services that do not answer, so that theirs are missing. */
+/**
+ * Events that the outboxes have published since a moment. `silent`: services that do not answer; their events are
+ * missing.
+ */
 export const publishedEvents = z.object({
   events: z.array(eventCount.extend({ service: z.enum(serviceNames) })),
   silent: z.array(z.enum(serviceNames)),
@@ -110,14 +113,16 @@ const operationsOf = <Name extends ServiceName>(service: Name) => ({
     response: keptDeadLetters,
     errors: deadLetterErrors,
   }),
-  /** Replay: to the consumer again, which skips what it has handled. Discard: for good. */
+  /** Replay redelivers to the consumer, which skips events that it has handled. Discard deletes permanently. */
   settleDeadLetters: defineRpc(`${service}.settle-dead-letters.v1`, {
     actor: 'owner',
     request: z.object({ ids, verdict: z.enum(['replay', 'discard']) }),
     response: settledDeadLetters,
     errors: deadLetterErrors,
   }),
-  /** Has the relay publish again what it published in a span. Consumers skip what they have handled. Dry: counts it only. */
+  /**
+   * Makes the relay republish the events of a period. Consumers skip those that they have handled. `isDry` only counts.
+   */
   replayOutbox: defineRpc(`${service}.replay-outbox.v1`, {
     actor: 'owner',
     request: z.object({ since: instant, until: instant, isDry: z.boolean() }),
@@ -125,10 +130,10 @@ const operationsOf = <Name extends ServiceName>(service: Name) => ({
   }),
 });
 
-/** What a service answers to about how it runs. */
+/** The RPCs of a service about its own status. */
 export type OperationsRpcs = ReturnType<typeof operationsOf>;
 
-/** Every service answers the same questions about itself. */
+/** Every service answers the same RPCs about itself. */
 export const operationsRpcs: Readonly<Record<ServiceName, OperationsRpcs>> = {
   catalog: operationsOf('catalog'),
   contact: operationsOf('contact'),

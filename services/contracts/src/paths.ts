@@ -1,8 +1,8 @@
-// Paths that are needed where zod is not: public pages read these without loading a schema.
+// Paths only, without zod: public pages import this file without loading a schema.
 export const servicesPath = '/api/services';
 export const galleryPath = '/api/gallery';
 export const testimonialsPath = '/api/testimonials';
 export const salonPath = '/api/salon';
 
-/** Below it a request body of any type stays bytes. */
+/** Under this path the request body stays raw bytes, whatever its type. */
 export const webhooksPath = '/api/webhooks';

@@ -3,14 +3,15 @@ import { defineRpc } from './contract.js';
 import { e164, instant, requiredText } from './values.js';
 
 /**
- * Begins what stands for an erased phone: no network has this code, so the rest of the product treats it as a phone that
- * nobody can be reached by. The digits are a keyed hash: the same phone has the same pseudonym in every service.
+ * The prefix of the pseudonym of an erased phone. No network has this code, so the rest of the product treats the
+ * pseudonym as an unreachable phone. The digits are a keyed hash: the same phone has the same pseudonym in every
+ * service.
  */
 export const pseudonymCode = '+999';
 
 /**
- * Whose data: everything is found by the phones, contact messages by the e-mail addresses as well. `otherPhones`: those of
- * records that were merged with the record of `phone`.
+ * The person whose data is requested. All data is found by phone, contact messages also by e-mail address.
+ * `otherPhones`: the phones of records that were merged with the record of `phone`.
  */
 const person = z.object({
   phone: e164,
@@ -19,11 +20,11 @@ const person = z.object({
 });
 export type Person = z.infer<typeof person>;
 
-/** A part of an export: what it holds, in words, and its entries with named values. */
+/** A section of an export: its title in words, and its entries with named values. */
 export const personSection = z.object({ title: z.string(), entries: z.array(z.record(z.string(), z.unknown())) });
 export type PersonSection = z.infer<typeof personSection>;
 
-/** `emails` and `otherPhones`: those that belong to the same person here. */
+/** `emails` and `otherPhones`: those that the service links to the same person. */
 const exported = z.object({
   sections: z.array(personSection),
   emails: z.array(z.string()),
@@ -31,18 +32,18 @@ const exported = z.object({
 });
 export type ExportedPerson = z.infer<typeof exported>;
 
-/** `dryRun`: says what would be erased, and changes nothing. */
+/** `dryRun`: reports what would be erased and changes nothing. */
 const erasure = person.extend({ dryRun: z.boolean() });
 
-/** How many entries are removed or made anonymous, by what they are, and the pseudonym that stays for `phone`. */
+/** The number of entries deleted or anonymized, by kind, and the pseudonym that replaces `phone`. */
 const erased = z.object({ changes: z.array(z.object({ what: z.string(), count: z.int() })), pseudonym: e164 });
 export type ErasedPerson = z.infer<typeof erased>;
 
 /** `phoneNumber` in any notation, region US. */
 export const personForm = z.object({ phoneNumber: requiredText(40) });
-export const erasureForm = personForm.extend({ dryRun: z.boolean('must say whether to change nothing') });
+export const erasureForm = personForm.extend({ dryRun: z.boolean('must be true or false') });
 
-/** What the salon holds of a person, as they get it; `data` by what it is. */
+/** The salon's data about a person, in the form handed to that person; `data` by kind. */
 export const personExport = z.object({
   phone: e164,
   otherPhones: z.array(e164),
@@ -60,8 +61,9 @@ const exportOf = <Name extends 'contact' | 'customer' | 'messaging'>(service: Na
   defineRpc(`${service}.export-person.v1`, { actor: 'owner', request: person, response: exported });
 
 /**
- * Erases a person in a service, in one transaction; again, it finds nothing. Sums and counts stay, and so does the proof of
- * consent and the exclusion from texts, under a pseudonym for each phone. The answer has that of `phone`.
+ * Erases a person in a service, in one transaction. A repeated call finds nothing. Sums and counts remain, and so do
+ * the proof of consent and the suppression, under a pseudonym for each phone. The answer contains the pseudonym of
+ * `phone`.
  */
 const eraseOf = <Name extends 'contact' | 'customer' | 'messaging'>(service: Name) =>
   defineRpc(`${service}.erase-person.v1`, {
@@ -71,7 +73,7 @@ const eraseOf = <Name extends 'contact' | 'customer' | 'messaging'>(service: Nam
     errors: { 'PRIVACY.NO_KEY': 'conflict' },
   });
 
-/** What a service answers to about a person. */
+/** The RPCs of a service about a person's data. */
 export interface PersonalDataRpcs {
   export: ReturnType<typeof exportOf>;
   erase: ReturnType<typeof eraseOf>;

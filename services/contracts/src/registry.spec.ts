@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { rpcContracts } from './registry.js';
 
 describe('the RPCs', () => {
-  it('ask who acts, but for what visitors and providers do and what is only read', () => {
+  it('require an actor, except for reads and for requests by visitors and providers', () => {
     const open = rpcContracts.filter(({ actor }) => actor === undefined).map(({ name }) => name.split('.').at(1) ?? '');
     const isRead = (verb: string) => /^(?:list|get|summarize|describe|preview)(?:-|$)/.test(verb);
 

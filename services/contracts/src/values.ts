@@ -1,17 +1,17 @@
 import { z } from 'zod';
 
 /**
- * A text from outside: any but one with NUL or an unpaired surrogate, which PostgreSQL stores in no column. Every text that a
- * call takes begins with it.
+ * A text from outside the product, without NUL and unpaired surrogates, which PostgreSQL cannot store. The schema of
+ * every text in a call starts with it.
  */
 export const text = (error?: string) =>
-  z.string(error).refine((given) => !/\0|\p{Surrogate}/u.test(given), 'must not hold NUL or half a character');
+  z.string(error).refine((given) => !/\0|\p{Surrogate}/u.test(given), 'must not contain NUL or half a character');
 
 /** The largest amount, in cents. */
 export const mostCents = 100_000_000;
 export const aboveMostCents = 'must be at most $1,000,000.00';
 
-/** Every amount is in this currency, ISO 4217. */
+/** The currency of every amount, ISO 4217. */
 export const salonCurrency = 'USD';
 
 /** An amount of money in whole cents. */
@@ -26,7 +26,7 @@ export const e164 = z.string().regex(/^\+[1-9]\d{6,14}$/, 'must be a phone numbe
 /** A moment in UTC, ISO 8601: `2026-03-01T18:30:00.000Z`. */
 export const instant = z.iso.datetime().refine(hasYear, 'must be after the year 0');
 
-/** ISO 8601 has a year 0, PostgreSQL does not. */
+/** ISO 8601 has a year 0; PostgreSQL does not. */
 export function hasYear(moment: string): boolean {
   return !moment.startsWith('0000');
 }

@@ -4,7 +4,7 @@ import { defineCall } from '../call.js';
 export const readPage = defineCall({
   method: 'GET',
   path: '/api/docs',
-  summary: 'This documentation',
+  summary: 'Returns this API reference',
   access: 'anyone',
   answer: z.string(),
   answerType: 'text/html',
@@ -13,7 +13,7 @@ export const readPage = defineCall({
 export const readDocument = defineCall({
   method: 'GET',
   path: '/api/docs/openapi.json',
-  summary: 'The HTTP contract as OpenAPI 3.1',
+  summary: 'Returns the API description as OpenAPI 3.1',
   access: 'anyone',
   answer: z.looseObject({ openapi: z.string() }),
 });

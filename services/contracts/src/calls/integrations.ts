@@ -4,7 +4,7 @@ import { integrations } from '../staff/staff.js';
 export const get = defineCall({
   method: 'GET',
   path: '/api/admin/integrations',
-  summary: 'What is connected',
+  summary: 'Returns the connected providers and integrations',
   access: 'staff',
   answer: integrations,
 });

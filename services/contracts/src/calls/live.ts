@@ -6,11 +6,11 @@ export const watch = defineCall({
   method: 'GET',
   path: '/api/admin/events',
   summary:
-    'What changes while the admin is open, as server-sent events: `changed` with its topics, at most one in 250 ms; `end` when the session is over',
+    'Streams changes to the open admin as server-sent events: `changed` with its topics, at most one per 250 ms; `end` when the session ends',
   access: 'staff',
   headers: {
     'Last-Event-ID':
-      'The id of the last event received. What has changed since is said at once; everything, if that is not known.',
+      'The id of the last event received. Changes since then are sent immediately; if they are not known, all topics are sent.',
   },
   answer: liveChange,
   answerType: 'text/event-stream',

@@ -12,7 +12,7 @@ import {
 export const describe = defineCall({
   method: 'GET',
   path: '/api/admin/operations',
-  summary: 'How each app runs: its version, its database, what waits and what is stuck',
+  summary: 'Returns the status of each app: version, database, waiting and stuck work',
   access: 'staff',
   answer: operations,
 });
@@ -20,7 +20,7 @@ export const describe = defineCall({
 export const listDeadLetters = defineCall({
   method: 'GET',
   path: '/api/admin/dead-letters',
-  summary: 'Events that were set aside because they could not be handled',
+  summary: 'Lists the events that failed and are no longer retried',
   access: 'staff',
   answer: deadLetterList,
 });
@@ -28,7 +28,7 @@ export const listDeadLetters = defineCall({
 export const replayDeadLetters = defineCall({
   method: 'POST',
   path: '/api/admin/dead-letters/replay',
-  summary: 'Delivers dead letters to their consumer again',
+  summary: 'Redelivers dead letters to their consumer',
   access: 'owner',
   body: deadLetterForm,
   answer: settledDeadLetters,
@@ -38,7 +38,7 @@ export const replayDeadLetters = defineCall({
 export const discardDeadLetters = defineCall({
   method: 'POST',
   path: '/api/admin/dead-letters/discard',
-  summary: 'Removes dead letters for good',
+  summary: 'Deletes dead letters permanently',
   access: 'owner',
   body: deadLetterForm,
   answer: settledDeadLetters,
@@ -48,7 +48,8 @@ export const discardDeadLetters = defineCall({
 export const countPublished = defineCall({
   method: 'GET',
   path: '/api/admin/outbox/published',
-  summary: 'How many events the apps have published, by type: since a moment, or as long as they are kept',
+  summary:
+    'Counts the events that the apps have published, by type: since a moment, or over the whole retention period',
   access: 'owner',
   query: replayForm.partial(),
   answer: publishedEvents,
@@ -57,7 +58,8 @@ export const countPublished = defineCall({
 export const replayOutbox = defineCall({
   method: 'POST',
   path: '/api/admin/outbox/replay',
-  summary: 'Publishes again what the apps have published since a moment; who has handled it already skips it',
+  summary:
+    'Republishes the events that the apps have published since a moment; consumers skip those that they have already handled',
   access: 'owner',
   body: replayForm,
   answer: publishedEvents,

@@ -3,12 +3,12 @@ import { eraseInCustomer, erasureForm, erasureReport, personExport, personForm }
 
 const phoneInvalid = { 'PRIVACY.PHONE_INVALID': 'invalid' } as const;
 
-// The phone stands in the body: addresses are kept by browsers and proxies.
+// The phone is in the body, because browsers and proxies store URLs.
 
 export const exportPerson = defineCall({
   method: 'POST',
   path: '/api/admin/privacy/export',
-  summary: 'Everything that the salon holds of a person, found by their phone, as a file',
+  summary: "Exports all of the salon's data about a person, found by phone, as a file",
   access: 'owner',
   recentSignIn: true,
   body: personForm,
@@ -19,7 +19,7 @@ export const exportPerson = defineCall({
 export const erasePerson = defineCall({
   method: 'POST',
   path: '/api/admin/privacy/erase',
-  summary: 'Erases a person, found by their phone; as a dry run it says what would be erased',
+  summary: 'Erases a person, found by phone; a dry run reports what would be erased',
   access: 'owner',
   recentSignIn: true,
   body: erasureForm,

@@ -28,7 +28,7 @@ import * as overview from './customers/overview.js';
 import * as operations from './operations.js';
 import * as docs from './docs.js';
 
-/** A file listed here adds each of its exports. */
+/** Every export of a file listed here is registered. */
 const files = {
   auth,
   account,
@@ -60,7 +60,7 @@ const files = {
   docs,
 };
 
-/** The name of every HTTP call under /api, after its file and its export. */
+/** The name of every HTTP call under /api, derived from its file and export. */
 export const callNames: ReadonlyMap<CallContract, { file: string; name: string }> = new Map(
   Object.entries(files).flatMap(([file, exports]) =>
     Object.entries(exports).map(([name, call]): [CallContract, { file: string; name: string }] => [

@@ -4,7 +4,7 @@ import { squareEventErrors, squareNotification, squareReceipt } from '../custome
 import { inboundFields, receiveInboundMessage, receiveMessageStatus, statusFields } from '../messaging/messaging.js';
 import { webhooksPath } from '../paths.js';
 
-/** Twilio signs the public address with its token, so both must be set. */
+/** Twilio signs the public URL with its token, so both must be set. */
 const twilioErrors = {
   'WEBHOOKS.NO_PUBLIC_URL': 'unavailable',
   'WEBHOOKS.TWILIO_NOT_CONFIGURED': 'unavailable',
@@ -12,14 +12,14 @@ const twilioErrors = {
   'WEBHOOKS.TOO_MANY_FIELDS': 'too-large',
 } as const;
 const formType = 'application/x-www-form-urlencoded';
-const twilioHeaders = { 'X-Twilio-Signature': 'The signature of the address and the form.' } as const;
+const twilioHeaders = { 'X-Twilio-Signature': 'The signature of the URL and the form fields.' } as const;
 
 export const square = defineCall({
   method: 'POST',
   path: `${webhooksPath}/square`,
-  summary: 'Notifications of Square',
+  summary: 'Receives notifications from Square',
   access: 'provider',
-  headers: { 'X-Square-HmacSha256-Signature': 'The signature of the address and the body.' },
+  headers: { 'X-Square-HmacSha256-Signature': 'The signature of the URL and the body.' },
   notification: { type: 'application/json', fields: squareNotification },
   answer: squareReceipt,
   errors: squareEventErrors,
@@ -28,10 +28,10 @@ export const square = defineCall({
 export const twilioStatus = defineCall({
   method: 'POST',
   path: `${webhooksPath}/twilio/status/:recipientId`,
-  summary: 'Delivery reports of Twilio',
+  summary: 'Receives delivery reports from Twilio',
   access: 'provider',
   params: receiveMessageStatus.request.pick({ recipientId: true }),
-  query: z.object({ claim: z.uuid('must be the UUID that the callback address was given, once').optional() }),
+  query: z.object({ claim: z.uuid('must be the UUID from the callback URL, once').optional() }),
   headers: twilioHeaders,
   notification: { type: formType, fields: statusFields },
   status: 204,
@@ -41,7 +41,7 @@ export const twilioStatus = defineCall({
 export const twilioInbound = defineCall({
   method: 'POST',
   path: `${webhooksPath}/twilio/inbound`,
-  summary: 'Texts to the salon, from Twilio',
+  summary: 'Receives texts to the salon from Twilio',
   access: 'provider',
   headers: twilioHeaders,
   notification: { type: formType, fields: inboundFields },

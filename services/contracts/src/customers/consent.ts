@@ -46,7 +46,7 @@ export const consentForm = z.object({
 });
 export type ConsentForm = z.output<typeof consentForm>;
 
-/** `reason`: the customer's own words, or a remark of the staff; optional. */
+/** `reason`: the customer's own words, or a note by staff; optional. */
 export const revocationForm = z.object({
   phoneNumber: requiredText(40),
   channel: consentChannel,
@@ -55,12 +55,12 @@ export const revocationForm = z.object({
 export type RevocationForm = z.output<typeof revocationForm>;
 
 /**
- * A relationship is a visit, which is no consent. After `exclusion-lifted` the phone has neither consented nor revoked: the
- * staff took back an exclusion of their own.
+ * A `relationship` is a visit; it is not a consent. After `exclusion-lifted` the phone has neither consented nor
+ * revoked: staff lifted their own suppression.
  */
 export const consentKind = z.enum(['relationship', 'consent', 'revocation', 'exclusion-lifted']);
 
-/** An entry of the ledger. `sequence` grows with each. */
+/** An entry of the ledger. `sequence` increases with each entry. */
 export const consentEntry = z.object({
   sequence: z.int(),
   phone: e164,
@@ -76,7 +76,7 @@ export const consentEntry = z.object({
 });
 export type ConsentEntry = z.infer<typeof consentEntry>;
 
-/** `consent`: statements about consent. `all`: relationships as well. */
+/** `consent`: only statements about consent. `all`: also relationships. */
 const kinds = z.enum(['consent', 'all']).default('consent');
 
 /** Newest first. `phone` in any notation. */
@@ -87,8 +87,8 @@ export const consentQuery = z.object({
 });
 
 /**
- * Records a consent and lifts the staff's exclusion of the phone (`customer.consent-given.v1`). An opt-out by STOP stays
- * until the phone texts START.
+ * Records a consent and lifts a suppression of the phone by staff (`customer.consent-given.v1`). An opt-out by STOP
+ * remains until the phone texts START.
  */
 export const recordConsent = defineRpc('customer.record-consent.v1', {
   actor: 'staff',
@@ -134,7 +134,7 @@ export const listLatestStatements = defineRpc('customer.list-latest-statements.v
   ),
 });
 
-/** A customer consented to texts. Not published for START, on which messaging has acted already. */
+/** A customer consented to texts. Not published for START, which messaging has already handled. */
 export const consentGiven = defineEvent(
   'customer.consent-given.v1',
   z.object({ phone: e164, recordedAt: instant }),
@@ -142,8 +142,8 @@ export const consentGiven = defineEvent(
 );
 
 /**
- * A customer revoked their consent. Not published for a revocation that came from messaging, which has acted on it
- * already.
+ * A customer revoked their consent. Not published for a revocation reported by messaging, which has already handled
+ * it.
  */
 export const consentRevoked = defineEvent(
   'customer.consent-revoked.v1',

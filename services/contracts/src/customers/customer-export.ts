@@ -4,13 +4,13 @@ import { customer, customerCursorInvalid, customerQuery } from './customer.js';
 import { customerRecord } from './customer-record.js';
 import { pageLimit } from '../paging.js';
 
-/** A customer with all that a file tells. */
+/** A customer with all fields of the export file. */
 export const exportedCustomer = customer.extend(
   customerRecord.pick({ note: true, birthday: true, language: true, consent: true }).shape,
 );
 export type ExportedCustomer = z.infer<typeof exportedCustomer>;
 
-/** Which customers, and in which order. */
+/** The filter and the order of the customers. */
 export const customerExportQuery = customerQuery.omit({ limit: true, cursor: true });
 
 export const exportCustomers = defineRpc('customer.export.v1', {

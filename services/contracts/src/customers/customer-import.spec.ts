@@ -45,7 +45,7 @@ const files: [string, string, Record<string, string>][] = [
   ['a file of something else', 'Date,Amount,Fee', {}],
 ];
 
-describe('the columns of a file of customers', () => {
+describe('the columns of a customer file', () => {
   it.each(files)('are guessed in %s', (_, line, expected) => {
     const header = line.split(/[,;]/);
     const guessed = Object.entries(guessColumns(header)).map(([field, index]) => [field, header[index]]);
@@ -58,7 +58,7 @@ describe('the columns of a file of customers', () => {
     ["this product's export", 'Lacquer'],
     ['a list with one name', undefined],
     ['a file of something else', undefined],
-  ])('tell which program wrote %s', (name, program) => {
+  ])('identify the program that wrote %s', (name, program) => {
     const header = files.find(([file]) => file === name)?.[1].split(/[,;]/) ?? [];
     expect(guessProgram(header)).toBe(program);
   });

@@ -20,7 +20,7 @@ export type ImportField = (typeof importFields)[number];
 
 const cell = text().max(5000, 'must be at most 5000 characters').optional();
 
-/** A row of the file: its line, and its cells as they stand there. `name` is both names in one cell. */
+/** A row of the file: its line number and its raw cells. `name` is both names in one cell. */
 export const importedRow = z.object({
   line: z.int().min(1),
   ...(Object.fromEntries(importFields.map((field) => [field, cell])) as Record<ImportField, typeof cell>),
@@ -29,24 +29,24 @@ export type ImportedRow = z.infer<typeof importedRow>;
 
 export const customerImport = z.object({
   rows: z.array(importedRow).min(1).max(mostImportedRows),
-  /** Answers what would happen, and changes nothing. */
+  /** Reports what would happen and changes nothing. */
   dryRun: z.boolean(),
 });
 
-/** What became of the rows. Each is in one of these: none is lost. */
+/** The outcome of the rows. Every row is counted in exactly one of these. */
 export const importReport = z.object({
   created: z.int(),
-  /** The phone was known, and something that was missing is filled in. */
+  /** The phone was known, and the row filled in missing fields. */
   updated: z.int(),
-  /** The phone was known, with all that the row tells, or stood in an earlier row of the part that tells as much. */
+  /** The phone was known, or in an earlier row of the same request, and the row adds nothing. */
   unchanged: z.int(),
   refused: z.array(z.object({ line: z.int(), reason: z.string() })),
 });
 export type ImportReport = z.infer<typeof importReport>;
 
 /**
- * Takes a part of a file of customers in. A row fills what is missing and replaces nothing, so that a part may be sent again:
- * an import that broke off goes on by starting anew. An imported customer has given no consent to texts.
+ * Imports part of a customer file. A row fills in missing fields and replaces nothing, so parts can be sent again: an
+ * interrupted import is resumed by restarting it. An imported customer has not consented to texts.
  */
 export const importCustomers = defineRpc('customer.import.v1', {
   actor: 'owner',
@@ -54,7 +54,9 @@ export const importCustomers = defineRpc('customer.import.v1', {
   response: importReport,
 });
 
-/** How the columns of Square, of Vagaro, of this product and of most address books are headed, in small letters and digits. */
+/**
+ * The column headings of Square, Vagaro, this product and most address books, in lower-case letters and digits only.
+ */
 const headings: Record<ImportField, readonly string[]> = {
   phone: [
     'phonenumber',
@@ -83,7 +85,7 @@ const headings: Record<ImportField, readonly string[]> = {
 
 const plain = (heading: string): string => heading.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
 
-/** Which column holds which field, by the words of the file's first line. A field without a column is absent. */
+/** Maps fields to columns by the file's header line. A field without a column is absent. */
 export function guessColumns(header: readonly string[]): Partial<Record<ImportField, number>> {
   const words = header.map(plain);
   const guessed = importFields.flatMap((field): [ImportField, number][] => {
@@ -93,14 +95,14 @@ export function guessColumns(header: readonly string[]): Partial<Record<ImportFi
   return Object.fromEntries(guessed);
 }
 
-/** Headings that only the export of this program has, in small letters and digits. */
+/** Headings that only this program's export has, in lower-case letters and digits only. */
 const programs = {
   Square: ['squarecustomerid'],
   Vagaro: ['dayphone', 'cellphone', 'customernotes'],
   Lacquer: ['firstname', 'totalspent', 'consent'],
 } as const;
 
-/** Which program wrote the file, by the words of its first line. */
+/** The program that wrote the file, by its header line. */
 export function guessProgram(header: readonly string[]): keyof typeof programs | undefined {
   const words = header.map(plain);
   const names = Object.keys(programs) as (keyof typeof programs)[];

@@ -8,8 +8,8 @@ export const customerMerge = z.object({
 });
 
 /**
- * Two records are one person: the record `id` stands for both from now on, and the other leaves the lists. Each keeps its
- * phone, its visits and what staff noted. Consent and exclusion stay with the phones.
+ * Merges two records of one person: the record `id` represents both, and the other disappears from lists. Each keeps
+ * its phone, its visits and its notes. Consent and suppression stay with the phones.
  */
 export const mergeCustomers = defineRpc('customer.merge.v1', {
   actor: 'staff',
@@ -23,7 +23,7 @@ export const mergeCustomers = defineRpc('customer.merge.v1', {
   },
 });
 
-/** The merged record `id` stands for itself again, with what it brought and what it got since. Answers it. */
+/** Separates the merged record `id` again, with its data from before and since the merge. Returns that record. */
 export const unmergeCustomer = defineRpc('customer.unmerge.v1', {
   actor: 'staff',
   request: z.object({ id: z.uuid() }),
@@ -31,14 +31,14 @@ export const unmergeCustomer = defineRpc('customer.unmerge.v1', {
   errors: { ...customerNotFound, 'CUSTOMER.NOT_MERGED': 'conflict' },
 });
 
-/** The record `customerId` stands for `mergedId` as well. Events of visits go on naming the record that has the visit. */
+/** The record `customerId` also represents `mergedId`. Visit events still name the record that has the visit. */
 export const customersMerged = defineEvent(
   'customer.merged.v1',
   z.object({ customerId: z.uuid(), mergedId: z.uuid() }),
   mayGoUnheard,
 );
 
-/** The record `mergedId` stands for itself again. */
+/** The record `mergedId` represents itself again. */
 export const customerUnmerged = defineEvent(
   'customer.unmerged.v1',
   z.object({ customerId: z.uuid(), mergedId: z.uuid() }),

@@ -10,23 +10,25 @@ export const languages = ['en', 'es', 'ko'] as const;
 
 const longestMonths = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
-/** Without the year, which nobody has to tell. */
+/** Without the year, which customers need not disclose. */
 export const birthday = z
   .object({ month: z.int().min(1).max(12), day: z.int().min(1) })
   .refine(({ month, day }) => day <= (longestMonths[month - 1] ?? 0), 'must be a day of the year');
 
-/** A customer in full. Amounts in cents, of the visits that count. */
+/** A customer in full. Amounts in cents, over the visits that count. */
 export const customerRecord = customer.extend({
   knownSince: instant,
   firstVisit: instant.nullable(),
-  /** What was given beside `totalSpent`. */
+  /** In addition to `totalSpent`. */
   tips: z.int(),
-  /** Of amounts and tips together. */
+  /** Refunds of amounts and tips together. */
   refunded: z.int(),
   consent: z.enum(consentStates),
-  /** The record that stands for this one, which lists leave out. */
+  /** The record that represents this one. Lists omit merged records. */
   mergedInto: z.uuid().nullable(),
-  /** What records that this one stands for have brought, directly or with another (`into`). The figures above hold them. */
+  /**
+   * The records that are merged into this one, directly or through another (`into`). The figures above include them.
+   */
   merged: z.array(
     customer.pick({ id: true, phoneNumber: true, email: true, visitCount: true, totalSpent: true }).extend({
       givenName: z.string().nullable(),
@@ -35,7 +37,7 @@ export const customerRecord = customer.extend({
       mergedAt: instant,
     }),
   ),
-  /** Counts what staff changed. An edit names the version that it was made of. */
+  /** The number of edits by staff. An edit names the version that it is based on. */
   version,
   note: z.string().nullable(),
   tags: z.array(z.string()),
@@ -44,10 +46,10 @@ export const customerRecord = customer.extend({
 });
 export type CustomerRecord = z.infer<typeof customerRecord>;
 
-/** At most so many tags are listed. */
+/** The most tags that are listed. */
 export const mostListedTags = 200;
 
-/** The tags in use and how many customers have each, the most frequent first. */
+/** The tags in use with the number of customers for each, most frequent first. */
 export const listTags = defineRpc('customer.list-tags.v1', {
   request: z.object({}),
   response: z.array(z.object({ tag: z.string(), customers: z.int() })),
@@ -68,7 +70,7 @@ const editedText = (max: number) =>
     .transform((given) => given || null)
     .optional();
 
-/** What is absent stays, `null` takes it away. A name that is taken away is as Square has it. */
+/** Absent fields stay unchanged; `null` removes a field. A removed name falls back to Square's. */
 export const customerEdit = z.object({
   version,
   givenName: editedText(100),
@@ -85,7 +87,7 @@ export const customerEdit = z.object({
 });
 export type CustomerEdit = z.output<typeof customerEdit>;
 
-/** Changes what staff knows of a customer, unless somebody has changed it since the version that the edit names. */
+/** Edits a customer, unless the record has changed since the version that the edit names. */
 export const editCustomer = defineRpc('customer.edit.v1', {
   actor: 'staff',
   request: customerEdit.extend({ id: z.uuid() }),
@@ -93,5 +95,5 @@ export const editCustomer = defineRpc('customer.edit.v1', {
   errors: { ...customerNotFound, ...changedMeanwhile('CUSTOMER') },
 });
 
-/** Somebody of the staff changed what is known of a customer. */
+/** Staff edited a customer. */
 export const customerEdited = defineEvent('customer.edited.v1', z.object({ customerId: z.uuid() }), mayGoUnheard);

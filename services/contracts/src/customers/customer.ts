@@ -27,10 +27,10 @@ export const customer = z.object({
   visitCount: z.int(),
   lastVisit: instant.nullable(),
   services: z.array(z.string()),
-  /** Absent while nobody has told it. */
+  /** Absent while unknown. */
   givenName: z.string().optional(),
   familyName: z.string().optional(),
-  /** Absent while there are none. */
+  /** Absent if there are none. */
   tags: z.array(z.string()).optional(),
 });
 export type Customer = z.infer<typeof customer>;
@@ -44,16 +44,16 @@ export const customerSummary = z.object({
 });
 export type CustomerSummary = z.infer<typeof customerSummary>;
 
-/** A tag has one spelling: small letters, one space between words. */
+/** A tag is normalized to lower case with single spaces. */
 export const tag = requiredText(40).transform((given) => given.toLowerCase().replaceAll(/\s+/g, ' '));
 
-/** By name in the order of the alphabet, those without a name last; by all others the highest first. */
+/** `name` sorts alphabetically with unnamed customers last; all others sort in descending order. */
 export const customerSorts = ['last-visit', 'total-spent', 'visit-count', 'name'] as const;
 
-/** An amount in cents. From a query string, hence coerced. */
+/** An amount in cents. Coerced, because it comes from a query string. */
 const queriedCents = z.coerce.number().pipe(cents);
 
-/** What the latest statement about a phone in the consent ledger is; `none`: neither a consent nor a revocation. */
+/** The latest statement about a phone in the consent ledger; `none`: neither a consent nor a revocation. */
 export const consentStates = ['given', 'revoked', 'none'] as const;
 
 /** Customers who meet all given conditions. */
@@ -68,14 +68,15 @@ export const customerFilter = z.object({
   spentAtMost: queriedCents.optional(),
   consent: z.enum(consentStates).optional(),
   tag: tag.optional(),
-  /** Has a visit that was recorded from there. */
+  /** Has a visit from this source. */
   source: visitSource.optional(),
 });
 export type CustomerFilter = z.output<typeof customerFilter>;
 
 /**
- * Without `limit` the answer is the whole list. `q` is looked for in name, e-mail and phone, without regard to case and
- * accents: each of its words occurs; one or two Latin letters or digits begin a name, an e-mail or a phone.
+ * Without `limit` the answer is the whole list. `q` searches name, e-mail and phone, ignoring case and accents. Every
+ * word must occur; a word of one or two Latin letters or digits must be the beginning of a name, an e-mail address or a
+ * phone.
  */
 export const customerQuery = customerFilter.extend({
   limit: pageLimit.optional(),
@@ -89,7 +90,7 @@ export const customerCursorInvalid = { 'CUSTOMER.CURSOR_INVALID': 'invalid' } as
 
 export const recordedVisit = z.object({ customerId: z.uuid(), visitId: z.uuid(), created: z.boolean() });
 
-/** Records a visit, of the customer with this phone if there is one. */
+/** Records a visit for the customer with this phone, or for a new customer. */
 export const recordVisit = defineRpc('customer.record-visit.v1', {
   actor: 'staff',
   request: addCustomerForm.extend(repeatable),
@@ -103,14 +104,14 @@ export const listCustomers = defineRpc('customer.list.v2', {
   errors: customerCursorInvalid,
 });
 
-/** Whom a phone or an id names: the customer, or the one it was merged into. A name is absent while nobody has told it. */
+/** The customer with a phone or an id, or the one it was merged into. A name is absent while unknown. */
 export const namedCustomer = customer.pick({ id: true, givenName: true, familyName: true });
 export type NamedCustomer = z.infer<typeof namedCustomer>;
 
-/** Who has these phones, and whom these ids name. Left out: what nobody has, and who was erased. */
+/** The customers with these phones and ids. Unknown ones and erased customers are omitted. */
 export const listCustomerNames = defineRpc('customer.list-customer-names.v1', {
   request: z.object({
-    /** As they are stored; what is no phone names nobody. */
+    /** In stored form; a text that is not a phone matches no customer. */
     phones: z.array(z.string()).max(500).optional(),
     ids: z.array(z.uuid()).max(500).optional(),
   }),
@@ -125,12 +126,12 @@ export const summarizeCustomers = defineRpc('customer.summarize.v1', {
   response: customerSummary,
 });
 
-/** More than anybody has. */
+/** More than any customer has. */
 const mostVisits = 100_000;
 
 /**
  * The audience of a campaign: customers who meet all given conditions, or everyone without conditions. An unknown key is
- * refused, because an ignored condition would text too many.
+ * refused, because an ignored condition would text too many people.
  */
 export const audienceFilter = z.strictObject({
   /**
@@ -142,12 +143,12 @@ export const audienceFilter = z.strictObject({
   visitedSince: instant.optional(),
   /** The latest visit is before this time, or there is none. */
   notVisitedSince: instant.optional(),
-  /** Cents, all visits together, without tips. */
+  /** Cents, over all visits, without tips. */
   spentAtLeast: cents.optional(),
-  /** Of the visits that count. */
+  /** Over the visits that count. */
   visitsAtLeast: z.int().min(0).max(mostVisits).optional(),
   visitsAtMost: z.int().min(0).max(mostVisits).optional(),
-  /** Has a birthday on one of these days, as far as anybody knows. */
+  /** Has a known birthday on one of these days. */
   birthdays: z
     .array(z.strictObject({ month: z.int().min(1).max(12), day: z.int().min(1).max(31) }))
     .max(31)
@@ -160,8 +161,8 @@ export type AudienceFilter = z.output<typeof audienceFilter>;
 /**
  * The audience of a campaign: customers with a phone that the filter matches, by id, at most `limit` after `afterId`.
  * `hasConsent`, `hasRevoked`: the latest statement about the phone in the consent ledger is a consent, or a revocation.
- * `firstName` as texts may say it (`first-name.ts`) and `lastVisit`; absent without one. `mergedIds`: the records that were
- * merged into it; absent where there are none.
+ * `firstName` in the form used in texts (`first-name.ts`) and `lastVisit` are absent if unknown. `mergedIds`: the
+ * records that were merged into it; absent without any.
  */
 export const listAudience = defineRpc('customer.list-audience.v1', {
   request: z.object({
@@ -186,7 +187,7 @@ export const listAudience = defineRpc('customer.list-audience.v1', {
 
 /**
  * How many customers the filter matches, with and without a phone, and how many of the former have recorded consent.
- * `consentedOnly` does not narrow these figures, so that the excluded can be shown.
+ * `consentedOnly` does not narrow these figures, so that clients can show who is excluded.
  */
 export const audienceSummary = z.object({
   withPhone: z.int(),
@@ -197,7 +198,7 @@ export const audienceSummary = z.object({
   withoutConsent: z.int(),
   /** Of those with a phone: the latest statement is a revocation. */
   revoked: z.int(),
-  /** The same by the area of the phone: `+1` and the area code, or the empty text for a phone elsewhere. */
+  /** The same per phone area: `+1` and the area code, or an empty string for other phones. */
   areas: z.record(z.string(), z.object({ withPhone: z.int(), withoutConsent: z.int(), revoked: z.int() })),
 });
 export type AudienceSummary = z.infer<typeof audienceSummary>;
@@ -208,9 +209,10 @@ export const summarizeAudience = defineRpc('customer.summarize-audience.v1', {
 });
 
 /**
- * The first names of an audience, as texts may say them: of those with a phone who have not revoked, and with
- * `consentedOnly` of those who have consented. One name for each shape (`firstNameShape`), with the number of all that have
- * it; null counts those without a name. `exceptAreas`: whose phones are left out, as `areas` of the summary names them.
+ * The first names of an audience in the form used in texts, for customers with a phone and without a revocation; with
+ * `consentedOnly`, for those with a consent. Returns one name per shape (`firstNameShape`) with the number of customers
+ * of that shape; null counts customers without a name. `exceptAreas`: phone areas to exclude, named as in `areas` of
+ * the summary.
  */
 export const summarizeFirstNames = defineRpc('customer.summarize-first-names.v1', {
   request: z.object({ filter: audienceFilter.optional(), exceptAreas: z.array(z.string()).max(1000) }),
@@ -218,24 +220,24 @@ export const summarizeFirstNames = defineRpc('customer.summarize-first-names.v1'
 });
 
 /**
- * The visits of each of these customers in [from, to): their number and their amounts in cents, without tips and what was
- * refunded. Voided and wholly refunded visits do not count. Customers without a visit are left out.
+ * The visits of each of these customers in [from, to): their number and their amounts in cents, without tips and
+ * refunds. Voided and fully refunded visits do not count. Customers without a visit are omitted.
  */
 export const listVisitTotals = defineRpc('customer.list-visit-totals.v1', {
   request: z.object({ customerIds: z.array(z.uuid()).max(1000), from: instant, to: instant }),
   response: z.array(z.object({ customerId: z.uuid(), visits: z.int(), amount: z.int() })),
 });
 
-/** What every notification of Square has. Its payload is beside. */
+/** The common fields of Square's notifications, besides the payload. */
 export const squareNotification = z.looseObject({
   event_id: z.string().min(1).max(255),
   type: z.string().min(1).max(255),
 });
 
-/** What Square is told of a notification that is stored. */
+/** The answer to Square for a stored notification. */
 export const squareReceipt = z.object({ accepted: z.boolean(), duplicate: z.boolean() });
 
-/** After an unavailable answer Square sends the notification again. */
+/** After an `unavailable` answer Square sends the notification again. */
 export const squareEventErrors = {
   'CUSTOMER.SQUARE_SIGNATURE_INVALID': 'forbidden',
   'CUSTOMER.SQUARE_EVENT_INVALID': 'invalid',
@@ -244,8 +246,8 @@ export const squareEventErrors = {
 } as const satisfies ErrorCatalogue;
 
 /**
- * Takes Square notifications that arrived together. `rawBody` is the exact text that was signed, in base64;
- * `correlationId` is that of the request that brought it. `outcomes` are in the order of the events.
+ * Accepts a batch of Square notifications. `rawBody` is the exact signed text, in base64;
+ * `correlationId` is that of the request that delivered it. `outcomes` are in the order of the events.
  */
 export const receiveSquareEvents = defineRpc('customer.receive-square-events.v1', {
   request: z.object({
@@ -256,24 +258,24 @@ export const receiveSquareEvents = defineRpc('customer.receive-square-events.v1'
   response: z.object({ outcomes: z.array(z.union([squareReceipt, z.object({ error: wireError })])) }),
 });
 
-/** What the salon hears from Square. */
+/** The status of the Square connection. */
 export const squareStatus = z.object({
   connected: z.boolean(),
   lastEventAt: instant.nullable(),
   /**
-   * Payments whose amounts cannot be added, such as those in another currency, and events of which nothing can be made,
+   * Payments whose amounts cannot be added, such as those in another currency, and events that cannot be processed,
    * under their own id. Newest first. `reason` in words.
    */
   setAside: z.array(z.object({ paymentId: z.string(), reason: z.string(), since: instant })),
-  /** Since when Square refuses the access token. Events are kept until it works again. */
+  /** The time since which Square refuses the access token. Events are kept until it works again. */
   tokenRefusedSince: instant.nullable(),
-  /** Payments that nobody knows the phone of. */
+  /** The number of payments without a known phone. */
   withoutPhone: z.int(),
-  /** The newest first. */
+  /** Newest first. */
   sweeps: z.array(squareSweep),
 });
 
-/** Whether Square is connected, when its last notification arrived, and what it told in vain. */
+/** Whether Square is connected, when its last notification arrived, and which events could not be processed. */
 export const getSquareStatus = defineRpc('customer.get-square-status.v1', {
   request: z.object({}),
   response: squareStatus,

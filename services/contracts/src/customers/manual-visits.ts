@@ -3,10 +3,10 @@ import { defineRpc } from '../contract.js';
 import { visitEntry } from './timeline.js';
 import { cents, instant, requiredText } from '../values.js';
 
-/** Why a visit is changed, in the staff's words. It is shown with the visit. */
+/** The reason for a change, as entered by staff. It is shown with the visit. */
 const reason = requiredText(300);
 
-/** What is absent stays. `amount` in cents. */
+/** Absent fields stay unchanged. `amount` in cents. */
 export const visitCorrection = z
   .object({
     reason,
@@ -30,7 +30,7 @@ const visitChangeRefused = {
   'CUSTOMER.VISIT_VOIDED': 'conflict',
 } as const;
 
-/** Corrects a visit that staff entered. What stood there before is kept and shown; the totals follow. */
+/** Corrects a visit that staff entered. The previous values are kept and shown; the totals are updated. */
 export const correctVisit = defineRpc('customer.correct-visit.v1', {
   actor: 'staff',
   request: visitCorrection.safeExtend(one),
@@ -38,7 +38,7 @@ export const correctVisit = defineRpc('customer.correct-visit.v1', {
   errors: { ...visitChangeRefused, 'CUSTOMER.VISIT_IN_FUTURE': 'invalid' },
 });
 
-/** Voids a visit that staff entered, for good: it stays in sight and counts nowhere. */
+/** Voids a visit that staff entered, irreversibly: it stays visible and counts nowhere. */
 export const voidVisit = defineRpc('customer.void-visit.v1', {
   actor: 'staff',
   request: visitVoiding.extend(one),

@@ -2,33 +2,33 @@ import { z } from 'zod';
 import { defineRpc } from '../contract.js';
 import { e164, instant, text } from '../values.js';
 
-/** Visits that count, and what they brought in, tips excluded, in cents. */
+/** The visits that count, and their revenue in cents, tips excluded. */
 const takings = z.object({ visits: z.int(), revenue: z.int() });
 
-/** Who came so often is a regular. */
+/** The number of visits from which a customer is a regular. */
 export const regularFromVisits = 3;
 
-/** How many regulars who stay away are named. */
+/** The number of lapsed regulars that are listed by name. */
 export const namedLapsed = 5;
 
-/** The figures of the first page. Days, weeks (from Monday) and months are the salon's. */
+/** The figures of the overview page. Days, weeks (from Monday) and months are in the salon's time zone. */
 export const customerOverview = z.object({
   today: takings,
   week: takings.extend({
     newCustomers: z.int(),
-    /** Statements of this week that a phone wants texts, and that it does not. */
+    /** The consents and revocations of this week. */
     subscribed: z.int(),
     optedOut: z.int(),
   }),
-  /** The last twelve, this one included, oldest first; `month` as `2026-03`. */
+  /** The last twelve months including this one, oldest first; `month` as `2026-03`. */
   months: z.array(takings.extend({ month: z.string() })),
-  /** The most frequent of the last 30 days. */
+  /** The most frequent services of the last 30 days. */
   services: z.array(z.object({ name: z.string(), visits: z.int() })),
-  /** Regulars who have not come for 60 days. `since`: the moment 60 days ago. */
+  /** Regulars without a visit for 60 days. `since`: the moment 60 days ago. */
   lapsed: z.object({
     since: instant,
     count: z.int(),
-    /** Those who spent the most. */
+    /** Those with the highest spending. */
     customers: z.array(
       z.object({
         id: z.uuid(),

@@ -4,7 +4,7 @@ import { customerCursorInvalid, customerPhoneInvalid } from './customer.js';
 import { pageQuery } from '../paging.js';
 import { instant, requiredText, text } from '../values.js';
 
-/** A completed payment that nobody knows the phone of. Amounts in cents. */
+/** A completed payment without a known phone. Amounts in cents. */
 export const paymentWithoutPhone = z.object({
   paymentId: z.string(),
   paidAt: instant,
@@ -12,10 +12,10 @@ export const paymentWithoutPhone = z.object({
   tip: z.int(),
   refunded: z.int(),
   services: z.array(z.string()),
-  /** How it was paid: card, cash. */
+  /** The payment method: card, cash. */
   sourceKind: z.string().nullable(),
   receiptUrl: z.string().nullable(),
-  /** Of the customer at Square, where there is one. */
+  /** The name of the customer at Square, if there is one. */
   givenName: z.string().nullable(),
   familyName: z.string().nullable(),
   /** Why there is no phone, in words. */
@@ -25,7 +25,7 @@ export type PaymentWithoutPhone = z.infer<typeof paymentWithoutPhone>;
 
 export const paymentsWithoutPhoneQuery = z.object(pageQuery).extend({ cursor: text().max(500).optional() });
 
-/** The newest first. A payment leaves the list when staff enters its phone, or Square tells it. */
+/** Newest first. A payment leaves the list when staff enter its phone or Square supplies it. */
 export const listPaymentsWithoutPhone = defineRpc('customer.list-payments-without-phone.v1', {
   request: paymentsWithoutPhoneQuery,
   response: z.object({ payments: z.array(paymentWithoutPhone), nextCursor: z.string().nullable() }),
@@ -36,8 +36,8 @@ export const listPaymentsWithoutPhone = defineRpc('customer.list-payments-withou
 export const completePaymentForm = z.object({ phoneNumber: requiredText(40) });
 
 /**
- * Counts a payment for the customer with this phone. What staff has entered stands above what Square says of the payment, and
- * may be entered again.
+ * Assigns a payment to the customer with this phone. The phone entered by staff takes precedence over Square's, and
+ * staff may change it.
  */
 export const completePayment = defineRpc('customer.complete-payment.v1', {
   actor: 'staff',

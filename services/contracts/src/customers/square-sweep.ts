@@ -2,31 +2,31 @@ import { z } from 'zod';
 import { defineRpc } from '../contract.js';
 import { instant } from '../values.js';
 
-/** What a sweep of Square's lists found: everything that changed from `since` to at least `until`. */
+/** The result of a sweep of Square's lists: everything that changed from `since` to at least `until`. */
 export const squareSweep = z.object({
   id: z.int(),
   since: instant,
   until: instant,
   requestedAt: instant,
   finishedAt: instant.nullable(),
-  /** The list it reads; null before the first and after the last. */
+  /** The list being read; null before the first and after the last. */
   step: z.string().nullable(),
   /**
-   * What Square has listed; of that, what was unknown or newer; of that, what is processed, what waits for Square to complete
-   * it, and what has failed so far.
+   * The entries that Square listed; of these, the unknown or newer ones; of those, the processed ones, the ones that
+   * Square has not completed, and the ones that have failed so far.
    */
   listed: z.int(),
   takenIn: z.int(),
   processed: z.int(),
   waiting: z.int(),
   failed: z.int(),
-  /** Lists that Square refuses, with its codes. */
+  /** The lists that Square refuses, with its error codes. */
   problems: z.array(z.string()),
   lastError: z.string().nullable(),
 });
 export type SquareSweep = z.infer<typeof squareSweep>;
 
-/** Lists what changed at Square since a moment, or for a day, and takes in what was missed. Sweeps run one after the other. */
+/** Lists changes at Square since a moment, or for a day, and imports what was missed. Sweeps run one at a time. */
 export const sweepSquare = defineRpc('customer.sweep-square.v1', {
   actor: 'staff',
   request: z.object({ since: instant.optional() }),

@@ -8,7 +8,7 @@ import { largestPage, pageQuery } from '../paging.js';
 import { e164, instant, text } from '../values.js';
 import { visitSource } from './visit-events.js';
 
-/** `at` is exact to the microsecond: the timeline is in the order of `at` and then of `id`, the newest first. */
+/** `at` has microsecond precision. The timeline is ordered by `at`, then by `id`, newest first. */
 const moment = { id: z.uuid(), at: instant };
 
 const visitChange = z.object({
@@ -19,7 +19,7 @@ const visitChange = z.object({
   before: z.object({ services: z.array(z.string()), amount: z.int(), visitedAt: instant }),
 });
 
-/** A visit. Amounts in cents; `amount` excludes the tip, `refunded` is of both together. */
+/** A visit. Amounts in cents; `amount` excludes the tip, `refunded` is for both together. */
 export const visitEntry = z.object({
   kind: z.literal('visit'),
   ...moment,
@@ -28,17 +28,17 @@ export const visitEntry = z.object({
   amount: z.int(),
   tip: z.int(),
   refunded: z.int(),
-  /** How it was paid: card, cash. Square tells it. */
+  /** The payment method reported by Square: card, cash. */
   paidBy: z.string().nullable(),
   receiptUrl: z.string().nullable(),
-  /** Shown, and counted nowhere. */
+  /** A voided visit is shown but counts nowhere. */
   voided: z.object({ at: instant, reason: z.string() }).nullable(),
-  /** What staff changed of it, the newest first, each with what stood there before. Voiding is a change as well. */
+  /** Changes by staff, newest first, each with the previous values. Voiding is also a change. */
   changes: z.array(visitChange),
 });
 export type VisitEntry = z.infer<typeof visitEntry>;
 
-/** A text of a campaign that the provider has taken. */
+/** A campaign text that the provider has accepted. */
 export const textEntry = z.object({
   kind: z.literal('text'),
   ...moment,
@@ -55,13 +55,13 @@ export const replyEntry = reply
   .extend({ kind: z.literal('reply'), ...moment });
 export type ReplyEntry = z.infer<typeof replyEntry>;
 
-/** A text of the staff to the customer, outside of any campaign. */
+/** A text from staff to the customer, outside any campaign. */
 export const answerEntry = answer
   .pick({ phone: true, body: true, status: true, error: true })
   .extend({ kind: z.literal('answer'), ...moment });
 export type AnswerEntry = z.infer<typeof answerEntry>;
 
-/** What the salon and a customer have texted each other. */
+/** A text between the salon and a customer. */
 export const conversationEntry = z.discriminatedUnion('kind', [textEntry, replyEntry, answerEntry]);
 export type ConversationEntry = z.infer<typeof conversationEntry>;
 
@@ -78,14 +78,14 @@ const part = {
     .max(largestPage + 1),
 };
 
-/** The visits of a customer, and the phones under which the customer is known. */
+/** The visits and the known phones of a customer. */
 export const listVisits = defineRpc('customer.list-visits.v1', {
   request: z.object({ customerId: z.uuid(), ...part }),
   response: z.object({ phones: z.array(e164), visits: z.array(visitEntry) }),
   errors: customerNotFound,
 });
 
-/** What was texted to and from these phones. Test texts and alerts to the staff are no part of it. */
+/** The texts to and from these phones, without test sends and alerts to staff. */
 export const listTextsWith = defineRpc('messaging.list-texts-with.v1', {
   request: z.object({ phones: z.array(e164).max(1000), ...part }),
   response: z.array(conversationEntry),

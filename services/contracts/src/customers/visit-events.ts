@@ -4,7 +4,7 @@ import { e164, instant } from '../values.js';
 
 export const visitSource = z.enum(['manual', 'square']);
 
-/** What a visit counts as. Amounts in cents; `amount` excludes the tip, `refunded` is of both together. */
+/** The facts of a visit. Amounts in cents; `amount` excludes the tip, `refunded` is for both together. */
 const visitFacts = {
   customerId: z.uuid(),
   visitId: z.uuid(),
@@ -16,7 +16,7 @@ const visitFacts = {
   services: z.array(z.string()),
 };
 
-/** A customer came into being: by hand, with a first payment, or from a file. */
+/** A customer was created: by hand, with a first payment, or from a file. */
 export const customerCreated = defineEvent(
   'customer.created.v1',
   z.object({ customerId: z.uuid(), phone: e164, source: z.enum([...visitSource.options, 'import']) }),
@@ -26,8 +26,8 @@ export const customerCreated = defineEvent(
 export const visitRecorded = defineEvent('customer.visit-recorded.v1', z.object(visitFacts), mayGoUnheard);
 
 /**
- * A recorded visit changed: its amount, a refund, its services, whose it is, or whether it counts at all. The facts are
- * those after the change.
+ * A recorded visit changed: its amount, a refund, its services, its customer, or whether it counts. The facts are those
+ * after the change.
  */
 export const visitCorrected = defineEvent(
   'customer.visit-corrected.v1',
@@ -35,7 +35,7 @@ export const visitCorrected = defineEvent(
   mayGoUnheard,
 );
 
-/** A customer has another phone. Consent and suppression stay with the old one. */
+/** A customer's phone changed. Consent and suppression stay with the old phone. */
 export const phoneChanged = defineEvent(
   'customer.phone-changed.v1',
   z.object({ customerId: z.uuid(), from: e164, to: e164 }),

@@ -8,23 +8,26 @@ import { changedMeanwhile, madeOf, presentVersion } from '../versions.js';
 export const fewestLapsedDays = 14;
 export const mostLapsedDays = 730;
 
-/** What the owner may change. */
+/** The fields that the owner may change. */
 export const automationForm = campaignForm.pick({ message: true }).extend({
   holdoutPercent: campaignDraft.shape.holdoutPercent,
-  /** Of `lapsed` only: the days without a visit. Null for the others. */
+  /** Only for `lapsed`: the number of days without a visit. Null for the other kinds. */
   days: z
     .int('must be a whole number')
     .min(fewestLapsedDays, `must be from ${fewestLapsedDays} to ${mostLapsedDays} days`)
     .max(mostLapsedDays, `must be from ${fewestLapsedDays} to ${mostLapsedDays} days`)
     .nullable()
     .default(null),
-  /** Nobody gets this text who had a text of any campaign within so many days; 0: whoever it is. */
+  /** Excludes customers who got a text of any campaign within this many days; 0 excludes no one. */
   capDays: z
     .int('must be a whole number')
     .min(0, 'must be from 0 to 90 days')
     .max(90, 'must be from 0 to 90 days')
     .default(7),
-  /** When its audience is chosen each day, by the salon's clock. The texts leave within the sending hours. */
+  /**
+   * The time at which the audience is selected each day, in the salon's time zone. Texts are sent within the sending
+   * hours.
+   */
   time: z
     .string('must be a time like 10:30')
     .regex(/^(?:0[89]|1\d):[0-5]\d$/, 'must be a time from 08:00 to 19:59, like 10:30')
@@ -36,18 +39,18 @@ export type AutomationEdit = z.output<typeof automationEdit>;
 
 export const automation = automationForm.extend({
   kind: automationKind,
-  /** Counts the changes of the form. */
+  /** The number of changes to the form. */
   version: presentVersion,
   isOn: z.boolean(),
   /** The final text: `message` with the salon's name and the opt-out notice. */
   body: z.string(),
-  /** The salon's day on which its audience was chosen last, `2026-03-01`; null: never. */
+  /** The last day, in the salon's time zone, on which its audience was selected, `2026-03-01`; null: never. */
   lastRunOn: z.iso.date().nullable(),
-  /** When it is chosen next; null while it is off. */
+  /** The time of the next selection; null while it is off. */
   nextRunAt: instant.nullable(),
-  /** On how many days it has texted somebody. Each such day is a campaign. */
+  /** The number of days on which it has texted customers. Each such day is a campaign. */
   campaigns: z.int(),
-  /** Whom the provider took a text for. */
+  /** The number of texts that the provider accepted. */
   texted: z.int(),
   heldOut: z.int(),
   latestCampaignId: z.uuid().nullable(),
@@ -64,7 +67,7 @@ export const listAutomations = defineRpc('messaging.list-automations.v1', {
   errors: { 'MESSAGING.SALON_UNKNOWN': 'unavailable' },
 });
 
-/** Changes apply from the next day that is chosen. */
+/** Changes apply from the next daily selection. */
 export const changeAutomation = defineRpc('messaging.change-automation.v1', {
   actor: 'owner',
   request: automationEdit.extend(one),
@@ -74,23 +77,23 @@ export const changeAutomation = defineRpc('messaging.change-automation.v1', {
 
 export const turnForm = z.object(madeOf);
 
-/** One that is turned on after its time begins tomorrow. */
+/** An automation that is turned on after its time of day starts tomorrow. */
 export const turnAutomation = defineRpc('messaging.turn-automation.v1', {
   actor: 'owner',
-  /** Turning off holds whatever the version. */
+  /** Turning off ignores the version. */
   request: turnForm.extend({ ...one, isOn: z.boolean() }),
   response: automation,
   errors: { ...textRefused, ...refused, ...changedMeanwhile('MESSAGING') },
 });
 
-/** What it would do if it chose now, as it is or with these changes. */
+/** Previews a selection now, for the stored form or a changed one. */
 export const previewAutomation = defineRpc('messaging.preview-automation.v1', {
   request: z.object({ ...one, form: automationForm.optional() }),
   response: campaignPreview,
   errors: { ...textRefused, ...refused },
 });
 
-/** What its campaigns of the last 90 days brought, each in the seven days after its start. */
+/** The visits and revenue of its campaigns of the last 90 days, each in the seven days after its start. */
 export const automationReport = campaignReport.omit({ id: true }).extend({ ...one, campaigns: z.int() });
 export type AutomationReport = z.infer<typeof automationReport>;
 

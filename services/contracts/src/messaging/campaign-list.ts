@@ -4,17 +4,20 @@ import { pageLimit, pageQuery, searchedText } from '../paging.js';
 import { text } from '../values.js';
 import { campaign, campaignStatus } from './campaign.js';
 
-/** Campaigns in a page. With texts of the largest size, they fit into a message of the bus. */
+/** The most campaigns per page. With texts of the largest size, they fit into one bus message. */
 export const mostCampaigns = 200;
 
-/** Without any of these, the list is that of the newest. `status`: one state, or several with commas between them. */
+/**
+ * Without any of these parameters the answer is the newest campaigns. `status`: one state, or several separated by
+ * commas.
+ */
 export const campaignQuery = z.object({
   status: text()
     .max(100)
     .transform((states) => states.split(','))
     .pipe(z.array(campaignStatus))
     .optional(),
-  /** A part of the text. */
+  /** Part of the text. */
   q: searchedText,
   limit: pageLimit.optional(),
   cursor: pageQuery.cursor,
@@ -23,7 +26,7 @@ export const campaignQuery = z.object({
 /** Newest first. */
 export const pageCampaigns = defineRpc('messaging.list-campaigns.v2', {
   request: z.object({
-    /** Absent: all of them. */
+    /** Absent: all states. */
     status: z.array(campaignStatus).optional(),
     q: searchedText,
     limit: z.int().min(1).max(mostCampaigns),
@@ -33,7 +36,7 @@ export const pageCampaigns = defineRpc('messaging.list-campaigns.v2', {
   errors: { 'MESSAGING.CURSOR_INVALID': 'invalid' },
 });
 
-/** The campaigns whose id begins like that: how many there are, and the newest few of them. */
+/** Campaigns by id prefix: their number, and the newest few of them. */
 export const matchCampaignIds = defineRpc('messaging.list-campaigns-by-id.v1', {
   request: z.object({ prefix: text().max(100) }),
   response: z.object({ total: z.int(), campaigns: z.array(campaign) }),

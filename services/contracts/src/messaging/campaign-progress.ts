@@ -5,10 +5,10 @@ import { messagingCursorInvalid } from './messaging.js';
 import { pageQuery, searchedText } from '../paging.js';
 import { e164, instant } from '../values.js';
 
-/** The progress of a campaign, complete each time and exact from the ledger. */
+/** The full progress of a campaign, computed from the ledger. */
 export const campaignProgress = z.object({
   id: z.uuid(),
-  /** Changes whenever anything below but the ETA changes, and only then. The id of the server-sent event. */
+  /** Changes exactly when a field below other than the ETA changes. It is the id of the server-sent event. */
   version: z.string(),
   status: campaignStatus,
   statusReason: z.string().nullable(),
@@ -16,9 +16,9 @@ export const campaignProgress = z.object({
   /** False until the audience is frozen; until then the counts grow. */
   isFrozen: z.boolean(),
   counts: z.record(recipientStatus, z.int()),
-  /** The share of recipients who are not skipped. */
+  /** The segments of all recipients that are not skipped. */
   totalSegments: z.int(),
-  /** The share of texts that the provider has accepted. */
+  /** The segments of the texts that the provider has accepted. */
   sentSegments: z.int(),
   /** Over the last ten seconds. */
   segmentsPerSecond: z.number(),
@@ -69,14 +69,14 @@ export const campaignRecipient = z.object({
 });
 export type CampaignRecipient = z.infer<typeof campaignRecipient>;
 
-/** By id. */
+/** Ordered by id. */
 export const listCampaignRecipients = defineRpc('messaging.list-campaign-recipients.v1', {
   request: recipientQuery.extend({ id: z.uuid() }),
   response: z.object({ recipients: z.array(campaignRecipient), nextCursor: z.string().nullable() }),
   errors: { ...campaignNotFound, ...messagingCursorInvalid },
 });
 
-/** The visits of one group of customers within the report's days. Money in cents, tips excluded. */
+/** The visits of one group of customers within the report's period. Money in cents, tips excluded. */
 export const reportGroup = z.object({
   customers: z.int(),
   /** Customers with at least one visit. */
@@ -92,25 +92,25 @@ export const campaignReport = z.object({
   simulated: z.boolean(),
   from: instant,
   to: instant,
-  /** False until the report's days are over; until then the figures grow. */
+  /** False until the report's period is over; until then the figures grow. */
   isComplete: z.boolean(),
-  /** Everybody assigned to the text, delivered or not, so that they compare with the holdout. */
+  /** All customers assigned to the text, delivered or not, for comparison with the holdout. */
   sent: reportGroup,
-  /** The customers left out at random, who show what the text did not cause; null without a holdout. */
+  /** The control group: customers excluded at random; null without a holdout. */
   holdout: reportGroup.nullable(),
-  /** Recipients of the text who have opted out by a text of their own since, within the report's days. */
+  /** Recipients who opted out by text within the report's period. */
   optedOut: z.int(),
   /**
    * The effect of the text in cents per customer of `sent`, with its 95 % confidence interval; `total` for all of them.
    * Null without a holdout, before a text is sent, or with too few visits.
    */
   effect: z.object({ amountPerCustomer: z.number(), low: z.number(), high: z.number(), total: z.number() }).nullable(),
-  /** How certain the effect is, in words. */
+  /** The certainty of the effect, in words. */
   conclusion: z.string(),
 });
 export type CampaignReport = z.infer<typeof campaignReport>;
 
-/** Visits of the seven days after the start. A campaign that has not begun is refused. */
+/** The visits of the seven days after the start. Refused for a campaign that has not started. */
 export const getCampaignReport = defineRpc('messaging.get-campaign-report.v1', {
   request: z.object({ id: z.uuid() }),
   response: campaignReport,

@@ -18,7 +18,7 @@ export const campaignTemplates = {
 /** Body limit of Twilio's Messages resource, in characters. */
 export const maxMessageLength = 1600;
 
-/** A text that the staff writes. It may hold `{first_name}`, and no other placeholder. */
+/** A text written by staff. It may contain `{first_name}`, and no other placeholder. */
 const messageText = requiredText(maxMessageLength).superRefine((message, context) => {
   const fault = placeholderFault(message);
   if (fault !== undefined) context.addIssue({ code: 'custom', message: fault });
@@ -34,12 +34,12 @@ export type CampaignForm = z.output<typeof campaignForm>;
 /** An id that the caller chooses. A retry with the same id starts no second campaign. */
 const chosenId = z.uuid('must be a UUID').optional();
 
-/** The same text is not sent again by mistake within so long. Minutes. */
+/** The period within which a repeated text counts as a mistake. Minutes. */
 export const sameTextMinutes = 10;
 
 /**
- * `false`: a launch is refused if the same text began to go out within `sameTextMinutes`, as a form wants it at the first
- * press of its button. Absent or `true`: it is launched.
+ * `false`: a launch is refused if a campaign with the same text started within `sameTextMinutes`; forms send this at
+ * the first press of the button. Absent or `true`: it is launched.
  */
 const mayRepeatText = z.boolean().optional();
 
@@ -65,8 +65,8 @@ export const recipientStatus = z.enum(recipientStatuses);
 export type RecipientStatus = z.infer<typeof recipientStatus>;
 
 /**
- * `lapsed`: has been there twice or more, and no more for so many days. `birthday`: has a birthday today. `first-visit`: was
- * there for the first time within the last days.
+ * `lapsed`: customers with two or more visits, and none for a number of days. `birthday`: customers with a birthday
+ * today. `first-visit`: customers whose first visit was within the last days.
  */
 export const automationKinds = ['lapsed', 'birthday', 'first-visit'] as const;
 export const automationKind = z.enum(automationKinds);
@@ -76,25 +76,25 @@ export const campaign = z.object({
   id: z.uuid(),
   message: z.string(),
   campaignType: z.string(),
-  /** The final text: `message` with the salon's name and the opt-out notice. `{first_name}` stands in it as written. */
+  /** The final text: `message` with the salon's name and the opt-out notice. `{first_name}` is not replaced. */
   body: z.string(),
-  /** Segments of one text; with `{first_name}`, of one to somebody without a name. */
+  /** Segments of one text; with `{first_name}`, of a text to a customer without a name. */
   segments: z.int(),
   filter: audienceFilter,
-  /** The whole percentage of the audience that is left out at random, for the report to compare with. */
+  /** The share of the audience, in whole percent, that is excluded at random as the control group of the report. */
   holdoutPercent: z.int(),
-  /** Counts the edits of the draft. */
+  /** The number of edits of the draft. */
   version: presentVersion,
   status: campaignStatus,
-  /** Why the campaign is paused or stands still, or what failed after its end, in words for the staff; null otherwise. */
+  /** Why the campaign is paused or stalled, or what failed after its end, in words for staff; null otherwise. */
   statusReason: z.string().nullable(),
   simulated: z.boolean(),
   /** Recipients by state; all zero until the audience is frozen. */
   counts: z.record(recipientStatus, z.int()),
-  /** The automation that made it; absent for one that somebody made. */
+  /** The automation that created it; absent for a campaign created by hand. */
   automation: automationKind.optional(),
   createdAt: instant,
-  /** When the campaign starts by itself; null without a schedule. */
+  /** The scheduled start; null without a schedule. */
   scheduledAt: instant.nullable(),
   startedAt: instant.nullable(),
   finishedAt: instant.nullable(),
@@ -117,7 +117,7 @@ export const skipReasons = [
   'opted-out',
   'invalid',
   'no-consent',
-  // the hours of the salon and of the phone never meet
+  // the hours of the salon and of the phone never overlap
   'no-common-hours',
   'frequency-cap',
   'holdout',
@@ -126,7 +126,7 @@ export const skipReasons = [
 export const skipReason = z.enum(skipReasons);
 export type SkipReason = z.infer<typeof skipReason>;
 
-/** Why one is left out before anything is sent. */
+/** Why a customer is excluded before sending starts. */
 export const exclusionReason = skipReason.exclude(['cancelled']);
 export type ExclusionReason = z.infer<typeof exclusionReason>;
 
@@ -134,10 +134,10 @@ export type ExclusionReason = z.infer<typeof exclusionReason>;
 export const campaignPlan = campaignDraft.extend({ at: instant.nullable().default(null) });
 export type CampaignPlan = z.output<typeof campaignPlan>;
 
-/** The defaults of a plan beside its text. */
+/** The defaults of a plan, apart from its text. */
 export const everyoneNow = { filter: {}, holdoutPercent: 0, at: null } as const;
 
-/** A text as it reaches a phone. */
+/** A text as the phone receives it. */
 export const renderedText = z.object({
   body: z.string(),
   encoding: z.enum(['GSM-7', 'UCS-2']),
@@ -146,8 +146,8 @@ export const renderedText = z.object({
 });
 
 /**
- * What a launch would do. Counts are people; estimates use the sender's present rate and price. With `{first_name}` in the
- * text, `body` and what describes it are of an example, and the sums are of the names of the audience.
+ * Previews a launch. Counts are people; estimates use the sender's current rate and price. With `{first_name}` in the
+ * text, `body` and the fields that describe it use an example name, and the totals use the names of the audience.
  */
 export const campaignPreview = z.object({
   /** Customers that the filter matches, with a phone. */
@@ -156,12 +156,15 @@ export const campaignPreview = z.object({
   withoutPhone: z.int(),
   eligible: z.int(),
   excluded: z.record(exclusionReason, z.int()),
-  /** How many of those eligible have no recorded consent. */
+  /** The number of eligible customers without a recorded consent. */
   eligibleWithoutConsent: z.int(),
   body: z.string(),
-  /** Of the final text. `UCS-2` fits 70 characters into a segment (67 if there are several) instead of 160 (153). */
+  /**
+   * The encoding of the final text. A segment has 70 characters in `UCS-2` (67 if there are several), otherwise 160
+   * (153).
+   */
   encoding: z.enum(['GSM-7', 'UCS-2']),
-  /** In units of the encoding, as phone networks count. */
+  /** In units of the encoding, as carriers count. */
   length: z.int(),
   /** The characters that make the text UCS-2; empty for GSM-7. */
   unicodeCharacters: z.array(z.string()),
@@ -174,7 +177,10 @@ export const campaignPreview = z.object({
   /** When the first text would be sent: at the start, or when the window opens. */
   startsAt: instant,
   endsAt: instant.nullable(),
-  /** Warnings before the launch, in words: the same text just sent, no consent recorded, window closed, Unicode, simulated. */
+  /**
+   * Warnings before the launch, in words: same text sent recently, no consent recorded, window closed, Unicode,
+   * simulated.
+   */
   warnings: z.array(z.string()),
   simulated: z.boolean(),
   /** Present if the text has `{first_name}`. */
@@ -182,13 +188,13 @@ export const campaignPreview = z.object({
     .object({
       /** The name in `body`. */
       example: z.string(),
-      /** Of those eligible: how many have a name that a text can say. The others are addressed with the fallback. */
+      /** The number of eligible customers whose name can be used in a text. The others get the fallback. */
       withName: z.int(),
       withoutName: z.int(),
       fallback: z.string(),
-      /** Of those eligible: whose name alone makes their text UCS-2. */
+      /** The number of eligible customers whose name alone makes their text UCS-2. */
       inUnicode: z.int(),
-      /** The longest and dearest text to anybody of them; null while nobody is eligible. */
+      /** The longest and most expensive text among the eligible customers; null without any. */
       longest: renderedText.nullable(),
     })
     .optional(),
@@ -197,7 +203,7 @@ export type CampaignPreview = z.infer<typeof campaignPreview>;
 
 export const campaignNotFound = { 'MESSAGING.CAMPAIGN_NOT_FOUND': 'not-found' } as const;
 export const campaignStateRefused = { 'MESSAGING.CAMPAIGN_STATE': 'conflict' } as const;
-/** The text cannot be signed and measured. */
+/** The text cannot be signed or measured. */
 export const textRefused = {
   'MESSAGING.MESSAGE_TOO_LONG': 'invalid',
   'MESSAGING.SALON_UNKNOWN': 'unavailable',
@@ -208,11 +214,11 @@ const notConnected = { 'MESSAGING.TWILIO_NOT_CONFIGURED': 'conflict' } as const;
 
 const one = { id: z.uuid() };
 
-/** `message` is the notice for the staff. */
+/** `message` is a notice for staff. */
 export const launchedCampaign = z.object({ campaignId: z.uuid(), message: z.string() });
 
 /**
- * Creates a campaign and starts or schedules it in one step. A campaign that exists stays as it is; a refused one is
+ * Creates a campaign and starts or schedules it in one step. An existing campaign stays unchanged; a refused one is
  * not stored.
  */
 export const launchCampaign = defineRpc('messaging.launch-campaign.v1', {
@@ -222,7 +228,7 @@ export const launchCampaign = defineRpc('messaging.launch-campaign.v1', {
   errors: { ...textRefused, ...launchRefused, ...sameText, ...idempotencyErrors },
 });
 
-/** The newest, newest first. */
+/** The newest campaigns, newest first. */
 export const listCampaigns = defineRpc('messaging.list-campaigns.v1', {
   request: z.object({}),
   response: z.array(campaign),
@@ -244,7 +250,7 @@ export const createCampaign = defineRpc('messaging.create-campaign.v1', {
 export const campaignEdit = campaignDraft.extend(madeOf);
 export type CampaignEdit = z.output<typeof campaignEdit>;
 
-/** Only a draft is edited. */
+/** Only a draft can be edited. */
 export const editCampaign = defineRpc('messaging.edit-campaign.v1', {
   actor: 'owner',
   request: campaignEdit.extend(one),
@@ -253,8 +259,8 @@ export const editCampaign = defineRpc('messaging.edit-campaign.v1', {
 });
 
 /**
- * Previews a draft, stored or not. With the id of a stored one, the holdout is exactly that of its launch; without, it has
- * the average size.
+ * Previews a draft, stored or not. With the id of a stored draft, the holdout is exactly that of its launch; without an
+ * id, it has the average size.
  */
 export const previewCampaign = defineRpc('messaging.preview-campaign.v1', {
   request: campaignPlan.extend({ id: z.uuid().optional() }),
@@ -262,12 +268,12 @@ export const previewCampaign = defineRpc('messaging.preview-campaign.v1', {
   errors: textRefused,
 });
 
-/** The start; now if absent. With a version, only what was read in it starts. */
+/** The start; now if absent. With a version, the campaign starts only if that is still its version. */
 export const startForm = z.object({ at: instant.nullable().default(null), ...madeOf });
 
 /**
  * Starts a draft or a scheduled campaign now, or at `at`. A schedule that is overdue by more than an hour does not start
- * by itself: it waits for this call.
+ * automatically: it waits for this call.
  */
 export const startCampaign = defineRpc('messaging.start-campaign.v1', {
   actor: 'owner',
@@ -291,7 +297,7 @@ export const resumeCampaign = defineRpc('messaging.resume-campaign.v1', {
   errors: { ...campaignNotFound, ...campaignStateRefused, ...notConnected },
 });
 
-/** Ends a campaign or its schedule for good: pending recipients are skipped. */
+/** Ends a campaign or its schedule permanently: pending recipients are skipped. */
 export const cancelCampaign = defineRpc('messaging.cancel-campaign.v1', {
   actor: 'owner',
   request: z.object(one),
@@ -300,8 +306,8 @@ export const cancelCampaign = defineRpc('messaging.cancel-campaign.v1', {
 });
 
 /**
- * Retries the recipients whose text the provider refused for a temporary reason, so that none was sent. `retried` counts
- * them.
+ * Retries the recipients whose text the provider refused for a temporary reason: it was certainly not sent. `retried`
+ * is their number.
  */
 export const retryFailedRecipients = defineRpc('messaging.retry-failed-recipients.v1', {
   actor: 'owner',

@@ -39,11 +39,11 @@ describe('a first name in a text', () => {
     ['J.R.com', undefined],
     ['Wolfeschlegelstein Hausenbergerdorff Junior', 'Wolfeschlegelstein Hausenbergerdorff'],
     ['x'.repeat(41), undefined],
-  ])('of %j is %j', (recorded, spoken) => {
+  ])('from %j is %j', (recorded, spoken) => {
     expect(toFirstName(recorded)).toBe(spoken);
   });
 
-  it('is as it stays, short, on one line and no link, whatever is recorded', () => {
+  it('is stable, short, on one line and never a link, for any recorded name', () => {
     const parts = [
       'a',
       'Zoe\u0301',
@@ -75,7 +75,7 @@ describe('a first name in a text', () => {
     }
   });
 
-  it('has the shape of others that cost as much', () => {
+  it('shares its shape with names of the same cost', () => {
     expect(firstNameShape('Maria')).toBe(firstNameShape('José'.padEnd(5, 'x')));
     expect(firstNameShape('Zoë')).not.toBe(firstNameShape('Zoe'));
     expect(firstNameShape('Zoë')).toBe(firstNameShape('지우아'));
@@ -93,7 +93,7 @@ describe('the placeholders of a text', () => {
     'a } b {',
     'No name',
     '{first_name'.slice(0, 6),
-  ])('are right in %j', (message) => {
+  ])('are accepted in %j', (message) => {
     expect(placeholderFault(message)).toBeUndefined();
     expect(campaignForm.safeParse({ message }).success).toBe(true);
   });

@@ -1,19 +1,19 @@
-/** Stands in a campaign's text for the first name of its recipient. */
+/** The placeholder of the recipient's first name in a campaign text. */
 export const firstNamePlaceholder = '{first_name}';
 
-/** How somebody is addressed whose name nobody knows. */
+/** Replaces an unknown name. */
 export const firstNameFallback = 'there';
 
 /** The name in test texts and examples. */
 export const exampleFirstName = 'Maria';
 
-/** A text holds at most so much of a name, in UTF-16 units. */
+/** The longest part of a name in a text, in UTF-16 units. */
 export const longestFirstName = 40;
 
 /**
- * The first name as a text may say it: letters, marks, spaces, hyphens, apostrophes, and the points of abbreviations. What
- * else a name holds is left out. Undefined: nobody knows a name, or what is recorded might be a link. Applied again, it
- * changes nothing.
+ * The first name in the form used in texts: letters, marks, spaces, hyphens, apostrophes, and the periods of
+ * abbreviations. All other characters are removed. Undefined: the name is unknown, or might be shown as a link. The
+ * function is idempotent.
  */
 export function toFirstName(recorded: string | null | undefined): string | undefined {
   if (!recorded) return undefined;
@@ -40,17 +40,17 @@ export function toFirstName(recorded: string | null | undefined): string | undef
   return name === '' ? undefined : name;
 }
 
-/** A point within a word, unless it stands between single letters: phones make a link of `salon.example`, and none of `J.R.` */
+/** A period within a word, except between single letters: phones turn `salon.example` into a link, but not `J.R.` */
 function mayBeLink(word: string): boolean {
   return /^www/iu.test(word) || (/\..*\p{L}/u.test(word) && !/^(?:\p{L}\p{M}*\.)+(?:\p{L}\p{M}*)?$/u.test(word));
 }
 
-/** The letters of names that GSM-7 has, and what may stand between them. */
+/** The name letters in GSM-7, and the characters allowed between them. */
 const shortAlphabet = /^[A-Za-zÄÖÑÜäöñüàéèùìòÇØøÅåÆæßÉΔΦΓΛΩΠΨΣΘΞ'. -]*$/u;
 
 /**
- * Equal for names that make any text equally long and costly: as many letters of GSM-7, or as many of which one is not. A
- * name with marks or with letters beyond 16 bits stands for itself.
+ * Equal for names that make any text equally long and expensive: the same number of letters, either all in GSM-7 or at
+ * least one outside it. A name with combining marks, or with letters beyond 16 bits, has its own shape.
  */
 export function firstNameShape(firstName: string): string {
   if (shortAlphabet.test(firstName)) return `GSM-7 ${firstName.length}`;
@@ -58,8 +58,8 @@ export function firstNameShape(firstName: string): string {
 }
 
 /**
- * What is wrong with the placeholders of a text, in words that go after the name of the field. Undefined: nothing. A
- * misspelled one would reach every phone as it is.
+ * Describes a wrong placeholder in a text, as a phrase that follows the field name. Undefined: no fault. A misspelled
+ * placeholder would be sent to every phone unreplaced.
  */
 export function placeholderFault(message: string): string | undefined {
   const rest = message.replaceAll(/(?<!\{)\{first_name\}(?!\})/gu, '');

@@ -9,7 +9,7 @@ export const messagingCursorInvalid = { 'MESSAGING.CURSOR_INVALID': 'invalid' } 
 
 const twilioFormErrors = { 'MESSAGING.PARAMETER_REPEATED': 'invalid' } as const;
 
-/** A text in 100 seconds: what is slower stands still. */
+/** One segment in 100 seconds. A slower rate would look like a stall. */
 export const slowestRate = 0.01;
 export const fastestRate = 1000;
 
@@ -38,7 +38,7 @@ export const getSenderStatus = defineRpc('messaging.get-sender-status.v1', {
   response: z.object({ simulated: z.boolean(), from: z.string().nullable() }),
 });
 
-/** The sender in full, for the staff. */
+/** The full sender status, for staff. */
 export const describeSender = defineRpc('messaging.describe-sender.v1', {
   request: z.object({}),
   response: senderStatus,
@@ -46,7 +46,7 @@ export const describeSender = defineRpc('messaging.describe-sender.v1', {
 
 export const senderRateForm = z.object({
   segmentsPerSecond: segmentsPerSecond.nullable(),
-  /** The rate that the change was made of, as `senderStatus` tells it. Absent: the change replaces whatever stands there. */
+  /** The rate that the change is based on, as in `senderStatus`. Absent: the change overwrites any rate. */
   seen: senderStatus.shape.segmentsPerSecond.optional(),
 });
 export type SenderRateForm = z.output<typeof senderRateForm>;
@@ -59,18 +59,18 @@ export const setSenderRate = defineRpc('messaging.set-sender-rate.v1', {
   errors: changedMeanwhile('MESSAGING'),
 });
 
-/** The form of a Twilio webhook whose signature the gateway has checked. The values of a repeated parameter, in order. */
+/** The form of a Twilio webhook with a verified signature. A repeated parameter has all its values, in order. */
 const twilioForm = z.record(z.string(), z.union([z.string(), z.array(z.string())]));
 export type TwilioForm = z.output<typeof twilioForm>;
 
-/** What is read of a status callback. Twilio sends more. */
+/** The fields of a status callback that are read. Twilio sends more. */
 export const statusFields = z.looseObject({
   MessageStatus: z.string().optional(),
   MessageSid: z.string().optional(),
   ErrorCode: z.string().optional(),
 });
 
-/** What is read of a text from a phone. Twilio sends more. */
+/** The fields of an incoming text that are read. Twilio sends more. */
 export const inboundFields = z.looseObject({
   MessageSid: z.string(),
   From: z.string(),
@@ -92,13 +92,13 @@ export const receiveInboundMessage = defineRpc('messaging.receive-inbound-messag
   errors: { ...twilioFormErrors, 'MESSAGING.INBOUND_INCOMPLETE': 'invalid' },
 });
 
-/** `opted-out`: its owner wants no texts. `invalid`: the number cannot receive texts. */
+/** `opted-out`: the phone's owner opted out. `invalid`: the number cannot receive texts. */
 export const suppressionReason = z.enum(['opted-out', 'invalid']);
 
-/** The source: its owner by text, the SMS provider, or the staff. */
+/** The source: the phone's owner by text, the SMS provider, or staff. */
 export const suppressionSource = z.enum(['inbound', 'provider', 'staff']);
 
-/** A phone is suppressed. Not published for what the customer service published itself. */
+/** A phone was suppressed. Not published for a suppression that follows an event of the customer service. */
 export const phoneSuppressed = defineEvent(
   'messaging.phone-suppressed.v1',
   z.object({
@@ -106,13 +106,15 @@ export const phoneSuppressed = defineEvent(
     reason: suppressionReason,
     source: suppressionSource,
     at: instant,
-    /** The staff account that excluded it, or the nil UUID for the command line; null for another source, or unknown. */
+    /**
+     * The staff account that suppressed it, or the nil UUID for the command line; null for another source, or unknown.
+     */
     actorId: z.uuid().nullable().default(null),
   }),
   neverGivenUp,
 );
 
-/** An opt-out is lifted; `source` says by whom. */
+/** An opt-out was lifted by `source`. */
 export const suppressionLifted = defineEvent(
   'messaging.suppression-lifted.v1',
   z.object({ phone: e164, source: suppressionSource, at: instant }),
@@ -144,7 +146,7 @@ export const listSuppressions = defineRpc('messaging.list-suppressions.v1', {
 /** `phoneNumber` in any notation, region US. */
 export const suppressionForm = z.object({ phoneNumber: requiredText(40) });
 
-/** Suppresses a phone at the staff's request. */
+/** Suppresses a phone at the request of staff. */
 export const suppressPhone = defineRpc('messaging.suppress-phone.v1', {
   actor: 'staff',
   request: suppressionForm,
@@ -172,7 +174,7 @@ export const reply = z.object({
   id: z.uuid(),
   phone: z.string(),
   body: z.string(),
-  /** `stop-phrase`: an opt-out in free words, treated as one and shown for review. */
+  /** `stop-phrase`: an opt-out in free text, treated as an opt-out and shown for review. */
   keyword: z.enum(['stop', 'start', 'help', 'stop-phrase']).nullable(),
   receivedAt: instant,
   needsReview: z.boolean(),
@@ -196,8 +198,8 @@ export const listReplies = defineRpc('messaging.list-replies.v1', {
 export const reviewForm = z.object({ optOut: z.boolean('must be true or false') });
 
 /**
- * Records whether the staff takes a reply as an opt-out. `false` lifts an opt-out by mistake, unless the phone has opted
- * out otherwise. `true` has no effect if the phone has texted START since.
+ * Records whether staff consider a reply an opt-out. `false` lifts a mistaken opt-out, unless the phone has opted out
+ * in another way. `true` has no effect if the phone has texted START since.
  */
 export const reviewReply = defineRpc('messaging.review-reply.v1', {
   actor: 'staff',

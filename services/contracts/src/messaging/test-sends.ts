@@ -7,7 +7,7 @@ import { e164, instant, requiredText } from '../values.js';
 /** `phoneNumber` in any notation, region US. */
 export const testSendForm = campaignForm.pick({ message: true }).extend({ phoneNumber: requiredText(40) });
 
-/** Sends the final text of a message to one phone, outside any campaign. */
+/** The final text of a campaign, sent to one phone outside the campaign. */
 export const testSend = z.object({
   id: z.uuid(),
   phone: e164,

@@ -3,7 +3,7 @@ import { defineEvent, defineRpc } from '../contract.js';
 import { cents } from '../values.js';
 import { changedMeanwhile, keptVersion, madeOf } from '../versions.js';
 
-/** In the order of the menu. */
+/** In menu order. */
 export const serviceCategories = ['Acrylic', 'Manicure', 'Pedicure', 'Add-ons'] as const;
 export const serviceCategory = z.enum(serviceCategories);
 export type ServiceCategory = z.infer<typeof serviceCategory>;
@@ -12,8 +12,8 @@ export const serviceIcon = z.enum(['fa-hand-paper', 'fa-shoe-prints', 'fa-palett
 export type ServiceIcon = z.infer<typeof serviceIcon>;
 
 /**
- * One line of the menu. `duration` in minutes, `price` in cents; `slug` is the path of its page on the site without the
- * slash, null where it has none. Every price on the site is the price of a line here.
+ * One line of the menu. `duration` in minutes, `price` in cents. `slug` is the path of its page on the site without the
+ * leading slash, null without a page. Every price on the site comes from here.
  */
 export const salonService = z.object({
   id: z.uuid(),
@@ -72,5 +72,5 @@ export const setServicePrice = defineRpc('catalog.set-service-price.v1', {
   errors: { 'CATALOG.SERVICE_NOT_FOUND': 'not-found', ...changedMeanwhile('CATALOG') },
 });
 
-/** The public content has changed, so that every copy of it is stale. */
+/** The public content has changed: every cached copy is stale. */
 export const catalogChanged = defineEvent('catalog.changed.v1', z.looseObject({ changed: z.array(z.string()) }));

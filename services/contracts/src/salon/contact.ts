@@ -7,7 +7,7 @@ import { changedMeanwhile, madeOf, presentVersion } from '../versions.js';
 
 export const interestedServices = ['manicure', 'pedicure', 'nailart', 'acrylic', 'other'] as const;
 
-/** The public form. `company` is a honeypot, which people leave empty. */
+/** The public form. `company` is a honeypot field, which people leave empty. */
 export const contactForm = z.object({
   firstName: requiredText(100),
   lastName: requiredText(100),
@@ -20,10 +20,10 @@ export const contactForm = z.object({
 export type ContactForm = z.output<typeof contactForm>;
 export type ContactFormInput = z.input<typeof contactForm>;
 
-/** What the staff makes of a message. `new`: nobody has looked at it. */
+/** The state that staff give a message. `new`: not looked at yet. */
 export const submissionStates = ['new', 'read', 'archived', 'spam'] as const;
 
-/** Parts of the staff's list: the inbox holds what is new or read. */
+/** The parts of the staff's list. The inbox contains new and read messages. */
 export const submissionViews = ['inbox', 'archived', 'spam'] as const;
 
 /** A submission, with the field names of the staff's list. */
@@ -37,9 +37,9 @@ export const contactSubmission = z.object({
   message: z.string().nullable(),
   submittedAt: instant,
   state: z.enum(submissionStates),
-  /** Of the staff, for the staff. */
+  /** An internal note of the staff. */
   note: z.string().nullable(),
-  /** Counts what the staff made of it. */
+  /** The number of edits by staff. */
   version: presentVersion,
 });
 export type ContactSubmission = z.infer<typeof contactSubmission>;
@@ -53,23 +53,23 @@ export const submitContact = defineRpc('contact.submit.v1', {
 });
 
 const submissionFilter = {
-  /** Absent: all of them. */
+  /** Absent: all messages. */
   view: z.enum(submissionViews).optional(),
-  /** A part of a name, the e-mail, the phone or the message. */
+  /** Part of a name, the e-mail address, the phone or the message. */
   q: searchedText,
 };
 
 export const submissionQuery = z.object({ ...submissionFilter, ...pageQuery, limit: pageLimit.optional() });
 export const submissionCountQuery = z.object({ q: submissionFilter.q });
 
-/** Submissions, newest first. `limit` keeps a page of the longest messages within a message of the bus. */
+/** Submissions, newest first. `limit` keeps a page of the longest messages within the size of one bus message. */
 export const listSubmissions = defineRpc('contact.list-submissions.v2', {
   request: submissionQuery.extend({ limit: z.int().min(1).max(100) }),
   response: z.object({ submissions: z.array(contactSubmission), nextCursor: z.string().nullable() }),
   errors: { 'CONTACT.CURSOR_INVALID': 'invalid' },
 });
 
-/** How many there are in each view, and how many of the inbox are new. */
+/** The number of messages in each view, and of new messages in the inbox. */
 export const submissionCounts = z.object({ inbox: z.int(), new: z.int(), archived: z.int(), spam: z.int() });
 
 export const summarizeSubmissions = defineRpc('contact.summarize-submissions.v1', {
@@ -77,12 +77,11 @@ export const summarizeSubmissions = defineRpc('contact.summarize-submissions.v1'
   response: submissionCounts,
 });
 
-/** What is absent stays as it is. A note of spaces only is none. */
+/** Absent fields stay unchanged. A blank note removes the note. */
 export const submissionEdit = z
   .object({ state: z.enum(submissionStates).optional(), note: optionalText(2000).optional(), ...madeOf })
   .refine(({ state, note }) => state !== undefined || note !== undefined, 'must change something');
 
-/** A message's id. */
 export const submissionId = text().min(1).max(100);
 
 export const editSubmission = defineRpc('contact.edit-submission.v1', {
@@ -92,7 +91,7 @@ export const editSubmission = defineRpc('contact.edit-submission.v1', {
   errors: { 'CONTACT.SUBMISSION_NOT_FOUND': 'not-found', ...changedMeanwhile('CONTACT') },
 });
 
-/** Somebody of the staff made something of it: marked it, or noted on it. */
+/** Staff changed the state or the note of a message. */
 export const submissionEdited = defineEvent(
   'contact.submission-edited.v1',
   z.looseObject({ submissionId: z.string() }),

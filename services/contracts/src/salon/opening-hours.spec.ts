@@ -35,11 +35,11 @@ const neverOpen = schedule({
 
 describe('opening hours', () => {
   it.each([
-    // in March 2026 the clocks of Los Angeles go from UTC-8 to UTC-7 on the 8th, and back on November 1st
+    // in 2026 Los Angeles changes from UTC-8 to UTC-7 on March 8, and back on November 1
     ['a winter morning, a minute before', usualDays, '2026-03-02T17:59:00Z', false, '2026-03-02T18:00:00Z'],
     ['a winter morning, at opening', usualDays, '2026-03-02T18:00:00Z', true, '2026-03-03T18:00:00Z'],
     ['the last minute before closing', usualDays, '2026-03-03T01:59:59Z', true, '2026-03-03T18:00:00Z'],
-    ['closing time', usualDays, '2026-03-03T02:00:00Z', false, '2026-03-03T18:00:00Z'],
+    ['a day at closing time', usualDays, '2026-03-03T02:00:00Z', false, '2026-03-03T18:00:00Z'],
     ['the evening before the clocks go forward', usualDays, '2026-03-08T03:00:00Z', false, '2026-03-08T17:00:00Z'],
     ['the day the clocks go forward, at opening', usualDays, '2026-03-08T17:00:00Z', true, '2026-03-09T17:00:00Z'],
     ['the evening before the clocks go back', usualDays, '2026-11-01T01:00:00Z', false, '2026-11-01T18:00:00Z'],
@@ -51,20 +51,20 @@ describe('opening hours', () => {
       true,
       '2026-06-08T17:00:00Z',
     ],
-    ['a Sunday that is closed', closedSundays, '2026-06-07T19:00:00Z', false, '2026-06-08T17:00:00Z'],
+    ['a closed Sunday', closedSundays, '2026-06-07T19:00:00Z', false, '2026-06-08T17:00:00Z'],
     ['the short day before a holiday', christmas, '2026-12-24T21:59:00Z', true, '2026-12-26T18:00:00Z'],
     ['the afternoon of the short day', christmas, '2026-12-24T22:00:00Z', false, '2026-12-26T18:00:00Z'],
     ['a holiday at noon', christmas, '2026-12-25T20:00:00Z', false, '2026-12-26T18:00:00Z'],
-    ['the same day a year on', christmas, '2027-12-25T20:00:00Z', true, '2027-12-26T18:00:00Z'],
-    ['a salon that never opens', neverOpen, '2026-06-03T20:00:00Z', false, null],
-  ])('%s', (_, salon, instant, isOpen, next) => {
+    ['the same day one year later', christmas, '2027-12-25T20:00:00Z', true, '2027-12-26T18:00:00Z'],
+    ['a day at a salon that never opens', neverOpen, '2026-06-03T20:00:00Z', false, null],
+  ])('are right for %s', (_, salon, instant, isOpen, next) => {
     const at = new Date(instant);
 
     expect(isOpenAt(salon, at)).toBe(isOpen);
     expect(nextOpening(salon, at)).toEqual(next === null ? null : new Date(next));
   });
 
-  it('opens on a holiday that is an exception to a closed weekday', () => {
+  it('allow a holiday opening on a closed weekday', () => {
     const salon = schedule({
       hours: neverOpen.hours,
       holidays: [{ date: '2026-12-31', opening: { opens: '09:00', closes: '12:00' }, note: '' }],
@@ -73,7 +73,7 @@ describe('opening hours', () => {
     expect(nextOpening(salon, new Date('2026-06-03T20:00:00Z'))).toEqual(new Date('2026-12-31T17:00:00Z'));
   });
 
-  it('is open at the moment it names, also in the hour that the clocks skip', () => {
+  it('name a next opening at which the salon is open, also in the hour skipped by daylight saving', () => {
     const salon = schedule({ hours: { ...everyDay, sunday: { opens: '02:30', closes: '05:00' } } });
     const opens = nextOpening(salon, new Date('2026-03-08T03:00:00Z'));
 
@@ -81,7 +81,7 @@ describe('opening hours', () => {
     expect(isOpenAt(salon, opens ?? new Date(0))).toBe(true);
   });
 
-  it('names the hours of the day that it is at the salon', () => {
+  it("use the calendar day in the salon's time zone", () => {
     const beforeMidnight = new Date('2026-12-25T07:59:00Z');
     const afterMidnight = new Date('2026-12-25T08:00:00Z');
 

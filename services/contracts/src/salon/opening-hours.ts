@@ -55,7 +55,7 @@ export function openingOn({ hours, holidays }: Schedule, date: CalendarDate): Op
   return weekday ? hours[weekday] : null;
 }
 
-/** Making one costs more than using it hundreds of times. */
+/** Cached: creating a format costs more than using it hundreds of times. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function formatIn(timeZone: string): Intl.DateTimeFormat {
@@ -91,7 +91,7 @@ export function instantAt(timeZone: string, date: CalendarDate, time: string): D
     return instantAt(timeZone, new Date(Date.parse(date) + dayMs).toISOString().slice(0, 10), '00:00');
   }
   const asUtc = Date.parse(`${date}T${time}Z`);
-  // the offsets before and after a change of clocks that day
+  // the offsets before and after a clock change on that day
   const offsets = [-dayMs, dayMs].map((step) => offsetMs(timeZone, new Date(asUtc + step)));
   const candidates = offsets.map((offset) => new Date(asUtc - offset));
   const exact = candidates.find((candidate) => {

@@ -31,7 +31,7 @@ const timeZone = text().refine((zone) => {
   }
 }, 'must be a time zone like America/Los_Angeles');
 
-/** What the salon says of itself, shown as entered even if figures disagree. */
+/** The salon's own claims, shown as entered even if the figures disagree. */
 export const salonClaims = z.object({
   heroRating: z.number().min(0).max(5),
   reviewsRating: z.number().min(0).max(5),
@@ -57,8 +57,8 @@ export const salonProfile = z.object({
   hours: z.record(weekday, opening),
   holidays: z
     .array(holiday)
-    .max(60, 'may hold 60 days at most')
-    .refine((days) => new Set(days.map(({ date }) => date)).size === days.length, 'may name each day once only'),
+    .max(60, 'may contain at most 60 days')
+    .refine((days) => new Set(days.map(({ date }) => date)).size === days.length, 'may contain each day only once'),
   bookingUrl: z.url({ protocol: /^https?$/ }),
   links: z.object({
     instagram: z.url({ protocol: /^https$/ }).nullable(),
@@ -69,7 +69,7 @@ export const salonProfile = z.object({
 });
 export type SalonProfile = z.infer<typeof salonProfile>;
 
-/** As it is read. */
+/** The profile with its version, as clients read it. */
 export const storedSalon = salonProfile.extend(keptVersion);
 export type StoredSalon = z.infer<typeof storedSalon>;
 

@@ -1,6 +1,6 @@
 /**
- * A typed phone number in E.164, unchecked: a US number in any notation; one of another country begins with a plus sign.
- * What is no number stays what it is, for a schema to refuse.
+ * Converts a typed phone number to E.164 without validating it: a US number in any notation, or a number of another
+ * country with a plus sign. Any other text is returned without spaces and punctuation, for the schema to reject.
  */
 export function typedPhone(text: string): string {
   const digits = text.replace(/[\s().-]/g, '');

@@ -6,12 +6,12 @@ import { describeShapes, type Shapes, shapeOf } from './shapes.js';
 
 const stored = JSON.parse(readFileSync(new URL('../../shapes.json', import.meta.url), 'utf8')) as Shapes;
 
-describe('the messages of two releases that run side by side', () => {
-  it('can be read by both', () => {
+describe('the compatibility check of two releases that run side by side', () => {
+  it('finds no message that one of them cannot read', () => {
     const broken = breakingChanges(stored, describeShapes());
     if (broken.length > 0) throw new Error(breakingWords(broken));
     if (JSON.stringify(stored) !== JSON.stringify(describeShapes()))
-      throw new Error(`services/contracts/shapes.json is older than the contracts. Renew it: ${writeCommand}`);
+      throw new Error(`services/contracts/shapes.json is older than the contracts. Update it: ${writeCommand}`);
   });
 
   const before = z.object({
@@ -30,51 +30,56 @@ describe('the messages of two releases that run side by side', () => {
   it.each([
     ['a new optional field', before.extend({ by: z.string().optional() }), [], []],
     ['a new field with a default', before.extend({ by: z.string().default('') }), [], []],
-    ['a new field', before.extend({ by: z.string() }), ['by is new and needed'], ['by is new and needed']],
-    ['a field that is gone', before.omit({ id: true }), ['id is gone'], ['id is gone']],
-    ['an optional field that is gone', before.omit({ note: true }), [], []],
-    ['null', before.extend({ id: z.string().nullable() }), ['id may be null now'], []],
-    ['an enum that grows', before.extend({ state }), ["state may be 'archived' now"], []],
+    ['a new required field', before.extend({ by: z.string() }), ['by is new and required'], ['by is new and required']],
+    ['a removed field', before.omit({ id: true }), ['id was removed'], ['id was removed']],
+    ['a removed optional field', before.omit({ note: true }), [], []],
+    ['a field that becomes nullable', before.extend({ id: z.string().nullable() }), ['id may now be null'], []],
+    ['an enum that grows', before.extend({ state }), ["state may now be 'archived'"], []],
     [
       'an enum that shrinks',
       before.extend({ state: z.enum(['new']) }),
-      ["state may be 'read' no more"],
-      ["state may be 'read' no more"],
+      ["state may no longer be 'read'"],
+      ["state may no longer be 'read'"],
     ],
     [
-      'another type',
+      'a changed type',
       before.extend({ id: z.int() }),
-      ['id may be integer now', 'id may be string no more'],
-      ['id may be string no more'],
+      ['id may now be integer', 'id may no longer be string'],
+      ['id may no longer be string'],
     ],
-    ['a field that may be absent', before.extend({ id: z.string().optional() }), ['id may be absent now'], []],
-    ['one that may not', before.extend({ note: z.string() }), ['note is needed now'], ['note is needed now']],
-    ['a default that is gone', before.extend({ version: z.int() }), [], ['version is needed now']],
+    ['a field that becomes optional', before.extend({ id: z.string().optional() }), ['id may now be absent'], []],
     [
-      'within a list',
+      'a field that becomes required',
+      before.extend({ note: z.string() }),
+      ['note is now required'],
+      ['note is now required'],
+    ],
+    ['a removed default', before.extend({ version: z.int() }), [], ['version is now required']],
+    [
+      'a change within a list',
       before.extend({ tags: z.array(z.object({ name: z.string().nullable() })) }),
-      ['tags[].name may be null now'],
+      ['tags[].name may now be null'],
       [],
     ],
     [
-      'the keys of a record',
+      'a new key of a record',
       before.extend({ counts: z.record(z.enum(['sent', 'read']), z.int()) }),
-      ["counts may be key 'read' now"],
+      ["counts may now be key 'read'"],
       [],
     ],
     [
-      'another kind of object',
+      'a new kind of object',
       before.extend({ entry: z.discriminatedUnion('kind', [text, visit]) }),
-      ['entry may be object<kind=visit> now'],
+      ['entry may now be object<kind=visit>'],
       [],
     ],
     [
-      'an object that refuses what it does not know',
+      'an object that starts to refuse unknown fields',
       before.extend({ tags: z.array(z.strictObject({ name: z.string() })) }),
-      ['tags[] may be nothing else now'],
-      ['tags[] may be nothing else now'],
+      ['tags[] may now be nothing else'],
+      ['tags[] may now be nothing else'],
     ],
-  ])('%s: what breaks in an answer, and in a request', (_, now, inAnswer, inRequest) => {
+  ])('reports what breaks in an answer and in a request: %s', (_, now, inAnswer, inRequest) => {
     const shapes = (message: string, schema: z.ZodType): Shapes => ({ 'x.v1': { [message]: shapeOf(schema) } });
     const changes = (message: string) =>
       breakingChanges(shapes(message, before), shapes(message, now)).map((change) =>
@@ -86,7 +91,9 @@ describe('the messages of two releases that run side by side', () => {
     expect(changes('request')).toEqual(inRequest);
   });
 
-  it('are those of every contract of the release before', () => {
-    expect(breakingChanges({ 'x.v1': {} }, { 'x.v2': {} })).toEqual(['x.v1 is gone: the release before still uses it']);
+  it('reports a removed contract', () => {
+    expect(breakingChanges({ 'x.v1': {} }, { 'x.v2': {} })).toEqual([
+      'x.v1 was removed: the previous release still uses it',
+    ]);
   });
 });

@@ -2,15 +2,16 @@ import { z } from 'zod';
 import { eventContracts, rpcContracts } from '../registry.js';
 
 /**
- * What a message has, by path: `tags[]` is what a list holds, `counts{}` what a record holds, `entries[]<kind=text>` one of
- * several kinds of object. Each is written as its types, and whether it may be absent.
+ * The fields of a message by path: `tags[]` is the item of a list, `counts{}` the value of a record,
+ * `entries[]<kind=text>` one of several kinds of object. The value lists the field's types and whether it may be
+ * absent.
  */
 export type Shape = Readonly<Record<string, string>>;
 
 /** The messages of each contract: `request` and `answer` of an RPC, `data` of an event. */
 export type Shapes = Readonly<Record<string, Readonly<Record<string, Shape>>>>;
 
-/** Of every RPC and event. */
+/** The shapes of every RPC and event. */
 export const describeShapes = (): Shapes =>
   Object.fromEntries(
     [
@@ -21,7 +22,7 @@ export const describeShapes = (): Shapes =>
     ].toSorted(([one], [other]) => (one < other ? -1 : 1)),
   );
 
-/** `optional`: the sender may leave it out. `defaulted`: the sender always sends it, and the reader does without it. */
+/** `optional`: the sender may omit it. `defaulted`: the sender always sends it, but the reader does not require it. */
 export type Presence = 'needed' | 'optional' | 'defaulted';
 
 export interface Field {
@@ -50,15 +51,15 @@ export function shapeOf(schema: z.ZodType): Shape {
 /** The path of the message itself. */
 export const wholeMessage = '(all)';
 
-/** Of an object that refuses what it does not know. */
+/** Marks an object that refuses unknown fields. */
 export const closed = 'nothing else';
 
 type Node = z.core.JSONSchema.BaseSchema;
 
-/** The same part, as its reader takes it and as its sender makes it. */
+/** The same part of a message, as the reader accepts it and as the sender produces it. */
 interface Part {
   read: Node;
-  /** Absent where it is made by a function. */
+  /** Absent if a function produces it. */
   sent: Node | undefined;
 }
 
@@ -75,7 +76,7 @@ function fieldsOf(path: string, part: Part, presence: Presence): [string, Field]
   ];
 }
 
-/** What stands inside a list, a record or an object. */
+/** The fields inside a list, a record or an object. */
 function insideOf(path: string, { read, sent }: Part): [string, Field][] {
   const { properties = {}, items, additionalProperties } = read;
   const under = (end: string, inner: unknown, made: unknown) =>
@@ -93,7 +94,7 @@ function insideOf(path: string, { read, sent }: Part): [string, Field][] {
   ];
 }
 
-/** What it may be, one by one. */
+/** The alternatives of a union, one by one. */
 function kindsOf({ read, sent }: Part): Part[] {
   const list = read.anyOf ?? read.oneOf;
   if (!list) return [{ read, sent }];
@@ -101,7 +102,9 @@ function kindsOf({ read, sent }: Part): Part[] {
   return list.flatMap((each, index) => kindsOf({ read: each, sent: made?.[index] }));
 }
 
-/** `<kind=text>`, or the names of its fields where none tells it from the other objects; nothing where it is the only one. */
+/**
+ * `<kind=text>`, or the field names if no constant distinguishes it from the other objects; empty for a single object.
+ */
 function kindOfObject({ properties = {}, required = [] }: Node, isOneOfObjects: boolean): string {
   const constants = Object.entries(properties).flatMap(([name, each]) =>
     isNode(each) && each.const !== undefined ? [`${name}=${String(each.const)}`] : [],

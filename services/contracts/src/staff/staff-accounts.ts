@@ -7,7 +7,7 @@ import { chosenPassword } from './staff.js';
 /** An account as owners see it. */
 export const staffAccount = z.object({
   email: z.string(),
-  /** As the owner wrote it in the invitation; null: nobody did. */
+  /** As entered in the invitation; null if none was entered. */
   name: z.string().nullable(),
   role: staffRole,
   createdAt: instant,
@@ -16,19 +16,19 @@ export const staffAccount = z.object({
 });
 export type StaffAccountView = z.infer<typeof staffAccount>;
 
-/** Names one account, whose address is known in lower case. */
+/** Identifies one account. Addresses are stored in lower case. */
 export const accountForm = z.object({ email: emailAddress.pipe(z.string().toLowerCase()) });
 
-/** A link that an owner makes is good for so many days, once. */
+/** The number of days for which a link is valid. It works once. */
 export const linkDays = 7;
 
-/** `invite` makes an account; `reset` gives one another password. */
+/** `invite` creates an account; `reset` sets another password. */
 export const linkKind = z.enum(['invite', 'reset']);
 export type LinkKind = z.infer<typeof linkKind>;
 
 export const inviteForm = accountForm.extend({ name: optionalText(100), role: staffRole });
 
-/** A link that nobody has used yet. What it leads by is shown once, when it is made. */
+/** An unused link. Its token is shown only once, when the link is created. */
 export const staffLink = z.object({
   id: z.uuid(),
   kind: linkKind,
@@ -42,7 +42,7 @@ export const staffLink = z.object({
 export type StaffLink = z.infer<typeof staffLink>;
 
 /** Random; the server keeps only its hash. */
-const linkToken = text().regex(/^[\w-]{43}$/, 'is not that of a link');
+const linkToken = text().regex(/^[\w-]{43}$/, 'is not a link token');
 
 export const madeLink = staffLink.extend({ token: linkToken });
 export type MadeLink = z.infer<typeof madeLink>;
@@ -51,11 +51,11 @@ export const linkTokenForm = z.object({ token: linkToken });
 export const linkPasswordForm = linkTokenForm.extend({ password: chosenPassword });
 export type LinkPasswordForm = z.output<typeof linkPasswordForm>;
 
-/** What a link is for, as whoever holds it may see it. */
+/** The purpose of a link, as shown to its bearer. */
 export const openedLink = staffLink.pick({ kind: true, email: true, name: true, role: true, expiresAt: true });
 export type OpenedLink = z.infer<typeof openedLink>;
 
-/** Why a link leads nowhere. */
+/** Why a link is refused. */
 export const linkRefused = {
   'STAFF.LINK_UNKNOWN': 'not-found',
   'STAFF.LINK_EXPIRED': 'not-found',

@@ -3,31 +3,34 @@ import { squareStatus } from '../customers/customer.js';
 import { instant, text } from '../values.js';
 import { staffRole } from './staff-role.js';
 
-/** The shortest password that somebody may choose. */
+/** In characters. */
 export const minPasswordLength = 12;
 export const maxPasswordLength = 200;
 
 const typedPassword = text('is required').min(1, 'is required').max(maxPasswordLength);
 
-/** Six digits of an app, or a recovery code; spaces do not matter. */
+/** Six digits from an authenticator app, or a recovery code; spaces are ignored. */
 const typedCode = text('is required').trim().min(1, 'is required').max(40);
 
 export const loginForm = z.object({
   email: text('is required').trim().toLowerCase().min(1, 'is required').max(254),
   password: typedPassword,
-  /** Of the second step, where the account has one. */
+  /** The code of the second step, if the account has one. */
   code: typedCode.optional(),
 });
 export type LoginForm = z.output<typeof loginForm>;
 
-/** A call that asks for a recent sign-in is refused after so many minutes, until the password is given again. */
+/**
+ * After this many minutes a call that requires a recent sign-in is refused until the password or a code is entered
+ * again.
+ */
 export const recentSignInMinutes = 10;
 
-/** Shows that it is still the same person: by the password, or by a code of the app. */
+/** Confirms the identity of the signed-in person by the password or by a code from the app. */
 export const confirmForm = z.union([z.object({ password: typedPassword }), z.object({ code: typedCode })]);
 export type ConfirmForm = z.output<typeof confirmForm>;
 
-/** One that somebody chooses. The server also refuses what is easy to guess. */
+/** A new password. The server also refuses passwords that are easy to guess. */
 export const chosenPassword = z
   .string('is required')
   .min(minPasswordLength, `must have at least ${minPasswordLength} characters`)
@@ -39,20 +42,20 @@ export type PasswordForm = z.output<typeof passwordForm>;
 export const codeForm = z.object({ code: typedCode });
 export type CodeForm = z.output<typeof codeForm>;
 
-/** What the app of the phone needs: `address` as a QR code, or `secret` by hand. Shown once. */
+/** The setup data of the authenticator app: `address` as a QR code, or `secret` to type. Shown once. */
 export const startedSecondStep = z.object({ secret: z.string(), address: z.string() });
 export type StartedSecondStep = z.infer<typeof startedSecondStep>;
 
-/** Each signs in once, in place of the app. Shown once. */
+/** Each code replaces the app for one sign-in. Shown once. */
 export const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 export type RecoveryCodes = z.infer<typeof recoveryCodes>;
 
 /** A sign-in that has not ended. */
 export const openSession = z.object({
   id: z.uuid(),
-  /** The one that asks. */
+  /** The session of this request. */
   isCurrent: z.boolean(),
-  /** `Chrome on Android`; null when the browser did not say. */
+  /** `Chrome on Android`; null if the browser did not identify itself. */
   browser: z.string().nullable(),
   /** The client's address, or its network. */
   address: z.string().nullable(),
@@ -61,11 +64,11 @@ export const openSession = z.object({
 });
 export type OpenSession = z.infer<typeof openSession>;
 
-/** Who is signed in. `GET /api/auth/session` answers 401 if nobody is. */
+/** The signed-in account. `GET /api/auth/session` answers 401 without one. */
 export const session = z.object({ id: z.uuid(), email: z.string(), role: staffRole });
 export type Session = z.infer<typeof session>;
 
-/** One's own account. */
+/** The account of the caller. */
 export const ownAccount = z.object({
   email: z.string(),
   role: staffRole,
@@ -73,11 +76,11 @@ export const ownAccount = z.object({
 });
 export type OwnAccount = z.infer<typeof ownAccount>;
 
-/** The connections to the outside, as the admin shows them. */
+/** The external connections, as shown in the admin. */
 export const integrations = z.object({
   sms: z.object({ simulated: z.boolean(), from: z.string().nullable() }),
   square: squareStatus,
-  /** `isUntrusted`: requests come through a proxy that `TRUST_PROXY` does not name, and all visitors count as one. */
+  /** `isUntrusted`: requests arrive through a proxy that `TRUST_PROXY` does not name, so all visitors count as one. */
   proxy: z.object({ isUntrusted: z.boolean() }),
 });
 export type Integrations = z.infer<typeof integrations>;

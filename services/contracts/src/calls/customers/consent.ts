@@ -15,7 +15,7 @@ import { tooManyOpen } from '../../errors.js';
 export const list = defineCall({
   method: 'GET',
   path: '/api/admin/consent',
-  summary: 'The consent ledger, newest first, or that of one phone',
+  summary: 'Lists the consent ledger, newest first, for all phones or one',
   access: 'staff',
   query: consentQuery,
   answer: z.array(consentEntry),
@@ -37,7 +37,7 @@ export const record = defineCall({
 export const revoke = defineCall({
   method: 'POST',
   path: '/api/admin/consent/revocations',
-  summary: 'Records that somebody wants no more texts',
+  summary: 'Records a revocation of consent',
   access: 'staff',
   body: revocationForm,
   status: 201,
@@ -48,7 +48,7 @@ export const revoke = defineCall({
 export const exportCsv = defineCall({
   method: 'GET',
   path: '/api/admin/consent.csv',
-  summary: 'The whole consent ledger as a file',
+  summary: 'Exports the whole consent ledger as a file',
   access: 'owner',
   recentSignIn: true,
   query: consentExportQuery,

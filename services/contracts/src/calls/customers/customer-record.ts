@@ -11,7 +11,7 @@ import { listVisits, timelineEntry, timelineQuery } from '../../customers/timeli
 export const exportCsv = defineCall({
   method: 'GET',
   path: '/api/admin/customers.csv',
-  summary: 'Customers as a file, with the same conditions as the list',
+  summary: 'Exports customers as a file, with the same filters as the list',
   access: 'owner',
   recentSignIn: true,
   query: customerExportQuery,
@@ -23,7 +23,7 @@ export const exportCsv = defineCall({
 export const importRows = defineCall({
   method: 'POST',
   path: '/api/admin/customers/import',
-  summary: 'Takes a part of a file of customers in, or tells what would happen',
+  summary: 'Imports part of a customer file; a dry run reports what would happen',
   access: 'owner',
   body: customerImport,
   bodyLimit: 512 * 1024,
@@ -34,7 +34,7 @@ export const importRows = defineCall({
 export const tags = defineCall({
   method: 'GET',
   path: '/api/admin/customers/tags',
-  summary: 'The tags in use, and how many customers have each',
+  summary: 'Lists the tags in use, with the number of customers for each',
   access: 'staff',
   answer: listTags.response,
 });
@@ -42,7 +42,7 @@ export const tags = defineCall({
 export const get = defineCall({
   method: 'GET',
   path: '/api/admin/customers/:id',
-  summary: 'One customer in full',
+  summary: 'Returns one customer in full',
   access: 'staff',
   params: getCustomer.request,
   answer: customerRecord,
@@ -52,7 +52,7 @@ export const get = defineCall({
 export const edit = defineCall({
   method: 'PATCH',
   path: '/api/admin/customers/:id',
-  summary: 'Changes names, e-mail, note, tags, birthday and language of a customer',
+  summary: "Changes a customer's names, e-mail, note, tags, birthday and language",
   access: 'staff',
   params: getCustomer.request,
   body: customerEdit,
@@ -63,7 +63,7 @@ export const edit = defineCall({
 export const timeline = defineCall({
   method: 'GET',
   path: '/api/admin/customers/:id/timeline',
-  summary: 'Visits of a customer, and texts to and from the phone, newest first',
+  summary: "Lists a customer's visits and the texts to and from the phone, newest first",
   access: 'staff',
   params: getCustomer.request,
   query: timelineQuery,
@@ -75,7 +75,7 @@ export const timeline = defineCall({
 export const merge = defineCall({
   method: 'POST',
   path: '/api/admin/customers/:id/merge',
-  summary: 'Makes one customer of two: this record stands for the other as well',
+  summary: 'Merges two customers: this record represents the other as well',
   access: 'staff',
   params: getCustomer.request,
   body: customerMerge,
@@ -86,7 +86,7 @@ export const merge = defineCall({
 export const unmerge = defineCall({
   method: 'POST',
   path: '/api/admin/customers/:id/unmerge',
-  summary: 'Lets a merged record stand for itself again',
+  summary: 'Reverses a merge: the record represents itself again',
   access: 'staff',
   params: getCustomer.request,
   answer: customerRecord,

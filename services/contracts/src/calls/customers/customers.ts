@@ -14,7 +14,7 @@ import { tooManyOpen } from '../../errors.js';
 export const list = defineCall({
   method: 'GET',
   path: '/api/admin/customers',
-  summary: 'Customers; with a limit a page of them',
+  summary: 'Lists customers; with `limit`, one page of them',
   access: 'staff',
   query: customerQuery,
   answer: z.array(customer),
@@ -25,7 +25,7 @@ export const list = defineCall({
 export const summarize = defineCall({
   method: 'GET',
   path: '/api/admin/customers/summary',
-  summary: 'The four figures above the list',
+  summary: 'Returns the four figures above the list of customers',
   access: 'staff',
   answer: customerSummary,
 });

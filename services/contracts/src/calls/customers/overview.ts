@@ -4,7 +4,7 @@ import { customerOverview } from '../../customers/overview.js';
 export const get = defineCall({
   method: 'GET',
   path: '/api/admin/overview',
-  summary: 'Visits and revenue of today, this week and twelve months, and who stays away',
+  summary: 'Returns visits and revenue for today, this week and twelve months, and lapsed customers',
   access: 'staff',
   answer: customerOverview,
 });

@@ -13,7 +13,7 @@ import { sweepSquare } from '../../customers/square-sweep.js';
 export const listWithoutPhone = defineCall({
   method: 'GET',
   path: '/api/admin/square/payments-without-phone',
-  summary: 'Payments that nobody knows the phone of, newest first',
+  summary: 'Lists payments without a known phone, newest first',
   access: 'staff',
   query: paymentsWithoutPhoneQuery,
   answer: z.array(paymentWithoutPhone),
@@ -24,7 +24,7 @@ export const listWithoutPhone = defineCall({
 export const complete = defineCall({
   method: 'POST',
   path: '/api/admin/square/payments/:paymentId/phone',
-  summary: 'Counts a payment for the customer with this phone',
+  summary: 'Assigns a payment to the customer with this phone',
   access: 'staff',
   params: completePayment.request.pick({ paymentId: true }),
   body: completePaymentForm,
@@ -35,7 +35,7 @@ export const complete = defineCall({
 export const status = defineCall({
   method: 'GET',
   path: '/api/admin/square',
-  summary: 'What was heard of Square, and what its sweeps found, the newest first',
+  summary: 'Returns the status of the Square connection, and the results of its sweeps, newest first',
   access: 'owner',
   answer: getSquareStatus.response,
 });
@@ -43,7 +43,7 @@ export const status = defineCall({
 export const sweep = defineCall({
   method: 'POST',
   path: '/api/admin/square/sweeps',
-  summary: 'Lists what changed at Square since a moment, or for a day, and takes in what was missed',
+  summary: 'Lists changes at Square since a moment, or for a day, and imports what was missed',
   access: 'owner',
   body: sweepSquare.request,
   status: 202,

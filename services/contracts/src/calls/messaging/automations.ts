@@ -18,7 +18,7 @@ const one = getAutomationReport.request;
 export const list = defineCall({
   method: 'GET',
   path: '/api/admin/automations',
-  summary: 'The texts that choose their audience each day, on or off',
+  summary: 'Lists the automations, on or off: texts whose audience is selected each day',
   access: 'owner',
   answer: listAutomations.response,
   errors: listAutomations.errors,
@@ -27,7 +27,7 @@ export const list = defineCall({
 export const change = defineCall({
   method: 'PUT',
   path: '/api/admin/automations/:kind',
-  summary: 'Replaces its text, days, holdout, cap and time',
+  summary: "Replaces an automation's text, days, holdout, cap and time",
   access: 'owner',
   params: one,
   body: automationEdit,
@@ -38,7 +38,7 @@ export const change = defineCall({
 export const turnOn = defineCall({
   method: 'POST',
   path: '/api/admin/automations/:kind/on',
-  summary: 'Turns it on, with `version` only if it still is as it was then',
+  summary: 'Turns an automation on; with `version`, only if it has not changed since that version',
   access: 'owner',
   params: one,
   body: turnForm.optional(),
@@ -49,7 +49,7 @@ export const turnOn = defineCall({
 export const turnOff = defineCall({
   method: 'POST',
   path: '/api/admin/automations/:kind/off',
-  summary: 'Turns it off; what was chosen already is sent',
+  summary: 'Turns an automation off; recipients that are already selected still get their text',
   access: 'owner',
   params: one,
   answer: automation,
@@ -59,7 +59,7 @@ export const turnOff = defineCall({
 export const preview = defineCall({
   method: 'POST',
   path: '/api/admin/automations/:kind/preview',
-  summary: 'Whom it would text if it chose now; with `form`, after these changes',
+  summary: 'Previews whom an automation would text now; with `form`, after these changes',
   access: 'owner',
   params: one,
   body: z.object({ form: automationForm.optional() }),
@@ -70,7 +70,7 @@ export const preview = defineCall({
 export const report = defineCall({
   method: 'GET',
   path: '/api/admin/automations/:kind/report',
-  summary: 'What its texts of the last 90 days brought, beside the holdout',
+  summary: "Reports the visits and revenue after an automation's texts of the last 90 days, compared with the holdout",
   access: 'owner',
   params: one,
   answer: automationReport,

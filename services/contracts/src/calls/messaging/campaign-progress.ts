@@ -17,11 +17,11 @@ export const watch = defineCall({
   method: 'GET',
   path: '/api/admin/campaigns/:id/progress',
   summary:
-    'Progress as server-sent events: `progress` at once and then on change, at most one in 250 ms, its id for `Last-Event-ID`; `unavailable`; `end`',
+    "Streams a campaign's progress as server-sent events: `progress` immediately and then on change, at most one per 250 ms, with an id for `Last-Event-ID`; `unavailable`; `end`",
   access: 'staff',
   params: one,
   headers: {
-    'Last-Event-ID': 'The id of the last event received. A picture that has not changed since is not sent again.',
+    'Last-Event-ID': 'The id of the last event received. Unchanged progress is not sent again.',
   },
   answer: campaignProgress,
   answerType: 'text/event-stream',
@@ -31,7 +31,7 @@ export const watch = defineCall({
 export const listRecipients = defineCall({
   method: 'GET',
   path: '/api/admin/campaigns/:id/recipients',
-  summary: 'Its recipients by id, and what became of each',
+  summary: 'Lists the recipients of a campaign by id, with the outcome of each',
   access: 'staff',
   params: one,
   query: recipientQuery,
@@ -43,7 +43,7 @@ export const listRecipients = defineCall({
 export const report = defineCall({
   method: 'GET',
   path: '/api/admin/campaigns/:id/report',
-  summary: 'What its recipients brought in within 7 days, beside the holdout',
+  summary: "Reports the visits and revenue of a campaign's recipients within 7 days, compared with the holdout",
   access: 'staff',
   params: one,
   answer: campaignReport,

@@ -28,7 +28,7 @@ const one = getCampaign.request;
 export const launch = defineCall({
   method: 'POST',
   path: '/api/admin/sms-campaign',
-  summary: 'Texts every customer who has a phone',
+  summary: 'Launches a campaign to every customer with a phone',
   access: 'owner',
   body: launchForm,
   status: 202,
@@ -40,7 +40,7 @@ export const launch = defineCall({
 export const list = defineCall({
   method: 'GET',
   path: '/api/admin/campaigns',
-  summary: 'Campaigns, newest first: the 200 newest; with a parameter a page of all that match',
+  summary: 'Lists campaigns, newest first: the 200 newest; with a parameter, one page of all that match',
   access: 'staff',
   query: campaignQuery,
   answer: z.array(campaign),
@@ -62,7 +62,7 @@ export const create = defineCall({
 export const preview = defineCall({
   method: 'POST',
   path: '/api/admin/campaigns/preview',
-  summary: 'What a draft would do, without storing it',
+  summary: 'Previews a draft without storing it',
   access: 'staff',
   body: campaignPlan,
   answer: campaignPreview,
@@ -72,7 +72,7 @@ export const preview = defineCall({
 export const get = defineCall({
   method: 'GET',
   path: '/api/admin/campaigns/:id',
-  summary: 'One campaign',
+  summary: 'Returns one campaign',
   access: 'staff',
   params: one,
   answer: campaign,
@@ -93,7 +93,7 @@ export const edit = defineCall({
 export const previewStored = defineCall({
   method: 'GET',
   path: '/api/admin/campaigns/:id/preview',
-  summary: 'What its launch would do now',
+  summary: 'Previews the launch of a stored campaign',
   access: 'staff',
   params: one,
   answer: campaignPreview,
@@ -103,7 +103,7 @@ export const previewStored = defineCall({
 export const start = defineCall({
   method: 'POST',
   path: '/api/admin/campaigns/:id/start',
-  summary: 'Starts it, or schedules it when `at` is given',
+  summary: 'Starts a campaign, or schedules it if `at` is given',
   access: 'owner',
   params: one,
   body: startForm,
@@ -114,7 +114,7 @@ export const start = defineCall({
 export const pause = defineCall({
   method: 'POST',
   path: '/api/admin/campaigns/:id/pause',
-  summary: 'Sends nothing until it is resumed',
+  summary: 'Pauses a campaign: nothing is sent until it is resumed',
   access: 'owner',
   params: one,
   answer: campaign,
@@ -134,7 +134,7 @@ export const resume = defineCall({
 export const cancel = defineCall({
   method: 'POST',
   path: '/api/admin/campaigns/:id/cancel',
-  summary: 'Ends it; pending recipients are skipped',
+  summary: 'Cancels a campaign; pending recipients are skipped',
   access: 'owner',
   params: one,
   answer: campaign,
@@ -144,7 +144,7 @@ export const cancel = defineCall({
 export const retryFailed = defineCall({
   method: 'POST',
   path: '/api/admin/campaigns/:id/retry-failed',
-  summary: 'Sends again to recipients that failed for a passing reason',
+  summary: 'Resends to recipients that failed for a temporary reason',
   access: 'owner',
   params: one,
   answer: retryFailedRecipients.response,
@@ -154,7 +154,7 @@ export const retryFailed = defineCall({
 export const duplicate = defineCall({
   method: 'POST',
   path: '/api/admin/campaigns/:id/duplicate',
-  summary: 'Makes a new draft of it',
+  summary: 'Copies a campaign into a new draft',
   access: 'owner',
   params: one,
   status: 201,

@@ -19,7 +19,7 @@ const one = z.object({ phone: requiredText(40) });
 export const list = defineCall({
   method: 'GET',
   path: '/api/admin/conversations',
-  summary: 'Who has texted the salon or was texted by the staff, by the latest text, newest first',
+  summary: 'Lists conversations with phones that have texted the salon or were texted by staff, latest text first',
   access: 'staff',
   query: conversationQuery,
   answer: z.array(namedConversation),
@@ -30,7 +30,7 @@ export const list = defineCall({
 export const texts = defineCall({
   method: 'GET',
   path: '/api/admin/conversations/:phone/texts',
-  summary: 'What the salon and a phone have texted each other, newest first',
+  summary: 'Lists the texts between the salon and a phone, newest first',
   access: 'staff',
   params: one,
   query: timelineQuery,
@@ -42,7 +42,7 @@ export const texts = defineCall({
 export const check = defineCall({
   method: 'GET',
   path: '/api/admin/conversations/:phone',
-  summary: 'Whether the staff may text a phone, or why not',
+  summary: 'Returns whether staff may text a phone, or why not',
   access: 'staff',
   params: one,
   answer: describePhone.response,
@@ -52,7 +52,7 @@ export const check = defineCall({
 export const sendText = defineCall({
   method: 'POST',
   path: '/api/admin/conversations/:phone/answers',
-  summary: 'Texts a phone that has texted the salon or has agreed to texts',
+  summary: 'Texts a phone that has texted the salon or consented to texts',
   access: 'staff',
   params: one,
   body: answerForm,

@@ -5,7 +5,7 @@ import { listReplies, reply, replyQuery, reviewForm, reviewReply } from '../../m
 export const list = defineCall({
   method: 'GET',
   path: '/api/admin/replies',
-  summary: 'What customers texted, newest first',
+  summary: 'Lists the texts from customers, newest first',
   access: 'staff',
   query: replyQuery,
   answer: z.array(reply),
@@ -16,7 +16,7 @@ export const list = defineCall({
 export const review = defineCall({
   method: 'POST',
   path: '/api/admin/replies/:id/review',
-  summary: 'Says whether a reply is an opt-out',
+  summary: 'Records whether a reply is an opt-out',
   access: 'staff',
   params: z.object({ id: z.uuid() }),
   body: reviewForm,

@@ -4,7 +4,7 @@ import { senderRateForm, senderStatus, setSenderRate } from '../../messaging/mes
 export const describe = defineCall({
   method: 'GET',
   path: '/api/admin/sender',
-  summary: 'The sender, its rate, its hours and what holds it up',
+  summary: 'Returns the sender, its rate, its hours and what is holding it',
   access: 'staff',
   answer: senderStatus,
 });
@@ -12,7 +12,7 @@ export const describe = defineCall({
 export const setRate = defineCall({
   method: 'PUT',
   path: '/api/admin/sender/rate',
-  summary: 'Sets how fast texts leave; null: as the settings say',
+  summary: 'Sets the sending rate; null restores the rate of the settings',
   access: 'owner',
   body: senderRateForm,
   answer: senderStatus,

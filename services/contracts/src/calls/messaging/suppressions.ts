@@ -12,7 +12,7 @@ import {
 export const list = defineCall({
   method: 'GET',
   path: '/api/admin/suppressions',
-  summary: 'Phones that get no campaign, newest first',
+  summary: 'Lists the phones that get no campaign, newest first',
   access: 'staff',
   query: suppressionQuery,
   answer: z.array(suppression),
@@ -23,7 +23,7 @@ export const list = defineCall({
 export const add = defineCall({
   method: 'POST',
   path: '/api/admin/suppressions',
-  summary: 'Excludes a phone whose owner told the staff',
+  summary: 'Suppresses a phone on request of its owner',
   access: 'staff',
   body: suppressionForm,
   status: 201,
@@ -34,7 +34,7 @@ export const add = defineCall({
 export const lift = defineCall({
   method: 'DELETE',
   path: '/api/admin/suppressions/:phone',
-  summary: 'Lifts an exclusion that was not made by text',
+  summary: 'Lifts a suppression that was not made by text',
   access: 'staff',
   params: z.object({ phone: suppressionForm.shape.phoneNumber }),
   status: 204,

@@ -15,7 +15,7 @@ export const send = defineCall({
 export const get = defineCall({
   method: 'GET',
   path: '/api/admin/test-sends/:id',
-  summary: 'What became of a test',
+  summary: 'Returns the outcome of a test send',
   access: 'staff',
   params: getTestSend.request,
   answer: testSend,

@@ -11,7 +11,7 @@ import { galleryPath, servicesPath, testimonialsPath } from '../../paths.js';
 export const listServices = defineCall({
   method: 'GET',
   path: servicesPath,
-  summary: 'The menu, in the order in which it is shown',
+  summary: 'Lists the services of the menu, in display order',
   access: 'anyone',
   answer: listServicesRpc.response,
 });
@@ -19,7 +19,7 @@ export const listServices = defineCall({
 export const listGallery = defineCall({
   method: 'GET',
   path: galleryPath,
-  summary: 'The gallery',
+  summary: 'Lists the gallery images',
   access: 'anyone',
   answer: listGalleryRpc.response,
 });
@@ -27,7 +27,7 @@ export const listGallery = defineCall({
 export const listTestimonials = defineCall({
   method: 'GET',
   path: testimonialsPath,
-  summary: 'What guests said',
+  summary: 'Lists the testimonials of guests',
   access: 'anyone',
   answer: listTestimonialsRpc.response,
 });
@@ -35,7 +35,7 @@ export const listTestimonials = defineCall({
 export const setPrice = defineCall({
   method: 'PATCH',
   path: '/api/admin/services/:id/price',
-  summary: 'Sets a price, in cents',
+  summary: 'Sets the price of a service, in cents',
   access: 'owner',
   params: z.object({ id: setServicePrice.request.shape.id }),
   body: setServicePrice.request.omit({ id: true }),

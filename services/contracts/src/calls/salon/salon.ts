@@ -6,7 +6,7 @@ import { madeOf } from '../../versions.js';
 export const getSalon = defineCall({
   method: 'GET',
   path: salonPath,
-  summary: 'Name, address, phone, hours and links of the salon',
+  summary: "Returns the salon's name, address, phone, hours and links",
   access: 'anyone',
   answer: storedSalon,
 });
@@ -14,7 +14,7 @@ export const getSalon = defineCall({
 export const setSalon = defineCall({
   method: 'PUT',
   path: '/api/admin/salon',
-  summary: 'Replaces the profile of the salon',
+  summary: "Replaces the salon's profile",
   access: 'owner',
   body: salonProfile.extend(madeOf),
   answer: storedSalon,

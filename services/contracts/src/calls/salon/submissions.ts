@@ -12,11 +12,11 @@ import {
 } from '../../salon/contact.js';
 import { tooManyOpen } from '../../errors.js';
 
-// Apart from the public form, so that no public chunk carries an address of the admin.
+// Separate from the public form, so that no public chunk contains an admin path.
 export const list = defineCall({
   method: 'GET',
   path: '/api/admin/contacts',
-  summary: 'Messages to the salon, newest first; with a limit a page of them',
+  summary: 'Lists messages to the salon, newest first; with `limit`, one page of them',
   access: 'staff',
   query: submissionQuery,
   answer: z.array(contactSubmission),
@@ -27,7 +27,7 @@ export const list = defineCall({
 export const count = defineCall({
   method: 'GET',
   path: '/api/admin/contacts/counts',
-  summary: 'How many messages there are in each part of the list',
+  summary: 'Counts the messages in each part of the list',
   access: 'staff',
   query: submissionCountQuery,
   answer: submissionCounts,
@@ -36,7 +36,7 @@ export const count = defineCall({
 export const edit = defineCall({
   method: 'PATCH',
   path: '/api/admin/contacts/:id',
-  summary: 'Marks a message as new, read, archived or spam, or notes something on it',
+  summary: 'Marks a message as new, read, archived or spam, or adds a note to it',
   access: 'staff',
   params: z.object({ id: submissionId }),
   body: submissionEdit,

@@ -12,7 +12,7 @@ import {
 export const get = defineCall({
   method: 'GET',
   path: '/api/admin/account',
-  summary: "One's own account",
+  summary: 'Returns your own account',
   access: 'staff',
   answer: ownAccount,
 });
@@ -20,7 +20,7 @@ export const get = defineCall({
 export const changePassword = defineCall({
   method: 'PUT',
   path: '/api/admin/account/password',
-  summary: "Changes one's own password; ends all other sessions",
+  summary: 'Changes your own password; ends all other sessions',
   access: 'staff',
   body: passwordForm,
   status: 204,
@@ -34,7 +34,7 @@ export const changePassword = defineCall({
 export const listSessions = defineCall({
   method: 'GET',
   path: '/api/admin/account/sessions',
-  summary: "One's own sessions, this one first, then the one last used",
+  summary: 'Lists your own sessions: the current one first, then by last use',
   access: 'staff',
   answer: z.array(openSession),
 });
@@ -42,7 +42,7 @@ export const listSessions = defineCall({
 export const endSession = defineCall({
   method: 'DELETE',
   path: '/api/admin/account/sessions/:id',
-  summary: "Ends one of one's own sessions, if there is such a one",
+  summary: 'Ends one of your own sessions, if it exists',
   access: 'staff',
   params: z.object({ id: z.uuid() }),
   status: 204,
@@ -51,7 +51,7 @@ export const endSession = defineCall({
 export const endOtherSessions = defineCall({
   method: 'DELETE',
   path: '/api/admin/account/sessions',
-  summary: "Ends all of one's own sessions but this one",
+  summary: 'Ends all of your own sessions except the current one',
   access: 'staff',
   status: 204,
 });
@@ -59,7 +59,7 @@ export const endOtherSessions = defineCall({
 export const startSecondStep = defineCall({
   method: 'POST',
   path: '/api/admin/account/second-step',
-  summary: 'Makes a secret for an app that shows codes; the second step is off until a code confirms it',
+  summary: 'Creates a secret for an authenticator app; the second step is off until a code confirms it',
   access: 'staff',
   recentSignIn: true,
   answer: startedSecondStep,
@@ -69,7 +69,7 @@ export const startSecondStep = defineCall({
 export const turnOnSecondStep = defineCall({
   method: 'PUT',
   path: '/api/admin/account/second-step',
-  summary: 'Turns the second step on, by a code of the app; ends all other sessions',
+  summary: 'Turns the second step on with a code from the app; ends all other sessions',
   access: 'staff',
   recentSignIn: true,
   body: codeForm,
@@ -94,7 +94,7 @@ export const turnOffSecondStep = defineCall({
 export const renewRecoveryCodes = defineCall({
   method: 'POST',
   path: '/api/admin/account/second-step/recovery-codes',
-  summary: 'Makes new recovery codes; the old ones are worth nothing any more',
+  summary: 'Creates new recovery codes; the old ones become invalid',
   access: 'staff',
   recentSignIn: true,
   answer: recoveryCodes,

@@ -6,7 +6,7 @@ import { tooManyOpen } from '../../errors.js';
 export const list = defineCall({
   method: 'GET',
   path: '/api/admin/audit',
-  summary: 'Who did what to whom, newest first',
+  summary: 'Lists the audit trail, newest first',
   access: 'owner',
   query: auditQuery,
   answer: z.array(namedAuditEntry),
@@ -17,7 +17,7 @@ export const list = defineCall({
 export const exportCsv = defineCall({
   method: 'GET',
   path: '/api/admin/audit.csv',
-  summary: 'The audit trail as a file, newest first',
+  summary: 'Exports the audit trail as a file, newest first',
   access: 'owner',
   recentSignIn: true,
   query: auditFilter,

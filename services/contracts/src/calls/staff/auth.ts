@@ -31,7 +31,7 @@ export const signOut = defineCall({
 export const getSession = defineCall({
   method: 'GET',
   path: '/api/auth/session',
-  summary: 'Who is signed in',
+  summary: 'Returns the signed-in account',
   access: 'staff',
   answer: session,
 });
@@ -39,7 +39,7 @@ export const getSession = defineCall({
 export const confirm = defineCall({
   method: 'POST',
   path: '/api/auth/confirm',
-  summary: 'Shows again who is signed in; calls that ask for a recent sign-in need it',
+  summary: 'Confirms the identity of the signed-in account, for calls that require a recent sign-in',
   access: 'staff',
   body: confirmForm,
   status: 204,
@@ -50,11 +50,11 @@ export const confirm = defineCall({
   },
 });
 
-// The token is in the body: addresses are kept by browsers and proxies.
+// The token is in the body, because browsers and proxies store URLs.
 export const openLink = defineCall({
   method: 'POST',
   path: '/api/auth/link',
-  summary: 'What a link is for that an owner has made',
+  summary: 'Returns the purpose of a link created by an owner',
   access: 'anyone',
   body: linkTokenForm,
   answer: openedLink,
@@ -64,7 +64,7 @@ export const openLink = defineCall({
 export const useLink = defineCall({
   method: 'POST',
   path: '/api/auth/link/password',
-  summary: 'Uses up a link: the account has the password from now on, and all its sessions end',
+  summary: 'Consumes a link: sets the password of the account and ends all its sessions',
   access: 'anyone',
   body: linkPasswordForm,
   status: 204,

@@ -4,7 +4,7 @@ import { accountForm, inviteForm, madeLink, staffAccount, staffLink } from '../.
 
 const path = '/api/admin/staff';
 
-// An account is named in the body: addresses are kept by browsers and proxies.
+// The account is named in the body, because browsers and proxies store URLs.
 const onOne = {
   method: 'POST',
   access: 'owner',
@@ -17,7 +17,7 @@ const onOne = {
 export const list = defineCall({
   method: 'GET',
   path,
-  summary: 'The accounts that may sign in, by e-mail address',
+  summary: 'Lists the staff accounts, by e-mail address',
   access: 'owner',
   answer: z.array(staffAccount),
 });
@@ -28,7 +28,7 @@ const oneLink = { params: z.object({ id: z.uuid() }), errors: { 'STAFF.LINK_NOT_
 export const listLinks = defineCall({
   method: 'GET',
   path: linksPath,
-  summary: 'Invitations and resets that nobody has used yet, the newest first',
+  summary: 'Lists unused invitations and password resets, newest first',
   access: 'owner',
   answer: z.array(staffLink),
 });
@@ -36,7 +36,7 @@ export const listLinks = defineCall({
 export const invite = defineCall({
   method: 'POST',
   path: `${path}/invite`,
-  summary: 'Makes a link by which somebody new chooses a password; one for the same address is revoked',
+  summary: 'Creates an invitation link to choose a password; an earlier link for the same address is revoked',
   access: 'owner',
   recentSignIn: true,
   body: inviteForm,
@@ -48,7 +48,7 @@ export const invite = defineCall({
 export const resetPassword = defineCall({
   ...onOne,
   path: `${path}/reset-password`,
-  summary: 'Makes a link by which an account chooses another password; until then the old one holds',
+  summary: 'Creates a link to choose a new password; until it is used, the old password stays valid',
   status: 201,
   answer: madeLink,
   errors: { ...onOne.errors, 'STAFF.ACCOUNT_DISABLED': 'conflict' },
@@ -57,7 +57,7 @@ export const resetPassword = defineCall({
 export const renewLink = defineCall({
   method: 'POST',
   path: `${linksPath}/:id/renew`,
-  summary: 'Makes a new link in the place of one that was lost or has expired',
+  summary: 'Replaces a lost or expired link with a new one',
   access: 'owner',
   recentSignIn: true,
   ...oneLink,
@@ -68,7 +68,7 @@ export const renewLink = defineCall({
 export const revokeLink = defineCall({
   method: 'DELETE',
   path: `${linksPath}/:id`,
-  summary: 'Revokes a link that nobody has used',
+  summary: 'Revokes an unused link',
   access: 'owner',
   ...oneLink,
   status: 204,
@@ -77,7 +77,7 @@ export const revokeLink = defineCall({
 export const disable = defineCall({
   ...onOne,
   path: `${path}/disable`,
-  summary: 'Disables an account and ends its sessions; the last owner who can sign in stays',
+  summary: 'Disables an account and ends its sessions; refused for the last owner who can sign in',
   errors: { ...onOne.errors, 'STAFF.LAST_OWNER': 'conflict' },
 });
 
@@ -86,5 +86,5 @@ export const enable = defineCall({ ...onOne, path: `${path}/enable`, summary: 'E
 export const resetSecondStep = defineCall({
   ...onOne,
   path: `${path}/reset-second-step`,
-  summary: 'Turns off the second step of who has lost it, and ends their sessions',
+  summary: 'Turns off the second step of an account that has lost it, and ends its sessions',
 });
