@@ -51,7 +51,7 @@ describe('a timeline', () => {
 
   it('begins nowhere that a cursor does not name', () => {
     for (const cursor of ['nonsense', Buffer.from('["yesterday","1"]').toString('base64url')]) {
-      expect(() => placeOf(cursor)).toThrow('is not a place in this list');
+      expect(() => placeOf(cursor)).toThrow('is not a position in this list');
     }
   });
 });

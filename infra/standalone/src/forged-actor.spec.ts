@@ -99,7 +99,7 @@ describe('somebody with the credential of an app', () => {
   }
   const count = async (app: string, table: string) =>
     Number((await databases.get(app)?.query<{ count: string }>(`SELECT count(*) FROM ${table}`))?.rows.at(0)?.count);
-  const warnings = () => logged.filter(({ msg }) => msg === 'refused a request in the name of the staff');
+  const warnings = () => logged.filter(({ msg }) => msg === 'refused a request with an invalid actor');
   const request = (data: object, deadline = Date.now() + 5000) => ({ correlationId: randomUUID(), deadline, data });
 
   it.each([

@@ -51,7 +51,7 @@ it('removes what was kept long enough, says how much, and keeps opt-outs and wha
 
   const product = await startProduct(settings, urls, createLogger('info', lines));
   try {
-    const told = () => logged.filter(({ msg }) => msg === 'removed what was kept long enough');
+    const told = () => logged.filter(({ msg }) => msg === 'deleted rows whose retention period is over');
     for (const end = Date.now() + 60_000; Date.now() < end && told().length < 3;) await delay(50);
 
     expect(told().map(({ what, count, days }) => ({ what, count, days }))).toEqual(

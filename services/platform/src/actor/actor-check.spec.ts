@@ -12,7 +12,7 @@ const owner: Actor = { id: '0b8f6a9e-4a57-4d0e-9a55-1f1f0a9d7c11', role: 'owner'
 const staff: Actor = { id: '1c8f6a9e-4a57-4d0e-9a55-1f1f0a9d7c22', role: 'staff' };
 const refused = { code: 'BUS.ACTOR_REFUSED', kind: 'forbidden' };
 
-describe('who acts', () => {
+describe('the actor of a request', () => {
   beforeAll(() => Logger.overrideLogger(false));
   afterAll(() => Logger.overrideLogger(true));
 
@@ -41,37 +41,37 @@ describe('who acts', () => {
     return JSON.parse(JSON.stringify({ ...envelope, actor: statement })) as RpcEnvelope;
   };
 
-  it('is the account that the gateway has signed for, and the owner may do what the staff may', () => {
+  it('is the account signed by the gateway, and an owner has the rights of staff', () => {
     expect(check.require(recordConsent, signed(staff))).toEqual(staff);
     expect(check.require(recordConsent, signed(owner))).toEqual(owner);
     expect(check.require(launchCampaign, signed(owner, { contract: launchCampaign }))).toEqual(owner);
   });
 
-  it('is the command line whenever the operator signs, whoever is named', () => {
+  it('is always the command line if the operator signs', () => {
     expect(check.require(recordConsent, signed(owner, { signer: operator.signer }))).toEqual(commandLine);
   });
 
   it.each<[string, (envelope: RpcEnvelope) => RpcEnvelope]>([
-    ['nobody is stated', ({ actor: _, ...rest }) => rest],
-    ['the statement is no statement', (envelope) => ({ ...envelope, actor: owner.id })],
+    ['the actor is missing', ({ actor: _, ...rest }) => rest],
+    ['the actor is malformed', (envelope) => ({ ...envelope, actor: owner.id })],
     ['the signature is missing', (envelope) => ({ ...envelope, actor: { ...owner, signer: 'gateway' } })],
     [
-      'another account is named',
+      'the account is replaced',
       (envelope) => ({ ...envelope, actor: { ...(envelope['actor'] as object), id: staff.id } }),
     ],
-    ['the data is another', (envelope) => ({ ...envelope, data: { phoneNumber: '213 555 0199', channel: 'phone' } })],
-    ['the deadline is put off', (envelope) => ({ ...envelope, deadline: Date.now() + 60_000 })],
-    ['the deadline is taken away', ({ deadline: _, ...rest }) => rest],
-    ['the correlation is another', (envelope) => ({ ...envelope, correlationId: 'request-4712' })],
+    ['the data is changed', (envelope) => ({ ...envelope, data: { phoneNumber: '213 555 0199', channel: 'phone' } })],
+    ['the deadline is extended', (envelope) => ({ ...envelope, deadline: Date.now() + 60_000 })],
+    ['the deadline is removed', ({ deadline: _, ...rest }) => rest],
+    ['the correlation id is changed', (envelope) => ({ ...envelope, correlationId: 'request-4712' })],
     [
-      'it is said to be the operator',
+      'the signer is changed to the operator',
       (envelope) => ({ ...envelope, actor: { ...(envelope['actor'] as object), signer: 'operator' } }),
     ],
   ])('is refused when %s', (_, change) => {
     expect(() => check.require(recordConsent, change(signed(owner)))).toThrow(expect.objectContaining(refused));
   });
 
-  it('is refused for another RPC than was signed for, and after the deadline', () => {
+  it('is refused for an RPC other than the signed one, and after the deadline', () => {
     const captured = signed(owner);
     expect(() => check.require(cancelCampaign, captured)).toThrow(expect.objectContaining(refused));
     expect(check.require(recordConsent, captured)).toEqual(owner);
@@ -80,7 +80,7 @@ describe('who acts', () => {
     );
   });
 
-  it('is refused with a key that nobody here knows, and for a role that is too low', () => {
+  it('is refused with an unknown key, and for an insufficient role', () => {
     expect(() => check.require(recordConsent, signed(owner, { signer: newActorKeys('gateway').signer }))).toThrow(
       expect.objectContaining(refused),
     );
@@ -89,13 +89,13 @@ describe('who acts', () => {
     );
   });
 
-  it('is never the command line by the word of the gateway', () => {
+  it('is never the command line if the gateway signs', () => {
     expect(() => check.require(recordConsent, signed({ id: commandLineId, role: 'owner' }))).toThrow(
       expect.objectContaining(refused),
     );
   });
 
-  it('is checked with the keys that settings carry', () => {
+  it('is verified with the keys from the settings', () => {
     const { GATEWAY_SIGNING_KEY, GATEWAY_PUBLIC_KEY } = newActorKeySettings();
     const signer = new ActorSigner('gateway', signingKey.parse(GATEWAY_SIGNING_KEY));
     const known = new ActorCheck({ gateway: publicKey.parse(GATEWAY_PUBLIC_KEY) });

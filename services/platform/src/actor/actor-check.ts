@@ -7,7 +7,7 @@ import { ForbiddenError } from '../errors/domain-error.js';
 import type { ActorPublicKeys } from './actor-keys.js';
 import { signedBytes } from './actor-signer.js';
 
-/** Checks who acts in a request, before its handler. */
+/** Verifies the actor of a request before its handler runs. */
 @Injectable()
 export class ActorCheck {
   private readonly logger = new Logger(ActorCheck.name);
@@ -15,30 +15,31 @@ export class ActorCheck {
   constructor(private readonly keys: ActorPublicKeys) {}
 
   /**
-   * The actor of a request whose contract asks for one.
-   * @throws ForbiddenError BUS.ACTOR_REFUSED unless the gateway, or the operator's container, has signed this very request
-   *   for somebody with the role, and its deadline has not passed
+   * The verified actor of a request whose contract requires one.
+   * @throws ForbiddenError BUS.ACTOR_REFUSED unless the gateway, or the operator's container, has signed exactly this
+   *   request for an actor with the role, and its deadline has not passed
    */
   require(contract: RpcContract, envelope: RpcEnvelope): Actor {
     const statement = actorStatement.safeParse(envelope['actor']).data;
-    const fault = statement ? this.faultOf(contract, envelope, statement) : 'nobody is stated';
+    const fault = statement ? this.faultOf(contract, envelope, statement) : 'no actor';
     if (statement && !fault) return { id: statement.id, role: statement.role };
     this.logger.warn({
-      msg: 'refused a request in the name of the staff',
+      msg: 'refused a request with an invalid actor',
       rpc: contract.name,
       reason: fault,
       stated: statement?.id,
     });
-    throw new ForbiddenError('BUS.ACTOR_REFUSED', 'It is not certain who asks for this. Sign in and try again.');
+    throw new ForbiddenError('BUS.ACTOR_REFUSED', 'Your identity could not be verified. Please sign in and try again.');
   }
 
   private faultOf(contract: RpcContract, envelope: RpcEnvelope, statement: ActorStatement): string | undefined {
     const key = this.keys[statement.signer];
-    if (!key) return 'whoever signed is not known here';
+    if (!key) return 'unknown signer';
     const bytes = signedBytes(contract, envelope, statement);
-    if (!verify(null, bytes, key, Buffer.from(statement.signature, 'base64url'))) return 'the signature does not fit';
-    // who has the operator's key is no account
-    if ((statement.signer === 'operator') !== (statement.id === commandLineId)) return 'the signer may not name them';
+    if (!verify(null, bytes, key, Buffer.from(statement.signature, 'base64url'))) return 'the signature is invalid';
+    // the operator's key may not sign for an account
+    if ((statement.signer === 'operator') !== (statement.id === commandLineId))
+      return 'the signer may not sign for this actor';
     if (!(envelope.deadline !== undefined && envelope.deadline > Date.now())) return 'the deadline has passed';
     return contract.actor === 'owner' && statement.role !== 'owner' ? 'the role is too low' : undefined;
   }

@@ -3,25 +3,25 @@ import type { ActorSignerName } from '@lacquer/contracts/staff/actor';
 import { z } from 'zod';
 import { ActorSigner } from './actor-signer.js';
 
-/** By which a service checks who acts. Whoever has no key here cannot say so. */
+/** The keys with which a service verifies actors. It refuses signers without a key here. */
 export type ActorPublicKeys = Partial<Record<ActorSignerName, KeyObject | undefined>>;
 
-/** The keys of one process that holds every app. */
+/** The keys of a single process that runs every app. */
 export interface ProcessActorKeys {
   signer: ActorSigner;
   publicKeys: ActorPublicKeys;
 }
 
 /**
- * A new pair, which nobody outside of this process knows. Ed25519, because with the key that checks nobody can sign: a
- * service that is taken over cannot act as the staff in another one.
+ * Generates a key pair known only to this process. Ed25519, because the verifying key cannot sign: a compromised
+ * service cannot act as staff in another one.
  */
 export function newActorKeys(signer: ActorSignerName): ProcessActorKeys {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519');
   return { signer: new ActorSigner(signer, privateKey), publicKeys: { [signer]: publicKey } };
 }
 
-/** The pairs of a new installation, as the settings of its processes. */
+/** The key pairs of a new installation, as the settings of its processes. */
 export function newActorKeySettings(): Record<`${'GATEWAY' | 'OPERATOR'}_${'SIGNING' | 'PUBLIC'}_KEY`, string> {
   const [gateway, operator] = [newKeyTexts(), newKeyTexts()];
   return {
@@ -46,7 +46,7 @@ const keyText = (read: (der: Buffer) => KeyObject, what: string) =>
       const key = read(Buffer.from(text, 'base64'));
       if (key.asymmetricKeyType === 'ed25519') return key;
     } catch {
-      // said below
+      // reported below
     }
     context.addIssue(`must be an Ed25519 ${what} key in base64`);
     return z.NEVER;

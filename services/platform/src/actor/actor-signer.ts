@@ -3,14 +3,14 @@ import { type Actor, type ActorSignerName, type ActorStatement, commandLine } fr
 import type { RpcContract } from '@lacquer/contracts/contract';
 import type { RpcEnvelope } from '@lacquer/contracts/envelope';
 
-/** States who acts, so that a service need not trust the sender of a request. */
+/** Signs the actor of a request, so that a service need not trust the sender. */
 export class ActorSigner {
   constructor(
     private readonly name: ActorSignerName,
     private readonly key: KeyObject,
   ) {}
 
-  /** Good for this request of this RPC, until its deadline. */
+  /** Valid only for this request of this RPC, until its deadline. */
   sign(contract: RpcContract, envelope: RpcEnvelope, acting: Actor): ActorStatement {
     const { id, role } = this.name === 'operator' ? commandLine : acting;
     const statement = { id, role, signer: this.name };
@@ -19,7 +19,7 @@ export class ActorSigner {
   }
 }
 
-/** What the signature covers. The data is that of the envelope as it travels: JSON that is parsed and written again is the same. */
+/** The signed bytes. The data may be re-serialized: parsing JSON and writing it again yields the same text. */
 export function signedBytes(
   { name }: Pick<RpcContract, 'name'>,
   { correlationId, deadline, data }: RpcEnvelope,

@@ -2,7 +2,8 @@ import { messageOf } from '../errors/message-of.js';
 
 /**
  * Runs a process. `start` starts it and returns the function that stops it. SIGTERM or Ctrl-C stops the process with
- * code 0; a second signal ends it at once. If it cannot start, it prints the reason on stderr and ends with code 1.
+ * code 0; a second signal ends it immediately. If it cannot start, it prints the reason on stderr and exits with code
+ * 1.
  */
 export async function runUntilSignal(start: () => Promise<() => Promise<void>>): Promise<void> {
   let takeDown: (() => Promise<void>) | undefined;

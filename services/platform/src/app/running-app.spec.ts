@@ -11,7 +11,7 @@ const product = JSON.parse(readFileSync(new URL('../../../../package.json', impo
   version: string;
 };
 
-describe('an app that has started', () => {
+describe('a started app', () => {
   const opened: (() => Promise<unknown>)[] = [];
   afterEach(async () => {
     for (const close of opened.splice(0).toReversed()) await close();
@@ -20,7 +20,7 @@ describe('an app that has started', () => {
   it.each<[mode: string, bus: () => BusOptions]>([
     ['standalone', () => ({ kind: 'in-process', bus: new InProcessBus() })],
     ['distributed', () => ({ kind: 'rabbitmq', ...freshRabbitmq() })],
-  ])('says once which one it is, its version, and that it runs %s', async (mode, bus) => {
+  ])('logs once its name, its version, and that it runs %s', async (mode, bus) => {
     const database = await freshDatabase();
     opened.push(() => database.drop());
     await migrate(database.url, 'probe', []);

@@ -10,7 +10,7 @@ import { NestLogger } from '../logging/logger.js';
 import { startMetrics } from '../metrics/metrics.js';
 import { productVersion } from './version.js';
 
-/** A running app of the product, alone in its process or beside the others. */
+/** A running app, alone in its process or together with the others. */
 export interface RunningApp {
   readonly name: AppName;
   readonly nest: NestFastifyApplication;
@@ -25,16 +25,16 @@ export interface StartOptions extends ConnectBusOptions {
   adapter?: FastifyAdapter;
   /** Prepares the HTTP server before any module starts. */
   configure?: (nest: NestFastifyApplication) => Promise<void> | void;
-  /** Where HTTP listens. Absent: no port, because in one process only the gateway is reached over HTTP. */
+  /** The HTTP port. Absent: none, because in standalone mode only the gateway serves HTTP. */
   listen?: { port: number; host: string };
-  /** For so long a stopping app still serves while it says that it is not ready, so that no more is routed to it. */
+  /** How long a stopping app still serves while it reports not ready, so that load balancers stop routing to it. */
   drainSeconds?: number;
 }
 
 /**
  * Starts an app: HTTP first, so that health checks are answered while the rest connects, then its bus servers.
  *
- * @throws HandlerRegistryError when its handlers do not match the contracts; the listen error when the port is taken
+ * @throws HandlerRegistryError if its handlers do not match the contracts; the listen error if the port is in use
  */
 export async function startApp(options: StartOptions): Promise<RunningApp> {
   const nest = await NestFactory.create<NestFastifyApplication>(

@@ -8,7 +8,7 @@ import { createLogger } from '../logging/logger.js';
 import { runUntilSignal } from './run-until-signal.js';
 import type { RunningApp, StartOptions } from './running-app.js';
 
-/** What a process passes to its app. */
+/** The options that a process passes to its app. */
 export type ProcessRuntime = Required<Pick<StartOptions, 'bus' | 'logger' | 'listen'>>;
 
 /**
@@ -36,7 +36,7 @@ export async function runServiceProcess<S extends z.ZodObject<typeof processSett
   });
 }
 
-/** The gateway has the first, a service the others. */
+/** The gateway has the signing key, a service the public keys. */
 interface ActorKeySettings {
   GATEWAY_SIGNING_KEY?: KeyObject;
   GATEWAY_PUBLIC_KEY?: KeyObject;

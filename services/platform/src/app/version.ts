@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 
 interface Package {
   version: string;
-  /** By its SPDX identifier. */
+  /** The SPDX identifier. */
   license: string;
 }
 
-/** Of the product: its packages are released together. */
+/** The version of the product: all packages are released together. */
 export const productVersion = (): string => readPackage().version;
 export const productLicense = (): string => readPackage().license;
 

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { Logger } from '@nestjs/common';
 import { BackgroundLoop, type BackgroundLoopOptions, type Wait } from './background-loop.js';
 
-/** Time that passes only when the test says so. */
+/** Time that passes only on command of the test. */
 class TestTime {
   readonly rests: number[] = [];
   private finish: () => void = () => {};
@@ -16,7 +16,7 @@ class TestTime {
     });
   };
 
-  /** Ends the rest that the loop is in, and lets it run until it rests again. */
+  /** Ends the current rest, and waits until the loop rests again. */
   async pass(): Promise<void> {
     this.finish();
     await turn();
@@ -44,7 +44,7 @@ describe('a background loop', () => {
     jest.restoreAllMocks();
   });
 
-  it('runs at once when it starts, and again after each rest', async () => {
+  it('runs immediately when it starts, and again after each rest', async () => {
     const clock = time();
     const run = jest.fn(() => Promise.resolve(250));
     loop({ run }, clock).start();
@@ -65,7 +65,7 @@ describe('a background loop', () => {
     expect(run).toHaveBeenCalledTimes(1);
   });
 
-  it('rests before the first round when told to', async () => {
+  it('rests before the first round if configured', async () => {
     const clock = time();
     const run = jest.fn(() => Promise.resolve(250));
     loop({ run, firstRestMs: 30 }, clock).start();
@@ -76,7 +76,7 @@ describe('a background loop', () => {
     expect(clock.rests).toEqual([30, 250]);
   });
 
-  it('goes on without a rest while a round asks for none', async () => {
+  it('continues without a rest while rounds return 0', async () => {
     const clock = time();
     let left = 3;
     const run = jest.fn(() => Promise.resolve(left-- > 0 ? 0 : 250));
@@ -86,7 +86,7 @@ describe('a background loop', () => {
     expect(clock.rests).toEqual([250]);
   });
 
-  it('runs early when it is woken', async () => {
+  it('runs early if it is woken', async () => {
     const clock = time();
     const run = jest.fn(() => Promise.resolve(60_000));
     const running = loop({ run }, clock);
@@ -97,7 +97,7 @@ describe('a background loop', () => {
     expect(run).toHaveBeenCalledTimes(2);
   });
 
-  it('runs again at once when it is woken during a round, and never twice at a time', async () => {
+  it('runs again immediately if it is woken during a round, and never concurrently', async () => {
     const clock = time();
     const ends: (() => void)[] = [];
     const run = jest.fn(() => new Promise<number>((resolve) => ends.push(() => resolve(60_000))));
@@ -117,7 +117,7 @@ describe('a background loop', () => {
     expect(clock.rests).toEqual([60_000]);
   });
 
-  it('backs off while rounds fail, and rests as usual after one that succeeds', async () => {
+  it('backs off while rounds fail, and rests as usual after a success', async () => {
     const clock = time();
     let isAway = true;
     const run = jest.fn(() => (isAway ? Promise.reject(new Error('database away')) : Promise.resolve(250)));
@@ -132,7 +132,7 @@ describe('a background loop', () => {
     expect(clock.rests.slice(6)).toEqual([250, 100]);
   });
 
-  it('logs an error once, until the loop recovers or fails otherwise', async () => {
+  it('logs an error once, until the loop recovers or fails differently', async () => {
     const clock = time();
     const outcomes = ['away', 'away', 'denied', 'denied', '', 'denied'];
     const run = jest.fn(async () => {
@@ -147,7 +147,7 @@ describe('a background loop', () => {
     expect(logged).toEqual(['away', 'denied', 'denied']);
   });
 
-  it('stops by aborting the round in flight and waiting for its end', async () => {
+  it('aborts the round in flight and waits for its end when it stops', async () => {
     const clock = time();
     const events: string[] = [];
     const run = jest.fn(async (signal: AbortSignal) => {
@@ -166,7 +166,7 @@ describe('a background loop', () => {
     expect(errors).not.toHaveBeenCalled();
   });
 
-  it('stops out of its rest at once, and does not start again', async () => {
+  it('stops immediately during a rest, and does not start again', async () => {
     const clock = time();
     const run = jest.fn(() => Promise.resolve(60_000));
     const running = loop({ run }, clock);
@@ -179,7 +179,7 @@ describe('a background loop', () => {
     expect(run).toHaveBeenCalledTimes(1);
   });
 
-  it('waits in real time unless told otherwise', async () => {
+  it('waits in real time by default', async () => {
     const starts: number[] = [];
     const running = new BackgroundLoop({
       name: 'probe',

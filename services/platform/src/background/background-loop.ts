@@ -5,13 +5,13 @@ export interface BackgroundLoopOptions {
   /** Names the loop in the log. */
   name: string;
   /**
-   * Does one round and returns how long the loop rests until the next, in milliseconds; 0 starts the next at once.
-   * `signal` aborts when the loop stops. What the round throws after that is ignored.
+   * Runs one round and returns the rest until the next, in milliseconds; 0 starts the next immediately.
+   * `signal` aborts when the loop stops. Errors after that are ignored.
    */
   run(signal: AbortSignal): Promise<number>;
   /** Milliseconds between the start and the first round. */
   firstRestMs?: number;
-  /** The rest after a round that failed, in milliseconds. It doubles with each further failure in a row. */
+  /** The rest after a failed round, in milliseconds. It doubles with each further failure in a row. */
   retryMs: number;
   /** The longest rest between failures, in milliseconds. */
   longestRetryMs: number;
@@ -20,10 +20,13 @@ export interface BackgroundLoopOptions {
 /** Resolves after `ms` milliseconds, or as soon as `signal` aborts. It never rejects. */
 export type Wait = (ms: number, signal: AbortSignal) => Promise<void>;
 
-/** A reason of our own: the default one is an error with its stack. */
+/** A constant reason: the default one is an error with a stack. */
 const wokenUp = 'woken up';
 
-/** The timer of Node's promises makes an error with its stack for each that is aborted, as busy loops are all the time. */
+/**
+ * Replaces the timer of `node:timers/promises`, which creates an error with a stack per abort; busy loops abort all the
+ * time.
+ */
 const waitOnTimer: Wait = (ms, signal) =>
   new Promise((resolve) => {
     const end = () => {
@@ -39,7 +42,7 @@ const waitOnTimer: Wait = (ms, signal) =>
  * Repeats a task in the background: a round, a rest, the next round. Rounds never overlap. `BackgroundWork` starts
  * and stops it with the app.
  *
- * An error is logged once: when it first occurs, and again only after another error or a round that succeeded.
+ * An error is logged when it first occurs, and again only after a different error or a successful round.
  */
 export class BackgroundLoop {
   private readonly logger: Logger;
@@ -57,19 +60,19 @@ export class BackgroundLoop {
     this.logger = new Logger(options.name);
   }
 
-  /** Starts the rounds. Does nothing if they run already, or after `stop`. */
+  /** Starts the rounds. Does nothing if they are already running, or after `stop`. */
   start(): void {
     this.rounds ??= this.repeat();
   }
 
-  /** Ends the rest, also one after a failure. During a round, it lets the next one follow at once. */
+  /** Ends the rest, also after a failure. During a round, the next one follows immediately. */
   wake(): void {
     if (this.isWoken) return;
     this.isWoken = true;
     this.resting.abort(wokenUp);
   }
 
-  /** Aborts the round in flight and resolves when it has ended. No round starts after that. */
+  /** Aborts the round in flight and resolves when it has ended. No further round starts. */
   async stop(): Promise<void> {
     this.stopping.abort(new Error(`${this.options.name} stops`));
     this.resting.abort();
@@ -92,11 +95,11 @@ export class BackgroundLoop {
     await this.wait(ms, this.resting.signal);
   }
 
-  /** Returns the milliseconds to rest. */
+  /** Returns the rest until the next round, in milliseconds. */
   private async round(signal: AbortSignal): Promise<number> {
     try {
       const restMs = await this.options.run(signal);
-      if (this.failures > 0) this.logger.log({ msg: 'background work goes on', failures: this.failures });
+      if (this.failures > 0) this.logger.log({ msg: 'background work has recovered', failures: this.failures });
       this.failures = 0;
       this.lastReason = undefined;
       return restMs;

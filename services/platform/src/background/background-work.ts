@@ -2,7 +2,7 @@ import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap
 import { BackgroundLoop, type BackgroundLoopOptions } from './background-loop.js';
 
 /**
- * What an app repeats in the background. Each loop runs from the bootstrap of the app until it shuts down: all have ended
+ * The periodic background work of an app. Each loop runs from the app's bootstrap until its shutdown. All loops end
  * before the app closes its database, its queues and its connection to the bus.
  */
 @Injectable()
@@ -10,7 +10,7 @@ export class BackgroundWork implements OnApplicationBootstrap, BeforeApplication
   private readonly loops: BackgroundLoop[] = [];
   private isStarted = false;
 
-  /** Adds a loop. It starts at once if the app has booted already. */
+  /** Adds a loop. It starts immediately if the app has already booted. */
   repeat(options: BackgroundLoopOptions): BackgroundLoop {
     const loop = new BackgroundLoop(options);
     this.loops.push(loop);

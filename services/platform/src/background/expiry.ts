@@ -2,12 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { BackgroundWork } from './background-work.js';
 
-/** Rows that are deleted once nobody needs them any more, in SQL. */
+/** Rows with an expiry, in SQL. */
 export interface ExpiringRows {
   table: string;
-  /** The columns of a key. */
+  /** The key columns. */
   key: string;
-  /** Holds for a row that has expired. */
+  /** Condition of an expired row. */
   isExpired: string;
 }
 
@@ -15,7 +15,7 @@ const batch = 1000;
 const restMs = 600_000;
 const retryMs = 10_000;
 
-/** Deletes expired rows of an app's database, in batches. Any number of processes may do so at the same time. */
+/** Deletes expired rows from an app's database in batches. Any number of processes may run at the same time. */
 @Injectable()
 export class Expiry {
   constructor(
@@ -23,7 +23,7 @@ export class Expiry {
     private readonly background: BackgroundWork,
   ) {}
 
-  /** Deletes them for as long as the app runs. */
+  /** Deletes expired rows periodically while the app runs. */
   register(rows: ExpiringRows): void {
     this.background.repeat({
       name: `expiry of ${rows.table}`,
@@ -33,7 +33,7 @@ export class Expiry {
     });
   }
 
-  /** Returns how many were deleted. */
+  /** Returns the number of deleted rows. */
   async deleteBatch({ table, key, isExpired }: ExpiringRows): Promise<number> {
     const [, deleted]: [unknown, number] = await this.dataSource.query(
       `DELETE FROM ${table} WHERE (${key}) IN (

@@ -12,12 +12,12 @@ class Doubling {
     return items.map((item) => item * 2);
   });
 
-  /** As a worker's jobs do: each asks again when it is answered. */
+  /** Callers that call again after each answer, like a worker's jobs. */
   async ask(callers: number, calls: number): Promise<void> {
     const one = async (from: number) => {
       for (let call = 0; call < calls; call++) {
         await this.batcher.add(from);
-        // callers come apart, as requests to a provider take different times
+        // callers drift apart, like requests to a provider that take different times
         for (let turns = 0; turns < from % 5; turns++) await turn();
       }
     };
@@ -32,14 +32,14 @@ describe('Batcher', () => {
     expect(await Promise.all([1, 2, 3, 4, 5].map((item) => batcher.add(item)))).toEqual([2, 4, 6, 8, 10]);
   });
 
-  it('runs a single call at once, by itself', async () => {
+  it('runs a single call immediately, as its own batch', async () => {
     const { batcher, sizes } = new Doubling();
     for (const item of [1, 2, 3]) await batcher.add(item);
 
     expect(sizes).toEqual([1, 1, 1]);
   });
 
-  it('gathers a crowd whose calls come apart', async () => {
+  it('collects many calls that drift apart into batches', async () => {
     const doubling = new Doubling();
     await doubling.ask(40, 25);
 
@@ -48,7 +48,7 @@ describe('Batcher', () => {
     expect(calls / doubling.sizes.length).toBeGreaterThan(20);
   });
 
-  it('runs no more weight at a time than it may, and a heavier item alone', async () => {
+  it('limits the weight of a batch, and runs a heavier item alone', async () => {
     const batches: number[][] = [];
     const batcher = new Batcher(
       async (items: number[]) => {
@@ -64,7 +64,7 @@ describe('Batcher', () => {
     expect(batches).toEqual([[4, 6], [1], [12], [3, 3], [5]]);
   });
 
-  it('begins a batch beside one that runs for as many calls as are worth it, and for no more batches than it may', async () => {
+  it('starts another batch only for enough waiting calls, up to the limit of concurrent batches', async () => {
     const batches: { items: number[]; end: () => void }[] = [];
     const batcher = new Batcher(
       (items: number[]) =>
@@ -97,13 +97,13 @@ describe('Batcher', () => {
     batches[2]?.end();
     expect([...(await first()), ...(await behind())]).toEqual([-1, -4, -5, -6]);
 
-    // none is left running: the next call is at once on its way
+    // none is left running: the next call starts immediately
     const last = await add(7);
     batches[3]?.end();
     expect(await last()).toEqual([-7]);
   });
 
-  it('fails a whole batch at once with an error that is of all', async () => {
+  it('fails a whole batch immediately after an error that concerns all items', async () => {
     const sizes: number[] = [];
     const away = new Batcher(
       async (items: number[]): Promise<number[]> => {
@@ -119,7 +119,7 @@ describe('Batcher', () => {
     expect(sizes).toEqual([3]);
   });
 
-  it('lets one bad item fail alone', async () => {
+  it('fails only the bad item of a batch', async () => {
     const { batcher } = new Doubling();
     const outcomes = await Promise.allSettled([1, 13, 3].map((item) => batcher.add(item)));
 

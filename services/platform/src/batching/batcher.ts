@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** So many calls in one batch tell that more are on their way. */
+/** The batch size from which more calls are expected to arrive. */
 const crowd = 3;
 /** A statement costs as much as ten of its rows. */
 const defaultGatherMs = 4;
@@ -12,25 +12,25 @@ interface Entry<Item, Result> {
 }
 
 export interface BatcherOptions<Item> {
-  /** So many items run as one batch, or items of so much weight together. Defaults to 200. */
+  /** The most items in one batch, or their largest total weight. Defaults to 200. */
   largest?: number;
   /** Defaults to 1. An item heavier than `largest` runs alone. */
   weightOf?: (item: Item) => number;
-  /** How long a crowd gathers for its next batch beyond the one that runs, in milliseconds. Defaults to 4. */
+  /** How long calls are collected after a large batch before the next starts, in milliseconds. Defaults to 4. */
   gatherMs?: number;
-  /** So many batches run at the same time. Defaults to 1. */
+  /** The number of batches that run at the same time. Defaults to 1. */
   atOnce?: number;
-  /** So many calls that wait begin a batch beside one that runs; fewer wait for its end. Defaults to 1. */
+  /** The number of waiting calls that starts a batch while another runs; fewer wait for its end. Defaults to 1. */
   worthAnother?: number;
-  /** Whether no item by itself can be the reason of an error, such as a database that is away. */
+  /** Whether an error cannot be caused by a single item, such as an unreachable database. */
   isOfAll?: (error: unknown) => boolean;
 }
 
 /**
- * Collects calls while the previous batch runs, and a moment longer when they are many, and runs them as one batch: single
+ * Collects calls while the previous batch runs, and slightly longer under load, and runs them as one batch: single
  * calls stay fast, many calls cost little.
- * `run` answers in the order of its items. When a batch fails, each item runs alone, so that one bad item fails alone; with an
- * error that is of all, all fail at once.
+ * `run` returns results in the order of its items. If a batch fails, each item runs alone, so that only the bad item
+ * fails; if `isOfAll` is true for the error, all items fail immediately.
  */
 export class Batcher<Item, Result> {
   private readonly waiting: Entry<Item, Result>[] = [];
@@ -67,7 +67,7 @@ export class Batcher<Item, Result> {
       this.waiting.push({ item, resolve, reject });
       if (this.isStarting || !this.mayStart()) return;
       this.isStarting = true;
-      // calls of the same turn join the batch
+      // calls in the same turn of the event loop join the batch
       setImmediate(() => void this.drain());
     });
   }

@@ -7,18 +7,21 @@ export type BusOptions =
   | {
       kind: 'in-process';
       bus: InProcessBus;
-      /** For a command beside the product: events stay in the outbox until the product's own process publishes them. */
+      /**
+       * For a command that runs next to the product: events stay in the outbox until the product's process publishes
+       * them.
+       */
       leavesEvents?: boolean;
     }
   | {
       kind: 'rabbitmq';
       url: string;
-      /** Precedes every queue and exchange name, so that several installations or tests can share a broker. */
+      /** A prefix for every queue and exchange name, so that installations or tests can share a broker. */
       prefix?: string;
       /** Delays before each redelivery of an event whose handler failed, in milliseconds. */
       retryDelays?: readonly number[];
-      /** Of the app that says who acts: the gateway. */
+      /** Only for the app that signs actors: the gateway. */
       actorSigner?: ActorSigner | undefined;
-      /** Of an app that answers: without them nobody acts there. */
+      /** Only for an app that answers RPCs: without them it accepts no actor. */
       actorKeys?: ActorPublicKeys;
     };

@@ -57,7 +57,7 @@ export const eventPublisherProvider = {
       : new RabbitmqPublisher(options.url, options.prefix),
 };
 
-/** The dead letters that the app keeps; see `OutboxModule`. */
+/** The dead letters that the app stores; see `OutboxModule`. */
 export const deadLettersProvider = {
   provide: DeadLetters,
   inject: [busOptions, RpcClient, DataSource],

@@ -15,7 +15,9 @@ import { RpcTransport } from './rpc-transport.js';
 export interface ConnectBusOptions extends Pick<EventsServerOptions, 'delivery' | 'onSubscribed'> {
   app: AppName;
   bus: BusOptions;
-  /** The bus servers that the process starts. Defaults to all of its app; a worker that only runs jobs has none. */
+  /**
+   * The bus servers that the process starts. Defaults to all servers of its app; a worker that only runs jobs has none.
+   */
   doors?: { rpc: boolean; events: boolean };
 }
 
@@ -35,7 +37,7 @@ export function connectBus(
   const rpc = answersRpc ? new RpcServer(app, url, prefix) : undefined;
   const events = hearsEvents ? new EventsServer({ app, url, prefix, retryDelays, delivery, onSubscribed }) : undefined;
   if (!rpc && !events) return;
-  // the gateway only asks; a service learns from the queue that it answers
+  // the gateway only sends requests; a service's readiness follows from its RPC queue
   const client = app === 'gateway' ? nest.get(RpcTransport) : undefined;
   if (rpc) nest.connectMicroservice({ strategy: rpc });
   if (events) nest.connectMicroservice({ strategy: events });
@@ -55,7 +57,7 @@ export function connectBus(
   ]);
 }
 
-/** Counts what waits at the broker for this app, and what is dead for anybody. */
+/** Counts the messages that wait at the broker for this app, and the dead letters of all apps. */
 function measureQueues(
   measures: Measures,
   app: AppName,
@@ -66,12 +68,12 @@ function measureQueues(
   measures.register(app, {
     gauges: {
       bus_queue_messages: {
-        help: 'Messages that wait in a queue of this app',
+        help: 'Messages waiting in a queue of this app',
         labels: ['queue'],
         shown: 'messagesWaiting',
       },
       bus_dead_letters: {
-        help: 'Dead letters at the broker, of all apps',
+        help: 'Dead letters of all apps at the broker',
         trouble: 'deadLetters',
         shown: 'brokerDead',
       },
@@ -88,12 +90,12 @@ function measureQueues(
   });
 }
 
-/** Counts the events about consent that failed here: they are never given up, and somebody should know why they wait. */
+/** Counts the failed consent events: they are retried without limit, so operators need to see that they wait. */
 function measureRepeated(measures: Measures, app: AppName, { repeated }: EventsServer): void {
   measures.register(app, {
     gauges: {
       bus_consent_events_waiting: {
-        help: 'Events about consent that failed at their last attempt and come again',
+        help: 'Consent events whose last attempt failed and that will be retried',
         labels: ['type'],
         trouble: 'consentEventsWaiting',
         shown: 'consentEventsWaiting',

@@ -7,8 +7,8 @@ import { parseBody } from '../errors/validation.js';
 import type { ReceivedEvent } from './received-event.js';
 
 /**
- * Unwraps an RPC envelope, checks who acts if the contract asks for it, and parses the data by the contract. A service
- * trusts no caller.
+ * Unwraps an RPC envelope, verifies the actor if the contract requires one, and parses the data by the contract. A
+ * service trusts no caller.
  */
 export function requestPipe(contract: RpcContract): Type<PipeTransform> {
   @Injectable()

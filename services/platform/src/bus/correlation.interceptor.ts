@@ -2,7 +2,7 @@ import type { CallHandler, ExecutionContext, NestInterceptor } from '@nestjs/com
 import { Observable } from 'rxjs';
 import { acceptCorrelationId, withCorrelationId } from '../correlation/correlation.js';
 
-/** Keeps the sender's correlation id, so that one id follows a request through every process. */
+/** Restores the sender's correlation id, so that one id follows a request through every process. */
 export class CorrelationInterceptor implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const envelope = context.switchToRpc().getData<{ correlationId?: unknown } | undefined>();

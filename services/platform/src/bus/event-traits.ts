@@ -6,8 +6,8 @@ const namesOf = (trait: 'isNeverGivenUp' | 'mayGoUnheard'): ReadonlySet<string> 
 const neverGivenUp = namesOf('isNeverGivenUp');
 const unheard = namesOf('mayGoUnheard');
 
-/** Whether events of this type are delivered again for ever, and never dead-lettered. */
+/** Whether events of this type are retried without limit and never dead-lettered. */
 export const isNeverGivenUp = (type: string): boolean => neverGivenUp.has(type);
 
-/** Whether events of this type are done with when no app consumes them. */
+/** Whether an event of this type counts as published even if no app consumes it. */
 export const mayGoUnheard = (type: string): boolean => unheard.has(type);

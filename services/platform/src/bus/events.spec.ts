@@ -55,7 +55,7 @@ const tell = (teller: RunningApp, submissionId: string) =>
 
 const ignore = () => Promise.resolve();
 
-/** Resolves with everything collected, once there is as much as wanted. */
+/** Resolves with all collected items once the wanted number has arrived. */
 function collector<T>(wanted: number): { add(item: T): void; all: Promise<T[]>; items: T[] } {
   const items: T[] = [];
   let done = (_: T[]): void => {};
@@ -64,7 +64,7 @@ function collector<T>(wanted: number): { add(item: T): void; all: Promise<T[]>; 
 }
 
 describe.each(['in-process', 'rabbitmq'] as const)('events over %s', (kind) => {
-  it('that nobody listens to are kept as a mistake, unless they may go unheard', async () => {
+  it('are kept as a mistake if they have no consumer, unless they may go unheard', async () => {
     const teller = await start('teller', await freshBus(kind), ignore);
     await tell(teller, 'a');
     await teller.nest.get(Transactions).run((tx) =>
@@ -101,7 +101,7 @@ describe.each(['in-process', 'rabbitmq'] as const)('events over %s', (kind) => {
     ]);
   });
 
-  it('wait for a consumer that is away', async () => {
+  it('wait for a consumer that is down', async () => {
     const bus = await freshBus(kind);
     const teller = await start('teller', bus, ignore);
     await tell(teller, 'early');
@@ -110,7 +110,7 @@ describe.each(['in-process', 'rabbitmq'] as const)('events over %s', (kind) => {
     expect(await seen.all).toEqual([{ submissionId: 'early' }]);
   });
 
-  it('come again after a passing failure of the handler', async () => {
+  it('are redelivered after a temporary failure of the handler', async () => {
     const bus = await freshBus(kind);
     const attempts = collector<string>(2);
     await start('listener', bus, (event) => {
@@ -122,7 +122,7 @@ describe.each(['in-process', 'rabbitmq'] as const)('events over %s', (kind) => {
     expect(await attempts.all).toEqual([told.id, told.id]);
   });
 
-  it('are handled to the end before a consumer stops', async () => {
+  it('are fully handled before a consumer stops', async () => {
     const bus = await freshBus(kind);
     let finish = (): void => {};
     let finished = false;
@@ -165,7 +165,7 @@ describe('events at the broker', () => {
   const rabbit = async () =>
     (await freshBus('rabbitmq')) as Extract<BusOptions, { kind: 'rabbitmq' }> & { prefix: string };
 
-  it('are set aside at once, with the reason, when the handler calls them hopeless', async () => {
+  it('are dead-lettered immediately, with the reason, after a permanent error of the handler', async () => {
     const bus = await rabbit();
     let calls = 0;
     await start('listener', bus, () => {
@@ -181,7 +181,7 @@ describe('events at the broker', () => {
     expect(calls).toBe(1);
   });
 
-  it('are set aside when every retry has failed', async () => {
+  it('are dead-lettered after every retry has failed', async () => {
     const bus = await rabbit();
     let calls = 0;
     await start('listener', bus, () => {
@@ -194,7 +194,7 @@ describe('events at the broker', () => {
     expect(calls).toBe(3); // the first delivery and one per retry delay
   });
 
-  it('about consent come again for ever, whatever the error, and are counted while they wait', async () => {
+  it('about consent are retried without limit after any error, and are counted while they wait', async () => {
     const bus = await rabbit();
     const errors = [new InvalidError('PROBE.HOPELESS', 'This can never work.'), new Error('still down')];
     const handled = collector<unknown>(1);
@@ -215,7 +215,7 @@ describe('events at the broker', () => {
     expect((await channel.checkQueue(deadName(bus.prefix))).messageCount).toBe(0);
   });
 
-  it('are not kept when an instance cannot handle them that has a queue of its own', async () => {
+  it('are dropped if an instance with its own queue cannot handle them', async () => {
     const bus = await rabbit();
     const channel = await (await inspect()).createChannel();
     await declare(channel, eventsTopology('gateway', [], [], bus.prefix));
@@ -234,7 +234,7 @@ describe('events at the broker', () => {
     expect((await channel.checkQueue(deadName(bus.prefix))).messageCount).toBe(0);
   });
 
-  it('that are no envelopes are set aside and do not block the next', async () => {
+  it('without a valid envelope are dead-lettered and do not block the next', async () => {
     const bus = await rabbit();
     const seen = collector<unknown>(1);
     await start('listener', bus, (event) => Promise.resolve(seen.add(event.data)));
@@ -246,7 +246,7 @@ describe('events at the broker', () => {
     expect(await seen.all).toEqual([{ submissionId: 'after' }]);
   });
 
-  it('come again when a consumer lost its connection in the middle, and the inbox keeps the effect single', async () => {
+  it('are redelivered after a consumer lost its connection, and take effect once thanks to the inbox', async () => {
     const bus = await rabbit();
     let effects = 0;
     const deliveries = collector<string>(2);
@@ -254,7 +254,7 @@ describe('events at the broker', () => {
     listener = await start('listener', bus, async (event, inbox) => {
       await inbox.once('probe', event, () => Promise.resolve(void effects++));
       if (deliveries.items.length === 0) {
-        // the work is done, the acknowledgement will never arrive: the connection is cut under it
+        // the work is done, but the connection is cut before the ack arrives
         for (const microservice of listener?.nest.getMicroservices() ?? []) {
           microservice.unwrap<BrokerConnection | undefined>()?.reconnect();
         }

@@ -3,22 +3,22 @@ import { checkAllAnswered, checkNewHandler, HandlerRegistryError } from './handl
 
 const none = new Map<string, unknown>();
 
-describe('the registry of handlers', () => {
-  it('refuses a second handler for one question', () => {
+describe('the handler registry', () => {
+  it('refuses a second handler for an RPC', () => {
     const known = new Map([['catalog.list-services.v1', {}]]);
     expect(() => checkNewHandler('catalog', 'catalog.list-services.v1', known, false)).toThrow(HandlerRegistryError);
   });
 
-  it("refuses an answer to another service's question", () => {
+  it("refuses a handler for another service's RPC", () => {
     expect(() => checkNewHandler('contact', 'catalog.list-services.v1', none, false)).toThrow(/belongs to catalog/);
   });
 
-  it('refuses names that no contract has', () => {
+  it('refuses names without a contract', () => {
     expect(() => checkNewHandler('catalog', 'catalog.guess.v1', none, false)).toThrow(HandlerRegistryError);
     expect(() => checkNewHandler('catalog', 'catalog.guessed.v1', none, true)).toThrow(HandlerRegistryError);
   });
 
-  it('names every question that nobody answers', () => {
+  it('lists every RPC without a handler', () => {
     const known = new Map([['contact.submit.v1', {}]]);
     expect(() => checkAllAnswered('contact', known)).toThrow(/contact\.list-submissions\.v2/);
   });

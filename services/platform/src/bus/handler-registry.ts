@@ -16,12 +16,12 @@ export function checkNewHandler(
   if (known.has(pattern)) throw new HandlerRegistryError(`${app} has two handlers for ${pattern}`);
   if (isEvent) {
     if (!eventContracts.some((contract) => contract.name === pattern)) {
-      throw new HandlerRegistryError(`${app} listens to ${pattern}, which is no event of the contracts`);
+      throw new HandlerRegistryError(`${app} listens to ${pattern}, which is not an event of the contracts`);
     }
     return;
   }
   const contract = rpcContracts.find(({ name }) => name === pattern);
-  if (!contract) throw new HandlerRegistryError(`${app} answers ${pattern}, which is no RPC of the contracts`);
+  if (!contract) throw new HandlerRegistryError(`${app} answers ${pattern}, which is not an RPC of the contracts`);
   if (contract.service !== app)
     throw new HandlerRegistryError(`${app} answers ${pattern}, which belongs to ${contract.service}`);
 }

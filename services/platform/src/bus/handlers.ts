@@ -13,12 +13,12 @@ const eventPattern: (name: string, transport: symbol) => MethodDecorator = Event
 export const rpcTransport = Symbol.for('lacquer.rpc');
 export const eventsTransport = Symbol.for('lacquer.events');
 
-/** What the handler of an RPC receives: the parsed request, and who acts if the contract asks for it. */
+/** The argument of an RPC handler: the parsed request, with the verified actor if the contract requires one. */
 export type HandledRequest<C extends RpcContract> = RequestOf<C> &
   (C extends ActorRpc ? { readonly actor: Actor } : unknown);
 
 /**
- * Marks the one handler of an RPC. It receives a `HandledRequest`. What it returns reaches the caller, and so does a domain
+ * Marks the one handler of an RPC. It receives a `HandledRequest`. The caller receives its return value, or a domain
  * error that the contract lists.
  */
 export const HandleRpc = (contract: RpcContract): MethodDecorator =>
@@ -31,7 +31,7 @@ export const HandleRpc = (contract: RpcContract): MethodDecorator =>
 
 /**
  * Marks a consumer of an event. When it returns, the event is acknowledged. An error of a permanent kind dead-letters the
- * event; any other error has it redelivered later. Deliveries repeat: change state through `Inbox.once`.
+ * event; any other error redelivers it later. Delivery is at least once: change state through `Inbox.once`.
  */
 export const HandleEvent = (contract: EventContract): MethodDecorator =>
   applyDecorators(

@@ -1,4 +1,4 @@
-/** Tracks the work in flight, so that a close can wait for it. */
+/** Tracks the work in flight, so that `close` can wait for it. */
 export class InFlight {
   private readonly running = new Set<Promise<unknown>>();
 

@@ -8,25 +8,25 @@ import {
 } from 'cockatiel';
 import { NoAnswerError } from './rpc-transport.js';
 
-/** Requests of one process that may wait for one service. More would wait longer than their callers do. */
+/** The most requests of one process that may wait for one service. More would outlast the timeout of their callers. */
 const mostWaiting = 500;
 
-/** Requests in a row without an answer, after which the next are refused at once. */
+/** Requests in a row without an answer that open the circuit breaker. */
 const failuresToOpen = 5;
 
-/** Until one request is let through to see whether the service answers again. Random, and longer each time. Milliseconds. */
+/** The delay before a probe, in milliseconds: exponential backoff with jitter. */
 const firstProbeMs = 1000;
 const longestProbeMs = 10_000;
 
-/** So many requests wait for this service that another would not be answered in time. */
+/** Too many requests wait for this service: another one would not be answered in time. */
 export class BacklogError extends Error {
   override readonly name = 'BacklogError';
 }
 
-/** What a process knows of a service that it calls: how many requests wait, and whether the last ones were answered. */
+/** The state of a called service in one process: the number of waiting requests, and a circuit breaker. */
 export class Neighbor {
   private waiting = 0;
-  /** When it last answered, by `performance.now()`. */
+  /** The time of the last answer, by `performance.now()`. */
   private answeredAt = 0;
   private readonly breaker = circuitBreaker(handleType(NoAnswerError), {
     breaker: new ConsecutiveBreaker(failuresToOpen),
@@ -34,12 +34,12 @@ export class Neighbor {
   });
 
   /**
-   * @throws BacklogError; BrokenCircuitError while the service is taken to be away, or one request finds out; what `request`
-   *   rejects with
+   * @throws BacklogError; BrokenCircuitError while the circuit breaker is open or a probe is in flight; the rejection
+   *   of `request`
    */
   async ask<T>(request: () => Promise<T>): Promise<T> {
-    if (this.waiting >= mostWaiting) throw new BacklogError(`${mostWaiting} requests wait already`);
-    // cockatiel lets the others wait for the outcome of the probe
+    if (this.waiting >= mostWaiting) throw new BacklogError(`${mostWaiting} requests are already waiting`);
+    // otherwise cockatiel would make the request wait for the outcome of the probe
     if (this.breaker.state === CircuitState.HalfOpen) throw new BrokenCircuitError();
     this.waiting += 1;
     try {
@@ -52,8 +52,8 @@ export class Neighbor {
   }
 
   /**
-   * A service that raises an error answers: only no answer at all is a failure of the neighbor. Requests that one cut
-   * connection took along end together; they say nothing about a neighbor that has answered since they were sent.
+   * An error raised by the service is an answer: only a missing answer counts as a failure. Requests lost with one cut
+   * connection end together; they do not count if the service has answered since they were sent.
    */
   private async outcomeOf<T>(request: Promise<T>): Promise<{ answer: T } | { raised: unknown }> {
     const startedAt = performance.now();

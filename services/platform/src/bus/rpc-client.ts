@@ -10,27 +10,30 @@ import { DomainError, UnavailableError } from '../errors/domain-error.js';
 import { BacklogError, Neighbor } from './neighbor.js';
 import type { RpcTransport } from './rpc-transport.js';
 
-/** How long a caller waits for an answer, in milliseconds. An older request is not handled. */
+/** The default timeout of a call, in milliseconds. A service does not handle an older request. */
 export const rpcTimeoutMs = 5000;
 
-/** The way back of an answer, in milliseconds: a service commits nothing so shortly before its caller gives up. */
-export const wayBackMs = 250;
+/**
+ * The time reserved for the answer to travel back, in milliseconds: a service commits nothing that close to the
+ * timeout.
+ */
+export const replyMarginMs = 250;
 
-/** What a caller is told to wait before it tries again. */
+/** The value of `Retry-After`. */
 const retryAfterSeconds = 2;
 
-/** Between two tries of a patient call, in milliseconds. */
+/** The delay between two attempts of `callPatiently`, in milliseconds. */
 const patientRestMs = 250;
 
 export interface RpcClientOptions {
   timeoutMs?: number;
-  /** Absent: the services refuse what it asks in somebody's name. */
+  /** Absent: services refuse calls that require an actor. */
   signer?: ActorSigner | undefined;
 }
 
-/** Calls other services in the name of a member of the staff. */
+/** Calls other services on behalf of a staff account. */
 export interface ActingClient {
-  /** As `RpcClient.call`. @throws ForbiddenError BUS.ACTOR_REFUSED when the actor may not */
+  /** As `RpcClient.call`. @throws ForbiddenError BUS.ACTOR_REFUSED if the actor lacks the role */
   readonly call: <C extends RpcContract>(
     contract: C,
     request: RequestOf<C>,
@@ -53,27 +56,27 @@ export class RpcClient {
     this.signer = signer;
   }
 
-  /** Calls in the name of a member of the staff. */
+  /** Calls on behalf of a staff account. */
   as(actor: Actor): ActingClient {
     return { call: (contract, request, timeoutMs) => this.ask(contract, request, timeoutMs, actor) };
   }
 
   /**
-   * It ends no later than the request that it is part of.
+   * A call within a request ends no later than that request.
    *
-   * @throws DomainError as the service raised it; UnavailableError `<SERVICE>.UNAVAILABLE` without an answer, after which
-   *   the service commits nothing: at once when the last five calls had none. UnavailableError `BUS.OVERLOADED` at once when
-   *   too many calls wait
+   * @throws DomainError as raised by the service; UnavailableError `<SERVICE>.UNAVAILABLE` without an answer, after
+   *   which the service commits nothing: immediately if the last five calls had no answer. UnavailableError
+   *   `BUS.OVERLOADED` immediately if too many calls wait
    */
   call<C extends OpenRpc>(contract: C, request: RequestOf<C>, timeoutMs?: number): Promise<ResponseOf<C>> {
     return this.ask(contract, request, timeoutMs);
   }
 
   /**
-   * As `call`, for reads that many visitors share: one that is refused at once is tried again until the timeout, so that
-   * a page shows what it holds as soon as a service is back.
+   * As `call`, for reads that many visitors share: a call that the open circuit breaker refuses is retried until the
+   * timeout, so that a page is complete as soon as the service is back.
    *
-   * @throws as `call` does
+   * @throws as `call`
    */
   async callPatiently<C extends OpenRpc>(contract: C, request: RequestOf<C>): Promise<ResponseOf<C>> {
     const end = performance.now() + remainingMs(this.timeoutMs);
@@ -97,7 +100,7 @@ export class RpcClient {
     const budgetMs = Math.max(1, Math.min(timeoutMs, callerWaitsMs() ?? Number.POSITIVE_INFINITY));
     const envelope: RpcEnvelope = {
       correlationId: currentCorrelationId(),
-      deadline: Date.now() + budgetMs - Math.min(wayBackMs, budgetMs / 4),
+      deadline: Date.now() + budgetMs - Math.min(replyMarginMs, budgetMs / 4),
       data: request,
     };
     if (contract.actor && actor) envelope['actor'] = this.signer?.sign(contract, envelope, actor);

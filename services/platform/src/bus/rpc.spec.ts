@@ -72,18 +72,18 @@ describe.each(['in-process', 'rabbitmq'] as const)('RPC over %s', (kind) => {
     return { client, transport, app, probe };
   }
 
-  it('brings the answer of the handler back to the caller', async () => {
+  it('returns the answer of the handler to the caller', async () => {
     const { client } = await start((request) => Promise.resolve({ id: `for ${request.firstName}` }));
     await expect(client.call(submitContact, form)).resolves.toEqual({ id: 'for Ada' });
   });
 
-  it('carries the correlation of the caller into the handler', async () => {
+  it('passes the correlation id of the caller to the handler', async () => {
     const { client } = await start(() => Promise.resolve({ id: findCorrelationId() ?? 'none' }));
     const answer = await withCorrelationId('request-4711', () => client.call(submitContact, form));
     expect(answer.id).toBe('request-4711');
   });
 
-  it('keeps code, kind, message and details of a domain error', async () => {
+  it('preserves code, kind, message and details of a domain error', async () => {
     const details = [{ path: 'email', message: 'is known already' }];
     const { client } = await start(() =>
       Promise.reject(new ConflictError('IDEMPOTENCY.KEY_REUSED', 'You wrote before.', details)),
@@ -98,8 +98,8 @@ describe.each(['in-process', 'rabbitmq'] as const)('RPC over %s', (kind) => {
 
   it.each([
     ['a code that the contract does not list', new ConflictError('CONTACT.KNOWN', 'You wrote before.')],
-    ['another kind than the contract says', new InvalidError('IDEMPOTENCY.KEY_REUSED', 'You wrote before.')],
-  ])('makes a domain error with %s an internal error', async (_, error) => {
+    ['a kind that differs from the contract', new InvalidError('IDEMPOTENCY.KEY_REUSED', 'You wrote before.')],
+  ])('turns a domain error with %s into an internal error', async (_, error) => {
     const { client } = await start(() => Promise.reject(error));
     await expect(client.call(submitContact, form)).rejects.toMatchObject({ code: 'INTERNAL', kind: 'internal' });
   });
@@ -112,14 +112,14 @@ describe.each(['in-process', 'rabbitmq'] as const)('RPC over %s', (kind) => {
     },
   );
 
-  it('hides what an unexpected error says', async () => {
+  it('hides the message of an unexpected error', async () => {
     const { client } = await start(() => Promise.reject(new Error('password=hunter2 in /srv/app.js')));
     const error: unknown = await client.call(submitContact, form).catch((caught: unknown) => caught);
     expect(error).toMatchObject({ code: 'INTERNAL', kind: 'internal' });
     expect(JSON.stringify(error) + String(error)).not.toContain('hunter2');
   });
 
-  it('refuses a request that does not fit the contract, and names the field', async () => {
+  it('refuses a request that violates the contract, and names the field', async () => {
     const { client } = await start(() => Promise.resolve({ id: 'never' }));
     await expect(client.call(submitContact, { ...form, email: 'nobody' })).rejects.toMatchObject({
       code: 'REQUEST.INVALID',
@@ -127,7 +127,7 @@ describe.each(['in-process', 'rabbitmq'] as const)('RPC over %s', (kind) => {
     });
   });
 
-  it('answers what is too large for the bus with an error, to its caller alone', async () => {
+  it('answers a message that is too large for the bus with an error, without affecting other calls', async () => {
     const { client, probe } = await start((request) => Promise.resolve({ id: `for ${request.firstName}` }));
     probe.list = () => Array.from({ length: 2100 }, (_, index) => submissionOf(index, 'x'.repeat(4000)));
     const others = Array.from({ length: 5 }, () => client.call(submitContact, form));
@@ -141,7 +141,7 @@ describe.each(['in-process', 'rabbitmq'] as const)('RPC over %s', (kind) => {
     await expect(client.call(submitContact, form)).resolves.toEqual({ id: 'for Ada' });
   });
 
-  it('ends with an error when the service does not answer in time', async () => {
+  it('fails if the service does not answer in time', async () => {
     let release = (_: { id: string }): void => {};
     const { client } = await start(() => new Promise((resolve) => (release = resolve)), 300);
     const hangs = client.call(submitContact, form);
@@ -149,7 +149,7 @@ describe.each(['in-process', 'rabbitmq'] as const)('RPC over %s', (kind) => {
     release({ id: 'too late' });
   });
 
-  it('is not handled when it arrives after its deadline', async () => {
+  it('does not handle a request that arrives after its deadline', async () => {
     let handled = 0;
     const { transport } = await start(() => Promise.resolve({ id: String((handled += 1)) }));
     const envelope = { correlationId: 'request-4711', deadline: Date.now() - 1, data: form };
@@ -160,7 +160,7 @@ describe.each(['in-process', 'rabbitmq'] as const)('RPC over %s', (kind) => {
     expect(handled).toBe(0);
   });
 
-  it('commits nothing once its caller has been told that nobody answers', async () => {
+  it('commits nothing after the caller has timed out', async () => {
     const committed = Promise.withResolvers<void>();
     const { client, app } = await start(async () => {
       const work = app.nest.get(Transactions).run(async (tx) => {
@@ -175,7 +175,7 @@ describe.each(['in-process', 'rabbitmq'] as const)('RPC over %s', (kind) => {
     expect(await app.nest.get(DataSource).query('SELECT * FROM outbox')).toEqual([]);
   });
 
-  it('leaves work behind that has no deadline', async () => {
+  it('applies no deadline to background work that a handler leaves behind', async () => {
     const left = Promise.withResolvers<void>();
     const { client, app } = await start(() => {
       setTimeout(() => {
@@ -188,7 +188,7 @@ describe.each(['in-process', 'rabbitmq'] as const)('RPC over %s', (kind) => {
     await expect(left.promise).resolves.toBeUndefined();
   });
 
-  it('is refused at once when 500 wait already, and those are answered', async () => {
+  it('refuses a request immediately while 500 wait, and answers those', async () => {
     const release = Promise.withResolvers<{ id: string }>();
     const { client } = await start(() => release.promise, 20_000);
     const waiting = Array.from({ length: 500 }, () => client.call(submitContact, form));
@@ -202,7 +202,7 @@ describe.each(['in-process', 'rabbitmq'] as const)('RPC over %s', (kind) => {
     expect(new Set((await Promise.all(waiting)).map(({ id }) => id))).toEqual(new Set(['answered']));
   });
 
-  it('waits, if it is patient, for a service that is taken to be away', async () => {
+  it('retries a patient call while the circuit breaker is open', async () => {
     let answers = false;
     const hung = Promise.withResolvers<{ id: string }>();
     const { client } = await start(() => (answers ? Promise.resolve({ id: 'answered' }) : hung.promise), 1500);
@@ -223,7 +223,7 @@ describe.each(['in-process', 'rabbitmq'] as const)('RPC over %s', (kind) => {
     hung.resolve({ id: 'too late' });
   });
 
-  it('is refused at once after five without an answer, until one is answered again', async () => {
+  it('opens the circuit breaker after five unanswered requests, until one is answered', async () => {
     let answers = true;
     let asked = 0;
     const hung = Promise.withResolvers<{ id: string }>();
@@ -244,7 +244,7 @@ describe.each(['in-process', 'rabbitmq'] as const)('RPC over %s', (kind) => {
     const refused = await Promise.allSettled(Array.from({ length: 20 }, () => client.call(submitContact, form)));
     hung.resolve({ id: 'too late' });
 
-    // one may have been the probe of a breaker that has waited for long enough
+    // one may have been the probe of a half-open breaker
     const atOnce = refused.filter(
       (each) => each.status === 'rejected' && (each.reason as Error).cause instanceof BrokenCircuitError,
     );
@@ -254,7 +254,7 @@ describe.each(['in-process', 'rabbitmq'] as const)('RPC over %s', (kind) => {
     await answered();
   });
 
-  it('is sent on although many that were lost together end, when others were answered since', async () => {
+  it('keeps the circuit breaker closed after requests lost together, if later ones were answered', async () => {
     const hung = Promise.withResolvers<{ id: string }>();
     const begun = Promise.withResolvers<void>();
     let asked = 0;
@@ -271,14 +271,14 @@ describe.each(['in-process', 'rabbitmq'] as const)('RPC over %s', (kind) => {
     hung.resolve({ id: 'too late' });
   });
 
-  it('says at once that a service is away', async () => {
+  it('fails immediately if a service is down', async () => {
     const { client } = await start(() => Promise.resolve({ id: 'unused' }));
     const began = performance.now();
     await expect(client.call(listServices, {})).rejects.toMatchObject({ code: 'CATALOG.UNAVAILABLE' });
     expect(performance.now() - began).toBeLessThan(4500);
   });
 
-  it('answers what it has in hand before it stops', async () => {
+  it('answers the requests in flight before it stops', async () => {
     let release = (_: { id: string }): void => {};
     let reached = (): void => {};
     const inHand = new Promise<void>((resolve) => (reached = resolve));

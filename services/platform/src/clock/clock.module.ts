@@ -5,7 +5,7 @@ import { Clock, SystemClock } from './clock.js';
 @Global()
 @Module({})
 export class ClockModule {
-  /** @param clock the system's, unless a test sets the time */
+  /** @param clock the system clock, unless a test sets the time */
   static forRoot(clock: Clock = new SystemClock()): DynamicModule {
     return { module: ClockModule, providers: [{ provide: Clock, useValue: clock }], exports: [Clock] };
   }

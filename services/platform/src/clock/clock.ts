@@ -1,4 +1,4 @@
-/** The present moment, injected where a rule depends on it so that tests can set it. */
+/** The current time, injected where a rule depends on it so that tests can set it. */
 export abstract class Clock {
   abstract now(): Date;
 }

@@ -1,9 +1,9 @@
 import { type Argument, Command, CommanderError, type Option } from 'commander';
 import { messageOf } from '../errors/message-of.js';
 
-/** A call that cannot be understood, as opposed to one that cannot be carried out. */
+/** A command line that cannot be parsed, as opposed to a command that fails. */
 export class UsageError extends Error {
-  /** `showsUsage: false` for a call that has the right form, but names something that does not exist. */
+  /** `showsUsage: false` for a well-formed command line that names something that does not exist. */
   constructor(
     message: string,
     readonly showsUsage = true,
@@ -22,7 +22,7 @@ export interface Output {
 /**
  * A command line program made of subcommands: add them with `command()`, then run it with `runProgram`.
  *
- * @param name what a user types before a subcommand, such as `npm run staff --`
+ * @param name the command line before a subcommand, such as `npm run staff --`
  */
 export function createProgram(name: string, description: string, { stdout }: Output): Program {
   return (
@@ -33,13 +33,13 @@ export function createProgram(name: string, description: string, { stdout }: Out
       .configureOutput({ writeOut: (text) => void stdout.write(text), outputError: () => undefined })
       .configureHelp({ commandUsage: usageOf, subcommandTerm: (command) => command.name(), optionTerm: flagsOf })
       .helpOption('-h, --help', 'Show this help')
-      .helpCommand('help [command]', 'Show this help, or that of a command')
+      .helpCommand('help [command]', 'Show this help, or the help of a command')
   );
 }
 
 /**
- * Runs one call and resolves with its exit code: 0 done, 1 refused, 2 not understood. Without arguments the program
- * prints its help. An action prints its results itself and throws what goes wrong.
+ * Runs one command line and resolves with its exit code: 0 done, 1 refused, 2 usage error. Without arguments the
+ * program prints its help. An action prints its own results and throws its errors.
  */
 export async function runProgram(program: Program, args: readonly string[], { stderr }: Output): Promise<number> {
   try {
@@ -60,7 +60,7 @@ export async function runProgram(program: Program, args: readonly string[], { st
   }
 }
 
-/** Replaces what is said of a missing argument or mandatory option, and of an argument too many. */
+/** Replaces the error messages for a missing argument or mandatory option, and for an excess argument. */
 export function explainArguments(command: Program, { missing, excess }: { missing?: string; excess: string }): Program {
   const sentences: Record<string, string | undefined> = {
     'commander.missingArgument': missing,
@@ -78,7 +78,7 @@ function usageOf(command: Program): string {
   if (command.commands.length > 0) return command.commands.map(usageOf).join('\n       ');
   const path = [command.parent?.name(), command.name()].filter(Boolean).join(' ');
   const written = command.usage();
-  // what Commander writes by itself names the options before the arguments
+  // Commander's default usage lists the options before the arguments
   if (!written.startsWith('[options]')) return `${path} ${written}`;
   return [path, ...command.registeredArguments.map(argumentTerm), ...command.options.map(optionUsage)].join(' ');
 }

@@ -6,7 +6,7 @@ import { UsageError } from './program.js';
 /** The databases that a shell command may open. */
 export type ServiceDatabases = Partial<Record<ServiceName, string>>;
 
-/** Those that the environment names: all of them in the container `operator`, one in that of an app. */
+/** The databases named in the environment: all of them in the container `operator`, one in an app's container. */
 export function databasesOfEnvironment(): ServiceDatabases {
   const settings = readSettings(
     z.object({
@@ -24,7 +24,7 @@ export function databasesOfEnvironment(): ServiceDatabases {
   };
 }
 
-/** @throws UsageError when the database of `only` is not among them */
+/** @throws UsageError if the database of `only` is not among them */
 export function listDatabases(
   databases: ServiceDatabases,
   only?: ServiceName,

@@ -4,7 +4,7 @@ import { holdsPersonalText } from '../logging/masking.js';
 
 interface Correlation {
   id: string;
-  /** When the caller stops waiting, by `performance.now()`. */
+  /** The time at which the caller stops waiting, by `performance.now()`. */
   answerBy: number | undefined;
 }
 
@@ -19,7 +19,7 @@ export function findCorrelationId(): string | undefined {
   return storage.getStore()?.id;
 }
 
-/** `answerBy`: when the caller stops waiting, by `performance.now()`; absent, it waits for whatever `work` waits for. */
+/** `answerBy`: the time at which the caller stops waiting, by `performance.now()`. Absent: no limit. */
 export function withCorrelationId<T>(id: string, work: () => T, answerBy?: number): T {
   return storage.run({ id, answerBy }, work);
 }
@@ -31,8 +31,8 @@ export function remainingMs(most: number): number {
 }
 
 /**
- * Accepts an id from outside only if it is well-formed, so that nobody can inject log lines, and holds no phone number,
- * because ids are logged as they are.
+ * Accepts an id from outside only if it is well-formed, which prevents log injection, and contains no phone number,
+ * because ids are logged unmasked.
  */
 export function acceptCorrelationId(offered: unknown): string {
   return typeof offered === 'string' && /^[\w-]{8,64}$/.test(offered) && !holdsPersonalText(offered)

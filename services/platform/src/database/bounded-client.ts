@@ -3,18 +3,18 @@ import { Client } from 'pg';
 import { findPreparedName } from './prepared-statement.js';
 
 /**
- * How long a connection keeps the plans of prepared statements. A plan that was made for a small table is slow once the
- * table is large, and PostgreSQL itself renews it with the next statistics only.
+ * How long a connection keeps the plans of prepared statements, in milliseconds. A plan made for a small table is slow
+ * once the table is large, and PostgreSQL itself replans only after new statistics.
  */
 const plansMs = 10_000;
 
-/** A query that PostgreSQL did not answer in time. The connection is gone, and with it its transaction. */
+/** A query that PostgreSQL did not answer in time. The connection is closed, which ends its transaction. */
 export class QueryTimeoutError extends Error {
   override readonly name = 'QueryTimeoutError';
   readonly code = 'ETIMEDOUT';
 }
 
-/** A connection that could not be made. `code` is that of its cause: of the network or of PostgreSQL. */
+/** A connection that could not be opened. `code` is the code of its cause, from the network or from PostgreSQL. */
 export class ConnectError extends Error {
   override readonly name = 'ConnectError';
   readonly code: string | undefined;
@@ -26,9 +26,9 @@ export class ConnectError extends Error {
 }
 
 /**
- * A pg client that gives up a connection whose query is not answered within `answerWithinMs`: a frozen server or a lost
- * network cannot hold a caller. pg's own `query_timeout` keeps the connection, which goes back to the pool with its
- * transaction open.
+ * A pg client that closes a connection whose query is not answered within `answerWithinMs`, so that a frozen server or
+ * a lost network cannot block a caller. pg's own `query_timeout` keeps the connection, which returns to the pool with
+ * its transaction still open.
  */
 export function boundedClient(answerWithinMs: number): typeof Client {
   return class BoundedClient extends Client {
@@ -38,11 +38,11 @@ export function boundedClient(answerWithinMs: number): typeof Client {
     override connect(callback: (error: Error) => void): void;
     override connect(callback?: (error: Error) => void): Promise<Client> | void {
       if (!callback) return super.connect();
-      // without an error pg calls back with none
+      // pg calls back without an error on success, which its types do not allow
       super.connect((error?: Error) => callback((error && new ConnectError(error)) as Error));
     }
 
-    // pg declares a dozen overloads; what they return is passed on
+    // pg declares a dozen overloads; their return values are passed through
     override query(...args: never[]): never {
       const [text, values] = args as unknown[];
       const name = typeof text === 'string' ? findPreparedName(text) : undefined;
@@ -61,7 +61,7 @@ export function boundedClient(answerWithinMs: number): typeof Client {
       const now = performance.now();
       if (now - this.plannedAt < plansMs) return;
       this.plannedAt = now;
-      // where it fails, so does the statement after it, which tells its caller
+      // if it fails, so does the next statement, which reports the error to its caller
       super.query('DISCARD PLANS').catch(() => undefined);
     }
 

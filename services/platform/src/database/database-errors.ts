@@ -18,7 +18,7 @@ function codeOf(error: unknown): string | undefined {
 export const isLockTimeout = (error: unknown): boolean => codeOf(error) === '55P03';
 
 /**
- * SQLSTATEs of a server that cannot carry out a statement now, although nothing is wrong with it: connection exceptions,
+ * SQLSTATEs of a server that temporarily cannot execute a valid statement: connection exceptions,
  * insufficient resources, operator intervention, system errors, a standby, locks, deadlocks.
  * https://www.postgresql.org/docs/18/errcodes-appendix.html
  */
@@ -34,24 +34,24 @@ const networkCodes = new Set([
   'ENETUNREACH',
   'ENOTFOUND',
   'EAI_AGAIN',
-  'ENOENT', // a Unix socket that is not there
+  'ENOENT', // a missing Unix socket
 ]);
 
 const released = [QueryRunnerAlreadyReleasedError, QueryRunnerProviderAlreadyReleasedError, TransactionNotStartedError];
 
-/** A connection that ends between two statements of a transaction is released, and TypeORM tells only that. */
+/** TypeORM reports a connection that ends between two statements of a transaction only as released. */
 export function nameLostConnection(error: unknown): never {
   if (!released.some((kind) => error instanceof kind)) throw error;
   throw new Error('Connection terminated in a transaction', { cause: error });
 }
 
-/** What pg, its pool and TypeORM say without a code. */
+/** Errors of pg, its pool and TypeORM that have no code. */
 const words =
   /^(?:timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Driver not Connected|Cannot use a pool after calling end)/;
 
 /**
- * The error that callers get when the database cannot be asked; `undefined` when `error` is something else.
- * A write that failed so may have been committed.
+ * The error for callers while the database is unavailable; `undefined` if `error` is anything else.
+ * A write that failed this way may have been committed.
  */
 export function asDatabaseUnavailable(error: unknown): UnavailableError | undefined {
   if (!isDatabaseAway(error)) return undefined;
@@ -60,13 +60,13 @@ export function asDatabaseUnavailable(error: unknown): UnavailableError | undefi
   });
 }
 
-/** The database cannot carry out anything now, whatever it was asked. */
+/** Whether the database is unavailable for any statement. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (words.test(error.message)) return true;
   const code = codeOf(error);
   if (code === undefined) return false;
-  // the driver's own: an error of another server on the network is none of the database
+  // only the driver's errors: another server's network error says nothing about the database
   const isFromDatabase = error instanceof TypeORMError || error instanceof ConnectError || 'severity' in error;
   return isFromDatabase && (passing.test(code) || networkCodes.has(code));
 }

@@ -2,8 +2,8 @@ import type { DataSourceOptions } from 'typeorm';
 import { boundedClient } from './bounded-client.js';
 
 /**
- * Adds the schema of an app to a `postgres://` address. Apps that share one database (standalone) have a schema each;
- * an address without one gives the app the whole database.
+ * Adds an app's schema to a `postgres://` URL. Apps that share one database (standalone) have one schema each; a URL
+ * without a schema gives the app the whole database.
  */
 export function withSchema(databaseUrl: string, schema: string): string {
   const url = new URL(databaseUrl);
@@ -12,7 +12,7 @@ export function withSchema(databaseUrl: string, schema: string): string {
 }
 
 export interface DatabaseTarget {
-  /** The address without the `schema` parameter, for drivers. */
+  /** The URL without the `schema` parameter, for drivers. */
   url: string;
   schema: string | undefined;
 }
@@ -27,11 +27,11 @@ export function parseDatabaseUrl(databaseUrl: string): DatabaseTarget {
 
 /** How long an app waits for its database, in milliseconds. */
 export interface PatienceOptions {
-  /** For a connection, or a free one of the pool. */
+  /** For a new connection, or a free one in the pool. */
   connectMs?: number;
-  /** For the answer to one statement. A caller waits for less than five seconds in all. */
+  /** For the answer to one statement. A caller waits less than five seconds in total. */
   answerMs?: number;
-  /** For a lock; `null`: as long as for the answer. */
+  /** For a lock; `null`: the same as for the answer. */
   lockMs?: number | null;
 }
 
@@ -48,7 +48,7 @@ export function dataSourceOptions(
     // raw SQL names its tables without the schema
     ...(schema ? [`-c search_path=${schema}`] : []),
     ...(lockMs === null ? [] : [`-c lock_timeout=${lockMs}`]),
-    // the server gives up first, so that the connection can be kept
+    // the server's timeout is shorter, so that the connection can be kept
     `-c statement_timeout=${Math.round(answerMs * 0.9)}`,
   ];
   return {

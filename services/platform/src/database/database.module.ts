@@ -14,7 +14,7 @@ export interface DatabaseModuleOptions {
   entities: DataSourceOptions['entities'];
   poolSize?: number;
   patience?: PatienceOptions;
-  /** Lets the app start while its database is away. It connects as soon as the database is there. */
+  /** The app may start without its database. It connects as soon as the database is available. */
   startsWithout?: boolean;
 }
 
@@ -72,7 +72,7 @@ export class DatabaseModule implements OnModuleInit {
     this.measures.register(this.appName, {
       gauges: {
         database_pool_connections: {
-          help: 'Connections of the pool, and callers that wait for one',
+          help: 'Connections of the pool, and callers waiting for one',
           labels: ['state'],
         },
       },
@@ -85,7 +85,7 @@ export class DatabaseModule implements OnModuleInit {
   }
 
   private poolUse(): Figure {
-    // TypeORM gives no typed way to its pool
+    // TypeORM has no typed access to its pool
     const pool = (
       this.dataSource.driver as { master?: { totalCount: number; idleCount: number; waitingCount: number } }
     ).master;
@@ -94,7 +94,7 @@ export class DatabaseModule implements OnModuleInit {
     return Object.entries(states).map(([state, value]) => ({ labels: { state }, value }));
   }
 
-  /** Returns the rest until the next look, in milliseconds: the pool reconnects by itself once it has been made. */
+  /** Returns the rest until the next check, in milliseconds: an initialized pool reconnects automatically. */
   private async connect(): Promise<number> {
     if (!this.dataSource.isInitialized) await this.dataSource.initialize();
     return connectedRestMs;

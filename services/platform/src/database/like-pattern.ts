@@ -1,5 +1,5 @@
-/** For a pattern of LIKE: `%`, `_` and `\` of the text stand for themselves. */
+/** Escapes `%`, `_` and `\` for a LIKE pattern. */
 export const literally = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
 
-/** A pattern for LIKE: what contains the text. */
+/** A LIKE pattern that matches any text containing `text`. */
 export const containing = (text: string): string => `%${literally(text)}%`;

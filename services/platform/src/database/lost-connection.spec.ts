@@ -26,7 +26,7 @@ describe('a transaction whose connection is lost', () => {
     await other.query(
       `SELECT pg_terminate_backend(pid, 30000) FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'lacquer-probe'`,
     );
-    // the server's side has ended by now; until the process has noticed
+    // the server side has ended; waits until the process has noticed
     await delay(200);
   };
   const failureOf = (work: () => Promise<unknown>) =>
@@ -35,7 +35,7 @@ describe('a transaction whose connection is lost', () => {
       (error: unknown) => asDatabaseUnavailable(error)?.code ?? error,
     );
 
-  it('between two statements is refused as a database that is away', async () => {
+  it('between two statements fails as an unavailable database', async () => {
     const failure = await failureOf(() =>
       new Transactions(dataSource).run(async (tx) => {
         await tx.query('SELECT 1');
@@ -47,7 +47,7 @@ describe('a transaction whose connection is lost', () => {
     expect(failure).toBe('DATABASE.UNAVAILABLE');
   });
 
-  it('before its commit is refused as well', async () => {
+  it('before its commit fails as an unavailable database, too', async () => {
     const failure = await failureOf(() =>
       new Transactions(dataSource).run(async (tx) => {
         await tx.query('SELECT 1');

@@ -5,7 +5,7 @@ import { Client } from 'pg';
 import { migrate } from './migrate.js';
 
 describe('the migration of a database', () => {
-  it('refuses an encoding that cannot store every text, and says what to do', async () => {
+  it('refuses an encoding that cannot store all text, and explains the remedy', async () => {
     const server = new Client({ connectionString: testDatabaseServer() });
     await server.connect();
     const name = `test_ascii_${randomBytes(4).toString('hex')}`;

@@ -8,20 +8,20 @@ import { dataSourceOptions, parseDatabaseUrl } from './database-url.js';
 
 export type Migration = new () => MigrationInterface;
 
-/** The tables that every app with a database has beside its own. */
+/** The tables of every app with a database, in addition to its own. */
 export const platformMigrations: Migration[] = [
   CreateOutboxAndInbox1760000000000,
   CreateIdempotencyKey1760000000001,
   IndexDeadEvents1760000000002,
 ];
 
-/** A change of a large table takes its time. */
+/** Long enough to alter a large table. */
 const migrationPatience = { answerMs: 3_600_000, lockMs: null };
 
 /**
  * Migrates an app's database and returns the names of the migrations that ran. Concurrent calls wait for each other.
  *
- * @throws SettingsError when the database cannot store every text
+ * @throws SettingsError if the database cannot store all Unicode text
  */
 export async function migrate(databaseUrl: string, appName: string, migrations: Migration[]): Promise<string[]> {
   const { url, schema } = parseDatabaseUrl(databaseUrl);
@@ -48,7 +48,7 @@ export async function migrate(databaseUrl: string, appName: string, migrations: 
   }
 }
 
-/** Names and messages are Unicode, and so are the functions that search them. */
+/** Names, messages and the functions that search them require Unicode. */
 async function checkEncoding(client: Client): Promise<void> {
   const { rows } = await client.query<{ name: string; encoding: string }>(
     `SELECT current_database() AS name, pg_encoding_to_char(encoding) AS encoding
@@ -57,7 +57,7 @@ async function checkEncoding(client: Client): Promise<void> {
   const [{ name, encoding } = { name: '', encoding: '' }] = rows;
   if (encoding === 'UTF8') return;
   throw new SettingsError([
-    `The database ${name} has the encoding ${encoding}. Create one that stores every text, restore what the old one holds, and name it: ` +
+    `The database ${name} has the encoding ${encoding}. Create a UTF-8 database, restore the old data into it, and configure it: ` +
       `CREATE DATABASE … TEMPLATE template0 ENCODING 'UTF8'`,
   ]);
 }

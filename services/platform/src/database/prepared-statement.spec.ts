@@ -12,10 +12,10 @@ describe('a prepared statement', () => {
 
   beforeEach(async () => {
     database = await freshDatabase();
-    // one connection, so that each question meets the same prepared statements
+    // one connection, so that all queries see the same prepared statements
     dataSource = await new DataSource(dataSourceOptions(database.url, 'probe', [], 1)).initialize();
     await dataSource.query('CREATE TABLE item (id integer PRIMARY KEY)');
-    // the statistics stay as they are: PostgreSQL renews plans with them
+    // without new statistics, because PostgreSQL replans after them
     await dataSource.query('ALTER TABLE item SET (autovacuum_enabled = false)');
     await dataSource.query('INSERT INTO item VALUES (1)');
     await dataSource.query('ANALYZE item');
@@ -34,7 +34,7 @@ describe('a prepared statement', () => {
       `SELECT statement, generic_plans::integer AS plans FROM pg_prepared_statements`,
     );
 
-  it('is parsed once by a connection, which keeps its plan', async () => {
+  it('is parsed once per connection, which caches its plan', async () => {
     await askOften();
     await dataSource.query('SELECT id FROM item WHERE id = $1', [1]);
 
@@ -42,7 +42,7 @@ describe('a prepared statement', () => {
     expect((await listPrepared())[0]?.plans).toBeGreaterThan(0);
   });
 
-  it('is planned again for a table that has grown', async () => {
+  it('is replanned after its table has grown', async () => {
     await askOften();
     await dataSource.query('INSERT INTO item SELECT generate_series(2, 20000)');
     jest.spyOn(performance, 'now').mockReturnValue(performance.now() + 60_000);
@@ -54,7 +54,7 @@ describe('a prepared statement', () => {
     await dataSource.query('ROLLBACK');
   });
 
-  /** Of this connection, as its statistics have them so far. */
+  /** The statistics of this connection so far. */
   async function countRowsRead(): Promise<number> {
     const [row] = await dataSource.query<{ count: number }[]>(
       `SELECT (pg_stat_get_xact_tuples_returned('item'::regclass)

@@ -3,7 +3,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { requireAnswerable, requireCaller } from '../deadline/request-deadline.js';
 import { nameLostConnection } from './database-errors.js';
 
-/** A function that writes takes the transaction as an argument, so that nothing is written outside of one. */
+/** A function that writes takes the transaction as an argument, so that it cannot write outside one. */
 export type Transaction = EntityManager;
 
 /** The only place that opens a transaction. */
@@ -14,8 +14,8 @@ export class Transactions {
   constructor(private readonly dataSource: DataSource) {}
 
   /**
-   * Runs `work` in one transaction. It commits when `work` resolves and rolls back when it throws, or when the caller of the
-   * request that it is part of has gone meanwhile.
+   * Runs `work` in one transaction. It commits when `work` resolves. It rolls back if `work` throws, or if the caller
+   * of the current request has stopped waiting in the meantime.
    */
   async run<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
     let committed: Transaction | undefined;
@@ -32,7 +32,7 @@ export class Transactions {
     return result;
   }
 
-  /** Calls `listener` after every commit with the transaction that has ended. It must not throw. */
+  /** Calls `listener` with the transaction after every commit. It must not throw. */
   onCommit(listener: (tx: Transaction) => void): void {
     this.afterCommit.add(listener);
   }

@@ -12,7 +12,7 @@ export interface DeadLetterPlaces {
   broker?: { url: string; prefix?: string | undefined } | undefined;
 }
 
-/** Opens every place of dead letters for `work`. */
+/** Opens every store of dead letters for `work`. */
 export async function withDeadLetterStores<T>(
   { databases, broker }: DeadLetterPlaces,
   work: (stores: DeadLetterStore[]) => Promise<T>,

@@ -1,28 +1,28 @@
-/** An event that was set aside because it cannot be handled, or not after many attempts. */
+/** An event that failed permanently or too often and is no longer retried. */
 export interface DeadLetter {
-  /** Of the event; a digest of the message when it is no event. */
+  /** The event id; a digest of the message if it is not an event. */
   id: string;
   type: string | null;
   occurredAt: string | null;
-  /** Where it lies, in words: `outbox of contact`, `queue, for messaging`. */
+  /** Where it is stored, in words: `outbox of contact`, `queue, for messaging`. */
   place: string;
-  /** How often it was delivered in vain. */
+  /** The number of failed deliveries. */
   attempts: number;
   reason: string | null;
   /** The message as text. */
   content: string;
 }
 
-/** What is done with a dead letter. */
+/** The decision about a dead letter. */
 export type Verdict = 'keep' | 'replay' | 'discard';
 
-/** A place of dead letters. */
+/** A store of dead letters. */
 export interface DeadLetterStore {
-  /** The oldest, and how many there are; all of them without `most`. */
+  /** The oldest `most` letters and the total number; without `most`, all letters. */
   list(most?: number): Promise<{ letters: DeadLetter[]; total: number }>;
   /**
-   * Delivers those with these ids again, or removes them. Returns how many.
-   * @throws ConflictError DEAD_LETTERS.UNDELIVERABLE when one cannot be delivered; it stays
+   * Redelivers or deletes the letters with these ids. Returns their number.
+   * @throws ConflictError DEAD_LETTERS.UNDELIVERABLE if one cannot be delivered; that letter stays
    */
   settle(ids: ReadonlySet<string>, verdict: Exclude<Verdict, 'keep'>): Promise<number>;
 }

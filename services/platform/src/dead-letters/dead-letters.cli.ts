@@ -10,34 +10,34 @@ import { table } from '../command-line/table.js';
 import type { DeadLetter, DeadLetterStore } from './dead-letter.js';
 
 export interface DeadLettersCliOptions extends Output {
-  /** What a user types before a subcommand. */
+  /** The command line before a subcommand. */
   name: string;
-  /** Opens every place of dead letters for `work`. Called once the arguments have been understood. */
+  /** Opens every store of dead letters for `work`. Called after the arguments are parsed. */
   withStores: (work: (stores: DeadLetterStore[]) => Promise<string>) => Promise<string>;
 }
 
 const shortIdLength = 8;
 
-/** Runs one command and resolves with its exit code: 0 done, 1 refused, 2 not understood. */
+/** Runs one command and resolves with its exit code: 0 done, 1 refused, 2 usage error. */
 export function runDeadLettersCli(args: readonly string[], options: DeadLettersCliOptions): Promise<number> {
-  const description = 'Shows events that were set aside as dead, delivers them again or discards them.';
+  const description = 'Lists, redelivers or discards dead events.';
   const program = createProgram(options.name, description, options).addHelpText('after', notes);
   const run = async (work: (stores: DeadLetterStore[]) => Promise<string>): Promise<void> => {
     options.stdout.write(await options.withStores(work));
   };
 
-  explainArguments(program.command('list'), { excess: '"list" takes no id: it lists them all.' })
+  explainArguments(program.command('list'), { excess: '"list" takes no id: it lists all of them.' })
     .description('List the dead letters, with the reason of each')
     .action(() => run(async (stores) => listText(await listAll(stores))));
   explainArguments(program.command('show'), { missing: '"show" needs an id.', excess: '"show" takes one id.' })
     .description('Show one dead letter with its content')
-    .argument('<id>', 'its id, or the beginning of it')
+    .argument('<id>', 'its id, or a prefix of it')
     .action((id: string) => run(async (stores) => showText(find(await listAll(stores), [id]))));
   settles(program, 'replay')
-    .description('Deliver dead letters to their consumer again')
+    .description('Redeliver dead letters to their consumer')
     .action((ids: string[], { all }: { all?: true }) => run(settle('replay', ids, all)));
   settles(program, 'discard')
-    .description('Remove dead letters for good')
+    .description('Delete dead letters permanently')
     .action((ids: string[], { all }: { all?: true }) => run(settle('discard', ids, all)));
   return runProgram(program, args, options);
 }
@@ -51,7 +51,7 @@ const settles = (program: Program, name: string): Program =>
   program
     .command(name)
     .usage('<id> [<id> ...] | --all')
-    .argument('[ids...]', 'their ids, or the beginnings of them')
+    .argument('[ids...]', 'their ids, or prefixes of them')
     .option('--all', 'every dead letter');
 
 async function listAll(stores: readonly DeadLetterStore[]): Promise<DeadLetter[]> {
@@ -70,28 +70,29 @@ const settle =
     let settled = 0;
     for (const store of stores) settled += await store.settle(ids, verdict);
     const count = `${settled} dead letter${settled === 1 ? '' : 's'}`;
-    return verdict === 'replay' ? `${count} will be delivered again.\n` : `${count} discarded.\n`;
+    return verdict === 'replay' ? `${count} will be redelivered.\n` : `${count} discarded.\n`;
   };
 
-/** Those that each beginning of an id names. One event may be dead for several consumers. */
+/** The letters that match each id prefix. One event may be dead for several consumers. */
 function find(letters: readonly DeadLetter[], beginnings: readonly string[]): DeadLetter[] {
   return beginnings.flatMap((beginning) => {
     const found = letters.filter(({ id }) => id.startsWith(beginning));
     const ids = new Set(found.map(({ id }) => id));
-    if (ids.size === 0) throw new UsageError(`There is no dead letter ${beginning}; "list" shows them.`, false);
-    if (ids.size > 1) throw new UsageError(`${ids.size} dead letters begin with ${beginning}: give more of it.`, false);
+    if (ids.size === 0) throw new UsageError(`There is no dead letter ${beginning}; "list" shows all.`, false);
+    if (ids.size > 1)
+      throw new UsageError(`${ids.size} dead letters begin with ${beginning}: give a longer prefix.`, false);
     return found;
   });
 }
 
 function listText(letters: readonly DeadLetter[]): string {
-  if (letters.length === 0) return 'There is no dead letter.\n';
+  if (letters.length === 0) return 'There are no dead letters.\n';
   const ids = new Set(letters.map(({ id }) => id));
   const isUnique = (length: number) => new Set([...ids].map((id) => id.slice(0, length))).size === ids.size;
   const length = isUnique(shortIdLength) ? shortIdLength : 36;
   const rows = letters.map((letter) => [
     letter.id.slice(0, length),
-    letter.type ?? '(no event)',
+    letter.type ?? '(not an event)',
     letter.occurredAt?.slice(0, 16).replace('T', ' ') ?? '',
     letter.place,
     letter.reason ?? '',
@@ -104,7 +105,7 @@ function showText(letters: readonly DeadLetter[]): string {
     .map((letter) =>
       table([
         ['Id', letter.id],
-        ['Event', letter.type ?? '(no event)'],
+        ['Event', letter.type ?? '(not an event)'],
         ['Occurred', letter.occurredAt ?? ''],
         ['Where', letter.place],
         ['Attempts', String(letter.attempts)],

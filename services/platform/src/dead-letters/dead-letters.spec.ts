@@ -70,23 +70,23 @@ async function start(kind: 'in-process' | 'rabbitmq') {
     probe,
     run,
     broker,
-    /** As a service that keeps those of the broker has them. */
+    /** The dead letters of the service that also stores those at the broker. */
     kept: new DeadLetters(
       new OutboxDeadLetters('contact', teller.nest.get(DataSource)),
       kind === 'rabbitmq' ? () => DeadLetterQueue.open(broker.url, broker.prefix) : undefined,
     ),
     tell: (submissionId: string) =>
       teller.nest.get(Transactions).run((tx) => teller.nest.get(Outbox).add(tx, contactSubmitted, { submissionId })),
-    /** Waits until so many are listed. */
+    /** Waits until this many are listed. */
     dead: (count: number) =>
       eventually(async () => (await run('list')).out.split('This can never work.').length - 1 === count),
   };
 }
 
 describe.each(['in-process', 'rabbitmq'] as const)('dead letters over %s', (kind) => {
-  it('are listed, shown, replayed and discarded by the beginning of their id', async () => {
+  it('are listed, shown, replayed and discarded by a prefix of their id', async () => {
     const { probe, run, tell, dead } = await start(kind);
-    expect(await run('list')).toEqual({ code: 0, out: 'There is no dead letter.\n', err: '' });
+    expect(await run('list')).toEqual({ code: 0, out: 'There are no dead letters.\n', err: '' });
     const told = [await tell('a'), await tell('b'), await tell('c')];
     await dead(3);
 
@@ -101,18 +101,18 @@ describe.each(['in-process', 'rabbitmq'] as const)('dead letters over %s', (kind
     probe.hopeless = false;
     expect(await run('replay', told[1]?.id ?? '')).toMatchObject({
       code: 0,
-      out: '1 dead letter will be delivered again.\n',
+      out: '1 dead letter will be redelivered.\n',
     });
     await eventually(() => probe.handled.length === 1);
     expect(probe.handled).toEqual(['b']);
     expect(await run('discard', told[0]?.id ?? '')).toMatchObject({ code: 0, out: '1 dead letter discarded.\n' });
-    expect(await run('replay', '--all')).toMatchObject({ code: 0, out: '1 dead letter will be delivered again.\n' });
+    expect(await run('replay', '--all')).toMatchObject({ code: 0, out: '1 dead letter will be redelivered.\n' });
     await eventually(() => probe.handled.length === 2);
     expect(probe.handled).toEqual(['b', 'c']);
-    expect((await run('list')).out).toBe('There is no dead letter.\n');
+    expect((await run('list')).out).toBe('There are no dead letters.\n');
   });
 
-  it('are listed and settled by the service that keeps them', async () => {
+  it('are listed and settled by the service that stores them', async () => {
     const { probe, kept, tell, dead } = await start(kind);
     const told = [await tell('a'), await tell('b')];
     await dead(2);
@@ -132,7 +132,7 @@ describe.each(['in-process', 'rabbitmq'] as const)('dead letters over %s', (kind
     expect(probe.handled).toEqual(['a']);
   });
 
-  it('that are replayed in vain come back', async () => {
+  it('return if a replay fails again', async () => {
     const { run, tell, dead } = await start(kind);
     await tell('a');
     await dead(1);
@@ -143,7 +143,7 @@ describe.each(['in-process', 'rabbitmq'] as const)('dead letters over %s', (kind
 });
 
 describe('dead letters at the broker', () => {
-  it('stay in number and order however often they are listed, also those that are no event', async () => {
+  it('keep their number and order after any number of listings, including messages that are not events', async () => {
     const { run, tell, dead, broker } = await start('rabbitmq');
     for (const id of ['a', 'b', 'c']) await tell(id);
     await dead(3);
@@ -154,9 +154,9 @@ describe('dead letters at the broker', () => {
     await connection.close();
 
     const first = await run('list');
-    // RabbitMQ 4 drops a message that was given back to a queue 20 times
+    // RabbitMQ 4 drops a message that was requeued 20 times
     for (let times = 0; times < 25; times += 1) expect(await run('list')).toEqual(first);
-    expect(first.out).toContain('(no event)');
+    expect(first.out).toContain('(not an event)');
     const kept = await run('replay', '--all');
     expect(kept.code).toBe(1);
     expect(kept.err).toContain('there is no queue for queue');
@@ -164,13 +164,13 @@ describe('dead letters at the broker', () => {
     expect((await run('discard', '--all')).out).toBe('4 dead letters discarded.\n');
   });
 
-  it('are all seen by each of those who look at once', async () => {
+  it('are all visible to each of several concurrent readers', async () => {
     const { broker, tell, dead } = await start('rabbitmq');
     for (const id of ['a', 'b', 'c', 'd']) await tell(id);
     await dead(4);
 
     const look = async () => {
-      // each waits for those before it, however slow the machine is
+      // each waits for those before it, even on a slow machine
       const queue = await DeadLetterQueue.open(broker.url, broker.prefix, 60_000);
       const { letters } = await queue.list();
       await queue.close();
@@ -180,8 +180,8 @@ describe('dead letters at the broker', () => {
   });
 });
 
-describe('what is typed after the command', () => {
-  it('is understood, or explained', async () => {
+describe('the arguments of the dead-letters command', () => {
+  it('are parsed, or explained by an error', async () => {
     const { run } = await start('in-process');
     for (const [args, code, err] of [
       [['show'], 2, '"show" needs an id.'],
@@ -203,5 +203,5 @@ async function eventually(holds: () => Promise<boolean> | boolean): Promise<void
     if (await holds()) return;
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
-  throw new Error('it did not come about within 60 s');
+  throw new Error('it did not happen within 60 s');
 }

@@ -2,12 +2,12 @@ import { type KeptDeadLetters, mostContent } from '@lacquer/contracts/operations
 import type { DeadLetterStore, Verdict } from './dead-letter.js';
 import type { OutboxDeadLetters } from './outbox-dead-letters.js';
 
-/** Of each place. */
+/** For each store. */
 const mostListed = 200;
 
-/** The dead letters that a service keeps: those of its outbox and, where it is the keeper, those at the broker. */
+/** The dead letters of a service: those of its outbox and, in the `deadLetterKeeper`, those at the broker. */
 export class DeadLetters {
-  /** @param openQueue absent where the service does not keep those at the broker */
+  /** @param openQueue absent unless the service is the `deadLetterKeeper` */
   constructor(
     private readonly outbox: OutboxDeadLetters,
     private readonly openQueue?: () => Promise<DeadLetterStore & { close(): Promise<void> }>,
@@ -21,7 +21,7 @@ export class DeadLetters {
     return { deadLetters, total: found.reduce((sum, { total }) => sum + total, 0) };
   }
 
-  /** Returns how many there still were. */
+  /** Returns how many of them still existed. */
   async settle(ids: readonly string[], verdict: Exclude<Verdict, 'keep'>): Promise<number> {
     const settled = await this.inEach((store) => store.settle(new Set(ids), verdict));
     return settled.reduce((sum, each) => sum + each, 0);

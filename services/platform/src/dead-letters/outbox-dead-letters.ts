@@ -12,7 +12,7 @@ interface DeadRow {
   total: number;
 }
 
-/** The dead letters of one app's outbox: events that their consumers in the same process refused. */
+/** The dead letters of one app's outbox: events that consumers in the same process refused. */
 export class OutboxDeadLetters implements DeadLetterStore {
   constructor(
     private readonly app: AppName,

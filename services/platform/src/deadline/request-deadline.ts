@@ -1,38 +1,38 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { UnavailableError } from '../errors/domain-error.js';
 
-/** How an answer gets back to a caller. */
-export interface WayBack {
-  /** False while it is known that no answer leaves. */
+/** The path on which an answer returns to its caller. */
+export interface ReplyPath {
+  /** False while it is known that no answer can be sent. */
   isOpen(): boolean;
-  /** Resolves with whether an answer that is sent now would leave. */
+  /** Resolves with whether an answer could be sent now. */
   probe(): Promise<boolean>;
 }
 
-/** The caller of the request in hand. */
+/** The caller of the current request. */
 interface Caller {
-  /** When it stops waiting, in milliseconds since 1970. */
+  /** The time at which it stops waiting, in milliseconds since 1970. */
   deadline: number;
-  wayBack: WayBack;
+  replyPath: ReplyPath;
   isAnswered: boolean;
 }
 
 /** A caller in this process. */
-const alwaysOpen: WayBack = { isOpen: () => true, probe: () => Promise.resolve(true) };
+const alwaysOpen: ReplyPath = { isOpen: () => true, probe: () => Promise.resolve(true) };
 
 const callers = new AsyncLocalStorage<Caller>();
 
 /**
- * Runs the handler of a request. Until it settles, `requireCaller` throws when the caller has gone. What the handler leaves
- * behind in the background has no deadline. A request without one comes from an older caller.
+ * Runs the handler of a request. Until the handler settles, `requireCaller` throws once the caller has stopped waiting.
+ * Background work that the handler leaves behind has no deadline. A request without a deadline is from an older caller.
  */
 export async function withCaller<T>(
   deadline: number | undefined,
   work: () => Promise<T>,
-  wayBack: WayBack = alwaysOpen,
+  replyPath: ReplyPath = alwaysOpen,
 ): Promise<T> {
   if (deadline === undefined) return work();
-  const caller: Caller = { deadline, wayBack, isAnswered: false };
+  const caller: Caller = { deadline, replyPath, isAnswered: false };
   return callers.run(caller, async () => {
     try {
       requireCaller();
@@ -43,33 +43,33 @@ export async function withCaller<T>(
   });
 }
 
-/** Milliseconds until the caller of the request in hand stops waiting. `undefined` outside of a request. */
+/** Milliseconds until the caller of the current request stops waiting. `undefined` outside a request. */
 export function callerWaitsMs(): number | undefined {
   const caller = current();
   return caller && caller.deadline - Date.now();
 }
 
 /**
- * Call it before a change is made: who was told that a request failed will repeat it.
+ * Call it before a change: a caller that was told that its request failed will retry it.
  *
- * @throws UnavailableError `BUS.DEADLINE_PASSED` when the caller of the request in hand gets no answer any more
+ * @throws UnavailableError `BUS.DEADLINE_PASSED` if the caller of the current request can no longer get an answer
  */
 export function requireCaller(): void {
   const caller = current();
-  if (!caller || (caller.deadline > Date.now() && caller.wayBack.isOpen())) return;
+  if (!caller || (caller.deadline > Date.now() && caller.replyPath.isOpen())) return;
   throw gone();
 }
 
 /**
- * Call it right before a change is committed. It tries the way back first: a broker tells that it takes no messages only
- * when one is sent, which must not be the answer.
+ * Call it immediately before a change is committed. It first probes the reply path: a broker reports that it is blocked
+ * only after a message is sent, and that message must not be the answer.
  *
  * @throws UnavailableError as `requireCaller`
  */
 export async function requireAnswerable(): Promise<void> {
   const caller = current();
   if (!caller) return;
-  if (!(await caller.wayBack.probe())) throw gone();
+  if (!(await caller.replyPath.probe())) throw gone();
   requireCaller();
 }
 

@@ -1,4 +1,4 @@
-/** Resolves as `work` does, or rejects with `reason` when it takes longer than `ms` milliseconds. The work itself goes on. */
+/** Resolves as `work` does, or rejects with `reason` after `ms` milliseconds. The work itself continues. */
 export async function within<T>(ms: number, work: Promise<T>, reason = `no answer within ${ms} ms`): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {

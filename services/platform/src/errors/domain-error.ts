@@ -5,7 +5,7 @@ import { wireError, type ErrorKind, type FieldFault, type Meanwhile, type WireEr
  * contract; `message` is safe to show to the caller.
  */
 export class DomainError extends Error {
-  /** Of an edit that came too late: what stands there instead. */
+  /** For an edit of an outdated version: the current state. */
   readonly meanwhile: Meanwhile | undefined;
 
   constructor(
@@ -25,7 +25,7 @@ export class DomainError extends Error {
     return { kind, code, message, details, meanwhile };
   }
 
-  /** Restores an error that another process raised. Returns `undefined` if `value` is none. */
+  /** Restores an error from another process. Returns `undefined` if `value` is not an error in wire form. */
   static fromWire(value: unknown): DomainError | undefined {
     const parsed = wireError.safeParse(value);
     if (!parsed.success) return undefined;
@@ -85,10 +85,10 @@ export class UnavailableError extends DomainError {
   }
 }
 
-/** What an error was caused by, in the words of the cause. */
+/** The message of an error's cause. */
 export const reasonOf = ({ cause }: Error): string | undefined => (cause instanceof Error ? cause.message : undefined);
 
-/** Kinds that no retry can resolve. */
+/** Whether a retry cannot succeed. */
 export function isPermanent(kind: ErrorKind): boolean {
   return kind !== 'unavailable' && kind !== 'rate-limited' && kind !== 'internal';
 }

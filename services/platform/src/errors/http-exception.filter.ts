@@ -22,8 +22,8 @@ const kindOfStatus = new Map(Object.entries(httpStatusOf).map(([kind, status]) =
 const unknownProblem = 'Something went wrong on our side. Please try again later.';
 
 /**
- * Answers every failed HTTP request with `{ code, message, details?, meanwhile?, correlationId }`. Any error but a domain error is
- * logged once, with its stack, and answered 500 without its message.
+ * Answers every failed HTTP request with `{ code, message, details?, meanwhile?, correlationId }`. An error that is not
+ * a domain error is logged once, with its stack, and answered with 500 without its message.
  */
 @Catch()
 export class HttpExceptionFilter implements ExceptionFilter {
@@ -54,7 +54,7 @@ export class HttpExceptionFilter implements ExceptionFilter {
   }
 }
 
-/** Gives the errors of Nest and Fastify (unknown route, body too large, malformed JSON) the same shape. */
+/** Converts errors of Nest and Fastify (unknown route, body too large, malformed JSON) to the same shape. */
 function asDomainError(error: unknown): DomainError | undefined {
   if (error instanceof DomainError) return error;
   const status =

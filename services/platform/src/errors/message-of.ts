@@ -1,4 +1,4 @@
-/** The message of anything that was thrown. A refused connection has a code and an empty message. */
+/** The message of any thrown value. A refused connection has a code and an empty message. */
 export function messageOf(error: unknown): string {
   const { message, code } = (error ?? {}) as { message?: string; code?: string };
   return message || code || String(error);

@@ -5,15 +5,16 @@ import { asDatabaseUnavailable } from '../database/database-errors.js';
 import { type Observable, throwError } from 'rxjs';
 import { DomainError, reasonOf } from './domain-error.js';
 
-/** Raised by bus, database, the parsing of requests, and for a service that does not answer: any RPC may answer with them. */
+/** Codes of the bus, the database, request parsing and unavailable services, which any RPC may raise. */
 const fabricCodes = new RegExp(
   `^(BUS|DATABASE|REQUEST)\\.|^INTERNAL$|^(${serviceNames.join('|')})\\.UNAVAILABLE$`,
   'i',
 );
 
 /**
- * Passes errors of RPC and event handlers on. A domain error keeps its code, kind and message. Any other error is logged
- * once and becomes `INTERNAL` without its message; so does a domain error that the contract of the RPC does not list.
+ * Passes on errors of RPC and event handlers. A domain error keeps its code, kind and message. Any other error is
+ * logged once and becomes `INTERNAL` without its message; so does a domain error that the contract of the RPC does not
+ * list.
  */
 @Catch()
 export class RpcExceptionFilter implements ExceptionFilter {

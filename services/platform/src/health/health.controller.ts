@@ -18,8 +18,8 @@ export class HealthController {
   }
 
   /**
-   * Answers 200 if the app serves everything, or pages alone, else 503. The body says which, and names what is down.
-   * `trouble` counts work that is dead, stuck, in doubt or held, which does not keep the app from serving.
+   * Answers 200 if the app serves everything or only pages, otherwise 503. The body lists the state of each dependency.
+   * `trouble` counts work that is dead, stuck, in doubt or held; it does not affect readiness.
    */
   @Get('readyz')
   async ready(@Res() reply: FastifyReply): Promise<void> {

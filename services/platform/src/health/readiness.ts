@@ -1,25 +1,25 @@
 import { Injectable } from '@nestjs/common';
 import { within } from '../deadline/within.js';
 
-/** Something that the app cannot work without. `check` rejects or resolves to `false` while it is down. */
+/** A dependency that the app requires. `check` rejects or resolves to `false` while it is down. */
 export interface ReadinessCheck {
   readonly name: string;
   check(): Promise<boolean>;
 }
 
-/** `pages`: what is in memory, such as a gateway's pages, while everything else is refused with words. */
+/** `pages`: only responses in memory, such as a gateway's pages; all other requests are refused with a message. */
 export type Service = 'everything' | 'pages' | 'nothing';
 
 export interface ReadinessReport {
-  /** Everything that the app needs is up. */
+  /** All dependencies are up. */
   ready: boolean;
   serves: Service;
   checks: Record<string, 'up' | 'down'>;
 }
 
 /**
- * For so long after its start an app that can serve pages alone reports `nothing` while it is not ready: it is about to
- * be, and its neighbors serve everything until then. In milliseconds.
+ * For this long after its start, an app that could serve only pages reports `nothing` until it is ready: it will be
+ * ready soon, and until then other instances serve everything. Milliseconds.
  */
 const startingMs = 30_000;
 
@@ -41,7 +41,7 @@ export class Readiness {
     this.withoutDependencies = 'pages';
   }
 
-  /** Makes the app report that it is not ready, so that no new work is routed to it. */
+  /** Makes the app report not ready, so that no new work is routed to it. */
   drain(): void {
     this.draining = true;
   }

@@ -2,7 +2,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 export class CreateIdempotencyKey1760000000001 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
-    // a committed row has its answer: both are written in the transaction of the change
+    // a committed row always has its answer: both are written in the transaction of the change
     await queryRunner.query(`
       CREATE TABLE idempotency_key (
         scope text NOT NULL,

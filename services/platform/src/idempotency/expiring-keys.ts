@@ -1,6 +1,6 @@
 import type { ExpiringRows } from '../background/expiry.js';
 
-/** A key is kept for longer than a day: whoever retries within 24 hours gets the first answer. */
+/** Keys are kept for more than a day, so that a retry within 24 hours always gets the first answer. */
 export const expiringKeys: ExpiringRows = {
   table: 'idempotency_key',
   key: 'scope, key',

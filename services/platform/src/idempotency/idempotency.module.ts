@@ -3,7 +3,7 @@ import { Expiry } from '../background/expiry.js';
 import { Idempotency } from './idempotency.js';
 import { expiringKeys } from './expiring-keys.js';
 
-/** For apps with writes that callers repeat. Needs `DatabaseModule` beside it. */
+/** For apps with writes that callers retry. Requires `DatabaseModule`. */
 @Global()
 @Module({ providers: [Idempotency], exports: [Idempotency] })
 export class IdempotencyModule {

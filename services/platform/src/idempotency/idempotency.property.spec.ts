@@ -13,7 +13,7 @@ import { Idempotency } from './idempotency.js';
 interface Sent {
   key: string;
   body: string;
-  /** Its change throws after it has written. */
+  /** The change throws after it has written. */
   fails: boolean;
 }
 
@@ -22,7 +22,7 @@ const sent = fc.record<Sent>({
   body: fc.constantFrom('Hello', 'Bye'),
   fails: fc.boolean(),
 });
-/** Requests of one moment arrive together, those of the next after them. */
+/** Requests of one group arrive at the same time, one group after another. */
 const moments = fc.array(fc.array(sent, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 6 });
 
 describe('any sequence of requests with idempotency keys', () => {

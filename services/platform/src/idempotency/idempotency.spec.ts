@@ -45,7 +45,7 @@ describe('a request with an idempotency key', () => {
     return rows.length;
   };
 
-  it('is carried out once and answered alike, however often it is sent', async () => {
+  it('is carried out once and gets the same answer each time it is sent', async () => {
     expect(await send('key-1')).toEqual({ id: 'change 1' });
     expect(await send('key-1')).toEqual({ id: 'change 1', replayed: true });
     expect(await idempotency.findReplay(repeatable('key-1'))).toEqual({ id: 'change 1', replayed: true });
@@ -53,7 +53,7 @@ describe('a request with an idempotency key', () => {
     expect(await stored()).toBe(1);
   });
 
-  it('is carried out once when copies of it arrive at the same moment', async () => {
+  it('is carried out once if copies of it arrive at the same time', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => send('key-1')));
 
     expect(await stored()).toBe(1);
@@ -61,7 +61,7 @@ describe('a request with an idempotency key', () => {
     expect(answers.filter(({ replayed }) => replayed)).toHaveLength(7);
   });
 
-  it('is refused when its key came with another body', async () => {
+  it('is refused if its key was used with another body', async () => {
     await send('key-1');
 
     const other = repeatable('key-1', { message: 'Bye' });
@@ -70,7 +70,7 @@ describe('a request with an idempotency key', () => {
     expect(await stored()).toBe(1);
   });
 
-  it('is carried out again when the first one was rolled back', async () => {
+  it('is carried out again if the first one was rolled back', async () => {
     const failing = idempotency.once(repeatable('key-1'), async (tx) => {
       await tx.query('INSERT INTO change VALUES (0)');
       throw new Error('refused');
@@ -81,7 +81,7 @@ describe('a request with an idempotency key', () => {
     expect(await stored()).toBe(1);
   });
 
-  it('says so when the first one takes longer than it waits', async () => {
+  it('is refused as in progress if the first one outlasts the lock timeout', async () => {
     const { promise: end, resolve: finish } = Promise.withResolvers<void>();
     const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
     const slow = idempotency.once(repeatable('key-1'), async () => {
@@ -101,7 +101,7 @@ describe('a request with an idempotency key', () => {
     expect(await stored()).toBe(0);
   });
 
-  it('has its key for itself: those of other actors, and requests without one, are carried out', async () => {
+  it('does not affect requests of other actors with the same key, or requests without a key', async () => {
     await send('key-1', {}, 'ana');
     await send('key-1', {}, 'bea');
     await send(undefined);
@@ -110,7 +110,7 @@ describe('a request with an idempotency key', () => {
     expect(await stored()).toBe(4);
   });
 
-  it('keeps its key for a day, and not for ever', async () => {
+  it('keeps its key for at least a day, but not forever', async () => {
     await send('a day old');
     await send('three days old');
     await dataSource.query(

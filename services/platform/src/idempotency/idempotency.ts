@@ -7,12 +7,12 @@ import { isLockTimeout } from '../database/database-errors.js';
 import { type Transaction, Transactions } from '../database/transactions.js';
 import { ConflictError } from '../errors/domain-error.js';
 
-/** A request that its caller may repeat. */
+/** A request that its caller may retry. */
 export interface RepeatableRequest {
   contract: RpcContract;
-  /** As parsed, with its `idempotencyKey`; without one it is carried out each time. */
+  /** The parsed request with its `idempotencyKey`. Without a key it is carried out each time. */
   request: { idempotencyKey?: string | undefined };
-  /** Whose key it is. The keys of two actors do not meet. */
+  /** The owner of the key. The same key of two actors does not collide. */
   actor?: string | undefined;
 }
 
@@ -33,8 +33,8 @@ export class Idempotency {
   ) {}
 
   /**
-   * Runs `change` in a transaction and returns its answer; for a known key the stored answer, marked as replayed. While
-   * another request with the key is in flight, this one waits until the lock timeout.
+   * Runs `change` in a transaction and returns its answer; for a known key, returns the stored answer, marked as
+   * replayed. While another request with the key is in flight, this one waits until the lock timeout.
    * @throws ConflictError IDEMPOTENCY.KEY_REUSED, IDEMPOTENCY.IN_PROGRESS
    */
   once<A extends object>(
@@ -63,8 +63,8 @@ export class Idempotency {
   }
 
   /**
-   * The answer of an earlier request with the same key, if there is one: for a change that is prepared outside its
-   * transaction. `once` still decides.
+   * The answer of an earlier request with the same key, if any: for a change that is prepared outside its transaction.
+   * `once` remains authoritative.
    * @throws ConflictError IDEMPOTENCY.KEY_REUSED
    */
   async findReplay<A extends object>(repeatable: RepeatableRequest): Promise<(A & Replayable) | undefined> {
@@ -101,7 +101,7 @@ function replay<A extends object>(row: KeyRow | undefined, { fingerprint }: Clai
   if (row.fingerprint !== fingerprint) {
     throw new ConflictError(
       'IDEMPOTENCY.KEY_REUSED',
-      'This Idempotency-Key was sent before with another body. Send a new key with a new request.',
+      'This Idempotency-Key was already used with another body. Use a new key for a new request.',
     );
   }
   return { ...(row.answer as A), replayed: true };
@@ -110,7 +110,7 @@ function replay<A extends object>(row: KeyRow | undefined, { fingerprint }: Clai
 const inProgress = () =>
   new ConflictError(
     'IDEMPOTENCY.IN_PROGRESS',
-    'A request with this Idempotency-Key is still being carried out. Send it again with the same key in a moment.',
+    'A request with this Idempotency-Key is still in progress. Retry with the same key in a moment.',
   );
 
 function refuseInProgress(error: unknown): never {

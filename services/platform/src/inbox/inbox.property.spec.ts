@@ -11,7 +11,7 @@ import { Inbox } from './inbox.js';
 interface Delivery {
   event: number;
   consumer: string;
-  /** Its effect throws after it has written, as when the consumer is killed. */
+  /** The effect throws after it has written, as if the consumer were killed. */
   fails: boolean;
 }
 
@@ -20,7 +20,7 @@ const delivery = fc.record<Delivery>({
   consumer: fc.constantFrom('alerts', 'suppression'),
   fails: fc.boolean(),
 });
-/** Deliveries of one moment run together: two consumers of one queue. */
+/** Deliveries of one group run concurrently: two consumers of one queue. */
 const moments = fc.array(fc.array(delivery, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 8 });
 
 const idOf = (event: number) => `00000000-0000-4000-8000-00000000000${event}`;
@@ -40,7 +40,7 @@ describe('any sequence of deliveries, repeated and out of order', () => {
     await database.drop();
   });
 
-  it('has each effect once per consumer, as soon as one delivery succeeds', async () => {
+  it('applies each effect once per consumer, as soon as one delivery succeeds', async () => {
     await fc.assert(
       fc.asyncProperty(moments, async (sequence) => {
         await dataSource.query('TRUNCATE effect, inbox');

@@ -8,7 +8,7 @@ export class Inbox {
 
   /**
    * Records the event as received and runs `effect` in the same transaction. A duplicate runs nothing and returns
-   * `false`. If `effect` throws, the record is rolled back and the next delivery tries again.
+   * `false`. If `effect` throws, the record is rolled back and the next delivery retries.
    */
   async once(consumer: string, event: { id: string }, effect: (tx: Transaction) => Promise<void>): Promise<boolean> {
     return this.transactions.run(async (tx) => {

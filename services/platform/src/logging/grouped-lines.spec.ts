@@ -5,7 +5,7 @@ import { describe, expect, it } from '@jest/globals';
 import { GroupedLines } from './grouped-lines.js';
 
 describe('GroupedLines', () => {
-  it('writes the lines of a short while together, in their order', async () => {
+  it('writes the lines of a short period together, in order', async () => {
     const written: string[] = [];
     const lines = new GroupedLines({ write: (text) => void written.push(text.toString()) });
     lines.write('one\n');
@@ -20,7 +20,7 @@ describe('GroupedLines', () => {
     expect(written).toEqual(['one\ntwo\n', 'three\n']);
   });
 
-  it('keeps the order and every character of lines of any length', async () => {
+  it('preserves order and content of lines of any length', async () => {
     const written: string[] = [];
     const lines = new GroupedLines({ write: (text) => void written.push(text.toString()) });
     const all = ['short\n', `${'ü€😀'.repeat(20_000)}\n`, ...Array.from({ length: 3000 }, (_, n) => `line ${n} – ñ\n`)];
@@ -31,7 +31,7 @@ describe('GroupedLines', () => {
     expect(written.length).toBeLessThan(10);
   });
 
-  it('listens once for the end of the process, however many there are', () => {
+  it('registers one exit listener for any number of instances', () => {
     new GroupedLines({ write: () => {} }).write('one\n');
     const before = process.listenerCount('exit');
     for (let count = 0; count < 20; count += 1) new GroupedLines({ write: () => {} }).write('more\n');
@@ -43,7 +43,7 @@ describe('GroupedLines', () => {
     ['exits', 'process.exit(3)'],
     ['throws', 'throw new Error("unforeseen")'],
     ['has nothing left to do', 'process.exitCode = 3'],
-  ])('loses no line of a process that %s at once', async (_name, ending) => {
+  ])('loses no line of a process that immediately %s', async (_name, ending) => {
     const logger = new URL('../../dist/logging/logger.js', import.meta.url).href;
     const script = `const { createLogger } = await import('${logger}'); createLogger('info').info('the last line'); ${ending}`;
     const run = promisify(execFile)(process.execPath, ['--input-type=module', '-e', script]);

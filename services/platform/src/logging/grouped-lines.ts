@@ -1,34 +1,34 @@
 import type { DestinationStream } from 'pino';
 
-/** How long a line waits for others, in milliseconds. A process that is killed without notice loses no more than that. */
+/** How long a line is buffered, in milliseconds. A process that is killed loses at most that much of its log. */
 const groupMs = 10;
 
-/** Bytes. A group that reaches this size is passed on at once. */
+/** Bytes. A group that reaches this size is flushed immediately. */
 const groupSize = 64 * 1024;
 
-/** Most bytes that one UTF-16 code unit takes in UTF-8. */
+/** The most UTF-8 bytes per UTF-16 code unit. */
 const bytesPerUnit = 3;
 
-/** What takes groups of lines, as UTF-8. */
+/** The destination of groups of lines, in UTF-8. */
 interface GroupDestination {
-  /** The bytes stay as they are. */
+  /** The bytes are not modified after the call. */
   write(lines: Buffer): void;
-  /** Writes what it still buffers. */
+  /** Writes its remaining buffer. */
   flushSync?(): void;
 }
 
-/** Those that have ever been given a line. One listener serves them all: a process may have many loggers. */
+/** All instances that ever buffered a line. They share one exit listener: a process may have many loggers. */
 const used = new Set<GroupedLines>();
 const flushAll = () => {
   for (const lines of used) lines.flushSync();
 };
 
 /**
- * Writes lines in groups. A write per line would cost a busy gateway more than all else that it does for the request.
- * Whatever ends the process, a thrown error included, writes the last group.
+ * Writes lines in groups: one write per line would cost a busy gateway more than the rest of the request. The last
+ * group is flushed at any exit of the process, including after an uncaught error.
  */
 export class GroupedLines implements DestinationStream {
-  // bytes, not one growing string: that would keep the pieces of each line alive and the garbage collector busy
+  // bytes, because a growing string keeps the pieces of each line alive and burdens the garbage collector
   private readonly group = Buffer.allocUnsafe(groupSize);
   private length = 0;
   private timer: NodeJS.Timeout | undefined;
@@ -45,11 +45,11 @@ export class GroupedLines implements DestinationStream {
       return;
     }
     this.length += this.group.write(line, this.length);
-    // keeps the process alive: what ends by itself has written every line
+    // keeps the process alive, so that a normal exit has written every line
     this.timer ??= setTimeout(() => this.pass(), groupMs);
   }
 
-  /** pino calls it after a fatal line. */
+  /** Called by pino after a fatal line. */
   flushSync(): void {
     this.pass();
     this.destination.flushSync?.();

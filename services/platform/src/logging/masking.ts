@@ -1,23 +1,23 @@
-/** Starts only where a name starts, and parts of a domain are divided by single dots: the time is linear. */
+/** Matches only from the start of a name, with single dots between domain parts, so that it runs in linear time. */
 const email =
   /(?<![A-Za-z0-9._%+-])([A-Za-z0-9._%+-])[A-Za-z0-9._%+-]*@([A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)*\.[A-Za-z]{2,})/g;
 const e164 = /\+\d{7,15}\b/g;
 const usPhone = /(?<![\w-])\(?\d{3}\)?[ .-]\d{3}[ .-]\d{4}(?![\w-])/g;
 
-/** Matches every text that one of the patterns above matches. Most texts in a log, ids among them, match none. */
+/** A cheap pre-check: matches every text that a pattern above matches. Most logged texts, including ids, match none. */
 const personal = /@|\+\d{7}|(?<![\w-])\(?\d{3}\)?[ .-]\d{3}[ .-]\d{4}/;
 
 export const holdsPersonalText = (text: string): boolean => personal.test(text);
 
-/** In characters. Whoever sends a long text must not fill the log with it. */
+/** In characters. Limits how much of the log one long text can fill. */
 export const longestLogged = 8000;
 
-/** Beyond the longest phone number and e-mail address. */
+/** Longer than any phone number or e-mail address. */
 const divided = 300;
 
 /**
- * Masks e-mail addresses (`j***@example.com`) and phone numbers (all but the last two digits) in a text. Of a long text it
- * keeps the beginning: what the cut has divided, and is not recognized, is left out with the rest.
+ * Masks e-mail addresses (`j***@example.com`) and phone numbers (all but the last two digits) in a text. A long text is
+ * truncated; a word split by the cut, which the patterns might not recognize, is removed as well.
  */
 export function maskText(text: string): string {
   if (text.length <= longestLogged) return masked(text);
@@ -33,7 +33,7 @@ function masked(text: string): string {
     .replace(usPhone, (phone) => `***${phone.slice(-2)}`);
 }
 
-/** Masks every text inside a value. Depth is bounded, because log entries are flat. */
+/** Masks every text inside a value, to a limited depth, because log entries are flat. */
 export function maskDeep(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return maskText(value);
   if (value instanceof Error) return maskError(value, depth);

@@ -3,7 +3,7 @@ import { createLogger } from './logger.js';
 import { quickLines } from './quick-lines.js';
 
 describe('quickLines', () => {
-  it('writes what the logger itself would write', () => {
+  it('writes the same lines as the logger', () => {
     const lines: string[] = [];
     const logger = createLogger('info', { write: (line) => void lines.push(line) }).child({ app: 'gateway' });
     const fields = { method: 'GET', path: '/"quoted"', status: 200, ms: 0.3 };
@@ -20,7 +20,7 @@ describe('quickLines', () => {
     expect(quick).toEqual(slow);
   });
 
-  it('is absent while the level is off', () => {
+  it('returns undefined if the level is off', () => {
     const logger = createLogger('warn', { write: () => undefined });
 
     expect(quickLines(logger, 'info')).toBeUndefined();

@@ -5,8 +5,8 @@ import { asDatabaseUnavailable } from '../database/database-errors.js';
 import { DomainError } from '../errors/domain-error.js';
 
 const kinds = {
-  rpc: { name: 'rpc_handling_duration_seconds', help: 'Duration of RPCs in their handler, in seconds' },
-  event: { name: 'event_handling_duration_seconds', help: 'Duration of events in their consumer, in seconds' },
+  rpc: { name: 'rpc_handling_duration_seconds', help: 'Duration of RPC handlers, in seconds' },
+  event: { name: 'event_handling_duration_seconds', help: 'Duration of event consumers, in seconds' },
 } as const;
 
 /** `message`: the contract. `handler`: the class. `outcome`: `done`, or the kind of the error. */
@@ -21,7 +21,7 @@ const histogramOf = ({ name, help }: (typeof kinds)[keyof typeof kinds]): Histog
     buckets: [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
   });
 
-/** Measures how long a handler takes, by its outcome. */
+/** Measures the duration of a handler, by outcome. */
 export class HandlingDuration implements NestInterceptor {
   private readonly durations: Histogram<Label>;
 

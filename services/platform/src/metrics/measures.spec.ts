@@ -22,7 +22,7 @@ const form = {
   message: 'Hi',
 };
 
-describe('what operators ask of an app', () => {
+describe('the metrics of an app', () => {
   const bus = { kind: 'rabbitmq', ...freshRabbitmq(), retryDelays: [20] } as const;
   const stops: (() => Promise<unknown>)[] = [];
   let teller: RunningApp;
@@ -56,7 +56,7 @@ describe('what operators ask of an app', () => {
 
   const tell = (app: RunningApp, submissionId: string) =>
     app.nest.get(Transactions).run((tx) => app.nest.get(Outbox).add(tx, contactSubmitted, { submissionId }));
-  /** The value of the line that begins so. */
+  /** The value of the line with this prefix. */
   const figure = async (line: string) => {
     const { body } = await renderMetrics();
     const found = body.split('\n').find((each) => each.startsWith(`${line} `));
@@ -73,7 +73,7 @@ describe('what operators ask of an app', () => {
     throw new Error(`${line} is ${await figure(line)}, not ${value}`);
   };
 
-  it('is how often an RPC and an event were handled, how long it took, and how it ended', async () => {
+  it('count handled RPCs and events, with duration and outcome', async () => {
     await rpc.call(submitContact, form);
     await rpc.call(submitContact, { ...form, message: 'Hi again' }).catch(() => undefined);
     await tell(teller, 'one');
@@ -85,14 +85,14 @@ describe('what operators ask of an app', () => {
     await becomes(count('event', 'contact.submitted.v1', 'ProbeEvents', 'invalid'), 1);
   });
 
-  it('is what is dead at the broker, and /readyz says so', async () => {
+  it('count the dead letters at the broker, which /readyz reports too', async () => {
     await becomes('bus_dead_letters{app="gateway"}', 1);
 
     expect(await listener.nest.get(Measures).troubles()).toMatchObject({ deadLetters: 1 });
     await becomes('bus_queue_messages{app="gateway",queue="gateway.events"}', 0);
   });
 
-  it('is what waits in the outbox: its number, its age, what nobody takes, what is dead', async () => {
+  it('count waiting, unrouted and dead events of the outbox, with the oldest age', async () => {
     const { nest } = teller;
     await becomes('outbox_waiting_events{app="contact"}', 0);
     await nest.get(Transactions).run(async (tx) => {
@@ -113,7 +113,7 @@ describe('what operators ask of an app', () => {
     });
   });
 
-  it('is how the pool is used, and how late the event loop is', async () => {
+  it('include the use of the pool and the lag of the event loop', async () => {
     expect(await figure('database_pool_connections{app="probe",state="waiting"}')).toBe(0);
     expect(await figure('database_pool_connections{app="probe",state="open"}')).toBeGreaterThan(0);
     expect(await figure('nodejs_eventloop_lag_p99_seconds')).toBeGreaterThanOrEqual(0);

@@ -3,25 +3,25 @@ import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Gauge, register } from 'prom-client';
 import { within } from '../deadline/within.js';
 
-/** A figure, or one for each combination of labels. */
+/** A value, or one value for each combination of labels. */
 export type Figure = number | { labels: Record<string, string>; value: number }[];
 
-/** Figures that are read together. */
+/** Figures that are read in one operation. */
 export interface MeasureGroup<Name extends string = string> {
   /**
-   * By the name of the metric. `trouble`: the name under which `/readyz` shows the figure while it is above 0. `shown`: the
-   * name under which staff see it.
+   * By metric name. `trouble`: the name under which `/readyz` reports the figure while it is above 0. `shown`: the name
+   * under which staff see it.
    */
   gauges: Record<Name, { help: string; labels?: string[]; trouble?: string; shown?: OperationFigure }>;
-  /** An absent figure is not known at the moment. */
+  /** A figure that is currently unknown is absent. */
   read(): Promise<Partial<Record<Name, Figure>>>;
-  /** Gives back what `read` holds. */
+  /** Releases the resources of `read`. */
   close?(): Promise<void>;
 }
 
-/** A figure that takes longer is left out, in milliseconds. */
+/** The timeout of a reading, in milliseconds. Figures that take longer are omitted. */
 const readWithinMs = 2000;
-/** So long one reading serves all its figures, in milliseconds. */
+/** How long a reading is cached, in milliseconds. */
 const freshMs = 1000;
 
 type Reading = Partial<Record<string, Figure>>;
@@ -35,7 +35,7 @@ class Source {
     readonly group: MeasureGroup,
   ) {}
 
-  /** Empty when the figures cannot be read. */
+  /** Empty if the figures cannot be read. */
   read(): Promise<Reading> {
     const now = performance.now();
     if (!this.reading || now - this.readAt > freshMs) {
@@ -46,10 +46,10 @@ class Source {
   }
 }
 
-/** Of every app in this process, by the name of the metric. */
+/** The metrics of every app in this process, by name. */
 const sources = new Map<string, Set<Source>>();
 
-/** What an app's modules measure when they are asked: `/metrics` shows all of it, `/readyz` what is trouble. */
+/** The figures of an app's modules, read on request: `/metrics` reports all of them, `/readyz` the trouble. */
 @Injectable()
 export class Measures implements OnApplicationShutdown {
   private readonly own: Source[] = [];
@@ -64,7 +64,7 @@ export class Measures implements OnApplicationShutdown {
     }
   }
 
-  /** The figures of this app that are trouble. */
+  /** The `trouble` figures of this app. */
   async troubles(): Promise<Record<string, number>> {
     const found: Record<string, number> = {};
     for (const source of this.own) {

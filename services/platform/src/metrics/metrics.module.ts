@@ -11,6 +11,6 @@ class MetricsController {
   }
 }
 
-/** Serves `/metrics` over an app's HTTP. Only for apps whose HTTP is not public. */
+/** Serves `/metrics` on an app's HTTP port. Only for apps whose port is not public. */
 @Module({ controllers: [MetricsController] })
 export class MetricsModule {}

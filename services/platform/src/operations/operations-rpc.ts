@@ -6,7 +6,7 @@ import { DeadLetters } from '../dead-letters/dead-letters.js';
 import { OutboxReplay, type ReplayedType } from '../outbox/outbox-replay.js';
 import { Operations } from './operations.js';
 
-/** The door of a service to how it runs. */
+/** The RPC handlers of a service's status and dead letters. */
 export function operationsRpc(rpcs: OperationsRpcs): Type {
   @Controller()
   class OperationsRpc {

@@ -4,7 +4,7 @@ import { DataSource } from 'typeorm';
 import { productVersion } from '../app/version.js';
 import { Measures } from '../metrics/measures.js';
 
-/** How this app runs, for staff. Operators read `/metrics`. */
+/** The status of this app, for staff. Operators use `/metrics`. */
 @Injectable()
 export class Operations {
   constructor(

@@ -4,14 +4,14 @@ import type { EventEnvelope } from '@lacquer/contracts/envelope';
 export abstract class EventPublisher {
   /**
    * Resolves when the broker has confirmed and routed the event, or every consumer in this process has handled it.
-   * Rejects with `UndeliverableError` when a retry cannot help.
+   * Rejects with `UndeliverableError` if a retry cannot succeed.
    */
   abstract publish(envelope: EventEnvelope): Promise<void>;
 
-  /** False where another process publishes the events of this outbox. */
+  /** False if another process publishes the events of this outbox. */
   readonly carriesEvents: boolean = true;
 
-  /** Delivery attempts before the event is dead-lettered, unless it is never given up. */
+  /** Delivery attempts before the event is dead-lettered, except for events with `isNeverGivenUp`. */
   abstract readonly maxAttempts: number;
 }
 

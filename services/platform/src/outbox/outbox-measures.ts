@@ -11,7 +11,7 @@ interface OutboxCounts {
   dead: number;
 }
 
-/** Counts what an outbox has not delivered. */
+/** Counts the undelivered events of an outbox. */
 @Injectable()
 export class OutboxMeasures implements OnModuleInit {
   constructor(
@@ -23,18 +23,18 @@ export class OutboxMeasures implements OnModuleInit {
   onModuleInit(): void {
     this.measures.register(this.rpc.app, {
       gauges: {
-        outbox_waiting_events: { help: 'Events that are not published yet', shown: 'outboxWaiting' },
+        outbox_waiting_events: { help: 'Events not yet published', shown: 'outboxWaiting' },
         outbox_oldest_waiting_seconds: {
-          help: 'Age of the oldest event that is not published yet',
+          help: 'Age of the oldest unpublished event',
           shown: 'outboxOldestSeconds',
         },
         outbox_stuck_events: {
-          help: 'Events that have failed and are older than a minute',
+          help: 'Failed events older than a minute',
           trouble: 'stuckEvents',
           shown: 'outboxStuck',
         },
-        outbox_unrouted_events: { help: 'Events that no queue or consumer takes', trouble: 'unroutedEvents' },
-        outbox_dead_events: { help: 'Events set aside as dead', trouble: 'deadEvents', shown: 'outboxDead' },
+        outbox_unrouted_events: { help: 'Events without a queue or consumer', trouble: 'unroutedEvents' },
+        outbox_dead_events: { help: 'Dead events', trouble: 'deadEvents', shown: 'outboxDead' },
       },
       read: async () => {
         const { waiting, oldest, stuck, unrouted, dead } = await this.count();

@@ -26,10 +26,10 @@ const purgeMs = 3_600_000;
 const longestBackoffSeconds = 60;
 
 /**
- * Carries events from the outbox to the bus. Any number of relays may run on one table: each claims its rows with
- * `FOR UPDATE SKIP LOCKED` and holds them until delivery ends. A relay that dies leaves its claim to the next one, and an
- * event that was delivered but not marked is delivered again (consumers have an inbox). What is not delivered when the
- * app stops stays in the table for the next start.
+ * Publishes events from the outbox on the bus. Any number of relays may run on one table: each claims its rows with
+ * `FOR UPDATE SKIP LOCKED` and holds the locks until delivery ends. The claim of a relay that dies is released, and an
+ * event that was delivered but not marked is redelivered (consumers have an inbox). Undelivered events stay in the
+ * table when the app stops, until the next start.
  */
 @Injectable()
 export class OutboxRelay {
@@ -61,7 +61,7 @@ export class OutboxRelay {
     return delivered < batchSize ? pollMs : 0;
   }
 
-  /** Claims due rows, delivers each and marks the outcome. Returns how many it claimed. */
+  /** Claims due rows, delivers each and marks the outcome. Returns the number of claimed rows. */
   async deliverBatch(): Promise<number> {
     return this.transactions.run(async (tx) => {
       const rows: OutboxRow[] = await tx.query(

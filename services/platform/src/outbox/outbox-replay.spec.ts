@@ -34,8 +34,8 @@ async function run(databaseUrl: string, ...args: string[]) {
   return { code, ...written };
 }
 
-describe('events told to a broker that lost its volume', () => {
-  it('are published again by the command, and arrive once', async () => {
+describe('events lost with the volume of a broker', () => {
+  it('are republished by the command, and take effect once', async () => {
     const bus = { kind: 'rabbitmq', ...freshRabbitmq(), retryDelays: [50] } as const;
     const [tellerDatabase, listenerDatabase] = [await migratedDatabase(), await migratedDatabase()];
     const effects: string[] = [];
@@ -95,13 +95,13 @@ describe('events told to a broker that lost its volume', () => {
   });
 });
 
-describe('what is typed after the command', () => {
+describe('the arguments of the outbox command', () => {
   it.each([
     [[], 0, '', ''],
     [['replay'], 2, '', '"replay" needs to know from when: --since 2h'],
     [['replay', '--since', 'yesterday'], 2, '', 'Give a span such as 2h or 3d, a date, or a time with its zone'],
     [['replay', '--since', '2026-03-01T18:30'], 2, '', 'or a time with its zone'],
-    [['replay', '--since', '2999-01-01'], 2, '', 'It lies in the future.'],
+    [['replay', '--since', '2999-01-01'], 2, '', 'It is in the future.'],
     [
       ['replay', '--since', '2h', '--service', 'gateway'],
       2,
@@ -110,7 +110,7 @@ describe('what is typed after the command', () => {
     ],
     [['replay', '--since', '2h', '--service', 'customer'], 2, '', 'run this in the container of customer'],
     [['replay', '--since', '2h'], 1, '', 'The outbox of contact could not be reached'],
-  ])('%j ends with %i', async (args, code, out, err) => {
+  ])('%j exit with %i', async (args, code, out, err) => {
     const written = await run('postgres://127.0.0.1:1/nowhere', ...args);
 
     expect(written.code).toBe(code);
@@ -118,7 +118,7 @@ describe('what is typed after the command', () => {
     expect(written.err).toContain(err);
   });
 
-  it('is explained', async () => {
+  it('are explained by --help', async () => {
     const { code, out } = await run('postgres://127.0.0.1:1/nowhere', '--help');
 
     expect(code).toBe(0);

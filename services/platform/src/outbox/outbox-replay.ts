@@ -1,19 +1,19 @@
 import type { DataSource } from 'typeorm';
 
-/** A published event stays in the outbox for so many days. */
+/** The number of days for which a published event stays in the outbox. */
 export const publishedDays = 7;
 
-/** How many events of a type. */
+/** The number of events of a type. */
 export interface ReplayedType {
   type: string;
   count: number;
 }
 
-/** The published events of one outbox, to be told again. */
+/** Republishes the published events of one outbox. */
 export class OutboxReplay {
   constructor(private readonly dataSource: Pick<DataSource, 'query'>) {}
 
-  /** How many events `replay` would publish, by type. */
+  /** The number of events that `replay` would publish, by type. */
   count(since: Date, until: Date): Promise<ReplayedType[]> {
     return this.dataSource.query(
       `SELECT type, count(*)::int AS count FROM outbox WHERE published_at BETWEEN $1 AND $2 GROUP BY type ORDER BY type`,
@@ -22,8 +22,8 @@ export class OutboxReplay {
   }
 
   /**
-   * Has the relay publish again what it published between the two moments, in the order of before. Consumers skip the
-   * events that they have handled, by their inbox.
+   * Makes the relay republish the events that it published between the two moments, in the same order. Consumers skip
+   * events that are in their inbox.
    */
   replay(since: Date, until: Date): Promise<ReplayedType[]> {
     return this.dataSource.query(

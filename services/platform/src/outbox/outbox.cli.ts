@@ -9,9 +9,9 @@ import { dataSourceOptions } from '../database/database-url.js';
 import { OutboxReplay, publishedDays } from './outbox-replay.js';
 
 export interface OutboxCliOptions extends Output {
-  /** What a user types before a subcommand. */
+  /** The command line before a subcommand. */
   name: string;
-  /** Opens the databases for `work`. Called once the arguments have been understood. */
+  /** Opens the databases for `work`. Called after the arguments are parsed. */
   withDatabases: (work: (databases: ServiceDatabases) => Promise<string>) => Promise<string>;
 }
 
@@ -22,18 +22,20 @@ interface ReplayOptions {
   dryRun?: boolean;
 }
 
-/** Runs one command and resolves with its exit code: 0 done, 1 refused, 2 not understood. */
+/** Runs one command and resolves with its exit code: 0 done, 1 refused, 2 usage error. */
 export function runOutboxCli(args: readonly string[], options: OutboxCliOptions): Promise<number> {
-  const description = 'Publishes events again that the broker has lost.';
+  const description = 'Republishes events that the broker has lost.';
   const program = createProgram(options.name, description, options).addHelpText('after', examples(options.name));
   explainArguments(program.command('replay'), {
     missing: '"replay" needs to know from when: --since 2h',
     excess: '"replay" takes options only.',
   })
-    .description('Publish again what was published since a moment; consumers skip what they have handled')
-    .requiredOption('--since <when>', '2h, 3d, a date (UTC), or a time with its zone', (text) => parsePastMoment(text))
-    .option('--until <when>', 'the same forms; now if absent', (text) => parsePastMoment(text))
-    .addOption(program.createOption('--service <name>', 'of one service only').choices(serviceNames))
+    .description('Republish the events published since a moment; consumers skip those that they have handled')
+    .requiredOption('--since <when>', '2h, 3d, a date (UTC), or a time with a time zone', (text) =>
+      parsePastMoment(text),
+    )
+    .option('--until <when>', 'same formats; default: now', (text) => parsePastMoment(text))
+    .addOption(program.createOption('--service <name>', 'only events of this service').choices(serviceNames))
     .option('--dry-run', 'count only')
     .action(async (replay: ReplayOptions) => {
       options.stdout.write(await options.withDatabases((databases) => replayAll(databases, replay)));

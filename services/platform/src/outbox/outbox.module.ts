@@ -7,7 +7,7 @@ import { OutboxMeasures } from './outbox-measures.js';
 import { OutboxRelay } from './outbox-relay.js';
 import { Outbox } from './outbox.js';
 
-/** For apps that publish or consume events. Needs `DatabaseModule`, `BusModule` and `ClockModule` beside it. */
+/** For apps that publish or consume events. Requires `DatabaseModule`, `BusModule` and `ClockModule`. */
 @Global()
 @Module({
   providers: [Outbox, Inbox, OutboxRelay, OutboxMeasures, Operations, eventPublisherProvider, deadLettersProvider],

@@ -15,7 +15,7 @@ import { EventPublisher } from './event-publisher.js';
 import { OutboxRelay } from './outbox-relay.js';
 import { Outbox } from './outbox.js';
 
-/** A broker that never gives up; `accept` decides about each event. */
+/** A broker with unlimited attempts; `accept` decides about each event. */
 class Broker extends EventPublisher {
   override readonly maxAttempts = Number.POSITIVE_INFINITY;
 
@@ -37,9 +37,9 @@ class Broker extends EventPublisher {
 type Step =
   | { do: 'commit' | 'roll back'; events: number }
   | { do: 'relay' | 'two relays' }
-  /** Every n-th event is not taken. */
+  /** Every n-th event is refused. */
   | { do: 'relay with failures'; every: number }
-  /** The relay's connection ends when it has told so many: it cannot mark any. */
+  /** The relay's connection ends after this many publications, so it cannot mark them. */
   | { do: 'relay that dies'; after: number };
 
 const small = fc.integer({ min: 1, max: 3 });
@@ -51,7 +51,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ do: fc.constant('relay that dies' as const), after: small }),
 );
 
-// a broker that takes nothing is warned about, hundreds of times
+// a broker that refuses events causes hundreds of warnings
 Logger.overrideLogger(false);
 
 describe('any interleaving of changes, relays, failures and crashes', () => {
@@ -86,7 +86,7 @@ describe('any interleaving of changes, relays, failures and crashes', () => {
     await dying.destroy().catch(() => undefined);
   };
 
-  it('tells every event that was committed at least once, and no other', async () => {
+  it('publishes every committed event at least once, and no other', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), async (steps) => {
         await dataSource.query('TRUNCATE outbox');

@@ -16,7 +16,7 @@ import { EventPublisher, UndeliverableError } from './event-publisher.js';
 import { OutboxRelay } from './outbox-relay.js';
 import { hasEvents, Outbox } from './outbox.js';
 
-/** Takes events as a broker would: `accept` decides about each. */
+/** Accepts events like a broker: `accept` decides about each. */
 class RecordingPublisher extends EventPublisher {
   override readonly maxAttempts = 3;
   readonly published: EventEnvelope[] = [];
@@ -59,7 +59,7 @@ describe('the outbox', () => {
     { attempts: number; last_error: string | null; dead_at: Date | null; published_at: Date | null }[]
   > => dataSource.query('SELECT * FROM outbox ORDER BY sequence');
 
-  it('delivers what was committed, in order, once', async () => {
+  it('delivers committed events once, in order', async () => {
     for (const id of ['a', 'b', 'c']) await publish(id);
     const publisher = new RecordingPublisher();
     const relay = relayTo(publisher);
@@ -72,7 +72,7 @@ describe('the outbox', () => {
     ]);
   });
 
-  it('takes many events in one statement, and keeps their order', async () => {
+  it('adds many events in one statement, and preserves their order', async () => {
     const submissions = Array.from({ length: 40 }, (_, index) => ({ submissionId: `"${index}", {}` }));
     const added = await transactions.run((tx) => outbox.addAll(tx, contactSubmitted, submissions));
     expect(await transactions.run((tx) => outbox.addAll(tx, contactSubmitted, []))).toEqual([]);
@@ -83,7 +83,7 @@ describe('the outbox', () => {
     expect(publisher.published).toEqual(added);
   });
 
-  it('leaves nothing of a transaction that rolled back', async () => {
+  it('keeps no event of a transaction that rolled back', async () => {
     const failing = transactions.run(async (tx) => {
       await outbox.add(tx, contactSubmitted, { submissionId: 'never' });
       throw new Error('changed my mind');
@@ -92,7 +92,7 @@ describe('the outbox', () => {
     expect(await rows()).toEqual([]);
   });
 
-  it('hands a claim whose relay died to the next relay, which delivers it once', async () => {
+  it('passes the claim of a dead relay to the next relay, which delivers it once', async () => {
     await publish('a');
     const dying = new DataSource(dataSourceOptions(database.url, 'dying'));
     await dying.initialize();
@@ -123,7 +123,7 @@ describe('the outbox', () => {
     await dying.destroy().catch(() => undefined);
   });
 
-  it('lets two relays share the work without delivering anything twice', async () => {
+  it('allows two relays to share the work without delivering an event twice', async () => {
     for (let index = 0; index < 60; index++) await publish(String(index));
     const publisher = new RecordingPublisher(() => setTimeout(5));
     const relays = [relayTo(publisher), relayTo(publisher)];
@@ -132,7 +132,7 @@ describe('the outbox', () => {
     expect(publisher.published).toHaveLength(60);
   });
 
-  it('tries again later what was not taken, and sets it aside after the last attempt', async () => {
+  it('retries a refused event later, and marks it dead after the last attempt', async () => {
     await publish('a');
     const relay = relayTo(new RecordingPublisher(() => Promise.reject(new Error('broker away'))));
     for (let attempt = 0; attempt < 3; attempt++) {
@@ -144,13 +144,13 @@ describe('the outbox', () => {
     expect((await rows())[0]?.dead_at).not.toBeNull();
   });
 
-  it('sets aside at once what nobody can ever take', async () => {
+  it('marks an undeliverable event dead immediately', async () => {
     await publish('a');
     await relayTo(new RecordingPublisher(() => Promise.reject(new UndeliverableError('bad data')))).deliverBatch();
     expect((await rows())[0]?.dead_at).not.toBeNull();
   });
 
-  it('never gives up an event about consent', async () => {
+  it('never gives up on an event about consent', async () => {
     const data = { phone: '+12135550107', reason: null, recordedAt: new Date().toISOString() };
     await transactions.run((tx) => outbox.add(tx, consentRevoked, data));
     const errors = [new UndeliverableError('bad data'), new Error('away')];
@@ -166,7 +166,7 @@ describe('the outbox', () => {
     expect((await rows())[0]?.published_at).not.toBeNull();
   });
 
-  it('is emptied by its running relay soon after each commit', async () => {
+  it('is drained by its running relay shortly after each commit', async () => {
     let published = (): void => {};
     const publisher = new RecordingPublisher(() => Promise.resolve(published()));
     relayTo(publisher);
@@ -179,12 +179,12 @@ describe('the outbox', () => {
       await hasBeenPublished;
       took.push(performance.now() - began);
     }
-    // woken by the commit: the poll alone would take each a second, as it rests for one after the event before
+    // woken by each commit: polling would take a second per event, the rest after the previous one
     expect(Math.min(...took)).toBeLessThan(900);
     await background.beforeApplicationShutdown();
   });
 
-  it('tells commits with an event, which wake the relay, from those without', async () => {
+  it('wakes the relay only after a commit with an event', async () => {
     const commits: boolean[] = [];
     transactions.onCommit((tx) => commits.push(hasEvents(tx)));
     await transactions.run((tx) => tx.query('SELECT 1'));
@@ -193,7 +193,7 @@ describe('the outbox', () => {
     expect(commits).toEqual([false, true, false]);
   });
 
-  it('gives a duplicate event one effect, and an effect that failed another chance', async () => {
+  it('applies a duplicate event once, and retries a failed effect', async () => {
     const inbox = new Inbox(transactions);
     const event = await publish('a');
     let effects = 0;

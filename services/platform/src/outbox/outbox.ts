@@ -25,7 +25,7 @@ export class Outbox {
     return envelope!;
   }
 
-  /** As `add`, in one statement for any number of events. They are delivered in this order. */
+  /** As `add`, in one statement for any number of events. They are published in this order. */
   async addAll<C extends EventContract>(
     tx: Transaction,
     contract: C,

@@ -1,18 +1,18 @@
 import { z } from 'zod';
 import { InvalidError } from '../errors/domain-error.js';
 
-const message = 'is not a place in this list; start again without a cursor';
+const message = 'is not a position in this list; start again without a cursor';
 
-/** Reads and writes the cursor of one list: a place in its order, as text that is opaque to the client. */
+/** Encodes and decodes the cursor of one list: a position in its order, as a string that is opaque to clients. */
 export interface PageCursor<Place> {
   write(place: Place): string;
-  /** @throws InvalidError with the list's code, when the text is no place in the list */
+  /** @throws InvalidError with the list's code if the text is not a position in the list */
   read(cursor: string): Place;
 }
 
 /**
- * @param code the error code of a cursor that cannot be read, `CUSTOMER.CURSOR_INVALID`
- * @param place what a place must look like; the cursor comes from outside, so a loose schema lets anything into the query
+ * @param code the error code of an invalid cursor, `CUSTOMER.CURSOR_INVALID`
+ * @param place the schema of a position. Cursors are untrusted input: a loose schema would let anything into the query
  */
 export function pageCursor<Place>(code: string, place: z.ZodType<Place>): PageCursor<Place> {
   return {
@@ -26,8 +26,8 @@ export function pageCursor<Place>(code: string, place: z.ZodType<Place>): PageCu
 }
 
 /**
- * Makes a page out of the rows that were read. Read one more than `limit`: it tells whether another page follows.
- * @param cursorOf the cursor of the page that begins after the given row
+ * Builds a page from the rows read. Read `limit + 1` rows: the extra row shows that another page follows.
+ * @param cursorOf returns the cursor of the page after the given row
  */
 export function toPage<Row>(
   rows: Row[],

@@ -14,7 +14,7 @@ describe('phone numbers', () => {
     '+1 213-555-0100',
     'tel:+1-213-555-0100',
     '（213）５５５－０１００',
-  ])('are the same person in the notation %s', (notation) => {
+  ])('have the same E.164 form in the notation %s', (notation) => {
     expect(findE164(notation)).toBe('+12135550100');
   });
 

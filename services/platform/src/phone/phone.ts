@@ -2,8 +2,8 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { InvalidError } from '../errors/domain-error.js';
 
 /**
- * Returns the E.164 form of a number in any notation, region US. Returns `undefined` if no text can reach it: it is not
- * in its country's numbering plan, or has an extension.
+ * Returns the E.164 form of a number in any notation, region US. Returns `undefined` if texts cannot reach it: the
+ * number is not in its country's numbering plan, or has an extension.
  */
 export function findE164(text: string): string | undefined {
   const phone = parsePhoneNumberFromString(text, 'US');

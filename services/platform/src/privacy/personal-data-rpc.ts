@@ -3,7 +3,7 @@ import { Controller, type Type } from '@nestjs/common';
 import { type HandledRequest, HandleRpc } from '../bus/handlers.js';
 import { PersonalData } from './personal-data.js';
 
-/** The door of a service to `PersonalData`. */
+/** The RPC handlers of a service's `PersonalData`. */
 export function personalDataRpc(rpcs: PersonalDataRpcs): Type {
   @Controller()
   class PersonalDataRpc {

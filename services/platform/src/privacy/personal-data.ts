@@ -4,28 +4,28 @@ import { type Transaction, Transactions } from '../database/transactions.js';
 import { Pseudonyms } from './pseudonyms.js';
 
 /**
- * What a service holds of a person, in SQL over `:phones` and `:emails` (arrays, the latter in lower case). What is erased runs
- * once for each of the phones, as `:phone`, for which `:pseudonym` stands.
+ * A service's data about a person, in SQL over `:phones` and `:emails` (arrays, the latter in lower case). Erasing
+ * statements run once per phone, as `:phone`, which `:pseudonym` replaces.
  */
 export interface PersonalTables {
-  /** Read in this order. The names of the columns are the words that the person reads. */
+  /** Read in this order. The person sees the column names in the export. */
   exports: readonly { title: string; sql: string }[];
-  /** Selects `email`: the addresses that belong to the phones. */
+  /** Selects `email`: the addresses linked to the phones. */
   emails?: string;
-  /** Selects `phone`: all that belong to the same person. */
+  /** Selects `phone`: all phones of the same person. */
   phones?: string;
-  /** Run in this order. What is counted has a name. */
+  /** Run in this order. Statements with a name are counted in the report. */
   erasures: readonly { what: string; sql: string }[];
 }
 
-/** Events name a phone; answers to repeated requests may. Those that wait are delivered with the pseudonym. */
+/** Events contain a phone; stored answers may contain one. Waiting events are delivered with the pseudonym. */
 const ofEveryService: PersonalTables['erasures'] = [
   {
-    what: 'events that were delivered',
+    what: 'delivered events',
     sql: 'DELETE FROM outbox WHERE published_at IS NOT NULL AND strpos(data::text, :phone) > 0',
   },
   {
-    what: 'events that wait, delivered with the pseudonym',
+    what: 'waiting events, delivered with the pseudonym',
     sql: `UPDATE outbox SET last_error = NULL, data = replace(
             (CASE WHEN data ? 'reason' AND type LIKE '%revoked%' THEN data || '{"reason":null}' ELSE data END)::text,
             :phone, :pseudonym)::jsonb
@@ -39,7 +39,7 @@ const ofEveryService: PersonalTables['erasures'] = [
   },
 ];
 
-/** Undoes a dry run. */
+/** Thrown to roll back a dry run. */
 class DryRun extends Error {
   constructor(readonly changes: ErasedPerson['changes']) {
     super('dry run');
@@ -55,7 +55,7 @@ export class PersonalData {
     private readonly pseudonyms: Pseudonyms,
   ) {}
 
-  /** Looks for the addresses and phones that belong to the person here as well, and returns them. */
+  /** Also finds and returns the addresses and phones that this service links to the person. */
   async export(person: Person): Promise<ExportedPerson> {
     const emails = (await this.find<{ email: string }>(this.tables.emails, person)).map(({ email }) => email);
     const phones = (await this.find<{ phone: string }>(this.tables.phones, person)).map(({ phone }) => phone);
@@ -93,7 +93,7 @@ export class PersonalData {
     const changes: ErasedPerson['changes'] = [];
     for (const { what, sql } of [...this.tables.erasures, ...ofEveryService]) {
       let changed = 0;
-      // a statement that names no single phone finds nothing the second time
+      // a statement without `:phone` finds nothing the second time
       for (const phone of phones) {
         const [, count]: [unknown, number] = await tx.query(...bind(sql, person, phone, this.pseudonyms.of(phone)));
         changed += count;
@@ -106,7 +106,7 @@ export class PersonalData {
 
 const phonesOf = ({ phone, otherPhones = [] }: Person): string[] => [...new Set([phone, ...otherPhones])];
 
-/** A statement with numbered parameters, of those that it uses. */
+/** A statement with numbered parameters, and the values of those that it uses. */
 function bind(sql: string, person: Person, phone?: string, pseudonym?: string): [string, unknown[]] {
   const emails = person.emails.map((email) => email.toLowerCase());
   const values = { phones: phonesOf(person), emails, phone, pseudonym };

@@ -8,14 +8,14 @@ import { type RetainedRows, Retention } from './retention.js';
 export interface PrivacyModuleOptions {
   app: string;
   tables: PersonalTables;
-  /** Absent: nobody can be erased. */
+  /** Absent: erasing a person is refused. */
   key: string | undefined;
   retained: readonly RetainedRows[];
 }
 
 const options = Symbol('privacyOptions');
 
-/** Provides `PersonalData` over what a service holds, and `Pseudonyms`. Removes what is kept for a time only. */
+/** Provides `PersonalData` over a service's tables, and `Pseudonyms`. Deletes rows whose retention period is over. */
 @Global()
 @Module({})
 export class PrivacyModule {

@@ -2,14 +2,14 @@ import { createHmac } from 'node:crypto';
 import { pseudonymCode } from '@lacquer/contracts/privacy';
 import { ConflictError } from '../errors/domain-error.js';
 
-/** The digits after the code: as many as a phone number may have. */
+/** The number of digits after the code: the most that a phone number may have. */
 const digits = 12;
 
-/** What stands for a phone once its owner is erased. Without the key nobody can tell which phone it was. */
+/** Replaces the phone of an erased person. Without the key the phone cannot be recovered. */
 export class Pseudonyms {
   constructor(private readonly key: string | undefined) {}
 
-  /** False: nobody has been erased here, and nobody can be. */
+  /** False without a key: no person was erased here, and erasing is refused. */
   get hasKey(): boolean {
     return this.key !== undefined;
   }
@@ -17,7 +17,7 @@ export class Pseudonyms {
   /** In the form of a phone number. @throws ConflictError PRIVACY.NO_KEY */
   of(phone: string): string {
     if (this.key === undefined) {
-      throw new ConflictError('PRIVACY.NO_KEY', 'Nobody can be erased without the setting PRIVACY_KEY: set it first.');
+      throw new ConflictError('PRIVACY.NO_KEY', 'Erasing a person requires the setting PRIVACY_KEY. Set it first.');
     }
     const hash = createHmac('sha256', this.key).update(phone).digest().readBigUInt64BE();
     return `${pseudonymCode}${String(hash % 10n ** BigInt(digits)).padStart(digits, '0')}`;

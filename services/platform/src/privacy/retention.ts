@@ -3,22 +3,22 @@ import { BackgroundWork } from '../background/background-work.js';
 import { Expiry, type ExpiringRows } from '../background/expiry.js';
 import { Measures } from '../metrics/measures.js';
 
-/** Rows with personal data that an operator lets go after some time. */
+/** Rows with personal data and a retention period set by the operator. */
 export interface RetainedRows extends Pick<ExpiringRows, 'table' | 'key'> {
-  /** In words, for the log and the metrics. */
+  /** The name in the log and the metrics. */
   what: string;
-  /** The column with the time from which the days count. */
+  /** The column with the start of the retention period. */
   since: string;
-  /** Holds for rows that may go at all, in SQL. */
+  /** SQL condition of the rows that may be deleted. */
   only?: string;
-  /** 0: kept for ever. */
+  /** 0: never deleted. */
   days: number;
 }
 
 const dayMs = 86_400_000;
 const retryMs = 60_000;
 
-/** Removes rows whose time is over, once a day, and tells how many. */
+/** Deletes rows whose retention period is over, once a day, and logs their number. */
 @Injectable()
 export class Retention {
   private readonly logger = new Logger(Retention.name);
@@ -30,14 +30,17 @@ export class Retention {
     private readonly measures: Measures,
   ) {}
 
-  /** Begins with the app. */
+  /** Starts with the app. */
   start(app: string, all: readonly RetainedRows[]): void {
     const rows = all.filter(({ days }) => days > 0);
     if (rows.length === 0) return;
     for (const { what } of rows) this.removed.set(what, 0);
     this.measures.register(app, {
       gauges: {
-        retention_removed_rows: { help: 'Rows removed since the start because their time was over', labels: ['what'] },
+        retention_removed_rows: {
+          help: 'Rows deleted since the start because their retention period was over',
+          labels: ['what'],
+        },
       },
       read: () =>
         Promise.resolve({
@@ -55,7 +58,7 @@ export class Retention {
     });
   }
 
-  /** Returns how many were removed. */
+  /** Returns the number of deleted rows. */
   async remove({ what, table, key, since, only = 'true', days }: RetainedRows): Promise<number> {
     const expired = { table, key, isExpired: `${since} < now() - make_interval(days => ${days}) AND (${only})` };
     let total = 0;
@@ -64,7 +67,7 @@ export class Retention {
       if (count === 0) break;
       total += count;
     }
-    if (total > 0) this.logger.log({ msg: 'removed what was kept long enough', what, count: total, days });
+    if (total > 0) this.logger.log({ msg: 'deleted rows whose retention period is over', what, count: total, days });
     this.removed.set(what, (this.removed.get(what) ?? 0) + total);
     return total;
   }

@@ -1,7 +1,7 @@
 import { withSchema } from '../database/database-url.js';
 import { migrate, type Migration, platformMigrations } from '../database/migrate.js';
 
-/** What an app's database holds before the app starts, for `preparedDatabase` of `@lacquer/servers`. */
+/** The content of an app's database before the app starts, for `preparedDatabase` of `@lacquer/servers`. */
 export function migrated(
   appName: string,
   migrations: Migration[],

@@ -26,7 +26,7 @@ import { operationsRpc } from '../operations/operations-rpc.js';
 import { HandleEvent, HandleRpc } from '../bus/handlers.js';
 import type { ReceivedEvent } from '../bus/received-event.js';
 
-/** What a probe does with the messages it gets. A test may change it at any time. */
+/** The message handlers of a probe app. A test may replace them at any time. */
 export interface ProbeBehaviour {
   submit(form: RequestOf<typeof submitContact>): Promise<{ id: string }>;
   /** Default: none. */

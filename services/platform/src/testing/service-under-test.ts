@@ -9,7 +9,7 @@ import { type ActingClient, RpcClient } from '../bus/rpc-client.js';
 export interface ServiceUnderTest {
   app: RunningApp;
   databaseUrl: string;
-  /** Here the test listens to the service's events and answers its RPCs. */
+  /** The bus on which the test consumes the service's events and answers its RPCs. */
   bus: InProcessBus;
   /** Calls the service as the gateway does for an owner. */
   rpc: ActingClient;
@@ -24,7 +24,7 @@ export interface TestDatabase {
 
 /**
  * Starts one service with its own `start`, alone on its bus. `stop` stops the service and drops the database.
- * @param database migrated
+ * @param database a migrated database
  */
 export async function startServiceUnderTest(
   database: TestDatabase,
@@ -48,10 +48,10 @@ export async function startServiceUnderTest(
   };
 }
 
-/** In whose name a test calls, unless it says otherwise. */
+/** The default actor of a test's calls. */
 export const testOwner: Actor = { id: '0b8f6a9e-4a57-4d0e-9a55-1f1f0a9d7c11', role: 'owner' };
 
-/** Calls the apps of a bus as the gateway does for an owner, or for somebody else. */
+/** Calls the apps of a bus as the gateway does, for an owner or another actor. */
 export function asOwner(bus: InProcessBus, actor = testOwner): ActingClient {
   return new RpcClient('gateway', new InProcessClient(bus), { signer: bus.actors.signer }).as(actor);
 }

@@ -3,28 +3,28 @@ import { changedMeanwhileCode } from '@lacquer/contracts/versions';
 import { ConflictError } from '../errors/domain-error.js';
 
 interface Meanwhile<State extends object> {
-  /** The service, as its error codes begin. */
+  /** The service, as the prefix of its error codes. */
   owner: string;
-  /** Names it in words: `this message`. */
+  /** The record in words: `this message`. */
   what: string;
-  /** How it is now, as callers read it. */
+  /** The current state, as in the read model. */
   present: State;
-  /** The account that edited it last. */
+  /** The account of the last edit. */
   by: string | null;
 }
 
-/** The refusal of what was made of a version that is no more, with the present state: `<owner>.CHANGED_MEANWHILE`. */
+/** The error for a request based on an outdated version, with the current state: `<owner>.CHANGED_MEANWHILE`. */
 export const lateEdit = ({ owner, what, present, by }: Meanwhile<object>): ConflictError =>
   new ConflictError(
     changedMeanwhileCode(owner),
-    `Somebody has changed ${what} meanwhile. Look at how it is now, then save yours over it or take theirs.`,
+    `Someone has changed ${what} in the meantime. Review the current version, then save yours over it or take theirs.`,
     undefined,
     { meanwhile: { by, present } },
   );
 
 /**
- * What becomes of an edit whose version is no more. One that asks for what stands there already is done, so that a save
- * whose answer was lost can be sent again. `edit` has the names of `present`; what is `undefined` in it was not asked for.
+ * Resolves an edit of an outdated version. An edit that matches the current state succeeds, so that a save with a lost
+ * answer can be retried. `edit` has the field names of `present`; its `undefined` fields are not part of the edit.
  *
  * @throws ConflictError `<owner>.CHANGED_MEANWHILE`
  */

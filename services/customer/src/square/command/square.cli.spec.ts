@@ -25,7 +25,7 @@ describe('npm run square, before it opens a database', () => {
   it.each([
     [['sweep'], '"sweep" needs to know from when: --since 2026-01-01'],
     [['sweep', '--since', 'yesterday'], 'Give a span such as 2h or 3d'],
-    [['sweep', '--since', '2999-01-01'], 'It lies in the future'],
+    [['sweep', '--since', '2999-01-01'], 'It is in the future'],
     [['sweep', 'now', '--since', '2h'], '"sweep" takes options only.'],
     [['status', 'all'], '"status" takes no arguments.'],
     [['events', 'E1'], '"events" takes options only.'],

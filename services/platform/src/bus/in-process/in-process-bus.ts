@@ -3,17 +3,17 @@ import type { AppName } from '@lacquer/contracts/contract';
 import { newActorKeys, type ProcessActorKeys } from '../../actor/actor-keys.js';
 import { largestMessage, replyTooLarge } from '../message-size.js';
 
-/** A Nest handler: takes a transport payload, may return a value, a promise or an observable. */
+/** A Nest handler for a transport payload. */
 export type BusHandler = (payload: unknown) => Promise<unknown>;
 
-/** Connects the apps of one process: it knows the handler of each RPC and the listeners of each event. */
+/** Connects the apps of one process: maps each RPC to its handler and each event to its listeners. */
 export class InProcessBus {
-  /** Of this process alone: what comes from outside it has no key. */
+  /** Generated for this process: a request from outside cannot have a valid signature. */
   readonly actors: ProcessActorKeys;
   private readonly answers = new Map<string, BusHandler>();
   private readonly listeners = new Map<string, Map<AppName, BusHandler>>();
 
-  /** `signer`: in whose name this process calls. */
+  /** `signer`: the name under which this process signs actors. */
   constructor(signer: ActorSignerName = 'gateway') {
     this.actors = newActorKeys(signer);
   }
@@ -43,12 +43,12 @@ export class InProcessBus {
   }
 }
 
-/** Serializes and parses a value, so that both transports deliver the same. */
+/** Serializes and parses a value, so that both transports deliver the same data. */
 export function overTheWire(value: unknown): unknown {
   return value === undefined ? undefined : JSON.parse(JSON.stringify(value));
 }
 
-/** @throws DomainError BUS.REPLY_TOO_LARGE, as over a broker */
+/** @throws DomainError BUS.REPLY_TOO_LARGE, as with a broker */
 export function replyOverTheWire(pattern: string, value: unknown): unknown {
   if (value === undefined) return undefined;
   const text = JSON.stringify(value);

@@ -9,7 +9,7 @@ export class InProcessClient implements RpcTransport {
 
   request(_service: ServiceName, pattern: string, envelope: RpcEnvelope, timeoutMs: number): Promise<unknown> {
     const handler = this.bus.findAnswer(pattern);
-    if (!handler) return Promise.reject(new NoAnswerError(`nobody answers ${pattern}`, false));
+    if (!handler) return Promise.reject(new NoAnswerError(`no handler for ${pattern}`, false));
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => reject(new NoAnswerError(`no answer to ${pattern} in time`)), timeoutMs);
       handler(overTheWire(envelope))

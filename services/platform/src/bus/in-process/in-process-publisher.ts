@@ -4,7 +4,7 @@ import { EventPublisher, UndeliverableError } from '../../outbox/event-publisher
 import { mayGoUnheard } from '../event-traits.js';
 import { type InProcessBus, overTheWire } from './in-process-bus.js';
 
-/** Delivers an event to every consumer in this process. The outbox row stays until all have succeeded. */
+/** Delivers an event to every consumer in this process. The outbox row stays unpublished until all have succeeded. */
 export class InProcessPublisher extends EventPublisher {
   override readonly maxAttempts = 8;
 

@@ -49,7 +49,7 @@ export class InProcessServer extends Server implements CustomTransportStrategy {
     callback();
   }
 
-  /** Refuses new messages and resolves when the handlers in flight have ended. */
+  /** Refuses new messages and resolves when the handlers in flight have finished. */
   async close(): Promise<void> {
     this.bus.remove(this.app, this.messageHandlers.keys());
     await this.inFlight.settled();

@@ -5,34 +5,34 @@ import { type AmqpConnectionManager, connect } from 'amqp-connection-manager';
 import type { ChannelModel, ConfirmChannel } from 'amqplib';
 import { KeptChannel } from './kept-channel.js';
 
-/** Declares and subscribes what a new channel is for. */
+/** Declares the queues and subscriptions of a new channel. */
 export type SetUpChannel = (channel: ConfirmChannel, connection: ChannelModel) => Promise<void>;
 
 const heartbeatSeconds = 10;
 
-/** The name of no queue: a message to it is dropped. */
+/** A routing key without a queue: the broker drops the message. */
 export const probeKey = 'lacquer.probe';
 
 /** For the socket and the handshake together, in milliseconds. */
 const connectTimeoutMs = 5000;
 
-/** A broker that does not answer must not keep a process from stopping. Milliseconds. */
+/** An unresponsive broker must not keep a process from stopping. Milliseconds. */
 const closeTimeoutMs = 3000;
 
 const firstRetryMs = 1000;
 const longestRetryMs = 5000;
 
 /**
- * Milliseconds until the next attempt after so many failures in a row. Random by half, so that the processes of an
- * installation do not all come back in the same instant.
+ * Milliseconds until the next attempt, after a number of failures in a row. Jitter of 50 percent, so that the processes
+ * of an installation do not all reconnect at the same moment.
  */
 export function retryDelayMs(failures: number, random: () => number = Math.random): number {
   return Math.min(firstRetryMs * 2 ** Math.min(failures, 10), longestRetryMs) * (0.5 + random());
 }
 
 /**
- * One connection to the broker, kept open until `close`. Whatever happens to it or to its channels is logged and mended: it
- * never ends the process. Nothing is buffered: who publishes does so on a channel that is open now.
+ * One connection to the broker, kept open until `close`. Failures of the connection or its channels are logged and
+ * repaired; they never end the process. Nothing is buffered: publishing requires a channel that is open now.
  */
 export class BrokerConnection {
   private readonly logger = new Logger('Broker');
@@ -53,15 +53,15 @@ export class BrokerConnection {
     this.manager.on('connectFailed', ({ err }) => this.onLost('the broker cannot be reached', err));
     this.manager.on('blocked', ({ reason }) => {
       this.blocked = true;
-      this.logger.warn({ msg: 'the broker takes no messages', connection: name, reason });
+      this.logger.warn({ msg: 'the broker accepts no messages', connection: name, reason });
     });
     this.manager.on('unblocked', () => {
       this.blocked = false;
-      this.logger.log({ msg: 'the broker takes messages again', connection: name });
+      this.logger.log({ msg: 'the broker accepts messages again', connection: name });
     });
   }
 
-  /** The broker has raised an alarm (memory, disk): it takes no message of this connection until that has passed. */
+  /** The broker has raised an alarm (memory, disk): it accepts no message from this connection until the alarm ends. */
   get isBlocked(): boolean {
     return this.blocked;
   }
@@ -71,7 +71,7 @@ export class BrokerConnection {
     return this.manager.isConnected() && !this.blocked;
   }
 
-  /** Opens a channel, and a new one whenever it closes. `setUp` prepares each; a failed one is tried again. */
+  /** Opens a channel, and a new one whenever it closes. `setUp` prepares each channel; a failed set-up is retried. */
   keepChannel(setUp: SetUpChannel): KeptChannel {
     const kept = new KeptChannel();
     this.channels.push(kept);
@@ -85,8 +85,8 @@ export class BrokerConnection {
   }
 
   /**
-   * Publishes an empty message to nobody. A broker in alarm tells a connection that it is blocked only when the connection
-   * publishes; an idle one would not know.
+   * Publishes an empty message without a queue. A broker in alarm reports that a connection is blocked only when the
+   * connection publishes; an idle connection would not know.
    */
   probe(): void {
     if (!this.isUsable) return;
@@ -94,16 +94,16 @@ export class BrokerConnection {
     try {
       kept?.current?.publish('', probeKey, Buffer.alloc(0));
     } catch {
-      // the channel is closing: that it is away is seen without a probe
+      // the channel is closing, which is visible without a probe
     }
   }
 
-  /** Drops the connection; it comes back as after any failure. */
+  /** Drops the connection; it reconnects as after any failure. */
   reconnect(): void {
     (this.manager.connection?.connection as { stream?: Socket } | undefined)?.stream?.destroy(new Error('reconnect'));
   }
 
-  /** Closes the channels and the connection, at the latest after `closeTimeoutMs`. */
+  /** Closes the channels and the connection within `closeTimeoutMs`. */
   async close(): Promise<void> {
     this.closing = true;
     for (const kept of this.channels) kept.end();
@@ -119,7 +119,7 @@ export class BrokerConnection {
   private onLost(msg: string, error: Error | undefined): void {
     this.blocked = false;
     if (this.closing) return;
-    // the manager waits as long as this says, and asks after it has told of the failure
+    // the manager reads this delay after it has emitted the failure
     const retryMs = retryDelayMs(this.failures);
     this.manager.reconnectTimeInSeconds = retryMs / 1000;
     if (this.failures === 0) {

@@ -22,7 +22,7 @@ const form = {
   message: 'Hello',
 };
 
-/** A method of the connection class without arguments but one short text, as the broker frames it. */
+/** An AMQP frame of a connection method whose only argument is a short string. */
 function connectionMethod(method: number, text?: string): Buffer {
   const payload = Buffer.concat([
     Buffer.from([0, 10, 0, method]),
@@ -34,7 +34,7 @@ function connectionMethod(method: number, text?: string): Buffer {
   return Buffer.concat([head, payload, Buffer.from([0xce])]);
 }
 
-/** What a broker sends that has raised an alarm; it reads nothing more of that connection. */
+/** Sent by a broker in alarm, which then stops reading from the connection. */
 const blocked = connectionMethod(60, 'low on memory');
 const unblocked = connectionMethod(61);
 
@@ -53,7 +53,7 @@ async function relayTo(url: string): Promise<TcpRelay> {
 
 type Submit = (firstName: string) => Promise<{ id: string }>;
 
-/** A contact service that hands what it is asked to `submit`. */
+/** A contact service that passes requests to `submit`. */
 async function startServer(url: string, prefix: string, submit: Submit): Promise<RpcServer> {
   const server = new RpcServer('contact', url, prefix);
   server.addHandler(submitContact.name, ({ data }: { data: typeof form }) => submit(data.firstName));
@@ -77,7 +77,7 @@ function startClient(url: string, prefix: string, timeoutMs?: number): { rpc: Rp
 const ask = (rpc: RpcClient, firstName: string) => rpc.call(submitContact, { ...form, firstName });
 const unavailable = { code: 'CONTACT.UNAVAILABLE', kind: 'unavailable' };
 
-/** Asks until there is an answer: the connection is back. */
+/** Sends requests until one is answered: the connection is restored. */
 async function untilAnswered(rpc: RpcClient, firstName: string): Promise<void> {
   for (const end = Date.now() + 30_000; Date.now() < end; await delay(50)) {
     const answer = await ask(rpc, firstName).catch(() => undefined);
@@ -87,7 +87,7 @@ async function untilAnswered(rpc: RpcClient, firstName: string): Promise<void> {
 }
 
 describe('a connection to the broker', () => {
-  it('that is reset at any stage of its set-up comes back, and the process lives', async () => {
+  it('is restored after a reset at any stage of its set-up, without ending the process', async () => {
     const { url, prefix } = freshRabbitmq();
     const stages = Array.from({ length: 12 }, (_, index) => index + 1);
     await Promise.all(
@@ -104,7 +104,7 @@ describe('a connection to the broker', () => {
     );
   });
 
-  it('opens a channel anew that the broker has closed, and keeps the others', async () => {
+  it('reopens a channel that the broker has closed, and keeps the others', async () => {
     const { url } = freshRabbitmq();
     const connection = new BrokerConnection(url, 'test');
     open.push(() => connection.close());
@@ -123,15 +123,15 @@ describe('a connection to the broker', () => {
     expect(other.current).toBe(untouched);
   });
 
-  it('is tried again after a time that differs from process to process, and grows', () => {
+  it('is retried with jitter and growing delays', () => {
     expect([0, 1, 2, 3, 30].map((failures) => retryDelayMs(failures, () => 0))).toEqual([500, 1000, 2000, 2500, 2500]);
     expect(retryDelayMs(0, () => 0.999)).toBeCloseTo(1500, -1);
     expect(new Set(Array.from({ length: 20 }, () => retryDelayMs(0))).size).toBeGreaterThan(15);
   });
 });
 
-describe('a request, while the broker', () => {
-  it('has blocked the caller, is refused at once and never handled; the caller is not ready', async () => {
+describe('a request', () => {
+  it('is refused immediately and never handled while the broker blocks the caller, which is not ready', async () => {
     const { url, prefix } = freshRabbitmq();
     const relay = await relayTo(url);
     const handled: string[] = [];
@@ -141,13 +141,13 @@ describe('a request, while the broker', () => {
     expect(transport.isReady()).toBe(true);
 
     relay.stall();
-    // those that are on their way when the broker stops reading
+    // those in transit when the broker stops reading
     const onTheirWay = Array.from({ length: 10 }, (_, index) => ask(rpc, `on its way ${index}`));
     relay.stall(blocked);
     await Promise.all(onTheirWay.map((each) => expect(each).rejects.toMatchObject(unavailable)));
     const began = performance.now();
     for (let index = 0; index < 10; index += 1) await expect(ask(rpc, 'refused')).rejects.toMatchObject(unavailable);
-    // each alone would wait 1.5 s for an answer
+    // each of them would wait 1.5 s for an answer
     expect(performance.now() - began).toBeLessThan(7_500);
     expect(transport.isReady()).toBe(false);
 
@@ -157,7 +157,7 @@ describe('a request, while the broker', () => {
     expect(transport.isReady()).toBe(true);
   });
 
-  it('has blocked the service, is not handled: its answer could not leave', async () => {
+  it('is not handled while the broker blocks the service, because its answer could not be sent', async () => {
     const { url, prefix } = freshRabbitmq();
     const relay = await relayTo(url);
     const handled: string[] = [];
@@ -175,7 +175,7 @@ describe('a request, while the broker', () => {
     expect(new Set(handled)).toEqual(new Set(['before', 'after']));
   });
 
-  it('stops while requests are in hand, commits none of them: their answers could not leave', async () => {
+  it('is not committed if the broker blocks the service while it is in flight, because its answer could not be sent', async () => {
     const { url, prefix } = freshRabbitmq();
     const relay = await relayTo(url);
     const committed: string[] = [];
@@ -201,7 +201,7 @@ describe('a request, while the broker', () => {
     expect(new Set(committed)).toEqual(new Set(['after']));
   });
 
-  it('is away, is refused in time and not sent when it is back', async () => {
+  it('is refused in time while the broker is down, and is not sent after its return', async () => {
     const { url, prefix } = freshRabbitmq();
     const relay = await relayTo(url);
     const handled: string[] = [];
@@ -216,7 +216,7 @@ describe('a request, while the broker', () => {
     expect(new Set(handled)).toEqual(new Set(['before', 'after']));
   });
 
-  it('loses both connections, is handled once and answered', async () => {
+  it('is handled once and answered although both connections are lost', async () => {
     const { url, prefix } = freshRabbitmq();
     const relay = await relayTo(url);
     const handled: string[] = [];
@@ -238,7 +238,7 @@ describe('a request, while the broker', () => {
     expect(handled).toEqual(['in hand']);
   });
 
-  it('has lost it on the way, is given up as soon as any other, however long its caller would wait', async () => {
+  it('with a long timeout fails as soon as any other if the broker loses it', async () => {
     const { url, prefix } = freshRabbitmq();
     const relay = await relayTo(url);
     const handled: string[] = [];
@@ -260,7 +260,7 @@ describe('a request, while the broker', () => {
     expect(handled).not.toContain('lost');
   });
 
-  it('passes it on, is handled for as long as its caller waits', async () => {
+  it('with a long timeout is handled for as long as its caller waits', async () => {
     const { url, prefix } = freshRabbitmq();
     await startServer(url, prefix, async (id) => {
       await delay(rpcTimeoutMs + 500);
@@ -273,7 +273,7 @@ describe('a request, while the broker', () => {
 });
 
 describe('the queue of a service', () => {
-  it('is shared: what one process cannot take goes to another', async () => {
+  it('is shared by processes: requests that one cannot accept go to another', async () => {
     const { url, prefix } = freshRabbitmq();
     const held = Promise.withResolvers<{ id: string }>();
     let inHand = 0;
@@ -295,7 +295,7 @@ describe('the queue of a service', () => {
     expect(await Promise.all(first)).toHaveLength(64);
   });
 
-  it('is durable, replaces the transient one of an older version, and is declared again when it is deleted', async () => {
+  it('is durable, replaces the transient queue of an older version, and is declared again after a deletion', async () => {
     const { url, prefix } = freshRabbitmq();
     const connection = await connect(url);
     open.push(() => connection.close());

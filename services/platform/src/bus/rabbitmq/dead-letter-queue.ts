@@ -11,23 +11,23 @@ import { deadQueue, deadRoundName } from './topology.js';
 const batchSize = 100;
 const confirmWithinMs = 10_000;
 
-/** The broker's code for a queue that is another connection's own. */
+/** The broker's code for a queue that is exclusive to another connection. */
 const resourceLocked = 405;
-/** How long one waits for the round of another, in milliseconds, and between two tries. */
+/** How long to wait for another process's round, and between two attempts. Milliseconds. */
 const roundWithinMs = 3000;
 const roundRestMs = 50;
 
 interface Held {
   message: GetMessage;
   letter: DeadLetter;
-  /** The queue of the consumer; `undefined` when no header names it. */
+  /** The queue of the consumer; `undefined` if no header names it. */
   target: string | undefined;
 }
 
 /**
- * The dead letters at the broker. Each look goes once around the queue: a letter that is kept is appended again before its
- * original is acknowledged, so that a look that breaks off loses nothing. Giving letters back instead would count as
- * deliveries, and RabbitMQ 4 drops a message after 20 of those.
+ * The dead letters at the broker. Each read goes once around the queue: a retained letter is appended again before its
+ * original is acknowledged, so an interrupted read loses nothing. Requeueing would count as a delivery, and RabbitMQ 4
+ * drops a message after 20 deliveries.
  */
 export class DeadLetterQueue implements DeadLetterStore {
   private readonly returned = new Set<string>();
@@ -43,13 +43,13 @@ export class DeadLetterQueue implements DeadLetterStore {
   }
 
   /**
-   * Nobody else goes around the queue until it is closed.
+   * Locks the queue for other processes until `close`.
    *
-   * @throws UnavailableError DEAD_LETTERS.BUSY while somebody else does
+   * @throws UnavailableError DEAD_LETTERS.BUSY while another process has the lock
    */
   static async open(url: string, prefix = '', waitMs = roundWithinMs): Promise<DeadLetterQueue> {
     const connection = await connect(url, { timeout: 5000 });
-    // an error also rejects what is under way
+    // an error also rejects the operations in flight
     connection.on('error', () => undefined);
     try {
       await beginRound(connection, deadRoundName(prefix), waitMs);
@@ -63,12 +63,12 @@ export class DeadLetterQueue implements DeadLetterStore {
   }
 
   async close(): Promise<void> {
-    // closing the connection alone would drop acknowledgements that are still on their way
+    // closing only the connection would drop acknowledgements in transit
     await this.channel.close();
     await this.connection.close();
   }
 
-  /** Those that it returns go to the end of the queue, so that with `most` the next look shows others. */
+  /** The returned letters move to the end of the queue, so with `most` the next call lists others. */
   async list(most?: number): Promise<{ letters: DeadLetter[]; total: number }> {
     const letters: DeadLetter[] = [];
     const { total } = await this.goAround((letter) => {
@@ -89,13 +89,13 @@ export class DeadLetterQueue implements DeadLetterStore {
     if (first) {
       throw new ConflictError(
         'DEAD_LETTERS.UNDELIVERABLE',
-        `${undeliverable.length} stay: there is no queue for ${first.place}. Start that app once.`,
+        `${undeliverable.length} could not be redelivered: there is no queue for ${first.place}. Start that app once.`,
       );
     }
     return settled;
   }
 
-  /** Decides about each letter that is there at the beginning. `total`: how many there were. */
+  /** Applies a verdict to each letter that was in the queue at the start. `total` is their number. */
   private async goAround(
     decide: (letter: DeadLetter) => Verdict,
     most = Number.POSITIVE_INFINITY,
@@ -119,12 +119,12 @@ export class DeadLetterQueue implements DeadLetterStore {
           continue;
         }
         undeliverable.push(held.letter);
-        // without a target its copy has been appended already
+        // without a target, its copy has already been appended
         if (held.target) this.channel.nack(held.message, false, true);
         else this.channel.ack(held.message);
       }
     }
-    // answered after the acknowledgements have been carried out
+    // the broker answers this after it has processed the acknowledgements
     await this.channel.checkQueue(name);
     return { undeliverable, total: messageCount };
   }
@@ -155,14 +155,14 @@ export class DeadLetterQueue implements DeadLetterStore {
     });
   }
 
-  /** A broker in alarm confirms nothing. */
+  /** A broker in alarm does not confirm. */
   private async confirmed(): Promise<void> {
-    const reason = 'the broker confirms nothing; see its alarms. No dead letter is lost';
+    const reason = 'the broker does not confirm messages; check its alarms. No dead letter is lost';
     await within(confirmWithinMs, this.channel.waitForConfirms(), reason);
   }
 }
 
-/** An exclusive queue ends with its connection, however that ends. */
+/** Acquires the lock: an exclusive queue, which disappears with its connection even after a crash. */
 async function beginRound(connection: ChannelModel, name: string, waitMs: number): Promise<void> {
   for (const until = Date.now() + waitMs; ; await delay(roundRestMs)) {
     // a refused declaration closes its channel
@@ -174,12 +174,15 @@ async function beginRound(connection: ChannelModel, name: string, waitMs: number
     } catch (error) {
       if ((error as { code?: unknown }).code !== resourceLocked) throw error;
       if (Date.now() > until)
-        throw new UnavailableError('DEAD_LETTERS.BUSY', 'Somebody else looks at the dead letters. Try again.');
+        throw new UnavailableError(
+          'DEAD_LETTERS.BUSY',
+          'Another process is reading the dead letters. Please try again.',
+        );
     }
   }
 }
 
-/** The consumer names itself; the broker names the queue in which a consumer crashed on the event too often. */
+/** From the consumer's header, or else the queue named by the broker after too many crashes of a consumer. */
 function consumerOf({ properties }: GetMessage, prefix: string): string | undefined {
   const named: unknown = properties.headers?.[consumerHeader];
   if (typeof named === 'string') return named;
@@ -204,7 +207,9 @@ function letterOf(message: GetMessage, consumer: string | undefined): DeadLetter
   };
 }
 
-/** The first delivery counts none before it. A letter that no consumer set aside says nothing of them. */
+/**
+ * The header counts earlier deliveries, so the first has none. A letter that the broker dead-lettered has no header.
+ */
 function attemptsOf({ properties }: GetMessage): number {
   const before: unknown = properties.headers?.[attemptHeader];
   return (typeof before === 'number' ? before : 0) + 1;

@@ -1,8 +1,8 @@
-/** How often an event was delivered to its consumer before. */
+/** The number of earlier deliveries of an event to its consumer. */
 export const attemptHeader = 'x-lacquer-attempt';
 
-/** Of a dead letter: the app that could not handle it. */
+/** On a dead letter: the app that could not handle it. */
 export const consumerHeader = 'x-lacquer-consumer';
 
-/** Of a dead letter: why, in words. */
+/** On a dead letter: the reason, in words. */
 export const reasonHeader = 'x-lacquer-reason';

@@ -30,8 +30,8 @@ export interface EventsServerOptions {
   retryDelays?: readonly number[];
   /**
    * `shared`: one durable queue for all instances of the app; one of them handles each event.
-   * `each`: a queue per instance, deleted with it; every instance handles each event (for caches). What it cannot handle is
-   * logged and passed over: its queue will be gone when somebody could deliver it again.
+   * `each`: a queue per instance, deleted with it; every instance handles each event (for caches). A failed event is
+   * logged and skipped, because the queue will be gone before anyone could redeliver it.
    */
   delivery?: 'shared' | 'each';
   /** Called whenever a subscription begins. With `each`, events before it may have been missed. */
@@ -39,14 +39,16 @@ export interface EventsServerOptions {
 }
 
 /**
- * Consumes events; the handler's outcome decides about each. It returns: ack. It throws a permanent error, or the message
- * is no event: dead letter, with the reason in the headers. Any other error: redelivery after a delay, and dead letter
- * after the last one. An event that is never given up comes again after the last delay, whatever the error. Closing cancels the consumer, awaits the handlers in flight, then closes the connection.
+ * Consumes events; the handler's outcome settles each. If the handler returns, the event is acked. After a permanent
+ * error, or if the message is not an event, it becomes a dead letter with the reason in its headers. After any other
+ * error it is redelivered with a delay, and becomes a dead letter after the last delay. An event with `isNeverGivenUp`
+ * is retried at the last delay without limit, after any error. Closing cancels the consumer, awaits the handlers in
+ * flight, then closes the connection.
  */
 export class EventsServer extends ServerRMQ {
   override readonly transportId = eventsTransport;
   override readonly propagatesEventHandlerErrors = true;
-  /** Of those that are never given up. */
+  /** Only events with `isNeverGivenUp`. */
   readonly repeated = new RepeatedEvents();
   private readonly inFlight = new InFlight();
   private readonly tag = `events-${randomUUID()}`;
@@ -138,7 +140,7 @@ export class EventsServer extends ServerRMQ {
       await this.deliver(message, channel);
       channel.ack(message);
     } catch (error) {
-      // the channel or the broker failed, not the handler: the broker redelivers what is not acknowledged
+      // the channel or the broker failed, not the handler: the broker redelivers unacknowledged messages
       this.logger.warn({ msg: 'an event could not be settled', reason: String(error) });
     }
   }
@@ -148,7 +150,7 @@ export class EventsServer extends ServerRMQ {
     const envelope = parseEnvelope(message.content);
     const handler = envelope && this.messageHandlers.get(envelope.type);
     if (!envelope || !handler) {
-      await this.setAside(message, channel, envelope ? `nobody handles ${envelope.type}` : 'not an event envelope');
+      await this.setAside(message, channel, envelope ? `no handler for ${envelope.type}` : 'not an event envelope');
       return;
     }
     try {
@@ -168,9 +170,9 @@ export class EventsServer extends ServerRMQ {
       if (!retry) await this.setAside(message, channel, reason);
       else await this.repeatLater(message, channel, attempt + 1, delay);
       if (retry && isKept) this.repeated.add(envelope.id, envelope.type, delay);
-      const end = this.settings.delivery === 'each' ? 'event passed over' : 'event set aside as dead';
+      const end = this.settings.delivery === 'each' ? 'event skipped' : 'event set aside as dead';
       this.logger.warn({
-        msg: retry ? 'event will be delivered again' : end,
+        msg: retry ? 'event will be redelivered' : end,
         event: envelope.type,
         eventId: envelope.id,
         attempt,

@@ -10,7 +10,7 @@ export class KeptChannel {
   private channel: ConfirmChannel | undefined;
   private readonly waiting = new Set<Waiting>();
 
-  /** The open channel, set up. `undefined` while there is none. */
+  /** The open channel after its set-up. `undefined` while there is none. */
   get current(): ConfirmChannel | undefined {
     return this.channel;
   }
@@ -20,14 +20,14 @@ export class KeptChannel {
     return this.within();
   }
 
-  /** Resolves with the open channel, at once or as soon as there is one. Rejects after `ms` milliseconds. */
+  /** Resolves with the open channel, as soon as there is one. Rejects after `ms` milliseconds. */
   within(ms?: number): Promise<ConfirmChannel> {
     if (this.channel) return Promise.resolve(this.channel);
     return new Promise((resolve, reject) => {
       const waiting: Waiting = { resolve, reject };
       const giveUp = (): void => {
         this.waiting.delete(waiting);
-        reject(new Error(`the broker was away for ${ms} ms`));
+        reject(new Error(`the broker was unreachable for ${ms} ms`));
       };
       const timer = ms === undefined ? undefined : setTimeout(giveUp, ms);
       waiting.resolve = (channel) => {
@@ -52,7 +52,7 @@ export class KeptChannel {
     if (this.channel === channel) this.channel = undefined;
   }
 
-  /** No channel will be opened any more. */
+  /** No further channel will be opened. */
   end(): void {
     for (const { reject } of this.waiting) reject(new Error('the connection to the broker is closed'));
     this.waiting.clear();
@@ -60,8 +60,8 @@ export class KeptChannel {
 }
 
 /**
- * Publishes and resolves when the broker has confirmed. Rejects when it refuses, when the channel closes before, and after
- * `timeoutMs`, when the broker may still take the message.
+ * Publishes and resolves when the broker has confirmed. Rejects if the broker refuses, if the channel closes before the
+ * confirm, and after `timeoutMs`; the broker may still accept the message after a timeout.
  */
 export function publishConfirmed(
   channel: ConfirmChannel,

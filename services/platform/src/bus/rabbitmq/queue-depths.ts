@@ -1,12 +1,12 @@
 import { type Channel, type ChannelModel, connect } from 'amqplib';
 
-/** Counts the messages of queues, over a connection of its own: a missing queue closes the channel that asks. */
+/** Counts the messages of queues over its own connection, because a missing queue closes the channel of the request. */
 export class QueueDepths {
   private opened: { connection: ChannelModel; channel: Channel } | undefined;
 
   constructor(private readonly url: string) {}
 
-  /** How many messages wait in the queue; `undefined` when there is no such queue. */
+  /** The number of messages in the queue; `undefined` if it does not exist. */
   async count(queue: string): Promise<number | undefined> {
     const { channel } = await this.open();
     try {
@@ -28,7 +28,7 @@ export class QueueDepths {
     if (this.opened) return this.opened;
     const connection = await connect(this.url, { timeout: 2000 });
     const forget = () => (this.opened = undefined);
-    // an error also rejects the count that is under way
+    // an error also rejects the count in flight
     connection.on('error', () => undefined);
     connection.on('close', forget);
     const channel = await connection.createChannel();

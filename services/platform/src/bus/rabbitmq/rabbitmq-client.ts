@@ -3,7 +3,7 @@ import type { AppName, ServiceName } from '@lacquer/contracts/contract';
 import type { RpcEnvelope } from '@lacquer/contracts/envelope';
 import type { ConfirmChannel, ConsumeMessage, Message } from 'amqplib';
 import { largestMessage, requestTooLarge } from '../message-size.js';
-import { rpcTimeoutMs, wayBackMs } from '../rpc-client.js';
+import { rpcTimeoutMs, replyMarginMs } from '../rpc-client.js';
 import { NoAnswerError, type RpcTransport } from '../rpc-transport.js';
 import { BrokerConnection } from './broker-connection.js';
 import type { KeptChannel } from './kept-channel.js';
@@ -11,31 +11,31 @@ import { beginByHeader } from './rpc-headers.js';
 import { repliesQueue, repliesQueueOptions, rpcQueue } from './topology.js';
 
 /**
- * How long a request waits for a connection that was lost, in milliseconds: a connection that was cut is back by then. It
- * waits here, not in a buffer of the connection, so that it is never sent after its caller has gone.
+ * How long a request waits for a lost connection, in milliseconds: enough for a cut connection to be restored. It waits
+ * here, not in a buffer of the connection, so that it is never sent after its caller has timed out.
  */
 const patienceMs = 3000;
 
 interface Pending {
-  /** A process has the request in hand. */
+  /** A process has begun the request. */
   begin: () => void;
   resolve: (answer: unknown) => void;
   reject: (error: unknown) => void;
 }
 
-/** A request on its way to a service. */
+/** A request to a service. */
 interface Parcel {
   id: string;
   content: Buffer;
   /** How long the request may wait at the broker, in milliseconds. */
   expiresMs: number;
-  /** Whether who takes it tells that it has begun. */
+  /** Whether the handling process must report that it has begun. */
   isLong: boolean;
 }
 
 /**
- * Calls the services over their RPC queues. It connects at the first request, or when `open` is called. Answers arrive in a
- * queue of this client, which outlives its connection: a request in hand survives a connection that is cut.
+ * Calls the services over their RPC queues. It connects at the first request, or when `open` is called. Answers arrive
+ * in this client's own queue, which outlives its connection: a request in flight survives a cut connection.
  */
 export class RabbitmqClient implements RpcTransport {
   private readonly pending = new Map<string, Pending>();
@@ -57,7 +57,7 @@ export class RabbitmqClient implements RpcTransport {
     return { connection: this.connection, channel: this.channel };
   }
 
-  /** False while the broker takes no request. */
+  /** False while the broker accepts no requests. */
   isReady(): boolean {
     const { connection, channel } = this.open();
     connection.probe();
@@ -83,7 +83,7 @@ export class RabbitmqClient implements RpcTransport {
           settle();
           reject(new NoAnswerError(`${what} within ${Math.round(ms)} ms: ${pattern}`));
         }, ms);
-      let timer = giveUpAfter(expiresMs, isLong ? 'nobody has begun' : 'no answer');
+      let timer = giveUpAfter(expiresMs, isLong ? 'not begun' : 'no answer');
       this.pending.set(id, {
         begin: () => {
           clearTimeout(timer);
@@ -95,7 +95,7 @@ export class RabbitmqClient implements RpcTransport {
         },
         reject: (error) => {
           settle();
-          // oxlint-disable-next-line typescript/prefer-promise-reject-errors -- the wire form of what the service threw
+          // oxlint-disable-next-line typescript/prefer-promise-reject-errors -- the wire form of the service's error
           reject(error);
         },
       });
@@ -104,8 +104,8 @@ export class RabbitmqClient implements RpcTransport {
   }
 
   async close(): Promise<void> {
-    for (const { reject } of this.pending.values()) reject(new NoAnswerError('the app stops'));
-    await this.channel?.current?.deleteQueue(this.replies).catch(() => undefined); // it expires by itself
+    for (const { reject } of this.pending.values()) reject(new NoAnswerError('the app is stopping'));
+    await this.channel?.current?.deleteQueue(this.replies).catch(() => undefined); // it expires automatically
     await this.connection?.close();
   }
 
@@ -117,7 +117,7 @@ export class RabbitmqClient implements RpcTransport {
     } catch (error) {
       throw new NoAnswerError(String(error), false);
     }
-    throw new NoAnswerError('the broker takes no messages', false);
+    throw new NoAnswerError('the broker accepts no messages', false);
   }
 
   private send(channel: ConfirmChannel, queue: string, { id, content, expiresMs, isLong }: Parcel): void {
@@ -127,7 +127,7 @@ export class RabbitmqClient implements RpcTransport {
         replyTo: this.replies,
         expiration: Math.max(1, Math.round(expiresMs)),
         mandatory: true,
-        headers: isLong ? { [beginByHeader]: Date.now() + expiresMs - wayBackMs } : undefined,
+        headers: isLong ? { [beginByHeader]: Date.now() + expiresMs - replyMarginMs } : undefined,
       });
     } catch (error) {
       this.pending.get(id)?.reject(new NoAnswerError(String(error), false));
@@ -151,7 +151,7 @@ export class RabbitmqClient implements RpcTransport {
     }
     channel.ack(message);
     const waiting = this.pending.get(message.properties.correlationId as string);
-    // whoever asked has been told that there is no answer
+    // the caller has already timed out
     if (!waiting) return;
     const { begun, err, response } = parse(message.content);
     if (begun) waiting.begin();
@@ -164,6 +164,6 @@ function parse(content: Buffer): { begun?: true; err?: unknown; response?: unkno
   try {
     return JSON.parse(content.toString()) as ReturnType<typeof parse>;
   } catch {
-    return { err: new Error('the answer is no JSON') };
+    return { err: new Error('the answer is not JSON') };
   }
 }

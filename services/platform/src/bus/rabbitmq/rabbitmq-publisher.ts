@@ -9,13 +9,13 @@ import { deadName, eventsExchange } from './topology.js';
 
 const confirmTimeoutMs = 5000;
 
-/** For a connection that is being opened, in milliseconds. */
+/** How long to wait for a connection that is being opened, in milliseconds. */
 const patienceMs = 2000;
 
 /**
- * Publishes persistent messages to `lacquer.events`. Resolves when the broker has confirmed the message and routed it to
- * at least one queue, unless it may go unheard: the broker confirms unroutable messages as well. Rejects while the broker is away or takes no messages:
- * the outbox keeps the event.
+ * Publishes persistent messages to `lacquer.events`. Resolves when the broker has confirmed the message and routed it
+ * to at least one queue; an event with `mayGoUnheard` needs no queue. The broker also confirms unroutable messages.
+ * Rejects while the broker is unreachable or blocked: the event stays in the outbox.
  */
 export class RabbitmqPublisher extends EventPublisher implements OnApplicationShutdown {
   override readonly maxAttempts = Number.POSITIVE_INFINITY;
@@ -42,7 +42,7 @@ export class RabbitmqPublisher extends EventPublisher implements OnApplicationSh
 
   override async publish(envelope: EventEnvelope): Promise<void> {
     const channel = await this.kept.within(patienceMs);
-    if (this.connection.isBlocked) throw new Error('the broker takes no messages');
+    if (this.connection.isBlocked) throw new Error('the broker accepts no messages');
     const options = {
       messageId: envelope.id,
       type: envelope.type,

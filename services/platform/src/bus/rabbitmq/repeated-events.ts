@@ -1,11 +1,11 @@
-/** The next attempt may be made by another instance, which then knows how it ended. Milliseconds. */
+/** Entries expire, because another instance may make the next attempt and know its outcome. Milliseconds. */
 const graceMs = 60_000;
 
-/** The events that failed here and come again: the broker does not tell them from others that wait for their time. */
+/** The failed events that will be retried. The broker cannot distinguish them from other delayed events. */
 export class RepeatedEvents {
   private readonly entries = new Map<string, { type: string; expiresAt: number }>();
 
-  /** @param againInMs when the next attempt is due */
+  /** @param againInMs the time until the next attempt, in milliseconds */
   add(id: string, type: string, againInMs: number): void {
     this.entries.set(id, { type, expiresAt: Date.now() + againInMs + graceMs });
   }

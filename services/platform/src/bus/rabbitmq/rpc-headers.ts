@@ -1,5 +1,6 @@
 /**
- * Of a request whose caller waits for long: when a process has to begin with it, in milliseconds since 1970. It tells the
- * caller that it has begun, so that the caller of a lost request does not wait for the whole time.
+ * On a request with a long timeout: the time by which a process must begin it, in milliseconds since 1970. The process
+ * then reports to the caller that it has begun, so that the caller of a lost request does not wait for the whole
+ * timeout.
  */
 export const beginByHeader = 'x-lacquer-begin-by';

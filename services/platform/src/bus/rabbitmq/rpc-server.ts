@@ -5,24 +5,24 @@ import { rpcEnvelope } from '@lacquer/contracts/envelope';
 import { type MessageHandler, RmqContext, ServerRMQ } from '@nestjs/microservices';
 import type { ChannelModel, ConfirmChannel, ConsumeMessage } from 'amqplib';
 import { lastValueFrom } from 'rxjs';
-import { type WayBack, withCaller } from '../../deadline/request-deadline.js';
+import { type ReplyPath, withCaller } from '../../deadline/request-deadline.js';
 import { DomainError } from '../../errors/domain-error.js';
 import { checkAllAnswered, checkNewHandler } from '../handler-registry.js';
 import { rpcTransport } from '../handlers.js';
 import { InFlight } from '../in-flight.js';
 import { largestMessage, replyTooLarge } from '../message-size.js';
-import { rpcTimeoutMs, wayBackMs } from '../rpc-client.js';
+import { rpcTimeoutMs, replyMarginMs } from '../rpc-client.js';
 import { BrokerConnection, probeKey } from './broker-connection.js';
 import { type KeptChannel, publishConfirmed } from './kept-channel.js';
 import { beginByHeader } from './rpc-headers.js';
 import { declareRpcQueue, rpcQueue } from './topology.js';
 
-/** Requests that one process handles at a time. The others wait at the broker, for another process or for their end. */
+/** Requests that one process handles at a time. Others wait at the broker for another process, or expire. */
 const prefetch = 64;
 
 const probeTimeoutMs = 1000;
 
-/** The rest before an answer is sent again, in milliseconds. */
+/** The delay before an answer is sent again, in milliseconds. */
 const resendMs = 50;
 
 interface Request {
@@ -32,14 +32,14 @@ interface Request {
   replyTo: string;
   /** When the caller stops waiting, in milliseconds since 1970. */
   deadline: number;
-  /** When the caller stops waiting for somebody to begin. */
+  /** The time by which the request must begin, in milliseconds since 1970. */
   beginBy: number | undefined;
 }
 
 /**
- * Answers an app's RPCs from the queue `<app>.rpc`. A request is handled at most once: one that the broker delivers again is
- * not handled, and its caller times out unless the first delivery is still in hand. An answer that a lost connection took
- * along is sent again. Closing cancels the consumer, then awaits the handlers in flight and their answers.
+ * Answers an app's RPCs from the queue `<app>.rpc`. A request is handled at most once: a redelivered request is not
+ * handled, and its caller times out unless the first delivery is still in flight. An answer lost with a connection is
+ * sent again. Closing cancels the consumer, then awaits the handlers in flight and their answers.
  */
 export class RpcServer extends ServerRMQ {
   override readonly transportId = rpcTransport;
@@ -49,7 +49,7 @@ export class RpcServer extends ServerRMQ {
   private kept: KeptChannel | undefined;
   private closing = false;
   private nextProbe: Promise<boolean> | undefined;
-  private readonly wayBack: WayBack = {
+  private readonly replyPath: ReplyPath = {
     isOpen: () => this.connection?.isBlocked === false,
     probe: () => (this.nextProbe ??= this.probe()),
   };
@@ -113,7 +113,7 @@ export class RpcServer extends ServerRMQ {
 
   private async take(message: ConsumeMessage, channel: ConfirmChannel): Promise<void> {
     const request = parseRequest(message);
-    if (!request) this.logger.warn({ msg: 'dropped a message that is no request', queue: this.queue });
+    if (!request) this.logger.warn({ msg: 'dropped a message that is not a request', queue: this.queue });
     // its first delivery may have been handled
     else if (!message.fields.redelivered && (await this.begin(request))) {
       await this.reply(request, await this.handle(request, new RmqContext([message, channel, request.pattern])));
@@ -121,18 +121,18 @@ export class RpcServer extends ServerRMQ {
     try {
       channel.ack(message);
     } catch {
-      // the channel is gone: the broker delivers the request again, and it is dropped then
+      // the channel is gone: the broker redelivers the request, which is then dropped
     }
   }
 
-  /** Returns false for a request whose caller does not know that it is in hand. */
+  /** Reports to the caller that the request has begun. Returns false if the caller did not receive the report. */
   private async begin({ id, replyTo, beginBy }: Request): Promise<boolean> {
     if (beginBy === undefined) return true;
     if (Date.now() >= beginBy) return false;
     return this.reply({ id, replyTo, deadline: beginBy }, Buffer.from(JSON.stringify({ id, begun: true })));
   }
 
-  /** Returns the answer as it is sent. */
+  /** Returns the serialized answer. */
   private async handle(request: Request, context: RmqContext): Promise<Buffer> {
     const { id, pattern } = request;
     const outcome = await this.invoke(request, context).then(
@@ -149,17 +149,17 @@ export class RpcServer extends ServerRMQ {
   private async invoke({ pattern, data, deadline }: Request, context: RmqContext): Promise<unknown> {
     const handler = this.getHandlerByPattern(pattern);
     if (!handler) throw new DomainError('internal', 'INTERNAL', `${this.app} does not answer ${pattern}`);
-    // while the broker blocks this connection no answer leaves: nothing may be changed behind the caller's back
+    // while the broker blocks this connection no answer can be sent, so the handler must not change anything
     return withCaller(
       deadline,
       async () => lastValueFrom(this.transformToObservable(await handler(data, context)), { defaultValue: undefined }),
-      this.wayBack,
+      this.replyPath,
     );
   }
 
   /**
-   * Sends an empty message to nobody and resolves with whether the broker has confirmed it, and has not told before that it
-   * blocks this connection. All who ask in one turn of the event loop share it.
+   * Sends an empty message without a queue. Resolves with true if the broker confirmed it and did not report before
+   * that the connection is blocked. All calls in one turn of the event loop share the probe.
    */
   private async probe(): Promise<boolean> {
     await turn();
@@ -173,16 +173,16 @@ export class RpcServer extends ServerRMQ {
   }
 
   /**
-   * Sends the answer, over the next channel if one is lost before the broker has confirmed, until the caller has gone.
-   * Returns whether the broker has it.
+   * Sends the answer, over the next channel if one is lost before the broker's confirm, until the caller's deadline.
+   * Returns whether the broker has confirmed it.
    */
   private async reply(
     { id, replyTo, deadline }: Pick<Request, 'id' | 'replyTo' | 'deadline'>,
     reply: Buffer,
   ): Promise<boolean> {
     for (;;) {
-      // the caller waits a little longer than the deadline, for the way back
-      const leftMs = Math.max(deadline - Date.now(), wayBackMs);
+      // the caller waits a little longer than the deadline, to allow for the answer's transit
+      const leftMs = Math.max(deadline - Date.now(), replyMarginMs);
       try {
         const channel = await this.kept?.within(leftMs);
         if (!channel) return false;
@@ -197,7 +197,7 @@ export class RpcServer extends ServerRMQ {
   }
 }
 
-/** A caller of an older version states no deadline: it waits for `rpcTimeoutMs`. */
+/** A caller of an older version sends no deadline: it waits for `rpcTimeoutMs`. */
 function parseRequest({ content, properties }: ConsumeMessage): Request | undefined {
   try {
     const { id, pattern, data } = JSON.parse(content.toString()) as Record<'id' | 'pattern' | 'data', unknown>;

@@ -6,7 +6,7 @@ export const defaultRetryDelays: readonly number[] = [1_000, 5_000, 30_000, 120_
 
 export const eventsExchange = (prefix = '') => `${prefix}lacquer.events`;
 export const deadName = (prefix = '') => `${prefix}lacquer.dead`;
-/** Held by whoever goes around the dead letters: two at once would each see a part. */
+/** The lock for reading the dead letters: two readers at the same time would each see only a part. */
 export const deadRoundName = (prefix = '') => `${deadName(prefix)}.round`;
 export const eventsQueue = (app: AppName, prefix = '') => `${prefix}${app}.events`;
 export const retryQueue = (app: AppName, delay: number, prefix = '') => `${eventsQueue(app, prefix)}.retry.${delay}`;
@@ -14,8 +14,8 @@ export const rpcQueue = (service: AppName, prefix = '') => `${prefix}${service}.
 export const repliesQueue = (app: AppName, id: string, prefix = '') => `${prefix}${app}.replies.${id}`;
 
 /**
- * All instances of a service share its queue, so it belongs to no connection; RabbitMQ 4 wants such a queue durable. The
- * requests in it are not persistent: a broker that restarts loses them, and their callers time out.
+ * All instances of a service share its queue, so it is not exclusive to a connection; RabbitMQ 4 requires such a queue
+ * to be durable. Requests are not persistent: a broker restart loses them, and their callers time out.
  */
 const rpcQueueOptions = { durable: true, arguments: { 'x-queue-type': 'classic' } } as const;
 
@@ -29,12 +29,12 @@ export const repliesQueueOptions = {
 const preconditionFailed = 406;
 
 /**
- * The service that shows and settles the dead letters at the broker. Every event with a durable queue is told or heard by
- * it, so that it learns nothing that it does not know.
+ * The service that lists and settles the dead letters at the broker. It publishes or consumes every event that has a
+ * durable queue, so the dead letters contain no data that it does not already have.
  */
 export const deadLetterKeeper: AppName = 'messaging';
 
-/** How often a consumer may crash on one event before the broker dead-letters it. */
+/** The number of consumer crashes on one event before the broker dead-letters it. */
 const deliveryLimit = 10;
 
 export interface Topology {
@@ -43,10 +43,10 @@ export interface Topology {
   bindings: { exchange: string; queue: string; key: string }[];
 }
 
-/** Where dead letters lie until somebody settles them. */
+/** Stores dead letters until they are settled. */
 export const deadQueue = (prefix = '') => ({ name: deadName(prefix), arguments: { 'x-queue-type': 'quorum' } });
 
-/** Declares what an app needs at the broker to consume `types` durably. Idempotent. */
+/** The exchanges, queues and bindings that an app needs to consume `types` durably. */
 export function eventsTopology(
   app: AppName,
   types: readonly string[],
@@ -54,7 +54,7 @@ export function eventsTopology(
   prefix = '',
 ): Topology {
   const queue = eventsQueue(app, prefix);
-  // at-least-once dead lettering: the broker loses no event on the way to the next queue
+  // at-least-once dead lettering: the broker loses no event between queues
   const safely = { 'x-dead-letter-strategy': 'at-least-once', 'x-overflow': 'reject-publish' };
   return {
     exchanges: [
@@ -95,7 +95,7 @@ export async function declareRpcQueue(connection: ChannelModel, queue: string): 
   // a refused declaration closes its channel
   const onOwnChannel = async (work: (channel: Channel) => Promise<unknown>): Promise<void> => {
     const channel = await connection.createChannel();
-    channel.on('error', () => {}); // the rejection tells the same
+    channel.on('error', () => {}); // the rejection reports the same error
     await work(channel);
     await channel.close();
   };
