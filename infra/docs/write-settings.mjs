@@ -1,4 +1,4 @@
-// Renews settings.md and .env.example from the built code: node infra/docs/write-settings.mjs
+// Regenerates settings.md and .env.example from the built code: node infra/docs/write-settings.mjs
 import { writeFileSync } from 'node:fs';
 import { envExample, settingsPage } from '@lacquer/standalone/settings-reference';
 

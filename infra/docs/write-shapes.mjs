@@ -1,4 +1,4 @@
-// Renews shapes.json from the built code: node infra/docs/write-shapes.mjs
+// Regenerates shapes.json from the built code: node infra/docs/write-shapes.mjs
 import { readFileSync, writeFileSync } from 'node:fs';
 import { breakingChanges, breakingWords } from '@lacquer/contracts/shapes/changes';
 import { describeShapes } from '@lacquer/contracts/shapes/shapes';

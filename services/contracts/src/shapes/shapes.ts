@@ -109,8 +109,8 @@ function kindOfObject({ properties = {}, required = [] }: Node, isOneOfObjects: 
   const constants = Object.entries(properties).flatMap(([name, each]) =>
     isNode(each) && each.const !== undefined ? [`${name}=${String(each.const)}`] : [],
   );
-  const told = constants.length === 0 && isOneOfObjects ? required.toSorted() : constants;
-  return told.length === 0 ? '' : `<${told.join()}>`;
+  const distinguishing = constants.length === 0 && isOneOfObjects ? required.toSorted() : constants;
+  return distinguishing.length === 0 ? '' : `<${distinguishing.join()}>`;
 }
 
 function typesOf({ type, enum: values, const: only, format, propertyNames, additionalProperties }: Node): string[] {

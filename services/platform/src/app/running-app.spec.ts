@@ -27,7 +27,7 @@ describe('a started app', () => {
     const lines: string[] = [];
 
     const app = await startProbe({
-      role: 'teller',
+      role: 'publisher',
       bus: bus(),
       databaseUrl: database.url,
       probe: { submit: () => Promise.resolve({ id: '' }), onSubmitted: () => Promise.resolve() },

@@ -31,7 +31,7 @@ async function freshBus(kind: 'in-process' | 'rabbitmq'): Promise<BusOptions> {
 }
 
 async function start(
-  role: 'teller' | 'listener',
+  role: 'publisher' | 'listener',
   bus: BusOptions,
   onSubmitted: ProbeBehaviour['onSubmitted'],
   onRevoked?: ProbeBehaviour['onRevoked'],
@@ -50,8 +50,8 @@ async function start(
   return app;
 }
 
-const tell = (teller: RunningApp, submissionId: string) =>
-  teller.nest.get(Transactions).run((tx) => teller.nest.get(Outbox).add(tx, contactSubmitted, { submissionId }));
+const publish = (publisher: RunningApp, submissionId: string) =>
+  publisher.nest.get(Transactions).run((tx) => publisher.nest.get(Outbox).add(tx, contactSubmitted, { submissionId }));
 
 const ignore = () => Promise.resolve();
 
@@ -65,17 +65,17 @@ function collector<T>(wanted: number): { add(item: T): void; all: Promise<T[]>; 
 
 describe.each(['in-process', 'rabbitmq'] as const)('events over %s', (kind) => {
   it('are kept as a mistake if they have no consumer, unless they may go unheard', async () => {
-    const teller = await start('teller', await freshBus(kind), ignore);
-    await tell(teller, 'a');
-    await teller.nest.get(Transactions).run((tx) =>
-      teller.nest.get(Outbox).add(tx, phoneChanged, {
+    const publisher = await start('publisher', await freshBus(kind), ignore);
+    await publish(publisher, 'a');
+    await publisher.nest.get(Transactions).run((tx) =>
+      publisher.nest.get(Outbox).add(tx, phoneChanged, {
         customerId: randomUUID(),
         from: '+12135550100',
         to: '+12135550101',
       }),
     );
     const rows = (): Promise<{ type: string; published: boolean; failed: boolean }[]> =>
-      teller.nest
+      publisher.nest
         .get(DataSource)
         .query(
           `SELECT type, published_at IS NOT NULL AS published, last_error IS NOT NULL AS failed FROM outbox ORDER BY sequence`,
@@ -94,17 +94,17 @@ describe.each(['in-process', 'rabbitmq'] as const)('events over %s', (kind) => {
     const bus = await freshBus(kind);
     const seen = collector<{ id: string; data: unknown; correlationId: string }>(1);
     await start('listener', bus, (event) => Promise.resolve(seen.add(event)));
-    const teller = await start('teller', bus, ignore);
-    const told = await tell(teller, 'one');
+    const publisher = await start('publisher', bus, ignore);
+    const published = await publish(publisher, 'one');
     expect(await seen.all).toMatchObject([
-      { id: told.id, data: { submissionId: 'one' }, correlationId: told.correlationId },
+      { id: published.id, data: { submissionId: 'one' }, correlationId: published.correlationId },
     ]);
   });
 
   it('wait for a consumer that is down', async () => {
     const bus = await freshBus(kind);
-    const teller = await start('teller', bus, ignore);
-    await tell(teller, 'early');
+    const publisher = await start('publisher', bus, ignore);
+    await publish(publisher, 'early');
     const seen = collector<unknown>(1);
     await start('listener', bus, (event) => Promise.resolve(seen.add(event.data)));
     expect(await seen.all).toEqual([{ submissionId: 'early' }]);
@@ -117,9 +117,9 @@ describe.each(['in-process', 'rabbitmq'] as const)('events over %s', (kind) => {
       attempts.add(event.id);
       return attempts.items.length < 2 ? Promise.reject(new Error('database is starting')) : Promise.resolve();
     });
-    const teller = await start('teller', bus, ignore);
-    const told = await tell(teller, 'one');
-    expect(await attempts.all).toEqual([told.id, told.id]);
+    const publisher = await start('publisher', bus, ignore);
+    const published = await publish(publisher, 'one');
+    expect(await attempts.all).toEqual([published.id, published.id]);
   });
 
   it('are fully handled before a consumer stops', async () => {
@@ -132,8 +132,8 @@ describe.each(['in-process', 'rabbitmq'] as const)('events over %s', (kind) => {
       await new Promise<void>((resolve) => (finish = resolve));
       finished = true;
     });
-    const teller = await start('teller', bus, ignore);
-    await tell(teller, 'one');
+    const publisher = await start('publisher', bus, ignore);
+    await publish(publisher, 'one');
     await begun.all;
     const stopped = listener.stop();
     finish();
@@ -172,8 +172,8 @@ describe('events at the broker', () => {
       calls++;
       return Promise.reject(new InvalidError('PROBE.HOPELESS', 'This can never work.'));
     });
-    const teller = await start('teller', bus, ignore);
-    await tell(teller, 'one');
+    const publisher = await start('publisher', bus, ignore);
+    await publish(publisher, 'one');
     expect(await firstDead(bus.prefix)).toMatchObject({
       reason: 'PROBE.HOPELESS: This can never work.',
       body: { data: { submissionId: 'one' } },
@@ -188,8 +188,8 @@ describe('events at the broker', () => {
       calls++;
       return Promise.reject(new Error('still down'));
     });
-    const teller = await start('teller', bus, ignore);
-    await tell(teller, 'one');
+    const publisher = await start('publisher', bus, ignore);
+    await publish(publisher, 'one');
     expect((await firstDead(bus.prefix)).body).toMatchObject({ data: { submissionId: 'one' } });
     expect(calls).toBe(3); // the first delivery and one per retry delay
   });
@@ -206,9 +206,9 @@ describe('events at the broker', () => {
       expect(await listener.nest.get(Measures).troubles()).toMatchObject({ consentEventsWaiting: 1 });
       handled.add(event.data);
     });
-    const teller = await start('teller', bus, ignore);
+    const publisher = await start('publisher', bus, ignore);
     const data = { phone: '+12135550107', reason: null, recordedAt: new Date().toISOString() };
-    await teller.nest.get(Transactions).run((tx) => teller.nest.get(Outbox).add(tx, consentRevoked, data));
+    await publisher.nest.get(Transactions).run((tx) => publisher.nest.get(Outbox).add(tx, consentRevoked, data));
 
     expect(await handled.all).toEqual([data]);
     const channel = await (await inspect()).createChannel();
@@ -225,8 +225,8 @@ describe('events at the broker', () => {
       return Promise.reject(new InvalidError('PROBE.HOPELESS', 'This can never work.'));
     };
     const listener = await start('listener', bus, hopeless, undefined, 'each');
-    const teller = await start('teller', bus, ignore);
-    await tell(teller, 'one');
+    const publisher = await start('publisher', bus, ignore);
+    await publish(publisher, 'one');
     await seen.all;
     open.splice(open.indexOf(listener), 1);
     await listener.stop(); // it has settled what it had in hand
@@ -241,8 +241,8 @@ describe('events at the broker', () => {
     const channel = await (await inspect()).createConfirmChannel();
     channel.sendToQueue(eventsQueue('gateway', bus.prefix), Buffer.from('{"not":"an envelope"'));
     await channel.waitForConfirms();
-    const teller = await start('teller', bus, ignore);
-    await tell(teller, 'after');
+    const publisher = await start('publisher', bus, ignore);
+    await publish(publisher, 'after');
     expect(await seen.all).toEqual([{ submissionId: 'after' }]);
   });
 
@@ -262,9 +262,9 @@ describe('events at the broker', () => {
       }
       deliveries.add(event.id);
     });
-    const teller = await start('teller', bus, ignore);
-    const told = await tell(teller, 'one');
-    expect(await deliveries.all).toEqual([told.id, told.id]);
+    const publisher = await start('publisher', bus, ignore);
+    const published = await publish(publisher, 'one');
+    expect(await deliveries.all).toEqual([published.id, published.id]);
     expect(effects).toBe(1);
   });
 });

@@ -43,9 +43,9 @@ export function runDeadLettersCli(args: readonly string[], options: DeadLettersC
 }
 
 const notes = `
-An event becomes a dead letter when its handler says that it can never work, or after the last retry. Standalone, it lies
-in the outbox of its service; in containers, in the queue lacquer.dead. Mend the cause, then replay: a consumer that has
-handled an event skips it.`;
+An event becomes a dead letter after a permanent error of its handler, or after the last retry. In standalone mode it is
+stored in the outbox of its service; in containers, in the queue lacquer.dead. Fix the cause, then replay: a consumer
+skips events that it has already handled.`;
 
 const settles = (program: Program, name: string): Program =>
   program

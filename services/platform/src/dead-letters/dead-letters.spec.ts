@@ -46,8 +46,8 @@ async function start(kind: 'in-process' | 'rabbitmq') {
     },
   };
   open.push(await startProbe({ role: 'listener', bus, databaseUrl: await migratedDatabase(), probe: behaviour }));
-  const teller = await startProbe({ role: 'teller', bus, databaseUrl, probe: behaviour });
-  open.push(teller);
+  const publisher = await startProbe({ role: 'publisher', bus, databaseUrl, probe: behaviour });
+  open.push(publisher);
   const places: DeadLetterPlaces = {
     databases: { contact: databaseUrl },
     broker: kind === 'rabbitmq' ? broker : undefined,
@@ -72,11 +72,13 @@ async function start(kind: 'in-process' | 'rabbitmq') {
     broker,
     /** The dead letters of the service that also stores those at the broker. */
     kept: new DeadLetters(
-      new OutboxDeadLetters('contact', teller.nest.get(DataSource)),
+      new OutboxDeadLetters('contact', publisher.nest.get(DataSource)),
       kind === 'rabbitmq' ? () => DeadLetterQueue.open(broker.url, broker.prefix) : undefined,
     ),
-    tell: (submissionId: string) =>
-      teller.nest.get(Transactions).run((tx) => teller.nest.get(Outbox).add(tx, contactSubmitted, { submissionId })),
+    publish: (submissionId: string) =>
+      publisher.nest
+        .get(Transactions)
+        .run((tx) => publisher.nest.get(Outbox).add(tx, contactSubmitted, { submissionId })),
     /** Waits until this many are listed. */
     dead: (count: number) =>
       eventually(async () => (await run('list')).out.split('This can never work.').length - 1 === count),
@@ -85,27 +87,27 @@ async function start(kind: 'in-process' | 'rabbitmq') {
 
 describe.each(['in-process', 'rabbitmq'] as const)('dead letters over %s', (kind) => {
   it('are listed, shown, replayed and discarded by a prefix of their id', async () => {
-    const { probe, run, tell, dead } = await start(kind);
+    const { probe, run, publish, dead } = await start(kind);
     expect(await run('list')).toEqual({ code: 0, out: 'There are no dead letters.\n', err: '' });
-    const told = [await tell('a'), await tell('b'), await tell('c')];
+    const published = [await publish('a'), await publish('b'), await publish('c')];
     await dead(3);
 
     const { out: listed } = await run('list');
     const place = kind === 'in-process' ? 'outbox of contact' : 'queue, for gateway';
-    for (const { id } of told) expect(listed).toContain(id.slice(0, 8));
+    for (const { id } of published) expect(listed).toContain(id.slice(0, 8));
     expect(listed.split(place)).toHaveLength(4);
-    const { out: shown } = await run('show', told[0]?.id ?? '');
+    const { out: shown } = await run('show', published[0]?.id ?? '');
     expect(shown).toContain('"submissionId":"a"');
     expect(shown).toContain('This can never work.');
 
     probe.hopeless = false;
-    expect(await run('replay', told[1]?.id ?? '')).toMatchObject({
+    expect(await run('replay', published[1]?.id ?? '')).toMatchObject({
       code: 0,
       out: '1 dead letter will be redelivered.\n',
     });
     await eventually(() => probe.handled.length === 1);
     expect(probe.handled).toEqual(['b']);
-    expect(await run('discard', told[0]?.id ?? '')).toMatchObject({ code: 0, out: '1 dead letter discarded.\n' });
+    expect(await run('discard', published[0]?.id ?? '')).toMatchObject({ code: 0, out: '1 dead letter discarded.\n' });
     expect(await run('replay', '--all')).toMatchObject({ code: 0, out: '1 dead letter will be redelivered.\n' });
     await eventually(() => probe.handled.length === 2);
     expect(probe.handled).toEqual(['b', 'c']);
@@ -113,17 +115,17 @@ describe.each(['in-process', 'rabbitmq'] as const)('dead letters over %s', (kind
   });
 
   it('are listed and settled by the service that stores them', async () => {
-    const { probe, kept, tell, dead } = await start(kind);
-    const told = [await tell('a'), await tell('b')];
+    const { probe, kept, publish, dead } = await start(kind);
+    const published = [await publish('a'), await publish('b')];
     await dead(2);
 
     const { deadLetters, total } = await kept.list();
-    expect([total, deadLetters.map(({ id }) => id)]).toEqual([2, told.map(({ id }) => id)]);
+    expect([total, deadLetters.map(({ id }) => id)]).toEqual([2, published.map(({ id }) => id)]);
     expect(deadLetters[0]).toMatchObject({ type: contactSubmitted.name, attempts: 1 });
     expect(deadLetters[0]?.content).toContain('"submissionId":"a"');
 
     probe.hopeless = false;
-    const [first, second] = told.map(({ id }) => id);
+    const [first, second] = published.map(({ id }) => id);
     expect(await kept.settle([first ?? ''], 'replay')).toBe(1);
     await eventually(() => probe.handled.length === 1);
     expect(await kept.settle([second ?? ''], 'discard')).toBe(1);
@@ -133,8 +135,8 @@ describe.each(['in-process', 'rabbitmq'] as const)('dead letters over %s', (kind
   });
 
   it('return if a replay fails again', async () => {
-    const { run, tell, dead } = await start(kind);
-    await tell('a');
+    const { run, publish, dead } = await start(kind);
+    await publish('a');
     await dead(1);
 
     expect((await run('replay', '--all')).code).toBe(0);
@@ -144,8 +146,8 @@ describe.each(['in-process', 'rabbitmq'] as const)('dead letters over %s', (kind
 
 describe('dead letters at the broker', () => {
   it('keep their number and order after any number of listings, including messages that are not events', async () => {
-    const { run, tell, dead, broker } = await start('rabbitmq');
-    for (const id of ['a', 'b', 'c']) await tell(id);
+    const { run, publish, dead, broker } = await start('rabbitmq');
+    for (const id of ['a', 'b', 'c']) await publish(id);
     await dead(3);
     const connection = await connect(broker.url);
     const channel = await connection.createConfirmChannel();
@@ -165,8 +167,8 @@ describe('dead letters at the broker', () => {
   });
 
   it('are all visible to each of several concurrent readers', async () => {
-    const { broker, tell, dead } = await start('rabbitmq');
-    for (const id of ['a', 'b', 'c', 'd']) await tell(id);
+    const { broker, publish, dead } = await start('rabbitmq');
+    for (const id of ['a', 'b', 'c', 'd']) await publish(id);
     await dead(4);
 
     const look = async () => {

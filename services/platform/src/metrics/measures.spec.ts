@@ -25,12 +25,12 @@ const form = {
 describe('the metrics of an app', () => {
   const bus = { kind: 'rabbitmq', ...freshRabbitmq(), retryDelays: [20] } as const;
   const stops: (() => Promise<unknown>)[] = [];
-  let teller: RunningApp;
+  let publisher: RunningApp;
   let listener: RunningApp;
   let rpc: RpcClient;
 
   beforeAll(async () => {
-    const start = async (role: 'teller' | 'listener') => {
+    const start = async (role: 'publisher' | 'listener') => {
       const database = await preparedDatabase(migrated('probe', []));
       stops.push(() => database.drop());
       const probe = {
@@ -44,7 +44,7 @@ describe('the metrics of an app', () => {
       stops.push(() => app.stop());
       return app;
     };
-    teller = await start('teller');
+    publisher = await start('publisher');
     listener = await start('listener');
     const client = new RabbitmqClient('gateway', bus.url, bus.prefix);
     stops.push(() => Promise.resolve(client.close()));
@@ -54,7 +54,7 @@ describe('the metrics of an app', () => {
     for (const stop of stops.toReversed()) await stop();
   });
 
-  const tell = (app: RunningApp, submissionId: string) =>
+  const publish = (app: RunningApp, submissionId: string) =>
     app.nest.get(Transactions).run((tx) => app.nest.get(Outbox).add(tx, contactSubmitted, { submissionId }));
   /** The value of the line with this prefix. */
   const figure = async (line: string) => {
@@ -76,7 +76,7 @@ describe('the metrics of an app', () => {
   it('count handled RPCs and events, with duration and outcome', async () => {
     await rpc.call(submitContact, form);
     await rpc.call(submitContact, { ...form, message: 'Hi again' }).catch(() => undefined);
-    await tell(teller, 'one');
+    await publish(publisher, 'one');
 
     const count = (kind: string, message: string, handler: string, outcome: string) =>
       `${kind}_handling_duration_seconds_count{message="${message}",handler="${handler}",outcome="${outcome}"}`;
@@ -93,7 +93,7 @@ describe('the metrics of an app', () => {
   });
 
   it('count waiting, unrouted and dead events of the outbox, with the oldest age', async () => {
-    const { nest } = teller;
+    const { nest } = publisher;
     await becomes('outbox_waiting_events{app="contact"}', 0);
     await nest.get(Transactions).run(async (tx) => {
       await tx.query(
@@ -106,7 +106,7 @@ describe('the metrics of an app', () => {
 
     await becomes('outbox_waiting_events{app="contact"}', 3);
     expect(await figure('outbox_oldest_waiting_seconds{app="contact"}')).toBeGreaterThan(89);
-    expect(await teller.nest.get(Measures).troubles()).toMatchObject({
+    expect(await publisher.nest.get(Measures).troubles()).toMatchObject({
       stuckEvents: 2,
       unroutedEvents: 1,
       deadEvents: 1,

@@ -55,22 +55,24 @@ describe('events lost with the volume of a broker', () => {
             }),
         },
       });
-    const teller = await startProbe({
-      role: 'teller',
+    const publisher = await startProbe({
+      role: 'publisher',
       bus,
       databaseUrl: tellerDatabase,
       probe: { submit: () => Promise.resolve({ id: '' }), onSubmitted: () => Promise.resolve() },
     });
-    open.push(teller);
-    const tell = (submissionId: string) =>
-      teller.nest.get(Transactions).run((tx) => teller.nest.get(Outbox).add(tx, contactSubmitted, { submissionId }));
-    const published = () => countPublished(teller);
+    open.push(publisher);
+    const publish = (submissionId: string) =>
+      publisher.nest
+        .get(Transactions)
+        .run((tx) => publisher.nest.get(Outbox).add(tx, contactSubmitted, { submissionId }));
+    const published = () => countPublished(publisher);
 
     const listener = await startListener();
-    await tell('handled');
+    await publish('handled');
     await eventually(() => effects.length === 1);
     await listener.stop();
-    for (let index = 0; index < 40; index += 1) await tell(`lost ${index}`);
+    for (let index = 0; index < 40; index += 1) await publish(`lost ${index}`);
     await eventually(async () => (await published()) === 41);
     const connection = await connect(bus.url);
     const channel = await connection.createChannel();

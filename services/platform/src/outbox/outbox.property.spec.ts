@@ -20,7 +20,7 @@ class Broker extends EventPublisher {
   override readonly maxAttempts = Number.POSITIVE_INFINITY;
 
   constructor(
-    private readonly told: string[],
+    private readonly published: string[],
     private readonly accept: (place: number) => Promise<void>,
     private place = 0,
   ) {
@@ -30,7 +30,7 @@ class Broker extends EventPublisher {
   override async publish({ data }: EventEnvelope): Promise<void> {
     const place = (this.place += 1);
     await this.accept(place);
-    this.told.push((data as { submissionId: string }).submissionId);
+    this.published.push((data as { submissionId: string }).submissionId);
   }
 }
 
@@ -76,10 +76,10 @@ describe('any interleaving of changes, relays, failures and crashes', () => {
       for (const submissionId of ids) await outbox.add(tx, contactSubmitted, { submissionId });
       await end();
     });
-  const dieAfter = async (told: string[], after: number) => {
+  const dieAfter = async (published: string[], after: number) => {
     const dying = await new DataSource(dataSourceOptions(database.url, 'dying')).initialize();
     const end = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'lacquer-dying'`;
-    const broker = new Broker(told, async (place) => {
+    const broker = new Broker(published, async (place) => {
       if (place === after) await dataSource.query(end);
     });
     await relayOn(dying, broker).catch(() => undefined);
@@ -91,8 +91,8 @@ describe('any interleaving of changes, relays, failures and crashes', () => {
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), async (steps) => {
         await dataSource.query('TRUNCATE outbox');
         const committed: string[] = [];
-        const told: string[] = [];
-        const willing = () => new Broker(told, () => Promise.resolve());
+        const published: string[] = [];
+        const willing = () => new Broker(published, () => Promise.resolve());
         for (const [place, each] of steps.entries()) {
           const ids = Array.from({ length: 'events' in each ? each.events : 0 }, (_, index) => `${place}-${index}`);
           if (each.do === 'commit') {
@@ -101,11 +101,11 @@ describe('any interleaving of changes, relays, failures and crashes', () => {
           } else if (each.do === 'roll back') {
             await change(ids, () => Promise.reject(new Error('changed my mind'))).catch(() => undefined);
           } else if (each.do === 'relay with failures') {
-            const broker = new Broker(told, (nth) =>
+            const broker = new Broker(published, (nth) =>
               nth % each.every === 0 ? Promise.reject(new Error('broker away')) : Promise.resolve(),
             );
             await relayOn(dataSource, broker);
-          } else if (each.do === 'relay that dies') await dieAfter(told, each.after);
+          } else if (each.do === 'relay that dies') await dieAfter(published, each.after);
           else {
             const relays = Array.from({ length: each.do === 'relay' ? 1 : 2 }, () => relayOn(dataSource, willing()));
             await Promise.all(relays);
@@ -114,7 +114,7 @@ describe('any interleaving of changes, relays, failures and crashes', () => {
         await dataSource.query('UPDATE outbox SET next_attempt_at = now()');
         await relayOn(dataSource, willing());
 
-        expect([...new Set(told)].toSorted(byText)).toEqual(committed.toSorted(byText));
+        expect([...new Set(published)].toSorted(byText)).toEqual(committed.toSorted(byText));
         expect(await dataSource.query('SELECT id FROM outbox WHERE published_at IS NULL')).toEqual([]);
       }),
       { numRuns: 60 },

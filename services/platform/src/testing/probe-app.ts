@@ -97,20 +97,20 @@ class ProbeEvents {
 class ProbeModule {}
 
 /**
- * A real app on a real bus and database whose handlers the test supplies: a `teller` answers RPCs and publishes events,
+ * A real app on a real bus and database whose handlers the test supplies: a `publisher` answers RPCs and publishes events,
  * a `listener` consumes them.
  */
 export async function startProbe(options: {
-  role: 'teller' | 'listener';
+  role: 'publisher' | 'listener';
   bus: BusOptions;
   databaseUrl: string;
   probe: ProbeBehaviour;
   logger?: Logger;
   delivery?: StartOptions['delivery'];
 }): Promise<RunningApp> {
-  const teller = options.role === 'teller';
+  const publisher = options.role === 'publisher';
   // the gateway is the one app without RPCs, so it can be a pure listener
-  const app: AppName = teller ? 'contact' : 'gateway';
+  const app: AppName = publisher ? 'contact' : 'gateway';
   const module: DynamicModule = {
     module: ProbeModule,
     global: true,
@@ -121,7 +121,7 @@ export async function startProbe(options: {
       ClockModule.forRoot(),
       OutboxModule,
     ],
-    controllers: teller ? [ProbeRpc, operationsRpc(operationsRpcs.contact)] : [ProbeEvents],
+    controllers: publisher ? [ProbeRpc, operationsRpc(operationsRpcs.contact)] : [ProbeEvents],
     providers: [{ provide: behaviour, useValue: options.probe }],
   };
   return startApp({

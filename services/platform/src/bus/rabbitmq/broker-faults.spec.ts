@@ -61,7 +61,7 @@ async function startServer(url: string, prefix: string, submit: Submit): Promise
   const answered: string[] = [submitContact.name, listSubmissions.name];
   for (const { service, name } of rpcContracts) {
     if (service !== 'contact' || answered.includes(name)) continue;
-    server.addHandler(name, () => Promise.reject(new Error('nobody asks for it here')));
+    server.addHandler(name, () => Promise.reject(new Error('not used in this test')));
   }
   open.push(() => server.close());
   await server.start();
