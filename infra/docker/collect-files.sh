@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Copies the built files of every workspace that the folder <modules> links to: collect-files.sh <modules> <target>.
+# collect-files.sh <modules> <target>: copies the built files of every workspace that is linked in <modules>/node_modules.
 set -euo pipefail
 for link in "$1"/node_modules/@lacquer/*; do
   workspace=$(realpath --relative-to="$1" "$link")

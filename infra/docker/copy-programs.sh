@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Makes a root folder of programs, the libraries that they load, and an account for them: copy-programs.sh <root> <name…>.
+# copy-programs.sh <root> <name…>: creates a root file system with the programs, their shared libraries and a user account.
 set -euo pipefail
 root=$1
 shift
@@ -11,7 +11,7 @@ for name; do
   program=$(command -v "$name")
   { echo "$program"; ldd "$program" | grep -o '/[^ ]*'; } | copy
 done
-# native packages of npm load more of the C library than Node.js does
+# native npm packages load more of the C library than Node.js does
 dpkg -L libc6 libgcc-s1 libstdc++6 | grep -E '/lib[^/]*\.so\.[0-9]+$' | copy
 echo 'node:x:1000:1000::/app:/bin/bash' >"$root/etc/passwd"
 echo 'node:x:1000:' >"$root/etc/group"

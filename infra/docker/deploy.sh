@@ -1,15 +1,15 @@
 #!/usr/bin/env bash
-# Replaces what runs by another version, one container at a time, while the site answers: infra/docker/deploy.sh [version].
-# A version that was built before is started as it is: this is the way back. Any other is built from the sources here.
-# A container that does not become ready is removed, and what ran before keeps running.
+# infra/docker/deploy.sh [version]: replaces the running version, one container at a time, without downtime.
+# If images of the version exist, it starts them without a build; use this to roll back. Otherwise it builds the sources here.
+# A container that does not become ready is removed, and the previous version keeps running.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 export LACQUER_VERSION=${1:-$(date +%Y%m%d-%H%M%S)}
 images=(gateway catalog contact customer messaging operator)
-# who is asked comes before who asks
+# called services before their callers
 apps=(catalog contact customer messaging messaging-worker gateway)
 ready_within_seconds=120
-# HAProxy asks Docker's DNS, then the new gateway, once a second each
+# HAProxy queries Docker's DNS and then checks the new gateway, each once a second
 found_within_seconds=4
 settings=${COMPOSE_ENV_FILES:-.env}
 settings=${settings%%,*}
@@ -19,7 +19,7 @@ say() { echo "deploy: $*" >&2; }
 
 build() {
   if docker image inspect "${images[@]/#/lacquer/}" >/dev/null 2>&1; then
-    say "version $LACQUER_VERSION was built before"
+    say "version $LACQUER_VERSION is already built"
   else
     say "building version $LACQUER_VERSION"
     docker compose build --quiet
@@ -57,7 +57,7 @@ replace() { # app
     if ! wait_until_ready "$added"; then
       docker logs --tail 20 "$added" >&2
       docker rm --force "$added" >/dev/null
-      say "$app of version $LACQUER_VERSION does not become ready, see above. What ran before keeps running."
+      say "$app of version $LACQUER_VERSION did not become ready, see above. The previous version keeps running."
       exit 1
     fi
     [[ $app != gateway ]] || sleep "$found_within_seconds"
@@ -76,14 +76,14 @@ keep_version() {
 images=("${images[@]/%/:$LACQUER_VERSION}")
 build
 docker compose --progress quiet run --rm --no-TTY secrets
-# What keeps the data runs on, however this version describes it. `run` with dependencies would replace it.
+# Never replaces the servers that store the data, even if this version defines them differently; `run` with dependencies would.
 docker compose --progress quiet up --detach --no-build --no-recreate --wait postgres rabbitmq redis
-# a version may need a secret that the one before did not
+# this version may need a secret that the previous one did not
 docker compose --progress quiet run --rm --no-TTY --no-deps secrets
 docker compose --progress quiet run --rm --no-TTY --no-deps migrate
 for app in "${apps[@]}"; do replace "$app"; done
 docker compose --progress quiet up --detach --no-deps --no-recreate --wait haproxy
-# reads its file again without closing a connection
+# reloads its configuration without closing connections
 docker compose --progress quiet kill --signal USR2 haproxy
 keep_version
-say "version $LACQUER_VERSION runs, and $settings names it"
+say "version $LACQUER_VERSION is running and recorded in $settings"

@@ -1,9 +1,9 @@
 #!/bin/bash
-# The health check of a container: `health.sh http <port>` wants 200 from /readyz, `health.sh tcp <port>` a connection, and
-# anything else is a command that must succeed. No Node.js and no Erlang is started for it.
+# Health check of a container: `health.sh http <port>` requires 200 from /readyz, `health.sh tcp <port>` requires that a
+# connection succeeds, and any other arguments are a command that must succeed. It starts neither Node.js nor Erlang.
 #
-# The engine asks every few seconds, so that a start is noticed at once. Each question costs the engine a tenth of a second
-# of processor time, so a container that was ready is asked once a minute: the check waits before it looks.
+# Docker runs it every few seconds to detect a start quickly. Each run costs Docker a tenth of a second of processor time,
+# so a container that was ready is checked once a minute: the check sleeps first.
 was_ready=/dev/shm/was-ready
 if [[ -s $was_ready ]]; then read -rt 58 <> <(:); fi
 

@@ -1,6 +1,6 @@
-// Runs before everything else: makes the passwords of this installation, and hands each container the ones that it needs.
-// `make-secrets.mjs <kept> <handed>`: <kept> holds every password and key, and is mounted nowhere else; <handed>/<name> is
-// what the container <name> sees. A password that exists is kept, because the servers' data depends on it.
+// Runs first: creates the passwords and keys of this installation and gives each container those that it needs.
+// `make-secrets.mjs <kept> <handed>`: <kept> contains every password and key and is mounted in no other container;
+// <handed>/<name> is mounted in the container <name>. Existing passwords are kept, because the servers' data depends on them.
 import { createPrivateKey, createPublicKey, generateKeyPairSync, randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -25,7 +25,7 @@ function keep(name, make) {
 const secret = (name, bytes) => keep(name, () => randomBytes(bytes).toString('hex'));
 const password = (name) => secret(`${name}_password`, 24);
 
-/** The pair by which `signer` says who acts, and the services check it. */
+/** The key pair with which `signer` signs the actor of a request and the services verify it. */
 function actorKeys(signer) {
   const signing = keep(`${signer}_signing_key`, () =>
     generateKeyPairSync('ed25519').privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64'),

@@ -14,7 +14,7 @@ const imported = 100_000;
 const mostImportSeconds = 60;
 const mostImportMegabytes = 80;
 
-/** A file that is sent in parts, one after the other; how much the product grows beyond the first tenth of it. */
+/** Imports a file in consecutive parts and measures how much the product's memory grows after the first tenth. */
 export async function measureImport(staff: Client, pid: number): Promise<boolean> {
   const began = performance.now();
   let created = 0;
@@ -32,7 +32,7 @@ export async function measureImport(staff: Client, pid: number): Promise<boolean
       };
     });
     const { status, body } = await staff.post<ImportReport>(recordCalls.importRows.path, { rows, dryRun: false });
-    if (status !== 200 || body.refused.length > 0) throw new Error(`a part was answered: ${JSON.stringify(body)}`);
+    if (status !== 200 || body.refused.length > 0) throw new Error(`importing a part returned ${status}: ${JSON.stringify(body)}`);
     created += body.created;
     const size = await residentMegabytes(pid);
     if (first < imported / 10) early = Math.max(early, size);
@@ -48,7 +48,7 @@ export async function measureImport(staff: Client, pid: number): Promise<boolean
   return isMet;
 }
 
-/** The same file by `npm run customers -- import`; how much more memory it takes than a tenth of it. */
+/** Imports the same file with `npm run customers -- import` and compares its memory with that for a tenth of the file. */
 export async function measureCommand(databaseUrl: string, cleanUp: CleanUp): Promise<boolean> {
   const folder = await mkdtemp(join(tmpdir(), 'lacquer-bench-'));
   cleanUp.add(() => rm(folder, { recursive: true, force: true }));
@@ -72,7 +72,7 @@ export async function measureCommand(databaseUrl: string, cleanUp: CleanUp): Pro
       await delay(50);
     }
     const expected = `Done: ${(last - first).toLocaleString('en-US')} new,`;
-    if (!command.output.includes(expected)) throw new Error(`the command answered: ${command.output}`);
+    if (!command.output.includes(expected)) throw new Error(`the command printed: ${command.output}`);
     return { seconds: (performance.now() - began) / 1000, megabytes };
   };
   const tenth = await run(imported, imported + imported / 10);
@@ -80,7 +80,7 @@ export async function measureCommand(databaseUrl: string, cleanUp: CleanUp): Pro
   const growth = whole.megabytes - tenth.megabytes;
   const isMet = whole.seconds <= mostImportSeconds && growth <= mostImportMegabytes;
   say(
-    `the same file by the command: ${whole.seconds.toFixed(1)} s (at most ${mostImportSeconds}), ` +
+    `the same file with the command: ${whole.seconds.toFixed(1)} s (at most ${mostImportSeconds}), ` +
       `${growth.toFixed(0)} MB more than a tenth of it (at most ${mostImportMegabytes})${isMet ? '' : ': MISSED'}`,
   );
   return isMet;

@@ -10,7 +10,7 @@ import { CleanUp, owner, startServers, startStandalone } from './measured-proces
 import { percentile } from './http/measurement.js';
 import { say } from './say.js';
 
-/** How many customers there are, and how long a page of them may take at the most: 95 of a hundred. */
+/** Numbers of customers, with the limit of a page's 95th percentile. */
 const sizes = [
   { customers: 100_000, mostMs: 150 },
   { customers: 1_000_000, mostMs: 300 },
@@ -21,7 +21,7 @@ const limit = 100;
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
 
-/** A page each: the kind of request, and the query of the nth. */
+/** The kinds of page requests, each with the query of its nth request. */
 const kinds: Record<string, (index: number) => Record<string, unknown>> = {
   'first page': () => ({}),
   'sorted by amount': () => ({ sort: 'total-spent' }),
@@ -29,9 +29,9 @@ const kinds: Record<string, (index: number) => Record<string, unknown>> = {
   'a name': (n) => ({ q: givenName(n * 7) }),
   'given and family name': (n) => ({ q: `${familyName(n)} ${givenName(n * 3)}` }),
   'two letters': (n) => ({ q: familyName(n).slice(0, 2) }),
-  'a name that nobody has': (n) => ({ q: `Zzyzx${n}` }),
+  'a name without a match': (n) => ({ q: `Zzyzx${n}` }),
   'an e-mail': (n) => ({ q: `guest${n * 997}@` }),
-  'what all e-mails have': () => ({ q: 'example.com' }),
+  'a part of every e-mail': () => ({ q: 'example.com' }),
   'a phone': (n) => ({
     q: `(213) 2${String(n * 331)
       .padStart(2, '0')
@@ -42,12 +42,12 @@ const kinds: Record<string, (index: number) => Record<string, unknown>> = {
   'e-mails, sorted by name': () => ({ q: 'example.com', sort: 'name' }),
   'a service': (n) => ({ service: visitedServices[n % visitedServices.length] }),
   'a rare service': () => ({ service: 'Paraffin Pedicure' }),
-  'days of the latest visit': (n) => ({ visitedSince: daysAgo(n * 3 + 40), notVisitedSince: daysAgo(n * 3 + 30) }),
+  'latest visit within days': (n) => ({ visitedSince: daysAgo(n * 3 + 40), notVisitedSince: daysAgo(n * 3 + 30) }),
   'lapsed, sorted by amount': (n) => ({ notVisitedSince: daysAgo(60 + n), sort: 'total-spent' }),
   'an amount': (n) => ({ spentAtLeast: n * 1000, spentAtMost: n * 1000 + 500 }),
   'with consent': () => ({ consent: 'given' }),
   'with a revocation': () => ({ consent: 'revoked' }),
-  'by hand': () => ({ source: 'manual' }),
+  'entered manually': () => ({ source: 'manual' }),
   'several conditions': (n) => ({
     consent: 'given',
     service: visitedServices[n % visitedServices.length],
@@ -58,8 +58,9 @@ const kinds: Record<string, (index: number) => Record<string, unknown>> = {
 export const customerParts = ['files', 'lists'];
 
 /**
- * `npm run bench -- customers`. Files taken in, by the call and by the command. Pages of the list of customers through the gateway, sorted, searched and filtered, one request
- * at a time, and the four figures above it. @returns whether the bars are met
+ * `npm run bench -- customers`. Imports files by the HTTP call and by the command. Requests pages of the customer list
+ * through the gateway, sorted, searched and filtered, one at a time, and the four figures above the list.
+ * @returns whether the thresholds are met
  */
 export async function benchCustomers(parts: readonly string[]): Promise<boolean> {
   const cleanUp = new CleanUp();
@@ -89,7 +90,7 @@ export async function benchCustomers(parts: readonly string[]): Promise<boolean>
         const times = await timesOf(staff, queryOf);
         isMet = report(kind, times, mostMs) && isMet;
       }
-      isMet = report('the next pages, ten of them', await timesOfPages(staff), mostMs) && isMet;
+      isMet = report('ten consecutive pages', await timesOfPages(staff), mostMs) && isMet;
       isMet = report('the four figures', await timesOfSummary(staff), mostSummaryMs) && isMet;
     }
     return isMet;
@@ -110,7 +111,7 @@ async function timed(staff: Client, path: string): Promise<{ ms: number; headers
   const began = performance.now();
   const { status, headers, body } = await staff.get(path);
   const ms = performance.now() - began;
-  if (status !== 200) throw new Error(`${path} was answered with ${status}: ${JSON.stringify(body)}`);
+  if (status !== 200) throw new Error(`${path} returned ${status}: ${JSON.stringify(body)}`);
   return { ms, headers, body };
 }
 
@@ -134,7 +135,7 @@ async function timesOfPages(staff: Client): Promise<number[]> {
         addressOf(customerCalls.list, { query: { limit, sort, cursor } }),
       );
       for (const { id } of body as Customer[]) seen.add(id);
-      if (seen.size !== page * limit) throw new Error(`page ${page} by ${sort} is not ${limit} further customers`);
+      if (seen.size !== page * limit) throw new Error(`page ${page} by ${sort} did not add ${limit} customers`);
       times.push(ms);
       cursor = headers.get(nextCursorHeader) ?? undefined;
     }

@@ -9,7 +9,7 @@ import { benchRpc } from './rpc.js';
 import { benchSquareImport } from './square-import.js';
 import { benchWebhooks } from './webhooks.js';
 
-// what is measured prints its figures, not its connections
+// the output is the figures, without Nest's log
 Logger.overrideLogger(false);
 
 const program = createProgram('npm run bench --', 'Measures the product on this machine.', process);
@@ -23,14 +23,14 @@ addHttpFlags(program.command('rpc'))
 
 addHttpFlags(program.command('pages'))
   .description('pages through the gateway and a bare Fastify; the first page after a change of the catalog')
-  .argument('[paths...]', 'What to ask for, such as / or /api/salon', ['/', '/gel-manicure'])
+  .argument('[paths...]', 'Paths to request, such as / or /api/salon', ['/', '/gel-manicure'])
   .action(async (paths: string[], flags) => {
     isMet = await benchPages(await roundsFrom(flags), paths);
   });
 
 program
   .command('campaign')
-  .description('a campaign beside a bare BullMQ worker; its pace, its pause; freezing 100,000 and 1,000,000 recipients')
+  .description('a campaign worker and a bare BullMQ worker; pace, pause; freezing 100,000 and 1,000,000 recipients')
   .argument('[parts...]', `${campaignParts.join(', ')}; default: all`)
   .action(async (parts: string[]) => {
     isMet = await benchCampaign(parts);
@@ -38,7 +38,7 @@ program
 
 program
   .command('webhooks')
-  .description('events of Square that are accepted, beside a loop of bare single-row inserts')
+  .description('accepting Square events, compared with a loop of bare single-row inserts')
   .argument('[modes...]', `${modes.join(', ')}; default: both`, [...modes])
   .action(async (asked: string[]) => {
     isMet = await benchWebhooks(asked);
@@ -47,7 +47,7 @@ program
 program
   .command('customers')
   .description(
-    'files of 100,000 customers; pages of 100,000 and 1,000,000: sorted, searched, filtered; the four figures',
+    'importing 100,000 customers; pages of 100,000 and 1,000,000: sorted, searched, filtered; the four figures',
   )
   .argument('[parts...]', `${customerParts.join(', ')}; default: both`, customerParts)
   .action(async (parts: string[]) => {
@@ -56,7 +56,7 @@ program
 
 program
   .command('import')
-  .description('10,000 payments of the past, taken in from Square')
+  .description('importing 10,000 past payments from Square')
   .action(async () => {
     isMet = await benchSquareImport();
   });

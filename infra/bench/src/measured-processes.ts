@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { freePort, ProductProcess, untilReady } from '@lacquer/e2e/behaviour/process';
 import { freshDatabase, startTestServers } from '@lacquer/servers/testing/servers';
 
-/** Steps that undo what was started, run from the last to the first. */
+/** Clean-up steps, run in reverse order. */
 export class CleanUp {
   private readonly steps: (() => Promise<unknown>)[] = [];
 
@@ -25,7 +25,7 @@ export interface Server {
   pid: number;
 }
 
-/** Starts what the product needs. @throws when it cannot be had */
+/** Starts the servers that the product needs. @throws if one is not available */
 export async function startServers(names: Parameters<typeof startTestServers>[0], cleanUp: CleanUp): Promise<void> {
   const servers = await startTestServers(names);
   cleanUp.add(() => servers.stop());
@@ -33,12 +33,12 @@ export async function startServers(names: Parameters<typeof startTestServers>[0]
   Object.assign(process.env, servers.env);
 }
 
-/** The whole product, and its database, with a schema for each app. */
+/** The whole product and its database, which has a schema per app. */
 export interface Product extends Server {
   databaseUrl: string;
 }
 
-/** As `npm start` runs it, or with `observed` as the containers do: an access log and metrics. The log goes to a file. */
+/** Starts the product as `npm start` does; with `observed` as in the containers, with access log and metrics. Logs to a file. */
 export async function startStandalone(
   cleanUp: CleanUp,
   { observed, env = {} }: { observed: boolean; env?: Record<string, string> },
@@ -74,9 +74,9 @@ export async function startStandalone(
   return { url, pid: product.pid, databaseUrl: database.url };
 }
 
-/** A bare Fastify that sends the bytes and headers that `copyOf` answers to a browser. */
+/** A bare Fastify that sends the bytes and headers that `copyOf` sends to a browser. */
 export async function startBareFastify(copyOf: string, cleanUp: CleanUp): Promise<Server> {
-  // the first answer was compressed in haste: the better one takes its place a moment later
+  // the first response is compressed at a fast level; a better compressed one replaces it a moment later
   await fetch(copyOf);
   await new Promise((resolve) => setTimeout(resolve, 1000));
   const port = await freePort();
@@ -91,7 +91,7 @@ export async function startBareFastify(copyOf: string, cleanUp: CleanUp): Promis
   return { url, pid: bare.pid };
 }
 
-/** What the system holds in memory for a process. */
+/** The resident memory of a process, in megabytes. */
 export async function residentMegabytes(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
   return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1]) / 1024;

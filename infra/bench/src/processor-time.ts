@@ -1,10 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises';
 
-/** Linux reports the times in `/proc/<pid>/stat` in hundredths of a second (`USER_HZ`), whatever its own clock is. */
+/** Linux reports the times in `/proc/<pid>/stat` in hundredths of a second (`USER_HZ`), independent of the kernel's tick rate. */
 const ticksPerSecond = 100;
 
 /**
- * Processor seconds that the threads of a process have used so far; `undefined` where the system does not tell.
+ * Processor seconds that the threads of a process have used so far; `undefined` where the system does not report them.
  * https://docs.kernel.org/scheduler/sched-stats.html: the first figure of a thread is its time on a processor in
  * nanoseconds.
  */
@@ -26,13 +26,13 @@ export async function secondsOf(pid: number): Promise<number | undefined> {
 }
 
 /**
- * Processor seconds of all children of this process that have ended; `undefined` where the system does not tell.
+ * Processor seconds of all exited children of this process; `undefined` where the system does not report them.
  * https://man7.org/linux/man-pages/man5/proc_pid_stat.5.html, fields 16 and 17.
  */
 export async function secondsOfEndedChildren(): Promise<number | undefined> {
   const text = await readFile('/proc/self/stat', 'utf8').catch(() => undefined);
   if (text === undefined) return undefined;
-  // the second field is the program's name in parentheses, which may hold spaces
+  // the second field is the program's name in parentheses, which may contain spaces
   const fromThird = text.slice(text.lastIndexOf(')') + 2).split(' ');
   const ticks = (field: number) => Number(fromThird[field - 3]);
   return (ticks(16) + ticks(17)) / ticksPerSecond;

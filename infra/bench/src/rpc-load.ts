@@ -1,6 +1,6 @@
 import type { Measurement } from './http/measurement.js';
 
-/** Keeps `calls` calls under way for `seconds`. */
+/** Keeps `calls` concurrent calls in flight for `seconds`. */
 export async function loadRpc(call: () => Promise<unknown>, calls: number, seconds: number): Promise<Measurement> {
   const latencies: number[] = [];
   const began = performance.now();

@@ -19,8 +19,8 @@ const restSeconds = 5;
 const mostMegabytesAtRest = 300;
 
 /**
- * `npm run bench -- rpc`. `GET /api/services` through the gateway beside a bare Fastify, and an uncached RPC over
- * RabbitMQ; the memory of the standalone product at rest. @returns whether the bars are met
+ * `npm run bench -- rpc`. Compares `GET /api/services` through the gateway with a bare Fastify and with an uncached RPC
+ * over RabbitMQ; measures the memory of the idle standalone product. @returns whether the thresholds are met
  */
 export async function benchRpc(rounds: Rounds): Promise<boolean> {
   const cleanUp = new CleanUp();

@@ -8,11 +8,11 @@ import { CleanUp, startServers, startStandalone } from './measured-processes.js'
 import { say } from './say.js';
 
 const payments = 10_000;
-/** By phone. Each payment has a profile of its own at Square, as where the counter types the phone in anew. */
+/** Distinct phones. Each payment has its own Square profile, as when the phone is typed in again at the counter. */
 const customers = 2000;
 const mostSeconds = 300;
 const since = '2026-01-01';
-/** From here on, one payment a quarter of an hour. */
+/** The first payment; one follows every 15 minutes. */
 const firstPaidAt = Date.parse(`${since}T15:00:00Z`);
 const apartMs = 15 * 60_000;
 const areaCodes = [201, 202, 203, 205, 206, 207, 208, 209, 210, 212, 213, 214, 215, 216, 217, 218, 219, 224, 225, 228];
@@ -22,9 +22,9 @@ const signatureKey = 'signature-key-of-the-bench';
 const accessToken = 'the-right-token';
 
 /**
- * `npm run bench -- import`. The history of an account that has never been connected, taken in by the command that an operator
- * types, with the product running beside it as `npm start` runs it.
- * @returns whether the bar is met
+ * `npm run bench -- import`. Imports the history of a Square account that has never been connected, with the operator's
+ * command, while the product runs as with `npm start`.
+ * @returns whether the threshold is met
  */
 export async function benchSquareImport(): Promise<boolean> {
   const cleanUp = new CleanUp();
@@ -64,7 +64,7 @@ export async function benchSquareImport(): Promise<boolean> {
       stderr: process.stderr,
     });
     const seconds = (performance.now() - began) / 1000;
-    if (code !== 0) throw new Error(`the sweep ended with ${code}`);
+    if (code !== 0) throw new Error(`the sweep exited with ${code}`);
     const { visits, spent } = await readSums(customer);
     const expected = square.payments.reduce((sum, { amount_money: { amount } }) => sum + amount, 0);
     if (visits !== payments || spent !== expected) {
@@ -80,7 +80,7 @@ export async function benchSquareImport(): Promise<boolean> {
   }
 }
 
-/** What the customers' records say. */
+/** Sums over the customer records; `spent` in cents. */
 async function readSums(databaseUrl: string): Promise<{ visits: number; spent: number }> {
   const { url, schema } = parseDatabaseUrl(databaseUrl);
   const sql = new Client({ connectionString: url });

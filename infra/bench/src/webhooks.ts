@@ -21,23 +21,23 @@ const concurrency = 16;
 const rounds = 3;
 const seconds = 5;
 const leastShareOfInsert = 0.5;
-/** A counter is no crowd: so many events arrive at the same time, while so many are not processed. */
+/** A realistic load at the counter: concurrent events, and the backlog of unprocessed ones. */
 const fewAtATime = 4;
 const leastBacklog = 10_000;
 const mostMs = 50;
 
 /**
- * `npm run bench -- webhooks`. Signed events that the product accepts beside a loop of bare single-row inserts of the same
- * events, at the same concurrency and on the same PostgreSQL, which is durable as in production: 200 means stored. Nothing is
- * processed meanwhile: Square refuses the product's token.
- * @returns whether the bars are met
+ * `npm run bench -- webhooks`. Compares accepting signed events with a loop of bare single-row inserts of the same events,
+ * at the same concurrency and on the same PostgreSQL, which is durable as in production: 200 means stored. No event is
+ * processed during the measurement, since Square rejects the product's token.
+ * @returns whether the thresholds are met
  */
 export async function benchWebhooks(asked: readonly string[]): Promise<boolean> {
   const unknown = asked.find((name) => !modes.some((mode) => mode === name));
   if (unknown !== undefined) throw new UsageError(`There is no mode "${unknown}": ${modes.join(', ')}.`);
   const client = await findHttpClient(undefined);
   say(
-    `${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}, ${concurrency} at a time, medians of ${rounds}, client: ${client.name}${client.isNative ? '' : ', which is written in JavaScript and bounds the figures'}`,
+    `${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}, ${concurrency} at a time, medians of ${rounds}, client: ${client.name}${client.isNative ? '' : ', which is written in JavaScript and limits the figures'}`,
   );
   let isMet = true;
   for (const mode of modes) if (asked.includes(mode)) isMet = (await benchIn(mode, client)) && isMet;
@@ -65,13 +65,13 @@ async function benchIn(mode: Mode, client: HttpClient): Promise<boolean> {
       });
       const stored = (await countOpen()) - before;
       const answered = Math.floor(measured.perSecond * seconds);
-      if (stored < answered) throw new Error(`${answered} events were answered, and ${stored} are stored`);
+      if (stored < answered) throw new Error(`${answered} events were accepted, but only ${stored} are stored`);
       return measured;
     };
     const insert = await openBareTable(postgres, cleanUp);
 
     const [accepted, inserted]: [Measurement[], Measurement[]] = [[], []];
-    // once each to warm up, then in turns, so that a machine that is busy for a while is busy for both
+    // once each to warm up, then alternating, so temporary load on the machine affects both
     for (let round = 0; round <= rounds; round += 1) {
       const pair = [await accept(concurrency), await loadRpc(insert, concurrency, seconds)] as const;
       if (round === 0) continue;
@@ -87,11 +87,11 @@ async function benchIn(mode: Mode, client: HttpClient): Promise<boolean> {
     say(`  accepted / bare: ${share.toFixed(2)} (at least ${leastShareOfInsert})${isMet ? '' : ': MISSED'}`);
 
     const open = await countOpen();
-    if (open < leastBacklog) throw new Error(`only ${open} events are stored, of at least ${leastBacklog}`);
+    if (open < leastBacklog) throw new Error(`only ${open} unprocessed events are stored, at least ${leastBacklog} are needed`);
     const { p99 } = await accept(fewAtATime);
     const isQuick = p99 <= mostMs;
     say(
-      `  ${fewAtATime} at a time beside ${open} events that are not processed: p99 ${p99.toFixed(1)} ms (at most ${mostMs} ms)${isQuick ? '' : ': MISSED'}`,
+      `  ${fewAtATime} at a time with ${open} unprocessed events: p99 ${p99.toFixed(1)} ms (at most ${mostMs} ms)${isQuick ? '' : ': MISSED'}`,
     );
     return isMet && isQuick;
   } finally {
@@ -102,7 +102,7 @@ async function benchIn(mode: Mode, client: HttpClient): Promise<boolean> {
 const line = ({ perSecond, p50, p99 }: Measurement): string =>
   `${perSecond.toFixed(0).padStart(6)}/s   p50 ${p50.toFixed(1)} ms   p99 ${p99.toFixed(1)} ms`;
 
-/** As Square would send them. */
+/** Notifications as Square sends them. */
 function notificationsTo({ providers }: ProductUnderTest): () => Post {
   const { SQUARE_WEBHOOK_SIGNATURE_KEY: key = '', SQUARE_WEBHOOK_URL: url = '' } = providers.environment;
   return () => {
@@ -117,7 +117,7 @@ function notificationsTo({ providers }: ProductUnderTest): () => Post {
   };
 }
 
-/** Of the server that tests share, the writes may be lost. */
+/** The PostgreSQL that tests share may lose writes. */
 async function startDurablePostgres(cleanUp: CleanUp): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'lacquer-bench-'));
   cleanUp.add(() => rm(folder, { recursive: true, force: true }));
@@ -126,7 +126,7 @@ async function startDurablePostgres(cleanUp: CleanUp): Promise<string> {
   return server.url;
 }
 
-/** How many events are stored and not processed. */
+/** Counts the stored events that are not processed. */
 function openCounter(databaseUrl: string, cleanUp: CleanUp): () => Promise<number> {
   const { url, schema } = parseDatabaseUrl(databaseUrl);
   const pool = new Pool({ connectionString: url, max: 1, ...(schema && { options: `-c search_path=${schema}` }) });
@@ -139,13 +139,13 @@ function openCounter(databaseUrl: string, cleanUp: CleanUp): () => Promise<numbe
   };
 }
 
-/** A table like that of the events, and a loop's step that adds one. */
+/** Creates a table like that of the events. @returns a function that inserts one row */
 async function openBareTable(server: string, cleanUp: CleanUp): Promise<() => Promise<unknown>> {
   const database = await freshDatabase(server);
   cleanUp.add(() => database.drop());
   const pool = new Pool({ connectionString: database.url, max: concurrency });
   cleanUp.add(() => pool.end());
-  // a connection that has ended may still be told that its database is dropped
+  // an idle connection may still report that its database was dropped
   pool.on('error', () => {});
   await pool.query('CREATE TABLE event (event_id text PRIMARY KEY, type text NOT NULL, payload jsonb NOT NULL)');
   return () => {
@@ -158,7 +158,7 @@ async function openBareTable(server: string, cleanUp: CleanUp): Promise<() => Pr
   };
 }
 
-/** As long as Square's. */
+/** Of the same length as Square's. */
 function eventBody(eventId: string): string {
   const money = { amount: 4500, currency: 'USD' };
   return JSON.stringify({

@@ -40,7 +40,7 @@ await runUntilSignal(async () => {
       `  Owner: ${owner.email}\n  Password: ${owner.password}\nTexts go to ${providers.twilio.url}, payments come from ${providers.square.url}.`,
     );
     const demo = runDemo({ baseUrl: url, ...owner, square: providers.square, say }, end.signal);
-    demo.catch((error: unknown) => say(`The demo's salon stopped: ${messageOf(error)}`));
+    demo.catch((error: unknown) => say(`The simulated salon stopped: ${messageOf(error)}`));
     return async () => {
       end.abort();
       await demo.catch(() => undefined);

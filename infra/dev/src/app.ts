@@ -4,17 +4,17 @@ import type { Package } from './workspace.js';
 export interface AppPlan {
   name: string;
   script: string;
-  /** What it runs; it is started anew when one of them changes. */
+  /** The packages that it runs. A change in one of them restarts it. */
   packages: Package['closure'];
-  /** Settings and address of one more process; each gets ports of its own, so that the next can start beside the last. */
+  /** Settings and address of the next process. Each gets its own ports, so it can start while the previous one runs. */
   launch(): Promise<{ env: Record<string, string>; readyUrl: string; url: string }>;
-  /** Begins each line that it prints. */
+  /** Prefix of each line that it prints. */
   label?: string;
 }
 
 /**
- * One app of the product, kept running. A new version starts beside the old one and takes its place once it is ready;
- * a version that does not start changes nothing.
+ * One app of the product, kept running. A new version starts while the old one runs and replaces it once it is ready.
+ * If it does not start, the old version keeps running.
  */
 export class App {
   private current: { child: Child; url: string } | undefined;
@@ -31,7 +31,7 @@ export class App {
     return this.plan.name;
   }
 
-  /** Where the running version answers. */
+  /** Base URL of the running version. */
   get url(): string | undefined {
     return this.current?.url;
   }
@@ -41,8 +41,8 @@ export class App {
   }
 
   /**
-   * Starts the version that is compiled now; it takes over when `checked` says that it may. Resolves with false when it
-   * may not, did not come up, or a later one came before.
+   * Starts the currently compiled version and switches to it if `checked` resolves with true. Resolves with false if the
+   * check failed, the version did not start, or a later version superseded it.
    */
   async renew(checked: Promise<boolean> = Promise.resolve(true)): Promise<boolean> {
     this.abandonNext();
@@ -59,7 +59,7 @@ export class App {
     }
     this.next = undefined;
     if (!isReady) {
-      const rest = this.current ? 'What ran before keeps running.' : 'It is started again when a source is saved.';
+      const rest = this.current ? 'The previous version keeps running.' : 'It is restarted when a source is saved.';
       this.say(`✗ ${this.name} did not start (${child.end}). ${rest}`);
       return false;
     }
@@ -68,7 +68,7 @@ export class App {
     child.onEnd(() => {
       if (this.current?.child !== child || this.isStopped) return;
       this.current = undefined;
-      this.say(`✗ ${this.name} ended (${child.end}). It is started again when a source is saved.`);
+      this.say(`✗ ${this.name} exited (${child.end}). It is restarted when a source is saved.`);
     });
     if (last) this.retire(last);
     return true;

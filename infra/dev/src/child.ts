@@ -8,9 +8,9 @@ const startPatienceMs = 60_000;
 const stopPatienceMs = 10_000;
 
 export interface ChildOptions {
-  /** Begins every line that it prints; absent, its lines are printed as they are. */
+  /** Prefix of every line that it prints; without one, its lines are printed unchanged. */
   label?: string;
-  /** Compiled, relative to the project's folder. */
+  /** The compiled script, relative to the project's folder. */
   script: string;
   env: Record<string, string>;
   /** Answers 200 once it is ready. */
@@ -25,7 +25,7 @@ export class Child {
   ) {}
 
   static start({ label, script, env, readyUrl }: ChildOptions): Child {
-    // A process group of its own: Ctrl-C reaches the supervisor, which ends its children in order.
+    // in a separate process group: Ctrl-C reaches only the supervisor, which stops its children in order
     const child = spawn(process.execPath, ['--enable-source-maps', '--disable-warning=ExperimentalWarning', script], {
       cwd: root,
       env: { ...process.env, ...env },
@@ -42,7 +42,7 @@ export class Child {
     return this.process.exitCode !== null || this.process.signalCode !== null;
   }
 
-  /** In words, once it has ended. */
+  /** The signal or exit code of the exited process, as text. */
   get end(): string {
     return this.process.signalCode ?? `exit code ${this.process.exitCode}`;
   }
@@ -51,7 +51,7 @@ export class Child {
     this.process.once('exit', listener);
   }
 
-  /** Resolves with true when it answers, with false when it has ended before. */
+  /** Resolves with true when it is ready, with false if it exits first. */
   async ready(): Promise<boolean> {
     for (const deadline = Date.now() + startPatienceMs; Date.now() < deadline; await delay(20)) {
       if (this.hasEnded) return false;
@@ -72,7 +72,7 @@ export class Child {
     clearTimeout(lastResort);
   }
 
-  /** For the end of the supervisor itself, when there is no time to wait. */
+  /** For the supervisor's own exit, when there is no time to wait. */
   kill(): void {
     if (!this.hasEnded) this.process.kill('SIGKILL');
   }

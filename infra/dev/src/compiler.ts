@@ -4,28 +4,28 @@ import { type FSWatcher, readdirSync, readFileSync, watch } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './workspace.js';
 
-/** One save of an editor is several events. */
+/** Debounce: an editor's save causes several events. */
 const quietMs = 40;
-/** Everything that the product and the simulators run. */
+/** The package whose references cover all that the product and the simulators run. */
 const everything = ['infra/dev'];
-/** A compiler that lives for a second needs no garbage collector; it takes up to 900 MB for the whole project. */
+/** A compiler that runs for a second needs no garbage collector; it takes up to 900 MB for the whole project. */
 const compilerEnvironment = { GOGC: 'off' };
 
 export interface Compiled {
-  /** Folders of the packages whose compiled files are other than before. */
+  /** Folders of the packages whose compiled files differ from before. */
   changed: ReadonlySet<string>;
-  /** Sources that were saved, relative to the project's folder. */
+  /** The saved sources, relative to the project's folder. */
   sources: readonly string[];
-  /** When the first of them was saved, as `performance.now()` tells it. */
+  /** Time of the first save, from `performance.now()`. */
   savedAt: number;
-  /** Whether everything that uses the changed packages still compiles. */
+  /** Whether all dependents of the changed packages still compile. */
   checked: Promise<boolean>;
 }
 
 /**
- * Compiles the sources whenever one is saved. What does not compile is reported, and nothing else happens.
- * The packages of the saved files come first. What uses them is checked while the product starts: its JavaScript stays
- * as it is, since each file is compiled by itself (`isolatedModules`).
+ * Compiles the sources whenever one is saved. If they do not compile, it only prints the errors.
+ * Compiles the packages of the saved files first. Their dependents are checked while the product starts: their JavaScript
+ * does not change, since each file is compiled independently (`isolatedModules`).
  */
 export class Compiler {
   private readonly watchers: FSWatcher[] = [];
@@ -69,14 +69,14 @@ export class Compiler {
     const packages = this.folders.filter((folder) => sources.some((path) => path.startsWith(`${folder}/`)));
     const errors = await runCompiler(packages);
     if (errors !== undefined) this.report(errors, sources);
-    // A file that was saved meanwhile makes a newer state, and that is the one to run.
+    // a file saved during compilation makes a newer state, which will be compiled and run instead
     else if (this.saved.size > 0) for (const path of sources) this.saved.add(path);
     else await this.offer(sources);
     this.isCompiling = false;
     if (this.saved.size > 0) this.timer = setTimeout(() => void this.compile(), quietMs);
   }
 
-  /** What counts as changed is what differs from the last state that compiled as a whole. */
+  /** Changes are relative to the last state that compiled completely. */
   private async offer(sources: readonly string[]): Promise<void> {
     const now = this.fingerprints();
     const changed = new Set(this.folders.filter((folder) => this.known.get(folder) !== now.get(folder)));
@@ -90,16 +90,16 @@ export class Compiler {
   }
 
   private report(errors: string, sources: readonly string[]): void {
-    this.say(`${errors}\n✗ ${sources.join(', ')} does not compile. What ran before keeps running.`);
+    this.say(`${errors}\n✗ ${sources.join(', ')} does not compile. The previous version keeps running.`);
   }
 
-  /** Of what each package was compiled to. */
+  /** Fingerprints of each package's compiled files, by folder. */
   private fingerprints(): ReadonlyMap<string, string> {
     return new Map(this.folders.map((folder) => [folder, fingerprint(join(root, folder, 'dist'))]));
   }
 }
 
-/** @returns the compiler's words, with file and line, when it found something */
+/** @returns the compiler's errors, with file and line; undefined if there are none */
 function runCompiler(projects: readonly string[], options: readonly string[] = []): Promise<string | undefined> {
   return new Promise((resolve) => {
     const args = ['-b', ...projects, '--pretty', '--checkers', '1', ...options];
@@ -112,7 +112,7 @@ function runCompiler(projects: readonly string[], options: readonly string[] = [
   });
 }
 
-/** By content: `tsc -b` renews the times of files that it found unchanged. */
+/** By content, since `tsc -b` updates the modification times of unchanged files. */
 function fingerprint(folder: string): string {
   const hash = createHash('sha1');
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.js'));

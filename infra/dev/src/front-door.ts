@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, request as askOver, type Server, ty
 import { StartupError } from '@lacquer/servers/embedded-postgres/startup-error';
 import { startWebServer, type WebServer, type WebServerOptions } from '@lacquer/web/dev';
 
-/** What the gateway alone answers; the rest is asked of the web's sources first. */
+/** Paths that go directly to the gateway; Vite handles all others first. */
 const gatewayPaths = /^\/(api|healthz|readyz|metrics|robots\.txt|sitemap\.xml)(\/|\?|$)/;
 
 export interface FrontDoorOptions {
@@ -12,8 +12,8 @@ export interface FrontDoorOptions {
 }
 
 /**
- * The one address of the product in development. Pages and their modules come from the web's sources, everything else
- * from the gateway, so that cookies and requests are as in production.
+ * The product's single origin in development. Vite serves pages and their modules from the web's sources, the gateway
+ * serves everything else. Cookies and requests are as in production.
  */
 export class FrontDoor {
   private constructor(
@@ -60,11 +60,11 @@ async function listen(server: Server, port: number): Promise<void> {
   }
 }
 
-/** Hands a request on as a proxy does, and its answer back as it comes: events of the server arrive at once. */
+/** Proxies a request and streams the response, so server-sent events arrive immediately. */
 function forwardTo(gateway: string | undefined, request: IncomingMessage, response: ServerResponse): void {
   if (!gateway) {
     response.writeHead(503, { 'content-type': 'text/plain; charset=utf-8' });
-    response.end('The product does not run: its terminal says why.\n');
+    response.end('The product is not running. The terminal shows the reason.\n');
     return;
   }
   const forwarded = askOver(new URL(request.url ?? '/', gateway), {
@@ -77,7 +77,7 @@ function forwardTo(gateway: string | undefined, request: IncomingMessage, respon
   });
   forwarded.on('error', () => {
     if (response.headersSent) response.destroy();
-    else response.writeHead(502, { 'content-type': 'text/plain; charset=utf-8' }).end('The gateway hung up.\n');
+    else response.writeHead(502, { 'content-type': 'text/plain; charset=utf-8' }).end('The gateway closed the connection.\n');
   });
   response.on('close', () => forwarded.destroy());
   request.pipe(forwarded);

@@ -8,7 +8,7 @@ import { startSession } from './session.js';
 const { PORT, DATA_DIR, DATABASE_URL, LOG_LEVEL, BOOKING_URL, GOOGLE_MAPS_API_KEY, GA_MEASUREMENT_ID } =
   standaloneSettings.shape;
 
-/** The product from its sources: what is saved runs. */
+/** Runs the product from its sources and restarts it when a source is saved. */
 await runUntilSignal(async () => {
   const options = readOptions(process.argv.slice(2));
   const settings = readSettings(

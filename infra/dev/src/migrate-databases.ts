@@ -3,8 +3,8 @@ import type { DatabaseUrls } from '@lacquer/standalone/database/schema';
 import { root } from './workspace.js';
 
 /**
- * Runs the migrations as they are compiled now, in a process of their own, and makes the first owner.
- * @returns whether they ran; what went wrong is said
+ * Runs the currently compiled migrations in a separate process and creates the first owner.
+ * @returns whether they succeeded; prints the error otherwise
  */
 export function migrateDatabases(
   databaseUrls: DatabaseUrls,
@@ -18,7 +18,7 @@ export function migrateDatabases(
       ['--enable-source-maps', 'infra/standalone/dist/migrate.js'],
       { cwd: root, env: { ...process.env, ...env, ...Object.fromEntries(urls) } },
       (error, _stdout, stderr) => {
-        if (error) say(`✗ The migrations did not run:\n${stderr}`);
+        if (error) say(`✗ The migrations failed:\n${stderr}`);
         resolve(!error);
       },
     );

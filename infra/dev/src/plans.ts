@@ -6,7 +6,7 @@ import { type Package, readPackages } from './workspace.js';
 
 const services = ['catalog', 'contact', 'customer', 'messaging'] as const;
 
-/** What every process is told, whichever mode it runs in. */
+/** The settings of every process, in both modes. */
 export type SharedEnvironment = () => Record<string, string>;
 
 const closureOf = (packages: ReadonlyMap<string, Package>, folder: string) =>
@@ -34,7 +34,7 @@ export interface DistributedServers {
   redisUrl: string;
 }
 
-/** A process per app, as in the containers. They share the standalone product's database, a schema each. */
+/** A process per app, as in the containers. They share the standalone product's database, with a schema each. */
 export function distributedPlans(
   urls: DatabaseUrls,
   servers: DistributedServers,

@@ -7,13 +7,13 @@ import { startProduct } from '@lacquer/standalone/product';
 import { appNames, migrateAll } from '@lacquer/standalone/database/schema';
 import { z } from 'zod';
 
-/** What the session hands over: JSON. */
+/** Passed by the session as JSON. */
 const appDatabaseUrls = z
   .string()
   .transform((text) => JSON.parse(text) as unknown)
   .pipe(z.record(z.enum(appNames), postgresUrl));
 
-/** The standalone product on a database that outlives it. */
+/** Runs the standalone product on the session's database, which keeps running when this process exits. */
 await runUntilSignal(async () => {
   const { APP_DATABASE_URLS: urls } = readSettings(z.object({ APP_DATABASE_URLS: appDatabaseUrls }));
   const settings = readSettings(standaloneSettings);

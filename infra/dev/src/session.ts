@@ -13,7 +13,7 @@ import { distributedPlans, standalonePlans } from './plans.js';
 import { SimulatorProcess } from './simulator-process.js';
 import { readPackages } from './workspace.js';
 
-/** What the session itself reads; the product's processes read the rest. */
+/** The settings that the session itself reads; the product's processes read the rest. */
 export type SessionSettings = Pick<
   StandaloneSettings,
   'PORT' | 'DATA_DIR' | 'DATABASE_URL' | 'LOG_LEVEL' | 'BOOKING_URL' | 'GOOGLE_MAPS_API_KEY' | 'GA_MEASUREMENT_ID'
@@ -28,8 +28,8 @@ type Say = (line: string) => void;
 const ownerEmail = 'owner@example.com';
 
 /**
- * A day's work on the product. Database, simulators, RabbitMQ and Redis, and the web's server live as long as the
- * session; the product's processes are replaced whenever what they run has changed.
+ * A development session. Database, simulators, RabbitMQ, Redis and Vite run as long as the session; the product's
+ * processes are restarted whenever their packages change.
  */
 export async function startSession(
   { distributed }: DevelopmentOptions,
@@ -42,7 +42,7 @@ export async function startSession(
     for (const step of cleanUp.splice(0).toReversed()) await step();
   };
   try {
-    // apart from a real salon's data
+    // separate from a real salon's data
     const dataDir = join(DATA_DIR, 'dev');
     const url = `http://localhost:${PORT}`;
     let gateway: App | undefined;
@@ -62,7 +62,7 @@ export async function startSession(
     cleanUp.push(() => frontDoor.close());
 
     const database = await openDatabase({ DATA_DIR: dataDir, DATABASE_URL }, (error) => {
-      // without its database nothing can go on; what was committed is safe
+      // the product cannot run without its database; committed data is safe
       process.stderr.write(`${error.message}\n`);
       process.exit(1);
     });
@@ -85,7 +85,7 @@ export async function startSession(
       ADMIN_PASSWORD: password,
       SECOND_STEP_KEY: secondStepKey,
       PRIVACY_KEY: privacyKey,
-      // a process that starts many times a day need not compile the same JavaScript each time
+      // restarts reuse the compiled bytecode
       NODE_COMPILE_CACHE: join(dataDir, 'compile-cache'),
     });
     const plans = distributed
@@ -93,7 +93,7 @@ export async function startSession(
       : standalonePlans(database.urls, shared);
     const apps = plans.map((plan) => new App(plan, say));
     gateway = apps.at(-1);
-    // of the distributed mode; the one process of the other looks after its database itself
+    // distributed mode only: the standalone process migrates its database itself
     const migrate = async () => !distributed || migrateDatabases(database.urls, shared(), say);
     cleanUp.push(() => Promise.all(apps.map((app) => app.stop())));
     process.once('exit', () => {
@@ -103,7 +103,7 @@ export async function startSession(
 
     const renew = async ({ changed, sources, savedAt, checked }: Compiled) => {
       const isSimulated = changed.has('infra/simulators');
-      if (changed.has('infra/dev')) say('infra/dev itself has changed: start npm run dev again to use it.');
+      if (changed.has('infra/dev')) say('infra/dev itself has changed: restart npm run dev to use it.');
       if (isSimulated) {
         await simulators.stop();
         simulators = await startSimulators();
@@ -113,7 +113,7 @@ export async function startSession(
       const outcomes = await Promise.all(touched.map((app) => app.renew(checked)));
       const renewed = touched.filter((_app, index) => outcomes[index]).map(({ name }) => name);
       const seconds = ((performance.now() - savedAt) / 1000).toFixed(1);
-      if (renewed.length > 0) say(`✓ ${sources.join(', ')}: ${renewed.join(', ')} anew after ${seconds} s`);
+      if (renewed.length > 0) say(`✓ ${sources.join(', ')}: ${renewed.join(', ')} restarted after ${seconds} s`);
     };
     const compiler = new Compiler([...readPackages().keys()], (compiled) => void renew(compiled), say);
     cleanUp.push(() => compiler.stop());
@@ -124,7 +124,7 @@ export async function startSession(
     const { twilioUrl, squareUrl } = simulators.ready;
     say(
       [
-        'Lacquer runs from its sources: save a file to see it run.',
+        'Lacquer runs from its sources and restarts when a file is saved.',
         `  Site:   ${url}`,
         `  Admin:  ${url}/admin   ${ownerEmail}   ${password}`,
         `  Twilio: ${twilioUrl}/_control`,
@@ -140,7 +140,7 @@ export async function startSession(
   }
 }
 
-/** The servers that RABBITMQ_URL and REDIS_URL name, else such as the tests find: a container, or a program of this machine. */
+/** Uses the servers that RABBITMQ_URL and REDIS_URL name, or else starts those of the tests: a container or a local program. */
 async function startBrokers(
   say: Say,
   cleanUp: (() => Promise<unknown> | void)[],

@@ -4,9 +4,9 @@ import type { ProvidersOptions } from '@lacquer/simulators/providers';
 import { join } from 'node:path';
 import { root } from './workspace.js';
 
-/** What the supervisor learns of the simulators once they listen. */
+/** Sent to the supervisor once the simulators listen. */
 export interface SimulatorsReady {
-  /** The settings that make the product use them. */
+  /** The settings that point the product to them. */
   environment: Record<string, string>;
   twilioUrl: string;
   squareUrl: string;
@@ -19,7 +19,7 @@ export class SimulatorProcess {
   ) {}
 
   static async start(options: ProvidersOptions): Promise<SimulatorProcess> {
-    // A process group of its own: Ctrl-C reaches the supervisor, which ends its children in order.
+    // in a separate process group: Ctrl-C reaches only the supervisor, which stops its children in order
     const child = fork(join(root, 'infra/dev/dist/simulators.js'), [JSON.stringify(options)], {
       execArgv: ['--enable-source-maps'],
       detached: true,

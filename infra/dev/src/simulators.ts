@@ -3,7 +3,7 @@ import { PortTakenError } from '@lacquer/simulators/http/server';
 import { type Providers, type ProvidersOptions, startProviders } from '@lacquer/simulators/providers';
 import type { SimulatorsReady } from './simulator-process.js';
 
-/** Twilio and Square in a process of their own, so that a change of them needs no new supervisor. */
+/** Runs the simulated Twilio and Square in a separate process, so changing them does not restart the supervisor. */
 await runUntilSignal(async () => {
   const options = JSON.parse(process.argv[2] ?? '') as ProvidersOptions;
   const providers = await startOnFreePorts(options);
@@ -12,7 +12,7 @@ await runUntilSignal(async () => {
   return () => providers.close();
 });
 
-/** On the ports asked for, which stay the same from day to day, or on any while another program has them. */
+/** Starts on the requested ports, which are the same in every session, or on free ports if they are taken. */
 async function startOnFreePorts(options: ProvidersOptions): Promise<Providers> {
   try {
     return await startProviders(options);

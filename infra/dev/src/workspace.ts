@@ -2,15 +2,15 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The folder of the whole project, with a slash at its end. */
+/** The project's root folder, with a trailing slash. */
 export const root = fileURLToPath(new URL('../../../', import.meta.url));
 
-/** A package whose compiled sources run in the product or in the simulators. */
+/** A package that runs in the product or in the simulators. */
 export interface Package {
   name: string;
   /** Relative to the project's folder. */
   folder: string;
-  /** Itself and every package of the project that it imports, directly or not, by folder. */
+  /** Folders of the package itself and of all packages of the project that it imports, directly or transitively. */
   closure: ReadonlySet<string>;
 }
 
@@ -22,7 +22,7 @@ const folders = () => [
   'infra/dev',
 ];
 
-/** The packages that are watched. Vite watches the web's own sources. */
+/** The watched packages. Vite watches the web's sources. */
 export function readPackages(): ReadonlyMap<string, Package> {
   const manifests = folders().map((folder) => ({ folder, ...readManifest(folder) }));
   const byName = new Map(manifests.map((manifest) => [manifest.name, manifest]));

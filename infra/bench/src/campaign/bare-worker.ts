@@ -4,7 +4,7 @@ import { readSettings } from '@lacquer/platform/config/settings';
 import { z } from 'zod';
 import { campaignSettings, queueOf, roomsOf } from './campaign-settings.js';
 
-/** BullMQ and the request to the provider, nothing else: no ledger, no claim, no pace. */
+/** Only BullMQ and the request to the provider: no ledger, no claim, no pace. */
 const settings = readSettings(campaignSettings);
 const jobData = z.object({ to: z.string(), body: z.string() });
 const { twilio } = roomsOf(settings).provider;

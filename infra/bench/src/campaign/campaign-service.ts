@@ -18,8 +18,8 @@ import type { Queue } from 'bullmq';
 import { campaignSettings, queueOf, roomsOf } from './campaign-settings.js';
 
 /**
- * Freezes and enqueues an audience, lists the campaigns, and, if `LOSE_QUEUE` is set, loses the waiting list and sweeps.
- * Prints how long each took and how large the process became.
+ * Freezes and enqueues an audience, lists the campaigns, and, if `LOSE_QUEUE` is set, deletes the queue's waiting list and
+ * sweeps. Prints the duration of each step and the process's peak memory.
  */
 const settings = readSettings(campaignSettings);
 const bus = new InProcessBus();
@@ -32,7 +32,7 @@ const app = await startMessaging({
   worker: true,
 });
 const idOf = (index: number) => `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`;
-// made as it is asked for: the customers are not this process's to hold
+// generated per page, so that this process does not hold the customers in memory
 bus.answer(listAudience.name, async (payload) => {
   const { afterId, limit } = listAudience.request.parse(rpcEnvelope.parse(payload).data);
   const first = afterId === null ? 0 : Number(afterId.slice(-12)) + 1;
@@ -43,7 +43,7 @@ bus.answer(listAudience.name, async (payload) => {
     hasRevoked: false,
   }));
 });
-// nobody has said no
+// no customer has revoked consent
 bus.answer(listLatestStatements.name, () => Promise.resolve([]));
 
 const listCalls = 10;
@@ -59,7 +59,7 @@ const { campaignId } = await client.call(launchCampaign, {
   ...everyoneNow,
 });
 const campaigns = app.nest.get(CampaignsRepository, { strict: false });
-// counting the jobs costs as much as there are: not before the last page is stored
+// counting the jobs takes time proportional to their number: wait until the last page is stored
 while (!(await campaigns.get(campaignId)).frozenAt) await delay(100);
 await untilEnqueued();
 const seconds = secondsSince(startedAt);
@@ -79,7 +79,7 @@ if (settings.LOSE_QUEUE) {
 clearInterval(sampling);
 process.stdout.write(`${JSON.stringify({ seconds, megabytes: largest / 1024 / 1024, listMs, healSeconds })}\n`);
 
-/** The few that the pace has let out by then are no part of the queue any more. */
+/** 99%: the few texts that the pace has allowed by then have left the queue. */
 async function untilEnqueued(): Promise<void> {
   const jobs = app.nest.get(JobQueues, { strict: false });
   while ((await jobs.countCampaignMessages()) < settings.AUDIENCE * 0.99) await delay(100);

@@ -4,7 +4,7 @@ import { roomOptionsFrom, smsSettings } from '@lacquer/messaging/config';
 import type { RoomOptions } from '@lacquer/messaging/room-options';
 import { z } from 'zod';
 
-/** What the processes under measurement are told. */
+/** The environment of the measured processes. */
 export const campaignSettings = z.object({
   DATABASE_URL: postgresUrl,
   CUSTOMER_DATABASE_URL: postgresUrl,
@@ -30,7 +30,7 @@ export function queueOf({
   return kind === 'redis' ? { kind, url, prefix } : { kind, url };
 }
 
-/** The options that the product itself would run with, at all hours. */
+/** The product's own options, without quiet hours. */
 export function roomsOf(settings: CampaignSettings): RoomOptions {
   const { SMS_SEGMENTS_PER_SECOND = 'unlimited' } = settings;
   return roomOptionsFrom(z.object(smsSettings).parse({ ...settings, SMS_SEGMENTS_PER_SECOND, SMS_WINDOW: 'always' }));

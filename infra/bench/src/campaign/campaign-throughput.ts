@@ -15,7 +15,7 @@ export type QueueKind = 'redis' | 'postgres';
 export type Way = 'campaign' | 'bare';
 
 const concurrency = 50;
-/** Left out of the figures: the process warms up. */
+/** Excluded from the figures as warm-up. */
 const warmUpShare = 0.25;
 const body = 'Lacquer House: Weekend Special Reply STOP to opt out';
 const batch = 1000;
@@ -41,7 +41,7 @@ async function prepare(kind: QueueKind): Promise<Ground> {
   const sql = new Client({ connectionString: database.url, options: '-c search_path=messaging' });
   await sql.connect();
   cleanUp.push(() => sql.end());
-  // there is no catalog here: the salon is as it was last known
+  // no catalog runs here: messaging uses its last known copy of the salon
   await sql.query(`INSERT INTO known_salon (name, time_zone) VALUES ('Lacquer House', 'America/Los_Angeles')`);
   const providers = await startProviders({ webhookBase: 'http://127.0.0.1:9' });
   cleanUp.push(() => providers.close());
@@ -65,7 +65,7 @@ async function prepare(kind: QueueKind): Promise<Ground> {
   };
 }
 
-/** Texts per second at the provider, by one process that finds all its jobs in the queue. */
+/** Texts per second at the provider, sent by one process that starts with all its jobs in the queue. */
 export async function measureThroughput(kind: QueueKind, way: Way, count: number): Promise<number> {
   const ground = await prepare(kind);
   try {
@@ -76,14 +76,14 @@ export async function measureThroughput(kind: QueueKind, way: Way, count: number
     const { messages } = ground.providers.twilio;
     const first = messages[Math.floor(count * warmUpShare)];
     const last = messages.at(-1);
-    if (!first || !last) throw new Error('nothing was sent');
+    if (!first || !last) throw new Error('no text was sent');
     return (messages.length * (1 - warmUpShare) * 1000) / (last.acceptedMs - first.acceptedMs);
   } finally {
     await ground.stop();
   }
 }
 
-/** How long after a pause the last text arrives, in milliseconds, without a limit. */
+/** Milliseconds from a pause to the last text that still arrives, without a rate limit. */
 export async function measurePause(count: number): Promise<{ lastAfterMs: number; sent: number }> {
   const ground = await prepare('redis');
   try {
@@ -104,7 +104,7 @@ export async function measurePause(count: number): Promise<{ lastAfterMs: number
 
 async function failWith(worker: ProductProcess): Promise<never> {
   await worker.exit();
-  throw new Error(`${worker.name} ended:\n${worker.output}`);
+  throw new Error(`${worker.name} exited:\n${worker.output}`);
 }
 
 async function enqueueCampaign(ground: Ground, count: number): Promise<void> {
@@ -145,15 +145,15 @@ async function enqueue(env: Record<string, string>, name: string, jobs: BulkJob[
 export interface Frozen {
   /** From the launch to the last job in the queue. */
   seconds: number;
-  /** Resident, at its highest. */
+  /** Peak resident memory. */
   megabytes: number;
-  /** One list of the campaigns, in milliseconds. */
+  /** Mean duration of listing the campaigns, in milliseconds. */
   listMs: number;
-  /** From the loss of the waiting list to the last job in it again. Null: it was not lost. */
+  /** From the start of the sweep until the lost waiting list is full again. Null: the list was not deleted. */
   healSeconds: number | null;
 }
 
-/** The service with its worker freezes and enqueues so many recipients; it sends one per second meanwhile. */
+/** The service and its worker freeze and enqueue `audience` recipients while sending one text per second. */
 export async function measureFreeze(kind: QueueKind, audience: number, loseQueue = false): Promise<Frozen> {
   const ground = await prepare(kind);
   try {

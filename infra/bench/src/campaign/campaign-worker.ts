@@ -6,7 +6,7 @@ import { readSettings } from '@lacquer/platform/config/settings';
 import { createLogger } from '@lacquer/platform/logging/logger';
 import { campaignSettings, queueOf, roomsOf } from './campaign-settings.js';
 
-/** The product's own worker, on either queue, beside the customer service: it asks the consent ledger before each text. */
+/** The product's own worker, on either queue, and the customer service, since the worker reads the consent ledger before each text. */
 await runUntilSignal(async () => {
   const settings = readSettings(campaignSettings);
   const bus = { kind: 'in-process', bus: new InProcessBus() } as const;

@@ -41,7 +41,7 @@ const parts: Record<string, () => Promise<boolean>> = {
 
 export const campaignParts = Object.keys(parts);
 
-/** `npm run bench -- campaign [part]…`; all without a name. @returns whether the bars are met */
+/** `npm run bench -- campaign [part]…`; runs all parts by default. @returns whether the thresholds are met */
 export async function benchCampaign(args: string[]): Promise<boolean> {
   const unknown = args.find((name) => !Object.hasOwn(parts, name));
   if (unknown !== undefined) throw new UsageError(`There is no part "${unknown}".`);
@@ -60,7 +60,7 @@ export async function benchCampaign(args: string[]): Promise<boolean> {
   }
 }
 
-/** The ways run in turns, so that a machine that is busy for a while is busy for all; medians are compared. */
+/** The variants alternate, so temporary load on the machine affects all of them. Compares medians. */
 async function benchThroughput(): Promise<boolean> {
   const ways = queueKinds.flatMap((kind) =>
     (['bare', 'campaign'] as Way[]).map((way) => ({ kind, way, figures: [] as number[] })),
@@ -119,7 +119,7 @@ async function benchPace(): Promise<boolean> {
 
 async function benchPause(): Promise<boolean> {
   const { lastAfterMs, sent } = await measurePause(texts);
-  const name = `last text after a pause, without a limit (${sent} of ${texts} sent)`;
+  const name = `last text after a pause, without a rate limit (${sent} of ${texts} sent)`;
   return verdict(name, `${lastAfterMs.toFixed(0)} ms`, `at most ${mostPauseMs} ms`, lastAfterMs <= mostPauseMs);
 }
 
@@ -134,7 +134,7 @@ async function benchFreeze(): Promise<boolean> {
   return isMet;
 }
 
-/** The queue is lost when it is full, and comes back with one sweep. */
+/** Deletes the queue when it is full and restores it with one sweep. */
 async function benchMillion(): Promise<boolean> {
   let isMet = true;
   for (const kind of queueKinds) {
@@ -153,7 +153,7 @@ async function benchMillion(): Promise<boolean> {
     isMet =
       verdict(
         `${name}: lost and swept`,
-        `${ofLarge.toFixed(1)} s, ${(ofLarge / ofSmall).toFixed(1)} times as long as ${audience}`,
+        `${ofLarge.toFixed(1)} s, ${(ofLarge / ofSmall).toFixed(1)} times as long as for ${audience}`,
         `at most ${mostMillionSeconds} s`,
         ofLarge <= mostMillionSeconds,
       ) && isMet;
@@ -176,7 +176,7 @@ function judgeFreeze(
   );
   return (
     verdict(
-      `${name}: memory grown beyond that of ${small.of}`,
+      `${name}: memory beyond that of ${small.of} recipients`,
       `${grown.toFixed(0)} MB`,
       `at most ${mostGrownMegabytes} MB`,
       grown <= mostGrownMegabytes,

@@ -4,11 +4,11 @@ import { readSettings, port, httpUrl } from '@lacquer/platform/config/settings';
 import fastify from 'fastify';
 import { z } from 'zod';
 
-/** The fastest that this machine and framework allow: one route, one buffer, the same bytes and headers. */
+/** The upper bound for this machine and framework: one route that sends one buffer with the same bytes and headers. */
 const settings = readSettings(
   z.object({ PORT: port, COPY_OF: httpUrl, ACCEPT_ENCODING: z.string().default('identity') }),
 );
-// by hand, for `fetch` would unpack the bytes
+// `fetch` would decompress the bytes
 const outgoing = request(settings.COPY_OF, { headers: { 'accept-encoding': settings.ACCEPT_ENCODING } });
 outgoing.end();
 const [original] = (await once(outgoing, 'response')) as [IncomingMessage];

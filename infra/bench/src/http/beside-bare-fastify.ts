@@ -11,7 +11,7 @@ export interface Products {
 
 /**
  * Compares a path of both products with a bare Fastify that sends the same bytes, encoding and headers. `others` run in
- * the same turns. @returns whether both reach `least`, a share of the bare Fastify's requests per second
+ * the same rounds. @returns whether both reach `least`, a share of the bare Fastify's requests per second
  */
 export async function besideBareFastify(
   path: string,
@@ -30,7 +30,7 @@ export async function besideBareFastify(
     ],
     rounds,
   );
-  if (!asStarted || !withLog || !ofBare) throw new Error('a way was not measured');
+  if (!asStarted || !withLog || !ofBare) throw new Error('a variant was not measured');
   const isMet = sayShare('gateway / bare Fastify', asStarted, ofBare, least);
   return sayShare('gateway with access log and metrics / bare Fastify', withLog, ofBare, least) && isMet;
 }

@@ -11,26 +11,26 @@ export interface HttpLoad {
   connections: number;
   seconds: number;
   headers: Record<string, string>;
-  /** Makes each request a POST of its own. */
+  /** Returns the next POST. If set, every request is a POST with its own body. */
   nextPost?: () => Post;
 }
 
-/** More POSTs than any server here answers in a second: the native client has them all before it begins. */
+/** More POSTs than any server here answers in a second. The native client needs all of them before it starts. */
 const mostPostsPerSecond = 16_000;
 
-/** A program that sends requests as fast as they are answered. */
+/** A load generator: each connection sends its next request when the previous one is answered. */
 export interface HttpClient {
   name: string;
-  /** A JavaScript client costs more than the server that it measures, so that its figures are those of the client. */
+  /** False for a JavaScript client: it uses more processor time than the server, so it limits the figures. */
   isNative: boolean;
-  /** @throws when any answer was not a 2xx: a fast error is no result */
+  /** @throws if any response is not a 2xx, since errors can be faster than valid responses */
   load(url: string, load: HttpLoad): Promise<Measurement>;
 }
 
 export const clientNames = ['wrk', 'autocannon'] as const;
 export type ClientName = (typeof clientNames)[number];
 
-/** The client of that name, or else the native one where it is installed. @throws when `wrk` is asked for and absent */
+/** The named client; by default `wrk` where it is installed, else autocannon. @throws if `wrk` is requested but not installed */
 export async function findHttpClient(name: ClientName | undefined): Promise<HttpClient> {
   if (name === 'autocannon') return javascriptClient;
   if (await isInstalled('wrk')) return wrk;
@@ -43,12 +43,12 @@ async function isInstalled(program: string): Promise<boolean> {
     await run(program, ['--version']);
     return true;
   } catch (error) {
-    // wrk ends with 1 after it has printed its version
+    // wrk exits with 1 after printing its version
     return (error as NodeJS.ErrnoException).code !== 'ENOENT';
   }
 }
 
-/** https://github.com/wg/wrk, with one thread: it is never the one that is short of processor. */
+/** https://github.com/wg/wrk, with one thread, which is never the bottleneck. */
 const wrk: HttpClient = {
   name: 'wrk',
   isNative: true,
@@ -90,7 +90,7 @@ const javascriptClient: HttpClient = {
     const result = await autocannon({ url, connections, duration: seconds, headers, ...posts });
     const { user, system } = process.cpuUsage(before);
     if (result.errors > 0 || result.non2xx > 0) {
-      throw new Error(`${url}: ${result.errors} errors, ${result.non2xx} answers that were no 2xx`);
+      throw new Error(`${url}: ${result.errors} errors, ${result.non2xx} responses other than 2xx`);
     }
     return {
       perSecond: result.requests.average,

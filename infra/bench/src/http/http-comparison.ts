@@ -8,18 +8,18 @@ export interface Rounds {
   client: HttpClient;
   connections: number;
   rounds: number;
-  /** Of one round of one way. */
+  /** The duration of one round of one variant. */
   seconds: number;
   warmUpSeconds: number;
 }
 
-/** One of the things that are compared. */
+/** A variant under comparison. */
 export interface Way {
   name: string;
   readonly run: (seconds: number) => Promise<Measurement>;
 }
 
-/** Asks `url` as a browser does. `pid`: the server's process. */
+/** Requests `url` with a browser's `Accept-Encoding`. `pid`: the server's process. */
 export function httpWay(name: string, { url, pid }: { url: string; pid: number }, rounds: Rounds): Way {
   const load: Omit<HttpLoad, 'seconds'> = {
     connections: rounds.connections,
@@ -38,7 +38,7 @@ export function httpWay(name: string, { url, pid }: { url: string; pid: number }
 }
 
 /**
- * Runs the ways in turns, so that a machine that is busy for a while is busy for all of them, and prints the medians.
+ * Alternates the variants, so temporary load on the machine affects all of them, and prints the medians.
  * @returns the medians, in the order of `ways`
  */
 export async function compare(
@@ -58,7 +58,7 @@ export async function compare(
   return medians;
 }
 
-/** What was measured and how, and the head of the table. */
+/** Prints the conditions of the measurement and the table header. */
 export function sayConditions({ client, connections, rounds, seconds }: Rounds): void {
   const [cpu] = cpus();
   const machine = `${cpus().length} × ${cpu?.model ?? 'unknown processor'}, Node.js ${process.version}`;
@@ -66,13 +66,13 @@ export function sayConditions({ client, connections, rounds, seconds }: Rounds):
   say(
     client.isNative
       ? `client: ${client.name}`
-      : `client: ${client.name}, because wrk is not on the PATH. It is written in JavaScript: the figures are bound by the client.`,
+      : `client: ${client.name}, because wrk is not on the PATH. It is written in JavaScript and limits the figures.`,
   );
   say(row('', 'per second', 'p50 ms', 'p99 ms', 'server', 'client'));
   say(row('', '', '', '', 'cores', 'cores'));
 }
 
-/** Prints a share of requests per second with its bar. @returns whether the bar is met */
+/** Prints a share of requests per second with its threshold. @returns whether the threshold is met */
 export function sayShare(what: string, measured: Measurement, base: Measurement, least: number): boolean {
   const share = measured.perSecond / base.perSecond;
   const isMet = share >= least;
@@ -84,8 +84,8 @@ export function sayShare(what: string, measured: Measurement, base: Measurement,
 }
 
 /**
- * Requests for a second of one core: what other work on the machine distorts least. `NaN` where the system does not tell
- * how much processor a process uses.
+ * Requests per second of processor time, the figure that other work on the machine distorts least. `NaN` where the system
+ * does not report a process's processor time.
  */
 export function perCoreSecond({ perSecond, serverCores }: Measurement): number {
   return serverCores === undefined ? Number.NaN : perSecond / serverCores;

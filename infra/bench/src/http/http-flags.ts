@@ -10,13 +10,13 @@ interface HttpFlags {
   warmUp: number;
 }
 
-/** Adds the parameters of a comparison over HTTP. */
+/** Adds the options of an HTTP comparison. */
 export function addHttpFlags(command: Program): Program {
   return command
-    .option('--rounds <n>', 'Rounds of each way, in turns', count, 5)
+    .option('--rounds <n>', 'Rounds of each variant, alternating', count, 5)
     .option('--seconds <n>', 'Length of a round', count, 3)
     .option('--warm-up <n>', 'Seconds before the first round', count, 2)
-    .option('--connections <n>', 'Connections at a time', count, 32)
+    .option('--connections <n>', 'Concurrent connections', count, 32)
     .option('--client <name>', `${clientNames.join(' or ')}; default: wrk where it is installed`);
 }
 

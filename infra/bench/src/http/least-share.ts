@@ -1,2 +1,2 @@
-/** The least share of a bare Fastify's requests per second at which an address is fast enough: pages are larger. */
+/** The required share of a bare Fastify's requests per second; lower for pages, which are larger. */
 export const leastShareOfBare = (path: string): number => (path.startsWith('/api/') ? 0.9 : 0.8);

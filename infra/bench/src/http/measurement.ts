@@ -1,14 +1,14 @@
-/** What a client saw in one round. Latencies in milliseconds, processor in cores: 1 is one core all of the time. */
+/** A client's figures for one round. Latencies in milliseconds, processor use in cores: 1 is one core for the whole round. */
 export interface Measurement {
   perSecond: number;
   p50: number;
   p99: number;
-  /** `undefined` where the system does not tell. */
+  /** `undefined` where the system does not report it. */
   serverCores?: number | undefined;
   clientCores?: number | undefined;
 }
 
-/** The median of each figure by itself. */
+/** The medians of the figures, each taken independently. */
 export function medianOf(measurements: readonly Measurement[]): Measurement {
   return {
     perSecond: median(measurements.map(({ perSecond }) => perSecond)) ?? 0,
@@ -24,7 +24,7 @@ export function median(values: readonly (number | undefined)[]): number | undefi
   return known[Math.floor(known.length / 2)];
 }
 
-/** The least of these values that `share` of them do not exceed. */
+/** The smallest of the values that a `share` of them does not exceed. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;

@@ -4,13 +4,13 @@ import { httpWay, perCoreSecond, type Rounds } from './http-comparison.js';
 import { CleanUp, type Server, startBareFastify, startStandalone } from '../measured-processes.js';
 
 const mostRounds = 8;
-/** A server under load has a core to itself. Where it has less, other work distorts even its processor time. */
+/** With less than this much of a core, other work distorts even the processor time of a server under load. */
 const coresOfAQuietMachine = 0.85;
-/** The largest factor between two rounds of the bare Fastify that still allows a judgement. */
+/** The largest factor between the fastest and the slowest round of the bare Fastify at which the result is valid. */
 const tolerableSpread = 1.15;
 
-/** Compares by the server's processor time: other work on the machine, and a client in JavaScript, distort it least. */
-describe('answers from memory beside a bare Fastify that sends the same bytes and headers', () => {
+/** Compares by the server's processor time, which other work on the machine and a JavaScript client distort least. */
+describe('cached responses compared with a bare Fastify that sends the same bytes and headers', () => {
   const cleanUp = new CleanUp();
   let product: Server;
   let client: HttpClient;
@@ -24,7 +24,7 @@ describe('answers from memory beside a bare Fastify that sends the same bytes an
   it.each([
     { path: '/', least: 0.8 },
     { path: '/api/services', least: 0.9 },
-  ])('$path has at least $least of its requests per second of processor', async ({ path, least }) => {
+  ])('reach at least $least of its requests per second of processor time for $path', async ({ path, least }) => {
     const bare = await startBareFastify(product.url + path, cleanUp);
     const rounds: Rounds = { client, connections: 32, rounds: 1, seconds: 1, warmUpSeconds: 0 };
     const ways = [httpWay('gateway', { ...product, url: product.url + path }, rounds), httpWay('bare', bare, rounds)];
@@ -44,7 +44,7 @@ describe('answers from memory beside a bare Fastify that sends the same bytes an
     const isJudged = share() >= least || (fewestCores >= coresOfAQuietMachine && spread <= tolerableSpread);
     if (!isJudged) {
       console.warn(
-        `${path} was not measured: a server had ${fewestCores.toFixed(2)} of a core, and the bare Fastify's rounds differed by a factor of ${spread.toFixed(2)}`,
+        `${path} was not measured: a server had only ${fewestCores.toFixed(2)} of a core, and the bare Fastify's rounds differed by a factor of ${spread.toFixed(2)}`,
       );
       return;
     }

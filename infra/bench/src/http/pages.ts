@@ -14,8 +14,9 @@ const pollMs = 25;
 const mostFirstRenderMs = 50;
 
 /**
- * `npm run bench -- pages`. Each page through the gateway beside a bare Fastify that sends the same compressed bytes, in
- * turns; then how long the first visitor after a change of the catalog waits. @returns whether the bars are met
+ * `npm run bench -- pages`. Compares each page through the gateway with a bare Fastify that sends the same compressed
+ * bytes, alternating; then measures how long the first visitor after a change of the catalog waits.
+ * @returns whether the thresholds are met
  */
 export async function benchPages(rounds: Rounds, paths: readonly string[]): Promise<boolean> {
   const cleanUp = new CleanUp();
@@ -44,7 +45,7 @@ export async function benchPages(rounds: Rounds, paths: readonly string[]): Prom
   }
 }
 
-/** Milliseconds that the home page takes when nothing of it is in memory, seen from this machine. */
+/** Response times in milliseconds of the home page when it is not cached, measured from this machine. */
 async function firstRenders(url: string): Promise<number[]> {
   const staff = await new Client(url).signIn(owner);
   const [service] = (await staff.get<SalonService[]>('/api/services')).body;
@@ -55,9 +56,9 @@ async function firstRenders(url: string): Promise<number[]> {
     const price = service.price + change * 100;
     const changed = await staff.send('PATCH', `/api/admin/services/${service.id}/price`, { price });
     if (changed.status !== 200) throw new Error(`The price could not be changed: ${changed.status}`);
-    // the change drops what is in memory a moment later: the first answer that differs is the one that was rendered
+    // the change invalidates the cache a moment later: the first response that differs is the one rendered for it
     for (;;) {
-      // a pace at which the asking itself takes no time from the rendering
+      // slow enough that polling does not compete with rendering
       await delay(pollMs);
       const began = performance.now();
       const answer = await fetch(url);

@@ -2,21 +2,21 @@ import { mkdtemp, open, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A request whose body is another one each time. */
+/** A POST request with its own body. */
 export interface Post {
   headers: Record<string, string>;
   body: string;
 }
 
-/** No request holds a NUL: it divides them. */
+/** Requests are separated by NUL, which none of them contains. */
 const scriptFor = (file: string): string => `
 local file = assert(io.open(${JSON.stringify(file)}, "rb"))
 local posts = file:read("*a"):gmatch("[^%z]+")
 file:close()
-request = function() return posts() or error("all requests are sent: write more of them") end
+request = function() return posts() or error("all prepared requests have been sent: prepare more") end
 `;
 
-/** So many requests are written to the file at a time. */
+/** Requests per write to the file. */
 const written = 1000;
 
 export interface WrkPosts {
@@ -25,7 +25,7 @@ export interface WrkPosts {
   remove(): Promise<void>;
 }
 
-/** Writes `count` requests to `url` for wrk, which makes none of its own: whoever signs each body is done before the load. */
+/** Writes `count` requests to `url` for wrk, which only replays them: all bodies are signed before the load starts. */
 export async function writePosts(url: string, count: number, next: () => Post): Promise<WrkPosts> {
   const folder = await mkdtemp(join(tmpdir(), 'lacquer-posts-'));
   const remove = () => rm(folder, { recursive: true, force: true });

@@ -77,12 +77,12 @@ describe('npm run dev', () => {
     const start = development.plainOutput.length;
     const savedAt = performance.now();
     const undo = await development.workspace.edit(path, from, to(mark));
-    await development.says(/✓ .* anew/, patienceMs, start);
+    await development.says(/✓ .* restarted/, patienceMs, start);
     while (!(await look(client)).includes(shows(mark))) await delay(10);
     const ms = performance.now() - savedAt;
     const back = development.plainOutput.length;
     await undo();
-    await development.says(/✓ .* anew/, patienceMs, back);
+    await development.says(/✓ .* restarted/, patienceMs, back);
     return ms;
   };
 
