@@ -9,11 +9,11 @@ import { launchBrowser, newVisitor, phone, watch } from '../site/browser.js';
 import { sendAtItsTime } from './campaign-steps.js';
 import { misfits } from './misfits.js';
 
-/** More than are texted without their number typed. */
+/** More than 100: sending requires typing the number of recipients. */
 const customers = 120;
 const phoneOf = (index: number) => `+1${index < 100 ? 213 : 310}55501${String(index % 100).padStart(2, '0')}`;
 
-/** An owner's campaign from its first word to its report: each test goes on where the one before has ended. */
+/** An owner's campaign from draft to report. The tests share their state and run in order. */
 describe('campaigns in the admin', () => {
   let owned: OwnedProduct;
   let browser: Browser;
@@ -22,7 +22,7 @@ describe('campaigns in the admin', () => {
 
   beforeAll(async () => {
     [owned, browser] = await Promise.all([
-      // slow enough to be paused on its way, however long the pages take
+      // slow enough to be paused while sending, even if pages load slowly
       startOwnedProduct('standalone', { env: { SMS_WINDOW: 'always', SMS_SEGMENTS_PER_SECOND: '1' } }),
       launchBrowser(),
     ]);
@@ -51,12 +51,12 @@ describe('campaigns in the admin', () => {
   const open = (path: string, on = page) => on.goto(owned.product.url + path);
   const button = (name: string | RegExp, on = page) => on.getByRole('button', { name, exact: true });
   const finds = (name: string, value: string) => page.waitForURL((url) => url.searchParams.get(name) === value);
-  /** How many the dialog is about, once it has counted them. */
+  /** The number of recipients in the dialog, once it is shown. */
   const eligibleIn = (dialog: Locator) =>
     eventually(async () => /Text (\d+) customers/.exec((await dialog.textContent()) ?? '')?.[1]);
   const sees = (text: string | RegExp, on = page) => on.getByText(text).first().waitFor();
 
-  it('begins with an empty list that offers the first one', async () => {
+  it('start with an empty list that links to the first campaign', async () => {
     await open('/admin/campaigns');
     await sees(/^The texts that you send to many customers/);
     expect(await misfits(page)).toEqual([]);
@@ -65,7 +65,7 @@ describe('campaigns in the admin', () => {
     await page.getByRole('heading', { name: 'New campaign' }).waitFor();
   });
 
-  it('is composed from a template that can be changed and taken back, with the character that makes it dear named', async () => {
+  it('use a template that can be edited and removed, and name the character that raises the cost', async () => {
     const message = page.getByLabel('Message');
     await message.fill('Before');
     await page.getByRole('combobox', { name: 'Template' }).click();
@@ -91,7 +91,7 @@ describe('campaigns in the admin', () => {
     expect(await misfits(page)).toEqual([]);
   });
 
-  it('is kept on the server while it is written, and its filter in the address', async () => {
+  it('are saved on the server while being edited, with the filter in the URL', async () => {
     await page.getByLabel('Only with a recorded consent').check();
     await sees(`${customers} no recorded consent`);
     await finds('consentedOnly', 'true');
@@ -106,7 +106,7 @@ describe('campaigns in the admin', () => {
     await sees('Draft saved');
   });
 
-  it('is tested on one phone', async () => {
+  it('can be tested on one phone', async () => {
     await page.getByLabel('Phone for a test').fill('(323) 555-0199');
     await button('Send a test').click();
 
@@ -116,7 +116,7 @@ describe('campaigns in the admin', () => {
     ]);
   });
 
-  it('asks for the number before it is sent to more than 100, with a part left out by chance', async () => {
+  it('require typing the number of recipients above 100, with a random holdout', async () => {
     await page.getByLabel('Leave out by chance, in per cent').fill('10');
     await sees(/left out by chance/);
     await sees('Draft saved');
@@ -133,11 +133,11 @@ describe('campaigns in the admin', () => {
     await page.waitForURL(/\/admin\/campaigns\/[0-9a-f-]{36}$/);
   });
 
-  it('is watched, stopped in two taps, and goes on', async () => {
+  it('show their progress, are paused in two clicks, and resume', async () => {
     await page.getByRole('progressbar', { name: 'Texts sent' }).waitFor();
     await sees(/^Ends in/);
 
-    // from anywhere: the bar, then the button of its line
+    // possible on every page: the bar, then the button in its line
     await open('/admin/customers');
     await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Campaigns' }).first().click();
     await button('Pause').click();
@@ -156,7 +156,7 @@ describe('campaigns in the admin', () => {
     expect(twilio().messages.length).toBeGreaterThan(sent);
   });
 
-  it('lists who got it, with errors in words, and reports beside those left out', async () => {
+  it('list their recipients with readable errors, and compare them with the holdout', async () => {
     await sees(/delivered, .*left out$/);
     await page.getByRole('combobox', { name: 'State' }).selectOption('skipped');
     await sees(/^Left out by chance, so that the report/);
@@ -170,7 +170,7 @@ describe('campaigns in the admin', () => {
     await expectEventually(() => page.getByLabel('Message').inputValue(), expect.stringContaining('fresh set'));
   });
 
-  it('is scheduled at the salon, and called off', async () => {
+  it("are scheduled in the salon's time zone, and canceled", async () => {
     await page.getByLabel('Message').fill('A template for spring');
     await page.getByRole('radio', { name: 'At a time' }).check();
     await page.getByLabel(/^Day and time in Los Angeles/).fill('2030-03-01T10:00');
@@ -178,7 +178,7 @@ describe('campaigns in the admin', () => {
     await button('Schedule').click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel(/to confirm$/).fill(await eligibleIn(dialog));
-    // it still says "template"
+    // the text still contains "template"
     await expectEventually(() => dialog.getByRole('button', { name: 'Schedule' }).isDisabled(), true);
     await dialog.getByRole('checkbox').check();
     await dialog.getByRole('button', { name: 'Schedule' }).click();
@@ -189,11 +189,11 @@ describe('campaigns in the admin', () => {
     await sees('Called off before it began');
   });
 
-  it('is scheduled, and goes out at its time', async () => {
+  it('are scheduled, and start at their time', async () => {
     await sendAtItsTime({ product: owned.product, page, message: 'Petals until spring', to: '+13235550198' });
   });
 
-  it('is answered: a reply is read and answered, STOP suppresses, START brings back', async () => {
+  it('receive replies: a reply is read and answered, STOP suppresses the phone, START restores it', async () => {
     const customer = phoneOf(0);
     await twilio().sendInbound({ from: customer, body: 'Are you open on Sunday?' });
     await open('/admin/replies');
@@ -220,7 +220,7 @@ describe('campaigns in the admin', () => {
     await sees(/^Phones whose owners want no texts/);
   });
 
-  it('takes an opt-out in other words for one until the staff says otherwise', async () => {
+  it('treat an opt-out in other words as a revocation until the staff decides otherwise', async () => {
     await twilio().sendInbound({ from: phoneOf(1), body: 'please take me off your list' });
     await open('/admin/replies?show=review');
     await page.getByRole('link', { name: /^\(213\) 555-0101/ }).click();
@@ -229,7 +229,7 @@ describe('campaigns in the admin', () => {
     await page.getByLabel('Your answer').waitFor();
   });
 
-  it('keeps who told the salon at the counter, and the proof that brings a phone back', async () => {
+  it('respect a revocation made at the counter, until a consent with proof is recorded', async () => {
     await open('/admin/replies?tab=suppressions');
     await button('Add a phone').click();
     const dialog = page.getByRole('dialog');
@@ -250,7 +250,7 @@ describe('campaigns in the admin', () => {
     expect((await download).suggestedFilename()).toBe('consent.csv');
   });
 
-  it('is found in the list by its words and its state, however many are newer', async () => {
+  it('are found by words and by status, even after many newer ones', async () => {
     for (let number = 0; number <= 20; number++) {
       const message = number === 0 ? 'Holiday hours: 24% off' : `A newer draft, number ${number}`;
       expect((await owned.owner.post('/api/admin/campaigns', { message })).status).toBe(201);
@@ -280,7 +280,7 @@ describe('campaigns in the admin', () => {
     await page.waitForURL(/\/admin\/campaigns\/[0-9a-f-]{36}$/);
   });
 
-  it('shows a member of staff what only the owner may do', async () => {
+  it('hide owner-only actions from staff', async () => {
     const account = await addColleague(owned.owner, { email: 'staff@example.com', role: 'staff' });
     const device = await newVisitor(browser, { viewport: phone });
     const other = await device.newPage();

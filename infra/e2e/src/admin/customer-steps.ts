@@ -11,15 +11,15 @@ import { expectEventually } from '../behaviour/expect-eventually.js';
 import { desktop } from '../site/browser.js';
 import type { SiteUnderTest } from '../site/site-under-test.js';
 
-/** A window on the customers, with the owner signed in. */
+/** A page of the admin, with the owner signed in. */
 export interface Desk {
   site: Pick<SiteUnderTest, 'owner' | 'product'>;
   page: Page;
-  /** Judges the screen as it stands, where looks are judged. */
+  /** Checks the layout and accessibility of the current screen, in suites that do so. */
   look?: () => Promise<void>;
 }
 
-/** Each has a hundred numbers that belong to nobody. */
+/** Area codes. Each has 100 fictional numbers, 555-0100 to 555-0199. */
 const areas = [424, 562, 619, 626, 657, 661, 707, 714, 747, 760, 805, 818];
 
 const noLook = () => Promise.resolve();
@@ -50,7 +50,7 @@ export const idOfCustomer = async (owner: Client, q: string): Promise<string> =>
 const countCustomers = async (owner: Client): Promise<number> =>
   (await owner.get<{ totalCustomers: number }>(customerCalls.summarize.path)).body.totalCustomers;
 
-/** Merges Ana Exampel, who is new, into Ana Example, who has one visit of $19.99, and separates them again. */
+/** Creates Ana Exampel, merges her into Ana Example, who has one visit of $19.99, and separates them again. */
 export async function mergeAndSeparate({ site, page, look = noLook }: Desk, example: string, exampel: string) {
   const { owner, product } = site;
   await addCustomer(owner, exampel, ['Ana', 'Exampel'], 2500);
@@ -75,8 +75,8 @@ export async function mergeAndSeparate({ site, page, look = noLook }: Desk, exam
 }
 
 /**
- * Takes a file of Square in: 1,198 customers called Guest, and two rows that are refused by their lines. The answer to
- * one part is lost, and the part is sent again. Leaves the window as wide as a desk.
+ * Imports a Square customer export with 1,198 customers named Guest and two invalid rows, which are reported by line. The
+ * response to one part is lost, and the part is sent again. Leaves the window at desktop width.
  */
 export async function importWithBadRows({ site, page, look = noLook }: Desk, faults: string[]) {
   const before = await countCustomers(site.owner);
@@ -130,7 +130,7 @@ export async function importWithBadRows({ site, page, look = noLook }: Desk, fau
   expect(await countCustomers(site.owner)).toBe(before + 1198);
 }
 
-/** Somebody edits a customer whom one has open on its page, and another in the list. */
+/** Edits a customer that is open on its page in one window and in the list in another. */
 export async function seeAnEdit({ owner, product }: Desk['site'], onPage: Page, onList: Page, phone: string) {
   const params = { id: await idOfCustomer(owner, phone) };
   const watching = [onPage, onList].map((on) => on.waitForResponse((answer) => answer.url().endsWith(watch.path)));

@@ -12,7 +12,7 @@ import { misfits } from './misfits.js';
 
 const longName = ['Maximiliana-Alexandrina', 'von Hohenstaufen-Sigmaringen'] as const;
 
-/** A day at the desk: each test goes on where the one before has ended. */
+/** A day at the desk. The tests share their state and run in order. */
 describe('the customers in the admin', () => {
   let site: SiteUnderTest;
   let page: Page;
@@ -49,7 +49,7 @@ describe('the customers in the admin', () => {
     (await site.owner.get<CustomerRecord>(recordCalls.get.path.replace(':id', id))).body;
   const add = (phoneNumber: string, name: readonly [string, string], amount: number) =>
     addCustomer(site.owner, phoneNumber, name, amount);
-  /** What is wrong for whoever uses it. Leaves the window as wide as a desk. */
+  /** Layout and accessibility faults of the current screen. Leaves the window at desktop width. */
   const faultsOfLook = async () => {
     const wrong = await misfits(page);
     await page.setViewportSize(desktop);
@@ -61,7 +61,7 @@ describe('the customers in the admin', () => {
   it('are added with 19.99 on a phone, where the list comes before the form', async () => {
     await page.setViewportSize(phone);
     await page.getByText(/^No customers found/).waitFor();
-    // in one look: what arrives meanwhile moves all of them
+    // all positions in one evaluation, since arriving data moves all of them
     await until(page, () => {
       const names = ['Customer Database', 'Add Customer Manually', 'Send SMS Campaign'];
       const headings = [...document.querySelectorAll('h1, h2, h3')];
@@ -82,14 +82,14 @@ describe('the customers in the admin', () => {
     await page.goBack();
 
     await row('Ana Example').getByText('$19.99').waitFor();
-    // half of a phone's screen is the list, below the line that recommends a second step
+    // the list takes half of a phone's screen, below the line that recommends a second step
     await page.getByRole('link', { name: /no second step/i }).waitFor();
     const top = await row('Ana Example').evaluate((line) => line.getBoundingClientRect().top + scrollY);
     expect(top).toBeLessThanOrEqual(440);
     expect(await found('2135550100')).toMatchObject([{ phoneNumber: '+12135550100', totalSpent: 1999, visitCount: 1 }]);
   });
 
-  it('appear from a Square payment, with its service', async () => {
+  it('are created by a Square payment, with its service', async () => {
     site.product.providers.square.pay({
       phone: '+12135550101',
       amount: 5500,
@@ -105,7 +105,7 @@ describe('the customers in the admin', () => {
     expect(await faultsOfLook()).toEqual([]);
   });
 
-  it('are told who paid without a phone', async () => {
+  it('are assigned payments that have no phone', async () => {
     site.product.providers.square.pay({ amount: 4200, lineItems: [{ name: 'Fill', amount: 4200 }] });
     await eventually(async () => {
       const { body } = await site.owner.get<unknown[]>('/api/admin/square/payments-without-phone');
@@ -130,7 +130,7 @@ describe('the customers in the admin', () => {
     expect(await found('2135550101')).toMatchObject([{ visitCount: 2, totalSpent: 9700 }]);
   });
 
-  it('are searched, filtered and sorted, all of it in the address', async () => {
+  it('are searched, filtered and sorted, with the state in the URL', async () => {
     await add('(213) 555-0102', longName, 100_000_000);
     await add('(213) 555-0102', longName, 23_456_789);
     await open('/admin/customers?sort=name');
@@ -149,7 +149,7 @@ describe('the customers in the admin', () => {
     await button('Show all customers').click();
     await row('Ana Example').waitFor();
 
-    // the arrow keys go from row to row
+    // the arrow keys move between rows
     await page.getByRole('link', { name: 'Ana Example' }).focus();
     await page.keyboard.press('ArrowDown');
     await until(page, () => {
@@ -158,7 +158,7 @@ describe('the customers in the admin', () => {
     });
   });
 
-  it('have their visits corrected and voided, with the reason in sight', async () => {
+  it('have their visits corrected and voided, with a visible reason', async () => {
     const id = await idOf('2135550100');
     await open(`/admin/customers/${id}`);
     await button('Add a visit').click();
@@ -182,7 +182,7 @@ describe('the customers in the admin', () => {
     expect(await faultsOfLook()).toEqual([]);
   });
 
-  it('take over the tags of others by a tap', async () => {
+  it('get tags that others have with one tap', async () => {
     await open(`/admin/customers/${await idOf('2135550101')}`);
     await button('Edit').click();
     await page.getByRole('textbox', { name: 'Tags' }).fill('Gel only');
@@ -198,7 +198,7 @@ describe('the customers in the admin', () => {
     await page.getByRole('list', { name: 'Tags' }).getByText('gel only').waitFor();
   });
 
-  it('say at the desk whether they want texts, with the proof', async () => {
+  it('give and revoke consent at the desk, with proof', async () => {
     const id = await idOf('2135550102');
     await open(`/admin/customers/${id}`);
     await button('Record a consent').click();
@@ -225,7 +225,7 @@ describe('the customers in the admin', () => {
     await mergeAndSeparate({ site, page, look }, '(213) 555-0100', '(213) 555-0103');
   });
 
-  it('that two edit at once are saved whole: the second is told and loses nothing', async () => {
+  it('keep both versions of concurrent edits: the second editor is notified and loses nothing', async () => {
     const id = await idOf('2135550100');
     const other = await signedIn(site.product.owner);
     for (const on of [page, other]) {
@@ -233,7 +233,7 @@ describe('the customers in the admin', () => {
       await button('Edit', on).click();
       await on.getByRole('textbox', { name: 'Note' }).waitFor();
     }
-    // a form that nobody has typed in yet follows the other one
+    // an unchanged form follows the other editor's changes
     await page.getByLabel('First Name').fill('Anabel');
     await page.getByRole('textbox', { name: 'Note' }).fill('Allergic to acetone');
     await other.getByRole('textbox', { name: 'Note' }).fill('Likes a quiet corner');
@@ -255,11 +255,11 @@ describe('the customers in the admin', () => {
     await other.context().close();
   });
 
-  it('come from a file of Square whose bad rows are told by line, and not twice', async () => {
+  it('are imported once from a Square file, with invalid rows reported by line', async () => {
     await importWithBadRows({ site, page, look }, faults);
   });
 
-  it('scroll to the last of them with few rows in the page, and open as a file', async () => {
+  it('scroll to the last one with few rows in the DOM, and are exported as a file', async () => {
     await open('/admin/customers?q=Guest');
     await row('Guest').first().waitFor();
     await eventually(async () => {
@@ -274,7 +274,7 @@ describe('the customers in the admin', () => {
     expect((await saving).suggestedFilename()).toBe('customers.csv');
   });
 
-  it('are exported and erased one by one, by typing', async () => {
+  it('are exported and erased individually, after a typed confirmation', async () => {
     const id = await idOf('2135550103');
     await open(`/admin/customers/${id}`);
     const saving = page.waitForEvent('download');
@@ -291,7 +291,7 @@ describe('the customers in the admin', () => {
     expect(await found('Exampel')).toHaveLength(0);
   });
 
-  it('are no file for staff, in the interface and at the server', async () => {
+  it('cannot be exported as a file by staff, in the interface and on the server', async () => {
     const created = await addColleague(site.owner, { email: 'mina@example.com', role: 'staff' });
     const mina = await signedIn(created);
     await row('Anabel Example', mina).waitFor();
@@ -309,8 +309,8 @@ describe('the customers in the admin', () => {
     await mina.context().close();
   });
 
-  it('left no fault behind', () => {
-    // a phone that is none is refused, and so is the second editor
+  it('caused no unexpected errors in the console', () => {
+    // expected: an invalid phone (400), and the conflict of the second editor (409)
     expect(faults.filter((fault) => !/ 40[09]$|status of 40[09]/.test(fault))).toEqual([]);
   });
 });

@@ -15,14 +15,14 @@ import { sendAtItsTime } from './campaign-steps.js';
 import { addCustomer, importWithBadRows, mergeAndSeparate, seeAnEdit } from './customer-steps.js';
 import { choosePasswordByLink, enterAppCode, enterRecoveryCode, linkFor, setUpSecondStep } from './second-step.js';
 
-/** A minute's worth of texts: a slow machine can pause them on their way as well. */
+/** One minute of texts, so that a slow machine can pause them as well. */
 const customers = 60;
 const phoneOf = (index: number) => `+121355501${String(index).padStart(2, '0')}`;
 const message = 'Two free places this Friday';
 
 /**
- * The heart of the journeys beside this one, with every app in a process of its own: what crosses the broker on its way to
- * the screen. Looks, widths and accessibility are the same in both modes, and are judged in the standalone one.
+ * The main steps of the other journeys, with each app in its own process: everything on screen that crosses the broker.
+ * Appearance, widths and accessibility are the same in both modes and are checked in standalone mode.
  */
 describe('the admin, distributed', () => {
   let site: SiteUnderTest;
@@ -66,7 +66,7 @@ describe('the admin, distributed', () => {
     return body.find((campaign) => campaign.message === message);
   };
 
-  it('shows a message the moment it arrives', async () => {
+  it('shows a message as soon as it arrives', async () => {
     await sees('No contact submissions yet');
     const form = { firstName: 'Ana', lastName: 'Example', email: 'ana@example.com', phone: null, service: null };
     expect((await new Client(site.product.url).post('/api/contact', { ...form, message: 'Hello' })).status).toBe(201);
@@ -75,7 +75,7 @@ describe('the admin, distributed', () => {
     await sees('Total: 1');
   });
 
-  it('shows a customer the moment Square tells of the payment', async () => {
+  it('shows a customer as soon as Square reports the payment', async () => {
     await open('/admin/customers');
     await sees(/^No customers found/);
     const lineItems = [{ name: 'Spa Pedicure', amount: 5500 }];
@@ -87,7 +87,7 @@ describe('the admin, distributed', () => {
     await page.getByRole('article').filter({ hasText: 'Square' }).getByText('Tip $7.00').waitFor();
   });
 
-  it('composes a campaign, shows whom it reaches, and sends it', async () => {
+  it('composes a campaign, shows its audience, and sends it', async () => {
     const rows = Array.from({ length: customers }, (_, index) => ({ line: index + 2, phone: phoneOf(index) }));
     const imported = await site.owner.post(recordCalls.importRows.path, { rows, dryRun: false });
     expect(imported.status).toBeLessThan(300);
@@ -104,14 +104,14 @@ describe('the admin, distributed', () => {
     await page.waitForURL(/\/admin\/campaigns\/[0-9a-f-]{36}$/);
   });
 
-  it('follows it while it is sent, stops it, and goes on to its end', async () => {
+  it('shows the progress, pauses the campaign, and resumes it to the end', async () => {
     await page.getByRole('progressbar', { name: 'Texts sent' }).waitFor();
     await button('Pause').click();
     await sees('Paused by the staff.');
     expect(await theCampaign()).toMatchObject({ status: 'paused' });
     expect((await site.owner.send('PUT', senderCalls.setRate.path, { segmentsPerSecond: 200 })).status).toBe(200);
     await button('Resume').click();
-    // told by the stream alone: nothing is opened again here
+    // updated by the event stream alone, without a reload
     await sees(/^Finished$/);
     await sees(`${customers} delivered`);
     const texts = site.product.providers.twilio.messages.filter(({ body }) => body.includes(message));
@@ -119,11 +119,11 @@ describe('the admin, distributed', () => {
     expect(texts).toHaveLength(customers);
   });
 
-  it('tests a campaign on one phone, and starts it at its time', async () => {
+  it('sends a test of a campaign to one phone, and starts the campaign at its time', async () => {
     await sendAtItsTime({ product: site.product, page, message: 'Petals until spring', to: '+13235550199' });
   });
 
-  it('hears STOP and START: the one suppresses, the other brings back', async () => {
+  it('suppresses a phone after STOP and restores it after START', async () => {
     const customer = phoneOf(3);
     const suppressed = async () => {
       const { body } = await site.owner.get<Suppression[]>('/api/admin/suppressions?limit=10');
@@ -131,7 +131,7 @@ describe('the admin, distributed', () => {
     };
     await open('/admin/replies');
     await site.product.providers.twilio.sendInbound({ from: customer, body: 'Are you open on Sunday?' });
-    // live: the list is open already
+    // the list is already open and updates live
     await page.getByRole('link', { name: /^\(213\) 555-0103/ }).click();
     await page.getByLabel('Your answer').fill('Yes, from 10 to 6.');
     await button('Send answer').click();
@@ -145,7 +145,7 @@ describe('the admin, distributed', () => {
     await expectEventually(suppressed, []);
   });
 
-  it('refuses a member of the staff what is the owner’s, on the screen and at the server', async () => {
+  it('refuses owner-only actions to staff, in the interface and on the server', async () => {
     const created = await addColleague(site.owner, { email: 'mina@example.com', role: 'staff' });
     const mina = await signedIn(created);
     await open('/admin/campaigns/new', mina);
@@ -161,25 +161,25 @@ describe('the admin, distributed', () => {
     await mina.context().close();
   });
 
-  it('shows what a colleague changes of a customer, on its page and in the list', async () => {
+  it("shows a colleague's edit of a customer, on its page and in the list", async () => {
     const other = await signedIn(site.product.owner);
     await seeAnEdit(site, page, other, '(213) 555-0107');
     await other.context().close();
   });
 
-  it('merges two customers, and separates them again', async () => {
+  it('merges two customers and separates them again', async () => {
     await addCustomer(site.owner, '(213) 555-0170', ['Ana', 'Example'], 1999);
     await mergeAndSeparate({ site, page }, '(213) 555-0170', '(213) 555-0171');
   });
 
-  it('takes a file of customers in, tells its bad rows by line, and goes on where a part was lost', async () => {
-    // what the broken part leaves behind is looked at there
+  it('imports a file of customers, reports invalid rows by line, and continues after a lost part', async () => {
+    // importWithBadRows checks the errors that the lost part causes
     expect(faults).toEqual([]);
     await importWithBadRows({ site, page }, faults);
     expect(faults).toEqual([]);
   });
 
-  it('asks for the second step at the sign-in, and after a link of the owner', async () => {
+  it('requires the second step at sign-in, and after a password link from the owner', async () => {
     const tess = await addColleague(site.owner, { email: 'tess@example.com', role: 'staff' });
     const hers = await signedIn(tess);
     await open('/admin/account', hers);
@@ -192,7 +192,7 @@ describe('the admin, distributed', () => {
     await choosePasswordByLink(hers, await linkFor(site.owner, site.product.url, tess.email), 'a pillow under ladders');
     await enterRecoveryCode(hers, recoveryCodes[0] ?? '');
     await hers.getByRole('heading', { name: 'Home', exact: true }).waitFor();
-    // the link has ended this session
+    // using the link ended this session
     await elsewhere.reload();
     await elsewhere.getByRole('heading', { name: 'Staff sign-in' }).waitFor();
   });

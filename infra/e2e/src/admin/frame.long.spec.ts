@@ -11,8 +11,8 @@ import { violations } from '../site/accessibility.js';
 import { desktop, focused, launchBrowser, newVisitor, still, watch } from '../site/browser.js';
 import { misfits } from './misfits.js';
 
-/** The frame around every page of the admin, its palette and what is live in it. */
-describe('the frame of the admin', () => {
+/** The frame around every admin page, its command palette and its live updates. */
+describe('the admin frame', () => {
   let owned: OwnedProduct;
   let browser: Browser;
   let database: Database;
@@ -40,14 +40,14 @@ describe('the frame of the admin', () => {
   });
 
   const heading = (name: string) => page.getByRole('heading', { name, exact: true });
-  /** The color of the browser's bars. */
+  /** The theme color of the browser's toolbars. */
   const tint = (color: string) => page.locator(`meta[name="theme-color"][content="${color}"]`);
   const openPalette = async (typed: string) => {
     await page.keyboard.press('Control+k');
     await focused(page.getByRole('combobox', { name: 'Find or do' }));
     await page.keyboard.type(typed);
   };
-  /** Takes what the palette has found, once it stands on it. */
+  /** Picks a result of the palette once it is selected. */
   const choose = async (name: RegExp) => {
     await page.getByRole('option', { name, selected: true }).waitFor();
     await page.keyboard.press('Enter');
@@ -57,7 +57,7 @@ describe('the frame of the admin', () => {
     await page.locator('main#page h1').waitFor();
   };
 
-  describe('a session that has expired', () => {
+  describe('an expired session', () => {
     const endSession = () => database.query('DELETE FROM gateway.session');
     const dialog = () => page.getByRole('dialog', { name: 'Sign in to go on' });
     const signInAgain = async () => {
@@ -66,7 +66,7 @@ describe('the frame of the admin', () => {
       await dialog().waitFor({ state: 'detached' });
     };
 
-    it('is renewed over the page when a read finds it, and what was typed stays', async () => {
+    it('is renewed in a dialog when a read is rejected, and typed input remains', async () => {
       await page.getByLabel('Phone Number').first().fill('(213) 555-0142');
       await page.getByLabel('Service Name').first().fill('Gel Manicure');
       await endSession();
@@ -78,9 +78,9 @@ describe('the frame of the admin', () => {
       await page.getByRole('searchbox').first().fill('');
     });
 
-    it('is renewed when a form is sent, and the form is sent again', async () => {
+    it('is renewed when a form is submitted, and the form is submitted again', async () => {
       await page.getByLabel('Amount').first().fill('19.99');
-      // The session ends while the form is on its way: no read of the page can find that first, and cover the button.
+      // the session ends while the request is in flight: no background read can open the dialog first and cover the button
       await page.route(
         `**${customerCalls.add.path}`,
         async (route) => {
@@ -100,7 +100,7 @@ describe('the frame of the admin', () => {
     });
   });
 
-  it('says that it is offline, keeps what is sent meanwhile, and sends it by itself, once', async () => {
+  it('shows when it is offline, and sends forms submitted meanwhile once, automatically', async () => {
     const words = page.getByText('You are offline.');
     await page.context().setOffline(true);
     await words.waitFor();
@@ -116,7 +116,7 @@ describe('the frame of the admin', () => {
     await page.getByRole('row').filter({ hasText: '(213) 555-0143' }).getByText('1 visit').waitFor();
   });
 
-  it('is led by the keyboard alone: to a page, to a customer, to the dark scheme', async () => {
+  it('is operated by keyboard alone: opens a page and a customer, and switches to the dark scheme', async () => {
     await openPalette('accou');
     expect(await violations(page)).toEqual([]);
     await choose(/account/i);
@@ -148,7 +148,7 @@ describe('the frame of the admin', () => {
     await tint('#fbf5f2').waitFor({ state: 'attached' });
   });
 
-  it('shows a message the moment it arrives, and takes an archived one back', async () => {
+  it('shows a message as soon as it arrives, and restores an archived one', async () => {
     await open('/admin/contacts');
     await page.getByText('No contact submissions yet').waitFor();
     const visitor = new Client(owned.product.url);
@@ -174,7 +174,7 @@ describe('the frame of the admin', () => {
     await expectEventually(() => page.getByLabel('Phone Number').first().inputValue(), '(213) 555-0123');
   });
 
-  it('answers a message by text where the phone may be texted, and says why where it may not', async () => {
+  it('answers a message by text if the phone may be texted, and otherwise explains why not', async () => {
     await open('/admin/contacts');
     const text = page.getByRole('article', { name: 'Message from Bea Example' }).getByRole('button', { name: 'Text' });
     const dialog = page.getByRole('dialog', { name: 'Text Bea Example' });
@@ -185,7 +185,7 @@ describe('the frame of the admin', () => {
     await dialog.waitFor({ state: 'detached' });
 
     const { product } = owned;
-    // the sessions of before have ended
+    // the earlier sessions have ended
     const owner = await new Client(product.url).signIn(product.owner);
     const consent = { phoneNumber: '(213) 555-0123', wordingVersion: 'in-person-1', channel: 'in-person' };
     expect((await owner.post(consentCalls.record.path, consent)).status).toBe(201);
@@ -209,7 +209,7 @@ describe('the frame of the admin', () => {
     await line.getByRole('link', { name: '(213) 555-0123' }).waitFor();
   });
 
-  it('shows on Home what needs a hand, and how the day goes', async () => {
+  it('shows open tasks and figures of the day on Home', async () => {
     await addLapsedRegular(owned.product.databaseOf('customer'));
     await open('/admin');
     await page.getByRole('link', { name: 'Write to everybody away for 60 days' }).waitFor();
@@ -224,14 +224,14 @@ describe('the frame of the admin', () => {
   const screens = ['/admin', '/admin/contacts', '/admin/account'];
 
   it.each(screens)(
-    'breaks no rule of accessibility on %s in either scheme, and never scrolls sideways',
+    'has no accessibility violations on %s in either color scheme, and never scrolls horizontally',
     async (path) => {
-      // loaded in each scheme: colors that fade from the other one are neither
+      // reloaded in each scheme, because colors in transition belong to neither
       expect(await misfits(page, { widths: [320, 390, 1024, 1440], show: () => open(path) })).toEqual([]);
     },
   );
 
-  it('holds everything behind More on a phone', async () => {
+  it('has all entries behind More on a phone', async () => {
     await page.setViewportSize({ width: 320, height: 640 });
     await page.getByRole('button', { name: 'More' }).click();
     const more = page.getByRole('dialog', { name: 'More' });
@@ -244,13 +244,13 @@ describe('the frame of the admin', () => {
     await page.setViewportSize(desktop);
   });
 
-  it('throws nothing meanwhile', () => {
+  it('logs no unexpected errors', () => {
     const expected = /401|Failed to load resource|net::ERR_INTERNET_DISCONNECTED/;
     expect(seen.faults.filter((fault) => !expected.test(fault))).toEqual([]);
   });
 });
 
-/** Somebody with a long name who came three times, and not for 61 days. */
+/** A customer with a long name and three visits, the last one 61 days ago. */
 async function addLapsedRegular(connectionString: string): Promise<void> {
   const customers = new Database({ connectionString });
   await customers.connect();

@@ -12,9 +12,9 @@ import { newVisitor, watch } from '../site/browser.js';
 import { type SiteUnderTest, startSite } from '../site/site-under-test.js';
 import { misfits } from './misfits.js';
 
-/** What was set aside, from its first failure to its end, through the pages of the admin. */
+/** A message that was set aside, from its first failure to its end, in the admin. */
 export function describeHealth(mode: Mode): void {
-  describe(`the health of the product, ${mode}`, () => {
+  describe(`the Health page, ${mode}`, () => {
     let site: SiteUnderTest;
     let contact: Database;
     let messaging: Database;
@@ -71,7 +71,7 @@ export function describeHealth(mode: Mode): void {
       await page.locator('main#page h1').waitFor();
     };
 
-    it('tells on Home what no consumer could read, comes back when it is delivered again, and can be discarded', async () => {
+    it('lists an unreadable message, linked from Home; it fails again when redelivered, and can be discarded', async () => {
       await insertEvent({ submissionId: 7 }, null);
       await untilDead(1);
       await open('/admin');
@@ -91,7 +91,7 @@ export function describeHealth(mode: Mode): void {
       await untilDead(0);
     });
 
-    it('delivers what can be handled by now, once, and writes down who did', async () => {
+    it('redelivers a message that can now be handled, once, and records who did', async () => {
       const id = await insertEvent({ submissionId: randomUUID() }, new Date().toISOString());
       await untilDead(1);
       await open('/admin/health');
@@ -105,7 +105,7 @@ export function describeHealth(mode: Mode): void {
       await page.getByText('discarded what was set aside').first().waitFor();
     });
 
-    it('says which version of each app runs, and hides what is not connected for this session', async () => {
+    it('shows the version of each app, and hides the notice about missing connections for this session', async () => {
       await open('/admin/health');
       const runs = page.getByRole('region', { name: 'What runs' });
       await runs.getByText('All of it').waitFor();
@@ -124,7 +124,7 @@ export function describeHealth(mode: Mode): void {
       expect(await line.count()).toBe(0);
     });
 
-    it('breaks no rule of accessibility with something set aside, and never scrolls sideways', async () => {
+    it('has no accessibility violations while a message is set aside, and never scrolls horizontally', async () => {
       await insertEvent({ submissionId: randomUUID() }, new Date().toISOString());
       await untilDead(1);
       const show = async () => {
@@ -135,8 +135,8 @@ export function describeHealth(mode: Mode): void {
       expect(faults.filter((fault) => !fault.includes('401'))).toEqual([]);
     });
 
-    // last: what failed before may be set aside again
-    it('has the apps tell each other again what they told, once, for an owner', async () => {
+    // runs last, because messages that failed before may be set aside again
+    it('lets an owner republish past events, each once', async () => {
       const id = await insertEvent({ submissionId: randomUUID() }, null);
       await eventually(() => isHandled(id));
       await open('/admin/health');
@@ -154,7 +154,7 @@ export function describeHealth(mode: Mode): void {
         );
         return rows[0]?.attempts;
       };
-      // counted anew: it was inserted with one attempt, and had a second one
+      // the counter restarts: it was inserted with one attempt and then had a second one
       await eventually(async () => (await isTold()) === 1);
       expect(await isHandled(id)).toBe(true);
       await open('/admin/audit');

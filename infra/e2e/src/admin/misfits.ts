@@ -5,13 +5,13 @@ import { overflow, still } from '../site/browser.js';
 interface Look {
   /** In pixels. */
   widths?: readonly number[];
-  /** Brings the screen up in each scheme. Without it the page is looked at as it stands. */
+  /** Opens the screen in each color scheme. Without it the current page is checked. */
   show?: () => Promise<unknown>;
 }
 
 /**
- * What is wrong with a screen for whoever uses it, in both schemes, from the narrowest to the widest: what axe finds,
- * how far it scrolls sideways, and which words are cut off. The window is left as wide as it was.
+ * Layout and accessibility faults of a screen, in both color schemes and at all given widths: axe violations, horizontal
+ * scrolling in pixels, and text that is cut off. Restores the window's width.
  */
 export async function misfits(page: Page, { widths = [320, 390, 1440], show }: Look = {}): Promise<string[]> {
   const before = page.viewportSize();
@@ -32,7 +32,7 @@ export async function misfits(page: Page, { widths = [320, 390, 1440], show }: L
   return found;
 }
 
-/** Words with too little room: the hint in an empty field, what is chosen in a list, tabs that do not stand side by side. */
+/** Text that does not fit: placeholders of empty fields, selected options of lists, and tabs that do not fit in one row. */
 export const cutOff = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const pen = document.createElement('canvas').getContext('2d');
@@ -42,7 +42,7 @@ export const cutOff = (page: Page): Promise<string[]> =>
       pen.font = font;
       return pen.measureText(words).width <= field.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight) + 1;
     };
-    // neither a list that lies unseen over a button, nor what an open dialog covers
+    // excludes a transparent select over a button, and elements behind an open dialog
     const shown = (element: Element) =>
       element.checkVisibility({ opacityProperty: true }) && !element.closest('[aria-hidden=true]');
     const fields = [...document.querySelectorAll('input')].filter(({ value }) => value === '');

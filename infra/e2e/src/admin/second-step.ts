@@ -6,7 +6,7 @@ import type { Client } from '../behaviour/client.js';
 import { until } from '../site/browser.js';
 
 export interface SecondStep {
-  /** What the app shows, or will show so many steps later: a code is taken once. */
+  /** The current code, or the one a number of time steps later, since each code is accepted only once. */
   code: (steps?: number) => string;
   recoveryCodes: string[];
 }
@@ -15,7 +15,7 @@ type Look = () => Promise<void>;
 const noLook: Look = () => Promise.resolve();
 const button = (name: string, on: Page) => on.getByRole('button', { name, exact: true });
 
-/** An app for codes that has been given a key. */
+/** An authenticator app with the given key. */
 export const appFor =
   (key: string): SecondStep['code'] =>
   (steps = 0) =>
@@ -26,7 +26,7 @@ export async function readRecoveryCodes(page: Page): Promise<string[]> {
   return page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').allTextContents();
 }
 
-/** Sets it up by keyboard, on the page of one's own account. The code of this moment is used up. */
+/** Sets up the second step by keyboard, on the page Your Account. Uses up the current code. */
 export async function setUpSecondStep(page: Page, look = noLook): Promise<SecondStep> {
   await button('Set up the second step', page).press('Enter');
   await page.getByRole('img', { name: 'QR code for your app' }).waitFor();
@@ -46,7 +46,7 @@ export async function setUpSecondStep(page: Page, look = noLook): Promise<Second
   return { code, recoveryCodes };
 }
 
-/** Passes the second step of a sign-in with a code of the app. A wrong one before is refused. */
+/** Completes the second step of a sign-in with a code of the app, after a wrong code was rejected. */
 export async function enterAppCode(page: Page, code: string, look = noLook): Promise<void> {
   const field = page.getByLabel('Code', { exact: true });
   await page.getByRole('heading', { name: 'Second step', exact: true }).waitFor();
@@ -54,29 +54,29 @@ export async function enterAppCode(page: Page, code: string, look = noLook): Pro
   await field.fill('000000');
   await page.keyboard.press('Enter');
   await page.getByRole('alert').getByText('The code is wrong').waitFor();
-  // the form clears what was refused
+  // the form clears the rejected code
   await until(page, () => document.querySelector<HTMLInputElement>('input[name=code]')?.value === '');
   await field.fill(code);
   await page.keyboard.press('Enter');
 }
 
-/** Enters a recovery code in the place of the app's. */
+/** Enters a recovery code instead of the app's code. */
 export async function enterRecoveryCode(page: Page, code: string): Promise<void> {
   await button('Use a recovery code', page).press('Enter');
-  // the focus goes to the field
+  // the focus moves to the field
   await page.locator('input:focus').waitFor();
   await page.keyboard.type(code);
   await page.keyboard.press('Enter');
 }
 
-/** The owner's link by which an account chooses another password. */
+/** Creates a link with which an account can choose a new password. */
 export async function linkFor(owner: Client, url: string, email: string): Promise<string> {
   const { status, body } = await owner.post<MadeLink>(staffCalls.resetPassword.path, { email });
-  if (status !== 201) throw new Error(`the link for ${email} was answered with ${status}: ${JSON.stringify(body)}`);
+  if (status !== 201) throw new Error(`creating the link for ${email} returned ${status}: ${JSON.stringify(body)}`);
   return `${url}/admin/invite#${body.token}`;
 }
 
-/** Chooses another password by an owner's link. Where the account has a second step, that comes next. */
+/** Chooses a new password with an owner's link. If the account has a second step, it follows. */
 export async function choosePasswordByLink(page: Page, link: string, password: string): Promise<void> {
   await page.goto(link);
   await page.getByRole('heading', { name: 'Choose a new password' }).waitFor();

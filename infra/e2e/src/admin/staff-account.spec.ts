@@ -23,7 +23,7 @@ import {
 const narrow = { width: 320, height: 640 };
 const noSecondStep = /no second step/i;
 
-/** One owner's first days: each test goes on where the one before has ended. */
+/** An owner's first days. The tests share their state and run in order. */
 describe('a member of staff', () => {
   let product: ProductUnderTest;
   let browser: Browser;
@@ -63,7 +63,7 @@ describe('a member of staff', () => {
   const isIn = (on: Page) => heading('Home', on).waitFor();
   const signInAgo = (time: string) =>
     database.query(`UPDATE gateway.session SET confirmed_at = confirmed_at - '${time}'::interval`);
-  /** Nothing wrong for whoever uses it, at the narrowest and the widest. */
+  /** Expects no layout or accessibility faults at the narrowest and the widest window. */
   const isFit = async (on = page) => {
     const found: unknown[] = [];
     for (const viewport of [narrow, phone, desktop]) {
@@ -76,7 +76,7 @@ describe('a member of staff', () => {
   const fit = [0, 0, 0];
   const look = (on: Page) => async () => expect(await isFit(on)).toEqual(fit);
 
-  it('who has forgotten the password chooses another one by a link of the owner, and still needs the code', async () => {
+  it('chooses a new password with a link from the owner, and still needs the code of the second step', async () => {
     const owner = await new Client(product.url).signIn(product.owner);
     const colleague = await addColleague(owner, { email: 'mina@example.com', role: 'staff' });
     const hers = await new Client(product.url).signIn(colleague);
@@ -100,7 +100,7 @@ describe('a member of staff', () => {
     await elsewhere.close();
   });
 
-  it('signs in with a password, and is urged to add a second step', async () => {
+  it('signs in with a password, and is asked to add a second step', async () => {
     const { faults } = watch(page);
     await enterPassword(page);
     await isIn(page);
@@ -110,7 +110,7 @@ describe('a member of staff', () => {
     const add = page.getByRole('link', { name: 'Add a visit' });
     for (const viewport of [narrow, phone]) {
       await page.setViewportSize(viewport);
-      // in this order: what arrives meanwhile moves both down
+      // in this order, since arriving data moves both down
       const [action, line] = [await add.boundingBox(), await urged.boundingBox()];
       expect(line?.height).toBeLessThan(50);
       expect(line?.y).toBeGreaterThan(Number(action?.y) + Number(action?.height));
@@ -120,15 +120,15 @@ describe('a member of staff', () => {
 
     await page.getByText('This device').waitFor();
     expect(await isFit()).toEqual(fit);
-    // the login page asks who is signed in
+    // expected: the login page requests the current session
     expect(faults.filter((fault) => !fault.includes('401'))).toEqual([]);
   });
 
-  it('sets the second step up, by keyboard, and keeps the recovery codes', async () => {
+  it('sets up the second step by keyboard, and saves the recovery codes', async () => {
     const { faults } = watch(page);
     ({ code: app, recoveryCodes } = await setUpSecondStep(page, look(page)));
     expect(recoveryCodes).toHaveLength(10);
-    // of the code that was wrong
+    // expected: the wrong code
     expect(faults.filter((fault) => !fault.includes('400'))).toEqual([]);
     await page.getByRole('link', { name: 'Home', exact: true }).click();
     await isIn(page);
@@ -140,7 +140,7 @@ describe('a member of staff', () => {
     const elsewhere = await newVisitor(browser, { viewport: phone });
     const other = await elsewhere.newPage();
     await enterPassword(other);
-    // the step that turned it on has been used
+    // the code of the setup cannot be used again
     await enterAppCode(other, app(1), look(other));
     await isIn(other);
     await elsewhere.close();
@@ -161,7 +161,7 @@ describe('a member of staff', () => {
     await page.getByText('9 recovery codes are left.').waitFor();
   });
 
-  it('is asked for the password again before the recovery codes are renewed', async () => {
+  it('must enter the password again before the recovery codes are renewed', async () => {
     await signInAgo('11 minutes');
     await button('New recovery codes').click();
     const dialog = page.getByRole('dialog', { name: 'Is it still you?' });
@@ -184,7 +184,7 @@ describe('a member of staff', () => {
     await button('I have kept them').click();
   });
 
-  it('sees where else the account is signed in, and ends that', async () => {
+  it('lists the other sessions of the account, and ends them', async () => {
     const elsewhere = await newVisitor(browser);
     const other = await elsewhere.newPage();
     await enterPassword(other);
@@ -203,9 +203,9 @@ describe('a member of staff', () => {
     await elsewhere.close();
   });
 
-  it('is asked for the second step as well when the session ends over a page, which stays', async () => {
+  it('must also complete the second step when the session ends on a page, which keeps its input', async () => {
     await page.getByLabel('Current password').fill('half typed');
-    // It ends while the call is on its way: no read of the page can find that first, and cover the button.
+    // the session ends while the request is in flight: no background read can open the dialog first and cover the button
     await page.route(
       `**${accountCalls.renewRecoveryCodes.path}`,
       async (route) => {
@@ -222,14 +222,14 @@ describe('a member of staff', () => {
     expect(await isFit()).toEqual(fit);
     await enterRecoveryCode(page, recoveryCodes[3] ?? '');
 
-    // what was asked for goes on
+    // the original request continues
     recoveryCodes = await readRecoveryCodes(page);
     await expectEventually(() => page.getByLabel('Current password').inputValue(), 'half typed');
     await button('I have kept them').click();
     await page.getByLabel('Current password').fill('');
   });
 
-  it('changes the password, which must not be a common one', async () => {
+  it('changes the password, but not to a common one', async () => {
     const change = async (current: string, next: string) => {
       await page.getByLabel('Current password').fill(current);
       await page.getByLabel('New password').fill(next);

@@ -10,14 +10,14 @@ import { type SiteUnderTest, startSite } from '../site/site-under-test.js';
 
 const phoneOf = (index: number) => `+121355501${String(index).padStart(2, '0')}`;
 
-/** A trained hand on a phone, from Home: how often it touches the screen. Typing is no tap, going to a field is one. */
-describe('the taps of a phone', () => {
+/** Taps that an experienced user needs on a phone, starting at Home. Focusing a field is a tap; typing is not. */
+describe('on a phone, the number of taps', () => {
   let site: SiteUnderTest;
   let page: Page;
   let taps: number;
 
   beforeAll(async () => {
-    // a minute's worth of texts: a slow machine can stop them as well
+    // one minute of texts, so that a slow machine can pause them as well
     const env = { SMS_WINDOW: 'always', SMS_SEGMENTS_PER_SECOND: '1' };
     site = await startSite({ env });
     const device = { viewport: phone, hasTouch: true, isMobile: true, reducedMotion: 'reduce' } as const;
@@ -53,7 +53,7 @@ describe('the taps of a phone', () => {
     site.owner.post(customerCalls.add.path, { phoneNumber, email: '', serviceName: 'Gel Manicure', amount: 3000 });
   const campaigns = async () => (await site.owner.get<Campaign[]>(campaignCalls.list.path)).body;
 
-  it('add a visit with 5', async () => {
+  it('is 5 to add a visit', async () => {
     await home();
     await tap(page.getByRole('link', { name: 'Add a visit' }));
     await type(page.getByLabel('Phone Number'), '2135550100');
@@ -65,7 +65,7 @@ describe('the taps of a phone', () => {
     expect(taps).toBeLessThanOrEqual(5);
   });
 
-  it('show who wrote with 1', async () => {
+  it('is 1 to show a new message', async () => {
     const form = { firstName: 'Ana', lastName: 'Example', email: 'ana@example.com', phone: null, service: null };
     await new Client(site.product.url).post('/api/contact', { ...form, message: 'Hello' });
     await home();
@@ -75,7 +75,7 @@ describe('the taps of a phone', () => {
     expect(taps).toBe(1);
   });
 
-  it('send a template to the regulars of a service with 8 or fewer', async () => {
+  it('is at most 8 to send a template to the regulars of a service', async () => {
     for (const index of [1, 2]) for (let count = 0; count < 3; count += 1) await visit(phoneOf(index));
     await home();
     await tap(page.getByRole('link', { name: /^Gel Manicure/ }));
@@ -93,7 +93,7 @@ describe('the taps of a phone', () => {
     expect(texts.every(({ body }) => body.includes('15% off'))).toBe(true);
   });
 
-  it('stop a running campaign with 2', async () => {
+  it('is 2 to pause a running campaign', async () => {
     const rows = Array.from({ length: 60 }, (_, index) => ({ line: index + 2, phone: phoneOf(index) }));
     expect((await site.owner.post(recordCalls.importRows.path, { rows, dryRun: false })).status).toBe(200);
     await site.owner.post('/api/admin/sms-campaign', { message: 'Open on Sunday', campaignType: '' });

@@ -20,8 +20,8 @@ import { misfits } from './misfits.js';
 
 const colleague = 'mina@example.com';
 
-/** Two owners have the same thing open: whoever saves second is told, and loses nothing. */
-describe('two hands on the same thing', () => {
+/** Two owners have the same record open. The second to save is notified, and loses nothing. */
+describe('two owners who edit the same record', () => {
   let owned: OwnedProduct;
   let browser: Browser;
   let mine: Page;
@@ -59,7 +59,7 @@ describe('two hands on the same thing', () => {
 
   const shows = (field: Locator, value: string) => expectEventually(() => field.inputValue(), value);
 
-  it('begin with a link that the owner sends: the other one chooses a password by it, and is in', async () => {
+  it('start with an invitation: the second owner chooses a password with its link, and is signed in', async () => {
     const { url } = owned.product;
     await mine.goto(`${url}/admin/staff`);
     const invite = async () => {
@@ -127,7 +127,7 @@ describe('two hands on the same thing', () => {
       await open(theirs, 'Before');
     });
 
-    it('is shown as the other one saves it, while nobody types here', async () => {
+    it("shows the other owner's changes as long as it has no unsaved input", async () => {
       await message(theirs).fill('Theirs');
       await isSaved(theirs);
       await mine.waitForFunction(() => document.querySelector('textarea')?.value === 'Theirs');
@@ -135,7 +135,7 @@ describe('two hands on the same thing', () => {
       expect(await stored()).toMatchObject({ message: 'Theirs' });
     });
 
-    it('is not saved over theirs unseen: the second keeps what was typed, and saves it over theirs knowingly', async () => {
+    it("is not overwritten silently: the second owner's input is kept, and overwrites only explicitly", async () => {
       await message(mine).fill('Mine');
       await isSaved(mine);
       await message(theirs).fill('Later');
@@ -150,7 +150,7 @@ describe('two hands on the same thing', () => {
       expect(await stored()).toMatchObject({ message: 'Later' });
     });
 
-    it('is taken as the other one has it, if the second wants that', async () => {
+    it("adopts the other owner's version if the second chooses so", async () => {
       await message(mine).fill('Latest');
       await conflict('Mina', 'this draft', mine).waitFor();
       await button('Take theirs', mine).click();
@@ -159,8 +159,8 @@ describe('two hands on the same thing', () => {
       expect(await stored()).toMatchObject({ message: 'Later' });
     });
 
-    it('that one starts while the other writes is not sent with half of both: the words become a draft of their own', async () => {
-      // the words are on their way while the campaign starts
+    it('is sent unmixed if one starts it while the other edits: the edit becomes a new draft', async () => {
+      // the edit is in flight while the campaign starts
       const started = Promise.withResolvers<void>();
       const isOnItsWay = Promise.withResolvers<void>();
       await theirs.route(`**${campaignCalls.list.path}/${id}`, async (route) => {
@@ -186,11 +186,11 @@ describe('two hands on the same thing', () => {
     });
   });
 
-  it('show each other what they change of a customer, on its page and in the list', async () => {
+  it("see each other's edits of a customer, on its page and in the list", async () => {
     await seeAnEdit(owned, mine, theirs, '(213) 555-0101');
   });
 
-  it('keep a price that is typed while another one is saved, until the second chooses', async () => {
+  it('keep a typed price while another one is saved, until the second owner chooses', async () => {
     const name = 'Gel Manicure';
     const price = (on: Page) => on.getByLabel(`Price of ${name}`, { exact: true });
     const stored = async () =>
@@ -219,7 +219,7 @@ describe('two hands on the same thing', () => {
     expect(await stored()).toMatchObject({ price: 4300 });
   });
 
-  it('start an automation with the settings that they saw: what is new is shown before', async () => {
+  it('start an automation only with the settings that they saw: newer ones are shown first', async () => {
     const one = { params: { kind: 'birthday' } };
     const stored = async () =>
       (await owned.owner.get<Automation[]>(automationCalls.list.path)).body.find(({ kind }) => kind === 'birthday');
@@ -240,7 +240,7 @@ describe('two hands on the same thing', () => {
     expect(await stored()).toMatchObject({ isOn: true, message: form.message });
   });
 
-  it('keep a rate that is typed while another one is set, until the second chooses', async () => {
+  it('keep a typed rate while another one is saved, until the second owner chooses', async () => {
     const rate = theirs.getByLabel('Segments a second', { exact: true });
     const stored = async () => (await owned.owner.get<SenderStatus>(senderCalls.describe.path)).body.segmentsPerSecond;
     const setMine = async (segmentsPerSecond: number) =>
@@ -277,7 +277,7 @@ describe('two hands on the same thing', () => {
       await note(on).waitFor();
     };
 
-    it('that one marks is marked for the other one at once, and a note of theirs arrives', async () => {
+    it('shows the mark and the note of the other owner immediately', async () => {
       const form = { firstName: 'Bea', lastName: 'Example', email: 'bea@example.com', message: 'Are you open?' };
       expect((await owned.owner.post(contactCalls.submit.path, form)).status).toBe(201);
       const card = (on: Page) => on.getByRole('article', { name: 'Message from Bea Example' });
@@ -299,7 +299,7 @@ describe('two hands on the same thing', () => {
       await card(mine).waitFor({ state: 'detached' });
     });
 
-    it('keeps a note that is typed while another one is saved', async () => {
+    it('keeps a typed note while another one is saved', async () => {
       const form = { firstName: 'Ana', lastName: 'Example', email: 'ana@example.com', message: 'Petals, please.' };
       expect((await owned.owner.post(contactCalls.submit.path, form)).status).toBe(201);
       await open(mine);

@@ -19,13 +19,13 @@ const dayMs = 24 * hourMs;
 const regulars = Array.from({ length: 24 }, (_, index) => `+121355501${String(index).padStart(2, '0')}`);
 const [newcomer, other, late] = ['+13235550190', '+13235550191', '+13235550192'];
 
-/** Where it is noon: no day ends while the test runs. */
+/** A time zone in which it is noon, so that no day ends during the test. */
 function zoneAtNoon(): string {
   const ahead = 12 - new Date().getUTCHours();
   return `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`;
 }
 
-/** An owner turns the automations on, days pass, and what they do is seen at the provider and in the reports. */
+/** The owner turns automations on and days pass. The results are read from the provider and the reports. */
 export function describeAutomations(mode: Mode): void {
   describe(`automations, ${mode}`, () => {
     let owned: OwnedProduct;
@@ -48,7 +48,7 @@ export function describeAutomations(mode: Mode): void {
       await owned?.stop();
     });
 
-    /** Visits so long ago. */
+    /** Adds a customer with visits the given milliseconds ago. */
     async function visited(phoneNumber: string, ago: number[]): Promise<void> {
       for (const ms of ago) {
         const form = { phoneNumber, email: '', serviceName: 'Gel Manicure', amount: 3000 };
@@ -81,13 +81,13 @@ export function describeAutomations(mode: Mode): void {
     const texts = (words: string) =>
       owned.product.providers.twilio.messages.filter(({ body }) => body.includes(words)).map(({ to }) => to);
     /**
-     * What was done today was done yesterday, and the process that has the clock asks when it starts. Resolves when those that
-     * are on have chosen, and everybody they chose was texted.
+     * Moves the last runs back by a day and restarts the process with the scheduler. Resolves when all active automations
+     * have selected their recipients and all of those were texted.
      */
     const aDayPasses = async () => {
       await database.query('UPDATE automation SET last_run_on = last_run_on - 1');
       const clock = owned.product.processes.find(({ name }) => name === 'messaging-worker' || name === 'standalone');
-      if (!clock) throw new Error('no process has the clock');
+      if (!clock) throw new Error('no process runs the scheduler');
       await clock.stop();
       await owned.product.restart(clock);
       await eventually(async () =>
@@ -99,7 +99,7 @@ export function describeAutomations(mode: Mode): void {
       });
     };
 
-    it('are off, and previewed before they are turned on, by the owner alone', async () => {
+    it('are off by default, and only the owner previews them and turns them on', async () => {
       expect(Object.values(await all()).map(({ isOn }) => isOn)).toEqual([false, false, false]);
       const form = { message: 'Hi {first_name}, we miss you', holdoutPercent: 50, days: 60 };
       expect((await change('lapsed', form)).status).toBe(200);
@@ -115,7 +115,7 @@ export function describeAutomations(mode: Mode): void {
       expect((await staff.get(automationCalls.list.path)).status).toBe(403);
       expect((await staff.post(of(automationCalls.turnOn, 'lapsed'), {})).status).toBe(403);
 
-      // nobody is thanked without a link to the reviews
+      // a thank-you requires a link to the reviews
       expect((await change('first-visit', { message: 'Thank you!', holdoutPercent: 0 })).status).toBe(200);
       expect(await turnOn('first-visit')).toMatchObject({
         status: 400,
@@ -123,7 +123,7 @@ export function describeAutomations(mode: Mode): void {
       });
     });
 
-    it('begin the next day, text each once and hold out the share', async () => {
+    it('start the next day, text each customer once and hold out the share', async () => {
       const { body: lapsed } = await turnOn('lapsed');
       expect(lapsed).toMatchObject({ isOn: true, lastRunOn: today() });
       await aDayPasses();
@@ -139,7 +139,7 @@ export function describeAutomations(mode: Mode): void {
       expect(await preview('lapsed')).toMatchObject({ matched: 0 });
     });
 
-    it('leave out whom another one has reached, held out or not, within the cap', async () => {
+    it('skip customers that another automation has selected within the cap, held out or not', async () => {
       await bornToday(newcomer);
       for (const phone of regulars.slice(0, 4)) await bornToday(phone);
       await change('birthday', { message: 'Happy birthday, {first_name}!', holdoutPercent: 0 });
@@ -150,7 +150,7 @@ export function describeAutomations(mode: Mode): void {
       expect((await all()).lapsed.campaigns).toBe(1);
     });
 
-    it('take a merged customer for the person that they have texted, and stop when they are turned off', async () => {
+    it('treat a merged customer as already texted, and stop when they are turned off', async () => {
       const rows = [{ line: 2, phone: other }];
       expect((await owned.owner.post(recordCalls.importRows.path, { rows, dryRun: false })).status).toBe(200);
       await bornToday(other);
@@ -159,7 +159,7 @@ export function describeAutomations(mode: Mode): void {
       await change('birthday', { ...(await all()).birthday, capDays: 0 });
       await change('first-visit', { message: 'Thank you! https://example.com/review', holdoutPercent: 0 });
       expect((await turnOn('first-visit')).status).toBe(200);
-      // the text to the merged record counts: for the birthday, and against a thank-you so soon after it
+      // the text to the merged record counts as the birthday text, and delays a thank-you by the cap
       expect(await preview('first-visit')).toMatchObject({ matched: 0 });
       expect(await preview('birthday')).toMatchObject({ matched: 4 });
       expect((await owned.owner.post(of(automationCalls.turnOff, 'lapsed'), {})).status).toBe(200);
@@ -168,14 +168,14 @@ export function describeAutomations(mode: Mode): void {
       const before = texts('we miss you').length;
       await aDayPasses();
 
-      // without the cap the four regulars are greeted after all
+      // without the cap the four regulars get the birthday text as well
       expect(texts('Happy birthday').toSorted()).toEqual([...regulars.slice(0, 4), newcomer].toSorted());
       expect(texts('https://example.com/review')).toEqual([]);
       expect(texts('we miss you')).toHaveLength(before);
       expect(texts('we miss you')).not.toContain(late);
     });
 
-    it('are reported beside those held out', async () => {
+    it('are reported in comparison with the holdout', async () => {
       const [phone = ''] = texts('we miss you');
       const form = { phoneNumber: phone, email: '', serviceName: 'Gel Manicure', amount: 4500 };
       expect((await owned.owner.post(customerCalls.add.path, form)).status).toBe(201);

@@ -1,13 +1,13 @@
 import { signIn } from '@lacquer/contracts/calls/staff/auth';
 
-/** An answer with its body read: as JSON where it is JSON, else as text. */
+/** A response with its body: parsed if it is JSON, else as text. */
 export interface Answer<T = unknown> {
   status: number;
   body: T;
   headers: Headers;
 }
 
-/** A browser in miniature: keeps the session cookie, speaks JSON, comes from an address of its own. */
+/** An HTTP client that keeps the session cookie, sends and parses JSON, and has its own IP address. */
 export class Client {
   private cookie: string | undefined;
 
@@ -17,7 +17,7 @@ export class Client {
     private readonly timeoutMs?: number,
   ) {}
 
-  /** As the web does, it comes back when the product says that it is overloaded: nothing was done then. */
+  /** Like the web client, it retries when the product reports an overload, since nothing was processed then. */
   async send<T = unknown>(
     method: string,
     path: string,
@@ -52,7 +52,7 @@ export class Client {
     const set = answer.headers.getSetCookie().find((cookie) => cookie.startsWith('lacquer_session='));
     if (set) this.cookie = set.split(';')[0];
     const text = await answer.text();
-    // a 304 names the type of a body that it does not carry
+    // a 304 has the content type of a body that it does not contain
     const isJson = text !== '' && answer.headers.get('content-type')?.includes('json');
     return { status: answer.status, headers: answer.headers, body: (isJson ? JSON.parse(text) : text) as T };
   }
@@ -65,25 +65,25 @@ export class Client {
     return this.send<T>('POST', path, body, headers);
   }
 
-  /** Begins to read an answer that has no end: server-sent events. */
+  /** Opens an endless response: server-sent events. */
   open(path: string): Promise<Response> {
     return fetch(this.url + path, { headers: { 'x-forwarded-for': this.address, cookie: this.cookie ?? '' } });
   }
 
   async signIn(account: { email: string; password: string }): Promise<this> {
     const answer = await this.post(signIn.path, account);
-    if (answer.status !== 200) throw new Error(`sign-in answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+    if (answer.status !== 200) throw new Error(`sign-in returned ${answer.status}: ${JSON.stringify(answer.body)}`);
     return this;
   }
 }
 
-/** Resolves with what `look` finds, as soon as it finds something. */
+/** Polls `look`, and resolves with its first result other than undefined or false. */
 export async function eventually<T>(look: () => Promise<T | undefined | false>, patienceMs = 60_000): Promise<T> {
   const deadline = Date.now() + patienceMs;
   for (;;) {
     const found = await look();
     if (found !== undefined && found !== false) return found;
-    if (Date.now() > deadline) throw new Error('waited in vain');
+    if (Date.now() > deadline) throw new Error(`the condition was not met within ${patienceMs} ms`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }

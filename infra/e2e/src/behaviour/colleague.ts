@@ -4,7 +4,7 @@ import type { MadeLink } from '@lacquer/contracts/staff/staff-accounts';
 import type { StaffRole } from '@lacquer/contracts/staff/staff-role';
 import type { Client } from './client.js';
 
-/** Somebody else who may sign in: invited by the owner, and with a password. */
+/** Adds a second staff account, invited by the owner, with a password. */
 export async function addColleague(
   owner: Client,
   account: { email: string; role: StaffRole },
@@ -12,6 +12,6 @@ export async function addColleague(
   const { body: link } = await owner.post<MadeLink>(staffCalls.invite.path, { ...account, name: null });
   const password = 'a kettle behind seven harbors';
   const { status, body } = await owner.post(authCalls.useLink.path, { token: link.token, password });
-  if (status !== 204) throw new Error(`inviting ${account.email} answered ${status}: ${JSON.stringify(body)}`);
+  if (status !== 204) throw new Error(`inviting ${account.email} returned ${status}: ${JSON.stringify(body)}`);
   return { email: account.email, password };
 }

@@ -4,7 +4,7 @@ import { eventually } from './client.js';
 import { type OwnedProduct, startOwnedProduct } from './owned-product.js';
 import { type Mode } from './product.js';
 
-/** Who may be texted, from the visit to the campaign. */
+/** Consent and revocation, from the visit to the campaign. */
 export function describeConsent(mode: Mode): void {
   describe(`consent, ${mode}`, () => {
     let owned: OwnedProduct;
@@ -25,7 +25,7 @@ export function describeConsent(mode: Mode): void {
     };
     const kinds = async (phone: string) => (await entries(phone)).map(({ kind }) => kind);
 
-    it('that is revoked to the staff ends the texts, and enters the ledger once', async () => {
+    it('suppresses the phone when it is revoked to the staff, and has one ledger entry', async () => {
       for (const phone of ['213-555-0140', '213-555-0141', '213-555-0142'])
         expect((await visit(phone)).status).toBe(201);
       const form = { phoneNumber: '213-555-0140', wordingVersion: 'in-person-1', channel: 'in-person' };
@@ -38,13 +38,13 @@ export function describeConsent(mode: Mode): void {
         reason: 'No more, please.',
       });
       expect(status).toBe(201);
-      // at once, whether its event has arrived or not
+      // immediately, even before the event arrives
       expect(await owned.textEverybody('Summer colors')).toEqual(['+12135550141', '+12135550142']);
 
       expect(await kinds('213-555-0140')).toEqual(['revocation', 'consent']);
     });
 
-    it('is revoked by STOP and given again by START, as the ledger tells', async () => {
+    it('is revoked by STOP and restored by START, and the ledger records both', async () => {
       await owned.product.providers.twilio.sendInbound({ from: '+12135550141', body: 'STOP' });
       await eventually(async () => (await kinds('213-555-0141'))[0] === 'revocation');
       expect(await owned.textEverybody('Autumn colors')).toEqual(['+12135550142']);
@@ -58,7 +58,7 @@ export function describeConsent(mode: Mode): void {
       expect(await owned.textEverybody('Winter colors')).toEqual(['+12135550141', '+12135550142']);
     });
 
-    it('that is given again brings the texts back', async () => {
+    it('enables texts again when it is recorded again', async () => {
       const form = { phoneNumber: '213-555-0140', wordingVersion: 'in-person-1', channel: 'in-person' };
       expect((await owned.owner.post('/api/admin/consent', form)).status).toBe(201);
       let round = 0;
@@ -67,7 +67,7 @@ export function describeConsent(mode: Mode): void {
       );
     });
 
-    it('is had as a file by the owner', async () => {
+    it('is exported as a file by the owner', async () => {
       const { status, headers, body } = await owned.owner.get<string>('/api/admin/consent.csv');
 
       expect(status).toBe(200);

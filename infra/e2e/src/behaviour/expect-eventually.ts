@@ -1,8 +1,8 @@
 import { expect } from '@jest/globals';
 
 /**
- * Resolves when what `look` answers equals what is expected, which may hold matchers such as `expect.stringContaining`. For
- * what still may be on its way when it is read: the focus that a timer gives back, an effect after the paint, an answer.
+ * Polls `look` until its result equals the expected value, which may contain matchers such as `expect.stringContaining`.
+ * For state that may still change when it is read: focus returned by a timer, an effect after the paint, a response.
  */
 export async function expectEventually<T>(
   look: () => Promise<T>,

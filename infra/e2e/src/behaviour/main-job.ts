@@ -17,7 +17,7 @@ import type { Mode } from './product.js';
 
 const alertPhone = '+12135550190';
 
-/** The product's main job, by way of its doors: with its providers, and without. */
+/** The product's main job over its public interfaces, with and without its providers. */
 export function describeMainJob(mode: Mode): void {
   describe(`the product, ${mode}`, () => {
     let owned: OwnedProduct;
@@ -41,7 +41,7 @@ export function describeMainJob(mode: Mode): void {
     };
 
     describe('for a visitor', () => {
-      it('lists services by the contract, with prices in cents, in menu order', async () => {
+      it('lists services as the contract defines, with prices in cents, in menu order', async () => {
         const { status, body } = await visitor().get<SalonService[]>('/api/services');
         expect(status).toBe(200);
         const services = salonService.array().parse(body);
@@ -54,13 +54,13 @@ export function describeMainJob(mode: Mode): void {
         expect([...new Set(groups)]).toEqual(['Acrylic', 'Manicure', 'Pedicure', 'Add-ons']);
       });
 
-      it('lists the gallery, and each image exists', async () => {
+      it('lists the gallery, whose images all exist', async () => {
         const { body } = await visitor().get<GalleryItem[]>('/api/gallery');
         const items = galleryItem.array().min(8).parse(body);
         for (const { imageUrl } of items) expect((await visitor().get(imageUrl)).status).toBe(200);
       });
 
-      it('lists the testimonials, and the home page shows each of them', async () => {
+      it('lists the testimonials, which the home page shows', async () => {
         const { body } = await visitor().get<Testimonial[]>('/api/testimonials');
         const page = (await visitor().get<string>('/')).body;
         for (const { name, comment } of testimonial.array().length(3).parse(body)) {
@@ -69,26 +69,26 @@ export function describeMainJob(mode: Mode): void {
         }
       });
 
-      it('answers 304 to what the browser has already', async () => {
+      it('returns 304 for a response that the browser has cached', async () => {
         const first = await visitor().get('/api/services');
         const again = await visitor().get('/api/services', { 'if-none-match': first.headers.get('etag') ?? '' });
         expect(again.status).toBe(304);
       });
 
-      it('renders the home page with the services in it, readable without JavaScript', async () => {
+      it('renders the home page with its services, readable without JavaScript', async () => {
         const { status, body } = await visitor().get<string>('/');
         expect(status).toBe(200);
         expect(body).toContain('<h1');
         expect(body).toContain('Gel Manicure');
       });
 
-      it('answers an unknown path with the not-found page and status', async () => {
+      it('returns the not-found page and status for an unknown path', async () => {
         const { status, body } = await visitor().get<string>('/no-such-page');
         expect(status).toBe(404);
         expect(body).toContain('404 Page Not Found');
       });
 
-      it('shows a price that staff changed within a second, in the API and in the page', async () => {
+      it('shows a changed price within a second, in the API and on the page', async () => {
         const showsChange = async () => {
           const [service] = (await visitor().get<SalonService[]>('/api/services')).body;
           const price = (service?.price ?? 0) + 700;
@@ -102,7 +102,7 @@ export function describeMainJob(mode: Mode): void {
           });
           return Date.now() - began;
         };
-        // a machine that is busy with others slows single readings: the fastest of three counts
+        // other load on the machine slows single measurements: the fastest of three counts
         const readings: number[] = [];
         while (readings.length < 3 && Math.min(...readings) >= 1000) readings.push(await showsChange());
         expect(Math.min(...readings)).toBeLessThan(1000);
@@ -110,7 +110,7 @@ export function describeMainJob(mode: Mode): void {
     });
 
     describe('a contact message', () => {
-      it('is stored, and staff reads it newest first under the names of the admin page', async () => {
+      it('is stored and listed to staff, newest first, with the field names of the admin page', async () => {
         expect((await visitor().post('/api/contact', message)).status).toBe(201);
         expect(
           (await visitor().post('/api/contact', { ...message, firstName: 'Newer', phone: null, service: null })).status,
@@ -130,7 +130,7 @@ export function describeMainJob(mode: Mode): void {
         ['email', { email: 'mina at example' }],
         ['message', { message: undefined }],
         ['phone', { phone: '5'.repeat(41) }],
-      ])('with a fault in %s is refused, names the field and stores nothing', async (field, fault) => {
+      ])('with an invalid %s is rejected naming the field, and not stored', async (field, fault) => {
         const before = (await owned.owner.get<unknown[]>('/api/admin/contacts')).body.length;
         const { status, body } = await visitor().post('/api/contact', { ...message, ...fault });
         expect(status).toBe(400);
@@ -140,7 +140,7 @@ export function describeMainJob(mode: Mode): void {
         expect((await owned.owner.get<unknown[]>('/api/admin/contacts')).body).toHaveLength(before);
       });
 
-      it('texts the owner, once for a burst of them', async () => {
+      it('alerts the owner by text, once for a burst of messages', async () => {
         const alerts = await eventually(() => {
           const found = owned.product.providers.twilio.messages.filter(({ to }) => to === alertPhone);
           return Promise.resolve(found.length > 0 && found);
@@ -152,19 +152,19 @@ export function describeMainJob(mode: Mode): void {
 
     describe('staff', () => {
       it.each(['/api/admin/contacts', '/api/admin/customers', '/api/admin/customers/summary', '/api/admin/campaigns'])(
-        'is let in to %s only after signing in',
+        'can access %s only after signing in',
         async (path) => {
           expect((await visitor().get(path)).status).toBe(401);
           expect((await owned.owner.get(path)).status).toBe(200);
         },
       );
 
-      it('may not add a customer or send a campaign without signing in', async () => {
+      it('cannot add a customer or send a campaign without signing in', async () => {
         expect((await visitor().post('/api/customers/add', {})).status).toBe(401);
         expect((await visitor().post('/api/admin/sms-campaign', {})).status).toBe(401);
       });
 
-      it('is refused with a wrong password, and after many of them not heard any more', async () => {
+      it('is rejected with a wrong password, and rate limited after many of them', async () => {
         const stranger = visitor();
         const attempt = (password: string) =>
           stranger.post('/api/auth/login', { email: 'stranger@example.com', password });
@@ -174,7 +174,7 @@ export function describeMainJob(mode: Mode): void {
         expect(statuses.at(-1)).toBe(429);
       });
 
-      it('signs out for good', async () => {
+      it('signs out permanently', async () => {
         const client = await visitor().signIn(owned.product.owner);
         expect((await client.get('/api/auth/session')).status).toBe(200);
         expect((await client.post('/api/auth/logout')).status).toBe(204);
@@ -187,14 +187,14 @@ export function describeMainJob(mode: Mode): void {
         owned.owner.post('/api/customers/add', { phoneNumber, email: '', serviceName, amount });
       const list = async () => customer.array().parse((await owned.owner.get<Customer[]>('/api/admin/customers')).body);
 
-      it('gain a visit however the phone is written', async () => {
+      it('gain a visit in any phone format', async () => {
         for (const phone of ['(213) 555-0120', '213.555.0120', '+1 213 555 0120'])
           expect((await add(phone, 3000)).status).toBe(201);
         const found = (await list()).filter(({ phoneNumber }) => phoneNumber === '+12135550120');
         expect(found).toMatchObject([{ visitCount: 3, totalSpent: 9000, services: ['Gel Manicure'] }]);
       });
 
-      it('with fifty visits posted at once are one customer with the exact sum', async () => {
+      it('with fifty concurrent visits are one customer with the exact sum', async () => {
         const amounts = Array.from({ length: 50 }, (_, index) => 1000 + index * 7);
         const answers = await Promise.all(amounts.map((amount) => add('213-555-0121', amount)));
         expect(answers.map(({ status }) => status)).toEqual(amounts.map(() => 201));
@@ -202,7 +202,7 @@ export function describeMainJob(mode: Mode): void {
         expect(found).toMatchObject([{ visitCount: 50, totalSpent: amounts.reduce((sum, amount) => sum + amount, 0) }]);
       });
 
-      it('with a phone that is none are refused, the field named', async () => {
+      it('with an invalid phone are rejected naming the field', async () => {
         const { status, body } = await add('12', 3000);
         expect(status).toBe(400);
         expect(httpErrorBody.parse(body).details?.[0]?.path).toBe('phoneNumber');
@@ -219,7 +219,7 @@ export function describeMainJob(mode: Mode): void {
         });
       });
 
-      it('come from a Square payment by themselves, once for all its notifications', async () => {
+      it('are created from a Square payment, once for all its notifications', async () => {
         owned.product.providers.square.pay({
           phone: '+12135550122',
           amount: 5500,
@@ -233,7 +233,7 @@ export function describeMainJob(mode: Mode): void {
         expect(found).toMatchObject([{ visitCount: 1, totalSpent: 5500, services: ['Spa Pedicure'] }]);
       });
 
-      it('do not come from a forged notification', async () => {
+      it('are not created from a forged notification', async () => {
         const { status } = await visitor().post('/api/webhooks/square', '{"type":"payment.updated"}', {
           'x-square-hmacsha256-signature': Buffer.alloc(32).toString('base64'),
         });
@@ -273,14 +273,14 @@ export function describeMainJob(mode: Mode): void {
         }
       });
 
-      it('without a text is refused, the field named', async () => {
+      it('without a message is rejected naming the field', async () => {
         const { status, body } = await owned.owner.post('/api/admin/sms-campaign', { message: ' ', campaignType: '' });
         expect(status).toBe(400);
         expect(httpErrorBody.parse(body).details?.[0]?.path).toBe('message');
       });
     });
 
-    it('stops cleanly when told to, every process with code 0', async () => {
+    it('stops cleanly on SIGTERM, every process with exit code 0', async () => {
       const codes = [];
       for (const each of owned.product.processes.toReversed()) codes.push([each.name, await each.stop()]);
       expect(codes).toEqual(owned.product.processes.toReversed().map(({ name }) => [name, 0]));
@@ -298,18 +298,18 @@ export function describeMainJob(mode: Mode): void {
       await owned?.stop();
     });
 
-    it('says that texts are simulated and Square is not connected', async () => {
+    it('reports that texts are simulated and Square is not connected', async () => {
       expect((await owned.owner.get('/api/admin/integrations')).body).toMatchObject({
         sms: { simulated: true },
         square: { connected: false },
       });
     });
 
-    it('answers 503 to Square', async () => {
+    it('returns 503 to Square', async () => {
       expect((await new Client(owned.product.url).post('/api/webhooks/square', '{}')).status).toBe(503);
     });
 
-    it('records a campaign, marked as simulated, and sends nothing', async () => {
+    it('records a campaign as simulated, and sends nothing', async () => {
       await owned.owner.post('/api/customers/add', {
         phoneNumber: '213-555-0131',
         email: '',

@@ -2,11 +2,11 @@ import { Client, eventually } from './client.js';
 import type { Campaign } from '@lacquer/contracts/messaging/campaign';
 import { type Mode, type ProductOptions, type ProductUnderTest, startProduct } from './product.js';
 
-/** The product, and its owner who is signed in. */
+/** The product with its signed-in owner. */
 export interface OwnedProduct {
   product: ProductUnderTest;
   owner: Client;
-  /** Texts everybody and waits until the campaign has finished. Returns the phones that got the message, in order. */
+  /** Sends a campaign to all customers and waits until it has finished. Returns the phones that received it, sorted. */
   textEverybody(message: string): Promise<string[]>;
   stop(): Promise<void>;
 }

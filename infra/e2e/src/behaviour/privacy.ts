@@ -8,7 +8,7 @@ const phone = '+12135550171';
 const written = '(213) 555-0171';
 const email = 'quillfeather@example.com';
 
-/** What is told of a person who asks, and what is left of one who is erased. */
+/** Export and erasure of a person's data. */
 export function describePrivacy(mode: Mode): void {
   describe(`a person's data, ${mode}`, () => {
     let owned: OwnedProduct;
@@ -30,7 +30,7 @@ export function describePrivacy(mode: Mode): void {
     };
     const suppressed = async () =>
       (await owned.owner.get<Suppression[]>('/api/admin/suppressions?limit=10')).body.map((entry) => entry.phone);
-    /** All that the staff sees of anybody. */
+    /** Everything that the staff can see about people. */
     const seen = async () => {
       const paths = [
         'customers',
@@ -43,7 +43,7 @@ export function describePrivacy(mode: Mode): void {
       return JSON.stringify(bodies);
     };
 
-    it('is exported and erased by command, and the phone stays excluded when Square and a message bring it back', async () => {
+    it('is exported and erased by command, and the phone remains suppressed when Square and a message add it again', async () => {
       await contact();
       await visit(phone, email);
       await visit('213-555-0172', '');

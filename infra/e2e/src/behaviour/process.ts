@@ -6,10 +6,10 @@ import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('../../../../', import.meta.url));
 
-/** As `npm start` and the image run the product. */
+/** The options that `npm start` and the images use. */
 const nodeOptions = '--max-old-space-size=512 --max-semi-space-size=8';
 
-/** A process of the product, as an operator starts it; what it printed is kept for whoever wonders why it died. */
+/** A process of the product, as an operator starts it. Its output is kept for error messages. */
 export class ProductProcess {
   output = '';
 
@@ -25,7 +25,7 @@ export class ProductProcess {
     }
   }
 
-  /** `outputFile`: where the log goes instead of into memory, for a process that writes a lot. */
+  /** `outputFile`: receives the log instead of memory, for a process that logs a lot. */
   static start(
     name: string,
     script: string,
@@ -33,7 +33,7 @@ export class ProductProcess {
     { outputFile, args = [] }: { outputFile?: string; args?: readonly string[] } = {},
   ): ProductProcess {
     const file = outputFile === undefined ? undefined : openSync(outputFile, 'a');
-    // nothing of the caller's environment leaks in but the path to its programs
+    // of the caller's environment, the process gets only PATH and HOME
     const child = spawn(process.execPath, [script, ...args], {
       cwd: root,
       env: { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '', NODE_OPTIONS: nodeOptions, ...env },
@@ -43,12 +43,12 @@ export class ProductProcess {
     return new ProductProcess(name, script, env, child, args);
   }
 
-  /** Another one with the same settings, and ports: this one has ended. */
+  /** Starts another process with the same settings and ports. This one must have exited. */
   again(): ProductProcess {
     return ProductProcess.start(this.name, this.script, this.env, { args: this.args });
   }
 
-  /** Where it tells that it is ready, when that is its port for operators. The gateway tells it at the product's address. */
+  /** The readiness URL on its operations port. Undefined for the gateway, which is checked at the product's URL. */
   get readyUrl(): string | undefined {
     const { OPERATIONS_PORT } = this.env;
     return this.name === 'gateway' ? undefined : OPERATIONS_PORT && `http://127.0.0.1:${OPERATIONS_PORT}/readyz`;
@@ -62,7 +62,7 @@ export class ProductProcess {
     return this.child.exitCode !== null || this.child.signalCode !== null;
   }
 
-  /** Resolves with the exit code, `null` when a signal ended it. */
+  /** Resolves with the exit code, `null` if a signal ended the process. */
   async exit(): Promise<number | null> {
     if (!this.exited) await once(this.child, 'exit');
     return this.child.exitCode;
@@ -78,14 +78,14 @@ export class ProductProcess {
   }
 }
 
-/** Resolves when `url` answers 200. @throws with the output of a process that ended instead */
+/** Resolves when `url` returns 200. @throws with the output of a process that exits before */
 export async function untilReady(url: string, processes: ProductProcess[], patienceMs = 220_000): Promise<void> {
   const deadline = Date.now() + patienceMs;
   for (;;) {
     const answer = await fetch(url).catch(() => undefined);
     if (answer?.ok) return;
     const dead = processes.find((each) => each.exited);
-    if (dead) throw new Error(`${dead.name} ended:\n${dead.output}`);
+    if (dead) throw new Error(`${dead.name} exited:\n${dead.output}`);
     if (Date.now() > deadline) {
       throw new Error(`${url} is not ready.\n${processes.map(({ name, output }) => `${name}: ${output}`).join('\n')}`);
     }

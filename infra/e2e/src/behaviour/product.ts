@@ -17,42 +17,42 @@ export interface ProductUnderTest {
   owner: { email: string; password: string };
   providers: Providers;
   processes: ProductProcess[];
-  /** Where its data lies: one database standalone, one per app distributed. */
+  /** Its databases: one in standalone mode, one per app in distributed mode. */
   databaseUrls: readonly string[];
-  /** The address of an app's tables, past `through`. */
+  /** The URL of an app's tables, bypassing `through`. */
   databaseOf(app: AppName): string;
-  /** Where the jobs lie, distributed. */
+  /** The Redis of the job queues, in distributed mode. */
   redis: { url: string; prefix: string } | null;
-  /** Which carries the events and RPCs, distributed. */
+  /** The RabbitMQ of events and RPCs, in distributed mode. */
   rabbitmq: { url: string; prefix: string } | null;
-  /** Runs a command as an operator does, and resolves with its exit code and what it printed. */
+  /** Runs an operator command, and resolves with its exit code and output. */
   command(script: string, ...args: string[]): Promise<{ code: number | null; output: string }>;
-  /** Starts a process again that has ended, and waits until it is ready. */
+  /** Restarts an exited process, and waits until it is ready. */
   restart(ended: ProductProcess): Promise<void>;
   stop(): Promise<void>;
 }
 
 export interface ProductOptions {
-  /** Off: the product runs without Twilio and Square, as it does on its first day. */
+  /** False: runs without Twilio and Square, as after installation. */
   withProviders?: boolean;
-  /** On: the address it listens on is its public one, which pages need for their canonical addresses. */
+  /** True: sets PUBLIC_URL to its own address, which pages need for canonical URLs. */
   publicUrl?: boolean;
-  /** Of messages, distributed. */
+  /** Number of messaging workers, in distributed mode. */
   workers?: number;
-  /** Makes the provider's faults by share fall the same way again. */
+  /** Seed of the provider's random faults, to reproduce a run. */
   seed?: number;
-  /** By how much the provider's clock is ahead of ours, in milliseconds. */
+  /** Milliseconds by which the provider's clock is ahead of the local one. */
   providerAheadMs?: number;
   env?: Record<string, string>;
-  /** Addresses of servers other than those of the tests. */
+  /** URLs of servers to use instead of those of the tests. */
   servers?: Partial<Record<ServerName, string>>;
-  /** Returns the address that the product is given for a server, such as that of a relay in between. */
+  /** Maps a server's URL to the one that the product uses, such as that of a relay. */
   through?: (url: string) => string;
 }
 
 const services = ['catalog', 'contact', 'customer', 'messaging'] as const;
 
-/** Starts the product in one of its modes: real processes, real servers, simulated providers over real HTTP. */
+/** Starts the product in one of its modes, with real processes, real servers, and simulated providers over HTTP. */
 export async function startProduct(mode: Mode, options: ProductOptions = {}): Promise<ProductUnderTest> {
   const cleanUp: (() => Promise<unknown>)[] = [];
   const stop = async () => {
@@ -105,7 +105,7 @@ export async function startProduct(mode: Mode, options: ProductOptions = {}): Pr
 
 type CleanUp = (() => Promise<unknown>)[];
 type Started = Pick<ProductUnderTest, 'processes' | 'databaseUrls' | 'databaseOf' | 'redis' | 'rabbitmq'> & {
-  /** What an operator's command is told. */
+  /** The environment of operator commands. */
   operator: Record<string, string>;
 };
 const asItIs = (url: string) => url;

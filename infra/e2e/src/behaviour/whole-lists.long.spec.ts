@@ -6,7 +6,7 @@ import { Client } from './client.js';
 import { type OwnedProduct, startOwnedProduct } from './owned-product.js';
 import { modes } from './product.js';
 
-describe.each(modes)('a list that has grown long, %s', (mode) => {
+describe.each(modes)('a long list, %s', (mode) => {
   let owned: OwnedProduct;
 
   beforeAll(async () => {
@@ -17,7 +17,7 @@ describe.each(modes)('a list that has grown long, %s', (mode) => {
     await owned?.stop();
   });
 
-  /** Runs a statement on the tables of one service. */
+  /** Runs a statement in the schema that contains `table`. */
   const on = async (table: string, statement: string) => {
     for (const url of owned.product.databaseUrls) {
       const client = new Database({ connectionString: url });
@@ -35,7 +35,7 @@ describe.each(modes)('a list that has grown long, %s', (mode) => {
     throw new Error(`no database has the table ${table}`);
   };
 
-  it('of 1,300 messages of the longest kind is listed whole, and nothing else suffers', async () => {
+  it('of 1,300 messages of maximum length is listed completely, and does not affect other requests', async () => {
     await on(
       'submission',
       `INSERT INTO submission (id, first_name, last_name, email, message, submitted_at)
@@ -54,7 +54,7 @@ describe.each(modes)('a list that has grown long, %s', (mode) => {
     expect((await new Client(owned.product.url).post('/api/contact', message)).status).toBe(201);
   });
 
-  it('of 100,000 customers is listed whole, each once', async () => {
+  it('of 100,000 customers is listed completely, each once', async () => {
     await on(
       'customer',
       `INSERT INTO customer (id, phone_number, total_spent, visit_count, last_visit_at, service_names)

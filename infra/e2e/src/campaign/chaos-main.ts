@@ -16,8 +16,8 @@ try {
   for (const mode of named.length > 0 ? named : modes) {
     if (isOutage) {
       const { inDoubt, secondsToFinish, lost, doubled, failed } = await runOutage({ mode, seconds: 20 });
-      say(`${mode}: 20 s of 503 at 100 segments/s: ${inDoubt} in doubt, done ${secondsToFinish} s after its end`);
-      say(`${mode}: ${lost} lost, ${doubled} double, ${failed} failed, in a country that is not enabled`);
+      say(`${mode}: 20 s of 503 at 100 segments/s: ${inDoubt} in doubt, finished ${secondsToFinish} s after the outage`);
+      say(`${mode}: ${lost} lost, ${doubled} duplicated, ${failed} failed, in a country that is not enabled`);
       if (lost + doubled > 0) process.exitCode = 1;
       continue;
     }
@@ -25,7 +25,7 @@ try {
     const result = await runChaos({ mode, rounds, recipients: 300, seed, say });
     const { kills, flushes, lost, doubled, unsettled, drifted, requests, seconds } = result;
     say(`${mode}: ${kills} kills, ${flushes} queues lost, ${requests} requests in ${seconds} s`);
-    say(`${mode}: ${lost} lost, ${doubled} double, ${unsettled.length} campaigns not settled`);
+    say(`${mode}: ${lost} lost, ${doubled} duplicated, ${unsettled.length} campaigns not settled`);
     for (const line of unsettled) say(`  ${line}`);
     say(`${mode}: ${drifted.length} counts drifted`);
     if (lost + doubled + unsettled.length + drifted.length > 0) process.exitCode = 1;

@@ -3,9 +3,9 @@ import { modes } from '../behaviour/product.js';
 import { runChaos } from './chaos.js';
 
 describe('campaigns while workers are killed', () => {
-  // together: both wait for most of their time
+  // concurrently, since both mostly wait
   it.concurrent.each(modes)(
-    'reach each phone once, whatever is killed and however the provider misbehaves, %s',
+    'reach each phone exactly once, despite kills and provider faults, %s',
     async (mode) => {
       const seed = Math.floor(Math.random() * 1_000_000);
       const { lost, doubled, unsettled, drifted, kills } = await runChaos({ mode, rounds: 5, recipients: 300, seed });

@@ -12,9 +12,9 @@ import { deleteKeys } from './redis-keys.js';
 export interface ChaosOptions {
   mode: Mode;
   rounds: number;
-  /** At most 800: the numbers that are nobody's, in eight area codes. */
+  /** At most 800: 100 fictional numbers in each of eight area codes. */
   recipients: number;
-  /** The same seed draws the same kills and faults; when each falls is the machine's. */
+  /** The seed determines the kills and faults; their timing depends on the machine. */
   seed: number;
   say?: (line: string) => void;
 }
@@ -22,19 +22,19 @@ export interface ChaosOptions {
 export interface ChaosResult {
   kills: number;
   flushes: number;
-  /** Phones that did not get a round's text. */
+  /** Phones that did not receive a round's text. */
   lost: number;
-  /** Texts of a round that a phone got beyond the first. */
+  /** Duplicate texts of a round, beyond the first to each phone. */
   doubled: number;
-  /** Campaigns that did not end `finished` with everybody in a state that the provider named. */
+  /** Campaigns that did not end as `finished` with all recipients in a state that the provider reported. */
   unsettled: string[];
-  /** Counts of campaigns that differ from counting their recipients. */
+  /** Stored campaign counts that differ from the actual number of recipients. */
   drifted: object[];
   requests: number;
   seconds: number;
 }
 
-/** Short times: a claim outlives its worker by 4 s, and what is unknown after 3 s more has not left. */
+/** Short times: a claim expires 4 s after its worker dies, and a text still unknown after 3 s more was not sent. */
 const settings = {
   SMS_SEGMENTS_PER_SECOND: '300',
   SMS_REQUEST_TIMEOUT_SECONDS: '1',
@@ -46,8 +46,8 @@ const areaCodes = ['213', '310', '323', '424', '562', '626', '747', '818'];
 const settlePatienceMs = 120_000;
 
 /**
- * Campaigns to the same phones, one a round, while the provider misbehaves in every way and workers are killed, or the
- * queue is lost, in the middle of each. What counts is what the provider has taken.
+ * One campaign per round to the same phones, with every kind of provider fault. In the middle of each round workers are
+ * killed or the queue is deleted. The result is judged by the messages that the provider has accepted.
  */
 export async function runChaos({ mode, rounds, recipients, seed, say = () => {} }: ChaosOptions): Promise<ChaosResult> {
   const product = await startProduct(mode, { workers: 2, seed, env: settings });
@@ -88,7 +88,7 @@ class Chaos {
     for (const phoneNumber of this.phones) {
       const customer = { phoneNumber, email: '', serviceName: 'Nail Art', amount: 1000 };
       const { status } = await this.owner.post(addCustomer.path, customer);
-      if (status !== 201) throw new Error(`a customer was refused with ${status}`);
+      if (status !== 201) throw new Error(`adding a customer returned ${status}`);
     }
   }
 
@@ -98,7 +98,7 @@ class Chaos {
     const before = twilio.messages.length;
     const message = `Round ${round}.`;
     const launched = await this.owner.post<{ campaignId: string }>(campaignCalls.launch.path, { message });
-    if (launched.status !== 202) throw new Error(`round ${round} was refused: ${JSON.stringify(launched.body)}`);
+    if (launched.status !== 202) throw new Error(`round ${round} was rejected: ${JSON.stringify(launched.body)}`);
     this.campaignIds.push(launched.body.campaignId);
 
     const isFlushed = this.product.redis !== null && round % 4 === 0;
@@ -109,9 +109,9 @@ class Chaos {
       if (isFlushed) await this.flush();
       if (!isFlushed || this.random() < 0.5) await this.kill();
     }
-    // the next round begins beside what is still being settled of this one
+    // the next round starts while this one is still being settled
     await within(5000, twilio.untilAccepted(before + Math.floor(0.95 * this.phones.length)));
-    this.say(`round ${round}: ${twilio.messages.length - before} of ${this.phones.length} taken, ${this.kills} kills`);
+    this.say(`round ${round}: ${twilio.messages.length - before} of ${this.phones.length} accepted, ${this.kills} kills`);
   }
 
   private misbehave(round: number): void {
@@ -136,7 +136,7 @@ class Chaos {
     });
   }
 
-  /** One worker or all of them, with whatever they have in hand, and starts them again. */
+  /** Kills one or all workers with their jobs in progress, and restarts them. */
   private async kill(): Promise<void> {
     const workers = this.product.processes.filter(({ name }) => name !== 'gateway' && /worker|standalone/.test(name));
     const isAll = this.random() < 0.3;
@@ -154,7 +154,7 @@ class Chaos {
     this.flushes += 1;
   }
 
-  /** Waits for the end of every campaign; those without one are counted later. */
+  /** Waits until every campaign has finished, up to a time limit; unfinished ones are counted later. */
   async settle(): Promise<void> {
     this.product.providers.twilio.liftFaults();
     const isOver = async () => (await this.listCampaigns()).every(({ status }) => status === 'finished');
@@ -206,7 +206,7 @@ class Chaos {
   }
 }
 
-/** What does not come about in time is no fault here: what was lost is counted at the end. */
+/** Waits for an event at most `ms`. A timeout is not an error here, since losses are counted at the end. */
 async function within(ms: number, event: Promise<void>): Promise<void> {
   await Promise.race([event, delay(ms, undefined, { ref: false })]);
 }

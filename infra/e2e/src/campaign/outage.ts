@@ -7,18 +7,18 @@ import { type Mode, startProduct } from '../behaviour/product.js';
 
 export interface OutageOptions {
   mode: Mode;
-  /** How long the provider answers 503 to everything. */
+  /** How long the provider returns 503 to all requests. */
   seconds: number;
 }
 
 export interface OutageResult {
-  /** Texts that were posted during the outage: nobody knew whether they had left. */
+  /** Texts posted during the outage, whose outcome was unknown. */
   inDoubt: number;
-  /** From the end of the outage to the end of the campaign. */
+  /** Seconds from the end of the outage to the end of the campaign. */
   secondsToFinish: number;
   lost: number;
   doubled: number;
-  /** Of the campaign, by state. */
+  /** Failed recipients of the campaign. */
   failed: number;
 }
 
@@ -26,15 +26,15 @@ const areaCodes = ['213', '310', '323', '424', '562', '626', '747', '818'];
 const phones = areaCodes.flatMap((areaCode) =>
   Array.from({ length: 100 }, (_, index) => `+1${areaCode}55501${String(index).padStart(2, '0')}`),
 );
-/** Reserved for fiction. The account may not text its country. */
+/** A number reserved for fiction, in a country that is not enabled for the account. */
 const british = '+442079460958';
 const segmentsPerSecond = 100;
 const patienceMs = 180_000;
 
 /**
- * Two workers in the middle of a campaign to 800 phones at 100 segments/s, while the provider is away and comes back. The
- * database's clock is two minutes ahead of the provider's, one text in fifty is taken without an answer, no callback
- * arrives, and one number is in a country that is not enabled.
+ * Two workers send a campaign to 800 phones at 100 segments/s, while the provider fails and recovers. The database's clock
+ * is two minutes ahead of the provider's, one text in 50 is accepted without a response, no callback arrives, and one
+ * number is in a country that is not enabled.
  */
 export async function runOutage({ mode, seconds }: OutageOptions): Promise<OutageResult> {
   const product = await startProduct(mode, {

@@ -13,14 +13,14 @@ const bodies = [
 interface Measured {
   peak: number;
   mean: number;
-  /** The longest that this process, which plays the provider, noted nothing of what arrived. */
+  /** The longest stall of this process, which simulates the provider and records arrivals. */
   stalledMs: number;
 }
 
 const tolerableStallMs = 20;
 const mostTries = 4;
 
-describe('the pace of several worker processes, as the provider sees it', () => {
+describe('the pace of worker processes, measured at the provider', () => {
   let running: RunningWorkers | undefined;
   afterEach(async () => {
     await running?.stop();
@@ -41,8 +41,8 @@ describe('the pace of several worker processes, as the provider sees it', () => 
   };
 
   /**
-   * Expects the rate and a share of it. A run in which other work kept the provider from watching, or the workers from
-   * sending, is taken again, and says so when the machine never lets them.
+   * Expects that the rate is never exceeded and at least a share of it is reached. A run in which other load on the machine
+   * stalled the provider or the workers is repeated; if every run is disturbed, it warns that nothing was measured.
    */
   const expectPace = async (
     rate: number,
@@ -54,12 +54,12 @@ describe('the pace of several worker processes, as the provider sees it', () => 
     for (let triesLeft = mostTries - 1; ; triesLeft -= 1) {
       const { peak, mean, stalledMs } = await send(rate, workers, count, texts);
       const [load = 0] = loadavg();
-      // four workers at this rate leave most of a core idle
+      // four workers at this rate use only a small part of a core
       const isDisturbed = stalledMs > tolerableStallMs || load > availableParallelism();
       if (isDisturbed && (peak > rate || mean < share * rate)) {
-        const what = triesLeft > 0 ? 'taken again' : 'not measured';
+        const what = triesLeft > 0 ? 'repeated' : 'not measured';
         console.log(
-          `${what}: the provider was stopped for ${stalledMs.toFixed(0)} ms, at a load of ${load.toFixed(1)} by other work`,
+          `${what}: the provider stalled for ${stalledMs.toFixed(0)} ms, at a load of ${load.toFixed(1)}`,
         );
         if (triesLeft === 0) return;
         await running?.stop();
@@ -71,15 +71,15 @@ describe('the pace of several worker processes, as the provider sees it', () => 
     }
   };
 
-  it.each([1, 2, 4])('%i of them reach 20 segments per second and never exceed it', async (workers) => {
+  it.each([1, 2, 4])('reaches 20 segments per second with %i of them and never exceeds it', async (workers) => {
     await expectPace(20, 0.98, workers, 220);
   });
 
-  it('two of them reach 200 segments per second and never exceed it', async () => {
+  it('reaches 200 segments per second with two of them and never exceeds it', async () => {
     await expectPace(200, 0.95, 2, 2200);
   });
 
-  it('texts of one, two and three segments count as what they are', async () => {
+  it('counts the segments of texts of one, two and three segments', async () => {
     await expectPace(20, 0.85, 2, 110, bodies);
   });
 });

@@ -14,7 +14,7 @@ export interface WorkersOptions {
   env?: Record<string, string>;
 }
 
-/** Worker processes on a database and a Redis of their own, against the simulated provider. */
+/** Worker processes with their own database and Redis, against the simulated provider. */
 export interface RunningWorkers {
   providers: Providers;
   processes: ProductProcess[];
@@ -25,7 +25,7 @@ export interface RunningWorkers {
   stop(): Promise<void>;
 }
 
-/** `before` fills the database; each worker looks for what is to be done as soon as it starts. */
+/** `before` fills the database before the workers start, since a worker looks for work immediately. */
 export async function startWorkers(
   { workers, env = {} }: WorkersOptions,
   before: (running: Pick<RunningWorkers, 'query'>) => Promise<void>,
@@ -83,7 +83,7 @@ export async function startWorkers(
   }
 }
 
-/** The customer service, which is asked before each text whether its recipient has revoked. */
+/** Starts the customer service, which the worker queries for a revocation before each text. */
 async function startConsentLedger(broker: Record<string, string>, cleanUp: (() => Promise<unknown>)[]): Promise<void> {
   const database = await freshDatabase();
   cleanUp.push(() => database.drop());
@@ -100,7 +100,7 @@ async function startConsentLedger(broker: Record<string, string>, cleanUp: (() =
   await untilReady(`http://127.0.0.1:${operations}/readyz`, [customer]);
 }
 
-/** A running campaign whose audience is in the ledger; `bodies` in turn, with their segments. Returns its id. */
+/** Stores a running campaign with its recipients, which get the `bodies` in rotation. Returns its id. */
 export async function storeCampaign(
   { query }: Pick<RunningWorkers, 'query'>,
   count: number,

@@ -3,7 +3,7 @@ import { smsQueue } from '@lacquer/messaging/queue/jobs';
 import { PostgresQueueBackend, RedisQueueBackend } from 'bullmq';
 import type { ProductUnderTest } from '../behaviour/product.js';
 
-/** The queue of the product's campaign texts. The caller closes it. */
+/** Opens the queue of the product's campaign texts. The caller closes it. */
 export function openTextQueue(product: ProductUnderTest): ReturnType<typeof createQueue> {
   const { redis } = product;
   return createQueue(
@@ -13,7 +13,7 @@ export function openTextQueue(product: ProductUnderTest): ReturnType<typeof crea
 }
 
 /**
- * Deletes the waiting list of a queue. Redis keeps the jobs that stood in it; in PostgreSQL a job and its place are one
+ * Deletes the waiting list of a queue. In Redis the jobs themselves remain; in PostgreSQL a job and its position are one
  * row.
  */
 export async function loseWaitingList(queue: { name: string; getBackend(): unknown }): Promise<void> {
@@ -21,5 +21,5 @@ export async function loseWaitingList(queue: { name: string; getBackend(): unkno
   if (backend instanceof RedisQueueBackend) await (await backend.client).del(backend.toKey('wait'));
   else if (backend instanceof PostgresQueueBackend) {
     await backend.connection.pool.query(`DELETE FROM job WHERE queue = $1 AND state = 'waiting'`, [queue.name]);
-  } else throw new Error('A waiting list is lost in Redis and PostgreSQL only.');
+  } else throw new Error('Only the waiting lists of Redis and PostgreSQL can be deleted.');
 }

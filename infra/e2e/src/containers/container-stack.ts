@@ -6,10 +6,10 @@ import { join } from 'node:path';
 import { freePorts } from '@lacquer/servers/testing/child-server';
 import { root } from '../behaviour/process.js';
 
-/** The apps of the distributed mode, as compose names them. */
+/** The apps of the distributed mode, by their compose service names. */
 export const appContainers = ['gateway', 'catalog', 'contact', 'customer', 'messaging', 'messaging-worker'] as const;
 
-/** What the apps need, which an update leaves as it is. */
+/** The servers that the apps need, which an update does not replace. */
 export const serverContainers = ['postgres', 'rabbitmq', 'redis'] as const;
 
 /** The images that compose builds. */
@@ -17,15 +17,15 @@ export const images = ['gateway', 'catalog', 'contact', 'customer', 'messaging',
 
 interface Outcome {
   code: number;
-  /** What it printed, on both streams. */
+  /** Its combined stdout and stderr. */
   output: string;
 }
 
-/** The distributed mode in containers, as `docker compose` starts it, under names, a port and volumes of its own. */
+/** The distributed mode in containers, as `docker compose` starts it, with its own names, port and volumes. */
 export class ContainerStack {
   readonly url: string;
   readonly owner: { email: string; password: string };
-  /** Of its images. */
+  /** Tag of its images. */
   readonly version: string;
   private readonly env: NodeJS.ProcessEnv;
 
@@ -73,7 +73,7 @@ export class ContainerStack {
     return stack;
   }
 
-  /** @returns what it printed; rejects with that when it fails */
+  /** @returns its output; rejects with the output if it fails */
   async compose(...args: string[]): Promise<string> {
     return this.mustSucceed('docker', ['compose', ...args]);
   }
@@ -83,8 +83,8 @@ export class ContainerStack {
   }
 
   /**
-   * Rolls another version out, as an operator does. It may describe services otherwise than the one that runs, in YAML: from
-   * then on that is what compose knows of them.
+   * Rolls out another version, as an operator does. `description` is YAML that overrides the definitions of services; it
+   * also applies to later compose commands.
    */
   async deploy(version: string, description = 'services: {}'): Promise<string> {
     const changes = join(this.folder, `${version}.yml`);
@@ -103,18 +103,18 @@ export class ContainerStack {
     return this.run('docker', ['exec', container, ...command]);
   }
 
-  /** Runs a module of JavaScript in a container of the operator's image, which has the product's packages. */
+  /** Runs a JavaScript module in a container of the operator image, which has the product's packages. */
   operate(script: string): Promise<Outcome> {
     const start = 'compose --progress quiet run --rm --no-TTY operator node --input-type=module --eval';
     return this.run('docker', [...start.split(' '), script]);
   }
 
-  /** The containers of `service` that run. */
+  /** The running containers of `service`. */
   async containersOf(service: string): Promise<string[]> {
     return (await this.compose('ps', '--quiet', service)).split('\n').filter(Boolean);
   }
 
-  /** Gives the images another version, as if they had been built from other sources. */
+  /** Tags the images with another version, as if they had been built from other sources. */
   async tagAs(version: string): Promise<void> {
     for (const image of images)
       await this.docker('tag', `lacquer/${image}:${this.version}`, `lacquer/${image}:${version}`);
@@ -129,7 +129,7 @@ export class ContainerStack {
 
   private async mustSucceed(command: string, args: string[]): Promise<string> {
     const { code, output } = await this.run(command, args);
-    if (code !== 0) throw new Error(`${command} ${args.join(' ')} ended with ${code}:\n${output}`);
+    if (code !== 0) throw new Error(`${command} ${args.join(' ')} exited with ${code}:\n${output}`);
     return output;
   }
 

@@ -8,7 +8,7 @@ import { SteadyVisitors } from './steady-visitors.js';
 
 const hasEngine = await isDockerReachable();
 if (!hasEngine) {
-  process.stderr.write('\nNo Docker engine answers here: NOTHING of the containers is tested.\n\n');
+  process.stderr.write('\nNo Docker engine is available: the containers are NOT tested.\n\n');
 }
 
 const largestImage = 350_000_000;
@@ -34,12 +34,12 @@ const message = { firstName: 'Mina', lastName: 'Cho', email: 'mina@example.com',
     expect(listed.body[0]).toMatchObject({ firstName });
   };
 
-  it.each(images)('%s weighs no more than 350 MB', async (image) => {
+  it.each(images)('use an image of at most 350 MB: %s', async (image) => {
     const size = await stack.docker('image', 'inspect', '--format', '{{.Size}}', `lacquer/${image}:${stack.version}`);
     expect(Number(size)).toBeLessThanOrEqual(largestImage);
   });
 
-  it('take a message to the list of the staff, and a campaign to its recipients', async () => {
+  it('deliver a message to the staff list, and a campaign to its recipients', async () => {
     await postMessage('First');
     const visit = { phoneNumber: '(213) 555-0142', email: '', serviceName: 'Gel Manicure', amount: 3000 };
     expect((await owner.post('/api/customers/add', visit)).status).toBe(201);
@@ -57,8 +57,8 @@ const message = { firstName: 'Mina', lastName: 'Cho', email: 'mina@example.com',
     expect(finished.counts.delivered).toBe(1);
   });
 
-  describe('keep to themselves', () => {
-    it('their files: an app cannot change its own, and sees only its own secrets', async () => {
+  describe('are isolated', () => {
+    it('in files: an app cannot change its own, and sees only its own secrets', async () => {
       const written = await stack.exec('catalog', 'bash', '-c', 'echo x > /app/new');
       expect(written.output).toContain('Read-only file system');
       const seen = await stack.exec('catalog', 'bash', '-c', 'echo /run/lacquer/*');
@@ -70,11 +70,11 @@ const message = { firstName: 'Mina', lastName: 'Cho', email: 'mina@example.com',
     const reach = (from: string, host: string, port: number) =>
       stack.exec(from, 'bash', '-c', `exec 3<>/dev/tcp/${host}/${port}`);
 
-    it('their networks: an app reaches its servers, and neither another app nor another server', async () => {
+    it('in networks: an app reaches its servers, but no other app or server', async () => {
       expect((await reach('messaging', 'redis', 6379)).code).toBe(0);
       expect((await reach('catalog', 'postgres', 5432)).code).toBe(0);
       expect((await reach('messaging', 'messaging-worker', 9090)).code).toBe(0);
-      // a name that cannot be resolved takes ten seconds to fail
+      // an unresolvable name takes ten seconds to fail
       const others = [['redis', 6379] as const, ['contact', 9090] as const, ['gateway', 8080] as const];
       const attempts = await Promise.all(others.map(([host, port]) => reach('catalog', host, port)));
       for (const { code, output } of attempts) {
@@ -82,7 +82,7 @@ const message = { firstName: 'Mina', lastName: 'Cho', email: 'mina@example.com',
       }
     });
 
-    it('the broker: a user does only what its contracts say', async () => {
+    it('in the broker: a user can do only what its contracts define', async () => {
       const { output } = await stack.operate(`
         import { readFileSync } from 'node:fs';
         import { connect } from 'amqplib';
@@ -130,7 +130,7 @@ const message = { firstName: 'Mina', lastName: 'Cho', email: 'mina@example.com',
       ]);
     });
 
-    it('the dead letters: the operator finds what no consumer could read', async () => {
+    it('in dead letters: the operator finds messages that no consumer could read', async () => {
       const { output } = await stack.operate(`
         process.argv.splice(1, Infinity, 'dead-letters', 'list');
         await import('/app/services/platform/dist/dead-letters/dead-letters.main.js');
@@ -149,7 +149,7 @@ const message = { firstName: 'Mina', lastName: 'Cho', email: 'mina@example.com',
     await stack.compose('up', '--detach', '--no-recreate', '--wait', '--scale', 'gateway=2');
   }, 180_000);
 
-  it('are replaced by another version, and not one request fails after a retry', async () => {
+  it('are replaced by another version, and no request fails after one retry', async () => {
     await stack.tagAs(secondVersion);
     const before = await stack.containersOf('gateway');
     const serversOf = () => Promise.all(serverContainers.map((server) => stack.containersOf(server)));
@@ -162,7 +162,7 @@ const message = { firstName: 'Mina', lastName: 'Cho', email: 'mina@example.com',
       '/api/salon',
     ]);
 
-    // as after a release that changed their limits, or from another folder
+    // as after a release that changed their limits, or when started from another folder
     const described = serverContainers.map((server) => `  ${server}: { labels: { described: anew } }`);
     await stack.deploy(secondVersion, `services:\n${described.join('\n')}\n`);
 
@@ -177,10 +177,10 @@ const message = { firstName: 'Mina', lastName: 'Cho', email: 'mina@example.com',
     await postMessage('After the update');
   }, 300_000);
 
-  it('come back when any app is killed', async () => {
+  it('restart after any app is killed', async () => {
     for (const app of appContainers) {
       const [container = ''] = await stack.containersOf(app);
-      // all processes of the container but its first, which then ends
+      // kills all processes of the container but PID 1, which then exits
       await stack.execIn(container, 'bash', '-c', 'kill -KILL -1');
       await eventually(async () => {
         const state = await stack.docker(
@@ -196,7 +196,7 @@ const message = { firstName: 'Mina', lastName: 'Cho', email: 'mina@example.com',
     await postMessage('After the kills');
   }, 300_000);
 
-  it('count attempts by the address of the visitor, whatever it claims', async () => {
+  it("count attempts by the visitor's real address, regardless of its headers", async () => {
     const post = (address: string) =>
       new Client(stack.url, address).post('/api/contact', { ...message, message: '' }).then(({ status }) => status);
     const statuses: number[] = [];
@@ -214,7 +214,7 @@ const message = { firstName: 'Mina', lastName: 'Cho', email: 'mina@example.com',
     expect(elsewhere).toBe('201');
   });
 
-  it('keep a stream of progress open through HAProxy', async () => {
+  it('keep a progress stream open through HAProxy', async () => {
     const { body } = await owner.get<Campaign[]>('/api/admin/campaigns');
     const stream = await owner.open(`/api/admin/campaigns/${body[0]?.id}/progress`);
     const reader = stream.body!.getReader();

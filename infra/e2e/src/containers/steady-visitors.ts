@@ -5,11 +5,11 @@ const answerWithinMs = 10_000;
 
 export interface Visits {
   answered: number;
-  /** Without an answer below 500, at first and after one retry. */
+  /** Requests that got no response below 500, neither on the first attempt nor on the retry. */
   refused: string[];
 }
 
-/** Visitors who ask for one address after another until they are stopped. Each repeats a request once when it fails. */
+/** Visitors who request one path after another until they are stopped. Each retries a failed request once. */
 export class SteadyVisitors {
   private readonly visits: Visits = { answered: 0, refused: [] };
   private readonly stopped = new AbortController();

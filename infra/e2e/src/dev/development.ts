@@ -6,7 +6,7 @@ import { freePort } from '../behaviour/process.js';
 import { WorkspaceCopy } from './workspace-copy.js';
 
 const readyWithinMs = 100_000;
-/** What was asked for has come by then even where the machine is many times slower than alone, in milliseconds. */
+/** Timeout in milliseconds, enough for a machine many times slower than an idle one. */
 export const patienceMs = 60_000;
 
 /** `npm run dev` on a copy of the project. */
@@ -49,17 +49,17 @@ export class Development {
     return development;
   }
 
-  /** Resolves with what matches in its output from `start` on. */
+  /** Waits until its output from `start` on matches. Resolves with the match. */
   async says(pattern: RegExp, withinMs = patienceMs, start = 0): Promise<RegExpExecArray> {
     for (const deadline = Date.now() + withinMs; Date.now() < deadline; await delay(20)) {
       const found = pattern.exec(this.plainOutput.slice(start));
       if (found) return found;
       if (this.hasEnded) break;
     }
-    throw new Error(`It did not say ${String(pattern)}:\n${this.output}`);
+    throw new Error(`It did not print ${String(pattern)}:\n${this.output}`);
   }
 
-  /** Without colours. */
+  /** The output without ANSI colors. */
   get plainOutput(): string {
     // oxlint-disable-next-line no-control-regex
     return this.output.replaceAll(/\u001b\[[\d;]*m/g, '');
@@ -70,7 +70,7 @@ export class Development {
     return { email, password };
   }
 
-  /** As Ctrl-C does. Resolves with the exit code. */
+  /** Stops it as Ctrl-C does. Resolves with the exit code. */
   async stop(): Promise<number | null> {
     if (!this.hasEnded) {
       const ended = once(this.child, 'exit');

@@ -13,7 +13,7 @@ describe('npm run dev -- --distributed', () => {
 
   afterAll(() => development?.stop());
 
-  it('replaces the process of the service that was saved, and no other', async () => {
+  it('restarts only the process of the saved service', async () => {
     await client.signIn(development.owner);
     expect((await client.get('/api/admin/contacts')).body).toEqual([]);
     const undo = await development.workspace.edit(
@@ -36,7 +36,7 @@ describe('npm run dev -- --distributed', () => {
     await development.says(/✓ .* restarted after/, 100_000, start);
   });
 
-  it('replaces every process when the contracts are saved', async () => {
+  it('restarts every process when the contracts are saved', async () => {
     const start = development.plainOutput.length;
     await development.workspace.edit(
       'services/contracts/src/values.ts',
@@ -55,7 +55,7 @@ describe('npm run dev -- --distributed', () => {
     await eventually(async () => (await client.get('/readyz')).status === 200);
   });
 
-  it('ends cleanly on Ctrl-C', async () => {
+  it('exits cleanly on Ctrl-C', async () => {
     expect(await development.stop()).toBe(0);
   });
 });

@@ -6,13 +6,13 @@ import { hydrated, launchBrowser } from '../site/browser.js';
 import { Development, patienceMs } from './development.js';
 import { measureSlowness } from './slowness.js';
 
-/** The quickest counts: what else a machine does only takes time away. */
+/** The fastest try counts, since other load on the machine can only slow a try down. */
 const tries = 4;
 
-/** What a developer saves, and how anybody can see that it runs. `to` gets a number that no earlier save had. */
+/** An edit, and how to observe that it runs. `to` gets a number that no earlier edit used. */
 interface Edit {
   part: string;
-  /** How long it may take to run, in milliseconds, on a machine that has nothing else to do. */
+  /** Milliseconds until it must run, on an otherwise idle machine. */
   limitMs: number;
   path: string;
   from: string;
@@ -41,12 +41,12 @@ const gateway: Edit = {
 };
 const contracts: Edit = {
   part: 'the contracts, types included',
-  // every package is checked against them
+  // all packages are type-checked against them
   limitMs: 5000,
   path: 'services/contracts/src/values.ts',
   from: '/** An amount',
   to: (mark) => `export const saved${mark} = ${mark};\n\n/** An amount`,
-  // What the process runs cannot be seen from outside: the supervisor says when it has taken over.
+  // the edit has no visible effect; the supervisor prints when the new version has taken over
   look: async () => '',
   shows: () => '',
 };
@@ -60,7 +60,7 @@ describe('npm run dev', () => {
     browser = await launchBrowser();
     development = await Development.start();
     client = new Client(development.url);
-    // the first compilation of a copied project reads everything anew
+    // the first compilation of a copied project is not incremental
     const undo = await development.workspace.edit(contracts.path, contracts.from, contracts.to(0));
     await development.says(/✓ services\/contracts/, 100_000);
     await undo();
@@ -72,7 +72,7 @@ describe('npm run dev', () => {
     await development?.stop();
   });
 
-  /** Saves, waits until it runs, and undoes it. Resolves with the milliseconds from the one to the other. */
+  /** Saves an edit, waits until it runs, and reverts it. Resolves with the milliseconds until it ran. */
   const save = async ({ path, from, to, look, shows }: Omit<Edit, 'limitMs'>, mark: number): Promise<number> => {
     const start = development.plainOutput.length;
     const savedAt = performance.now();
@@ -100,17 +100,17 @@ describe('npm run dev', () => {
       }
       expect(took).toBeLessThanOrEqual(limitMs);
     },
-    // each try saves and takes back
+    // each try saves and reverts
     tries * 2 * patienceMs,
   );
 
-  it('shows a saved file of the web at once, in the page that is open and in the next that is rendered', async () => {
+  it('shows a saved file of the web immediately, on the open page and on the next rendered one', async () => {
     const page = await browser.newPage();
     page.setDefaultTimeout(patienceMs);
     await page.goto(development.url);
     await hydrated(page);
     await page.locator('#gallery').scrollIntoViewIfNeeded();
-    // its code comes when a visitor comes near
+    // its code loads when the visitor scrolls near
     await hydrated(page, '#gallery');
     await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
 
@@ -129,7 +129,7 @@ describe('npm run dev', () => {
     await page.close();
   });
 
-  it('keeps running what compiled when a saved file does not, and says where the fault is', async () => {
+  it('keeps running the previous version when a saved file does not compile, and prints the location of the error', async () => {
     const before = (await client.get('/robots.txt')).body;
     const start = development.plainOutput.length;
     const undo = await development.workspace.edit(gateway.path, gateway.from, `${gateway.from} satisfies number`);
@@ -140,7 +140,7 @@ describe('npm run dev', () => {
     expect((await client.get('/robots.txt')).body).toBe(before);
   });
 
-  it('has one address for pages and API: who signs in on the page is signed in', async () => {
+  it('serves pages and API from one origin: a sign-in on the page applies to both', async () => {
     const page = await browser.newPage();
     page.setDefaultTimeout(patienceMs);
     await page.goto(`${development.url}/admin`);
@@ -153,7 +153,7 @@ describe('npm run dev', () => {
     await page.close();
   });
 
-  it('ends cleanly on Ctrl-C', async () => {
+  it('exits cleanly on Ctrl-C', async () => {
     expect(await development.stop()).toBe(0);
     await expect(fetch(development.url)).rejects.toThrow();
   });

@@ -1,6 +1,6 @@
 const sampleMs = 300;
 
-/** How many times longer this process needs for a computation than if it had a core to itself: 1 on a quiet machine. */
+/** How many times longer a computation takes in this process than on a dedicated core: 1 on an idle machine. */
 export function measureSlowness(): number {
   const began = performance.now();
   const start = process.cpuUsage();

@@ -7,7 +7,7 @@ const leftOut = new Set(['node_modules', '.git', '.nx', '.data', 'test-results',
 
 const moduleFolders = ['node_modules', '{gateway,web}/node_modules', '{services,infra}/*/node_modules'];
 
-/** The project with what it was built to, to be edited at will. Dependencies are those of the original. */
+/** An editable copy of the project with its build output. It uses the original's dependencies. */
 export class WorkspaceCopy {
   private constructor(readonly folder: string) {}
 
@@ -24,11 +24,11 @@ export class WorkspaceCopy {
     return new WorkspaceCopy(folder);
   }
 
-  /** Saves a source in which `from`, which must be there, is replaced. Returns how to undo it. */
+  /** Replaces `from`, which must occur, in a source. @returns a function that reverts it */
   async edit(path: string, from: string, to: string): Promise<() => Promise<void>> {
     const file = join(this.folder, path);
     const text = await readFile(file, 'utf8');
-    if (!text.includes(from)) throw new Error(`${path} does not hold ${from}`);
+    if (!text.includes(from)) throw new Error(`${path} does not contain ${from}`);
     await writeFile(file, text.replace(from, to));
     return () => writeFile(file, text);
   }
@@ -38,7 +38,7 @@ export class WorkspaceCopy {
   }
 }
 
-/** Links to the packages from npm; those of the project lead to the copy, as they led to the original. */
+/** Symlinks the npm packages. The links of the project's own packages are copied and point into the copy. */
 async function linkModules(from: string, to: string): Promise<void> {
   const names = await readdir(from);
   await mkdir(to, { recursive: true });

@@ -7,9 +7,9 @@ import * as fc from 'fast-check';
 import { z } from 'zod';
 import { cursorLike, hostileText, type JsonSchema, valueOf } from './values.js';
 
-/** One request, as bytes go out. */
+/** One request, as it is sent. */
 export interface FuzzCase {
-  /** The call, or the kind of address, that it is counted under. */
+  /** The call, or the kind of URL, under which it is counted. */
   name: string;
   method: string;
   path: string;
@@ -22,16 +22,16 @@ export interface Keys {
   twilioToken: string;
   squareKey: string;
   squareUrl: string;
-  /** Cursors that lists have given out, by path. */
+  /** Cursors returned by lists, by path. */
   cursors: ReadonlyMap<string, readonly string[]>;
-  /** Ids of what exists, which parameters name now and then. */
+  /** Ids of existing records, which some parameters use. */
   ids: readonly string[];
 }
 
 export const doors = ['calls', 'webhooks', 'forms', 'pages'] as const;
 export type Door = (typeof doors)[number];
 
-/** What is sent to a kind of door. */
+/** The requests for a kind of interface. */
 export function casesOf(door: Door, keys: Keys): fc.Arbitrary<FuzzCase> {
   if (door === 'webhooks') return webhooks(keys);
   if (door === 'forms') return forms;
@@ -42,7 +42,7 @@ export function casesOf(door: Door, keys: Keys): fc.Arbitrary<FuzzCase> {
 const jsonSchemaOf = (schema: z.ZodType): JsonSchema =>
   z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
 
-/** As any program may write it: unpaired surrogates as the bytes that stand for them in WTF-8, or left as they are. */
+/** Percent-encoded as any program might do it: unpaired surrogates as their WTF-8 bytes, or left unencoded. */
 const escaped = (text: string): string =>
   encodeURIComponent(text.replaceAll(/\p{Surrogate}/gu, '\u{fffd}')).replaceAll('%EF%BF%BD', '%ED%A0%80');
 
@@ -79,7 +79,7 @@ function caseOf(call: CallContract, keys: Keys): fc.Arbitrary<FuzzCase> {
     });
 }
 
-/** What node can send in a header. */
+/** Text that Node.js can send in a header. */
 const headerText = fc.oneof(
   fc.uuid(),
   fc.string({ minLength: 1, maxLength: 60 }),
@@ -96,7 +96,7 @@ const bodyOf = (schema: JsonSchema): fc.Arbitrary<string | Buffer> =>
     },
   );
 
-/** Names and values, hostile ones among them, as a form. */
+/** A form with the given names and random values, some of them hostile. */
 function formOf(names: readonly string[]): fc.Arbitrary<string> {
   const name = fc.oneof({ weight: 8, arbitrary: fc.constantFrom(...names) }, { weight: 1, arbitrary: hostileText });
   const value = fc.oneof(
@@ -124,7 +124,7 @@ function webhooks({ publicUrl, twilioToken, squareKey, squareUrl, ids }: Keys): 
   );
   const twilio = fc.tuple(address, twilioForm, isGenuine).map(([path, body, genuine]): FuzzCase => {
     const signature = genuine ? signTwilio(twilioToken, publicUrl + path, body) : 'bm9uZQ==';
-    const name = path.startsWith(webhookCalls.twilioInbound.path) ? 'Twilio, a text' : 'Twilio, a report';
+    const name = path.startsWith(webhookCalls.twilioInbound.path) ? 'Twilio, inbound text' : 'Twilio, status callback';
     return { name, method: 'POST', path, headers: { ...formType, 'x-twilio-signature': signature }, body };
   });
   const event = valueOf({

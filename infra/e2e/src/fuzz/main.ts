@@ -16,13 +16,13 @@ let found = 0;
 
 const program = createProgram(
   'npm run fuzz --',
-  'Sends made-up requests to every door of the product, and lists what is answered with 5xx.',
+  'Sends random requests to every interface of the product, and lists the 5xx responses.',
   process,
 )
-  .option('--cases <n>', 'How many for each kind of door', count, 10_000)
-  .option('--seed <n>', 'Makes up the requests of an earlier run', count, 1 + Math.floor(Math.random() * 999_999))
-  .option('--door <kind>', `Only ${doors.join(', ')}; may be repeated`, door, [])
-  .option('--distributed', 'Against the services over RabbitMQ and Redis', false)
+  .option('--cases <n>', 'Requests per kind of interface', count, 10_000)
+  .option('--seed <n>', 'Repeats the requests of an earlier run', count, 1 + Math.floor(Math.random() * 999_999))
+  .option('--door <kind>', `Only this kind: ${doors.join(', ')}; may be repeated`, door, [])
+  .option('--distributed', 'Tests the distributed mode, over RabbitMQ and Redis', false)
   .action(async ({ cases, seed, door: only, distributed }: Flags) => {
     const servers = await startTestServers(distributed ? SERVER_NAMES : ['postgres']);
     try {
@@ -38,7 +38,7 @@ const program = createProgram(
       });
       found = failures.length;
       for (const line of describeFailures(failures)) say(line);
-      say(`${found} answers of 5xx.`);
+      say(`${found} responses with 5xx.`);
     } finally {
       await servers.stop();
     }
@@ -56,6 +56,6 @@ function count(text: string): number {
 
 function door(text: string, chosen: Door[]): Door[] {
   const kind = doors.find((each) => each === text);
-  if (!kind) throw new UsageError(`"${text}" is no kind of door. There are ${doors.join(', ')}.`);
+  if (!kind) throw new UsageError(`"${text}" is not a kind of interface. The kinds are ${doors.join(', ')}.`);
   return [...chosen, kind];
 }

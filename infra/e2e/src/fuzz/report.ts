@@ -1,6 +1,6 @@
 import type { Failure } from './run-fuzz.js';
 
-/** One line for each call and answer, with how often and the shortest case. */
+/** One line per call and response, with the count and the shortest case. */
 export function describeFailures(failures: readonly Failure[]): string[] {
   const groups = Map.groupBy(failures, ({ sent, status, answer }) => `${sent.name} ${status} ${codeOf(answer)}`);
   return [...groups].map(([what, group]) => {

@@ -7,10 +7,10 @@ import { type Mode, startProduct } from '../behaviour/product.js';
 import { Client } from '../behaviour/client.js';
 import { casesOf, type Door, type FuzzCase, type Keys } from './doors.js';
 
-/** So many requests are under way at once. More would only be shed, which is an answer of 503. */
+/** Concurrent requests. The product would shed more of them with 503. */
 const width = 4;
 
-/** An answer of 5xx, or none at all. */
+/** A 5xx response, or no response. */
 export interface Failure {
   door: Door;
   status: number;
@@ -20,14 +20,14 @@ export interface Failure {
 
 export interface FuzzOptions {
   doors: readonly Door[];
-  /** Of each kind of door. */
+  /** Per kind of interface. */
   cases: number;
   seed: number;
   mode?: Mode;
   say?: (line: string) => void;
 }
 
-/** Sends made-up requests to the whole product and returns what was answered as if the fault were ours. */
+/** Sends random requests to the whole product and returns the failures. */
 export async function runFuzz({
   doors,
   cases,
@@ -65,7 +65,7 @@ export async function runFuzz({
   }
 }
 
-/** The owner's. Among the calls are some that end it. */
+/** The owner's session. Some of the calls end it. */
 class Session {
   cookie = '';
   private opening: Promise<void> | undefined;
@@ -94,7 +94,7 @@ class Session {
 
 const randomAddress = () => `10.${[1, 2, 3].map(() => Math.floor(Math.random() * 250)).join('.')}`;
 
-/** Something in every list, so that pages have a next one and ids exist. */
+/** Fills every list, so that pages have cursors and ids exist. */
 async function prepare(
   url: string,
   account: { email: string; password: string },
@@ -132,12 +132,12 @@ async function prepare(
   };
 }
 
-/** Sends one case; a stream of events is left after its first bytes. */
+/** Sends one case. Closes an event stream after its first bytes. */
 function ask(url: string, sent: FuzzCase, agent: Agent, cookie: string): Promise<{ status: number; answer: string }> {
   const { hostname, port } = new URL(url);
   const { method, path, body, name } = sent;
   const headers = {
-    // each from an address of its own: the limits are not what is tried here
+    // each from its own address, because rate limits are not tested here
     'x-forwarded-for': randomAddress(),
     ...(name.startsWith('POST /api/auth/') ? {} : { cookie }),
     ...sent.headers,
@@ -155,7 +155,7 @@ function ask(url: string, sent: FuzzCase, agent: Agent, cookie: string): Promise
       response.on('end', done);
       response.on('close', done);
     });
-    asked.on('timeout', () => asked.destroy(new Error('no answer within 20 s')));
+    asked.on('timeout', () => asked.destroy(new Error('no response within 20 s')));
     asked.on('error', (error) => resolve({ status: 0, answer: error.message }));
     asked.end(body);
   });

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 
-/** Texts that a door must refuse or take, and never fall over. */
+/** Texts that an interface must accept or reject without failing. */
 export const hostileText = fc.oneof(
   fc.constantFrom(
     '\0',
@@ -52,7 +52,7 @@ function nested(depth: number): unknown {
   return value;
 }
 
-/** The part of JSON Schema that our contracts become. */
+/** The subset of JSON Schema that the contracts produce. */
 export interface JsonSchema {
   type?: string | string[];
   const?: unknown;
@@ -75,7 +75,7 @@ const moments = fc
   .date({ min: new Date('0001-01-01'), max: new Date('9999-12-31'), noInvalidDate: true })
   .map((date) => date.toISOString());
 
-/** Mostly what the schema describes, so that a case gets far, with something hostile in one place or several. */
+/** Mostly valid values, so that a case passes most checks, with a hostile value in one or more places. */
 export function valueOf(schema: JsonSchema | undefined): fc.Arbitrary<unknown> {
   return fc.oneof({ weight: 5, arbitrary: properValue(schema ?? {}) }, { weight: 1, arbitrary: hostile });
 }
@@ -129,7 +129,7 @@ function textOf({ format, pattern, minLength = 0, maxLength = 200 }: JsonSchema)
     : fc.oneof(plain, any);
 }
 
-/** Cursors are JSON that looks opaque: a real one with a leaf replaced, or JSON of any kind. */
+/** Cursors are encoded JSON: a real one with a leaf replaced, or arbitrary JSON. */
 export function cursorLike(real: readonly string[]): fc.Arbitrary<string> {
   const encode = (value: unknown) => Buffer.from(JSON.stringify(value) ?? '').toString('base64url');
   const mutated = (cursor: string) => {

@@ -8,7 +8,7 @@ const source = await readFile(createRequire(import.meta.url).resolve('axe-core/a
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** What axe finds wrong on the page once nothing fades in any more, which has neither of its colors: `rule: where`. */
+/** Axe violations, as `rule: where`, once all fades have ended, since colors in transition distort the contrast. */
 export async function violations(page: Page): Promise<string[]> {
   await still(page);
   await page.evaluate(source);

@@ -16,24 +16,24 @@ export const desktop = { width: 1440, height: 900 };
 
 let visitors = 0;
 
-/** A visitor with an address of their own, so that nobody is limited for what another one did. */
+/** A visitor with its own IP address, so visitors do not share rate limits. */
 export async function newVisitor(browser: Browser, options: BrowserContextOptions = {}): Promise<BrowserContext> {
   visitors += 1;
   const context = await browser.newContext({
     viewport: desktop,
-    // a worker that answers from its cache would hide what the server does; the test of the worker says otherwise
+    // responses cached by the service worker would hide the server's; the service worker's own test overrides this
     serviceWorkers: 'block',
     ...options,
     extraHTTPHeaders: { 'x-forwarded-for': `10.77.${visitors >> 8}.${visitors & 255}`, ...options.extraHTTPHeaders },
   });
-  // generous: a busy machine is no fault of the product
+  // long, so that a busy machine does not fail a test
   context.setDefaultTimeout(100_000);
   const late = Number(process.env['LATE_PAGES'] ?? 0);
   if (late > 0) await makeLate(context, late);
   return context;
 }
 
-/** Timers and messages come so many milliseconds late, and React's work with them, as on a machine that is busy. */
+/** Delays timers and messages, and with them React's work, by `ms` milliseconds, as on a busy machine. */
 async function makeLate(context: BrowserContext, ms: number): Promise<void> {
   await context.addInitScript((late) => {
     type Method = (this: unknown, ...given: unknown[]) => unknown;
@@ -49,8 +49,8 @@ async function makeLate(context: BrowserContext, ms: number): Promise<void> {
 }
 
 /**
- * Writes down what goes wrong on a page: errors of scripts and console, requests that failed. A product on a machine that is
- * overloaded for a moment says so with 503, and is asked again: that is no fault.
+ * Records faults of a page: script errors, console errors and warnings, failed requests. A 503 is not a fault: an
+ * overloaded product returns it, and the page retries.
  */
 export function watch(page: Page): { faults: string[] } {
   const faults: string[] = [];
@@ -61,7 +61,7 @@ export function watch(page: Page): { faults: string[] } {
   page.on('pageerror', (error) => faults.push(`error: ${error.message}`));
   page.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? '';
-    // a picture that is no longer needed when the page is left
+    // an image request that is aborted when the visitor leaves the page
     if (reason !== 'net::ERR_ABORTED') faults.push(`request: ${request.url()} ${reason}`);
   });
   page.on('response', (response) => {
@@ -72,14 +72,14 @@ export function watch(page: Page): { faults: string[] } {
 }
 
 /**
- * Waits until something holds on a page. It asks by the clock and not with each frame: beside others on a busy machine
- * Chromium sometimes draws nothing more of a page.
+ * Waits until a condition holds on a page. Polls by time instead of by animation frame, since Chromium sometimes stops
+ * drawing a page on a busy machine.
  */
 export async function until<A = undefined>(page: Page, holds: (argument: A) => unknown, argument?: A): Promise<void> {
   await page.waitForFunction(holds as (argument: unknown) => unknown, argument, { polling: 100 });
 }
 
-/** Resolves when React has taken over the server's HTML of an element. */
+/** Resolves when React has hydrated an element. */
 export const hydrated = (page: Page, selector = 'main'): Promise<void> =>
   until(
     page,
@@ -90,15 +90,15 @@ export const hydrated = (page: Page, selector = 'main'): Promise<void> =>
     selector,
   );
 
-/** Resolves when nothing moves or fades any more, but for what has no end, such as a skeleton. */
+/** Resolves when all animations have ended, except infinite ones such as skeletons. */
 export const still = (page: Page): Promise<void> =>
   until(page, () => {
     const running = () =>
       document
         .getAnimations()
         .filter(({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity);
-    // What takes less than a millisecond is brought to its end here, even where no frame comes to do it. What inherits
-    // from it begins only then.
+    // Finishes animations of less than a millisecond here, since a frame may not arrive. Transitions that inherit from
+    // them start only then.
     for (let round = 0; round < 50; round++) {
       const left = running();
       if (left.length === 0) return true;
@@ -108,17 +108,17 @@ export const still = (page: Page): Promise<void> =>
     return false;
   });
 
-/** Resolves when the keyboard is on an element: a dialog that closes gives it back in a timer of its own. */
+/** Resolves when an element has the focus; a closing dialog returns the focus in a timer. */
 export const focused = (element: Locator): Promise<void> =>
   element.and(element.page().locator(':focus')).waitFor({ state: 'attached' });
 
-/** Opens a page and waits until it works. */
+/** Opens a page and waits until it is hydrated. */
 export async function open(page: Page, url: string): Promise<void> {
   await page.goto(url, { waitUntil: 'load' });
   await hydrated(page);
 }
 
-/** Resolves when the page has been drawn as it is now, or after half a second where no frame comes. */
+/** Resolves when the current state of the page has been drawn, or after half a second without a frame. */
 export const drawn = (page: Page): Promise<void> =>
   page.evaluate(
     () =>
@@ -128,10 +128,10 @@ export const drawn = (page: Page): Promise<void> =>
       }),
   );
 
-/** Shows every part of the page once, so that what loads lazily loads, and waits for it. */
+/** Scrolls through the whole page, so that lazy content loads, and waits for it. */
 export async function scrollThrough(page: Page): Promise<void> {
   for (let at = 0, isBelow = true; isBelow;) {
-    // a window without a height yet would never get to the end
+    // a window whose height is still 0 would never reach the end
     at = await page.evaluate((top) => {
       scrollTo({ top, behavior: 'instant' });
       return top + Math.max(innerHeight / 2, 100);
@@ -145,11 +145,11 @@ export async function scrollThrough(page: Page): Promise<void> {
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
 }
 
-/** How many pixels of the page stand out of the window at its right. */
+/** Pixels by which the page is wider than the window. */
 export const overflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-/** Animations and transitions that somebody could see at this moment: those of less than a millisecond nobody can. */
+/** The currently visible animations and transitions, which excludes those of less than a millisecond. */
 export const runningAnimations = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     document

@@ -6,13 +6,13 @@ import { violations } from './accessibility.js';
 import { hydrated, newVisitor } from './browser.js';
 import { type SiteUnderTest, startSite } from './site-under-test.js';
 
-/** The catalog service holds still, as one that hangs does; its messages wait in the broker. */
-describe('the home page while the catalog does not answer', () => {
+/** The catalog service is stopped (SIGSTOP) to simulate a hang; its messages wait in the broker. */
+describe('the home page while the catalog does not respond', () => {
   let site: SiteUnderTest;
   let catalog: ProductProcess;
 
   const newPage = async (): Promise<Page> => (await newVisitor(site.browser)).newPage();
-  /** What is to come is asked for when it has been looked at, however long that takes. */
+  /** Holds the page's requests until the returned function is called, so that the skeletons can be checked. */
   const holdRequests = async (page: Page): Promise<() => void> => {
     const { promise: looked, resolve: hasLooked } = Promise.withResolvers<void>();
     await page.route(/\/api\//, async (route) => {
@@ -34,7 +34,7 @@ describe('the home page while the catalog does not answer', () => {
     await site?.stop();
   });
 
-  it('shows 4 groups of 3 rows and 8 tiles that stand for what is to come, then says what failed', async () => {
+  it('shows skeletons of 4 groups of 3 rows and 8 tiles, then error messages', async () => {
     const page = await newPage();
     const hasLooked = await holdRequests(page);
     await page.goto(site.product.url);
@@ -48,7 +48,7 @@ describe('the home page while the catalog does not answer', () => {
     hasLooked();
     await page.getByText('Failed to load services. Please try again later.', { exact: true }).waitFor();
     await page.getByText('Failed to load gallery. Please try again later.', { exact: true }).waitFor();
-    // The reviews are further down: their code loads when a visitor comes near.
+    // the code of the reviews loads when the visitor scrolls near them
     await expectEventually(() => page.locator('#reviews [data-skeleton="review"]').count(), 3);
     await page.locator('#reviews').scrollIntoViewIfNeeded();
     await page.getByText('Failed to load reviews. Please try again later.', { exact: true }).waitFor();
@@ -58,14 +58,14 @@ describe('the home page while the catalog does not answer', () => {
     await page.context().close();
   });
 
-  it('fills in the menu and the pictures when the catalog answers late', async () => {
+  it('fills in the menu and the pictures when the catalog responds late', async () => {
     const page = await newPage();
     const hasLooked = await holdRequests(page);
     await page.goto(site.product.url);
     expect(await page.locator('[data-skeleton="row"]').count()).toBe(12);
 
     catalog.signal('SIGCONT');
-    // the broker may have given it up meanwhile: it is there again when it answers what nothing remembers
+    // the broker may have closed its connection: it is back once it responds to an uncached request
     await expectEventually(async () => (await fetch(`${site.product.url}/api/testimonials`)).status, 200);
     hasLooked();
 

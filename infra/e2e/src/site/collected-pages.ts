@@ -2,12 +2,12 @@ import { startProduct } from '../behaviour/product.js';
 import { fetchPage, type PageSource } from './page-source.js';
 import { publicPaths } from './routes.js';
 
-/** Every public page as sent to a visitor without JavaScript: nothing here needs a browser. */
+/** Every public page as sent by the server, without a browser and JavaScript. */
 export interface CollectedPages {
   url: string;
   pages: ReadonlyMap<string, PageSource>;
   all(): PageSource[];
-  /** What is wrong, by page: one look shows every page with the fault. */
+  /** Runs a check on every page. @returns all faults, prefixed with the page's path */
   faults(look: (page: PageSource) => unknown): string[];
   stop(): Promise<void>;
 }

@@ -19,12 +19,12 @@ describe('the contact form', () => {
   const submit = () => page.locator('#contact-form button[type="submit"]');
   const notices = () => page.locator('[data-tone]');
   const submissions = async () => (await site.owner.get<ContactSubmission[]>('/api/admin/contacts')).body;
-  /** The form's own code is there once its list of services is one of the page's. */
+  /** Waits until the form's lazily loaded code has hydrated it. */
   const ready = async () => {
     await page.locator('#contact-form').scrollIntoViewIfNeeded();
     await hydrated(page, '#contact-form');
   };
-  /** Tells tone and words of the first notice from now on, also once its five seconds are over: a busy machine may look late. */
+  /** Records tone and text of the next notice, because a busy machine may check after the notice has disappeared (5 s). */
   const recordNotices = async () => {
     await page.evaluate(() => {
       const look = new MutationObserver(() => {
@@ -62,7 +62,7 @@ describe('the contact form', () => {
 
   afterEach(() => visitor.close());
 
-  it('starts empty, with the words of the specification', async () => {
+  it('starts empty, with the texts of the specification', async () => {
     for (const name of ['First Name', 'Last Name', 'Email', 'Phone', 'Message']) {
       expect(await field(name).inputValue()).toBe('');
     }
@@ -75,7 +75,7 @@ describe('the contact form', () => {
     expect(await field('Phone').getAttribute('type')).toBe('tel');
   });
 
-  it('sends once, says so, and is empty again', async () => {
+  it('sends once, shows a confirmation, and is reset', async () => {
     const arrived = Promise.withResolvers<void>();
     const release = Promise.withResolvers<void>();
     await visitor.route('**/api/contact', async (route) => {
@@ -104,7 +104,7 @@ describe('the contact form', () => {
     expect(newest).toMatchObject({ firstName: 'Mina', interestedService: 'nailart', phoneNumber: '(213) 555-0111' });
   });
 
-  it('keeps what was typed when it cannot be sent, says so, and sends it the next time', async () => {
+  it('keeps the input and shows an error when sending fails, and sends it on the next attempt', async () => {
     await visitor.route('**/api/contact', (route) => route.abort(), { times: 1 });
     await fillIn('Jin');
     const told = await recordNotices();
@@ -120,7 +120,7 @@ describe('the contact form', () => {
     expect((await submissions())[0]).toMatchObject({ firstName: 'Jin' });
   });
 
-  it('reaches a notice by F8, dismisses it by Escape', async () => {
+  it('moves the focus to a notice with F8, and dismisses it with Escape', async () => {
     await visitor.route('**/api/contact', (route) => route.abort());
     await fillIn('Ara');
     await submit().click();
@@ -132,7 +132,7 @@ describe('the contact form', () => {
     await notices().waitFor({ state: 'detached' });
   });
 
-  it('lets a notice be swiped away, and takes it away by itself after five seconds', async () => {
+  it('dismisses a notice on a swipe, and otherwise after five seconds', async () => {
     await page.clock.install();
     await visitor.route('**/api/contact', (route) => route.abort());
     await fillIn('Sora');
@@ -153,7 +153,7 @@ describe('the contact form', () => {
     await page.clock.runFor(500);
     await notices().waitFor({ state: 'detached' });
 
-    // by the clock of the page, which goes on by itself
+    // measured by the page's clock, which keeps running
     await page.evaluate(() => {
       let cameAt: number | undefined;
       const look = new MutationObserver(() => {
@@ -174,7 +174,7 @@ describe('the contact form', () => {
     await expectEventually(async () => Number(await page.locator('body').getAttribute('data-shown')) >= 5000, true);
   });
 
-  it('says at the field what is missing, and goes to the first of them', async () => {
+  it('shows errors at invalid fields, and focuses the first one', async () => {
     await field('First Name').fill('Mina');
     await field('Email').fill('mina at example');
     const before = (await submissions()).length;
@@ -191,7 +191,7 @@ describe('the contact form', () => {
     expect(await submissions()).toHaveLength(before);
   });
 
-  it('finds a service by what is typed, and forgets the letters after a second', async () => {
+  it('finds a service by typed letters, and clears them after a second', async () => {
     await page.clock.install();
     const option = (name: string) => focused(page.getByRole('option', { name, exact: true }));
     const now = () => page.evaluate(() => Date.now());
@@ -201,7 +201,7 @@ describe('the contact form', () => {
     await page.locator('[role="option"]:focus').waitFor({ state: 'attached' });
     const options = await page.getByRole('option').allTextContents();
     expect(options).toEqual(['Manicure', 'Pedicure', 'Nail Art', 'Acrylic/Gel', 'Other']);
-    // from here on a second is over when the test says so
+    // from here on the test advances the clock
     await page.clock.pauseAt((await now()) + 60_000);
     const type = async (letter: string) => {
       await page.keyboard.press(letter);
@@ -212,7 +212,7 @@ describe('the contact form', () => {
     await page.clock.runFor(1100);
     await type('p');
     await option('Pedicure');
-    // within the second the letters belong together: "po" is the beginning of nothing
+    // within a second the letters are combined, and no service starts with "po"
     await type('o');
     await option('Pedicure');
     await page.clock.runFor(1100);
@@ -224,7 +224,7 @@ describe('the contact form', () => {
     await service().filter({ hasText: 'Other' }).waitFor();
   });
 
-  it('is reached, filled in and sent by keyboard alone, from the address bar on', async () => {
+  it('is reached, filled in and sent by keyboard alone, starting from the address bar', async () => {
     await open(page, site.product.url);
     const press = async (key: string, times = 1) => {
       for (let time = 0; time < times; time++) await page.keyboard.press(key);
@@ -246,7 +246,7 @@ describe('the contact form', () => {
     expect(await focus()).toBe('Skip to content');
     await tabTo(/^Contact$/, 12);
     await press('Enter');
-    // the address changes before the page does, and the page that is left has a form too
+    // the URL changes before the page does, and the previous page also has a form
     await page.getByRole('heading', { level: 1, name: 'Come by, call or write' }).waitFor();
     await page.locator('#contact-form').waitFor();
     await tabTo(/^First Name/, 40);
@@ -286,7 +286,7 @@ describe('the contact form', () => {
 
     afterEach(() => plain.close());
 
-    it('is posted plainly and answered with a page', async () => {
+    it('is sent as a plain form post, and returns a page', async () => {
       await fillIn('Plain');
       await page.locator('#contact-form select[name="service"]').selectOption({ label: 'Acrylic/Gel' });
       await submit().click();
@@ -295,7 +295,7 @@ describe('the contact form', () => {
       expect((await submissions())[0]).toMatchObject({ firstName: 'Plain', interestedService: 'acrylic' });
     });
 
-    it('answers what cannot be taken with a page that names the fields', async () => {
+    it('returns a page that names the invalid fields', async () => {
       const before = (await submissions()).length;
       await field('First Name').fill('Plain');
       await page.locator('#contact-form select[name="service"]').selectOption('other');
@@ -308,7 +308,7 @@ describe('the contact form', () => {
       ]);
       expect(await submissions()).toHaveLength(before);
 
-      // what was typed is there to be completed
+      // the input is kept
       expect(await field('First Name').inputValue()).toBe('Plain');
       expect(await page.locator('select[name="service"]').inputValue()).toBe('other');
       expect(await field('Last Name').getAttribute('aria-invalid')).toBe('true');
@@ -320,7 +320,7 @@ describe('the contact form', () => {
       expect((await submissions())[0]).toMatchObject({ firstName: 'Plain', interestedService: 'other' });
     });
 
-    it('shows each part of the home page, its menu and its pictures', async () => {
+    it('is on a home page that shows all of its sections, the menu and the pictures', async () => {
       await page.goto(site.product.url);
       for (const id of ['home', 'services', 'gallery', 'about', 'areas-served', 'contact']) {
         expect([id, await page.locator(`#${id}`).isVisible()]).toEqual([id, true]);

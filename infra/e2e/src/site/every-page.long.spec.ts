@@ -5,7 +5,7 @@ import { checkPage } from './page-check.js';
 import { publicPaths } from './routes.js';
 import { type SiteUnderTest, startSite } from './site-under-test.js';
 
-/** Together for speed: each page is opened once, at every width. */
+/** In groups, for speed. Each page is opened once and checked at every width. */
 const groups = Array.from({ length: Math.ceil(publicPaths.length / 8) }, (_, index) =>
   publicPaths.slice(index * 8, index * 8 + 8),
 );

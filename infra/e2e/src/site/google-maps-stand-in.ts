@@ -1,14 +1,14 @@
-/** What the page has made of the map's parts; `at` in milliseconds of the page's clock. */
+/** The objects that the page has created with the Maps API; `at` in milliseconds of the page's clock. */
 export interface MapParts {
   maps: { center: { lat: number; lng: number }; zoom: number }[];
   markers: { position: { lat: number; lng: number }; title: string; isOnMap: boolean; at: number }[];
   infos: { text: string; hasMarker: boolean; at: number }[];
 }
 
-/** As much of Google's script as the page asks for. It runs in the page: it knows nothing but what is in it. */
+/** The part of Google's script that the page uses. It runs in the page, so it must be self-contained. */
 function standIn(): void {
   const parts: MapParts = { maps: [], markers: [], infos: [] };
-  /** Everything that a part of the map can be told and that nobody looks at. */
+  /** An object with the given methods, which also accepts and ignores all other calls. */
   const answering = (methods: Record<string, (...args: never[]) => unknown>) =>
     new Proxy(methods, {
       get: (known, name) =>

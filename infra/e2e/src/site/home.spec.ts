@@ -8,14 +8,14 @@ import { type SiteUnderTest, startSite } from './site-under-test.js';
 
 const checkout = 'https://example.com/checkout/gel';
 
-describe('the site under a visitor’s hands', () => {
+describe('the site', () => {
   let site: SiteUnderTest;
   let visitor: BrowserContext;
   let page: Page;
 
   beforeAll(async () => {
     site = await startSite();
-    // before anybody has read the menu: one service has a checkout, one group has nothing in it
+    // before the menu is cached: one service gets a checkout link, one group becomes empty
     const client = new Client({ connectionString: site.product.databaseUrls[0] });
     await client.connect();
     await client.query(`UPDATE catalog.service SET square_checkout_url = $1 WHERE name = 'Gel Manicure'`, [checkout]);
@@ -30,7 +30,7 @@ describe('the site under a visitor’s hands', () => {
   beforeEach(async () => {
     visitor = await newVisitor(site.browser);
     page = await visitor.newPage();
-    // what lies outside the product is not asked
+    // external hosts are not contacted
     await visitor.route(/^https:/, (route) => route.fulfill({ body: 'elsewhere', contentType: 'text/plain' }));
   });
 
@@ -43,7 +43,7 @@ describe('the site under a visitor’s hands', () => {
       expect(await page.locator('#services h4').allTextContents()).toEqual(['Manicure', 'Pedicure', 'Add-ons']);
     });
 
-    it('opens the checkout of a service in a new tab, where it has one, and only there', async () => {
+    it('opens the checkout of a service in a new tab, if it has one', async () => {
       const row = (name: string) => page.locator('#services li', { hasText: new RegExp(`^${name}`) });
       const [tab] = await Promise.all([page.waitForEvent('popup'), row('Gel Manicure').last().click()]);
       await tab.waitForURL(checkout);
@@ -57,7 +57,7 @@ describe('the site under a visitor’s hands', () => {
       expect(page.url()).toBe(`${site.product.url}/`);
     });
 
-    it('does nothing on View More Work, nor on a picture', async () => {
+    it('does nothing on a click on View More Work or on a picture', async () => {
       const before = await page.locator('#gallery').innerHTML();
       await page.getByRole('button', { name: 'View More Work' }).click();
       await page.locator('#gallery figure').first().click();
@@ -67,7 +67,7 @@ describe('the site under a visitor’s hands', () => {
       expect((await page.locator('#gallery').innerHTML()).length).toBeGreaterThanOrEqual(before.length);
     });
 
-    it('leads from View All Work to the gallery', async () => {
+    it('links View All Work to the gallery', async () => {
       await page.getByRole('link', { name: 'View All Work' }).click();
       await page.waitForURL('**/#gallery');
       await until(page, () => {
@@ -76,7 +76,7 @@ describe('the site under a visitor’s hands', () => {
       });
     });
 
-    it('shows a picture’s title and description under the pointer', async () => {
+    it('shows a picture’s title and description on hover', async () => {
       const figure = page.locator('#gallery figure').first();
       await figure.scrollIntoViewIfNeeded();
       const caption = figure.locator('figcaption');
@@ -87,7 +87,7 @@ describe('the site under a visitor’s hands', () => {
       expect(await caption.textContent()).not.toBe('');
     });
 
-    it('leads to the external booking page from each Book Now, in a tab of its own', async () => {
+    it('opens the external booking page from each Book Now in a new tab', async () => {
       const links = await page.getByRole('link', { name: /^Book (Now|Appointment)/ }).all();
       expect(links.length).toBeGreaterThanOrEqual(3);
       for (const link of links) {
@@ -109,7 +109,7 @@ describe('the site under a visitor’s hands', () => {
         [picture, distance] as const,
       );
 
-    it('wait until 50 px before they come into view, spin, then fade in', async () => {
+    it('start loading 50 px before they enter the view, show a spinner, then fade in', async () => {
       const asked = Promise.withResolvers<void>();
       const answer = Promise.withResolvers<void>();
       await visitor.route('**/images/**', async (route) => {
@@ -139,7 +139,7 @@ describe('the site under a visitor’s hands', () => {
       await expectEventually(() => tile.locator('img').evaluate((image) => Number(getComputedStyle(image).opacity)), 1);
     });
 
-    it('say Image unavailable where they cannot be had', async () => {
+    it('show Image unavailable when loading fails', async () => {
       await visitor.route('**/images/**', (route) => route.abort());
       await open(page, site.product.url);
       await page.locator('#gallery').scrollIntoViewIfNeeded();
@@ -153,7 +153,7 @@ describe('the site under a visitor’s hands', () => {
     const entries = ['Manicure', 'Pedicure', 'Waxing', 'View All Services'];
     const panel = () => page.locator('#services-panel');
 
-    it('opens the services under the pointer and closes when it leaves', async () => {
+    it('opens the services menu on hover and closes it when the pointer leaves', async () => {
       await open(page, site.product.url);
       expect(await panel().isVisible()).toBe(false);
       await main().getByRole('button', { name: 'Services' }).hover();
@@ -166,7 +166,7 @@ describe('the site under a visitor’s hands', () => {
       await panel().waitFor({ state: 'hidden' });
     });
 
-    it('opens them by keyboard, walks through them by arrows, and gives the focus back on Escape', async () => {
+    it('opens the services by keyboard, moves through them with the arrow keys, and returns the focus on Escape', async () => {
       await open(page, site.product.url);
       const button = main().getByRole('button', { name: 'Services' });
       await button.focus();
@@ -188,7 +188,7 @@ describe('the site under a visitor’s hands', () => {
       await panel().waitFor({ state: 'hidden' });
     });
 
-    it('leads to each of its pages without loading a document again', async () => {
+    it('navigates to each of its pages without loading a new document', async () => {
       await open(page, site.product.url);
       await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
       for (const path of ['/gallery', '/about', '/areas', '/contact']) {
@@ -204,7 +204,7 @@ describe('the site under a visitor’s hands', () => {
       expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true);
     });
 
-    it('folds into a menu on phones, with the services as a toggle in it', async () => {
+    it('collapses into a menu on phones, where the services are a toggle', async () => {
       await page.setViewportSize(phone);
       await open(page, site.product.url);
       const menu = page.getByRole('navigation', { name: 'Mobile' });
@@ -223,7 +223,7 @@ describe('the site under a visitor’s hands', () => {
     });
   });
 
-  it('keeps calling, booking and directions within reach of the thumb, on phones only', async () => {
+  it('shows the quick actions call, book and directions on phones only', async () => {
     await page.setViewportSize(phone);
     await open(page, `${site.product.url}/about`);
     const inWindow = async (name: RegExp) => {
@@ -241,7 +241,7 @@ describe('the site under a visitor’s hands', () => {
     await page.getByRole('complementary', { name: 'Booking' }).getByRole('link', { name: 'Book Now' }).waitFor();
   });
 
-  it('lists pages and sections in its footer', async () => {
+  it('lists all pages and sections in its footer', async () => {
     await open(page, `${site.product.url}/about`);
     const footer = page.locator('footer');
     for (const path of [
@@ -264,7 +264,7 @@ describe('the site under a visitor’s hands', () => {
     });
   });
 
-  it('answers a path without a page with the words for it, inside the site', async () => {
+  it('shows the 404 page within the site for an unknown path', async () => {
     const answer = await page.goto(`${site.product.url}/nail-salon-on-the-moon`);
     expect(answer?.status()).toBe(404);
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('404 Page Not Found');
@@ -273,7 +273,7 @@ describe('the site under a visitor’s hands', () => {
     await page.waitForURL(`${site.product.url}/`);
   });
 
-  it('shows a page that nobody can load: the one for being offline, and pages seen before', async () => {
+  it('shows an offline page when the network is down, and pages visited before', async () => {
     const traveller = await newVisitor(site.browser, { serviceWorkers: 'allow' });
     const offline = await traveller.newPage();
     await open(offline, `${site.product.url}/about`);

@@ -1,11 +1,11 @@
 import { HtmlValidate } from 'html-validate';
 
-/** What html-validate asks of a rendered page. Off is what says nothing about the page: how its source is written. */
+/** Rules of html-validate for rendered pages. Rules about the style of the source are off. */
 export const htmlRules = new HtmlValidate({
   root: true,
   extends: ['html-validate:recommended'],
   rules: {
-    // React writes `<br/>`, `disabled=""` and `srcSet`, which HTML reads as it should
+    // React writes `<br/>`, `disabled=""` and `srcSet`, which browsers parse correctly
     'void-style': 'off',
     'attr-case': 'off',
     'no-trailing-whitespace': 'off',
@@ -14,18 +14,18 @@ export const htmlRules = new HtmlValidate({
     'attribute-empty-style': 'off',
     'doctype-style': 'off',
     'attr-quotes': 'off',
-    // custom properties and Radix's placement are styles of single elements
+    // custom properties and Radix's positioning need inline styles
     'no-inline-style': 'off',
-    // `role="list"` returns what Safari takes from lists without markers; `role="status"` is on purpose
+    // `role="list"` restores the semantics that Safari removes from lists without markers; `role="status"` is intentional
     'no-redundant-role': 'off',
     'prefer-native-element': 'off',
-    // React's ids hold characters that CSS selectors would escape
+    // React's ids contain characters that need escaping in CSS selectors
     'valid-id': ['error', { relaxed: true }],
-    // hashed, immutable and our own: they cannot differ from what the page was built with
+    // assets are content-hashed, immutable and same-origin, so they match the build of the page
     'require-sri': 'off',
-    // an input is a text field unless it says otherwise
+    // an input without a type is a text field
     'no-implicit-input-type': 'off',
-    // telephone numbers are one line by CSS
+    // CSS prevents line breaks in telephone numbers
     'tel-non-breaking': 'off',
   },
 });

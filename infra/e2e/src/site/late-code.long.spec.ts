@@ -6,8 +6,8 @@ import { violations } from './accessibility.js';
 import { desktop, drawn, focused, hydrated, newVisitor, open, phone, until } from './browser.js';
 import { type SiteUnderTest, startSite } from './site-under-test.js';
 
-/** Code that a page fetches when a visitor comes to need it. */
-describe('what comes after the first view', () => {
+/** Code that a page loads only when the visitor needs it. */
+describe('lazily loaded code', () => {
   let site: SiteUnderTest;
   let visitor: BrowserContext;
   let page: Page;
@@ -32,7 +32,7 @@ describe('what comes after the first view', () => {
 
   /** A built chunk: its name and the hash of its content. */
   const nameOf = (chunk: string) => new RegExp(`/assets/${chunk}-[\\w-]{8}\\.js$`);
-  /** Keeps a chunk back; `asked` when the page wants it, `release` lets it come. */
+  /** Holds back a chunk. `asked` resolves when the page requests it; `release` delivers it. */
   const hold = async (chunk: string) => {
     const asked = Promise.withResolvers<void>();
     const release = Promise.withResolvers<void>();
@@ -48,7 +48,7 @@ describe('what comes after the first view', () => {
   const main = () => page.getByRole('navigation', { name: 'Main' });
 
   describe('parts below the first view', () => {
-    it('are in the HTML, and work once a visitor comes near', async () => {
+    it('are in the HTML, and hydrate when the visitor scrolls near', async () => {
       await open(page, site.product.url);
       const contact = await page.locator('#contact').innerHTML();
       expect(contact).toContain('Send Message');
@@ -59,7 +59,7 @@ describe('what comes after the first view', () => {
       expect([has('-home-below'), has('contact-form')]).toEqual([true, true]);
     });
 
-    it('lose no press of a button that came before their code', async () => {
+    it('replay a button press from before their code has loaded', async () => {
       await page.setViewportSize(phone);
       const menuCode = await hold('mobile-menu');
       await open(page, site.product.url);
@@ -77,7 +77,7 @@ describe('what comes after the first view', () => {
       await expectEventually(() => toggle.getAttribute('aria-expanded'), 'false');
     });
 
-    it('keep what was typed and what was pressed in the form before its code was there', async () => {
+    it('keep input and presses in the form from before its code has loaded', async () => {
       const formCode = await hold('contact-form');
       await open(page, `${site.product.url}/contact`);
       await page.locator('#contact-form').scrollIntoViewIfNeeded();
@@ -94,7 +94,7 @@ describe('what comes after the first view', () => {
       expect(await name.inputValue()).toBe('Early');
     });
 
-    it('follow a link by themselves before their code is there', async () => {
+    it('follow links natively before their code has loaded', async () => {
       const footerCode = await hold('footer');
       await open(page, `${site.product.url}/about`);
       await page.locator('footer').scrollIntoViewIfNeeded();
@@ -105,7 +105,7 @@ describe('what comes after the first view', () => {
     });
   });
 
-  it('is no script before the page is painted', async () => {
+  it('is not requested before the first paint', async () => {
     await page.addInitScript(() => {
       new PerformanceObserver((list) => {
         for (const { startTime } of list.getEntries()) Object.assign(window, { paintedAt: startTime });
@@ -124,12 +124,12 @@ describe('what comes after the first view', () => {
     expect(Math.min(...scripts)).toBeGreaterThanOrEqual(painted);
   });
 
-  describe('the words over an icon', () => {
+  describe('the tooltip of an icon', () => {
     const words = () => page.getByRole('tooltip');
     const call = () => page.locator('header a[href^="tel:"]');
 
     beforeEach(async () => {
-      // wide enough for the icon, too narrow for the number beside it
+      // wide enough for the icon, too narrow for the phone number next to it
       await page.setViewportSize({ width: 1100, height: 800 });
       await page.clock.install();
       await open(page, `${site.product.url}/about`);
@@ -138,7 +138,7 @@ describe('what comes after the first view', () => {
     const brought = (event: () => Promise<void>) =>
       Promise.all([page.waitForResponse(/\/assets\/tooltip-area-/), event()]);
 
-    it('appear when a pointer has rested there for 700 ms, the first time as well, and go with it', async () => {
+    it('appears after the pointer has rested for 700 ms, also the first time, and disappears when it leaves', async () => {
       await page.evaluate(() => {
         const link = document.querySelector('header a[href^="tel:"]');
         link?.addEventListener('pointerenter', () => {
@@ -155,7 +155,7 @@ describe('what comes after the first view', () => {
       await words().waitFor({ state: 'attached' });
       expect(await words().textContent()).toMatch(/^Call \(\d{3}\) 555-\d{4}$/);
       expect(Number(await page.locator('body').getAttribute('data-rested'))).toBeGreaterThan(690);
-      // it goes with a movement outside that it sees: it may begin to look after the first of them
+      // it closes on a pointer movement outside, but may start listening only after the first one
       let y = 600;
       await eventually(async () => {
         await page.mouse.move(400, (y += 1), { steps: 5 });
@@ -163,7 +163,7 @@ describe('what comes after the first view', () => {
       });
     });
 
-    it('appear at once when the keyboard comes there, and go with it or by Escape', async () => {
+    it('appears immediately on keyboard focus, and disappears on blur or Escape', async () => {
       await main().getByRole('link', { name: 'Contact' }).focus();
       await brought(() => page.keyboard.press('Tab'));
       await words().waitFor({ state: 'attached' });
@@ -176,7 +176,7 @@ describe('what comes after the first view', () => {
       await words().waitFor({ state: 'detached' });
     });
 
-    it('appear as well where the keyboard was before React had taken the page over', async () => {
+    it('also appears if the element had the focus before hydration', async () => {
       const release = Promise.withResolvers<void>();
       await visitor.route(/\/assets\/.*\.js$/, async (route) => {
         await release.promise;
@@ -190,7 +190,7 @@ describe('what comes after the first view', () => {
       await words().waitFor({ state: 'attached' });
     });
 
-    it('do not appear where the number itself is shown', async () => {
+    it('does not appear where the phone number is visible', async () => {
       await page.setViewportSize(desktop);
       await main().getByRole('link', { name: 'Contact' }).focus();
       await brought(() => page.keyboard.press('Tab'));
@@ -200,7 +200,7 @@ describe('what comes after the first view', () => {
     });
   });
 
-  describe('a picture of the gallery, large', () => {
+  describe('an enlarged gallery picture', () => {
     const dialog = () => page.getByRole('dialog');
     const tile = (index: number) => page.locator('#gallery button').nth(index);
     const title = () => dialog().getByRole('heading').textContent();
@@ -216,7 +216,7 @@ describe('what comes after the first view', () => {
       });
     };
 
-    it('is opened, turned and closed by keyboard, and gives the keyboard back', async () => {
+    it('is opened, switched and closed by keyboard, and returns the focus', async () => {
       await open(page, `${site.product.url}/gallery`);
       expect(has('lightbox')).toBe(false);
       await tile(0).focus();
@@ -236,7 +236,7 @@ describe('what comes after the first view', () => {
       await focused(tile(1));
     });
 
-    it('gives the keyboard back as well when it is closed before the picture has come', async () => {
+    it('also returns the focus when it is closed before the picture has loaded', async () => {
       await open(page, `${site.product.url}/gallery`);
       const asked = Promise.withResolvers<void>();
       const release = Promise.withResolvers<void>();
@@ -255,7 +255,7 @@ describe('what comes after the first view', () => {
       release.resolve();
     });
 
-    it('says when it cannot be had', async () => {
+    it('shows an error when it cannot be loaded', async () => {
       await open(page, `${site.product.url}/gallery`);
       await visitor.route(/\/images\/stills\//, (route) => route.abort());
       await tile(5).click();
@@ -263,7 +263,7 @@ describe('what comes after the first view', () => {
     });
   });
 
-  describe('a page that is navigated to', () => {
+  describe('a page reached by client-side navigation', () => {
     const description = () =>
       page.evaluate(() => {
         const scripts = [...document.querySelectorAll('script[type="application/ld+json"]')];
@@ -289,7 +289,7 @@ describe('what comes after the first view', () => {
       );
     };
 
-    it('describes itself, and not the page that was left', async () => {
+    it('has its own structured data, not that of the previous page', async () => {
       await open(page, `${site.product.url}/manicure-los-angeles`);
       await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
       await arriveAt('/gel-manicure', '/gel-manicure');
@@ -308,7 +308,7 @@ describe('what comes after the first view', () => {
       expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true);
     });
 
-    it('says its language, and the next one its own', async () => {
+    it('sets its language, and the next page sets its own', async () => {
       await open(page, `${site.product.url}/about`);
       await page.locator('footer').scrollIntoViewIfNeeded();
       await works('footer');
@@ -324,10 +324,10 @@ describe('what comes after the first view', () => {
     });
   });
 
-  describe('a page one of whose first scripts is lost', () => {
+  describe('a page whose entry script fails to load', () => {
     const entry = nameOf('entry-client');
     let documents: number;
-    /** Loses a script of so many documents, as while a phone changes its network. What asks for it later gets it. */
+    /** Fails the entry script of the first `count` documents, as when a phone changes networks. Later fetches succeed. */
     const lose = async (count: number, after = Promise.resolve()) => {
       documents = 0;
       page.on('request', (request) => (documents += Number(request.isNavigationRequest())));
@@ -338,14 +338,14 @@ describe('what comes after the first view', () => {
       });
     };
 
-    it('is opened again by itself, and works', async () => {
+    it('reloads automatically, and works', async () => {
       await lose(1);
       await page.goto(`${site.product.url}/admin/login`);
       await page.getByLabel('Email').waitFor();
       expect(documents).toBe(2);
     });
 
-    it('stays as it is after three times', async () => {
+    it('stops reloading after three attempts', async () => {
       await page.clock.install();
       await lose(Infinity);
       await page.goto(`${site.product.url}/about`);
@@ -361,7 +361,7 @@ describe('what comes after the first view', () => {
       expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true);
     });
 
-    it('keeps what was typed in it, which can be sent without scripts', async () => {
+    it('does not reload once the visitor has typed, since the form works without scripts', async () => {
       const typed = Promise.withResolvers<void>();
       await lose(1, typed.promise);
       await page.goto(`${site.product.url}/contact`, { waitUntil: 'commit' });

@@ -11,7 +11,7 @@ import { type SiteUnderTest, startSite } from './site-under-test.js';
 
 const run = promisify(execFile);
 
-/** Nothing is clipped, covered or pushed out of the window, whatever the salon is called and however much it earns. */
+/** Nothing is clipped, covered or outside the window, even with long names and large amounts. */
 describe('the layout', () => {
   let site: SiteUnderTest;
   let visitor: BrowserContext;
@@ -69,7 +69,7 @@ describe('the layout', () => {
     );
   });
 
-  describe('of Book Now beside the page', () => {
+  describe('of the floating Book Now', () => {
     const floating = () => page.locator('aside[aria-label="Booking"] a, nav[aria-label="Quick actions"] a[target]');
 
     it('keeps it in the window at every width', async () => {
@@ -81,9 +81,9 @@ describe('the layout', () => {
       }
     });
 
-    // Scrolling moves the page below it: it covers nothing if nothing ever stands in its columns of pixels.
+    // it covers nothing at any scroll position if no content is in its columns of pixels
     it.each(['/', '/services', '/contact', '/about'])(
-      'gives it a lane that no word, control or image of %s enters',
+      'keeps text, controls and images of %s out of its lane',
       async (path) => {
         await open(page, site.product.url + path);
         const wrong: string[] = [];
@@ -152,7 +152,7 @@ describe('the layout', () => {
 
     const widths = [320, 390, 430, 640, 768, 1024, 1100, 1440];
 
-    it('holds $1,234,567.89 in its tiles', async () => {
+    it('fits $1,234,567.89 into its tiles', async () => {
       await page.getByText('$1,234,567.89', { exact: true }).first().waitFor();
       const wrong: string[] = [];
       for (const width of widths) {
@@ -167,7 +167,7 @@ describe('the layout', () => {
       expect(wrong).toEqual([]);
     });
 
-    it('wraps a pasted link and a long surname among the contact submissions', async () => {
+    it('wraps a long link and a long surname in the contact submissions', async () => {
       await page.goto(`${site.product.url}/admin/contacts`);
       const card = page.getByRole('article', { name: surname });
       await card.waitFor();

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 
-// These functions measure what is painted: the lines of text, not the boxes round them.
+// These functions measure what is painted: the lines of text, not their boxes.
 
 interface Painted {
   name: string;
@@ -13,7 +13,7 @@ interface Painted {
 /** Rounding of fractional pixels. */
 const tolerance = 1;
 
-/** Where each of the elements and its text is painted; invisible ones are left out. */
+/** The painted areas of the visible elements and their text. */
 const painted = (elements: Locator): Promise<Painted[]> =>
   elements.evaluateAll((found) =>
     found.flatMap((element) => {
@@ -33,7 +33,7 @@ const painted = (elements: Locator): Promise<Painted[]> =>
     }),
   );
 
-/** Which elements stand out of their frame: at the sides of the window, or at any side of an element. */
+/** The elements that overflow their frame: at the sides of the window, or at any side of an element. */
 export async function outOf(frame: Page | Locator, elements: Locator): Promise<string[]> {
   const box =
     'mouse' in frame
@@ -56,10 +56,10 @@ export async function outOf(frame: Page | Locator, elements: Locator): Promise<s
         top < box.top - tolerance ||
         bottom > box.bottom + tolerance,
     )
-    .map(({ name, left, right }) => `${name} stands out: ${Math.round(left)} to ${Math.round(right)}`);
+    .map(({ name, left, right }) => `${name} overflows: ${Math.round(left)} to ${Math.round(right)}`);
 }
 
-/** Which of the elements are painted over each other. */
+/** The pairs of elements that overlap. */
 export async function overlaps(elements: Locator): Promise<string[]> {
   const boxes = await painted(elements);
   return boxes.flatMap((one, index) =>
@@ -74,7 +74,7 @@ export async function overlaps(elements: Locator): Promise<string[]> {
   );
 }
 
-/** What of the page comes below a fixed element at some position of scrolling: words, controls and images. */
+/** Text, controls and images of the page that a fixed element covers at any scroll position. */
 export const coveredBy = (fixed: Locator): Promise<string[]> =>
   fixed.evaluate((element) => {
     const lane = element.getBoundingClientRect();

@@ -8,13 +8,13 @@ import { samplePaths } from './routes.js';
 
 const program = fileURLToPath(new URL('../../dist/site/lighthouse-main.js', import.meta.url));
 
-describe('six pages before Lighthouse, as on a slow phone', () => {
+describe('six pages in Lighthouse, on a simulated slow phone', () => {
   let product: ProductUnderTest;
   let reports: Report[];
 
   beforeAll(async () => {
     product = await startProduct('standalone', { withProviders: false, publicUrl: true });
-    // a process of its own: what measures must not wait for what tests
+    // in a separate process, so that the tests do not delay the measurement
     const { stdout } = await promisify(execFile)(process.execPath, [
       program,
       '--json',
@@ -32,19 +32,19 @@ describe('six pages before Lighthouse, as on a slow phone', () => {
     await product?.stop();
   });
 
-  it('have 100 for accessibility, best practices and search', () => {
+  it('score 100 for accessibility, best practices and SEO', () => {
     expect(reports).toHaveLength(samplePaths.length);
     const missing = reports.filter(({ scores }) => scores.accessibility + scores['best-practices'] + scores.seo < 300);
     expect(missing.map(({ path, failed }) => [path, failed])).toEqual([]);
   });
 
-  // `npm run lighthouse` asks for 100, on a machine that does nothing else
-  it('have at least 90 for performance, on whatever machine this is', () => {
+  // `npm run lighthouse` requires 100, on an otherwise idle machine
+  it('score at least 90 for performance, even on a slow machine', () => {
     const slow = reports.filter(({ scores }) => scores.performance < 90);
     expect(slow.map(({ path, scores, failed }) => [path, scores.performance, failed])).toEqual([]);
   });
 
-  it('do not move while they load', () => {
+  it('do not shift while loading', () => {
     expect(reports.filter(({ cls }) => cls > 0.001).map(({ path, cls }) => [path, cls])).toEqual([]);
   });
 });

@@ -5,22 +5,22 @@ import lighthouse from 'lighthouse';
 export const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 export type Category = (typeof categories)[number];
 
-/** Of one page, as on a slow phone. */
+/** Results of one page on a simulated slow phone. */
 export interface Report {
   path: string;
   /** 0 to 100. */
   scores: Record<Category, number>;
-  /** Milliseconds; the layout shift is a share of the window. */
+  /** `lcp` and `tbt` in milliseconds; `cls` as a share of the window. */
   lcp: number;
   tbt: number;
   cls: number;
-  /** The audits that cost points, by category. */
+  /** The audits that lower a score, by category. */
   failed: string[];
 }
 
 /**
- * Measures each page, up to `runs` times until its performance is 100; the best run counts, since what else a machine
- * does only takes points away.
+ * Measures each page up to `runs` times, until its performance is 100. The best run counts, since other load on the
+ * machine can only lower the score.
  */
 export async function measure(
   url: string,
@@ -30,7 +30,7 @@ export async function measure(
 ): Promise<Report[]> {
   const chrome = await launch({ chromePath: await testChromium(), chromeFlags: CHROMIUM_FLAGS });
   try {
-    // what the browser and the server do once, on their first page, is no page's fault
+    // warms up the browser and the server, so that the first page is not penalized
     await measureOnce(url, '/', chrome.port).catch(() => undefined);
     const reports: Report[] = [];
     for (const path of paths) {
@@ -40,7 +40,7 @@ export async function measure(
         try {
           taken.push(await measureOnce(url, path, chrome.port));
         } catch (error) {
-          // on a busy machine a trace gets lost now and then: no result is no verdict
+          // Lighthouse sometimes loses a trace on a busy machine; another run follows
           trouble = error;
         }
         if (taken.at(-1)?.scores.performance === 100) break;
@@ -60,7 +60,7 @@ export async function measure(
 async function measureOnce(url: string, path: string, port: number): Promise<Report> {
   const result = await lighthouse(url + path, { port, onlyCategories: [...categories], logLevel: 'silent' });
   const lhr = result?.lhr;
-  if (!lhr || lhr.runtimeError) throw new Error(`${path}: ${lhr?.runtimeError?.message ?? 'Lighthouse has no result'}`);
+  if (!lhr || lhr.runtimeError) throw new Error(`${path}: ${lhr?.runtimeError?.message ?? 'Lighthouse returned no result'}`);
   const scores = Object.fromEntries(
     categories.map((category) => [category, Math.round((lhr.categories[category]?.score ?? 0) * 100)]),
   ) as Record<Category, number>;

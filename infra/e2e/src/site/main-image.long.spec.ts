@@ -18,7 +18,7 @@ describe('the main image of a page', () => {
     await site?.stop();
   });
 
-  it('is preloaded by every public page, in the widths that the page shows it in', async () => {
+  it('is preloaded by every public page, in the sizes that the page uses', async () => {
     const wrong: string[] = [];
     for (const path of publicPaths) {
       const page = await fetchPage(site.product.url, path);

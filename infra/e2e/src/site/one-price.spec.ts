@@ -5,7 +5,7 @@ import { fetchPage, meta, type PageSource } from './page-source.js';
 import { publicPaths } from './routes.js';
 import { parseStructuredData, serviceOf } from './structured-data.js';
 
-/** A changed price is on every page after this time, in milliseconds. */
+/** Milliseconds within which a changed price must be on every page. */
 const limit = 1000;
 
 const offerOf = ({ root }: PageSource) =>
@@ -15,7 +15,7 @@ const offerOf = ({ root }: PageSource) =>
 
 const textOf = (page: PageSource, selector: string) => page.root.querySelector(selector)?.text ?? '';
 
-/** The price beside the service's name in the highlights, the menu, a card, or a row of a list. */
+/** The price next to the service's name in the highlights, the menu, a card, or a row of a list. */
 const pricesBeside = ({ root }: PageSource, name: string) =>
   root
     .querySelectorAll('main li, main article')
@@ -27,7 +27,7 @@ describe('a price that the owner changes', () => {
   let services: SalonService[];
 
   const pages = (paths: readonly string[]) => Promise.all(paths.map((path) => fetchPage(owned.product.url, path)));
-  /** Changes a price and returns what is wrong when the limit is over. */
+  /** Changes a price. @returns the faults that remain when the limit is over */
   const change = async (name: string, price: number, look: () => Promise<string[]>): Promise<string[]> => {
     const id = services.find((service) => service.name === name)?.id;
     const answer = await owned.owner.send('PATCH', `/api/admin/services/${id}/price`, { price });
@@ -43,7 +43,7 @@ describe('a price that the owner changes', () => {
 
   afterAll(() => owned?.stop());
 
-  it('is on every page that names it, in share texts and in structured data, within a second', async () => {
+  it('is updated on every page, in share texts and in structured data, within a second', async () => {
     const wrong = await change('Gel Manicure', 4250, async () => {
       const [home, overview, category, detail, spanish, korean, related] = (await pages([
         '/',
@@ -84,14 +84,14 @@ describe('a price that the owner changes', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('leaves the old price on no page', async () => {
+  it('replaces the old price on all pages', async () => {
     const wrong = await change('Gel Manicure', 6125, async () =>
       (await pages(publicPaths)).filter(({ html }) => /42\.50?\b/.test(html)).map(({ path }) => path),
     );
     expect(wrong).toEqual([]);
   });
 
-  it('moves the starting price of its category, in the head of the page, its words and the menu of every page', async () => {
+  it('updates the starting price of its category in the page head, the text and the menu of every page', async () => {
     const wrong = await change('Classic Manicure', 2250, async () => {
       const [category, landing, about] = (await pages([
         '/manicure-los-angeles',

@@ -4,10 +4,10 @@ import { desktop, open, overflow, phone, scrollThrough, watch } from './browser.
 import { coveredBy } from './layout.js';
 
 const widths = [320, 390, 768, 1440];
-/** From here on Book Now stands beside the page. */
+/** From this width on Book Now floats at the side of the page. */
 const tabWidth = 768;
 
-/** What is wrong with a page: faults while it hydrates, widths that it overflows, what Book Now covers, and violations of accessibility. */
+/** The faults of a page: errors during hydration, overflow, content that Book Now covers, and accessibility violations. */
 export async function checkPage(visitor: BrowserContext, origin: string, path: string): Promise<string[]> {
   const wrong: string[] = [];
   const page = await visitor.newPage();
@@ -24,7 +24,7 @@ export async function checkPage(visitor: BrowserContext, origin: string, path: s
     wrong.push(...covered.map((what) => `${path} at ${width} px: Book Now covers ${what}`));
   }
   wrong.push(...faults.map((fault) => `${path}: ${fault}`));
-  // Contrast is measured once nothing fades any more.
+  // contrast is measured without animations
   await page.emulateMedia({ reducedMotion: 'reduce' });
   for (const viewport of [desktop, phone]) {
     await page.setViewportSize(viewport);

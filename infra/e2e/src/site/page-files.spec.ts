@@ -6,7 +6,7 @@ import { publicPaths } from './routes.js';
 
 const kilobyte = 1000;
 
-describe('the public pages and the files they name', () => {
+describe('the public pages and their files', () => {
   let site: CollectedPages;
   let url: string;
 
@@ -17,14 +17,14 @@ describe('the public pages and the files they name', () => {
 
   afterAll(() => site?.stop());
 
-  it('are exactly those that the sitemap lists', async () => {
+  it('match the sitemap', async () => {
     const sitemap = await (await fetch(`${url}/sitemap.xml`)).text();
     const listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => new URL(address).pathname);
 
     expect(listed.toSorted()).toEqual([...publicPaths].toSorted());
   });
 
-  it('answer 200 and want to be found', () => {
+  it('return 200 and allow indexing', () => {
     expect(site.faults(({ status }) => (status === 200 ? undefined : status))).toEqual([]);
     expect(site.faults((page) => (meta(page, 'robots')?.includes('noindex') ? 'noindex' : undefined))).toEqual([]);
     expect(site.faults((page) => (page.headers.get('x-robots-tag') ? 'x-robots-tag' : undefined))).toEqual([]);
@@ -41,20 +41,20 @@ describe('the public pages and the files they name', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('lead nowhere that does not exist', async () => {
+  it('have no dead links', async () => {
     const named = new Map<string, string>();
     for (const page of site.all()) for (const address of ownAddresses(page, url)) named.set(address, page.path);
     const dead: string[] = [];
     for (const [address, from] of named) {
       const answer = await fetch(url + address, { method: 'HEAD', redirect: 'manual' });
-      if (answer.status !== 200) dead.push(`${address}, named on ${from}: ${answer.status}`);
+      if (answer.status !== 200) dead.push(`${address}, linked from ${from}: ${answer.status}`);
     }
     expect(dead).toEqual([]);
     expect(site.faults(deadFragments)).toEqual([]);
     expect(named.size).toBeGreaterThan(publicPaths.length + 10);
   });
 
-  it('can each be reached from the home page by links', () => {
+  it('are all reachable by links from the home page', () => {
     const reached = new Set(['/']);
     for (const path of reached) {
       const page = site.pages.get(path);
@@ -63,7 +63,7 @@ describe('the public pages and the files they name', () => {
     expect(publicPaths.filter((path) => !reached.has(path))).toEqual([]);
   });
 
-  it('open what is elsewhere in a tab of its own, which learns nothing of this one', () => {
+  it('open external links in a new tab, with noopener', () => {
     expect(
       site.faults(({ root }) =>
         root
@@ -77,7 +77,7 @@ describe('the public pages and the files they name', () => {
     ).toEqual([]);
   });
 
-  it('weigh at most 16 kB of HTML, 120 kB of JavaScript and 80 kB of fonts', async () => {
+  it('load at most 16 kB of HTML, 120 kB of JavaScript and 80 kB of fonts', async () => {
     const sizes = new Map<string, number>();
     const weigh = async (address: string) => {
       const known = sizes.get(address) ?? (await encodedSize(new URL(address, url).href));
@@ -91,7 +91,7 @@ describe('the public pages and the files they name', () => {
     };
     const heavy: string[] = [];
     for (const page of site.all()) {
-      // the first answer is compressed in haste, all later ones well
+      // the first response is compressed at a fast level, later ones at a high level
       const weight = await encodedSize(url + page.path);
       if (weight > 16 * kilobyte) heavy.push(`${page.path}: HTML ${weight}`);
       const scripts = await total(scriptsOf(page));
@@ -110,7 +110,7 @@ describe('the public pages and the files they name', () => {
     expect(heavy).toEqual([]);
   });
 
-  it('announce the picture of the first view, of at most 60 kB', async () => {
+  it('preload the main picture, of at most 60 kB', async () => {
     const { root } = site.pages.get('/')!;
     const preload = root.querySelector('link[rel="preload"][as="image"]');
     const set = preload?.getAttribute('imagesrcset')?.split(',') ?? [];
@@ -123,7 +123,7 @@ describe('the public pages and the files they name', () => {
     }
   });
 
-  it('come with what a browser asks for by itself', async () => {
+  it('come with the files that browsers request automatically', async () => {
     const types = {
       '/robots.txt': 'text/plain',
       '/manifest.webmanifest': 'application/manifest+json',

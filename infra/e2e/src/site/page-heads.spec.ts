@@ -22,7 +22,7 @@ describe('the heads of the public pages', () => {
 
   afterAll(() => site?.stop());
 
-  it('have a title and a description of their own, neither cut off nor empty in a list of results', () => {
+  it('have a unique title and description that fit into search results', () => {
     const titleOf = ({ root }: PageSource) => root.querySelector('title')?.text ?? '';
     const descriptionOf = (page: PageSource) => meta(page, 'description') ?? '';
 
@@ -35,7 +35,7 @@ describe('the heads of the public pages', () => {
     expect(site.faults((page) => (meta(page, 'keywords') ? undefined : 'no keywords'))).toEqual([]);
   });
 
-  it('name their own address, in full and without a slash at its end', () => {
+  it('have their absolute URL without a trailing slash as canonical', () => {
     expect(
       site.faults(({ root, path }) => {
         const canonical = root.querySelectorAll('link[rel="canonical"]').map((link) => link.getAttribute('href'));
@@ -44,7 +44,7 @@ describe('the heads of the public pages', () => {
     ).toEqual([]);
   });
 
-  it('can be shared with words and a picture of their own, 1200 × 630', async () => {
+  it('have their own share texts and a share picture of 1200 × 630', async () => {
     const required = ['og:type', 'og:title', 'og:description', 'og:url', 'og:site_name', 'og:image:alt', 'og:locale'];
     const cards = ['twitter:card', 'twitter:title', 'twitter:description', 'twitter:image'];
     expect(site.faults((page) => [...required, ...cards].filter((name) => !meta(page, name)))).toEqual([]);
@@ -61,7 +61,7 @@ describe('the heads of the public pages', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('name their translations, in both directions and in the language they are in', () => {
+  it('link to their translations with hreflang, in both directions', () => {
     const translations = (page: PageSource) =>
       Object.fromEntries(
         page.root
@@ -74,7 +74,7 @@ describe('the heads of the public pages', () => {
       expect([path, translations(site.pages.get(path)!)]).toEqual([path, expected]);
   });
 
-  it('say in which language they are, and which parts of them are in another', () => {
+  it('declare their language, and that of parts in another language', () => {
     const languageOf = (path: string) => (path === '/es' || path === '/ko' ? path.slice(1) : 'en');
 
     expect(
@@ -83,7 +83,7 @@ describe('the heads of the public pages', () => {
         return language === languageOf(path) ? undefined : language;
       }),
     ).toEqual([]);
-    // the frame round a page is English whatever the page is
+    // the frame around a page is always English
     const frame = ['body > a', 'header.site-header', 'footer', 'aside', 'nav[aria-label="Quick actions"]'];
     expect(
       site.faults(({ root }) => frame.filter((part) => root.querySelector(part)?.getAttribute('lang') !== 'en')),
@@ -94,7 +94,7 @@ describe('the heads of the public pages', () => {
     }
   });
 
-  it('describe the salon by one name, without ratings of its own making', () => {
+  it('describe the salon under one name, without self-assigned ratings', () => {
     const identities = new Set<unknown>();
     for (const page of site.all()) {
       const nodes = structuredData(page);
@@ -107,7 +107,7 @@ describe('the heads of the public pages', () => {
     expect(typesOf(structuredData(site.pages.get('/')!))).toContain('WebSite');
   });
 
-  it('lead back to the home page, the last step being the page itself', () => {
+  it('have breadcrumbs from the home page to the page itself', () => {
     expect(
       site.faults((page) => {
         const trail = breadcrumbsOf(structuredData(page));
@@ -119,7 +119,7 @@ describe('the heads of the public pages', () => {
     ).toEqual([]);
   });
 
-  it('offer each service at the price that the visitor reads', () => {
+  it('offer each service at the price shown on the page', () => {
     for (const { path, says, kind } of publicRoutes) {
       if (kind !== 'service') continue;
       const service = serviceOf(structuredData(site.pages.get(path)!));

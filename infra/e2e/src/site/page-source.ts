@@ -6,7 +6,7 @@ export interface PageSource {
   path: string;
   status: number;
   html: string;
-  /** Bytes of the brotli answer. */
+  /** Bytes of the brotli-compressed response. */
   weight: number;
   headers: Headers;
   root: HTMLElement;
@@ -25,7 +25,7 @@ export async function fetchPage(base: string, path: string): Promise<PageSource>
   };
 }
 
-/** The bytes of an answer's body as sent to a browser: brotli where the server has it. */
+/** The size in bytes of a response body as sent to a browser, with brotli where the server supports it. */
 export async function encodedSize(url: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const outgoing = request(url, { headers: { 'accept-encoding': 'br' } }, (answer) => {
@@ -42,12 +42,12 @@ export async function encodedSize(url: string): Promise<number> {
 export const meta = ({ root }: PageSource, name: string): string | undefined =>
   root.querySelector(`meta[name="${name}"], meta[property="${name}"]`)?.getAttribute('content');
 
-/** Scripts that the document loads by itself: its first script names them all. */
+/** Scripts that the document loads initially; its first script names all of them. */
 export const scriptsOf = ({ html }: PageSource): string[] => [
   ...new Set([...html.matchAll(/"(\/assets\/[^"]+\.js)"/g)].map(([, address]) => address ?? '')),
 ];
 
-/** Every address of this site that a page names: links, pictures, styles, scripts, icons. */
+/** All same-site URLs in a page: links, pictures, styles, scripts, icons. */
 export function ownAddresses(page: PageSource, base: string): string[] {
   const { root } = page;
   const found = new Set<string>();
@@ -71,7 +71,7 @@ export function ownAddresses(page: PageSource, base: string): string[] {
   return [...found];
 }
 
-/** Sections that links on the same page jump to: `#contact` without an element of that id is a dead link. */
+/** Links to fragments of the same page without a matching element, such as `#contact` without that id. */
 export function deadFragments({ root, path }: PageSource): string[] {
   return root
     .querySelectorAll('a[href*="#"]')

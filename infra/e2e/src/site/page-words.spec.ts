@@ -4,7 +4,7 @@ import { htmlRules } from './html-rules.js';
 import { fetchPage, meta, type PageSource } from './page-source.js';
 import { publicRoutes } from './routes.js';
 
-describe('the words of the public pages, as they leave the server', () => {
+describe('the server-rendered texts of the public pages', () => {
   let site: CollectedPages;
   let url: string;
 
@@ -15,7 +15,7 @@ describe('the words of the public pages, as they leave the server', () => {
 
   afterAll(() => site?.stop());
 
-  it('have one h1 and no gap between the levels of their headings', () => {
+  it('have one h1 and do not skip heading levels', () => {
     expect(
       site.faults(({ root }) => {
         const count = root.querySelectorAll('h1').length;
@@ -30,7 +30,7 @@ describe('the words of the public pages, as they leave the server', () => {
     ).toEqual([]);
   });
 
-  it('say without JavaScript what the specification lists for them', () => {
+  it('contain everything that the specification lists, without JavaScript', () => {
     const wanting = publicRoutes.flatMap(({ path, says }) => {
       const text = readableText(site.pages.get(path)!);
       return says.filter((words) => !text.includes(words)).map((words) => `${path}: ${words}`);
@@ -38,7 +38,7 @@ describe('the words of the public pages, as they leave the server', () => {
     expect(wanting).toEqual([]);
   });
 
-  it('say it in words of their own, and at some length', () => {
+  it('are unique to each page, and have a minimum length', () => {
     const seen = new Map<string, string>();
     const repeats: string[] = [];
     for (const { path, root } of site.all()) {
@@ -56,7 +56,7 @@ describe('the words of the public pages, as they leave the server', () => {
     );
   });
 
-  it('give each service four points, its box of details, the address, and ways to book and call', () => {
+  it('give each service four bullet points, a details box, the address, and links to book and call', () => {
     for (const { path, kind } of publicRoutes) {
       if (kind !== 'service') continue;
       const { root } = site.pages.get(path)!;
@@ -75,7 +75,7 @@ describe('the words of the public pages, as they leave the server', () => {
     for (const path of ['/arm-waxing', '/leg-waxing']) expect(readableText(site.pages.get(path)!)).toMatch(/4-6 weeks/);
   });
 
-  it('hold the home page together in the order of the specification', () => {
+  it('follow the order of the specification on the home page', () => {
     const ids = site.pages
       .get('/')!
       .root.querySelectorAll('main [id]')
@@ -114,7 +114,7 @@ describe('the words of the public pages, as they leave the server', () => {
     expect(claims.filter((claim) => !text.includes(claim))).toEqual([]);
   });
 
-  it('are told apart from paths that do not exist', async () => {
+  it('differ from the 404 page of unknown paths', async () => {
     const lost = await fetchPage(url, '/no-such-page');
 
     expect(lost.status).toBe(404);
@@ -125,7 +125,7 @@ describe('the words of the public pages, as they leave the server', () => {
   });
 });
 
-/** What stands on the page, with the spaces of its source evened out. */
+/** The visible text of a page, with whitespace normalized. */
 function readableText({ root }: PageSource): string {
   const body = root.querySelector('body')?.clone() as typeof root;
   for (const element of body.querySelectorAll('script, style, template')) element.remove();

@@ -1,8 +1,8 @@
-/** Every public page, in the specification's order; all of them stand in sitemap.xml. */
+/** Every public page, in the specification's order; sitemap.xml lists all of them. */
 export interface PublicRoute {
   path: string;
   kind: 'home' | 'overview' | 'category' | 'service' | 'legal' | 'language';
-  /** Texts that the page must hold whatever its design. */
+  /** Texts that the page must contain, independent of its design. */
   says: readonly string[];
 }
 
@@ -66,7 +66,7 @@ export const publicRoutes: readonly PublicRoute[] = [
 
 export const publicPaths: readonly string[] = publicRoutes.map(({ path }) => path);
 
-/** Pages of every sort, where measuring all of them would take too long. */
+/** One page of every kind, for checks that would take too long on all pages. */
 export const samplePaths = [
   '/',
   '/services',

@@ -1,7 +1,7 @@
 import { startTestServers } from '@lacquer/servers/testing/servers';
 import { type ProductUnderTest, startProduct } from '../behaviour/product.js';
 
-/** Runs `use` with the standalone product on this machine, as a program rather than a test. */
+/** Runs `use` with a standalone product, for programs outside of Jest. */
 export async function withProduct<T>(use: (product: ProductUnderTest) => Promise<T>): Promise<T> {
   const servers = await startTestServers(['postgres']);
   try {

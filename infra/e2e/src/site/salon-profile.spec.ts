@@ -10,7 +10,7 @@ import { type SiteUnderTest, startSite } from './site-under-test.js';
 
 const run = promisify(execFile);
 
-/** What the owner says of the salon, said once. */
+/** The owner's single source of facts about the salon. */
 describe("the salon's profile", () => {
   let site: SiteUnderTest;
   let visitor: BrowserContext | undefined;
@@ -36,11 +36,11 @@ describe("the salon's profile", () => {
   };
   const shows = (path: string, words: readonly string[]) => expectEventually(() => lacks(path, words), []);
 
-  it('is open by the clock of the salon, wherever the visitor is', async () => {
+  it("shows opening times in the salon's time zone, wherever the visitor is", async () => {
     visitor = await newVisitor(site.browser, { timezoneId: 'Asia/Seoul' });
     const page = await visitor.newPage();
     const badge = page.locator('#about [data-open]');
-    // one minute to six in Los Angeles, the morning of the next day in Seoul
+    // 5:59 PM in Los Angeles, the next morning in Seoul
     await page.clock.setFixedTime('2026-07-15T00:59:00Z');
     await open(page, site.product.url);
     await page.locator('#about').scrollIntoViewIfNeeded();
@@ -52,7 +52,7 @@ describe("the salon's profile", () => {
     await badge.getByText(/^Closed now, opens Wed/).waitFor();
   });
 
-  it('is what every page shows, in each language, a moment after it is changed', async () => {
+  it('is updated on every page, in each language, a moment after a change', async () => {
     await set('name', 'Example Nails', 'phone', '(213) 555-0199', 'hours.sunday', 'closed');
     await set(
       'holidays.2099-12-25',
@@ -78,7 +78,7 @@ describe("the salon's profile", () => {
     }
   });
 
-  it('lists the holidays to come, and not those that are over', async () => {
+  it('lists future holidays, but no past ones', async () => {
     visitor = await newVisitor(site.browser);
     const page = await visitor.newPage();
     await open(page, `${site.product.url}/contact`);

@@ -6,8 +6,8 @@ import { checkPage } from './page-check.js';
 import { samplePaths } from './routes.js';
 import { type SiteUnderTest, startSite } from './site-under-test.js';
 
-/** One page of every sort; every-page.long.spec.ts checks all of them. */
-describe('pages of every sort in a browser', () => {
+/** One page of every kind; every-page.long.spec.ts checks all of them. */
+describe('the sample pages in a browser', () => {
   let site: SiteUnderTest;
   let visitor: BrowserContext;
 
@@ -20,11 +20,11 @@ describe('pages of every sort in a browser', () => {
     await site?.stop();
   });
 
-  it.each(samplePaths)('%s hydrates without an error, fits every window and is accessible', async (path) => {
+  it.each(samplePaths)('hydrate without an error, fit every window and are accessible: %s', async (path) => {
     expect(await checkPage(visitor, site.product.url, path)).toEqual([]);
   });
 
-  it('stays accessible where nothing is found', async () => {
+  it('have an accessible 404 page', async () => {
     const page = await visitor.newPage();
     await page.goto(`${site.product.url}/no-such-page`);
     await hydrated(page);
@@ -33,7 +33,7 @@ describe('pages of every sort in a browser', () => {
     await page.close();
   });
 
-  it('does not move what a visitor looks at', async () => {
+  it('do not shift visible content', async () => {
     const shifts: string[] = [];
     const page = await visitor.newPage();
     await page.setViewportSize(phone);
@@ -59,7 +59,7 @@ describe('pages of every sort in a browser', () => {
     await page.close();
   });
 
-  it('keeps still for who asks for less motion', async () => {
+  it('have no animations when the visitor prefers reduced motion', async () => {
     const calm = await newVisitor(site.browser, { reducedMotion: 'reduce' });
     const page = await calm.newPage();
     const moving: string[] = [];

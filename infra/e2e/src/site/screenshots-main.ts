@@ -18,7 +18,7 @@ await withProduct(async ({ url }) => {
       for (const path of paths) {
         await open(page, url + path);
         await scrollThrough(page);
-        // what fades in has faded in
+        // wait until all fades have ended
         await still(page);
         const name = path === '/' ? 'home' : path.slice(1);
         await page.screenshot({
@@ -35,4 +35,4 @@ await withProduct(async ({ url }) => {
     await browser.close();
   }
 });
-process.stdout.write(`The pictures lie in ${folder}\n`);
+process.stdout.write(`The screenshots are in ${folder}\n`);

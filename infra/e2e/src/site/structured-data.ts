@@ -78,14 +78,14 @@ const document = z.object({
 
 export type Node = Record<string, unknown> & { '@type': string };
 
-/** The nodes of a page's JSON-LD. @throws where a node of a known type lacks what search engines need of it */
+/** The nodes of a page's JSON-LD. @throws if a node of a known type lacks a property that search engines require */
 export function parseStructuredData(scripts: readonly string[]): Node[] {
   const nodes = scripts.flatMap((script) => document.parse(JSON.parse(script))['@graph']);
   for (const node of nodes) checked[node['@type']]?.parse(node);
   return nodes;
 }
 
-/** Types in the order of the page. */
+/** The types of the nodes, in page order. */
 export const typesOf = (nodes: readonly Node[]): string[] => nodes.map((node) => node['@type']);
 
 export const breadcrumbsOf = (nodes: readonly Node[]) => {

@@ -6,8 +6,8 @@ import { type ProductUnderTest, startProduct } from '../behaviour/product.js';
 import { launchBrowser, newVisitor, open, scrollThrough, until, watch } from './browser.js';
 import { googleMapsStandIn, type MapParts } from './google-maps-stand-in.js';
 
-/** Google answers at the edge of the network; everything else is the product. */
-describe('what comes from elsewhere', () => {
+/** Requests to Google are intercepted; everything else is the real product. */
+describe('third-party content', () => {
   let browser: Browser;
   let connected: ProductUnderTest;
   let unconnected: ProductUnderTest;
@@ -36,7 +36,7 @@ describe('what comes from elsewhere', () => {
     await unconnected?.stop();
   });
 
-  /** A page that notes every request to another host and answers it with nothing. */
+  /** A page that records every request to another host and responds with an empty body. */
   const arrive = async (init = () => {}): Promise<{ page: Page; asked: string[] }> => {
     visitor = await newVisitor(browser);
     const asked: string[] = [];
@@ -70,7 +70,7 @@ describe('what comes from elsewhere', () => {
       count,
     );
 
-  it('is nothing, where the owner has connected nothing', async () => {
+  it('is absent if the owner has connected no service', async () => {
     const { page, asked } = await arrive();
     for (const path of ['/', '/contact', '/gel-manicure']) {
       await open(page, unconnected.url + path);
@@ -81,7 +81,7 @@ describe('what comes from elsewhere', () => {
     expect((await page.context().cookies()).map(({ name }) => name)).toEqual([]);
   });
 
-  it('reports a page view on each change of path, the first included, and none twice', async () => {
+  it('reports one page view per change of path, including the first page', async () => {
     const { page, asked } = await arrive();
     await open(page, connected.url);
     await untilEvents(page, 1);
@@ -117,7 +117,7 @@ describe('what comes from elsewhere', () => {
     });
   });
 
-  it('reports a booking of no service in particular with the lowest price of the menu', async () => {
+  it('reports a booking without a service with the lowest price of the menu', async () => {
     const { page } = await arrive();
     await open(page, `${connected.url}/about`);
     await page.getByRole('banner').getByRole('link', { name: 'Book Now' }).click();
@@ -126,7 +126,7 @@ describe('what comes from elsewhere', () => {
     expect(booking?.parameters).toMatchObject({ event_label: 'Book Now', value: 10, currency: 'USD' });
   });
 
-  it.each(['/admin/login', '/admin/customers'])('is no analytics on %s', async (path) => {
+  it.each(['/admin/login', '/admin/customers'])('excludes analytics on %s', async (path) => {
     const { page, asked } = await arrive();
     const { faults } = watch(page);
     await page.goto(connected.url + path);
@@ -139,7 +139,7 @@ describe('what comes from elsewhere', () => {
 
   it('reports a call', async () => {
     const { page } = await arrive(() =>
-      // the telephone itself must not ring
+      // do not open the phone app
       addEventListener('click', (event) => event.preventDefault()),
     );
     await open(page, `${connected.url}/gel-manicure`);
@@ -151,7 +151,7 @@ describe('what comes from elsewhere', () => {
   it.each([
     ['Do Not Track', () => Object.defineProperty(Navigator.prototype, 'doNotTrack', { get: () => '1' })],
     ['Global Privacy Control', () => Object.defineProperty(navigator, 'globalPrivacyControl', { get: () => true })],
-  ])('is no analytics where the visitor asks for %s', async (_name, init) => {
+  ])('excludes analytics for visitors with %s', async (_name, init) => {
     const { page, asked } = await arrive(init);
     await open(page, connected.url);
     await page.getByRole('navigation', { name: 'Main' }).locator('a[href="/about"]').click();
@@ -160,7 +160,7 @@ describe('what comes from elsewhere', () => {
     expect(await page.evaluate(() => 'dataLayer' in window)).toBe(false);
   });
 
-  it('is no map without a key: a drawing with the way there stands in for it', async () => {
+  it('excludes the map without an API key; a drawing with directions replaces it', async () => {
     const { page, asked } = await arrive();
     await open(page, `${unconnected.url}/contact`);
     const map = page.locator('#map');
@@ -170,7 +170,7 @@ describe('what comes from elsewhere', () => {
     expect(asked).toEqual([]);
   });
 
-  it('is not missed where the map fails to load: it is only logged', async () => {
+  it('does not break the page if the map fails to load; the failure is only logged', async () => {
     visitor = await newVisitor(browser);
     await visitor.route(/^https:/, (route) => route.abort());
     const page = await visitor.newPage();
@@ -185,7 +185,7 @@ describe('what comes from elsewhere', () => {
     expect(await page.getByText(/failed|could not/i).count()).toBe(0);
   });
 
-  it('is asked for a map with the owner’s key once the visitor comes near it', async () => {
+  it('includes a map with the owner’s key once the visitor scrolls near it', async () => {
     const { page, asked } = await arrive();
     const asksForMap = () => asked.filter((address) => address.startsWith('https://maps.googleapis.com/maps/api/js'));
     await open(page, connected.url);
@@ -195,7 +195,7 @@ describe('what comes from elsewhere', () => {
     expect((await request).url()).toContain('key=example-key');
   });
 
-  it('shows the salon on the owner’s map, close enough to find it, and says its name after a second', async () => {
+  it('shows the salon on the owner’s map, zoomed in, and its name after a second', async () => {
     const { page } = await arrive();
     await visitor!.route('https://maps.googleapis.com/**', (route) =>
       route.fulfill({ body: googleMapsStandIn, contentType: 'text/javascript' }),
@@ -215,7 +215,7 @@ describe('what comes from elsewhere', () => {
     expect(maps).toEqual([{ center: position, zoom: 16 }]);
     expect(markers).toEqual([{ position, title: salon.name, isOnMap: true, at: expect.any(Number) }]);
     await page.clock.runFor(900);
-    // the page's clock goes on by itself: on a slow machine the second may be over by now, but not before
+    // the page's clock keeps running: on a slow machine the second may already be over, but never early
     for (const { at } of (await parts()).infos) expect(at - (markers[0]?.at ?? 0)).toBeGreaterThanOrEqual(1000);
     await page.clock.runFor(200);
     await until(page, () => (window as unknown as { mapParts: MapParts }).mapParts.infos.length > 0);

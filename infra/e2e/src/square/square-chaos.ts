@@ -13,18 +13,18 @@ export interface SquareChaosOptions {
   mode: Mode;
   payments: number;
   kills: number;
-  /** The same seed draws the same payments, changes and faults; when each falls is the machine's. */
+  /** The seed determines payments, changes and faults; their timing depends on the machine. */
   seed: number;
   say?: (line: string) => void;
 }
 
 export interface SquareChaosResult {
-  /** What differs from the account, in words. */
+  /** Differences from the account, as text. */
   differences: string[];
   kills: number;
   notifications: number;
   lost: number;
-  /** Of the sweep at the end. */
+  /** The report of the final sweep. */
   report: string;
 }
 
@@ -40,8 +40,8 @@ const givenNames = ['Ana', 'Mina', 'José', '지우', 'Ruth'];
 const settlePatienceMs = 240_000;
 
 /**
- * A day at the counter while webhooks are shuffled, doubled and withheld, Square's API falters, and the product is killed. After
- * one sweep the customers must be what the account says.
+ * A day at the counter while webhooks are reordered, duplicated and lost, Square's API fails at times, and the product is
+ * killed. After one sweep the customers must match the account.
  */
 export async function runSquareChaos(options: SquareChaosOptions): Promise<SquareChaosResult> {
   const product = await startProduct(options.mode, { seed: options.seed, env: { LOG_LEVEL: 'error' } });
@@ -89,7 +89,7 @@ class SquareChaos {
     for (let round = 0; round <= kills; round += 1) {
       for (let count = 0; count < perRound && square.payments.length < payments; count += 1) {
         this.act();
-        // the counter is not faster than the network
+        // payments do not outpace the network
         if (count % 20 === 0) await delay(20);
       }
       if (round < kills) await this.kill();
@@ -110,7 +110,7 @@ class SquareChaos {
     };
   }
 
-  /** Somebody pays, and now and then something else happens. */
+  /** Adds a payment, and sometimes another change. */
   private act(): void {
     const { square } = this.product.providers;
     const tip = this.chance(0.4) ? this.cents(1500) : 0;
@@ -123,11 +123,11 @@ class SquareChaos {
         : { phone: this.phone(), customer: this.names() };
     const fate = this.random();
     if (fate < 0.05) {
-      // the customer is named only later
+      // the customer is assigned later
       const { payment } = square.pay({ lineItems, tip, cash: this.chance(0.3) });
       this.late.push(() => square.updatePayment(payment.id, { phone: this.phone(), customer: this.names() }));
     } else if (fate < 0.1) {
-      // the order is filled only later
+      // the order gets its lines later
       const amount = lineItems[0]?.amount ?? 0;
       const { payment } = square.pay({ ...customer, amount, tip });
       this.late.push(() => square.updatePayment(payment.id, { lineItems }));
@@ -174,7 +174,7 @@ class SquareChaos {
     await Promise.all(victims.map((victim) => this.product.restart(victim)));
   }
 
-  /** As an operator heals: at the shell. */
+  /** Runs the sweep as an operator does, with the command. */
   private async sweep(): Promise<string> {
     let said = '';
     const collect = { write: (text: string) => ((said = text), true) } as unknown as NodeJS.WritableStream;
@@ -184,11 +184,11 @@ class SquareChaos {
       stdout: collect,
       stderr: collect,
     });
-    if (code !== 0 || !said.startsWith('listed: ')) throw new Error(`the sweep ended with ${code}: ${said}`);
+    if (code !== 0 || !said.startsWith('listed: ')) throw new Error(`the sweep exited with ${code}: ${said}`);
     return said.trim();
   }
 
-  /** Until everything that can be processed is. Payments that nobody knows the phone of are looked at again for minutes. */
+  /** Waits until all processable events are processed. Payments without a known phone are retried for minutes. */
   private async settle(): Promise<void> {
     const { url, schema } = parseDatabaseUrl(this.product.databaseOf('customer'));
     const sql = new Postgres({ connectionString: url, ...(schema && { options: `-c search_path=${schema}` }) });
@@ -221,7 +221,7 @@ class SquareChaos {
       if (expected !== found) differences.push(`${phone}: ${expected} at Square, ${found} here`);
       counted.delete(phone);
     }
-    // who has moved on leaves an empty record
+    // a customer whose payments were reassigned leaves an empty record
     const more = [...counted.values()].filter(({ visitCount }) => visitCount > 0);
     return [...differences, ...more.map(({ phoneNumber }) => `${phoneNumber}: not at Square`)];
   }
@@ -245,7 +245,7 @@ class SquareChaos {
 
   private pick<Item>(items: readonly Item[]): Item {
     const item = items[Math.floor(this.random() * items.length)];
-    if (item === undefined) throw new Error('there is nothing to pick from');
+    if (item === undefined) throw new Error('cannot pick from an empty list');
     return item;
   }
 }

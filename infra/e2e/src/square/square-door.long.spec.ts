@@ -7,16 +7,16 @@ import { Client as Postgres } from 'pg';
 import { Client, eventually } from '../behaviour/client.js';
 import { type ProductUnderTest, startProduct } from '../behaviour/product.js';
 
-/** As many as two batches and more hold. */
+/** More than two batches. */
 const together = 40;
 
 const idsOf = (name: string) => Array.from({ length: together }, (_, index) => `${name}-${index}`);
 
-describe('the door for Square while the customer service is killed', () => {
+describe('the Square webhook while the customer service is killed', () => {
   let product: ProductUnderTest;
   const connections: Postgres[] = [];
   beforeAll(async () => {
-    // nothing is processed meanwhile: Square refuses the token
+    // no event is processed, since Square rejects the token
     product = await startProduct('distributed', { env: { SQUARE_ACCESS_TOKEN: 'a-token-that-was-revoked' } });
   });
   afterAll(async () => {
@@ -46,7 +46,7 @@ describe('the door for Square while the customer service is killed', () => {
   const accepted = (answers: readonly { id: string; status: number }[]) =>
     answers.filter(({ status }) => status === 200).map(({ id }) => id);
 
-  it('answers 503 to all that are in hand, loses none that it has accepted, and takes each once when it comes again', async () => {
+  it('returns 503 to all requests in flight, loses no accepted event, and stores each once when it is redelivered', async () => {
     const [blocker, onlooker] = [await connect(), await connect()];
     const storedOf = async (ids: readonly string[]) => {
       const { rows } = await onlooker.query<{ id: string }>(
@@ -60,7 +60,7 @@ describe('the door for Square while the customer service is killed', () => {
     const first = await sendAll(before);
     expect(accepted(first)).toEqual(before);
 
-    // a batch that has reached the database, and others behind it
+    // one batch waits in the database, and others are queued behind it
     await blocker.query('BEGIN; LOCK TABLE square_event IN EXCLUSIVE MODE');
     const unanswered = sendAll(during);
     await eventually(async () => {
@@ -70,7 +70,7 @@ describe('the door for Square while the customer service is killed', () => {
       return rows.length > 0;
     });
     const victim = product.processes.find(({ name }) => name === 'customer');
-    if (!victim) throw new Error('there is no customer service');
+    if (!victim) throw new Error('the customer service is not running');
     victim.signal('SIGKILL');
     await victim.exit();
     const answers = await unanswered;
@@ -79,7 +79,7 @@ describe('the door for Square while the customer service is killed', () => {
     expect(answers.map(({ status }) => status)).toEqual(during.map(() => 503));
     expect(await storedOf(before)).toEqual(before.toSorted());
 
-    // Square repeats what it was not told is stored
+    // Square redelivers events that were not acknowledged
     await product.restart(victim);
     await eventually(async () => (await send(`after-${run}`)).status === 200);
     expect(accepted(await sendAll(during))).toEqual(during);

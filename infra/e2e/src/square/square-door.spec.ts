@@ -8,7 +8,7 @@ import { type ProductUnderTest, startProduct } from '../behaviour/product.js';
 const eventWith = (id: string = randomUUID(), more: object = {}) =>
   JSON.stringify({ merchant_id: 'M1', type: 'invoice.published', event_id: id, data: { id: 'I1' }, ...more });
 
-describe('the door for Square', () => {
+describe('the Square webhook', () => {
   let product: ProductUnderTest;
   let signature: (body: string, url?: string) => string;
   let notificationUrl: string;
@@ -37,10 +37,10 @@ describe('the door for Square', () => {
     ['one bit off', () => [eventWith('E1'), flipped(signature(eventWith('E1')))], 403],
     ['missing', () => [eventWith('E2'), null], 403],
     ['empty', () => [eventWith('E2'), ''], 403],
-    ['of another address', () => [eventWith('E3'), signature(eventWith('E3'), `${notificationUrl}/`)], 403],
-    ['of the body before it was written anew', () => [JSON.stringify(JSON.parse(spaced)), signature(spaced)], 403],
-    ['of something that is no JSON', () => ['payment=1', signature('payment=1')], 400],
-    ['of nothing', () => ['', signature('')], 400],
+    ['for another URL', () => [eventWith('E3'), signature(eventWith('E3'), `${notificationUrl}/`)], 403],
+    ['of the body before it was reserialized', () => [JSON.stringify(JSON.parse(spaced)), signature(spaced)], 403],
+    ['of a body that is not JSON', () => ['payment=1', signature('payment=1')], 400],
+    ['of an empty body', () => ['', signature('')], 400],
     [
       'of 1 MiB and a byte',
       () => {
@@ -50,12 +50,12 @@ describe('the door for Square', () => {
       },
       413,
     ],
-  ])('answers a signature that is %s', async (_, make, status) => {
+  ])('returns the right status for a signature that is %s', async (_, make, status) => {
     const [body, signed] = make();
     expect((await send(body, signed)).status).toBe(status);
   });
 
-  it('takes a replay once', async () => {
+  it('stores a redelivered event once', async () => {
     const body = eventWith('E-replayed');
     expect((await send(body, signature(body))).body).toMatchObject({ duplicate: false });
     expect((await send(body, signature(body))).body).toMatchObject({ duplicate: true });

@@ -20,7 +20,7 @@ describe('a sweep', () => {
     probeMs: 200,
   });
   beforeEach(async () => {
-    // no webhook arrives: what is found was listed
+    // no webhook arrives, so all data comes from listing
     square = await startSquareSimulator({ accessToken, signatureKey });
     customer = await runCustomer(options());
     await swept();
@@ -31,7 +31,7 @@ describe('a sweep', () => {
   });
 
   const status = () => customer.call(getSquareStatus, {});
-  /** Resolves when no sweep is open, and what they found is processed. */
+  /** Resolves when no sweep is running and its findings are processed. */
   const swept = () =>
     eventually(async () => {
       const { sweeps } = await status();
@@ -44,7 +44,7 @@ describe('a sweep', () => {
        FROM customer ORDER BY phone_number`,
     );
 
-  it('takes in payments of two years ago, refunds and customers that no webhook told of, page by page', async () => {
+  it('imports payments from two years ago, refunds and customers without a webhook, page by page', async () => {
     for (let count = 0; count < 130; count += 1) {
       square.pay({ phone: '2135550142', lineItems, createdAt: '2024-03-01T18:00:00.000Z' });
     }
@@ -68,11 +68,11 @@ describe('a sweep', () => {
     expect(await sums()).toContainEqual({ phone: '+12135550143', visits: 1, spent: 3000, name: 'Mina' });
     const [last, first] = (await status()).sweeps;
     expect(first).toMatchObject({ listed: 131 + 131, takenIn: expect.any(Number), failed: 0, problems: [] });
-    // the payments of the first are known, and not looked at again
+    // the payments of the first sweep are known and not processed again
     expect(last?.takenIn).toBeLessThan(6);
   });
 
-  it('of the future is refused in words, and none is stored', async () => {
+  it('with a start in the future is rejected with a message, and not stored', async () => {
     const before = (await status()).sweeps.length;
     const since = new Date(Date.now() + 60_000).toISOString();
     await expect(customer.call(sweepSquare, { since })).rejects.toMatchObject({
@@ -82,7 +82,7 @@ describe('a sweep', () => {
     expect((await status()).sweeps).toHaveLength(before);
   });
 
-  it('stores what it finds once, however often it lists it', async () => {
+  it('stores each finding once, even if it is listed repeatedly', async () => {
     square.pay({ phone: '2135550142', lineItems });
     for (let count = 0; count < 3; count += 1) await customer.call(sweepSquare, {});
     await swept();
@@ -93,7 +93,7 @@ describe('a sweep', () => {
     ).toEqual([{ type: 'payment.swept', count: 1 }]);
   });
 
-  it('goes on where it was after its process has stopped, and two processes share one sweep', async () => {
+  it('resumes after its process has stopped, and two processes share one sweep', async () => {
     for (let count = 0; count < 250; count += 1) square.pay({ phone: '2135550142', lineItems });
     square.faults({ requests: { latencyMs: 150 } });
     const other = await customer.startAnother(options());
@@ -115,14 +115,14 @@ describe('a sweep', () => {
     await next.stop();
   });
 
-  it('waits as long as Square asks for after 429, and so does everything else', async () => {
+  it('waits for the Retry-After of a 429, and so do all other requests', async () => {
     square.pay({ phone: '2135550142', lineItems });
     square.faults({ requests: { rateLimit: { next: 3 } } });
     const began = performance.now();
     await customer.call(sweepSquare, {});
     await swept();
 
-    // Square asks for a second each time
+    // Square requests a second each time
     expect(performance.now() - began).toBeGreaterThan(2500);
     expect(await sums()).toMatchObject([{ visits: 1 }]);
     const [row] = await customer.rows<{ attempts: number }>('SELECT max(attempts) AS attempts FROM square_event');
@@ -130,8 +130,8 @@ describe('a sweep', () => {
   });
 });
 
-describe('a token that Square refuses', () => {
-  it('pauses everything, is shown, loses nothing, and ends by itself', async () => {
+describe('a token that Square rejects', () => {
+  it('pauses all processing, is reported, loses nothing, and recovers automatically', async () => {
     const refusing = await startSquareSimulator({ accessToken: 'another-token', signatureKey });
     const port = Number(new URL(refusing.url).port);
     const customer = await runCustomer({
@@ -148,7 +148,7 @@ describe('a token that Square refuses', () => {
         `INSERT INTO square_event (event_id, type, payload) VALUES ('E1', 'refund.updated', '{"data": {"id": "R1"}}')`,
       );
       await refusing.close();
-      // the token works again: the same address takes it
+      // the token works again, at the same URL
       const accepting = await startSquareSimulator({ accessToken, signatureKey, port });
       const { payment } = accepting.pay({ phone: '2135550142', lineItems });
       await customer.call(sweepSquare, {});
@@ -157,7 +157,7 @@ describe('a token that Square refuses', () => {
       expect(await customer.rows('SELECT square_payment_id FROM visit')).toEqual([{ square_payment_id: payment.id }]);
       expect((await customer.call(getSquareStatus, {})).tokenRefusedSince).toBeNull();
       await eventually(async () => !('squareTokenRefused' in (await customer.troubles())));
-      // the event was looked at once it could be
+      // the event is processed after the recovery
       await eventually(async () => {
         const [event] = await customer.rows<{ reason: string | null }>(
           `SELECT last_error AS reason FROM square_event WHERE event_id = 'E1'`,

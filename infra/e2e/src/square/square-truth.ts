@@ -3,7 +3,7 @@ import type { SquareSimulator } from '@lacquer/simulators/square/square-simulato
 
 type Profile = SquareSimulator['customers'][number];
 
-/** What a customer must come to: visits and cents that count, services, and names. */
+/** The expected state of a customer: counted visits and cents, services, and names. */
 export interface TrueCustomer {
   visitCount: number;
   totalSpent: number;
@@ -12,7 +12,7 @@ export interface TrueCustomer {
   familyName: string | undefined;
 }
 
-/** Remembers what happens to the customers of a simulated account, which forgets the deleted ones. */
+/** Records the history of a simulated account's customers, including deleted ones, which the account no longer has. */
 export class SquareTruth {
   private readonly gone = new Map<string, Profile>();
   private readonly mergedInto = new Map<string, string>();
@@ -30,7 +30,7 @@ export class SquareTruth {
     for (const id of ids) this.mergedInto.set(id, into);
   }
 
-  /** By phone, of everybody with a visit that counts; and how many completed payments have no phone. */
+  /** All customers with a counted visit, by phone, and the number of completed payments without a phone. */
   count(): { customers: Map<string, TrueCustomer>; withoutPhone: number } {
     const live = new Map(this.square.customers.map((profile) => [profile.id, profile]));
     const customers = new Map<string, TrueCustomer>();
@@ -70,7 +70,7 @@ export class SquareTruth {
     return profile?.phone_number && findE164(profile.phone_number);
   }
 
-  /** The newest profile with the phone has the name; one that still exists goes first. */
+  /** The name of the newest profile with the phone; an existing profile has precedence over a deleted one. */
   private nameOf(phone: string, live: ReadonlyMap<string, Profile>): Pick<TrueCustomer, 'givenName' | 'familyName'> {
     const newest = (profiles: Iterable<Profile>) =>
       [...profiles]
