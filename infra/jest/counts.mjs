@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 
 /**
- * Leaves the sums of a run in a file, and which files of tests ended: `[path to counts reporter, { file }]`.
- * Whoever asked for the files can tell that none is missing.
+ * Writes the totals of a run and the list of completed test files to a file: `[path to counts reporter, { file }]`.
+ * With the list the caller can detect missing files.
  */
 export default class CountsReporter {
   constructor(_globalConfig, { file }) {
@@ -14,7 +14,7 @@ export default class CountsReporter {
       this.file,
       JSON.stringify({
         passed: results.numPassedTests,
-        // a suite that cannot even load has no tests of its own to count
+        // a suite that fails to load has no tests to count
         failed: results.numFailedTests + results.numRuntimeErrorTestSuites,
         skipped: results.numPendingTests + results.numTodoTests,
         files: results.testResults.map(({ testFilePath }) => testFilePath),

@@ -1,12 +1,12 @@
 import { ModuleMocker } from 'jest-mock';
 
 const { console, process } = globalThis;
-// oxlint-disable-next-line typescript/unbound-method -- put back as it was found
+// oxlint-disable-next-line typescript/unbound-method -- restored unchanged
 const { exit } = process;
 
 /**
- * What an earlier file of tests left on `globalThis`, and a later one must not find: the handlers and the state of Jest's
- * own runner, and the entities of TypeORM, whose classes hold all modules of their file.
+ * Properties of `globalThis` that an earlier test file left and a later one must not see: the handlers and the state of
+ * Jest's runner, and TypeORM's entities, whose classes keep all modules of their file in memory.
  */
 const isLeftover = (key) =>
   key === Symbol.for('EVENT_HANDLERS') ||
@@ -14,15 +14,15 @@ const isLeftover = (key) =>
   key === 'typeormMetadataArgsStorage';
 
 /**
- * Tests run among Node.js's own globals, as the product does: an error of Node.js is an `Error` here, and packages are
- * shared with `@lacquer/jest/runtime`. A file finds the variables of the environment as the one before it found them.
+ * Runs tests with Node.js's own globals, like the product: an error of Node.js is an `Error` here, and packages are shared
+ * with `@lacquer/jest/runtime`. Environment variables are restored after each file.
  */
 export default class HostEnvironment {
-  /** No context of its own: `getVmContext` has none to give. */
+  /** It has no separate VM context: `getVmContext` returns undefined. */
   isHost = true;
   global = globalThis;
   moduleMocker = new ModuleMocker(globalThis);
-  // no test needs them, and the servers of one would wait for them
+  // no test needs fake timers, and a test's servers would hang with them
   fakeTimers = null;
   fakeTimersModern = null;
   #variables = { ...process.env };

@@ -1,4 +1,4 @@
-// Jest settings shared by every package: sources run as ES modules, decorators through SWC as TypeScript emits them.
+// Jest settings of every package: sources run as ES modules; SWC compiles decorators as TypeScript does.
 export default {
   testEnvironment: '@lacquer/jest/host-environment',
   runtime: '@lacquer/jest/runtime',
@@ -24,6 +24,6 @@ export default {
       },
     ],
   },
-  // generous: a busy machine is no fault of the product
+  // long, so that a busy machine does not fail a test
   testTimeout: 240_000,
 };

@@ -8,12 +8,12 @@ import Runtime from 'jest-runtime';
 
 const load = createRequire(import.meta.url);
 
-/** Jest's own, which belong to one file of tests, and a registry in which each name may stand once. */
+/** Packages loaded separately for each test file: Jest's own, and a registry that allows each name only once. */
 const LOADED_ANEW = /\/node_modules\/(?:@jest\/|jest-|expect\/|prom-client\/)/;
 const isShared = (path) => path.includes('/node_modules/') && /\.[cm]?js$/.test(path) && !LOADED_ANEW.test(path);
 const isBare = (specifier) => /^[^./#]/.test(specifier) && !/^(?:node|data|file):/.test(specifier);
 
-/** By path: the names and values that an import of the package finds. */
+/** The exports of each package, by path. */
 const exportsOf = new Map();
 
 function sharedExports(path) {
@@ -31,10 +31,10 @@ function sharedExports(path) {
 }
 
 /**
- * Packages of `node_modules` are loaded by Node.js, once in a process, and not anew for each file of tests; the product's
- * own modules are new in each file. In an environment with a context of its own, such as a browser's, all is as Jest has it.
- * Jest offers no such setting: this replaces what its runtime does inside, so its version is pinned. A gateway's tests load
- * 2,100 modules a file, 1,700 of them packages; shared, a file takes a third less processor time.
+ * Loads packages of `node_modules` with Node.js once per process instead of once per test file. The product's own modules
+ * are reloaded for each file. Environments with their own VM context, such as a browser's, use Jest's default behavior.
+ * Jest has no setting for this: the class overrides internals of Jest's runtime, so Jest's version is pinned. Each test
+ * file of the gateway loads 2,100 modules, 1,700 of them from packages; sharing saves a third of its processor time.
  */
 export default class SharedPackages extends Runtime {
   constructor(config, environment, ...rest) {
@@ -72,7 +72,7 @@ export default class SharedPackages extends Runtime {
   }
 
   installGetBuiltinModule() {
-    // the process is Node.js's own
+    // `process` is Node.js's own object
     if (!this._environment.isHost) super.installGetBuiltinModule();
   }
 
@@ -95,7 +95,7 @@ export default class SharedPackages extends Runtime {
       },
       { identifier: path },
     );
-    // at once: nothing in it waits
+    // synchronous: it has no top-level await
     void module.evaluate();
     registry.set(cacheKey, module);
     return module;

@@ -1,8 +1,8 @@
 import preset from './preset.mjs';
 
 /**
- * The preset for packages whose tests need real servers: `withServers('postgres', 'rabbitmq', 'redis')`.
- * `npm test` starts them once for all packages; a run of one package by hand starts its own.
+ * The preset of packages whose tests need real servers: `withServers('postgres', 'rabbitmq', 'redis')`.
+ * `npm test` starts them once for all packages; running Jest directly in a package starts its own.
  */
 export function withServers(...names) {
   return {

@@ -1,6 +1,7 @@
--- The role of an app, in both modes: no superuser, and nothing but its own. The functions live as long as the session.
+-- Functions that create the role of an app, in both modes: not a superuser, with access only to its own objects. They are
+-- temporary and exist until the end of the session.
 
--- Creates the role, or gives an existing one its rights and its password again.
+-- Creates the role, or resets the attributes and the password of an existing one.
 CREATE OR REPLACE FUNCTION pg_temp.lacquer_role(app text, password text) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = app) THEN EXECUTE format('CREATE ROLE %I', app); END IF;
@@ -8,7 +9,7 @@ BEGIN
     'ALTER ROLE %I LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE NOREPLICATION NOBYPASSRLS PASSWORD %L', app, password);
 END $$;
 
--- Gives a role a schema of the present database, with all that is in it: an older version had made it as the superuser.
+-- Makes the role the owner of a schema and all objects in it, because an older version created them as the superuser.
 CREATE OR REPLACE FUNCTION pg_temp.lacquer_schema(app text, name text) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE owner oid := (SELECT oid FROM pg_roles WHERE rolname = app);
 DECLARE item record;
@@ -19,7 +20,7 @@ BEGIN
   FOR item IN
     SELECT relname, relkind FROM pg_class
     WHERE relnamespace = name::regnamespace AND relowner <> owner AND relkind IN ('r', 'p', 'v', 'm', 'S', 'f')
-      -- the sequence of a column goes with its table
+      -- a column's sequence changes owner with its table
       AND NOT EXISTS (SELECT FROM pg_depend WHERE classid = 'pg_class'::regclass AND objid = pg_class.oid AND deptype IN ('a', 'i'))
   LOOP
     EXECUTE format('ALTER %s %I.%I OWNER TO %I',
@@ -28,7 +29,7 @@ BEGIN
   END LOOP;
   FOR item IN
     SELECT oid::regprocedure AS signature FROM pg_proc WHERE pronamespace = name::regnamespace AND proowner <> owner
-      -- an extension's are the superuser's
+      -- functions of extensions belong to the superuser
       AND NOT EXISTS (SELECT FROM pg_depend WHERE classid = 'pg_proc'::regclass AND objid = pg_proc.oid AND deptype = 'e')
   LOOP
     EXECUTE format('ALTER ROUTINE %s OWNER TO %I', item.signature, app);

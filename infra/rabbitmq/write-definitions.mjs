@@ -1,4 +1,4 @@
-// Renews definitions.json from the built code: node infra/rabbitmq/write-definitions.mjs
+// Regenerates definitions.json from the built code: node infra/rabbitmq/write-definitions.mjs
 import { writeFileSync } from 'node:fs';
 import { brokerDefinitions } from '@lacquer/standalone/broker/topology';
 

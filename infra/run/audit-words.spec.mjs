@@ -4,14 +4,14 @@ import { describe, expect, it } from '@jest/globals';
 
 const root = join(import.meta.dirname, '..', '..');
 
-/** Acts that the gateway names in parts: of a campaign's life, and of what was set aside. */
+/** Campaign actions, whose names the gateway composes. */
 const composed = /\bthis\.act\('([\w-]+)'/g;
 const named = /action: '([\w-]+(?:\.[\w-]+)*)'/g;
-/** A link and an account are handed on with their action. */
+/** Actions of accounts and dead letters, which the gateway passes as an argument. */
 const handedOn = /'((?:account|dead-letter)\.[\w-]+)'/g;
 
 describe('the audit trail', () => {
-  it('has words for everything that the gateway records', async () => {
+  it('has a label for every action that the gateway records', async () => {
     const recorded = new Set();
     for await (const path of glob('gateway/src/**/*.ts', { cwd: root, exclude: (file) => file.endsWith('.spec.ts') })) {
       const text = await readFile(join(root, path), 'utf8');

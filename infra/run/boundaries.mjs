@@ -1,5 +1,5 @@
-// Fails on an import that the scope of its package does not allow, and on a circle of imports:
-// node boundaries.mjs [workspace folder]. The rules are in boundary-rules.mjs, dependency-cruiser reads the imports.
+// node boundaries.mjs [workspace folder]: fails on imports that the scope of their package forbids, and on import cycles.
+// boundary-rules.mjs has the rules; dependency-cruiser reads the imports.
 import { globSync, readFileSync } from 'node:fs';
 import { join, resolve, sep } from 'node:path';
 import { cruise } from 'dependency-cruiser';
@@ -7,9 +7,9 @@ import { boundaryRules, testFile, testSupport } from './boundary-rules.mjs';
 import { readJson, root } from './workspace.mjs';
 
 const SOURCES = '**/*.{ts,tsx,mts,mjs,js,jsx}';
-// dependency-cruiser does not see an import of a package inside a type: `import('x').T`, `typeof import('x')`
+// dependency-cruiser does not detect imports of packages inside types: `import('x').T`, `typeof import('x')`
 const IMPORT_IN_TYPE = /\b(typeof\s+import\(\s*['"][^.'"]|import\(\s*(['"])[^.'"\n]+\2\s*\)\s*\.\s*[A-Z])/;
-const PASSED_OVER = new Set(['node_modules', 'dist', 'test-results', 'coverage']);
+const IGNORED = new Set(['node_modules', 'dist', 'test-results', 'coverage']);
 
 const workspace = resolve(process.argv[2] ?? root);
 const projects = readProjects();
@@ -21,10 +21,10 @@ if (faults.length > 0) {
   console.error(`${[...new Set(faults)].join('\n')}\n\nThe rules are in infra/run/boundary-rules.mjs.`);
   process.exitCode = 1;
 } else {
-  console.log(`Boundaries: ${projects.length} packages, no forbidden import, no circle.`);
+  console.log(`Boundaries: ${projects.length} packages, no forbidden import, no cycle.`);
 }
 
-/** The packages of the workspace with the one scope that each has in `nx.tags`. */
+/** The packages of the workspace, each with its single scope from `nx.tags`. */
 function readProjects() {
   const { workspaces } = readJson(join(workspace, 'package.json'));
   return globSync(
@@ -42,7 +42,7 @@ function isAllowed(from, to) {
   return from === to || boundaryRules[from.scope].scopes.includes(to.scope);
 }
 
-/** A package that says it depends on what it may not import is refused before it does. */
+/** Declared dependencies that the rules forbid, even if they are not imported yet. */
 function faultsOfManifest({ root: folder, scope, manifest }) {
   const file = `${folder}/package.json`;
   if (!(scope in boundaryRules))
@@ -57,13 +57,13 @@ function faultsOfManifest({ root: folder, scope, manifest }) {
 
 async function faultsOfImports(known) {
   const files = known.flatMap(({ root: folder }) =>
-    globSync(`${folder}/${SOURCES}`, { cwd: workspace, exclude: (name) => PASSED_OVER.has(name.split(sep).at(-1)) }),
+    globSync(`${folder}/${SOURCES}`, { cwd: workspace, exclude: (name) => IGNORED.has(name.split(sep).at(-1)) }),
   );
   const typed = files.filter((file) => /\.tsx?$/.test(file));
   const hidden = typed.filter((file) => IMPORT_IN_TYPE.test(readFileSync(join(workspace, file), 'utf8')));
   const forbidden = [
     ...known.flatMap(rulesOf),
-    { name: 'circle', comment: 'these files import each other', severity: 'error', from: {}, to: { circular: true } },
+    { name: 'cycle', comment: 'these files import each other', severity: 'error', from: {}, to: { circular: true } },
   ];
   const { output } = await cruise(
     files,
@@ -71,12 +71,12 @@ async function faultsOfImports(known) {
       baseDir: workspace,
       validate: true,
       ruleSet: { forbidden },
-      // TypeScript 7 has no API that dependency-cruiser could parse with
+      // TypeScript 7 has no parser API for dependency-cruiser
       parser: 'swc',
       tsPreCompilationDeps: true,
       doNotFollow: { path: ['(^|/)node_modules/', '(^|/)dist/'] },
     },
-    // imports by name lead into `dist`; where nothing is built, their name tells the package
+    // imports by package name resolve to `dist`; without a build they are matched by name
     {
       exportsFields: ['exports'],
       conditionNames: ['import', 'node', 'default'],
@@ -91,7 +91,7 @@ async function faultsOfImports(known) {
   return [...refused, ...hidden.map((file) => `${file}: imports inside a type; write "import type" at the top`)];
 }
 
-/** What dependency-cruiser has to refuse in one package. */
+/** The rules for dependency-cruiser that forbid imports in one package. */
 function rulesOf(project) {
   const { scope, root: folder } = project;
   const { packages, entries = {} } = boundaryRules[scope];
@@ -143,7 +143,7 @@ function rulesOf(project) {
   ];
 }
 
-/** How an import of the package may be named: by its folder, or, when it does not resolve, by its name. */
+/** Patterns for imports of a package: by its folder, or by its name if they do not resolve. */
 function pathsOf({ root: folder, name }) {
   return [`^${folder}/`, `^${name}(/|$)`];
 }

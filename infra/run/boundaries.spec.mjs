@@ -68,11 +68,11 @@ afterEach(async () => {
 });
 
 describe('the boundaries between packages', () => {
-  it('let pass what the house allows', async () => {
-    expect(await check()).toEqual({ code: 0, output: 'Boundaries: 8 packages, no forbidden import, no circle.\n' });
+  it('accept allowed imports', async () => {
+    expect(await check()).toEqual({ code: 0, output: 'Boundaries: 8 packages, no forbidden import, no cycle.\n' });
   });
 
-  it('are broken by each of these imports, and the file is named', async () => {
+  it('reject forbidden imports, and name the files', async () => {
     const forbidden = {
       'services/contracts/src/clock.ts': `import { hrtime } from 'node:process';\nexport const now = hrtime;\n`,
       'services/contracts/src/name.ts': `import { parse } from 'libphonenumber-js';\nexport const p = parse;\n`,
@@ -94,7 +94,7 @@ describe('the boundaries between packages', () => {
     expect(named.toSorted()).toEqual(Object.keys(forbidden).toSorted());
   });
 
-  it('are broken by files that import each other, be it only for types', async () => {
+  it('reject import cycles, even if they contain only types', async () => {
     await put({
       'web/src/menu.ts': `import { price } from './price.js';\nexport const menu = price;\nexport type Menu = string;\n`,
       'web/src/price.ts': `import { tax } from './tax.js';\nexport const price = tax;\n`,
@@ -106,7 +106,7 @@ describe('the boundaries between packages', () => {
     for (const file of ['menu', 'price', 'tax']) expect(output).toContain(`web/src/${file}.ts`);
   });
 
-  it('are broken by a dependency that package.json declares, and by a package without a place', async () => {
+  it('reject a forbidden dependency in package.json, and a package without a scope', async () => {
     await put({
       'web/package.json': JSON.stringify({
         name: '@house/web',

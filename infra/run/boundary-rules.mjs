@@ -1,7 +1,7 @@
 /**
- * Which part of the house may import which. The key is the `scope:` tag of the importing package, `scopes` the tags that
- * it may import. With `packages`, it may use only these packages from npm, and none of Node's modules.
- * `entries` names the only subpaths of a scope that are open to it.
+ * Allowed imports between packages. The key is the `scope:` tag of the importing package, `scopes` the tags that it may
+ * import. With `packages`, it may import only these npm packages and no Node.js modules. `entries` restricts the imports
+ * of a scope to these subpaths.
  * @type {Record<string, { scopes: string[], packages?: string[], entries?: Record<string, string[]> }>}
  */
 export const boundaryRules = {
@@ -14,8 +14,8 @@ export const boundaryRules = {
   tooling: { scopes: [] },
 };
 
-/** The scope that every package's tests may import: the Jest settings, and the servers that tests need. */
+/** The scope that the tests of every package may import: Jest settings and test servers. */
 export const testSupport = 'tooling';
 
-/** Files that run only in tests. They may import `testSupport`, and those of contracts Node's modules as well. */
+/** Files that run only in tests. They may import `testSupport`; those of contracts may also import Node.js modules. */
 export const testFile = /(\.spec\.tsx?|\.spec\.mjs|\/jest[.-](config|setup)\.mjs|\/src\/testing\/[^.]+\.ts)$/;

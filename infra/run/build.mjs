@@ -6,11 +6,11 @@ import { nx, readJson, Refusal, root, runQuietly } from './workspace.mjs';
 const marker = join(root, 'node_modules', '.lacquer', 'built.json');
 const SOURCES = ['gateway', 'services', 'web', 'infra'];
 const SETTINGS = ['package.json', 'package-lock.json', 'nx.json', 'tsconfig.base.json'];
-const PASSED_OVER = new Set(['node_modules', 'test-results', 'coverage', 'screenshots', '.nx']);
+const IGNORED = new Set(['node_modules', 'test-results', 'coverage', 'screenshots', '.nx']);
 
 /**
- * Builds a project with all it needs, or everything. Nx knows what has changed, but takes seconds to say so; when no
- * file has been touched since it last said so, neither its sources nor its results, it is not asked.
+ * Builds a project with its dependencies, or everything. Skips Nx, which takes seconds to detect changes, if no source
+ * and no build output has been modified since the last build.
  * @param {string} project a project's name or `all`
  */
 export async function ensureBuilt(project) {
@@ -22,11 +22,11 @@ export async function ensureBuilt(project) {
   const [command, ...args] = nx();
   const what = project === 'all' ? ['run-many', '-t', 'build'] : ['run', `${project}:build`];
   const { code, output } = await runQuietly(command, [...args, ...what, '--output-style=static']);
-  if (code !== 0) throw new Refusal(`${output}\nThe build failed: see above.`);
+  if (code !== 0) throw new Refusal(`${output}\nThe build failed. The errors are above.`);
   remember([...(isKnown ? known.projects : []), project]);
 }
 
-/** Of every file that goes into or comes out of a build: its path, size and time of change. */
+/** A hash of the path, size and modification time of every build input and output. */
 function fingerprint() {
   const hash = createHash('sha256');
   for (const name of SETTINGS) add(hash, join(root, name));
@@ -37,7 +37,7 @@ function fingerprint() {
 function walk(hash, folder) {
   const entries = readdirSync(folder, { withFileTypes: true }).toSorted((a, b) => (a.name < b.name ? -1 : 1));
   for (const entry of entries) {
-    if (PASSED_OVER.has(entry.name)) continue;
+    if (IGNORED.has(entry.name)) continue;
     const path = join(folder, entry.name);
     if (entry.isDirectory()) walk(hash, path);
     else add(hash, path);
@@ -54,6 +54,6 @@ function remember(projects) {
     mkdirSync(join(marker, '..'), { recursive: true });
     writeFileSync(marker, JSON.stringify({ state: fingerprint(), projects }));
   } catch {
-    // built by another user: Nx will be asked again next time
+    // the folder belongs to another user: the next start runs Nx again
   }
 }

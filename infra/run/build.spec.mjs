@@ -5,7 +5,7 @@ import { describe, expect, it } from '@jest/globals';
 import { root } from './workspace.mjs';
 
 describe('the build', () => {
-  it('leaves nothing of a source that is gone', async () => {
+  it('has no output of deleted sources', async () => {
     const programs = await Array.fromAsync(
       glob(['gateway/dist/**/*.js', 'services/*/dist/**/*.js', 'infra/*/dist/**/*.js'], { cwd: root }),
     );

@@ -24,7 +24,7 @@ export async function run([name, ...args]) {
   try {
     process.chdir(root);
     if (existsSync(join(root, '.env'))) process.loadEnvFile(join(root, '.env'));
-    // help does not wait for a build, unless there has been none
+    // help needs no build if one exists
     if (!isForHelp || !existsSync(program)) {
       await ensureDependencies();
       await ensureBuilt(command.project);

@@ -14,7 +14,7 @@ function run(...args) {
 }
 
 describe('the command line', () => {
-  it('answers an unknown command with the list of commands', async () => {
+  it('lists the commands if a command is unknown', async () => {
     const { code, stderr } = await run('strat');
     expect(code).toBe(2);
     expect(stderr).toContain('There is no command "strat"');

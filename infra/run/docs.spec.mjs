@@ -4,9 +4,9 @@ import { basename, dirname, join, relative } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 
 const root = join(import.meta.dirname, '..', '..');
-const PASSED_OVER = new Set(['node_modules', 'dist', '.nx', '.data', '.git', 'test-results']);
+const IGNORED = new Set(['node_modules', 'dist', '.nx', '.data', '.git', 'test-results']);
 
-/** What a page names: links, and code like `services/contact/src/app.ts`; placeholders are left out. */
+/** Files that a page references: links, and code like `services/contact/src/app.ts`, without placeholders. */
 function named(page, text) {
   const links = [...text.matchAll(/\]\(([^)\s#]+)[^)]*\)/g)]
     .map(([, target]) => target)
@@ -19,16 +19,16 @@ function named(page, text) {
 }
 
 describe('the documentation', () => {
-  it('names only files that there are', async () => {
+  it('references only existing files', async () => {
     const pages = await Array.fromAsync(
-      glob('**/*.md', { cwd: root, exclude: (path) => PASSED_OVER.has(basename(path)) }),
+      glob('**/*.md', { cwd: root, exclude: (path) => IGNORED.has(basename(path)) }),
       (path) => join(root, path),
     );
     const missing = [];
     for (const page of pages) {
       const text = await readFile(page, 'utf8');
       for (const file of named(page, text)) {
-        if (!existsSync(file)) missing.push(`${relative(root, page)} names ${relative(root, file)}`);
+        if (!existsSync(file)) missing.push(`${relative(root, page)} references ${relative(root, file)}`);
       }
     }
 

@@ -5,8 +5,8 @@ import { environment, productNode, root } from './workspace.mjs';
 const SAME_KEYSTROKE_MS = 1_000;
 
 /**
- * Runs a program of the product until it ends and returns its exit code. A Ctrl-C comes here twice, from the terminal
- * and handed on by npm; the program, in a process group of its own, gets it once.
+ * Runs a program of the product until it exits and returns its exit code. A Ctrl-C arrives here twice, from the terminal
+ * and forwarded by npm. The program runs in its own process group and gets it once.
  */
 export function runInForeground(program, args, nodeOptions = '') {
   return new Promise((resolve, reject) => {
@@ -28,7 +28,7 @@ export function runInForeground(program, args, nodeOptions = '') {
         last = now;
       });
     }
-    // not even a crash of this process leaves the program running
+    // stops the program even if this process crashes
     process.once('exit', () => child.kill('SIGTERM'));
     child.once('error', reject);
     child.once('exit', (code, signal) => resolve(code ?? 128 + (constants.signals[signal] ?? 0)));

@@ -1,4 +1,4 @@
 import preset from '@lacquer/jest/preset';
 
-// plain JavaScript, run as it is: the entry must work before anything is installed or built
+// plain JavaScript without a transform: the entry must work before anything is installed or built
 export default { ...preset, roots: ['<rootDir>'], testMatch: ['**/*.spec.mjs'], transform: {} };

@@ -1,4 +1,4 @@
-// The entry of every npm command: built-ins only, and plain enough for an old Node.js to read the sentence below.
+// The entry of every npm command. Uses only built-in modules and old syntax, so that an old Node.js can print this error.
 const [major, minor] = process.versions.node.split('.').map(Number);
 
 if (major < 20 || (major === 20 && minor < 19)) {

@@ -6,7 +6,7 @@ import { once } from 'node:events';
 import { environment, nx, readJson } from './workspace.mjs';
 
 /**
- * The projects of a workspace as Nx sees them.
+ * The projects of a workspace, from Nx.
  * @param {string} workspace its folder
  * @returns {Promise<{ projects: { name: string, root: string, tags: string[], targets: string[], uses: string[] }[] }>}
  */
@@ -24,7 +24,7 @@ export async function projectGraph(workspace) {
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
     await once(child, 'close');
     const graph = readJson(file)?.graph;
-    if (!graph) throw new Error(`Nx gave no project graph:\n${output}`);
+    if (!graph) throw new Error(`Nx returned no project graph:\n${output}`);
     return {
       projects: Object.values(graph.nodes).map(({ name, data }) => ({
         name,

@@ -5,7 +5,7 @@ import { expect, it } from '@jest/globals';
 import preset from '@lacquer/jest/preset';
 import { productNode, root, runQuietly } from './workspace.mjs';
 
-/** One is CommonJS, one an ES module, and one holds names that may stand in it only once. */
+/** A CommonJS package, an ES module, and a registry that allows each name only once. */
 const imports = `
 import pg from 'pg';
 import { z } from 'zod';
@@ -13,7 +13,7 @@ import prometheus from 'prom-client';
 import { own } from './own.mjs';
 import { createRequire } from 'node:module';
 `;
-/** Each file compares what it found with what the file before it left. */
+/** Each file compares its imports with those of the previous file. */
 const test = `${imports}
 const found = { own, pg, z, required: createRequire(import.meta.url)('pg') };
 const earlier = globalThis.earlier;
@@ -31,7 +31,7 @@ it(earlier ? 'follows another file' : 'is the first file', () => {
 });
 `;
 
-it('loads packages once for the files of a process, and the own modules anew for each', async () => {
+it('loads packages once per process, and the project’s own modules once per test file', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'lacquer-packages-'));
   try {
     symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));

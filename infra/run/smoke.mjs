@@ -1,4 +1,4 @@
-// What a newcomer does: npm start on a free port with data of its own, a look at the site, Ctrl-C, and the same again.
+// A newcomer's first steps: npm start on a free port with its own data, open the site, Ctrl-C, and all of it again.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -28,7 +28,7 @@ try {
 
 async function startAndStop() {
   const began = Date.now();
-  // a process group of its own, so that the signal below reaches all of it, as Ctrl-C in a terminal does
+  // in a separate process group: the signal below reaches all of its processes, as Ctrl-C in a terminal does
   const child = spawn('npm', ['start'], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
   const exited = once(child, 'exit');
   let output = '';
@@ -37,11 +37,11 @@ async function startAndStop() {
     await until(
       async () => {
         if (child.exitCode !== null || child.signalCode !== null)
-          throw new Error(`it ended (exit code ${child.exitCode})\n${output}`);
+          throw new Error(`it exited (exit code ${child.exitCode})\n${output}`);
         return (await statusOf('/readyz')) === 200;
       },
       READY_WITHIN_MS,
-      () => `/readyz did not answer 200\n${output}`,
+      () => `/readyz did not return 200\n${output}`,
     );
     const page = await fetch(`http://127.0.0.1:${port}/`);
     const html = await page.text();
@@ -52,8 +52,8 @@ async function startAndStop() {
     const patience = AbortSignal.timeout(STOPPED_WITHIN_MS);
     const ended = await Promise.race([exited, once(patience, 'abort')]);
     if (patience.aborted) throw new Error(`it did not stop within ${STOPPED_WITHIN_MS / 1000} s of Ctrl-C\n${output}`);
-    if (ended[0] !== 0) throw new Error(`it ended with exit code ${ended[0]} (${ended[1]}) after Ctrl-C\n${output}`);
-    if ((await statusOf('/readyz')) !== undefined) throw new Error('something still answers after the stop');
+    if (ended[0] !== 0) throw new Error(`it exited with ${ended[0]} (${ended[1]}) after Ctrl-C\n${output}`);
+    if ((await statusOf('/readyz')) !== undefined) throw new Error('the site still responds after the stop');
     return seconds;
   } finally {
     if (child.exitCode === null && child.signalCode === null) process.kill(-Number(child.pid), 'SIGTERM');

@@ -1,17 +1,17 @@
 import { execFileSync } from 'node:child_process';
 import { Refusal, root } from './workspace.mjs';
 
-/** Changes that no graph of packages can follow: every test may depend on them. */
+/** Changes outside of the package graph, on which any test may depend. */
 const TOUCHES_ALL = [/^package(-lock)?\.json$/, /^nx\.json$/, /^tsconfig\.base\.json$/, /^infra\/(jest|servers)\//];
-/** No test reads them. */
+/** Files on which no test depends. */
 const TOUCHES_NOTHING = [/\.md$/, /^\.(ci|vscode)\//, /^(LICENSE|\.gitignore|\.prettier.*|\.oxlintrc\.json)$/];
 const SOURCE = /\/src\/.*\.tsx?$/;
 
 /**
- * The tests that a change touches: since the branch left main, and what is not yet committed or not even added.
- * A package that changed and all that use it are tested whole; of a service only what imports the changed sources.
+ * Selects the tests that a change affects: commits since the branch left main, and uncommitted and untracked files. All
+ * tests of a changed package and of its dependents run; of a service, only those that import the changed sources.
  * @param {import('./project-graph.mjs').Project[]} projects
- * @returns {{ projects: Set<string>, related: Map<string, string[]> } | 'all'} `related`: by service, its changed sources
+ * @returns {{ projects: Set<string>, related: Map<string, string[]> } | 'all'} `related`: the changed sources by service
  */
 export function findChanges(projects, changedFiles = listChangedFiles()) {
   const relevant = changedFiles.filter((path) => !TOUCHES_NOTHING.some((pattern) => pattern.test(path)));
@@ -20,7 +20,7 @@ export function findChanges(projects, changedFiles = listChangedFiles()) {
     return 'all';
   }
   const affected = new Set(byProject.keys());
-  // a set is walked to its end, what is added on the way included
+  // iterating a set includes elements added during the iteration
   for (const { name } of affected) {
     for (const user of projects) if (user.uses.includes(name)) affected.add(user);
   }
@@ -50,7 +50,7 @@ function mainBranch() {
       // try the next
     }
   }
-  throw new Refusal('--changed compares with the branch main, and there is neither main nor origin/main.');
+  throw new Refusal('--changed compares with the branch main, but neither main nor origin/main exists.');
 }
 
 function git(...args) {

@@ -17,8 +17,8 @@ const touchedBy = (...paths) => {
   return found === 'all' ? 'all' : { projects: found.projects, related: Object.fromEntries(found.related) };
 };
 
-describe('what a change touches', () => {
-  it('is its package and all that use it, directly or not', () => {
+describe('the selection of tests for a change', () => {
+  it('contains its package and all direct and indirect dependents', () => {
     expect(touchedBy('web/src/router.tsx')).toEqual({
       projects: new Set(['web', 'gateway', 'standalone', 'e2e']),
       related: {},
@@ -28,7 +28,7 @@ describe('what a change touches', () => {
     });
   });
 
-  it('is, of a service whose sources alone have changed, what imports them', () => {
+  it('contains only the tests that import the sources, if only sources of a service have changed', () => {
     expect(touchedBy('services/catalog/src/salon/salon.service.ts')).toEqual({
       projects: new Set(['catalog', 'standalone', 'e2e']),
       related: { catalog: ['services/catalog/src/salon/salon.service.ts'] },
@@ -37,7 +37,7 @@ describe('what a change touches', () => {
     expect(touchedBy('services/catalog/src/app.ts', 'services/platform/src/app/running-app.ts').related).toEqual({});
   });
 
-  it('is everything where no graph of packages can tell', () => {
+  it('contains all tests for a change outside of the package graph', () => {
     for (const path of [
       'package-lock.json',
       'infra/jest/preset.mjs',
@@ -48,7 +48,7 @@ describe('what a change touches', () => {
     }
   });
 
-  it('is nothing for words', () => {
+  it('is empty for documentation', () => {
     expect(touchedBy('README.md', 'services/catalog/README.md', '.vscode/launch.json')).toEqual({
       projects: new Set(),
       related: {},

@@ -7,10 +7,10 @@ export const root = fileURLToPath(new URL('../..', import.meta.url));
 export const bin = join(root, 'node_modules', '.bin');
 const NODE_MAJOR = 24;
 
-/** A failure that the reader can do something about: printed as it is, without a stack. */
+/** An error that the user can fix. Its message is printed without a stack trace. */
 export class Refusal extends Error {}
 
-/** The Node.js that runs the product: the workspace's own, or this one when it is the same major. */
+/** The Node.js that runs the product: the workspace's own, or the current one if it has the same major version. */
 export function productNode() {
   const own = join(root, 'node_modules', 'node', 'bin', 'node');
   if (existsSync(own)) return own;
@@ -21,7 +21,7 @@ export function productNode() {
   );
 }
 
-/** The environment of everything that is run: the workspace's programs first, and nothing that stays behind. */
+/** The environment of child processes: the workspace's programs first in PATH, and no background daemon of Nx. */
 export function environment(more = {}) {
   return {
     ...process.env,
@@ -32,7 +32,7 @@ export function environment(more = {}) {
   };
 }
 
-/** Runs a program to its end in silence. @returns {Promise<{ code: number, output: string }>} */
+/** Runs a program and captures its output. @returns {Promise<{ code: number, output: string }>} */
 export function runQuietly(command, args, env = environment()) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });

@@ -11,7 +11,7 @@ import { awayMs } from './suite.js';
 
 const seed = 1 + Math.floor(Math.random() * 999_999);
 
-/** The scenarios of one mode, one after another on one stage. */
+/** Runs the scenarios of one mode in sequence on one stage. */
 class Act {
   private readonly random = seededRandom(seed);
   readonly order: readonly Scenario[];
@@ -23,13 +23,13 @@ class Act {
       this.random,
     );
     this.outcomes = new Map(this.order.map(({ name }) => [name, Promise.withResolvers<Outcome>()]));
-    // whoever waits for an outcome hears of it
+    // prevents unhandled rejections; tests that await an outcome still see its error
     for (const { promise } of this.outcomes.values()) promise.catch(() => undefined);
   }
 
   async outcomeOf(scenario: string): Promise<Outcome> {
     const outcome = this.outcomes.get(scenario);
-    if (!outcome) throw new Error(`${scenario} is not played ${this.mode}`);
+    if (!outcome) throw new Error(`${scenario} does not run in ${this.mode} mode`);
     return outcome.promise;
   }
 
@@ -55,7 +55,7 @@ class Act {
 const acts = modes.map((mode) => new Act(mode));
 let ended: Promise<unknown>;
 
-// both modes at the same time, with servers of their own: most of a scenario is waiting
+// both modes run concurrently with their own servers, since scenarios mostly wait
 beforeAll(() => {
   ended = Promise.all(acts.map((act) => act.run()));
 });
@@ -63,7 +63,7 @@ afterAll(() => ended, 900_000);
 
 describe.each(acts)(`faults, $mode, seed ${seed}`, (act) => {
   it.each(act.order.map(({ name }) => name))(
-    'nothing is lost, double or stuck: %s',
+    'lose, duplicate or block nothing: %s',
     async (name) => {
       const outcome = await act.outcomeOf(name);
       console.log(reportOf(outcome));

@@ -17,11 +17,11 @@ let failures = 0;
 
 const program = createProgram(
   'npm run test:faults --',
-  'Breaks everything that the product depends on while clients write, and compares what they were told with what is stored.',
+  'Breaks everything that the product depends on while clients write, and compares the responses with the stored data.',
   process,
 )
-  .option('--rounds <n>', 'How often each scenario is played; from the second on, servers are away for 30 s', count, 1)
-  .option('--only <scenario>', 'Only this one; may be repeated', named, [])
+  .option('--rounds <n>', 'Runs of each scenario; from the second on, servers are down for 30 s', count, 1)
+  .option('--only <scenario>', 'Only this scenario; may be repeated', named, [])
   .option('--mode <mode>', `${modes.join(' or ')}; default: both`, mode, [])
   .option(
     '--seed <n>',
@@ -29,7 +29,7 @@ const program = createProgram(
     count,
     1 + Math.floor(Math.random() * 999_999),
   )
-  .option('--list', 'Show the scenarios, and break nothing')
+  .option('--list', 'Lists the scenarios and exits')
   .action(async ({ rounds, only, mode: inModes, seed, list }: Flags) => {
     if (list) {
       const width = 2 + Math.max(...scenarios.map(({ name }) => name.length));
@@ -46,14 +46,14 @@ const program = createProgram(
     });
     say(
       failures === 0
-        ? 'Nothing lost, nothing double, nothing stuck.'
-        : `${failures} scenarios went wrong: see WRONG above.`,
+        ? 'Nothing was lost, duplicated or stuck.'
+        : `${failures} scenarios failed: see WRONG above.`,
     );
   });
 
 const args = process.argv.slice(2);
 const code = await runProgram(program, args.length === 0 ? ['--rounds', '1'] : args, process);
-// at once: Node.js 24 can spin for ever while it frees what a scenario has used
+// exits explicitly, because Node.js 24 can hang forever while it frees the memory of a scenario
 process.exit(code === 0 && failures > 0 ? 1 : code);
 
 function count(text: string): number {

@@ -6,53 +6,53 @@ import type { Scenario } from './scenario.js';
 import type { Stage } from './stage.js';
 import { compare, type Comparison, findUnsettled } from './truth/comparison.js';
 
-/** Before a fault and after it everything works. */
+/** The time without faults before and after each fault. */
 const calmMs = 1_000;
-/** The longest pause before an event is delivered again is two minutes. */
+/** More than the longest pause before an event is redelivered, two minutes. */
 const settlePatienceMs = 150_000;
 
 export interface Outcome {
   scenario: string;
   mode: string;
-  /** What was broken, in words. */
-  deed: string;
+  /** Description of the fault. */
+  action: string;
   comparison: Comparison;
   experience: Experience;
   settledMs: number;
-  /** Nothing is lost, double, stuck or answered wrongly when this is empty. */
+  /** Lost, duplicated or stuck data and wrong responses, as text. Empty if all is well. */
   wrong: string[];
 }
 
 let plays = 0;
 
-/** Plays one scenario while clients write, waits until all is settled, and compares. */
+/** Runs one scenario while clients write, waits until all work is settled, and compares. */
 export async function play(stage: Stage, scenario: Scenario): Promise<Outcome> {
   const { owner, phones, random, requests, product, query } = stage;
   const ground = { query, phones, twilio: product.providers.twilio };
   const before = await compare(ground, requests);
   const crowd = new Crowd({ url: product.url, owner, phones, random, label: `#${(plays += 1)}-` });
   const wrong: string[] = [];
-  let deed = '';
+  let action = '';
   try {
     await delay(calmMs);
-    deed = await scenario.strike(stage);
+    action = await scenario.strike(stage);
     await delay(calmMs);
   } catch (error) {
     wrong.push((error as Error).message);
   }
   await crowd.finish();
   requests.push(...crowd.requests);
-  const mended = performance.now();
+  const strikeEnded = performance.now();
   await stage.untilServing().catch((error: unknown) => wrong.push((error as Error).message));
   wrong.push(...(await settle(() => findUnsettled(ground, owner))));
   await scenario.tidy?.(stage);
-  const settledMs = performance.now() - mended;
+  const settledMs = performance.now() - strikeEnded;
   const comparison = await compare(ground, requests);
   wrong.push(...crowd.experience.wrong.map((line) => withLog(line, product.processes)), ...comparison.wrong);
   return {
     scenario: scenario.name,
     mode: stage.mode,
-    deed,
+    action,
     comparison: since(before, comparison),
     experience: crowd.experience,
     settledMs,
@@ -60,14 +60,14 @@ export async function play(stage: Stage, scenario: Scenario): Promise<Outcome> {
   };
 }
 
-/** Adds what the product has logged about a wrong answer. */
+/** Appends the product's log lines about a wrong response. */
 function withLog(line: string, processes: readonly ProductProcess[]): string {
   const id = /"correlationId":"([^"]+)"/.exec(line)?.[1];
   const logged = processes.flatMap(({ output }) => output.split('\n').filter((each) => id && each.includes(id)));
   return [line, ...logged].join('\n    ');
 }
 
-/** Resolves with what is still unsettled when patience ends. */
+/** Resolves with the work that is still unsettled after the timeout. */
 async function settle(look: () => Promise<string[]>): Promise<string[]> {
   for (const deadline = Date.now() + settlePatienceMs; ; await delay(250)) {
     const unsettled = await look().catch((error: unknown) => [String(error)]);
@@ -76,7 +76,7 @@ async function settle(look: () => Promise<string[]>): Promise<string[]> {
   }
 }
 
-/** The counts of one scenario out of those of the whole stage. */
+/** The counts of one scenario: those of the whole stage, minus the earlier ones. */
 function since(before: Comparison, after: Comparison): Comparison {
   const requests = Object.fromEntries(
     kinds.map((kind) => [kind, subtract(before.requests[kind], after.requests[kind])]),

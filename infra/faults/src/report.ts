@@ -3,21 +3,21 @@ import type { Outcome } from './play.js';
 
 const shownWrongs = 12;
 
-/** What was told and what is true, in words: one scenario. */
-export function reportOf({ scenario, mode, deed, comparison, experience, settledMs, wrong }: Outcome): string {
+/** The text report of one scenario. */
+export function reportOf({ scenario, mode, action, comparison, experience, settledMs, wrong }: Outcome): string {
   const { requests, events, alerts, texts } = comparison;
   const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
-  const arrived = ([name, { told, arrived: count, difference }]: [string, typeof events]) =>
-    `  ${name.padEnd(10)}${told} told / ${count} arrived / difference ${difference}`;
+  const arrived = ([name, { expected, arrived: count, difference }]: [string, typeof events]) =>
+    `  ${name.padEnd(10)}${expected} expected / ${count} arrived / difference ${difference}`;
   const refusals = Object.entries(experience.refusals).map(([refusal, count]) => `${count} x ${refusal}`);
   return [
-    `${mode}, ${scenario}: ${deed}`,
+    `${mode}, ${scenario}: ${action}`,
     ...kinds.map((kind) => {
       const { sent, answered, stored, difference } = requests[kind];
       return `  ${kind.padEnd(10)}${sent} sent / ${answered} answered 2xx / ${stored} stored / difference ${difference}`;
     }),
     ...Object.entries({ events, alerts, texts }).map(arrived),
-    `  slowest answer ${seconds(experience.slowestMs)}, all settled ${seconds(settledMs)} after; refused: ${refusals.join(', ') || 'nothing'}`,
+    `  slowest response ${seconds(experience.slowestMs)}, settled after ${seconds(settledMs)}; refused: ${refusals.join(', ') || 'none'}`,
     ...wrong.slice(0, shownWrongs).map((line) => `  WRONG ${line}`),
     ...(wrong.length > shownWrongs ? [`  WRONG and ${wrong.length - shownWrongs} more`] : []),
   ].join('\n');

@@ -6,8 +6,8 @@ export interface Scenario {
   name: string;
   summary: string;
   modes: readonly Mode[];
-  /** Breaks something while clients write, and mends it before it resolves with what it did, in words. */
+  /** Injects a fault while clients write, and repairs it. Resolves with a description. */
   strike(stage: Stage): Promise<string>;
-  /** Takes away what the scenario leaves behind on purpose. */
+  /** Removes intentional leftovers of the scenario. */
   tidy?(stage: Stage): Promise<unknown>;
 }

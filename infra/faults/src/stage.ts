@@ -17,7 +17,7 @@ import { type FaultyServer, withLink } from './servers/faulty-server.js';
 import { type Query, queryOf } from './truth/databases.js';
 
 const settings = {
-  // slow enough that a fault falls into the middle of a campaign
+  // slow enough that a fault occurs in the middle of a campaign
   SMS_SEGMENTS_PER_SECOND: '30',
   SMS_REQUEST_TIMEOUT_SECONDS: '1',
   SMS_RECONCILE_AFTER_SECONDS: '3',
@@ -28,23 +28,23 @@ const settings = {
 const audience = 50;
 const readyPatienceMs = 90_000;
 
-/** The product in one of its modes, with servers of its own that may be treated badly, and customers to text. */
+/** The product in one of its modes, with its own servers that can be broken, and customers to text. */
 export interface Stage {
   mode: Mode;
   product: ProductUnderTest;
-  /** RabbitMQ and Redis: distributed only. */
+  /** RabbitMQ and Redis only in distributed mode. */
   servers: { postgres: FaultyServer; rabbitmq?: FaultyServer; redis?: FaultyServer };
   broker?: RabbitmqServer;
   postgres: DurablePostgres;
   owner: Client;
   phones: string[];
   query: Query;
-  /** Everything that clients have asked for since the stage was set. */
+  /** All requests of clients since the stage was set up. */
   requests: KeyedRequest[];
   random: Random;
-  /** How long a server is away or paused. */
+  /** How long a server is down or paused. */
   awayMs: number;
-  /** Resolves when every process says that it serves everything. @throws with the reports of those that do not */
+  /** Resolves when every process reports that it is fully ready. @throws with the reports of those that are not */
   untilServing(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -102,14 +102,14 @@ export async function setStage(mode: Mode, seed: number, random: Random): Promis
   }
 }
 
-/** A container could not be stopped in the middle of a word: the servers are programs of this machine. */
+/** The servers are local programs instead of containers, because the suite sends signals to their processes. */
 async function native<S>(name: string, run: () => Promise<S | undefined>): Promise<S> {
   const found = await run();
   if (found) return found;
   await installDebianPackage(name, (line) => process.stdout.write(`${line}\n`)).catch(() => false);
   const installed = await run();
   if (installed) return installed;
-  throw new Error(`There is no ${name}, which the fault suite starts, stops and kills: install it (apt, dnf, brew).`);
+  throw new Error(`${name} is not installed. The fault suite starts, stops and kills it: install it (apt, dnf, brew).`);
 }
 
 function throughLink(servers: readonly FaultyServer[], url: string): string {
@@ -123,7 +123,7 @@ async function addCustomers(owner: Client, phones: readonly string[]): Promise<v
   for (const phoneNumber of phones) {
     const form = { phoneNumber, email: '', serviceName: 'Nail Art', amount: 1000 };
     const { status } = await owner.post(customerCalls.add.path, form);
-    if (status !== 201) throw new Error(`A customer was refused with ${status} before anything was broken.`);
+    if (status !== 201) throw new Error(`Adding a customer returned ${status} before any fault was injected.`);
   }
 }
 
@@ -141,7 +141,7 @@ async function untilServing({ url, processes }: ProductUnderTest): Promise<void>
   }
 }
 
-/** Undefined when it serves everything. */
+/** The readiness report; undefined if the process is fully ready. */
 async function reportOf(readyUrl: string): Promise<string | undefined> {
   try {
     const answer = await fetch(readyUrl, { signal: AbortSignal.timeout(5_000) });

@@ -6,19 +6,19 @@ import type { Scenario } from './scenario.js';
 import { shuffle } from './shuffle.js';
 import { setStage } from './stage.js';
 
-/** How long a server is away or paused: in the first round, and in those after it. */
+/** How long a server is down or paused, in the first round and in later ones. */
 export const awayMs = { first: 5_000, later: 30_000 };
 
 export interface SuiteOptions {
   modes: readonly Mode[];
   scenarios: readonly Scenario[];
   rounds: number;
-  /** The same seed plays the scenarios in the same order and draws the same faults; when each falls is the machine's. */
+  /** The seed determines the order of the scenarios and the faults; their timing depends on the machine. */
   seed: number;
   say: (line: string) => void;
 }
 
-/** Plays every scenario once a round on one running product per mode. Returns how many went wrong. */
+/** Runs every scenario once per round on one running product per mode. @returns how many failed */
 export async function runSuite({ modes, scenarios, rounds, seed, say }: SuiteOptions): Promise<number> {
   let failures = 0;
   for (const mode of modes) {

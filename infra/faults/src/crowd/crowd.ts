@@ -13,27 +13,27 @@ import {
   type Post,
 } from './keyed-request.js';
 
-/** Clients of each kind at a time, and how long each rests between two requests. */
+/** Number of concurrent clients of each kind, and the pause of each between two requests. */
 const shifts: { kind: Kind; clients: number; restMs: number }[] = [
   { kind: 'contacts', clients: 4, restMs: 150 },
   { kind: 'customers', clients: 3, restMs: 150 },
   { kind: 'campaigns', clients: 1, restMs: 2_500 },
 ];
-/** For requests that are open when the faults are over. */
+/** Timeout of requests that are still open when the faults are over. */
 const patienceMs = 90_000;
 
 export interface CrowdPlan {
   url: string;
-  /** Signed in. */
+  /** The signed-in owner. */
   owner: Client;
-  /** Customers' phones: a campaign reaches each of them. */
+  /** The customers' phones. A campaign texts each of them. */
   phones: readonly string[];
-  /** Begins the label of each request. */
+  /** Prefix of the label of each request. */
   label: string;
   random: Random;
 }
 
-/** Visitors and staff who write, while something breaks. */
+/** Visitors and staff who send writes while faults occur. */
 export class Crowd {
   readonly requests: KeyedRequest[] = [];
   readonly experience: Experience = { refusals: {}, wrong: [], slowestMs: 0 };
@@ -48,7 +48,7 @@ export class Crowd {
     }
   }
 
-  /** No new requests; resolves when every open one is answered or given up. */
+  /** Stops sending new requests. Resolves when every open one is answered or has timed out. */
   async finish(): Promise<void> {
     this.isOver = true;
     const timer = setTimeout(() => this.patience.abort(), patienceMs);
@@ -77,7 +77,7 @@ export class Crowd {
         service: '',
         message: label,
       };
-      // an address of its own for each attempt: five messages a minute are allowed to one
+      // a new address for each attempt, since the limit is five messages a minute per address
       const client = () => {
         const address = `10.${[0, 0, 0].map(() => Math.floor(random() * 254) + 1).join('.')}`;
         return new Client(this.plan.url, address, answerPatienceMs);

@@ -6,20 +6,20 @@ import type { Random } from '@lacquer/simulators/faults/chance';
 export const kinds = ['contacts', 'customers', 'campaigns'] as const;
 export type Kind = (typeof kinds)[number];
 
-/** What one client wanted and what it was told. */
+/** A client's request and its outcome. */
 export interface KeyedRequest {
   kind: Kind;
-  /** Nobody else's: it finds the change in the database. */
+  /** Unique. Identifies the change in the database. */
   label: string;
-  /** The id in the 2xx; absent: the client gave up without one. */
+  /** The id in the 2xx response; absent if the client gave up without one. */
   answeredId?: string;
 }
 
-/** What happened to the clients besides their 2xx. */
+/** Outcomes other than a 2xx. */
 export interface Experience {
-  /** How often each status, or `no connection` and `no answer`, was met. */
+  /** Counts by status, or by `no connection` and `no response`. */
   refusals: Record<string, number>;
-  /** Answers that must never be, in words. */
+  /** Responses that must never occur, as text. */
   wrong: string[];
   slowestMs: number;
 }
@@ -28,22 +28,22 @@ export interface Post {
   path: string;
   body: object;
   status: number;
-  /** The id in the answer. */
+  /** Extracts the id from the response. */
   idOf(answer: Record<string, unknown>): unknown;
 }
 
-/** How long a client waits for one answer. The product says that it answers within five seconds. */
+/** A client's timeout for one response. The product guarantees five seconds. */
 export const answerPatienceMs = 9_000;
 
 /**
- * Posts with one key until a 2xx comes, as a browser and a script do. Some send two at once, some give up after the first
- * failure, and some ask again after the 2xx: the answer must be the same.
+ * Posts with one idempotency key until it gets a 2xx, as browsers and scripts do. Some clients send two requests at the
+ * same time, some give up after the first failure, and some repeat the request after the 2xx: the response must be the same.
  */
 export class KeyedPost {
   private readonly headers: Record<string, string> = { 'idempotency-key': randomUUID() };
 
   constructor(
-    /** Makes the client of one attempt. */
+    /** Creates the client of one attempt. */
     private readonly client: () => Client,
     private readonly post: Post,
     private readonly request: KeyedRequest,
@@ -51,7 +51,7 @@ export class KeyedPost {
     private readonly random: Random,
   ) {}
 
-  /** Resolves when the client is content, or has given up; `patience` ends its retries. */
+  /** Resolves when the client is done or has given up. `patience` ends its retries. */
   async send(patience: AbortSignal): Promise<KeyedRequest> {
     const givesUp = this.random() < 0.05;
     do {
@@ -69,7 +69,7 @@ export class KeyedPost {
     if (id === undefined) return;
     const { answeredId, label } = this.request;
     if (answeredId !== undefined && answeredId !== id) {
-      this.experience.wrong.push(`${label} was answered with ${answeredId} and with ${id}`);
+      this.experience.wrong.push(`${label} returned ${answeredId} and ${id}`);
     }
     this.request.answeredId = id;
   }
@@ -78,12 +78,12 @@ export class KeyedPost {
     const began = performance.now();
     const outcome = await this.client()
       .post<Record<string, unknown>>(this.post.path, this.post.body, this.headers)
-      .catch((error: unknown) => ((error as Error).name === 'TimeoutError' ? 'no answer' : 'no connection'));
+      .catch((error: unknown) => ((error as Error).name === 'TimeoutError' ? 'no response' : 'no connection'));
     this.experience.slowestMs = Math.max(this.experience.slowestMs, performance.now() - began);
     if (typeof outcome === 'string') {
       this.count(outcome);
-      if (outcome === 'no answer')
-        this.experience.wrong.push(`${this.request.label} had no answer in ${answerPatienceMs / 1000} s`);
+      if (outcome === 'no response')
+        this.experience.wrong.push(`${this.request.label} had no response within ${answerPatienceMs / 1000} s`);
       return undefined;
     }
     const { status, body } = outcome;
@@ -91,7 +91,7 @@ export class KeyedPost {
     this.count(`${status}${typeof body === 'object' ? ` ${String(body['code'])}` : ''}`);
     const isPassing =
       status === 503 || status === 429 || (status === 409 && body['code'] === 'IDEMPOTENCY.IN_PROGRESS');
-    if (!isPassing) this.experience.wrong.push(`${this.request.label} was answered ${status}: ${JSON.stringify(body)}`);
+    if (!isPassing) this.experience.wrong.push(`${this.request.label} returned ${status}: ${JSON.stringify(body)}`);
     return undefined;
   }
 

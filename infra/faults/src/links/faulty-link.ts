@@ -1,17 +1,17 @@
 import { pairSockets } from '@lacquer/servers/testing/socket-pairs';
 import { amqpStages, chunkStages, type Stage } from './stages.js';
 
-/** The way to a server, which breaks when it is told to. */
+/** A proxy in front of a server, which cuts connections on demand. */
 export interface FaultyLink {
-  /** The server's address by way of this link. */
+  /** The server's URL through this proxy. */
   url: string;
-  /** Resets each of the next `count` connections that reach the stage, at that byte. */
+  /** Resets the next `count` connections that reach the stage, at that byte. */
   cutNext(stage: Stage, count: number): void;
-  /** Resets every open connection. Returns how many there were. */
+  /** Resets all open connections. @returns how many there were */
   cutAll(): number;
-  /** Forgets what `cutNext` has not cut yet. */
-  mend(): void;
-  /** Connections that `cutNext` has cut. */
+  /** Cancels the pending cuts of `cutNext`. */
+  clear(): void;
+  /** Number of connections cut by `cutNext`. */
   readonly cuts: number;
   stop(): Promise<void>;
 }
@@ -40,7 +40,7 @@ export async function faultyLink(url: string, protocol: 'amqp' | 'other'): Promi
           if (!far.write(chunk)) near.pause();
           return;
         }
-        // the server reads the part before it notices that the rest will not come
+        // the server reads the first part before it detects that the connection is cut
         far.end(chunk.subarray(0, cut.at));
         near.resetAndDestroy();
       });
@@ -59,7 +59,7 @@ export async function faultyLink(url: string, protocol: 'amqp' | 'other'): Promi
       }
       return pairs.length;
     },
-    mend: () => planned.clear(),
+    clear: () => planned.clear(),
     get cuts() {
       return cuts;
     },

@@ -1,8 +1,8 @@
-/** How far a connection has come. `message`: in the middle of one, which for RabbitMQ is a publish. */
+/** The progress of a connection. `message`: in the middle of a message, which for RabbitMQ is a publish. */
 export type Stage = 'connect' | 'handshake' | 'set-up' | 'message';
 export const stages = ['connect', 'handshake', 'set-up', 'message'] as const satisfies readonly Stage[];
 
-/** Reads what a client sends, piece by piece, and tells which stages a piece reaches, and at which of its bytes. */
+/** Reads a client's stream chunk by chunk. Returns the stages that a chunk reaches, with the byte offsets. */
 export type StageReader = (chunk: Buffer) => { stage: Stage; at: number }[];
 
 const protocolHeaderLength = 8;
@@ -11,7 +11,7 @@ const methodFrame = 1;
 const bodyFrame = 3;
 const classes = { channel: 20, exchange: 40, queue: 50 };
 
-/** Follows the frames of AMQP 0-9-1: `set-up` is a channel that is opened or declares something, `message` half a body. */
+/** Parses AMQP 0-9-1 frames: `set-up` is opening a channel or declaring on it, `message` the middle of a body. */
 export function amqpStages(): StageReader {
   let rest: Buffer = Buffer.alloc(0);
   let hasGreeted = false;
@@ -48,7 +48,7 @@ export function amqpStages(): StageReader {
 const setUpChunks = 2;
 const messageChunks = 5;
 
-/** Without knowledge of the protocol: the first piece is the handshake, and half of a later one the middle of a message. */
+/** Independent of the protocol: the first chunk is the handshake, and the middle of a later chunk the middle of a message. */
 export function chunkStages(): StageReader {
   let chunks = 0;
   return (chunk) => {

@@ -4,11 +4,11 @@ import type { Scenario } from '../scenario.js';
 import type { Stage } from '../stage.js';
 import { serverOf } from './servers.js';
 
-/** What a broker does that runs short: it reads nothing from those who publish, and keeps their connections open. */
+/** A broker low on resources stops reading from publishers, and keeps their connections open. */
 export const alarms: Scenario[] = [
   {
     name: 'memory-alarm',
-    summary: 'RabbitMQ is over its memory limit and takes no messages',
+    summary: 'RabbitMQ is over its memory limit and blocks publishers',
     modes: ['distributed'],
     strike: async (stage) => {
       await alarm(stage, ['set_vm_memory_high_watermark', 'absolute', '1MB'], ['set_vm_memory_high_watermark', '0.6']);
@@ -17,7 +17,7 @@ export const alarms: Scenario[] = [
   },
   {
     name: 'disk-alarm',
-    summary: 'RabbitMQ has less free disk than its limit and takes no messages',
+    summary: 'RabbitMQ has less free disk space than its limit and blocks publishers',
     modes: ['distributed'],
     strike: async (stage) => {
       await alarm(stage, ['set_disk_free_limit', '900000GB'], ['set_disk_free_limit', '1MB']);
@@ -26,7 +26,7 @@ export const alarms: Scenario[] = [
   },
   {
     name: 'redis-full',
-    summary: 'Redis is over its memory limit and refuses every write',
+    summary: 'Redis is over its memory limit and rejects every write',
     modes: ['distributed'],
     strike: async (stage) => {
       const { url } = serverOf(stage, 'redis').server;
@@ -39,7 +39,7 @@ export const alarms: Scenario[] = [
 ];
 
 async function alarm({ broker, awayMs }: Stage, raise: string[], clear: string[]): Promise<void> {
-  if (!broker) throw new Error('There is no broker in this mode.');
+  if (!broker) throw new Error('This mode has no broker.');
   await broker.control(...raise);
   try {
     await delay(awayMs);

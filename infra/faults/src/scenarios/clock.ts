@@ -6,7 +6,7 @@ import type { Stage } from '../stage.js';
 import { launch } from './own-campaign.js';
 
 const aheadSeconds = 120;
-/** Texts that nobody knows about, before the clock is set and after it. */
+/** Required texts with an unknown outcome, before the clock is set and after it. */
 const leastInDoubt = 3;
 let launches = 0;
 
@@ -17,10 +17,10 @@ export const clocks: Scenario[] = [
     modes,
     strike: async (stage) => {
       const environment = await shiftedClock(aheadSeconds);
-      if (typeof environment === 'string') return `SKIPPED, nothing was broken: ${environment}`;
+      if (typeof environment === 'string') return `SKIPPED: ${environment}`;
       const { twilio } = stage.product.providers;
       await launch(stage, `#clock-${(launches += 1)}.`);
-      // some are taken and some are not, and no report tells which
+      // the provider accepts some and not others, and no status callback reports which
       twilio.faults({
         send: { errorBefore: { share: 0.2, status: 500 }, errorAfter: { share: 0.3, status: 500 } },
         callbacks: { lost: { share: 1 } },
@@ -30,16 +30,16 @@ export const clocks: Scenario[] = [
         await stage.postgres.crash();
         await stage.postgres.startAgain(environment);
         await requireAhead(stage);
-        return `${before} texts in doubt when its clock went ahead, ${await untilInDoubt(stage)} after`;
+        return `${before} texts in doubt when the clock moved ahead, ${await untilInDoubt(stage)} after`;
       } finally {
         twilio.faults({ send: { errorBefore: null, errorAfter: null }, callbacks: null });
       }
     },
-    // back on the first machine, once nothing is in doubt
+    // returns to the original clock once nothing is in doubt
     tidy: async (stage) => {
       await stage.postgres.crash();
       await stage.postgres.startAgain();
-      // what holds the sender ends by the database's clock
+      // the sender's holds expire by the database's clock
       await stage.query('messaging', 'UPDATE sender_pace SET hold_until = 0, urgent_until = 0');
       await stage.untilServing();
     },

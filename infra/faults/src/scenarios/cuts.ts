@@ -7,14 +7,14 @@ import type { FaultyServer } from '../servers/faulty-server.js';
 import type { Stage } from '../stage.js';
 import { serverOf } from './servers.js';
 
-/** Connections that are cut at each stage. */
+/** Number of connections to cut at each stage. */
 const cutsPerStage = 3;
-/** For the product to come that far again. */
+/** Timeout for the product to reach a stage again. */
 const stagePatienceMs = 6_000;
 const names = ['postgres', 'rabbitmq', 'redis'] as const;
 const titles = { postgres: 'PostgreSQL', rabbitmq: 'RabbitMQ', redis: 'Redis' } as const;
 
-/** Connections to each server are reset while they are made, while they are set up, and in the middle of a message. */
+/** Resets connections to each server while they are opened, while they are set up, and in the middle of a message. */
 export const cuts: Scenario[] = names.map((name) => {
   const inModes: readonly Mode[] = name === 'postgres' ? modes : ['distributed'];
   return {
@@ -30,7 +30,7 @@ export const cuts: Scenario[] = names.map((name) => {
   };
 });
 
-/** Resets what is connected, so that everybody connects anew, and then those who have come to the stage. */
+/** Resets all connections, so that clients reconnect, and then those that reach the stage. */
 async function cutAt({ link }: FaultyServer, at: LinkStage): Promise<string> {
   const before = link.cuts;
   link.cutNext(at, cutsPerStage);
@@ -38,6 +38,6 @@ async function cutAt({ link }: FaultyServer, at: LinkStage): Promise<string> {
   for (const deadline = Date.now() + stagePatienceMs; Date.now() < deadline && link.cuts - before < cutsPerStage;) {
     await delay(20);
   }
-  link.mend();
+  link.clear();
   return `${link.cuts - before} cut at ${at}`;
 }

@@ -6,9 +6,9 @@ import { answerPatienceMs, type KeyedRequest } from '../crowd/keyed-request.js';
 import type { Scenario } from '../scenario.js';
 import type { Stage } from '../stage.js';
 
-/** For the writers to use up what is left. */
+/** Timeout for the writers to fill the disk. */
 const fullPatienceMs = 60_000;
-/** For PostgreSQL to recover by itself. Without room for its log, it ends. */
+/** Timeout for PostgreSQL to recover. It exits if it has no space for its WAL. */
 const recoveryPatienceMs = 10_000;
 const padding = 'x'.repeat(1_800);
 let writes = 0;
@@ -21,11 +21,11 @@ interface Answer {
 export const diskFaults: Scenario[] = [
   {
     name: 'postgres-disk-full',
-    summary: "PostgreSQL's disk fills up, its log included: writes are refused until there is room again; needs root",
+    summary: "PostgreSQL's disk, including its WAL, fills up: writes are rejected until there is space; needs root",
     modes,
     strike: async (stage) => {
       const { disk } = stage.postgres;
-      if (typeof disk === 'string') return `SKIPPED, nothing was broken: ${disk}`;
+      if (typeof disk === 'string') return `SKIPPED: ${disk}`;
       await disk.shrink();
       let refusals: number;
       try {
@@ -35,16 +35,16 @@ export const diskFaults: Scenario[] = [
         await disk.grow();
       }
       const again = await comeBack(stage);
-      return `full for ${stage.awayMs / 1000} s, refused after ${refusals} writes of ours; PostgreSQL ${again}`;
+      return `full for ${stage.awayMs / 1000} s, rejected after ${refusals} more writes; PostgreSQL ${again}`;
     },
   },
 ];
 
-/** Writes until a write is refused as it should be. Returns how many were taken before. */
+/** Writes until a write is rejected properly. @returns how many were accepted before */
 async function untilRefused({ product, random, requests }: Stage): Promise<number> {
   let taken = 0;
   await eventually(async () => {
-    // an address of its own for each: five messages a minute are allowed to one
+    // a new address for each request, since the limit is five messages a minute per address
     const address = `10.${[0, 0, 0].map(() => Math.floor(random() * 254) + 1).join('.')}`;
     const request: KeyedRequest = { kind: 'contacts', label: `#full-${(writes += 1)}. ${padding}` };
     requests.push(request);
@@ -57,14 +57,14 @@ async function untilRefused({ product, random, requests }: Stage): Promise<numbe
       request.answeredId = body.id;
       taken += 1;
     } else if (status !== 503 || !body.code) {
-      throw new Error(`a write to a full disk is answered ${status}: ${JSON.stringify(body)}`);
+      throw new Error(`a write to a full disk returned ${status}: ${JSON.stringify(body)}`);
     }
     return status === 503;
   }, fullPatienceMs);
   return taken;
 }
 
-/** Starts PostgreSQL where it has ended, as its supervisor does in production. Resolves with what became of it, in words. */
+/** Starts PostgreSQL if it has exited, as its supervisor does in production. Resolves with a description. */
 async function comeBack(stage: Stage): Promise<string> {
   const answers = () =>
     stage.query('contact', 'SELECT 1').then(
@@ -73,9 +73,9 @@ async function comeBack(stage: Stage): Promise<string> {
     );
   try {
     await eventually(answers, recoveryPatienceMs);
-    return 'went on by itself';
+    return 'recovered on its own';
   } catch {
     await stage.postgres.startAgain();
-    return 'had ended and was started again';
+    return 'had exited and was restarted';
   }
 }

@@ -6,12 +6,12 @@ import type { Stage } from '../stage.js';
 export const kills: Scenario[] = [
   {
     name: 'kills',
-    summary: 'each process of the product is killed with what it has in hand, and started again',
+    summary: 'each process of the product is killed with its work in progress, and restarted',
     modes,
     strike: async (stage) => {
       const { product, random } = stage;
       const names = product.processes.map(({ name }) => name);
-      // one process has everything in it
+      // a single process runs everything
       const places = stage.mode === 'standalone' ? [0, 0] : names.map((_, index) => index);
       for (const place of places.toSorted(() => random() - 0.5)) {
         await kill(stage, [place]);
@@ -22,12 +22,12 @@ export const kills: Scenario[] = [
   },
   {
     name: 'all-killed',
-    summary: 'all processes of the product are killed at once, as by a power failure',
+    summary: 'all processes of the product are killed at the same time, as by a power failure',
     modes,
     strike: async (stage) => {
       const all = stage.product.processes.map((_, place) => place);
       await kill(stage, all);
-      return `${all.length} killed at once`;
+      return `${all.length} killed at the same time`;
     },
   },
 ];

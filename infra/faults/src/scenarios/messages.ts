@@ -16,7 +16,7 @@ const outboxes = ['contact', 'customer', 'messaging'] as const;
 export const messages: Scenario[] = [
   {
     name: 'duplicates',
-    summary: 'all events of the outboxes are told again, in another order, and several times over the broker',
+    summary: 'all events of the outboxes are republished in random order, and several times over the broker',
     modes,
     strike: async (stage) => {
       const events = await sentEvents(stage);
@@ -26,7 +26,7 @@ export const messages: Scenario[] = [
           `UPDATE outbox SET published_at = NULL, next_attempt_at = now() + random() * interval '3 seconds'`,
         );
       }
-      if (stage.mode === 'standalone') return `${events.length} told again by the relay, in any order`;
+      if (stage.mode === 'standalone') return `${events.length} republished by the relay, in random order`;
       await onChannel(stage, async (channel, prefix) => {
         const repeated = shuffle(Array.from({ length: copies }, () => events).flat(), stage.random);
         for (const event of repeated) {
@@ -35,24 +35,24 @@ export const messages: Scenario[] = [
         }
         await channel.waitForConfirms();
       });
-      return `${events.length} told again by the relay and ${copies} times over the broker, in any order`;
+      return `${events.length} republished by the relay and ${copies} times over the broker, in random order`;
     },
   },
   {
     name: 'oversized',
-    summary: 'bodies and messages that are too large, or no messages at all, arrive among the others',
+    summary: 'oversized request bodies, and oversized and malformed messages, arrive among valid ones',
     modes,
     strike: async (stage) => {
       const statuses = await Promise.all(
         [100_000, 5_000_000].map(async (length) => {
           const client = new Client(stage.product.url);
-          // the gateway may close the connection while the body is still on its way
+          // the gateway may close the connection before the whole body is sent
           const outcome = await client.post(submitContact.path, { message: 'x'.repeat(length) }).catch(() => undefined);
           return outcome?.status ?? tooLargeStatus;
         }),
       );
-      if (statuses.some((status) => status < 400 || status >= 500)) throw new Error(`answered ${statuses.join(', ')}`);
-      if (stage.mode === 'standalone') return `bodies answered ${statuses.join(', ')}`;
+      if (statuses.some((status) => status < 400 || status >= 500)) throw new Error(`returned ${statuses.join(', ')}`);
+      if (stage.mode === 'standalone') return `bodies returned ${statuses.join(', ')}`;
       const struck = await onChannel(stage, async (channel, prefix) => {
         const queues = [
           ...(['contact', 'customer', 'messaging'] as const).map((app) => rpcQueue(app, prefix)),
@@ -66,9 +66,9 @@ export const messages: Scenario[] = [
         await channel.waitForConfirms();
         return queues.length;
       });
-      return `bodies answered ${statuses.join(', ')}; messages of 20 MiB and without sense to ${struck} queues`;
+      return `bodies returned ${statuses.join(', ')}; messages of 20 MiB and malformed ones to ${struck} queues`;
     },
-    // what nobody can read is set aside, and an operator discards it
+    // unreadable messages are set aside, and an operator discards them
     tidy: async (stage) => {
       if (stage.mode === 'distributed')
         await onChannel(stage, (channel, prefix) => channel.purgeQueue(deadName(prefix)));
@@ -76,7 +76,7 @@ export const messages: Scenario[] = [
   },
 ];
 
-interface Told {
+interface PublishedEvent {
   id: string;
   type: string;
   occurredAt: string;
@@ -84,23 +84,23 @@ interface Told {
   data: unknown;
 }
 
-async function sentEvents({ query }: Stage): Promise<Told[]> {
-  const told: Told[] = [];
+async function sentEvents({ query }: Stage): Promise<PublishedEvent[]> {
+  const events: PublishedEvent[] = [];
   for (const app of outboxes) {
-    const rows = await query<Told>(
+    const rows = await query<PublishedEvent>(
       app,
       `SELECT id, type, to_json(occurred_at) #>> '{}' AS "occurredAt", correlation_id AS "correlationId", data FROM outbox
        WHERE published_at IS NOT NULL`,
     );
-    told.push(...rows.map((row) => ({ ...row, occurredAt: new Date(row.occurredAt).toISOString() })));
+    events.push(...rows.map((row) => ({ ...row, occurredAt: new Date(row.occurredAt).toISOString() })));
   }
-  return told;
+  return events;
 }
 
 type Channel = Awaited<ReturnType<Awaited<ReturnType<typeof connect>>['createConfirmChannel']>>;
 
 async function onChannel<T>({ product }: Stage, work: (channel: Channel, prefix: string) => Promise<T>): Promise<T> {
-  if (!product.rabbitmq) throw new Error('There is no broker in this mode.');
+  if (!product.rabbitmq) throw new Error('This mode has no broker.');
   const connection = await connect(product.rabbitmq.url);
   try {
     return await work(await connection.createConfirmChannel(), product.rabbitmq.prefix);

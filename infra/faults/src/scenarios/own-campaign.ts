@@ -5,10 +5,10 @@ import type { Stage } from '../stage.js';
 
 const finishPatienceMs = 150_000;
 
-/** Launches a campaign beside those of the crowd. Its texts are compared with the others. */
+/** Launches a campaign in addition to the crowd's. Its texts are included in the comparison. */
 export async function launch({ owner, requests }: Stage, label: string): Promise<string> {
   const { status, body } = await owner.post<{ campaignId: string }>(campaignCalls.launch.path, { message: label });
-  if (status !== 202) throw new Error(`a campaign was answered ${status}: ${JSON.stringify(body)}`);
+  if (status !== 202) throw new Error(`launching a campaign returned ${status}: ${JSON.stringify(body)}`);
   requests.push({ kind: 'campaigns', label, answeredId: body.campaignId });
   return body.campaignId;
 }
@@ -20,6 +20,6 @@ export async function untilFinished({ owner }: Stage, id: string): Promise<void>
     last = [body.status, body.statusReason].filter(Boolean).join(', ');
     return body.status === 'finished';
   }, finishPatienceMs).catch(() => {
-    throw new Error(`a campaign was ${last} after ${finishPatienceMs / 1000} s`);
+    throw new Error(`a campaign was still ${last} after ${finishPatienceMs / 1000} s`);
   });
 }

@@ -4,7 +4,7 @@ import { loseWaitingList, openTextQueue } from '@lacquer/e2e/campaign/text-queue
 import type { Scenario } from '../scenario.js';
 import { launch } from './own-campaign.js';
 
-/** More texts than all workers hold at a time, so that some wait in the queue. */
+/** Enough campaigns that texts wait in the queue: more than all workers process at a time. */
 const campaigns = 4;
 const leastWaiting = 40;
 let launches = 0;
@@ -17,7 +17,7 @@ export const queueFaults: Scenario[] = [
     strike: async (stage) => {
       const { query } = stage;
       const queue = openTextQueue(stage.product);
-      // the workers tell about a server that a fault takes away
+      // the workers already log the loss of a server
       queue.on('error', () => {});
       try {
         const ids: string[] = [];
@@ -32,7 +32,7 @@ export const queueFaults: Scenario[] = [
         });
         const waiting = await queue.getWaitingCount();
         await loseWaitingList(queue);
-        return `some ${waiting} waiting texts deleted from the queue`;
+        return `about ${waiting} waiting texts deleted from the queue`;
       } finally {
         await queue.close();
       }

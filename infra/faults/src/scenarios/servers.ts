@@ -4,25 +4,25 @@ import type { Scenario } from '../scenario.js';
 import { type FaultyServer, keepAway, keepPaused } from '../servers/faulty-server.js';
 import type { Stage } from '../stage.js';
 
-const titles = { postgres: 'PostgreSQL', rabbitmq: 'RabbitMQ', redis: 'Redis, with what it holds,' } as const;
+const titles = { postgres: 'PostgreSQL', rabbitmq: 'RabbitMQ', redis: 'Redis, including its data,' } as const;
 const names = ['postgres', 'rabbitmq', 'redis'] as const;
 
-/** Each server killed and away, and each stopped in the middle of a word. */
+/** Kills each server for a while, and stops each with SIGSTOP at an arbitrary point. */
 export const serverFaults: Scenario[] = names.flatMap((name) => {
   const inModes: readonly Mode[] = name === 'postgres' ? modes : ['distributed'];
   return [
     {
       name: `${name}-away`,
-      summary: `${titles[name]} is killed, stays away and starts again`,
+      summary: `${titles[name]} is killed, stays down and is restarted`,
       modes: inModes,
       strike: async (stage: Stage) => {
         await keepAway(serverOf(stage, name), stage.awayMs);
-        return `away for ${stage.awayMs / 1000} s`;
+        return `down for ${stage.awayMs / 1000} s`;
       },
     },
     {
       name: `${name}-paused`,
-      summary: `${name === 'redis' ? 'Redis' : titles[name]} is stopped (SIGSTOP): connections stay open, nothing answers`,
+      summary: `${name === 'redis' ? 'Redis' : titles[name]} is stopped (SIGSTOP): connections stay open, but nothing responds`,
       modes: inModes,
       strike: async (stage: Stage) => {
         await keepPaused(serverOf(stage, name), stage.awayMs);

@@ -11,13 +11,13 @@ import { type LimitedDisk, mountLimitedDisk } from './limited-disk.js';
 const startPatienceMs = 60_000;
 
 export interface DurablePostgres extends ProgramServer {
-  /** What its data lies on; or, in words, why that has no size of its own. */
+  /** The disk of its data; or the reason why that has no limited size. */
   disk: LimitedDisk | string;
-  /** `environment`: such as that of another clock, until it is started again. */
+  /** `environment`: for example that of a shifted clock. It applies until the next start. */
   startAgain(environment?: Record<string, string>): Promise<void>;
 }
 
-/** A PostgreSQL that keeps what it has confirmed when it is killed, as in production. */
+/** A PostgreSQL that keeps confirmed writes when it is killed, as in production. */
 export async function durablePostgres(): Promise<DurablePostgres> {
   const folder = await mkdtemp(join(tmpdir(), 'lacquer-faults-'));
   const path = join(folder, 'data', 'postgres');
@@ -31,7 +31,7 @@ export async function durablePostgres(): Promise<DurablePostgres> {
   };
   let running = await start();
   const signal = (name: NodeJS.Signals) => {
-    // each backend leads a process group of its own; the postmaster first, so that it starts no more of them
+    // each backend has its own process group; kills the postmaster first, so that it starts no more backends
     for (const pid of [running.pid, ...childrenOf(running.pid)]) killQuietly(pid, name);
   };
   return {
@@ -49,7 +49,7 @@ export async function durablePostgres(): Promise<DurablePostgres> {
           running = await start(running.port, environment);
           return;
         } catch (error) {
-          // until the last backend of the killed server has noticed
+          // retries until the last backend of the killed server has exited
           if (Date.now() > deadline) throw error;
         }
       }
@@ -76,6 +76,6 @@ function killQuietly(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch {
-    // it has ended by itself
+    // it has already exited
   }
 }

@@ -6,26 +6,26 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 
 const usualMegabytes = 2_048;
-/** What is left when a disk becomes too small: a few pages of a table. */
+/** Free space after shrinking, in bytes: a few pages of a table. */
 const remainder = 128 * 1024;
 const shrinkTries = 20;
 
-/** A file system in memory, whose size can be changed while a server writes to it. */
+/** An in-memory file system that can be resized while a server writes to it. */
 export interface LimitedDisk {
-  /** Makes it hardly larger than what it holds. */
+  /** Shrinks it to slightly more than its contents. */
   shrink(): Promise<void>;
-  /** Gives it back its usual size. */
+  /** Restores its normal size. */
   grow(): Promise<void>;
   unmount(): Promise<void>;
 }
 
-/** Mounts a disk on an empty folder, which needs root. Resolves with the reason, in words, where it cannot. */
+/** Mounts a disk on an empty folder, which requires root. Resolves with the reason as text if it cannot. */
 export async function mountLimitedDisk(folder: string): Promise<LimitedDisk | string> {
   const usual = `size=${usualMegabytes}m`;
   try {
     await run('mount', ['-t', 'tmpfs', '-o', `${usual},mode=755`, 'lacquer-faults', folder]);
   } catch (error) {
-    return `no file system of a limited size can be mounted here (${(error as Error).message.trim()}): run it as root, with mount`;
+    return `a file system of limited size cannot be mounted (${(error as Error).message.trim()}): it requires root and mount`;
   }
   const resize = (size: string) => run('mount', ['-o', `remount,${size}`, folder]);
   return {
@@ -36,7 +36,7 @@ export async function mountLimitedDisk(folder: string): Promise<LimitedDisk | st
           await resize(`size=${(blocks - bfree) * bsize + remainder}`);
           return;
         } catch (error) {
-          // more has been written meanwhile
+          // more has been written since
           if (left === 0) throw error;
           await delay(20);
         }

@@ -4,17 +4,17 @@ import { installDebianPackage } from '@lacquer/servers/testing/debian-package';
 const libraries = '/usr/lib/*/faketime/libfaketime.so.1';
 
 /**
- * The environment of a program whose clock is ahead of this machine's. Its timers keep their pace. Resolves with the
- * reason, in words, where there is no libfaketime.
+ * The environment for a program with a clock ahead of this machine's. Its timers run at normal speed. Resolves with the
+ * reason as text if libfaketime is not available.
  */
 export async function shiftedClock(seconds: number): Promise<Record<string, string> | string> {
   const library = (await findLibrary()) ?? (await installed());
-  if (library === undefined) return 'there is no libfaketime: install it (apt install libfaketime)';
+  if (library === undefined) return 'libfaketime is not installed (apt install libfaketime)';
   return {
     LD_PRELOAD: library,
     FAKETIME: `+${seconds}s`,
     FAKETIME_DONT_FAKE_MONOTONIC: '1',
-    // nothing is shared with other programs
+    // no state is shared with other programs
     FAKETIME_DISABLE_SHM: '1',
     NO_FAKE_STAT: '1',
   };

@@ -7,7 +7,7 @@ import type { TwilioSimulator } from '@lacquer/simulators/twilio/twilio-simulato
 import { type KeyedRequest, type Kind, kinds } from '../crowd/keyed-request.js';
 import type { Query } from './databases.js';
 
-/** What clients were told beside what is stored. `difference`: lost and double ones. */
+/** Responses compared with stored data. `difference`: lost plus duplicated ones. */
 export interface StoredLine {
   sent: number;
   answered: number;
@@ -16,7 +16,7 @@ export interface StoredLine {
 }
 
 export interface ArrivedLine {
-  told: number;
+  expected: number;
   arrived: number;
   difference: number;
 }
@@ -25,11 +25,11 @@ export interface Comparison {
   requests: Record<Kind, StoredLine>;
   /** From outbox to inbox. */
   events: ArrivedLine;
-  /** From the answer to a contact message to the alert of the staff. */
+  /** From the response to a contact message to the staff alert. */
   alerts: ArrivedLine;
-  /** From the answer to a campaign to the phones. */
+  /** From the response to a campaign to the phones. */
   texts: ArrivedLine;
-  /** What is lost, double or wrong, in words. */
+  /** Lost, duplicated or wrong data, as text. */
   wrong: string[];
 }
 
@@ -45,7 +45,7 @@ const tables: Record<Kind, { app: AppName; table: string; label: string }> = {
   campaigns: { app: 'messaging', table: 'campaign', label: 'message' },
 };
 
-/** Compares everything since the stage was set: a fault may show later than its scenario. */
+/** Compares everything since the stage was set up, because a fault may show after its scenario. */
 export async function compare(ground: Ground, requests: readonly KeyedRequest[]): Promise<Comparison> {
   const wrong: string[] = [];
   const lines = {} as Record<Kind, StoredLine>;
@@ -75,7 +75,7 @@ function compareStored(requests: readonly KeyedRequest[], rows: Stored, wrong: s
   for (const { kind, label, answeredId } of requests) {
     const found = byLabel.get(label) ?? [];
     const isLost = answeredId !== undefined && !found.some(({ id }) => id === answeredId);
-    if (isLost) wrong.push(`${kind}: ${label} was answered with ${answeredId}, which is not stored`);
+    if (isLost) wrong.push(`${kind}: ${label} returned ${answeredId}, which is not stored`);
     if (found.length > 1) wrong.push(`${kind}: ${label} is stored ${found.length} times`);
     difference += Number(isLost) + Math.max(0, found.length - 1);
   }
@@ -83,15 +83,15 @@ function compareStored(requests: readonly KeyedRequest[], rows: Stored, wrong: s
   return { sent: requests.length, answered, stored: rows.length, difference };
 }
 
-/** Events that somebody must hear have one consumer each, which records them in its inbox. */
+/** Events that require a consumer have exactly one, which records them in its inbox. */
 const publishers: readonly AppName[] = ['contact', 'customer', 'messaging'];
 const consumers: readonly AppName[] = ['customer', 'messaging'];
 
 async function compareEvents({ query }: Ground, wrong: string[]): Promise<ArrivedLine> {
-  const told: { id: string; type: string; dead: boolean; last_error: string | null }[] = [];
+  const published: { id: string; type: string; dead: boolean; last_error: string | null }[] = [];
   for (const app of publishers) {
-    told.push(
-      ...(await query<(typeof told)[number]>(
+    published.push(
+      ...(await query<(typeof published)[number]>(
         app,
         'SELECT id, type, dead_at IS NOT NULL AS dead, last_error FROM outbox',
       )),
@@ -102,15 +102,15 @@ async function compareEvents({ query }: Ground, wrong: string[]): Promise<Arrive
     for (const { event_id: id } of await query<{ event_id: string }>(app, 'SELECT event_id FROM inbox'))
       arrived.add(id);
   }
-  const awaited = told.filter(({ type }) => !mayGoUnheard(type));
+  const awaited = published.filter(({ type }) => !mayGoUnheard(type));
   const missing = awaited.filter(({ id }) => !arrived.has(id));
   for (const { id, type, dead, last_error: reason } of missing) {
     wrong.push(`events: ${type} ${id} ${dead ? 'is dead' : 'has not arrived'}${reason ? `: ${reason}` : ''}`);
   }
-  return { told: awaited.length, arrived: awaited.length - missing.length, difference: missing.length };
+  return { expected: awaited.length, arrived: awaited.length - missing.length, difference: missing.length };
 }
 
-/** An alert counts the messages that it stands for: the sum shows an effect that is lost, and one that is double. */
+/** An alert stores the number of messages that it covers, so the sum reveals lost and duplicated ones. */
 async function compareAlerts({ query }: Ground, { stored }: StoredLine, wrong: string[]): Promise<ArrivedLine> {
   const [row] = await query<{ sum: number }>(
     'messaging',
@@ -118,8 +118,8 @@ async function compareAlerts({ query }: Ground, { stored }: StoredLine, wrong: s
   );
   const arrived = row?.sum ?? 0;
   const difference = Math.abs(arrived - stored);
-  if (difference > 0) wrong.push(`alerts: ${stored} messages are stored, the staff is alerted of ${arrived}`);
-  return { told: stored, arrived, difference };
+  if (difference > 0) wrong.push(`alerts: ${stored} messages are stored, but alerts cover ${arrived}`);
+  return { expected: stored, arrived, difference };
 }
 
 function compareTexts({ twilio, phones }: Ground, requests: readonly KeyedRequest[], wrong: string[]): ArrivedLine {
@@ -128,25 +128,25 @@ function compareTexts({ twilio, phones }: Ground, requests: readonly KeyedReques
     const label = /#\S+\./.exec(body)?.[0];
     if (label) taken.set(to + label, (taken.get(to + label) ?? 0) + 1);
   }
-  const line = { told: 0, arrived: 0, difference: 0 };
+  const line = { expected: 0, arrived: 0, difference: 0 };
   for (const { kind, label, answeredId } of requests) {
     if (kind !== 'campaigns') continue;
     const counts = phones.map((phone) => taken.get(phone + label) ?? 0);
     const lost = answeredId === undefined ? 0 : counts.filter((count) => count === 0).length;
     const double = counts.reduce((sum, count) => sum + Math.max(0, count - 1), 0);
-    if (lost + double > 0) wrong.push(`texts: of ${label} ${lost} are lost and ${double} double`);
-    line.told += answeredId === undefined ? 0 : phones.length;
+    if (lost + double > 0) wrong.push(`texts: ${label} has ${lost} lost and ${double} duplicated`);
+    line.expected += answeredId === undefined ? 0 : phones.length;
     line.arrived += answeredId === undefined ? 0 : phones.length - lost;
     line.difference += lost + double;
   }
   return line;
 }
 
-/** What is not settled yet, in words: empty when nothing is stuck. */
+/** Unsettled work, as text; empty if nothing is stuck. */
 export async function findUnsettled({ query }: Ground, owner: Client): Promise<string[]> {
   const unsettled: string[] = [];
   const { status, body } = await owner.get<Campaign[]>(campaignCalls.list.path);
-  if (status !== 200) return [`the list of campaigns answers ${status}`];
+  if (status !== 200) return [`listing the campaigns returned ${status}`];
   for (const { message, status: state, statusReason, counts } of body) {
     if (state === 'finished') continue;
     unsettled.push(`campaign ${[message, state, statusReason, JSON.stringify(counts)].filter(Boolean).join(' ')}`);

@@ -4,12 +4,12 @@ import { Client } from 'pg';
 
 export type Query = <Row extends object>(app: AppName, sql: string, values?: unknown[]) => Promise<Row[]>;
 
-/** Runs SQL on the tables of an app, by a connection that no fault touches. */
+/** Runs SQL on the tables of an app, over a connection that faults do not affect. */
 export function queryOf(databaseOf: (app: AppName) => string): Query {
   return async <Row extends object>(app: AppName, sql: string, values: unknown[] = []) => {
     const { url, schema } = parseDatabaseUrl(databaseOf(app));
     const client = new Client({ connectionString: url, ...(schema && { options: `-c search_path=${schema}` }) });
-    // a server that is killed takes the connection with it
+    // killing the server breaks the connection
     client.on('error', () => {});
     await client.connect();
     try {
