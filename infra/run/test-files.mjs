@@ -1,19 +1,19 @@
 import { readdirSync } from 'node:fs';
 import { basename, join, relative, sep } from 'node:path';
-import { root } from './workspace.mjs';
+import { Refusal, root } from './workspace.mjs';
 
 const SPEC = /\.spec\.(tsx?|mjs)$/;
-const PASSED_OVER = new Set(['node_modules', 'dist', 'test-results']);
+const IGNORED = new Set(['node_modules', 'dist', 'test-results']);
 
 /**
- * A file of tests. Words in its name say how it runs. `alone`: while nothing else does, because it measures time or loads
- * the machine. `long`: only when asked for. A file may have both, as `x.long.alone.spec.ts`; `x.spec.ts` has none.
+ * A test file. Words in its name define how it runs. `alone`: while no other file runs, because it measures time or loads
+ * the machine. `long`: only on request. A file may have both, as `x.long.alone.spec.ts`; `x.spec.ts` has none.
  * @typedef {{ path: string, project: string, isAlone: boolean, isLong: boolean }} TestFile
  */
 
 /**
  * @param {{ name: string, root: string }[]} projects
- * @returns {TestFile[]} every file of tests under them; paths are relative to the workspace
+ * @returns {TestFile[]} all test files under them; paths are relative to the workspace
  */
 export function listTestFiles(projects) {
   return projects.flatMap((project) =>
@@ -32,24 +32,40 @@ export function listTestFiles(projects) {
 function* specsIn(folder) {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name);
-    if (entry.isDirectory() && !PASSED_OVER.has(entry.name)) yield* specsIn(path);
+    if (entry.isDirectory() && !IGNORED.has(entry.name)) yield* specsIn(path);
     else if (entry.isFile() && SPEC.test(entry.name)) yield path;
   }
 }
 
 /**
- * Narrows the tests to what the words name: packages by a part of their names, else files by a part of their paths.
- * Without words: all of them but the long ones. A long file that is named by its path runs.
+ * The test files that the words name. Each word adds the packages whose names contain it, or, if there are none, the files
+ * whose paths contain it. A long file is included by its path or by `withLong`. Without words: all files.
  * @param {TestFile[]} files
  * @param {{ words: string[], withLong: boolean }} wish
+ * @throws {Refusal} for a word that adds no file, such as a misspelled one
  */
 export function chooseTestFiles(files, { words, withLong }) {
-  const packageWords = words.filter((word) => files.some(({ project }) => project.includes(word)));
-  const pathWords = words.filter((word) => !packageWords.includes(word));
-  return files.filter(({ path, project, isLong }) => {
-    const isNamed = pathWords.some((word) => path.includes(word));
-    if (words.length === 0) return withLong || !isLong;
-    if (packageWords.length > 0 && !packageWords.some((word) => project.includes(word))) return false;
-    return pathWords.length === 0 ? withLong || !isLong : isNamed;
-  });
+  const isIncluded = ({ isLong }) => withLong || !isLong;
+  if (words.length === 0) return files.filter(isIncluded);
+  const ofPackage = (word) => files.filter(({ project }) => project.includes(word));
+  const ofPath = (word) => files.filter(({ path }) => path.includes(word));
+
+  const unknown = words.filter((word) => ofPackage(word).length === 0 && ofPath(word).length === 0);
+  if (unknown.length > 0) {
+    const quoted = unknown.map((word) => `"${word}"`).join(' or ');
+    const packages = [...new Set(files.map(({ project }) => project))].join(', ');
+    throw new Refusal(
+      `No package name and no path of a test file contains ${quoted}. The packages are ${packages}.`,
+    );
+  }
+  const chosen = new Set();
+  for (const word of words) {
+    const isPackage = ofPackage(word).length > 0;
+    const added = isPackage ? ofPackage(word).filter(isIncluded) : ofPath(word);
+    if (added.length === 0) {
+      throw new Refusal(`All test files of "${word}" are long: add --all, or name a part of their paths.`);
+    }
+    for (const file of added) chosen.add(file);
+  }
+  return files.filter((file) => chosen.has(file));
 }

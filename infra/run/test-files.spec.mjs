@@ -12,32 +12,50 @@ const files = [
   file('messaging', 'services/messaging/src/texts/tests.spec.ts'),
   file('e2e', 'infra/e2e/src/campaign/pace.alone.spec.ts'),
   file('e2e', 'infra/e2e/src/campaign/chaos.long.spec.ts', true),
+file('faults', 'infra/faults/src/faults.long.alone.spec.ts', true),
 ];
 const choose = (words, withLong = false) =>
   chooseTestFiles(files, { words, withLong }).map((one) => files.indexOf(one));
 
-describe('the choice of tests', () => {
-  it('is everything but what takes long, and that too when asked for', () => {
+describe('the selection of test files', () => {
+  it('contains all files but the long ones, and also those on request', () => {
     expect(choose([])).toEqual([0, 1, 2]);
-    expect(choose([], true)).toEqual([0, 1, 2, 3]);
+    expect(choose([], true)).toEqual([0, 1, 2, 3, 4]);
   });
 
-  it('is narrowed to packages by their names', () => {
+  it('contains the packages that a word names, without their long files', () => {
     expect(choose(['messaging'])).toEqual([0, 1]);
     expect(choose(['e2e'])).toEqual([2]);
     expect(choose(['messaging', 'e2e'], true)).toEqual([0, 1, 2, 3]);
   });
 
-  it('is narrowed to files by their paths, long ones included', () => {
+  it('contains the files whose path has a word, including long ones, if the word names no package', () => {
     expect(choose(['pace'])).toEqual([0, 2]);
     expect(choose(['chaos'])).toEqual([3]);
-    expect(choose(['messaging', 'pace'])).toEqual([0]);
-    expect(choose(['no such thing'])).toEqual([]);
+    expect(choose(['messaging/src/pace'])).toEqual([0]);
+    });
+  
+  it('is the union of all words, whether they name packages or paths', () => {
+  expect(choose(['messaging', 'chaos'])).toEqual([0, 1, 3]);
+  expect(choose(['tests.spec', 'e2e'])).toEqual([1, 2]);
+  expect(choose(['messaging', 'pace'])).toEqual([0, 1, 2]);
+  });
+  
+  it('is refused for a word without a match, even beside words with one', () => {
+  expect(() => choose(['messaging', 'pcae', 'nothing'])).toThrow(
+  'No package name and no path of a test file contains "pcae" or "nothing". The packages are @lacquer/messaging, @lacquer/e2e, @lacquer/faults.',
+  );
+  });
+  
+  it('is refused for a package with only long files, unless they are requested', () => {
+  expect(() => choose(['messaging', 'faults'])).toThrow('All test files of "faults" are long');
+  expect(choose(['faults'], true)).toEqual([4]);
+  expect(choose(['faults.long'])).toEqual([4]);
   });
 });
 
-describe('the list of tests', () => {
-  it('has the files of every project, and none that was built', async () => {
+describe('the list of test files', () => {
+  it('has the files of every project, without build output', async () => {
     const { projects } = await projectGraph(root);
     const all = listTestFiles(projects);
     expect(all.filter(({ path }) => path === 'infra/run/test-files.spec.mjs')).toEqual([
@@ -46,7 +64,7 @@ describe('the list of tests', () => {
     expect(all.filter(({ path }) => path.includes('/dist/') || path.includes('node_modules'))).toEqual([]);
   });
 
-  it('knows by the words in its name how a file runs', () => {
+  it('reads from the words in a file name how the file runs', () => {
     const folder = mkdtempSync(join(tmpdir(), 'lacquer-names-'));
     try {
       const names = ['long', 'alone', 'x.y', 'x.alone', 'x.long', 'x.long.alone', 'x.alone.long'];

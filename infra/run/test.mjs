@@ -1,4 +1,4 @@
-// Runs the tests of all packages, or those that the arguments name, and ends with the sums.
+// Runs all tests, or those that the arguments name, and prints the totals.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
@@ -14,16 +14,16 @@ import { environment, productNode, readJson, Refusal, root, runQuietly } from '.
 const { startTestServers, URL_VARIABLES } = await import('@lacquer/servers/testing/servers');
 
 /**
- * Files at the same time. They wait for databases and brokers while they do not compute: fewer of them leave processors idle.
- * Long ones bring a browser and several processes each: more of them than this starve each other.
+ * Number of concurrent test files. They often wait for databases and brokers, so fewer would leave processors idle. Each
+ * long one starts a browser and several processes, so more would starve each other.
  */
 const workersFor = (wish) => Math.ceil(availableParallelism() * (wish.all ? 1.5 : 2));
-/** A worker that has grown to this begins anew: modules of a finished file are not always given back. */
+/** A worker of this size is restarted, because the modules of a finished file are not always freed. */
 const WORKER_MEMORY = '1GB';
 
 /**
- * Every file loads its modules anew, so most of what is new is soon garbage. Node.js 24 keeps the modules of a finished
- * file while it optimizes in the background.
+ * Each file reloads its modules, so most new objects soon become garbage. With concurrent recompilation, Node.js 24 keeps
+ * the modules of a finished file in memory.
  */
 const MEMORY = ['--max-semi-space-size=32', '--no-concurrent-recompilation'];
 
@@ -44,16 +44,9 @@ try {
 async function main() {
   const { values: wish, positionals: words } = readArguments();
   const { projects } = await projectGraph(root);
-  const all = listTestFiles(projects);
-  const named = chooseTestFiles(all, { words, withLong: wish.all });
-  if (named.length === 0) {
-    const names = [...new Set(all.map(({ project }) => project))];
-    throw new Refusal(
-      `No package and no test file has ${words.join(' or ')} in its name. There are ${names.join(', ')}.`,
-    );
-  }
+  const named = chooseTestFiles(listTestFiles(projects), { words, withLong: wish.all });
   const chosen = wish.changed ? await onlyChanged(projects, named) : named;
-  if (chosen.length === 0) console.log('The change touches no test.');
+  if (chosen.length === 0) console.log('The change affects no test.');
 
   const rootOf = new Map(projects.map((project) => [project.name, project.root]));
   const needs = new Map();
@@ -76,7 +69,7 @@ async function main() {
       runnable.filter(({ isAlone }) => isAlone),
       roots,
       env,
-      // Node.js 24 can spin for ever while it frees what tests in its own process have used
+      // Node.js 24 can hang forever while it frees the memory of tests in its own process
       ['--runInBand', '--forceExit'],
     );
     for (const error of servers.missing) {
@@ -97,7 +90,7 @@ function readArguments() {
       options: { all: { type: 'boolean', default: false }, changed: { type: 'boolean', default: false } },
     });
   } catch (error) {
-    throw new Refusal(`${error.message}\n"npm test -- --help" shows what there is.`);
+    throw new Refusal(`${error.message}\n"npm test -- --help" shows the options.`);
   }
 }
 
@@ -114,7 +107,7 @@ async function startServers(needed) {
   return servers;
 }
 
-/** Which servers a package's tests need, as its Jest configuration says. */
+/** The servers that a package's tests need, from its Jest configuration. */
 async function serversOf(projectRoot) {
   const path = join(root, projectRoot, 'jest.config.mjs');
   if (!existsSync(path)) throw new Refusal(`${projectRoot} has tests but no jest.config.mjs.`);
@@ -141,7 +134,7 @@ async function onlyChanged(projects, files) {
   return chosen;
 }
 
-/** The files of tests of one package that import the sources, directly or not. */
+/** The test files of one package that import the sources, directly or indirectly. */
 async function listRelated(project, sources) {
   const existing = sources.map((path) => join(root, path)).filter((path) => existsSync(path));
   if (existing.length < sources.length) return undefined;
@@ -149,11 +142,11 @@ async function listRelated(project, sources) {
   const config = join(project.root, 'jest.config.mjs');
   const list = [...args, '--config', config, '--listTests', '--findRelatedTests', ...existing];
   const { code, output } = await runQuietly(command, list);
-  if (code !== 0) throw new Error(`Jest could not tell which tests ${project.name} needs:\n${output}`);
+  if (code !== 0) throw new Error(`Jest could not list the related tests of ${project.name}:\n${output}`);
   return new Set(output.split('\n').flatMap((line) => (line.startsWith(root) ? [line.slice(root.length)] : [])));
 }
 
-/** Runs files of several packages in one Jest, which spreads them over its workers, and adds what it counted. */
+/** Runs files of several packages in one Jest, which distributes them to its workers, and adds its totals. */
 async function run(files, roots, env, options) {
   if (files.length === 0) return;
   const folder = mkdtempSync(join(scratch, 'run-'));
@@ -165,7 +158,7 @@ async function run(files, roots, env, options) {
     reporters: ['default', ['@lacquer/jest/counts', { file }]],
     testSequencer: '@lacquer/jest/long-first',
     workerIdleMemoryLimit: WORKER_MEMORY,
-    // who stops at a breakpoint takes as long as they take
+    // a breakpoint may pause a test for any time
     testTimeout: isDebugged ? 3_600_000 : preset.testTimeout,
   };
   writeFileSync(configFile, JSON.stringify(config));
@@ -179,14 +172,14 @@ async function run(files, roots, env, options) {
   current = undefined;
   const counted = readJson(file);
   if (!counted) {
-    fail(`Jest ended without a result (exit code ${code}).`);
+    fail(`Jest exited without a result (exit code ${code}).`);
     return;
   }
   for (const key of Object.keys(sums)) sums[key] += counted[key];
   const ended = new Set(counted.files);
   const absent = files.filter(({ path }) => !ended.has(join(root, path)));
-  if (absent.length > 0) fail(`These tests were not run:\n  ${absent.map(({ path }) => path).join('\n  ')}`);
-  if (code !== 0 && counted.failed === 0) fail('Jest ended with an error although no test failed: see above.');
+  if (absent.length > 0) fail(`These test files did not run:\n  ${absent.map(({ path }) => path).join('\n  ')}`);
+  if (code !== 0 && counted.failed === 0) fail('Jest exited with an error although no test failed. Its output is above.');
 }
 
 function fail(sentence) {
