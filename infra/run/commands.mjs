@@ -91,7 +91,8 @@ export const commands = {
     project: '@lacquer/bench',
   },
   chaos: {
-    summary: 'kills workers and deletes the queue in the middle of campaigns; every phone must get each text exactly once',
+    summary:
+      'kills workers and deletes the queue in the middle of campaigns; every phone must get each text exactly once',
     usage: [
       'npm run chaos                       30 rounds of 300 recipients in each mode',
       'npm run chaos -- 5 distributed      5 rounds in one mode',

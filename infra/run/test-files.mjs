@@ -54,9 +54,7 @@ export function chooseTestFiles(files, { words, withLong }) {
   if (unknown.length > 0) {
     const quoted = unknown.map((word) => `"${word}"`).join(' or ');
     const packages = [...new Set(files.map(({ project }) => project))].join(', ');
-    throw new Refusal(
-      `No package name and no path of a test file contains ${quoted}. The packages are ${packages}.`,
-    );
+    throw new Refusal(`No package name and no path of a test file contains ${quoted}. The packages are ${packages}.`);
   }
   const chosen = new Set();
   for (const word of words) {

@@ -12,7 +12,7 @@ const files = [
   file('messaging', 'services/messaging/src/texts/tests.spec.ts'),
   file('e2e', 'infra/e2e/src/campaign/pace.alone.spec.ts'),
   file('e2e', 'infra/e2e/src/campaign/chaos.long.spec.ts', true),
-file('faults', 'infra/faults/src/faults.long.alone.spec.ts', true),
+  file('faults', 'infra/faults/src/faults.long.alone.spec.ts', true),
 ];
 const choose = (words, withLong = false) =>
   chooseTestFiles(files, { words, withLong }).map((one) => files.indexOf(one));
@@ -33,24 +33,24 @@ describe('the selection of test files', () => {
     expect(choose(['pace'])).toEqual([0, 2]);
     expect(choose(['chaos'])).toEqual([3]);
     expect(choose(['messaging/src/pace'])).toEqual([0]);
-    });
-  
+  });
+
   it('is the union of all words, whether they name packages or paths', () => {
-  expect(choose(['messaging', 'chaos'])).toEqual([0, 1, 3]);
-  expect(choose(['tests.spec', 'e2e'])).toEqual([1, 2]);
-  expect(choose(['messaging', 'pace'])).toEqual([0, 1, 2]);
+    expect(choose(['messaging', 'chaos'])).toEqual([0, 1, 3]);
+    expect(choose(['tests.spec', 'e2e'])).toEqual([1, 2]);
+    expect(choose(['messaging', 'pace'])).toEqual([0, 1, 2]);
   });
-  
+
   it('is refused for a word without a match, even beside words with one', () => {
-  expect(() => choose(['messaging', 'pcae', 'nothing'])).toThrow(
-  'No package name and no path of a test file contains "pcae" or "nothing". The packages are @lacquer/messaging, @lacquer/e2e, @lacquer/faults.',
-  );
+    expect(() => choose(['messaging', 'pcae', 'nothing'])).toThrow(
+      'No package name and no path of a test file contains "pcae" or "nothing". The packages are @lacquer/messaging, @lacquer/e2e, @lacquer/faults.',
+    );
   });
-  
+
   it('is refused for a package with only long files, unless they are requested', () => {
-  expect(() => choose(['messaging', 'faults'])).toThrow('All test files of "faults" are long');
-  expect(choose(['faults'], true)).toEqual([4]);
-  expect(choose(['faults.long'])).toEqual([4]);
+    expect(() => choose(['messaging', 'faults'])).toThrow('All test files of "faults" are long');
+    expect(choose(['faults'], true)).toEqual([4]);
+    expect(choose(['faults.long'])).toEqual([4]);
   });
 });
 

@@ -179,7 +179,8 @@ async function run(files, roots, env, options) {
   const ended = new Set(counted.files);
   const absent = files.filter(({ path }) => !ended.has(join(root, path)));
   if (absent.length > 0) fail(`These test files did not run:\n  ${absent.map(({ path }) => path).join('\n  ')}`);
-  if (code !== 0 && counted.failed === 0) fail('Jest exited with an error although no test failed. Its output is above.');
+  if (code !== 0 && counted.failed === 0)
+    fail('Jest exited with an error although no test failed. Its output is above.');
 }
 
 function fail(sentence) {

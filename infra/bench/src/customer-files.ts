@@ -32,7 +32,8 @@ export async function measureImport(staff: Client, pid: number): Promise<boolean
       };
     });
     const { status, body } = await staff.post<ImportReport>(recordCalls.importRows.path, { rows, dryRun: false });
-    if (status !== 200 || body.refused.length > 0) throw new Error(`importing a part returned ${status}: ${JSON.stringify(body)}`);
+    if (status !== 200 || body.refused.length > 0)
+      throw new Error(`importing a part returned ${status}: ${JSON.stringify(body)}`);
     created += body.created;
     const size = await residentMegabytes(pid);
     if (first < imported / 10) early = Math.max(early, size);

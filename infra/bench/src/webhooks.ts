@@ -87,7 +87,8 @@ async function benchIn(mode: Mode, client: HttpClient): Promise<boolean> {
     say(`  accepted / bare: ${share.toFixed(2)} (at least ${leastShareOfInsert})${isMet ? '' : ': MISSED'}`);
 
     const open = await countOpen();
-    if (open < leastBacklog) throw new Error(`only ${open} unprocessed events are stored, at least ${leastBacklog} are needed`);
+    if (open < leastBacklog)
+      throw new Error(`only ${open} unprocessed events are stored, at least ${leastBacklog} are needed`);
     const { p99 } = await accept(fewAtATime);
     const isQuick = p99 <= mostMs;
     say(

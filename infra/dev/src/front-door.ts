@@ -77,7 +77,10 @@ function forwardTo(gateway: string | undefined, request: IncomingMessage, respon
   });
   forwarded.on('error', () => {
     if (response.headersSent) response.destroy();
-    else response.writeHead(502, { 'content-type': 'text/plain; charset=utf-8' }).end('The gateway closed the connection.\n');
+    else
+      response
+        .writeHead(502, { 'content-type': 'text/plain; charset=utf-8' })
+        .end('The gateway closed the connection.\n');
   });
   response.on('close', () => forwarded.destroy());
   request.pipe(forwarded);

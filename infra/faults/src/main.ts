@@ -44,11 +44,7 @@ const program = createProgram(
       seed,
       say,
     });
-    say(
-      failures === 0
-        ? 'Nothing was lost, duplicated or stuck.'
-        : `${failures} scenarios failed: see WRONG above.`,
-    );
+    say(failures === 0 ? 'Nothing was lost, duplicated or stuck.' : `${failures} scenarios failed: see WRONG above.`);
   });
 
 const args = process.argv.slice(2);

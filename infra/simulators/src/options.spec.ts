@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { readOptions, UsageError } from './options.js';
 
 describe('the command line of the simulators', () => {
-  it('has a value for everything', () => {
+  it('has a default for every option', () => {
     expect(readOptions([])).toEqual({
       twilioPort: 8091,
       squarePort: 8092,
@@ -11,14 +11,14 @@ describe('the command line of the simulators', () => {
     });
   });
 
-  it('takes ports and the address of the product, without its last slash', () => {
+  it("accepts ports and the product's URL, whose trailing slash it removes", () => {
     expect(readOptions(['--twilio-port', '0', '--webhook-base', 'https://salon.example.com/'])).toMatchObject({
       twilioPort: 0,
       webhookBase: 'https://salon.example.com',
     });
   });
 
-  it('asks for help', () => {
+  it('recognizes a request for help', () => {
     expect(readOptions(['--help'])).toBeNull();
   });
 
@@ -27,7 +27,7 @@ describe('the command line of the simulators', () => {
     [['--square-port', '70000'], '--square-port must be a port from 0 to 65535'],
     [['--webhook-base', 'here'], '--webhook-base must be an address like http://127.0.0.1:8080'],
     [['--faster'], "Unknown option '--faster'"],
-  ])('refuses %j in words', (args, message) => {
+  ])('rejects %j with a message', (args, message) => {
     expect(() => readOptions(args)).toThrow(UsageError);
     expect(() => readOptions(args)).toThrow(message);
   });

@@ -12,11 +12,11 @@ export const usage = `Simulates Twilio and Square over HTTP, for development and
 
   npm run simulators -- [options]
 
-  --twilio-port <port>     where Twilio listens (${defaults['twilio-port']})
-  --square-port <port>     where Square listens (${defaults['square-port']})
-  --webhook-base <url>     the product, for status callbacks and notifications (${defaults['webhook-base']})
-  --host <address>         the address to listen on (${defaults.host}; the control API has no password)
-  --help                   this text
+  --twilio-port <port>     port of Twilio (${defaults['twilio-port']})
+  --square-port <port>     port of Square (${defaults['square-port']})
+  --webhook-base <url>     URL of the product, for status callbacks and notifications (${defaults['webhook-base']})
+  --host <address>         the address to listen on (${defaults.host}; the control API has no authentication)
+  --help                   print this text
 `;
 
 const port = (name: string) =>
@@ -38,7 +38,7 @@ export type SimulatorOptions = z.output<typeof options>;
 
 export class UsageError extends Error {}
 
-/** Parses the command line. Returns null for a call for help. @throws UsageError with a sentence for the user */
+/** Parses the command line. Returns null if help is requested. @throws UsageError with a message for the user */
 export function readOptions(args: string[]): SimulatorOptions | null {
   let values;
   try {

@@ -5,7 +5,7 @@ import { startProviders } from './providers.js';
 import { startWebhookReceiver } from './testing/webhook-receiver.js';
 
 describe('both simulators', () => {
-  it('name every setting that the product needs to use them', async () => {
+  it('return every setting that the product needs to use them', async () => {
     const product = await startWebhookReceiver();
     const providers = await startProviders({ webhookBase: product.url });
     const { environment } = providers;
@@ -40,14 +40,14 @@ describe('both simulators', () => {
     }
   });
 
-  it('leave nothing running when one of the ports is taken', async () => {
+  it('stop completely when one of the ports is in use', async () => {
     const taken = await startWebhookReceiver();
     const squarePort = Number(new URL(taken.url).port);
     const probe = await startWebhookReceiver();
     const twilioPort = Number(new URL(probe.url).port);
     await probe.close();
     const start = () => startProviders({ twilioPort, squarePort, webhookBase: taken.url });
-    await expect(start()).rejects.toThrow(`Port ${squarePort} is taken: the Square simulator cannot listen there.`);
+    await expect(start()).rejects.toThrow(`Port ${squarePort} is in use: the Square simulator cannot listen on it.`);
     await expect(start()).rejects.toThrow('the Square simulator');
     await taken.close();
   });

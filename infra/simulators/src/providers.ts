@@ -6,24 +6,24 @@ import { startTwilioSimulator } from './twilio/simulator.js';
 import type { TwilioSimulator } from './twilio/twilio-simulator.js';
 
 export interface ProvidersOptions {
-  /** 0, the default, takes any free port. */
+  /** 0, the default, uses any free port. */
   twilioPort?: number;
   squarePort?: number;
   host?: string;
   /** The product's URL, without a trailing slash. */
   webhookBase: string;
-  /** How long sending and delivery take; realistic by default. */
+  /** Durations of sending and delivery in milliseconds; realistic by default. */
   times?: { sentAfterMs: number; deliveredAfterMs: number };
-  /** The seed of Twilio's faults by share. */
+  /** The seed of Twilio's random faults. */
   seed?: number;
-  /** By how much Twilio's clock is ahead of this machine's, in milliseconds. */
+  /** Milliseconds by which Twilio's clock is ahead of this machine's. */
   twilioAheadMs?: number;
 }
 
 export interface Providers {
   twilio: TwilioSimulator;
   square: SquareSimulator;
-  /** The settings that point the product at them. */
+  /** The settings that point the product to them. */
   environment: Record<string, string>;
   close(): Promise<void>;
 }
@@ -54,7 +54,7 @@ export async function startProviders(options: ProvidersOptions): Promise<Provide
       accessToken,
       signatureKey,
       notificationUrl,
-      // long enough for a restart of the product in between
+      // enough to cover a restart of the product
       retries: 8,
       retryDelayMs: 500,
     });

@@ -25,8 +25,8 @@ import { standaloneSettings } from './config.js';
 const phone = '+12135550100';
 const consent = { phoneNumber: phone, wordingVersion: 'in-person-1' as const, channel: 'in-person' as const };
 
-/** What somebody can do who has the broker's password of an app, and no more. */
-describe('somebody with the credential of an app', () => {
+/** An attacker who has only the broker password of an app. */
+describe('an attacker with the broker credentials of an app', () => {
   const { signer, publicKeys: actorKeys } = newActorKeys('gateway');
   const broker = freshRabbitmq();
   const stops: (() => Promise<unknown>)[] = [];
@@ -78,7 +78,7 @@ describe('somebody with the credential of an app', () => {
     for (const stop of stops.toReversed()) await stop();
   });
 
-  /** Sends what a client sends, by hand, and resolves with the answer. */
+  /** Sends a raw RPC request, and resolves with the response. */
   async function ask({ service, name }: ActorRpc, envelope: object): Promise<{ err?: { code: string } }> {
     const { queue } = await channel.assertQueue('', { exclusive: true });
     const answer = Promise.withResolvers<{ err?: { code: string } }>();
@@ -103,10 +103,10 @@ describe('somebody with the credential of an app', () => {
   const request = (data: object, deadline = Date.now() + 5000) => ({ correlationId: randomUUID(), deadline, data });
 
   it.each([
-    ['an account that it invents', { actorId: randomUUID(), recordedBy: randomUUID() }, undefined],
-    ['an owner that nobody signed for', {}, { ...testOwner, signer: 'gateway', signature: 'AAAA' }],
-    ['an owner that it signed for itself', {}, 'own'],
-  ])('writes no consent and launches no campaign as %s', async (_, fields, actor) => {
+    ['an invented account', { actorId: randomUUID(), recordedBy: randomUUID() }, undefined],
+    ['an owner with an invalid signature', {}, { ...testOwner, signer: 'gateway', signature: 'AAAA' }],
+    ['an owner signed with its own key', {}, 'own'],
+  ])('cannot record consent or launch a campaign as %s', async (_, fields, actor) => {
     const before = warnings().length;
     const forger = newActorKeys('gateway').signer;
     for (const [contract, data] of [
@@ -122,7 +122,7 @@ describe('somebody with the credential of an app', () => {
     expect(JSON.stringify(warnings())).not.toContain('5550100');
   });
 
-  it('repeats no statement for another RPC, with other data, or later', async () => {
+  it('cannot reuse a signed actor for another RPC, with other data, or later', async () => {
     const transport = new RabbitmqClient('gateway', broker.url, broker.prefix);
     const gateway = new RpcClient('gateway', transport, { signer });
     stops.push(() => gateway.close());

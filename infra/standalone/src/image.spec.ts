@@ -8,7 +8,7 @@ import { parse } from 'yaml';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
-/** The workspaces whose production dependencies the images have, and what operators start beside an image's command. */
+/** The workspace with each image's production dependencies, and programs that operators run in addition to its command. */
 const images = new Map<string, { workspace: string; also?: string[] }>(
   Object.entries({
     gateway: { workspace: 'gateway', also: ['gateway/dist/staff/staff.main.js'] },
@@ -20,14 +20,14 @@ const images = new Map<string, { workspace: string; also?: string[] }>(
       workspace: 'infra/standalone',
       also: [
         ...(await commandsOfOperators()),
-        // loaded by the campaign command when it finds a broker
+        // loaded by the campaign command in distributed mode
         'infra/standalone/dist/campaign/campaign-session.js',
       ],
     },
   }),
 );
 
-/** The commands of the product; the product itself does not start in containers. */
+/** The product's commands, without the standalone product, which does not run in containers. */
 async function commandsOfOperators(): Promise<string[]> {
   const { commands } = (await import(pathToFileURL(join(root, 'infra/run/commands.mjs')).href)) as {
     commands: Record<string, { program: string; project: string }>;
@@ -43,7 +43,7 @@ interface Compose {
 
 const compose = async () => parse(await readFile(join(root, 'docker-compose.yml'), 'utf8'), { merge: true }) as Compose;
 
-/** The programs that an image starts: its own command, those that compose gives it, and those of operators. */
+/** The programs of an image: its own command, those in docker-compose.yml, and operator commands. */
 async function programsOf(image: string): Promise<string[]> {
   const dockerfile = await readFile(join(root, 'infra/docker/Dockerfile'), 'utf8');
   const [, stage = ''] = dockerfile.split(`FROM app AS ${image}\n`);
@@ -54,7 +54,7 @@ async function programsOf(image: string): Promise<string[]> {
   return [...(own ? [own] : []), ...given, ...(images.get(image)?.also ?? [])];
 }
 
-/** The workspaces that `npm ci --omit=dev --workspace` installs for one of them, itself included, with their packages. */
+/** The workspaces that `npm ci --omit=dev --workspace` installs for a workspace, including itself, with their packages. */
 async function productionOf(workspace: string, known = new Map<string, string[]>()): Promise<Map<string, string[]>> {
   if (known.has(workspace)) return known;
   const { dependencies = {} } = JSON.parse(await readFile(join(root, workspace, 'package.json'), 'utf8')) as {
@@ -70,11 +70,11 @@ async function productionOf(workspace: string, known = new Map<string, string[]>
 interface Loaded {
   /** Files of this repository. */
   files: Set<string>;
-  /** `file: package` of what it takes from npm. */
+  /** `file: package` for each npm package. */
   packages: Set<string>;
 }
 
-/** What a program loads at its start, itself included. */
+/** All modules that a program loads at its start, including itself. */
 async function loadedBy(program: string, known: Loaded = { files: new Set(), packages: new Set() }): Promise<Loaded> {
   if (known.files.has(program)) return known;
   known.files.add(program);
@@ -88,7 +88,7 @@ async function loadedBy(program: string, known: Loaded = { files: new Set(), pac
   return known;
 }
 
-/** `undefined` for what comes from npm. */
+/** `undefined` for npm packages. */
 async function fileOfPackage(name: string): Promise<string | undefined> {
   const [, workspace, path = ''] = /^(@lacquer\/[\w-]+)\/(.+)$/.exec(name) ?? [];
   if (workspace === undefined) return undefined;
@@ -102,14 +102,14 @@ async function fileOfPackage(name: string): Promise<string | undefined> {
 }
 
 describe('the images', () => {
-  it('are those that compose builds', async () => {
+  it('match those that docker compose builds', async () => {
     const built = Object.values((await compose()).services).flatMap(({ build }) =>
       build?.target ? [build.target] : [],
     );
     expect([...new Set(built)].toSorted()).toEqual([...images.keys()].toSorted());
   });
 
-  it.each([...images.keys()])('%s holds every file and package that its programs load', async (image) => {
+  it.each([...images.keys()])('contain every file and package that their programs load: %s', async (image) => {
     const production = await productionOf(images.get(image)?.workspace ?? '');
     const programs = await programsOf(image);
     expect(programs.length).toBeGreaterThan(0);
@@ -127,7 +127,7 @@ describe('the images', () => {
     }
   });
 
-  it('have what every container is confined by', async () => {
+  it('have the restrictions that apply to every container', async () => {
     const { services } = (await compose()) as unknown as { services: Record<string, Record<string, unknown>> };
     for (const [name, service] of Object.entries(services)) {
       const { security_opt: options, cap_drop: dropped, mem_limit: memory, pids_limit: processes, image } = service;

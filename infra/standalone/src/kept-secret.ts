@@ -2,23 +2,23 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** The owner's password in demo and development. */
+/** The owner's password in the demo and in development. */
 export const keptPassword = (dataDir: string): Promise<string> =>
   keptSecret(dataDir, 'owner.password', () => randomBytes(9).toString('base64url'));
 
-/** The key that second steps are encrypted with. It lies beside the embedded database, not in it or in its backups. */
+/** The encryption key of second steps. It is stored next to the embedded database, so database backups do not contain it. */
 export const keptSecondStepKey = (dataDir: string): Promise<string> =>
   keptSecret(dataDir, 'second-step.key', () => randomBytes(32).toString('hex'));
 
-/** The key of the pseudonyms that stand for erased people. */
+/** The key for the pseudonyms of erased people. */
 export const keptPrivacyKey = (dataDir: string): Promise<string> =>
   keptSecret(dataDir, 'privacy.key', () => randomBytes(32).toString('hex'));
 
-/** A secret that is made once per data directory. */
+/** A secret that is generated once per data directory. */
 async function keptSecret(dataDir: string, name: string, make: () => string): Promise<string> {
   const file = join(dataDir, name);
   const kept = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    // a new secret in the place of one that cannot be read would lose what depends on it
+    // replacing an unreadable secret would lose the data that depends on it
     if (error.code !== 'ENOENT') throw error;
     return '';
   });

@@ -7,8 +7,8 @@ import { standaloneSettings } from './config.js';
 import { appNames, migrateAll } from './database/schema.js';
 
 /**
- * The job that prepares the distributed mode: with `RABBITMQ_MANAGEMENT_URL` it gives the broker's users their rights; it migrates each service's database,
- * then adds the first owner. Idempotent.
+ * The job that prepares the distributed mode: with `RABBITMQ_MANAGEMENT_URL` it sets up the broker's users; it migrates
+ * each service's database, then creates the first owner. Idempotent.
  */
 const settings = readSettings(
   z.object({
@@ -22,7 +22,7 @@ const settings = readSettings(
     ADMIN_PASSWORD: standaloneSettings.shape.ADMIN_PASSWORD,
   }),
 );
-/** The users of the broker, by their addresses. */
+/** The connection URLs of the broker's users. */
 const brokerSettings = z.object({
   GATEWAY_RABBITMQ_URL: rabbitmqUrl,
   CATALOG_RABBITMQ_URL: rabbitmqUrl,
@@ -39,7 +39,7 @@ const urls: Record<AppName, string> = {
   gateway: settings.GATEWAY_DATABASE_URL,
 };
 
-// without it, all apps share the user of RABBITMQ_URL
+// without it all apps share the user of RABBITMQ_URL
 if (settings.RABBITMQ_MANAGEMENT_URL) {
   const broker = readSettings(brokerSettings);
   const users = await prepareBrokerUsers(settings.RABBITMQ_MANAGEMENT_URL, {
@@ -50,7 +50,7 @@ if (settings.RABBITMQ_MANAGEMENT_URL) {
     messaging: broker.MESSAGING_RABBITMQ_URL,
     operator: broker.RABBITMQ_URL,
   });
-  process.stdout.write(`The broker knows ${users.join(', ')}.\n`);
+  process.stdout.write(`Broker users: ${users.join(', ')}.\n`);
 }
 const ran = await migrateAll(urls);
 process.stdout.write(
@@ -60,4 +60,4 @@ process.stdout.write(
 );
 const owner = await ensureFirstOwner(urls.gateway, { email: settings.ADMIN_EMAIL, password: settings.ADMIN_PASSWORD });
 if (owner?.password)
-  process.stdout.write(`First owner: ${owner.email}\nPassword, shown this once: ${owner.password}\n`);
+  process.stdout.write(`First owner: ${owner.email}\nPassword, shown only once: ${owner.password}\n`);

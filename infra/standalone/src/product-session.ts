@@ -16,26 +16,26 @@ const distributedSettings = z.object({
   OPERATOR_SIGNING_KEY: operatorSigningKey,
 });
 
-/** Only the container `operator` of the distributed mode has both. */
+/** Both are set only in the container `operator` of the distributed mode. */
 const present = readSettings(z.object({ RABBITMQ_URL: z.string(), GATEWAY_DATABASE_URL: z.string() }).partial());
 const isDistributed = present.RABBITMQ_URL !== undefined && present.GATEWAY_DATABASE_URL !== undefined;
 
-/** What a user types before a subcommand of `program`. */
+/** The command line before a subcommand of `program`. */
 export const commandName = (program: string): string =>
   isDistributed ? `docker compose run --rm operator node infra/standalone/dist/${program}.js` : `npm run ${program} --`;
 
-/** What a command is given: the services, and whether a product is running, which works off what it leaves. */
+/** The services, and whether a product is running that processes the command's jobs and events. */
 export interface OpenedSession {
   session: CampaignSession;
   isRunning: boolean;
 }
 
-/** Opens the services for a command, in whichever mode, in the name of the command line. */
+/** Opens the services for a command, in the current mode, as the actor `shell`. */
 export function withProductSession<T>(work: (opened: OpenedSession) => Promise<T>): Promise<T> {
   return isDistributed ? withBus(work) : withDatabase(work);
 }
 
-/** Loads the services. Help and usage errors do not wait for them. */
+/** Loads the services on demand, so that help and usage errors do not wait for them. */
 function loadSession() {
   return import('./campaign/campaign-session.js');
 }
@@ -50,7 +50,7 @@ async function withBus<T>(work: (opened: OpenedSession) => Promise<T>): Promise<
 
 async function withDatabase<T>(work: (opened: OpenedSession) => Promise<T>): Promise<T> {
   const settings = readSettings(standaloneSettings);
-  // the image of the distributed mode has no embedded database
+  // imported on demand, because the images have no embedded database
   const { withProductDatabase } = await import('./database/product-database.js');
   const { openSessionOnDatabase } = await loadSession();
   const isRunning = (await findRunning(settings.DATA_DIR)) !== undefined;

@@ -12,12 +12,12 @@ import type { StandaloneSettings } from './config.js';
 import type { DatabaseUrls } from './database/schema.js';
 
 export interface Product {
-  /** The gateway's address, such as `http://127.0.0.1:8080`. */
+  /** The gateway's URL, such as `http://127.0.0.1:8080`. */
   url: string;
   stop(): Promise<void>;
 }
 
-/** Starts every app in this process, on a migrated database. The gateway starts last: once it listens, the services answer. */
+/** Starts every app in this process, on a migrated database. The gateway starts last, when the services are ready. */
 export async function startProduct(
   settings: StandaloneSettings,
   urls: DatabaseUrls,
@@ -28,7 +28,7 @@ export async function startProduct(
   const { PRIVACY_KEY: privacyKey } = settings;
   const running: RunningApp[] = [];
   const stop = async () => {
-    // the gateway stops first, so that no request arrives while the services finish
+    // the gateway stops first, so that no request arrives while the services stop
     for (const app of running.toReversed()) await app.stop();
   };
   try {

@@ -1,10 +1,10 @@
-/** The shortest time between two plain lines. */
+/** Minimum milliseconds between two plain lines. */
 const plainLineMs = 2000;
 
 export interface ProgressLine {
   /** `share` from 0 to 1. */
   show(share: number, words: string): void;
-  /** Leaves the last state on screen. */
+  /** Ends the line, which remains on screen. */
   end(): void;
 }
 

@@ -8,7 +8,7 @@ export type Running = z.infer<typeof running>;
 
 const fileOf = (dataDir: string) => join(resolve(dataDir), 'running.json');
 
-/** Describes the running product for the shell commands. Only the file's owner may read it: it holds the database's passwords. */
+/** Describes the running product for commands. Only the file's owner can read it, because it contains database passwords. */
 export async function writeRunning(dataDir: string, facts: Running): Promise<void> {
   await writeFile(fileOf(dataDir), JSON.stringify(facts), { mode: 0o600 });
 }
@@ -17,7 +17,7 @@ export async function removeRunning(dataDir: string): Promise<void> {
   await rm(fileOf(dataDir), { force: true });
 }
 
-/** Returns the product that runs on this data directory; undefined when none does. */
+/** Returns the product that is running on this data directory, if any. */
 export async function findRunning(dataDir: string): Promise<Running | undefined> {
   const text = await readFile(fileOf(dataDir), 'utf8').catch(() => undefined);
   const facts = text === undefined ? undefined : running.safeParse(JSON.parse(text)).data;

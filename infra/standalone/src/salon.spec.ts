@@ -12,7 +12,7 @@ import { openSessionOnDatabase } from './campaign/campaign-session.js';
 import { salonIn } from './salon-access.js';
 import { databaseUrls, migrateAll } from './database/schema.js';
 
-describe('the profile edited from the shell beside a running product', () => {
+describe("the salon's profile, edited on the command line while the product runs", () => {
   let database: Awaited<ReturnType<typeof freshDatabase>>;
   let product: Product;
   const settings = standaloneSettings.parse({ PORT: 0, HOST: '127.0.0.1' });
@@ -56,10 +56,10 @@ describe('the profile edited from the shell beside a running product', () => {
     }
   };
 
-  it('reaches visitors within two seconds', async () => {
+  it('is visible to visitors within two seconds', async () => {
     expect(await shownName()).toBe('Lacquer House');
 
-    // a machine that is busy with others slows single readings: the fastest of three counts
+    // other load on the machine slows single measurements: the fastest of three counts
     const readings: number[] = [];
     while (readings.length < 3 && Math.min(...readings) >= 2000) {
       const name = `Example Nails ${readings.length + 1}`;
@@ -71,7 +71,7 @@ describe('the profile edited from the shell beside a running product', () => {
     expect(Math.min(...readings)).toBeLessThan(2000);
   });
 
-  it('stands in the audit trail when it has changed, as done by the command line', async () => {
+  it('is recorded in the audit trail if it has changed, with the actor "shell"', async () => {
     const before = await trail();
     expect(await salon('show')).toBe(0);
     expect(await salon('set', 'name', ' ')).toBe(1);

@@ -18,13 +18,13 @@ export interface Standalone {
 /**
  * Starts the whole product in this process: database, migrations, first owner, apps. `say` prints lines for the user.
  *
- * @throws StartupError with one sentence when the port, the data directory or the database is unavailable
+ * @throws StartupError with one sentence if the port, the data directory or the database is unavailable
  */
 export async function startStandalone(settings: StandaloneSettings, say: (line: string) => void): Promise<Standalone> {
   await checkPortFree(settings.PORT, settings.HOST);
   const logger = createLogger(settings.LOG_LEVEL);
   const database = await openDatabase(settings, (error) => {
-    // nothing works without the database; committed data is safe
+    // the product cannot run without the database; committed data is safe
     process.stderr.write(`${error.message}\n`);
     process.exit(1);
   });
@@ -42,7 +42,7 @@ export async function startStandalone(settings: StandaloneSettings, say: (line: 
     say(`Lacquer is ready.\n  Site:  ${url}\n  Admin: ${url}/admin\n  Version ${productVersion()}, standalone`);
     if (owner?.password) {
       say(
-        `  Owner: ${owner.email}\n  Password: ${owner.password}\n  (shown this once; "npm run staff -- reset-password ${owner.email}" makes a new one)`,
+        `  Owner: ${owner.email}\n  Password: ${owner.password}\n  (shown only once; "npm run staff -- reset-password ${owner.email}" makes a new one)`,
       );
     }
     say('Ctrl-C stops it.');
@@ -60,14 +60,14 @@ export async function startStandalone(settings: StandaloneSettings, say: (line: 
   }
 }
 
-/** Runs first, so that a port in use is reported before the database starts. */
+/** Runs first, to report a port in use before the database starts. */
 async function checkPortFree(port: number, host: string): Promise<void> {
   if (port === 0) return;
   await new Promise<void>((resolve, reject) => {
     const probe = createServer();
     probe.once('error', (cause: NodeJS.ErrnoException) => {
       const taken = cause.code === 'EADDRINUSE';
-      const reason = taken ? 'is taken by another program' : `cannot be used (${cause.message})`;
+      const reason = taken ? 'is in use by another program' : `cannot be used (${cause.message})`;
       reject(
         new StartupError('port-taken', `Port ${port} ${reason}: stop that program or set PORT to another number.`, {
           cause,

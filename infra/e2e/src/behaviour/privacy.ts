@@ -66,7 +66,7 @@ export function describePrivacy(mode: Mode): void {
       expect(await seen()).not.toMatch(/uillfeather|5550171|555-0171/);
       expect((await owned.owner.get<{ totalVisits: number }>('/api/admin/customers/summary')).body.totalVisits).toBe(2);
       expect((await owned.product.command('privacy', 'erase', written, '--yes')).output).toBe(
-        'Nothing is held of this phone.\n',
+        'No data is stored for this phone.\n',
       );
 
       await contact();

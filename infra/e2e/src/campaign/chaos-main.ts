@@ -16,7 +16,9 @@ try {
   for (const mode of named.length > 0 ? named : modes) {
     if (isOutage) {
       const { inDoubt, secondsToFinish, lost, doubled, failed } = await runOutage({ mode, seconds: 20 });
-      say(`${mode}: 20 s of 503 at 100 segments/s: ${inDoubt} in doubt, finished ${secondsToFinish} s after the outage`);
+      say(
+        `${mode}: 20 s of 503 at 100 segments/s: ${inDoubt} in doubt, finished ${secondsToFinish} s after the outage`,
+      );
       say(`${mode}: ${lost} lost, ${doubled} duplicated, ${failed} failed, in a country that is not enabled`);
       if (lost + doubled > 0) process.exitCode = 1;
       continue;

@@ -111,7 +111,9 @@ class Chaos {
     }
     // the next round starts while this one is still being settled
     await within(5000, twilio.untilAccepted(before + Math.floor(0.95 * this.phones.length)));
-    this.say(`round ${round}: ${twilio.messages.length - before} of ${this.phones.length} accepted, ${this.kills} kills`);
+    this.say(
+      `round ${round}: ${twilio.messages.length - before} of ${this.phones.length} accepted, ${this.kills} kills`,
+    );
   }
 
   private misbehave(round: number): void {

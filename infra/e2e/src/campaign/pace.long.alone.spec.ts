@@ -58,9 +58,7 @@ describe('the pace of worker processes, measured at the provider', () => {
       const isDisturbed = stalledMs > tolerableStallMs || load > availableParallelism();
       if (isDisturbed && (peak > rate || mean < share * rate)) {
         const what = triesLeft > 0 ? 'repeated' : 'not measured';
-        console.log(
-          `${what}: the provider stalled for ${stalledMs.toFixed(0)} ms, at a load of ${load.toFixed(1)}`,
-        );
+        console.log(`${what}: the provider stalled for ${stalledMs.toFixed(0)} ms, at a load of ${load.toFixed(1)}`);
         if (triesLeft === 0) return;
         await running?.stop();
         continue;

@@ -60,7 +60,8 @@ export async function measure(
 async function measureOnce(url: string, path: string, port: number): Promise<Report> {
   const result = await lighthouse(url + path, { port, onlyCategories: [...categories], logLevel: 'silent' });
   const lhr = result?.lhr;
-  if (!lhr || lhr.runtimeError) throw new Error(`${path}: ${lhr?.runtimeError?.message ?? 'Lighthouse returned no result'}`);
+  if (!lhr || lhr.runtimeError)
+    throw new Error(`${path}: ${lhr?.runtimeError?.message ?? 'Lighthouse returned no result'}`);
   const scores = Object.fromEntries(
     categories.map((category) => [category, Math.round((lhr.categories[category]?.score ?? 0) * 100)]),
   ) as Record<Category, number>;

@@ -56,8 +56,7 @@ export const provider: Scenario[] = [
         'SELECT status, error_code FROM campaign_recipient WHERE campaign_id = $1 AND phone = $2',
         [id, britishPhone],
       );
-      if (row?.status !== 'failed')
-        throw new Error(`the British number is ${row?.status ?? 'not a recipient'}`);
+      if (row?.status !== 'failed') throw new Error(`the British number is ${row?.status ?? 'not a recipient'}`);
       return `one of ${stage.phones.length + 1} rejected with ${row.error_code}, its campaign finished`;
     },
   },

@@ -14,8 +14,8 @@ afterEach(async () => {
   await rm(join(directory, '..'), { recursive: true });
 });
 
-describe('the lock of a data directory', () => {
-  it('is had by exactly one of many that ask at once, and by the next after its release', async () => {
+describe('the data directory lock', () => {
+  it('is acquired by exactly one of many concurrent processes, and by the next one after its release', async () => {
     const asked = await Promise.allSettled(Array.from({ length: 20 }, () => lockDataDirectory(directory)));
     const had = asked.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
     expect(had).toHaveLength(1);
@@ -25,9 +25,9 @@ describe('the lock of a data directory', () => {
   });
 
   it.each([
-    ['a process that is gone', { id: 'x', pid: 2 ** 30, start: 'then' }],
-    ['a pid that another process has now', { id: 'x', pid: process.pid, start: 'before the last boot' }],
-  ])('is taken over from %s, by one of many', async (_case, holder) => {
+    ['a dead process', { id: 'x', pid: 2 ** 30, start: 'then' }],
+    ['a pid that another process has reused', { id: 'x', pid: process.pid, start: 'before the last boot' }],
+  ])('is taken over from %s by exactly one of many', async (_case, holder) => {
     await (await lockDataDirectory(directory)).release();
     await writeFile(join(directory, 'lock'), JSON.stringify(holder));
     const asked = await Promise.allSettled(Array.from({ length: 20 }, () => lockDataDirectory(directory)));
@@ -35,7 +35,7 @@ describe('the lock of a data directory', () => {
     expect(await readdir(directory)).toEqual(['lock']);
   });
 
-  it('is taken over when its file was cut off in writing', async () => {
+  it('is taken over when its file is incomplete', async () => {
     await (await lockDataDirectory(directory)).release();
     await writeFile(join(directory, 'lock'), '');
     const lock = await lockDataDirectory(directory);
@@ -43,7 +43,7 @@ describe('the lock of a data directory', () => {
     await lock.release();
   });
 
-  it('names the folder when it cannot be made there', async () => {
+  it('names the folder when the file cannot be created', async () => {
     await (await lockDataDirectory(directory)).release();
     await writeFile(join(directory, 'file'), '');
     await expect(lockDataDirectory(join(directory, 'file', 'data'))).rejects.toMatchObject({

@@ -15,12 +15,12 @@ export interface DataDirectoryLock {
 const holderSchema = z.object({ id: z.string().regex(/^[\w-]+$/), pid: z.int(), start: z.string() });
 type Holder = z.infer<typeof holderSchema>;
 
-/** Stands for the holder of an unreadable lock file: a process that is gone. */
+/** Placeholder for the holder of an unreadable lock file, treated as a dead process. */
 const NOBODY: Holder = { id: 'nobody', pid: 0, start: '' };
 
 /**
- * Locks `<directory>/lock` for this process and creates the directory on first use. A lock whose process is gone is taken over.
- * @throws StartupError `data-directory-held` when another living copy holds it, `data-directory-unusable` when it cannot be written
+ * Locks `<directory>/lock` for this process and creates the directory on first use. The lock of a dead process is taken over.
+ * @throws StartupError `data-directory-held` if another running copy holds it, `data-directory-unusable` if it cannot be written
  */
 export async function lockDataDirectory(directory: string): Promise<DataDirectoryLock> {
   const home = resolve(directory);
@@ -30,14 +30,14 @@ export async function lockDataDirectory(directory: string): Promise<DataDirector
   try {
     await mkdir(home, { recursive: true });
     await writeFile(draft, JSON.stringify(mine), { mode: 0o644, flag: 'wx' });
-    // link() is atomic and includes the content, so that no reader sees a lock without a holder
+    // link() is atomic and includes the content, so no reader sees a lock without a holder
     while (!(await tryLink(draft, path))) {
       const holder = await readHolder(path);
       if (!holder) continue;
       if (await isLiving(holder)) {
         throw new StartupError(
           'data-directory-held',
-          `The data directory ${home} is in use by another copy of the product (process ${holder.pid}): stop that one first, or set DATA_DIR to another folder.`,
+          `The data directory ${home} is in use by another copy of the product (process ${holder.pid}): stop that copy first, or set DATA_DIR to another folder.`,
         );
       }
       if (await replaceDead(holder, home, draft)) break;
@@ -57,7 +57,7 @@ export async function lockDataDirectory(directory: string): Promise<DataDirector
 
 /**
  * Takes over the lock of a dead holder. If several processes find it, the one that creates `lock.after.<holder's id>`
- * replaces it. If that one dies before it is done, the same rule decides who follows it.
+ * replaces it. If that process dies before it has finished, the same rule selects its successor.
  */
 async function replaceDead(dead: Holder, home: string, draft: string): Promise<boolean> {
   const path = join(home, 'lock');
@@ -70,7 +70,7 @@ async function replaceDead(dead: Holder, home: string, draft: string): Promise<b
     }
     claims.push(join(home, `lock.after.${rival.id}`));
   }
-  // a late claim, made after another process has replaced the holder and cleared its own claim, ends here
+  // rejects a late claim, made after another process has replaced the holder and cleared its own claim
   const stillDead = (await readHolder(path))?.id === dead.id;
   if (stillDead) await rename(draft, path);
   for (const claim of claims) await rm(claim, { force: true });
@@ -107,20 +107,20 @@ async function readHolder(path: string): Promise<Holder | undefined> {
   }
 }
 
-/** Describes a refused file operation in a sentence that names the owner and the remedy. */
+/** Describes a rejected file operation in a sentence with the owner and the remedy. */
 export async function unusable(path: string, cause: unknown): Promise<StartupError> {
   const code = systemCodeOf(cause);
   if (code === 'EACCES' || code === 'EPERM') {
     const owner = await ownerOf(path);
     return new StartupError(
       'data-directory-unusable',
-      `${path} cannot be used by this user${owner === undefined ? '' : `, it belongs to ${owner}`}: start the product as the user that started it first, hand the data directory over with "sudo chown -R $(id -u):$(id -g) <data directory>", or set DATA_DIR to another folder.`,
+      `${path} cannot be used by this user${owner === undefined ? '' : `, it belongs to ${owner}`}: start the product as the user that started it first, change the owner of the data directory with "sudo chown -R $(id -u):$(id -g) <data directory>", or set DATA_DIR to another folder.`,
       { cause },
     );
   }
   return new StartupError(
     'data-directory-unusable',
-    `${path} cannot be used (${String(cause)}): make room or set DATA_DIR to another folder.`,
+    `${path} cannot be used (${String(cause)}): free some space or set DATA_DIR to another folder.`,
     { cause },
   );
 }

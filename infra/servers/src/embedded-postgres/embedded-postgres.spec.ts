@@ -23,7 +23,7 @@ afterEach(async () => {
   await Promise.all(folders.splice(0).map((folder) => rm(folder, { recursive: true, force: true })));
 });
 
-/** `mkdtemp` makes a folder that only its owner may enter: as root, the case that needs a capability. */
+/** `mkdtemp` creates a folder that only its owner can enter. Run as root, this is the case that needs a capability. */
 async function newDataDir(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'lacquer-postgres-'));
   folders.push(folder);
@@ -46,7 +46,7 @@ async function query(url: string, sql: string): Promise<Record<string, unknown>[
   }
 }
 
-/** A process of its own that starts the server from the built package and says its pid, as the product does. */
+/** Starts the server from the built package in a separate process, as the product does, and reads the server's pid. */
 async function startInChild(
   dataDir: string,
   then = '',
@@ -68,7 +68,7 @@ async function startInChild(
 }
 
 describe('embedded PostgreSQL', () => {
-  it('keeps its data over a stop and a start, and knows the letters of all languages', async () => {
+  it('keeps its data across a restart, and supports Unicode', async () => {
     const dataDir = await newDataDir();
     const first = await start({ dataDir, durable: true });
     await query(first.url, 'CREATE TABLE polish (name text)');
@@ -83,7 +83,7 @@ describe('embedded PostgreSQL', () => {
     ).toEqual([{ count: 1 }]);
   });
 
-  it('lets nobody in without the password, which only its owner may read', async () => {
+  it('rejects connections without the password, which only its owner can read', async () => {
     const dataDir = await newDataDir();
     const server = await start({ dataDir });
     const wrong = new URL(server.url);
@@ -93,7 +93,7 @@ describe('embedded PostgreSQL', () => {
     expect((await stat(dataDir)).mode & 0o777).toBe(0o700);
   });
 
-  it('stops the server that a killed copy left behind, and finds what was committed', async () => {
+  it('stops the server that a killed copy left behind, and keeps committed data', async () => {
     const dataDir = await newDataDir();
     const { child, serverPid, url } = await startInChild(dataDir);
     await query(url, 'CREATE TABLE polish AS SELECT 7 AS shade');
@@ -106,7 +106,7 @@ describe('embedded PostgreSQL', () => {
     expect(await query(server.url, 'SELECT shade FROM polish')).toEqual([{ shade: 7 }]);
   });
 
-  it('starts although the pid of a killed server has gone to another program', async () => {
+  it('starts even if another program has reused the pid of a killed server', async () => {
     const dataDir = await newDataDir();
     const first = await start({ dataDir });
     const pidFile = join(dataDir, 'postmaster.pid');
@@ -118,14 +118,14 @@ describe('embedded PostgreSQL', () => {
     expect(await query(second.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
   });
 
-  it('does not outlive a process that exits without having stopped it', async () => {
+  it('stops when its process exits without stopping it', async () => {
     const dataDir = await newDataDir();
     const { child, serverPid } = await startInChild(dataDir, 'setTimeout(() => process.exit(3), 200);');
     expect(await once(child, 'exit')).toEqual([3, null]);
     while (await isAlive(serverPid)) await delay(20);
   });
 
-  it('refuses a data directory that another living copy holds, and leaves that copy alone', async () => {
+  it('refuses a data directory that another running copy holds, without affecting that copy', async () => {
     const dataDir = await newDataDir();
     const { child, url } = await startInChild(dataDir);
     await expect(start({ dataDir })).rejects.toMatchObject({
@@ -135,7 +135,7 @@ describe('embedded PostgreSQL', () => {
     expect(await query(url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
   });
 
-  it('refuses the data of another major version with a sentence that names both', async () => {
+  it('refuses the data of another major version with an error that names both versions', async () => {
     const dataDir = await newDataDir();
     await mkdir(dataDir, { mode: 0o700 });
     await writeFile(join(dataDir, 'PG_VERSION'), '16\n');
@@ -145,7 +145,7 @@ describe('embedded PostgreSQL', () => {
     });
   });
 
-  it('refuses a folder with something else in it, and a port that is taken', async () => {
+  it('refuses a folder with other contents, and a port in use', async () => {
     const dataDir = await newDataDir();
     await mkdir(dataDir);
     await writeFile(join(dataDir, 'notes.txt'), 'mine');
@@ -161,7 +161,7 @@ describe('embedded PostgreSQL', () => {
     listener.close();
   });
 
-  it("passes on the server's own words when it cannot start", async () => {
+  it("includes the server's output in the error when it cannot start", async () => {
     const dataDir = await newDataDir();
     await (await start({ dataDir })).stop();
     await writeFile(join(dataDir, 'postgresql.auto.conf'), "work_mem = 'plenty'\n");
@@ -172,7 +172,7 @@ describe('embedded PostgreSQL', () => {
     });
   });
 
-  it('begins again after a first start that was cut off', async () => {
+  it('recovers from an interrupted first start', async () => {
     const dataDir = await newDataDir();
     await mkdir(`${dataDir}.new`);
     await writeFile(join(`${dataDir}.new`, 'PG_VERSION'), '18\n');
@@ -181,12 +181,14 @@ describe('embedded PostgreSQL', () => {
     expect(await query(server.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
   });
 
-  it('tells its owner when the server ends by itself', async () => {
+  it('reports when the server exits unexpectedly', async () => {
     const dataDir = await newDataDir();
-    let tell!: (error: Error) => void;
-    const told = new Promise<Error>((done) => (tell = done));
-    const server = await start({ dataDir, onUnexpectedExit: tell });
+    const { promise: reported, resolve: report } = Promise.withResolvers<Error>();
+    const server = await start({ dataDir, onUnexpectedExit: report });
     process.kill(server.pid, 'SIGINT');
-    expect(await told).toMatchObject({ code: 'server-failed', message: expect.stringContaining('ended by itself') });
+    expect(await reported).toMatchObject({
+      code: 'server-failed',
+      message: expect.stringContaining('exited unexpectedly'),
+    });
   });
 });

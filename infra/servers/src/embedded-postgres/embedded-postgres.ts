@@ -14,7 +14,7 @@ import { StartupError } from './startup-error.js';
 import { systemCodeOf } from './system-error.js';
 
 export interface EmbeddedPostgresOptions {
-  /** The cluster's folder. Its password and the lock are beside it. */
+  /** The cluster's folder. The password file and the lock are in its parent folder. */
   dataDir: string;
   /** Defaults to a free port. The server listens on 127.0.0.1 only. */
   port?: number;
@@ -22,7 +22,7 @@ export interface EmbeddedPostgresOptions {
   durable?: boolean;
   /** A lock on the parent of `dataDir` that the caller holds. By default the server takes one and releases it at the end. */
   lock?: DataDirectoryLock;
-  /** Of the server's process, beside its own; for tests. */
+  /** Additional environment variables of the server's process; for tests. */
   environment?: Record<string, string>;
   onLog?: (line: string) => void;
   /** Called if the server ends without `stop()`. */
@@ -30,7 +30,7 @@ export interface EmbeddedPostgresOptions {
 }
 
 export interface EmbeddedPostgres {
-  /** The address of the database `lacquer`. Its role owns the server and may create databases. */
+  /** The URL of the database `lacquer`. Its role is the server's superuser and can create databases. */
   url: string;
   port: number;
   pid: number;
@@ -48,7 +48,7 @@ const SETTINGS = [
   'max_connections=200',
   'shared_buffers=64MB',
   'max_wal_size=512MB',
-  // few small queries: parallel workers and the three I/O worker processes are not worth their memory
+  // for few small queries, parallel workers and the three I/O worker processes are not worth their memory
   'max_parallel_workers_per_gather=0',
   'io_method=sync',
   'lc_messages=C',
@@ -57,7 +57,7 @@ const SETTINGS_WITHOUT_DURABILITY = ['fsync=off', 'synchronous_commit=off', 'ful
 
 /**
  * Starts the PostgreSQL server from the dependencies and creates its data directory on first use.
- * The server has a process group of its own, so that Ctrl-C does not end it before what uses it. `stop()` does.
+ * The server has its own process group, so that Ctrl-C does not stop it before its clients. `stop()` stops it.
  * @throws StartupError
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
@@ -86,7 +86,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
       await server.stop();
       throw new StartupError(
         'server-failed',
-        `The embedded PostgreSQL started but refused its own account (${error instanceof Error ? error.message : String(error)}): is ${passwordFile(dataDir)} the file that was made with it?`,
+        `The embedded PostgreSQL started but refused its own account (${error instanceof Error ? error.message : String(error)}): is ${passwordFile(dataDir)} the file that was created with it?`,
         { cause: error },
       );
     }
@@ -114,7 +114,7 @@ async function exists(path: string): Promise<boolean> {
 
 async function checkDataDirectory(dataDir: string, binaries: PostgresBinaries): Promise<void> {
   if (!(await exists(dataDir))) return;
-  // an empty folder, created by hand or by a mount, counts as none
+  // an empty folder, created manually or by a mount, counts as absent
   if ((await readdir(dataDir).catch(() => ['?'])).length === 0) return rmdir(dataDir);
   const me = process.getuid?.();
   if (me !== 0 && (await stat(dataDir)).uid !== me) {
@@ -133,7 +133,7 @@ async function checkDataDirectory(dataDir: string, binaries: PostgresBinaries): 
   if (major !== binaries.major) {
     throw new StartupError(
       'other-major',
-      `The data in ${dataDir} was made by PostgreSQL ${major}, this copy of the product brings PostgreSQL ${binaries.major}: start the version of the product that made it and take a dump, or set DATA_DIR to another folder.`,
+      `The data in ${dataDir} was created by PostgreSQL ${major}, but this copy of the product contains PostgreSQL ${binaries.major}: start the version of the product that created it and take a dump, or set DATA_DIR to another folder.`,
     );
   }
 }
@@ -155,7 +155,7 @@ async function preparePassword(dataDir: string): Promise<string> {
   }
 }
 
-/** Runs initdb in a folder beside the final one, so that an interrupted first start leaves nothing that looks like data. */
+/** Runs initdb in a temporary sibling folder, so that an interrupted first start leaves no incomplete data directory. */
 async function prepareCluster(
   dataDir: string,
   binaries: PostgresBinaries,
@@ -227,10 +227,7 @@ async function launch(
     if (outcome === 'ready') return supervise(child, port, exited, log, options);
     if (!log.some((line) => line.includes('Address already in use'))) throw failed('could not start', outcome, log);
     if (options.port !== undefined || attempt === 5) {
-      throw new StartupError(
-        'port-taken',
-        `Port ${port}, meant for the embedded PostgreSQL, is taken by another program.`,
-      );
+      throw new StartupError('port-taken', `Port ${port} of the embedded PostgreSQL is in use by another program.`);
     }
   }
 }
@@ -243,13 +240,13 @@ function supervise(
   options: EmbeddedPostgresOptions,
 ): RunningServer {
   let stopping = false;
-  // a process that ends without a shutdown must not leave the server running
+  // stops the server if this process exits without a shutdown
   const lastResort = () => void child.kill('SIGINT');
   process.once('exit', lastResort);
   void (async () => {
     const outcome = await exited;
     process.off('exit', lastResort);
-    if (!stopping) options.onUnexpectedExit?.(failed('ended by itself', outcome, log));
+    if (!stopping) options.onUnexpectedExit?.(failed('exited unexpectedly', outcome, log));
   })();
   return {
     port,
@@ -257,7 +254,7 @@ function supervise(
     stop: async () => {
       stopping = true;
       child.kill('SIGINT');
-      // "immediate" loses nothing: the next start replays the log
+      // an immediate shutdown loses no data: the next start replays the WAL
       const impatience = setTimeout(() => child.kill('SIGQUIT'), STOP_PATIENCE_MS);
       await exited;
       clearTimeout(impatience);
@@ -272,13 +269,13 @@ function run(
   cwd: string,
   environment: Record<string, string> = {},
 ): ChildProcess {
-  // given by env(1), so that it reaches nothing that runs before the account is changed
+  // set with env(1), so that programs that run before the change of account do not get them
   const variables = Object.entries(environment).map(([name, value]) => `${name}=${value}`);
   const [first = program, ...rest] = variables.length > 0 ? ['env', ...variables, program] : [program];
   const { file, args, ids } = account.command(first, [...rest, ...flags]);
   return spawn(file, args, {
     ...ids,
-    // without ids, only root may be allowed to enter the folder
+    // with ids, the account may not be able to enter the folder
     cwd: account.ids ? '/' : cwd,
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -299,7 +296,7 @@ function collectLines(child: ChildProcess, onLine?: (line: string) => void): str
   return last;
 }
 
-/** Resolves with a description of how the process ended, once its output is read. */
+/** Resolves with a description of the process's exit, after its output has been read. */
 function exitOf(child: ChildProcess): Promise<string> {
   return new Promise((tell) => {
     child.once('error', (error) => tell(error.message));
@@ -308,7 +305,7 @@ function exitOf(child: ChildProcess): Promise<string> {
 }
 
 function failed(what: string, outcome: string, log: string[]): StartupError {
-  const words = log.length > 0 ? ` Its last words:\n${log.map((line) => `  ${line}`).join('\n')}` : '';
+  const words = log.length > 0 ? ` Its last output:\n${log.map((line) => `  ${line}`).join('\n')}` : '';
   return new StartupError('server-failed', `The embedded PostgreSQL ${what} (${outcome}).${words}`);
 }
 
@@ -319,7 +316,7 @@ async function freePort(): Promise<number> {
   const address = probe.address();
   probe.close();
   await once(probe, 'close');
-  if (address === null || typeof address === 'string') throw new Error('no TCP port was given');
+  if (address === null || typeof address === 'string') throw new Error('no TCP port was assigned');
   return address.port;
 }
 

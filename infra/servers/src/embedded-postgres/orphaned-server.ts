@@ -9,14 +9,14 @@ const POLL_MS = 50;
 
 /**
  * Stops the server that a killed copy of the product left running on this data directory. The caller must hold the data
- * directory's lock, so that the server belongs to no living process.
+ * directory's lock, which guarantees that the server belongs to no running copy.
  */
 export async function stopOrphan(dataDir: string): Promise<void> {
   const pidFile = join(dataDir, 'postmaster.pid');
   const pid = Number((await readFile(pidFile, 'utf8').catch(() => '')).split('\n')[0]);
   if (!pid || !(await isAlive(pid))) return;
   if (!(await isServerOf(pid, dataDir))) {
-    // another program has the pid now; PostgreSQL would take it for a running server and refuse to start
+    // another program has reused the pid; PostgreSQL would mistake it for a running server and refuse to start
     await rm(pidFile, { force: true });
     return;
   }

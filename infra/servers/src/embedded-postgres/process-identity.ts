@@ -9,8 +9,8 @@ export async function isAlive(pid: number): Promise<boolean> {
 }
 
 /**
- * Returns the start time of a process, as the system states it, which tells it from a later one with the same pid.
- * Returns `undefined` if there is no such process, or only a zombie.
+ * Returns the start time of a process as reported by the system, which distinguishes it from a later process with the same
+ * pid. Returns `undefined` if there is no such process or it is a zombie.
  */
 export async function startOf(pid: number): Promise<string | undefined> {
   if (process.platform === 'linux') {
@@ -29,7 +29,7 @@ export async function startOf(pid: number): Promise<string | undefined> {
   return ps(pid, 'lstart=');
 }
 
-/** Returns the arguments of a process. Without /proc they are split at blanks, which suffices to look for a path. */
+/** Returns the arguments of a process. Without /proc they are split at spaces, which is enough to search for a path. */
 export async function argumentsOf(pid: number): Promise<string[]> {
   if (process.platform === 'linux') {
     const line = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');

@@ -5,7 +5,7 @@ import { StartupError } from './startup-error.js';
 
 /** The account that runs the server's programs. PostgreSQL refuses to run as root. */
 export interface ServerAccount {
-  /** Absent unless this process is root. */
+  /** Only set if this process runs as root. */
   ids?: { uid: number; gid: number };
   /** The command line that runs `program`, and its spawn options. */
   command(program: string, args: string[]): { file: string; args: string[]; ids: { uid?: number; gid?: number } };
@@ -13,16 +13,16 @@ export interface ServerAccount {
   own(path: string): Promise<void>;
 }
 
-/** File capabilities, the narrower first. Containers often keep only the second. */
+/** File capabilities, the narrower one first. Containers often have only the second. */
 const CAPABILITIES = [
   { name: 'dac_read_search', bit: 2 },
   { name: 'dac_override', bit: 1 },
 ] as const;
 
 /**
- * Chooses the account: this process's own unless it is root; else the owner of an existing data directory, so that a
- * directory of an ordinary user stays theirs; else `postgres`, else `nobody`. It adds nothing to the system.
- * @param reach files and folders that the server must be able to read; the kernel checks it as that account
+ * Chooses the account: this process's own unless it is root; else the owner of an existing data directory, so that the
+ * directory of an ordinary user keeps its owner; else `postgres`, else `nobody`. Creates no accounts.
+ * @param reach files and folders that the server must be able to read; checked under that account
  */
 export async function chooseServerAccount(dataDir: string, reach: string[]): Promise<ServerAccount> {
   if (process.getuid?.() !== 0) {
@@ -47,7 +47,7 @@ export async function chooseServerAccount(dataDir: string, reach: string[]): Pro
   };
 }
 
-/** Makes the account the owner of a whole data directory, which root may have copied or restored. */
+/** Makes the account the owner of all files in a data directory, which root may have copied or restored. */
 export async function ownTree(account: ServerAccount, path: string): Promise<void> {
   await account.own(path);
   for (const entry of await readdir(path, { recursive: true, withFileTypes: true })) {
@@ -83,8 +83,8 @@ function findUnreachable(ids: { uid: number; gid: number }, paths: string[]): st
 
 /**
  * The account cannot reach programs in a private folder (a clone under /root or `mktemp -d`). It then gets one capability
- * of root: to read and search regardless of modes. With `no_setuid_fixup` that capability also counts in access(2), with
- * which PostgreSQL looks for its own programs.
+ * of root: to read and search regardless of file modes. With `no_setuid_fixup` that capability also applies to access(2),
+ * with which PostgreSQL searches its own programs.
  */
 async function readingEverything(ids: { uid: number; gid: number }, barred: string): Promise<string[]> {
   const held = await heldCapabilities();
@@ -104,7 +104,7 @@ async function readingEverything(ids: { uid: number; gid: number }, barred: stri
   if (!prefix || spawnSync('setpriv', [...prefix, 'true'], { cwd: '/', stdio: 'ignore' }).status !== 0) {
     throw new StartupError(
       'unsupported-system',
-      `PostgreSQL does not run as root, and the account it would use (id ${ids.uid}) cannot reach ${barred}: move the project or its data to a folder others may enter, install setpriv (package util-linux), or start the product as an ordinary user.`,
+      `PostgreSQL does not run as root, and the account it would use (id ${ids.uid}) cannot reach ${barred}: move the project or its data to a folder that others can enter, install setpriv (package util-linux), or start the product as an ordinary user.`,
     );
   }
   return prefix;

@@ -6,7 +6,7 @@ export type StartupErrorCode =
   | 'unsupported-system'
   | 'server-failed';
 
-/** A start that fails until the operator changes something. The message says what to change, in one sentence to print. */
+/** A startup failure that the operator must fix. The message is one printable sentence with the remedy. */
 export class StartupError extends Error {
   override readonly name = 'StartupError';
 

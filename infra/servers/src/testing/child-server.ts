@@ -60,7 +60,7 @@ export interface Program {
   cwd: string;
 }
 
-/** The processes of a server and its data in `folder`. `stop()` removes both. */
+/** The processes of a server and its data in `folder`. `stop()` ends the processes and removes the data. */
 export class ChildServer {
   private readonly programs: Program[] = [];
   private children: ChildProcess[] = [];
@@ -78,7 +78,7 @@ export class ChildServer {
   }
 
   private spawn({ command, args, env, cwd }: Program): void {
-    // a process group of its own: Ctrl-C must not end the servers before the tests that use them
+    // in a separate process group, so that Ctrl-C does not stop the servers before the tests that use them
     const child = spawn(command, args, {
       cwd,
       env: { ...process.env, ...env },
@@ -93,23 +93,23 @@ export class ChildServer {
       });
     }
     child.once('error', (error) => (this.ended ??= `${command}: ${error.message}`));
-    child.once('exit', (code, signal) => (this.ended ??= `${command} ended (${signal ?? `exit code ${code}`})`));
+    child.once('exit', (code, signal) => (this.ended ??= `${command} exited (${signal ?? `exit code ${code}`})`));
   }
 
-  /** Resolves once `answers` resolves to true. Rejects with the server's last output if it ends or does not answer. */
+  /** Resolves once `answers` resolves to true. Rejects with the server's last output if it exits or does not respond. */
   async ready(answers: () => Promise<boolean>): Promise<void> {
     for (const deadline = Date.now() + READY_WITHIN_MS; Date.now() < deadline;) {
       if (this.ended) break;
       if (await answers()) return;
       await delay(50);
     }
-    const reason = this.ended ?? `no answer within ${READY_WITHIN_MS / 1000} s`;
+    const reason = this.ended ?? `no response within ${READY_WITHIN_MS / 1000} s`;
     const words = this.lastLines.join('\n  ');
     await this.stop();
-    throw new Error(`${reason}${words ? `; its last words:\n  ${words}` : ''}`);
+    throw new Error(`${reason}${words ? `; its last output:\n  ${words}` : ''}`);
   }
 
-  /** Kills the processes and keeps their data. */
+  /** Kills the processes, but keeps their data. */
   async crash(): Promise<void> {
     const exits = this.children
       .filter((child) => child.pid && child.exitCode === null && child.signalCode === null)
@@ -120,7 +120,7 @@ export class ChildServer {
     this.ended = undefined;
   }
 
-  /** Starts what has crashed, with the same ports and data. */
+  /** Restarts crashed processes with the same ports and data. */
   runAgain(): void {
     for (const program of this.programs) this.spawn(program);
   }
@@ -142,7 +142,7 @@ export class ChildServer {
       try {
         process.kill(-pid, signal);
       } catch {
-        // the whole group has ended already
+        // all processes of the group have already exited
       }
     }
   }

@@ -3,7 +3,7 @@ import { installDebianPackage } from './debian-package.js';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome'];
 
-/** Headless, and without requests of the browser's own to the outside. */
+/** Headless, without the browser's own requests to external hosts. */
 export const CHROMIUM_FLAGS = [
   '--headless=new',
   '--no-sandbox',
@@ -20,19 +20,19 @@ export async function testChromium(say: (line: string) => void = () => {}): Prom
   const named = process.env['CHROMIUM'];
   if (named) {
     const found = await findProgram('chromium', [named]);
-    if (!found) throw new Error(`CHROMIUM names ${named}, which is no program.`);
+    if (!found) throw new Error(`CHROMIUM is ${named}, which is not a program.`);
     return found;
   }
   const found = await findFirst();
   if (found) return found;
   const failure = await installDebianPackage('chromium', say).then(
     () => '',
-    (error: unknown) => ` apt-get tried: ${error instanceof Error ? error.message : String(error)}`,
+    (error: unknown) => ` apt-get failed: ${error instanceof Error ? error.message : String(error)}`,
   );
   const installed = await findFirst();
   if (installed) return installed;
   throw new Error(
-    `There is no Chromium, so the pages cannot be tested in a browser: install chromium (apt, dnf) or Google Chrome, or set CHROMIUM to the path of one.${failure}`,
+    `Browser tests need Chromium, which was not found: install chromium (apt, dnf) or Google Chrome, or set CHROMIUM to its path.${failure}`,
   );
 }
 

@@ -6,11 +6,11 @@ import { findProgram } from './child-server.js';
 const POLICY = '/usr/sbin/policy-rc.d';
 let queue: Promise<unknown> = Promise.resolve();
 
-/** Installs a package with apt-get as root on Debian or Ubuntu, after saying so. Returns false elsewhere. */
+/** Installs a package with apt-get on Debian or Ubuntu, as root, and prints a message before. Returns false elsewhere. */
 export async function installDebianPackage(name: string, say: (line: string) => void): Promise<boolean> {
   const apt = await findProgram('apt-get');
   if (!apt || process.getuid?.() !== 0) return false;
-  // two servers may ask at the same time; apt-get allows one run at a time
+  // two servers may call this concurrently, but apt-get allows only one run at a time
   const mine = queue.then(() => install(apt, name, say));
   queue = mine.catch(() => undefined);
   await mine;
@@ -23,7 +23,7 @@ async function install(apt: string, name: string, say: (line: string) => void): 
     () => true,
     () => false,
   );
-  // keeps the packages from starting their servers as system services
+  // prevents the packages from starting their servers as system services
   if (!hasPolicy) await writeFile(POLICY, '#!/bin/sh\nexit 101\n', { mode: 0o755 });
   try {
     await run(apt, ['update', '-qq']);

@@ -4,13 +4,13 @@ import { join } from 'node:path';
 
 const ANSWER_WITHIN_MS = 2_000;
 
-/** Whether a Docker engine answers in time. */
+/** Whether a Docker engine responds in time. */
 export async function isDockerReachable(): Promise<boolean> {
   const host = process.env['DOCKER_HOST'];
   if (host && !host.startsWith('unix://')) {
     const { hostname, port } = new URL(host);
     const isPlain = host.startsWith('tcp://') && !process.env['DOCKER_TLS_VERIFY'];
-    // ssh and TLS are configured on purpose, so they count as reachable
+    // ssh and TLS are configured deliberately, so they count as reachable
     return isPlain ? ping({ host: hostname, port: Number(port || 2375) }) : true;
   }
   const sockets = host
@@ -39,7 +39,7 @@ function ping(target: { socketPath: string } | { host: string; port: number }): 
 export interface RunningContainer {
   host: string;
   port: number;
-  /** Stops and removes it. */
+  /** Stops and removes the container. */
   stop(): Promise<void>;
 }
 
@@ -49,7 +49,7 @@ export async function runContainer(
   port: number,
   environment: Record<string, string> = {},
 ): Promise<RunningContainer> {
-  // Testcontainers' reaper is one more image to pull, and the caller stops the container
+  // Testcontainers' reaper would need another image, and the caller stops the container anyway
   process.env['TESTCONTAINERS_RYUK_DISABLED'] ??= 'true';
   const { GenericContainer } = await import('testcontainers');
   const container = await new GenericContainer(image)

@@ -1,16 +1,16 @@
 import { pairSockets } from './socket-pairs.js';
 
-/** `pass` carries all bytes, `freeze` accepts connections and carries none, `refuse` closes every connection. */
+/** `pass` forwards all bytes, `freeze` accepts connections but forwards nothing, `refuse` closes every connection. */
 export type ConnectionState = 'pass' | 'freeze' | 'refuse';
 
 export interface FaultyConnection {
-  /** The address of the server, by way of this connection. */
+  /** The URL of the server through this proxy. */
   url: string;
   set(state: ConnectionState): void;
   stop(): Promise<void>;
 }
 
-/** Stands between a test and the server of `url`, and cuts or freezes what passes. */
+/** A proxy between a test and the server of `url` that can cut or freeze connections. */
 export async function faultyConnection(url: string, initial: ConnectionState = 'pass'): Promise<FaultyConnection> {
   let state = initial;
   const { open, ...way } = await pairSockets(url, {

@@ -5,8 +5,8 @@ declare global {
 }
 
 /**
- * Jest's globalSetup of packages whose tests need servers. `globals.testServers` in their configuration names them.
- * `npm test` passes the addresses of running servers in the environment; a run by hand starts its own.
+ * Jest's globalSetup for packages whose tests need servers, which `globals.testServers` in their configuration names.
+ * `npm test` passes the URLs of running servers in the environment; running Jest directly starts its own.
  */
 export default async function setUp(_global: unknown, project: { globals: Record<string, unknown> }): Promise<void> {
   const wanted = project.globals['testServers'];

@@ -49,7 +49,7 @@ describe('a prepared database', () => {
     return database;
   };
 
-  it('is filled once, and is each test’s own', async () => {
+  it('is filled once, and copied for each test', async () => {
     const [one, two] = await Promise.all([take(), take()]);
     await query(one.url, `INSERT INTO polish VALUES ('ruby')`);
 
@@ -58,7 +58,7 @@ describe('a prepared database', () => {
     expect(filled).toBe(1);
   });
 
-  it('is filled anew when what fills it has changed', async () => {
+  it('is filled again when its version has changed', async () => {
     await take();
     preparation.version = randomUUID();
     await take();
@@ -66,7 +66,7 @@ describe('a prepared database', () => {
     expect(filled).toBe(2);
   });
 
-  it('is nobody’s when it could not be filled, and can be tried again', async () => {
+  it('is discarded if filling fails, and can be retried', async () => {
     const { fill } = preparation;
     preparation.fill = () => Promise.reject(new Error('the first time fails'));
     await expect(take()).rejects.toThrow('the first time fails');

@@ -2,21 +2,21 @@ import { createHash } from 'node:crypto';
 import { Client, escapeIdentifier, escapeLiteral } from 'pg';
 import { freshDatabase, type TestDatabase, testDatabaseServer } from './servers.js';
 
-/** What a test's database holds from the start. */
+/** The initial contents of a test's database. */
 export interface Preparation {
   name: string;
-  /** Anything that changes when `fill` does. */
+  /** Must change whenever `fill` changes. */
   version: string;
-  /** Fills an empty database, and closes its connections to it. */
+  /** Fills an empty database, and closes its connections. */
   fill: (databaseUrl: string) => Promise<void>;
 }
 
-/** The database to copy, by its name; this process has seen that it is there. */
+/** Templates known to exist, by their names. */
 const known = new Map<string, Promise<string>>();
 
 /**
- * Creates a database that is filled already. The first test of a kind pays for the filling: its database stays on the
- * server as a template, and all others, in any process, are copies.
+ * Creates a filled database. The first call for a preparation fills a database that stays on the server as a template; all
+ * others, in any process, are copies of it.
  */
 export function preparedDatabase(preparation: Preparation): Promise<TestDatabase> {
   const server = testDatabaseServer();
@@ -26,7 +26,7 @@ export function preparedDatabase(preparation: Preparation): Promise<TestDatabase
   if (!template) {
     template = makeOnce(server, name, preparation);
     known.set(name, template);
-    // the next one tries again
+    // the next call retries
     template.catch(() => known.delete(name));
   }
   return template.then((source) => freshDatabase(server, source));
@@ -36,14 +36,14 @@ async function makeOnce(server: string, name: string, { fill }: Preparation): Pr
   const client = new Client({ connectionString: server });
   await client.connect();
   try {
-    // tests in several processes ask at the same time
+    // tests in several processes may create it concurrently
     await client.query('SELECT pg_advisory_lock(hashtext($1))', [name]);
     const { rowCount } = await client.query(`SELECT FROM pg_database WHERE datname = ${escapeLiteral(name)}`);
     if (rowCount) return name;
     const database = await freshDatabase(server);
     try {
       await fill(database.url);
-      // under its name once it is whole
+      // renamed only once it is complete
       await client.query(`ALTER DATABASE ${escapeIdentifier(database.name)} RENAME TO ${escapeIdentifier(name)}`);
     } catch (error) {
       await database.drop();

@@ -10,34 +10,34 @@ const runProgram = promisify(execFile);
 
 export interface TestServer {
   url: string;
-  /** Where the server comes from, in words. */
+  /** Description of the server's origin. */
   source: string;
   stop(): Promise<void>;
 }
 
-/** A server that runs as a child process, which a test may treat badly. */
+/** A server that runs as a child process, into which a test can inject faults. */
 export interface ProgramServer extends TestServer {
-  /** Such as SIGSTOP and SIGCONT, to all processes of the server. */
+  /** Sends a signal such as SIGSTOP or SIGCONT to all processes of the server. */
   signal(signal: NodeJS.Signals): void;
-  /** Kills it and keeps its data. */
+  /** Kills the server, but keeps its data. */
   crash(): Promise<void>;
-  /** Starts it after a crash, on the same port, and resolves when it answers. */
+  /** Restarts it after a crash on the same port. Resolves when it responds. */
   startAgain(): Promise<void>;
 }
 
 export interface RabbitmqServer extends ProgramServer {
-  /** Runs `rabbitmqctl` and returns what it prints. */
+  /** Runs `rabbitmqctl` and returns its output. */
   control(...args: string[]): Promise<string>;
 }
 
-/** Debian's wrapper in sbin allows only root and its own account; the script behind it allows any. */
+/** Debian's wrapper in sbin allows only root and the account rabbitmq; the wrapped script allows any. */
 const RABBITMQ_SCRIPTS = ['/usr/lib/rabbitmq/bin/rabbitmq-server'];
 const RABBITMQ_CONTROLS = ['/usr/lib/rabbitmq/bin/rabbitmqctl'];
 const EPMD_PATHS = ['/usr/lib/erlang/erts-*/bin/epmd', '/usr/local/lib/erlang/erts-*/bin/epmd'];
 
 /**
  * Starts a broker that shares no name, port, cookie or port mapper with another Erlang node on this machine.
- * `parent` holds its folder; the default is the system's folder for temporary files.
+ * Its folder is created in `parent`, by default the system's folder for temporary files.
  */
 export async function runRabbitmq(parent?: string): Promise<RabbitmqServer | undefined> {
   const command = await findProgram('rabbitmq-server', RABBITMQ_SCRIPTS);
@@ -69,12 +69,12 @@ export async function runRabbitmq(parent?: string): Promise<RabbitmqServer | und
     RABBITMQ_ENABLED_PLUGINS_FILE: join(folder, 'enabled_plugins'),
     RABBITMQ_PID_FILE: join(folder, 'pid'),
     RABBITMQ_SERVER_ADDITIONAL_ERL_ARGS: '-kernel inet_dist_use_interface {127,0,0,1}',
-    // no shell between this process and the Erlang machine
+    // no shell between this process and the Erlang VM
     RABBITMQ_ALLOW_INPUT: '1',
     RABBITMQ_SERVER_START_ARGS: '-noinput',
   };
   const server = new ChildServer(folder);
-  // the port mapper runs in the foreground; without one, a node starts a daemon that outlives it
+  // the port mapper runs in the foreground; otherwise the node would start a daemon that keeps running
   const mapper = await findProgram('epmd', EPMD_PATHS);
   if (mapper) {
     const args = ['-port', String(mapperPort), '-address', '127.0.0.1'];
@@ -89,7 +89,7 @@ export async function runRabbitmq(parent?: string): Promise<RabbitmqServer | und
     ...programServer(server, { url, source: command }, isReady),
     control: async (...args) => {
       const control = await findProgram('rabbitmqctl', RABBITMQ_CONTROLS);
-      if (!control) throw new Error(`There is no rabbitmqctl beside ${command}.`);
+      if (!control) throw new Error(`rabbitmqctl is not in the folder of ${command}.`);
       const { stdout } = await runProgram(control, args, { env: { ...process.env, ...env }, cwd: folder });
       return stdout;
     },
@@ -152,7 +152,7 @@ export function listens(port: number, host = '127.0.0.1'): Promise<boolean> {
   return talk(port, host);
 }
 
-/** Whether a server listens and answers as expected. */
+/** Whether a server listens and responds as expected. */
 function talk(port: number, host: string, question?: string, answer = ''): Promise<boolean> {
   return new Promise((tell) => {
     const socket = connect({ port, host, timeout: 2_000 });

@@ -8,7 +8,7 @@ import { isRabbitmqReady, isRedisReady, runRabbitmq, runRedis, type TestServer }
 import { freshDatabase, freshRabbitmq, freshRedis, MissingServerError, testRabbitmq } from './servers.js';
 
 describe('the test servers', () => {
-  it('give each test an empty database, and take it away with its connections', async () => {
+  it('give each test an empty database, and drop it with its connections', async () => {
     const [one, two] = await Promise.all([freshDatabase(), freshDatabase()]);
     const client = new Client({ connectionString: one.url });
     client.on('error', () => {});
@@ -23,7 +23,7 @@ describe('the test servers', () => {
     await expect(new Client({ connectionString: one.url }).connect()).rejects.toThrow('does not exist');
   });
 
-  it('include a RabbitMQ that takes quorum queues and confirms what it stores', async () => {
+  it('include a RabbitMQ with quorum queues and publisher confirms', async () => {
     const { url, prefix } = freshRabbitmq();
     const connection = await connect(url);
     const channel = await connection.createConfirmChannel();
@@ -37,12 +37,12 @@ describe('the test servers', () => {
     await connection.close();
   });
 
-  it('include a Redis that answers', async () => {
+  it('include a working Redis', async () => {
     expect(await isRedisReady(freshRedis().url)).toBe(true);
   });
 });
 
-describe('servers on this machine', () => {
+describe('local servers', () => {
   const saved = { ...process.env };
   let started: TestServer[] = [];
 
@@ -58,11 +58,11 @@ describe('servers on this machine', () => {
   it.each([
     ['RabbitMQ', runRabbitmq, isRabbitmqReady],
     ['Redis', runRedis, isRedisReady],
-  ])('run two of %s side by side and leave neither process nor file', async (_name, run, isReady) => {
+  ])('run two instances of %s concurrently and leave no process or file', async (_name, run, isReady) => {
     const folder = await mkdtemp(join(tmpdir(), 'lacquer-pair-'));
     const pair = await Promise.all([run(folder), run(folder)]);
     started = pair.filter((server) => server !== undefined);
-    // where neither is installed the product's own tests use Docker, and there is nothing to see here
+    // if they are not installed, the product's tests use Docker and there is nothing to check
     for (const { url } of started) expect(await isReady(url)).toBe(true);
     expect(new Set(started.map(({ url }) => url)).size).toBe(started.length);
     await Promise.all(started.map((server) => server.stop()));
@@ -71,12 +71,12 @@ describe('servers on this machine', () => {
     await rmdir(folder);
   });
 
-  it('say what to install when there are none', async () => {
+  it('name the package to install when they are missing', async () => {
     delete process.env['TEST_RABBITMQ_URL'];
     process.env['DOCKER_HOST'] = 'tcp://127.0.0.1:9';
     process.env['PATH'] = '/nowhere';
     const asked = testRabbitmq();
-    // on a machine with the server in its usual place it is found even without a PATH
+    // a server in its usual folder is found even without a PATH
     const outcome = await asked.then(
       (server) => {
         started = [server];

@@ -14,7 +14,7 @@ export type { TestServer } from './server-programs.js';
 export const SERVER_NAMES = ['postgres', 'rabbitmq', 'redis'] as const;
 export type ServerName = (typeof SERVER_NAMES)[number];
 
-/** The variables that hold each server's address. Whoever starts the servers sets them for the test processes. */
+/** The variables with each server's URL, set for the test processes by the process that starts the servers. */
 export const URL_VARIABLES: Record<ServerName, string> = {
   postgres: 'TEST_DATABASE_URL',
   rabbitmq: 'TEST_RABBITMQ_URL',
@@ -24,7 +24,7 @@ export const URL_VARIABLES: Record<ServerName, string> = {
 type Say = (line: string) => void;
 const silent: Say = () => {};
 
-/** A server that tests need and that cannot be started here. The message says what to install. */
+/** A server that tests need cannot be started here. The message names the package to install. */
 export class MissingServerError extends Error {
   override readonly name = 'MissingServerError';
 
@@ -35,7 +35,7 @@ export class MissingServerError extends Error {
     tried: string[],
   ) {
     super(
-      `${title} cannot be had, so the tests that need it cannot run: ${remedy}, start a Docker engine, or set ${URL_VARIABLES[server]}.` +
+      `${title} is not available, so the tests that need it cannot run: ${remedy}, start a Docker engine, or set ${URL_VARIABLES[server]}.` +
         tried.map((line) => `\n  tried ${line}`).join(''),
     );
   }
@@ -43,7 +43,7 @@ export class MissingServerError extends Error {
 
 interface Source {
   name: string;
-  /** Resolves to `undefined` if the source does not exist here. */
+  /** Resolves to `undefined` if this source is not available here. */
   start(): Promise<TestServer | undefined>;
 }
 
@@ -55,7 +55,7 @@ async function firstOf(server: ServerName, title: string, remedy: string, source
     try {
       const found = await source.start();
       if (found) return found;
-      tried.push(`${source.name}: not here`);
+      tried.push(`${source.name}: not available`);
     } catch (error) {
       tried.push(`${source.name}: ${error instanceof Error ? error.message : String(error)}`);
     }
@@ -65,7 +65,7 @@ async function firstOf(server: ServerName, title: string, remedy: string, source
 
 /** Provides a PostgreSQL: TEST_DATABASE_URL, the embedded one in a temporary folder, or a container. */
 export function testPostgres(): Promise<TestServer> {
-  return firstOf('postgres', 'PostgreSQL', 'install the dependencies with their optional parts', [
+  return firstOf('postgres', 'PostgreSQL', 'install the dependencies including the optional ones', [
     { name: 'the embedded PostgreSQL', start: runEmbedded },
     {
       name: 'Docker',
@@ -140,17 +140,17 @@ export async function startTestServers(
   };
 }
 
-/** A database of a test's own. */
+/** A separate database for one test. */
 export interface TestDatabase {
   url: string;
   name: string;
   drop(): Promise<void>;
 }
 
-/** The address of the server that tests take their databases from. */
+/** The URL of the server that provides the tests' databases. */
 export const testDatabaseServer = (): string => urlOf('postgres');
 
-/** As in production: what asks for more than `roles.sql` gives fails in a test. */
+/** Tests use the roles of production, so anything that needs more rights than `roles.sql` grants fails in a test. */
 const rolesFile = new URL('../../../postgres/roles.sql', import.meta.url);
 const testRole = { name: 'lacquer_test', password: 'test' };
 const serversWithRole = new Map<string, Promise<void>>();
@@ -158,7 +158,7 @@ const serversWithRole = new Map<string, Promise<void>>();
 function giveTestRole(server: string): Promise<void> {
   const given = serversWithRole.get(server) ?? makeTestRole(server);
   serversWithRole.set(server, given);
-  // the next one tries again
+  // the next call retries
   given.catch(() => serversWithRole.delete(server));
   return given;
 }
@@ -166,7 +166,7 @@ function giveTestRole(server: string): Promise<void> {
 async function makeTestRole(server: string): Promise<void> {
   const functions = await readFile(rolesFile, 'utf8');
   const { name, password } = testRole;
-  // tests in several processes make it at the same time
+  // tests in several processes may create it concurrently
   await onServer(
     server,
     `BEGIN; SELECT pg_advisory_xact_lock(hashtext('${name}')); ${functions}
@@ -175,13 +175,13 @@ async function makeTestRole(server: string): Promise<void> {
 }
 
 /**
- * Creates an empty database on the server, the test server by default. Its address is that of its owner, a role like that
- * of an app: it may do anything in the database, and nothing beyond.
- * @param template the database to copy, which nobody is connected to
+ * Creates an empty database on the server, the test server by default. Its URL has the credentials of its owner, a role
+ * like that of an app, with full rights in this database only.
+ * @param template the database to copy, which must have no connections
  */
 export async function freshDatabase(server = testDatabaseServer(), template = 'template1'): Promise<TestDatabase> {
   const name = `test_${uniqueName()}`;
-  // the files as they are: writing every page to the log takes twice as long, and spoils the server's memory
+  // copies files: writing every page to the WAL takes twice as long, and evicts the server's cache
   const copy = `TEMPLATE ${escapeIdentifier(template)} STRATEGY file_copy`;
   await giveTestRole(server);
   await onServer(server, `CREATE DATABASE ${escapeIdentifier(name)} OWNER ${testRole.name} ${copy}`);
@@ -197,12 +197,12 @@ export async function freshDatabase(server = testDatabaseServer(), template = 't
   };
 }
 
-/** Returns the broker, the test broker by default, and a unique prefix for the names of queues and exchanges. */
+/** Returns the URL of the broker, the test broker by default, and a unique prefix for queue and exchange names. */
 export function freshRabbitmq(url = urlOf('rabbitmq')): { url: string; prefix: string } {
   return { url, prefix: `test-${uniqueName()}.` };
 }
 
-/** Returns the Redis, the test Redis by default, and a unique prefix for keys. */
+/** Returns the URL of the Redis, the test Redis by default, and a unique prefix for keys. */
 export function freshRedis(url = urlOf('redis')): { url: string; prefix: string } {
   return { url, prefix: `test-${uniqueName()}` };
 }
@@ -268,5 +268,5 @@ async function inContainer(
     if (await isReady(url)) return { url, source: `Docker, ${image}`, stop };
   }
   await stop();
-  throw new Error(`${image} did not answer within 90 s`);
+  throw new Error(`${image} did not respond within 90 s`);
 }

@@ -1,27 +1,27 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** A client's connection, and the one that was opened to the server for it. */
+/** A client's connection, and the corresponding one to the server. */
 export interface SocketPair {
   near: Socket;
   far: Socket;
 }
 
 export interface SocketPairs {
-  /** The server's address with the host and port of the way through this process. */
+  /** The server's URL with the host and port of this proxy. */
   url: string;
   readonly open: ReadonlySet<SocketPair>;
   stop: () => Promise<void>;
 }
 
 export interface Carrier {
-  /** `false`: the client is not let through. Its connection is closed. */
+  /** `false` rejects the client: its connection is closed. */
   admit: (near: Socket) => boolean;
-  /** Passes the bytes between the two, or keeps them. Ends, resets and errors are passed on already. */
+  /** Forwards or holds the bytes between the two. Ends, resets and errors are always forwarded. */
   carry: (pair: SocketPair) => void;
 }
 
-/** Opens a way to the server of `url` that leads through this process: what the relays of tests have in common. */
+/** Opens a proxy to the server of `url`, the common part of the tests' relays. */
 export async function pairSockets(url: string, { admit, carry }: Carrier): Promise<SocketPairs> {
   const target = new URL(url);
   const open = new Set<SocketPair>();
@@ -38,7 +38,7 @@ export async function pairSockets(url: string, { admit, carry }: Carrier): Promi
     far.on('close', () => near.destroy());
     near.on('close', () => {
       open.delete(pair);
-      // the server reads what the client has sent
+      // lets the server read the rest that the client has sent
       far.destroySoon();
     });
     carry(pair);

@@ -1,21 +1,21 @@
 import { pairSockets, type SocketPair } from './socket-pairs.js';
 
-/** Stands between a client and a server, and misbehaves as networks and servers do. */
+/** A proxy between a client and a server that simulates faults of networks and servers. */
 export interface TcpRelay {
-  /** The server's address with the relay's host and port. */
+  /** The server's URL with the relay's host and port. */
   url: string;
-  /** Ends every connection. */
+  /** Closes all connections. */
   breakConnections(): void;
-  /** Resets each of the next `connections` when the server has sent it `chunks` pieces. */
+  /** Resets the next `connections`, each after `chunks` chunks from the server. */
   resetNext(connections: number, chunks: number): void;
-  /** Takes in what clients send and keeps it, until `resume`. `notice` is sent to each client before. */
+  /** Holds the data of clients until `resume`. Sends `notice` to each client first. */
   stall(notice?: Buffer): void;
-  /** Passes on what was kept. `notice` is sent to each client before. */
+  /** Forwards the held data. Sends `notice` to each client first. */
   resume(notice?: Buffer): void;
-  /** Ends every connection and refuses new ones, until `accept`. */
+  /** Closes all connections and rejects new ones until `accept`. */
   refuse(): void;
   accept(): void;
-  /** Connections so far, refused ones included. */
+  /** Number of connections so far, including rejected ones. */
   readonly connections: number;
   stop(): Promise<void>;
 }

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { z } from 'zod';
 
-/** A control request that does not parse. The answer is 400 with every invalid field. */
+/** An invalid control request. The response is 400 with every invalid field. */
 export class ControlError extends Error {
   readonly details: { path: string; message: string }[];
 
@@ -17,13 +17,13 @@ export function parseControl<Schema extends z.ZodType>(schema: Schema, input: un
   throw new ControlError(parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })));
 }
 
-/** Every error of the control API is `{ error, details? }`. */
+/** Makes every error of the control API `{ error, details? }`. */
 export function answerControlErrors(control: FastifyInstance): void {
   control.setErrorHandler((error: FastifyError | ControlError, _request, reply) => {
     if (error instanceof ControlError) return reply.code(400).send({ error: error.message, details: error.details });
     return reply.code(error.statusCode ?? 500).send({ error: error.message });
   });
   control.setNotFoundHandler((request, reply) =>
-    reply.code(404).send({ error: `There is no ${request.method} ${request.url.split('?')[0]} in the control API.` }),
+    reply.code(404).send({ error: `The control API has no ${request.method} ${request.url.split('?')[0]}.` }),
   );
 }

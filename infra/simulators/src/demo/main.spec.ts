@@ -19,7 +19,7 @@ beforeEach(async () => {
   contacts = [];
   contactRefusals = 0;
   product = Fastify();
-  // the product's contracts in memory: what the demo sends must satisfy them
+  // an in-memory product with the real contracts, which the demo's requests must satisfy
   product.post<{ Body: typeof owner }>('/api/auth/login', async ({ body }, reply) => {
     if (body.password !== owner.password) return reply.code(401).send({ message: 'no' });
     return reply.header('set-cookie', 'lacquer_session=signed-in; HttpOnly; Path=/').send({});
@@ -95,7 +95,7 @@ afterEach(async () => {
   await product.close();
 });
 
-/** Runs until that many payments have been made and every contact message is sent. */
+/** Runs the demo until it has made `payments` payments and sent all contact messages. */
 async function demo(payments: number, changes: Partial<DemoOptions> = {}): Promise<string[]> {
   const lines: string[] = [];
   const stop = new AbortController();
@@ -123,7 +123,7 @@ async function demo(payments: number, changes: Partial<DemoOptions> = {}): Promi
 }
 
 describe('the demo', () => {
-  it('fills the product, waits when it is asked to, and takes payments until it is stopped', async () => {
+  it('fills the product, respects Retry-After, and makes payments until it is stopped', async () => {
     const lines = await demo(3);
     expect(new Set(visits.map(({ phoneNumber }) => phoneNumber)).size).toBe(20);
     expect(visits.length).toBeGreaterThan(20);
@@ -135,15 +135,15 @@ describe('the demo', () => {
     expect(lines).toContain('6 contact messages sent.');
   });
 
-  it('adds nothing to a product that is full', async () => {
+  it('adds nothing to a filled product', async () => {
     await demo(1);
     const before = { visits: visits.length, contacts: contacts.length };
     const lines = await demo(2);
     expect({ visits: visits.length, contacts: contacts.length }).toEqual(before);
-    expect(lines).toContain('The product has 20 customers already: none added.');
+    expect(lines).toContain('The product already has 20 customers: none added.');
   });
 
-  it('completes what a run that was stopped has left out', async () => {
+  it('completes an interrupted run', async () => {
     await demo(1);
     const [first] = visits;
     visits = visits.filter(({ phoneNumber }) => phoneNumber === first?.phoneNumber);
@@ -153,7 +153,7 @@ describe('the demo', () => {
     expect(visits.filter(({ phoneNumber }) => phoneNumber === first?.phoneNumber)).toHaveLength(ofFirst);
   });
 
-  it('says what the product answered when it cannot sign in', async () => {
-    await expect(demo(1, { password: 'wrong' })).rejects.toThrow('POST /api/auth/login answered 401');
+  it("reports the product's response when it cannot sign in", async () => {
+    await expect(demo(1, { password: 'wrong' })).rejects.toThrow('POST /api/auth/login returned 401');
   });
 });

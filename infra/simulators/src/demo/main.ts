@@ -37,7 +37,7 @@ export async function runDemo(options: DemoOptions, signal: AbortSignal): Promis
     const contacts = data.contacts(contactCount);
     await fillCustomers(product, customers, say, signal);
     const known = customers.map(({ phoneNumber }) => phoneNumber);
-    // every run has the same salon, on a different day
+    // every run generates the same customers, but different payments
     const arrivals = new SalonData(menu, Date.now());
     // the product limits contact messages per minute; payments do not wait for them
     await Promise.all([fillContacts(product, contacts, say), takePayments(options, arrivals, known, say, signal)]);
@@ -54,10 +54,10 @@ async function fillCustomers(
 ): Promise<void> {
   const { totalCustomers } = await product.read(customerCalls.summarize);
   if (totalCustomers >= customers.length) {
-    say(`The product has ${totalCustomers} customers already: none added.`);
+    say(`The product already has ${totalCustomers} customers: none added.`);
     return;
   }
-  // a customer added by an interrupted run stays as it is
+  // keeps customers that an interrupted run has added
   const listed = await product.read(customerCalls.list);
   const present = new Set(listed.map(({ phoneNumber }) => phoneNumber));
   const missing = customers.filter(({ phoneNumber }) => !present.has(phoneNumber));
@@ -85,7 +85,7 @@ async function fillContacts(
   const present = new Set(submissions.map(({ email }) => email));
   const missing = contacts.filter(({ email }) => !present.has(email));
   for (const contact of missing) await product.post(contactCalls.submit, contact);
-  say(missing.length === 0 ? 'The contact messages are there already.' : `${missing.length} contact messages sent.`);
+  say(missing.length === 0 ? 'The contact messages already exist.' : `${missing.length} contact messages sent.`);
 }
 
 async function takePayments(
@@ -96,7 +96,7 @@ async function takePayments(
   signal: AbortSignal,
 ): Promise<void> {
   const { min, max } = options.pauseMs ?? { min: 2000, max: 6000 };
-  say('Payments arrive from now on. Ctrl-C stops them.');
+  say('Payments arrive until you press Ctrl-C.');
   while (!signal.aborted) {
     const { phone, givenName, familyName, email, lineItems, tip } = data.payment(known);
     options.square.pay({ phone, customer: { givenName, familyName, email }, lineItems, tip });

@@ -6,14 +6,14 @@ import type { z } from 'zod';
 type Read = CallContract & { readonly method: 'GET'; readonly answer: z.ZodType };
 type Post = CallContract & { readonly method: 'POST'; readonly body: z.ZodType };
 
-/** An answer of the product that stops the demo. */
+/** A response of the product that stops the demo. */
 export class ProductError extends Error {
   constructor(
     readonly status: number,
     call: string,
     body: string,
   ) {
-    super(`${call} answered ${status}: ${body.slice(0, 300)}`);
+    super(`${call} returned ${status}: ${body.slice(0, 300)}`);
   }
 }
 
@@ -35,7 +35,7 @@ export class ProductClient {
       .getSetCookie()
       .map((cookie) => cookie.split(';', 1)[0] ?? '')
       .find((cookie) => /^(__Host-)?lacquer_session=/.test(cookie));
-    if (session === undefined) throw new Error('The product signed in without a lacquer_session cookie.');
+    if (session === undefined) throw new Error('The sign-in response has no lacquer_session cookie.');
     this.cookie = session;
   }
 
@@ -48,7 +48,7 @@ export class ProductClient {
     await (await this.send(call, body)).arrayBuffer();
   }
 
-  /** Waits and retries while the product answers 429. */
+  /** Waits and retries while the product returns 429. */
   private async send({ method, path }: CallContract, body?: unknown): Promise<Response> {
     for (;;) {
       const response = await fetch(this.baseUrl + path, {
@@ -64,7 +64,7 @@ export class ProductClient {
       const text = await response.text();
       if (response.status !== 429) throw new ProductError(response.status, `${method} ${path}`, text);
       const wait = waitMs(response.headers.get('retry-after'));
-      this.say(`${path} asks for patience: going on in ${Math.ceil(wait / 1000)} s.`);
+      this.say(`${path} is rate limited: retrying in ${Math.ceil(wait / 1000)} s.`);
       await delay(wait, undefined, { signal: this.signal });
     }
   }

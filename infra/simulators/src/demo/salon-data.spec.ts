@@ -26,7 +26,7 @@ describe('demo data', () => {
     expect(new Set(customers.map(({ visits }) => visits.length)).size).toBeGreaterThan(3);
   });
 
-  it('writes to nobody: every address is at example.com', () => {
+  it('has only e-mail addresses at example.com', () => {
     const data = new SalonData(menu);
     const people = [
       ...data.customers(200),
@@ -38,7 +38,7 @@ describe('demo data', () => {
     for (const address of addresses) expect(address).toMatch(/^[^@\s]+@example\.com$/);
   });
 
-  it('has contact messages that the form accepts, none twice', () => {
+  it('has unique contact messages that the form accepts', () => {
     const contacts = new SalonData(menu).contacts(12);
     for (const contact of contacts) {
       expect(contactForm.parse(contact)).toMatchObject({ message: contact.message });
@@ -48,7 +48,7 @@ describe('demo data', () => {
     expect(new Set(contacts.map(({ email }) => email)).size).toBe(12);
   });
 
-  it('has payments by known and by new people, typed in many ways', () => {
+  it('has payments by known and new customers, with phones in many notations', () => {
     const data = new SalonData(menu);
     const known = data.customers(200).map(({ phoneNumber }) => phoneNumber);
     const payments = Array.from({ length: 200 }, () => data.payment(known));
@@ -65,7 +65,7 @@ describe('demo data', () => {
     expect(new SalonData(menu, 7).customers(20)).not.toEqual(new SalonData(menu, 8).customers(20));
   });
 
-  it('needs a menu', () => {
+  it('requires a menu', () => {
     expect(() => new SalonData([])).toThrow('The menu is empty');
   });
 });

@@ -38,7 +38,7 @@ export interface DemoPayment {
   tip: number;
 }
 
-/** The same seed gives the same salon. */
+/** Deterministic: the same seed generates the same data. */
 export class SalonData {
   private readonly faker: Faker;
   private readonly phones: string[];
@@ -47,7 +47,7 @@ export class SalonData {
     private readonly menu: readonly MenuItem[],
     seed = 90006,
   ) {
-    if (menu.length === 0) throw new Error('The menu is empty: there is nothing that customers could have had.');
+    if (menu.length === 0) throw new Error('The menu is empty: visits need a service.');
     this.faker = new Faker({ locale: en, seed });
     this.phones = this.faker.helpers.shuffle(
       areaCodes
@@ -58,7 +58,7 @@ export class SalonData {
     );
   }
 
-  /** At most 499: the other numbers are for new customers. */
+  /** `count` is at most 499; the other numbers are for new customers. */
   customers(count: number): DemoCustomer[] {
     return this.phones.slice(0, Math.min(count, Math.floor(this.phones.length / 2))).map((phoneNumber) => ({
       phoneNumber,
@@ -91,7 +91,7 @@ export class SalonData {
     });
   }
 
-  /** Two of three payments come from customers in `known`, the others from new ones. */
+  /** Two of three payments are by customers in `known`, the others by new ones. */
   payment(known: readonly string[]): DemoPayment {
     const { helpers, datatype } = this.faker;
     const strangers = this.phones.filter((candidate) => !known.includes(candidate));

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
 const chanceShape = {
-  /** The share of cases that the fault hits, 0 to 1. */
+  /** The share of affected cases, 0 to 1. */
   share: z.number('must be a number from 0 to 1').min(0).max(1).optional(),
-  /** The number of cases that the fault hits, starting with the next. */
+  /** The number of affected cases, starting with the next one. */
   next: z.int('must be a whole number').min(1).optional(),
 };
 
@@ -38,7 +38,7 @@ export function seededRandom(seed: number): Random {
   };
 }
 
-/** Whether the fault hits this case. Uses up one of `next`; a chance with neither member always hits. */
+/** Whether the fault affects this case. Decrements `next`; a chance with neither property always applies. */
 export function isHit(chanceOf: Chance | null | undefined, random: Random): boolean {
   if (!chanceOf) return false;
   if (chanceOf.next !== undefined) {

@@ -1,52 +1,52 @@
 import { z } from 'zod';
 import { chance, duration, optionalChanceShape, serverErrorChance } from './chance.js';
 
-/** Faults of requests to the provider. `null` lifts a fault. */
+/** Faults of requests to the provider. `null` clears a fault. */
 export const requestFaults = z.strictObject({
   /** Waits before the request is read. */
   latencyMs: duration.nullish(),
-  /** Waits between carrying out the request and answering it: a client that times out finds the work done. */
+  /** Waits between executing the request and responding: the request takes effect even if the client times out. */
   answerLatencyMs: duration.nullish(),
-  /** Answers 429 without carrying out the request. */
+  /** Returns 429 without executing the request. */
   rateLimit: chance.nullish(),
-  /** Answers 5xx without carrying out the request. */
+  /** Returns 5xx without executing the request. */
   errorBefore: serverErrorChance.nullish(),
-  /** Carries out the request and answers 5xx. */
+  /** Executes the request and returns 5xx. */
   errorAfter: serverErrorChance.nullish(),
-  /** Resets the connection without carrying out the request. */
+  /** Resets the connection without executing the request. */
   resetBefore: chance.nullish(),
-  /** Carries out the request and resets the connection. */
+  /** Executes the request and resets the connection. */
   resetAfter: chance.nullish(),
 });
 export type RequestFaults = z.output<typeof requestFaults>;
 
-/** Faults of the provider's webhooks. `null` lifts a fault. */
+/** Faults of the provider's webhooks. `null` clears a fault. */
 export const webhookFaults = z.strictObject({
   /** The webhook is never sent. */
   lost: chance.nullish(),
   /** The webhook is sent twice. */
   doubled: chance.nullish(),
-  /** The webhooks of one resource are held until its last and sent in reverse order. */
+  /** The webhooks of one resource are held until its last one, then sent in reverse order. */
   reordered: chance.nullish(),
   delayMs: duration.nullish(),
-  /** Webhooks are held until the fault is lifted, then sent. */
+  /** Webhooks are held until the fault is cleared, then sent. */
   stopped: z.boolean().nullish(),
 });
 export type WebhookFaults = z.output<typeof webhookFaults>;
 
-/** An error of one phone: `post` refuses the request, `delivery` accepts it and fails the text later. */
+/** An error of one phone: `post` rejects the request, `delivery` accepts it and fails the text later. */
 export const phoneFault = z
   .strictObject({
     ...optionalChanceShape,
     post: z.int().min(10_000).max(99_999).optional(),
-    /** The HTTP status of a refusal. */
+    /** The HTTP status of a rejected request. */
     httpStatus: z.int().min(400).max(599).default(400),
     delivery: z.int().min(10_000).max(99_999).optional(),
     status: z.enum(['failed', 'undelivered']).default('undelivered'),
   })
   .refine(
     (fault) => (fault.post === undefined) !== (fault.delivery === undefined),
-    'give either post (an error code at once) or delivery (an error code in the status callback)',
+    'give either post (an immediate error code) or delivery (an error code in the status callback)',
   )
   .refine((fault) => fault.share === undefined || fault.next === undefined, 'give share or next, not both');
 export type PhoneFault = z.output<typeof phoneFault>;
@@ -54,8 +54,8 @@ export type PhoneFault = z.output<typeof phoneFault>;
 type Group = Record<string, unknown>;
 
 /**
- * Patches the active faults in place: a given member is set, `null` lifts a member or a whole group, and what is not
- * given stays.
+ * Patches the active faults in place: a given property is set, `null` clears a property or a whole group, and omitted
+ * ones do not change.
  */
 export function applyFaults(inForce: Record<string, Group>, patch: Record<string, Group | null | undefined>): void {
   for (const [name, changes] of Object.entries(patch)) {

@@ -46,7 +46,7 @@ export class RequestGate {
   }
 }
 
-/** Sends a TCP RST instead of an answer: the client sees ECONNRESET. */
+/** Sends a TCP RST instead of a response: the client gets ECONNRESET. */
 function reset(request: FastifyRequest, reply: FastifyReply): 'reset' {
   reply.hijack();
   request.raw.socket.resetAndDestroy();

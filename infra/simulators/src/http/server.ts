@@ -1,9 +1,9 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 
 export interface ListenOptions {
-  /** 0, the default, takes any free port. */
+  /** 0, the default, uses any free port. */
   port?: number;
-  /** The loopback address by default: the control API has no password. */
+  /** The loopback address by default, since the control API has no authentication. */
   host?: string;
 }
 
@@ -17,11 +17,11 @@ export class PortTakenError extends Error {
     name: string,
     cause: unknown,
   ) {
-    super(`Port ${port} is taken: the ${name} simulator cannot listen there.`, { cause });
+    super(`Port ${port} is in use: the ${name} simulator cannot listen on it.`, { cause });
   }
 }
 
-/** Listens and returns the simulator's address. */
+/** Starts to listen and returns the simulator's URL. */
 export async function listen(server: FastifyInstance, name: string, options: ListenOptions): Promise<string> {
   const { port = 0, host = '127.0.0.1' } = options;
   try {
@@ -32,7 +32,7 @@ export async function listen(server: FastifyInstance, name: string, options: Lis
     throw error;
   }
   const address = server.server.address();
-  if (address === null || typeof address === 'string') throw new Error('The simulator does not listen on a port.');
+  if (address === null || typeof address === 'string') throw new Error('The simulator is not listening on a port.');
   const reachable = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
   return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${address.port}`;
 }

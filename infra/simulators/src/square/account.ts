@@ -20,10 +20,10 @@ export interface Paid {
   customer: SquareCustomer | null;
 }
 
-/** A mistake of the simulator's caller. */
+/** An invalid call by the simulator's user. */
 export class UnknownObjectError extends Error {}
 
-/** What happens at the counter and in the dashboard: each action changes the account and sends its notifications. */
+/** Actions at the counter and in the dashboard. Each one changes the account and sends its notifications. */
 export class SquareAccount {
   constructor(
     private readonly store: SquareStore,
@@ -73,7 +73,7 @@ export class SquareAccount {
     return structuredClone(refund);
   }
 
-  /** Opens a dispute, or moves it on: `dispute.created`, then `dispute.state.updated`. */
+  /** Opens a dispute, or changes its state: `dispute.created`, then `dispute.state.updated`. */
   dispute(paymentId: string, input: DisputeInput): SquareDispute {
     const { state } = disputeRequest.parse(input);
     const isNew = ![...this.store.disputes.values()].some((each) => each.disputed_payment.payment_id === paymentId);
@@ -106,7 +106,7 @@ export class SquareAccount {
     this.tellOnce('customer.deleted', 'customer', id, { deleted: true, object: { customer } });
   }
 
-  /** Replaces two or more profiles by a new one: one `customer.created`, and a `customer.deleted` for each. */
+  /** Replaces two or more profiles with a new one: one `customer.created`, and a `customer.deleted` for each. */
   mergeCustomers(ids: string[]): SquareCustomer {
     const merged = ids.map((id) => this.customer(id));
     const first = <Field extends keyof SquareCustomer>(field: Field) =>

@@ -40,7 +40,7 @@ export async function registerConnect(server: FastifyInstance, api: ConnectApi):
       connect.addHook('preHandler', async (request) => {
         if (!timingSafeEqual(digest(request.headers.authorization ?? ''), expected)) throw unauthorized();
       });
-      /** Faults apply before and after the answer is made; the answer is a snapshot. */
+      /** Faults apply before and after the response is created. The response is a snapshot. */
       const answer = (path: string, read: (request: { params: { id: string }; query: Query }) => object) =>
         connect.get<{ Params: { id: string }; Querystring: Query }>(path, async (request, reply) => {
           if (await gate.failsBefore(request, reply)) return reply;

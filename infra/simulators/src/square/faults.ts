@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { requestFaults, webhookFaults } from '../faults/fault-plan.js';
 
-/** The faults of the Square simulator. A fault that is not named stays; `null` lifts a fault or a whole group. */
+/** The faults of the Square simulator. Omitted faults do not change; `null` clears a fault or a whole group. */
 export const squareFaults = z.strictObject({
   /** Faults of the API. */
   requests: requestFaults.nullish(),

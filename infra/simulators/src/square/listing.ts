@@ -8,7 +8,7 @@ interface Listed {
 }
 
 const maxPageSize = 100;
-/** What each list may be sorted by. Nothing is taken offline here: that order is the order of creation. */
+/** The sort fields of each list. No payment is taken offline here, so that order is the order of creation. */
 export const paymentSortFields = new Set(['CREATED_AT', 'OFFLINE_CREATED_AT', 'UPDATED_AT']);
 export const refundSortFields = new Set(['CREATED_AT', 'UPDATED_AT']);
 const yearMs = 365 * 24 * 3_600_000;
@@ -38,7 +38,7 @@ export function listPage<Item extends Listed>(
   const byUpdate = sortField === 'UPDATED_AT';
   const updatedFrom = moment('updated_at_begin_time');
   const updatedUntil = moment('updated_at_end_time');
-  // Square's default is the last year
+  // by default Square lists the last year
   const createdFrom = moment('begin_time') ?? (updatedFrom === undefined ? Date.now() - yearMs : undefined);
   const createdUntil = moment('end_time');
   const direction = order === 'ASC' ? 1 : -1;

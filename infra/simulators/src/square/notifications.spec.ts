@@ -10,7 +10,7 @@ beforeEach(async () => {
 afterEach(() => square.stop());
 
 describe('notifications', () => {
-  it('are tried again, with their number and reason, until they are taken', async () => {
+  it('are retried, with the retry number and reason, until they are accepted', async () => {
     square.receiver.answerNext(503, 500);
     square.simulator.pay({ amount: 100 });
     await square.simulator.idle();
@@ -22,14 +22,14 @@ describe('notifications', () => {
     expect(square.simulator.notifications.map(({ attempts }) => attempts)).toEqual([[503, 500, 200], [200]]);
   });
 
-  it('are given up after some attempts', async () => {
+  it('are dropped after several attempts', async () => {
     square.receiver.answerNext(...Array.from({ length: 20 }, () => 403));
     square.simulator.pay({ amount: 100 });
     await square.simulator.idle();
     expect(square.simulator.notifications.map(({ attempts }) => attempts.length)).toEqual([5, 5]);
   });
 
-  it('can be lost, doubled, turned round and stopped', async () => {
+  it('can be lost, duplicated, reordered and stopped', async () => {
     square.simulator.faults({ webhooks: { lost: { next: 1 } } });
     square.simulator.pay({ amount: 100 });
     await square.simulator.idle();

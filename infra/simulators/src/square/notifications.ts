@@ -17,7 +17,7 @@ export interface NotificationRecord {
   type: string;
   objectId: string;
   createdAt: string;
-  /** The HTTP status of each attempt; null without an answer. */
+  /** The HTTP status of each attempt; null without a response. */
   attempts: (number | null)[];
   isLost: boolean;
 }
@@ -33,7 +33,7 @@ export interface NotificationBody {
 /** Square's webhooks: signed, retried, and silently dropped while no URL is set. */
 export class Notifications {
   readonly records: NotificationRecord[] = [];
-  /** What was to be told, as Square's own list of events has it, lost or not. */
+  /** All events, including lost ones, as in Square's list of events. */
   readonly bodies: NotificationBody[] = [];
   url: string | null = null;
 

@@ -7,7 +7,7 @@ const lineItem = z.strictObject({
   /** Absent for a custom amount. */
   name: name.optional(),
   variationName: name.optional(),
-  /** The price of one, in cents. */
+  /** Unit price in cents. */
   amount: cents,
   quantity: z.int().min(1).max(1000).default(1),
 });
@@ -21,7 +21,7 @@ const customerFields = {
 /** A payment at the counter. Without phone and customer it has no `customer_id`; without line items its order is empty. */
 export const payment = z
   .strictObject({
-    /** In any notation: Square stores it as typed. */
+    /** In any notation, since Square stores it as typed. */
     phone: z.string().min(1).max(40).optional(),
     /** For services without the tip, in cents; defaults to the sum of the line items. */
     amount: cents.optional(),
@@ -31,11 +31,11 @@ export const payment = z
     /** The id of an existing customer. */
     customerId: z.string().optional(),
     cash: z.boolean().default(false),
-    /** Another location than the simulator's own. */
+    /** A location other than the simulator's default. */
     locationId: z.string().min(1).max(50).optional(),
     /** The day of the payment; defaults to now. */
     createdAt: z.iso.datetime().optional(),
-    /** Sends no notification: the payment is found only by listing. */
+    /** Sends no notification, so the payment is found only by listing. */
     isSilent: z.boolean().default(false),
   })
   .refine(({ amount, lineItems }) => amount !== undefined || (lineItems?.length ?? 0) > 0, {
@@ -49,7 +49,7 @@ export const payment = z
 export type PaymentInput = z.input<typeof payment>;
 export type PaymentFields = z.output<typeof payment>;
 
-/** What Square adds later: the customer, or the line items; or that nothing was charged. */
+/** Later changes to a payment: the customer, the line items, or that nothing was charged. */
 export const paymentChange = z.strictObject({
   phone: z.string().min(1).max(40).optional(),
   customer: z.strictObject(customerFields).optional(),
@@ -68,7 +68,7 @@ export const customerChange = z.strictObject({
 });
 export type CustomerChangeInput = z.input<typeof customerChange>;
 
-/** `amount` in cents; defaults to the whole rest. */
+/** `amount` in cents; defaults to the remaining amount. */
 export const refund = z.strictObject({ amount: cents.min(1).optional(), reason: z.string().max(192).optional() });
 export type RefundInput = z.input<typeof refund>;
 

@@ -4,13 +4,13 @@ import type { SquareCustomer, SquareOrder } from './resources.js';
 
 const ids = z.array(z.string()).min(1).max(100);
 
-/** BatchRetrieveOrders: orders that do not exist are left out. */
+/** BatchRetrieveOrders: omits orders that do not exist. */
 export function retrieveOrders(orders: ReadonlyMap<string, SquareOrder>, body: unknown): object {
   const found = idsOf('order_ids', body).flatMap((id) => orders.get(id) ?? []);
   return found.length > 0 ? { orders: found } : {};
 }
 
-/** BulkRetrieveCustomers: each id has its own answer. */
+/** BulkRetrieveCustomers: returns a separate result for each id. */
 export function retrieveCustomers(customers: ReadonlyMap<string, SquareCustomer>, body: unknown): object {
   const answer = (id: string) => {
     const customer = customers.get(id);

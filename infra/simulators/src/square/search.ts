@@ -31,7 +31,7 @@ const eventSearch = z.looseObject({
 
 type Span = z.infer<typeof span>;
 
-/** SearchCustomers, by when they were created or changed, in the order of their creation. */
+/** SearchCustomers by time of creation or change, in order of creation. */
 export function searchCustomers(customers: Iterable<SquareCustomer>, body: unknown): object {
   const { query, cursor, limit } = parse(customerSearch, body);
   const { updated_at: updated, created_at: created } = query?.filter ?? {};
@@ -42,11 +42,11 @@ export function searchCustomers(customers: Iterable<SquareCustomer>, body: unkno
   return { ...(items.length > 0 && { customers: items }), ...rest };
 }
 
-/** SearchEvents: what was to be told, whether a webhook brought it or not. Newest first unless asked otherwise. */
-export function searchEvents(told: readonly NotificationBody[], body: unknown): object {
+/** SearchEvents: all events, whether or not their webhooks were delivered. Newest first by default. */
+export function searchEvents(events: readonly NotificationBody[], body: unknown): object {
   const { query, cursor, limit } = parse(eventSearch, body);
   const { event_types: types, created_at: created } = query?.filter ?? {};
-  const matching = told.filter(
+  const matching = events.filter(
     (event) => (!types || types.includes(event.type)) && isWithin(event.created_at, created),
   );
   const { items, ...rest } = pageOf(query?.sort?.order === 'ASC' ? matching : matching.toReversed(), cursor, limit);

@@ -52,7 +52,7 @@ describe('a payment at the counter', () => {
     });
   });
 
-  it('is told in two notifications that are signed as Square signs', async () => {
+  it("sends two notifications with Square's signature", async () => {
     const { payment } = square.simulator.pay({ phone: '213-555-0142', amount: 4000 });
     await square.simulator.idle();
     expect(square.notifications()).toMatchObject([
@@ -80,7 +80,7 @@ describe('a payment at the counter', () => {
     }
   });
 
-  it('may have no customer and no lines at first, and gets them later', async () => {
+  it('can be created without customer and line items, and get them later', async () => {
     const { payment, order, customer } = square.simulator.pay({ amount: 2500 });
     expect(customer).toBeNull();
     expect(order.line_items).toBeUndefined();
@@ -102,7 +102,7 @@ describe('a payment at the counter', () => {
     expect(square.types()).toEqual(['payment.created', 'payment.updated', 'payment.updated']);
   });
 
-  it('has a customer and an order that are read with others in one call', async () => {
+  it('has a customer and an order that can be read in bulk', async () => {
     const paid = square.simulator.pay({ phone: '213-555-0142', lineItems: [{ name: 'Pedicure', amount: 2500 }] });
     const customerId = paid.customer?.id ?? '';
     const { responses } = await square
@@ -117,7 +117,7 @@ describe('a payment at the counter', () => {
     await expect(square.client().orders.batchGet({ orderIds: [] })).rejects.toMatchObject({ statusCode: 400 });
   });
 
-  it('in cash has details of the cash, and of no card', async () => {
+  it('in cash has cash details, but no card details', async () => {
     const paid = square.simulator.pay({ amount: 4000, tip: 500, cash: true });
     const { payment } = await square.client().payments.get({ paymentId: paid.payment.id });
     expect(payment).toMatchObject({
@@ -127,7 +127,7 @@ describe('a payment at the counter', () => {
     expect(payment).not.toHaveProperty('cardDetails');
   });
 
-  it('may be silent, to be found by listing only', async () => {
+  it('can be silent, so that only listing finds it', async () => {
     square.simulator.pay({ amount: 100, isSilent: true });
     await square.simulator.idle();
     expect(square.receiver.received).toHaveLength(0);
@@ -136,7 +136,7 @@ describe('a payment at the counter', () => {
 });
 
 describe('refunds and customers', () => {
-  it('refunds part and then the rest, and no more', async () => {
+  it('refunds a part and then the rest, but no more', async () => {
     const { payment } = square.simulator.pay({ amount: 4000, tip: 1000 });
     const first = square.simulator.refund(payment.id, { amount: 1500, reason: 'chipped' });
     square.simulator.refund(payment.id);
@@ -155,7 +155,7 @@ describe('refunds and customers', () => {
     expect(square.types().filter((type) => type.startsWith('refund'))).toHaveLength(4);
   });
 
-  it('tells the version of a refund, which grows', async () => {
+  it('sends an increasing version of a refund', async () => {
     const { payment } = square.simulator.pay({ amount: 4000, isSilent: true });
     square.simulator.refund(payment.id);
     await square.simulator.idle();
@@ -166,7 +166,7 @@ describe('refunds and customers', () => {
     ]);
   });
 
-  it('tells of a changed, a merged and a deleted customer', async () => {
+  it('sends notifications of changed, merged and deleted customers', async () => {
     const one = square.simulator.pay({ phone: '+12135550101', amount: 100, isSilent: true }).customer?.id ?? '';
     const two = square.simulator.pay({ phone: '+12135550102', amount: 100, isSilent: true }).customer?.id ?? '';
     square.simulator.updateCustomer(one, { phone: '+12135550103', email: 'new@example.com' });
@@ -194,7 +194,7 @@ describe('refunds and customers', () => {
 });
 
 describe('listing payments', () => {
-  it('pages through a span of time in both directions', async () => {
+  it('pages through a time range in both directions', async () => {
     for (const number of [1, 2, 3, 4, 5]) square.simulator.pay({ amount: number * 100, createdAt: day(number) });
     const query = { beginTime: day(2), endTime: day(5), limit: 2 };
     const amounts = async (sortOrder: string) => {
@@ -208,7 +208,7 @@ describe('listing payments', () => {
     expect((await square.client().payments.list({ beginTime: '2027-01-01T00:00:00Z' })).data).toEqual([]);
   });
 
-  it('finds what was updated since', async () => {
+  it('finds payments updated since a time', async () => {
     const { payment } = square.simulator.pay({ amount: 100, createdAt: day(1) });
     square.simulator.pay({ amount: 200, createdAt: day(2) });
     square.simulator.updatePayment(payment.id, { phone: '+12135550142' });
@@ -220,7 +220,7 @@ describe('listing payments', () => {
     [{ beginTime: 'yesterday' }, 'INVALID_TIME'],
     [{ cursor: 'nonsense' }, 'INVALID_CURSOR'],
     [{ sortOrder: 'UP' }, 'INVALID_SORT_ORDER'],
-  ])('refuses %j', async (query, code) => {
+  ])('rejects %j', async (query, code) => {
     await expect(square.client().payments.list(query)).rejects.toMatchObject({
       statusCode: 400,
       errors: [{ category: 'INVALID_REQUEST_ERROR', code }],
@@ -232,7 +232,7 @@ describe('errors of the API', () => {
   it.each([
     ['payments', 'TOTAL_MONEY'],
     ['refunds', 'OFFLINE_CREATED_AT'],
-  ])('refuses to sort %s by %s', async (list, field) => {
+  ])('reject sorting %s by %s', async (list, field) => {
     const response = await fetch(`${square.simulator.url}/v2/${list}?sort_field=${field}`, {
       headers: { authorization: `Bearer ${accessToken}` },
     });
@@ -242,14 +242,14 @@ describe('errors of the API', () => {
     });
   });
 
-  it('refuses a wrong token', async () => {
+  it('reject a wrong token', async () => {
     await expect(square.client('another-token').payments.list()).rejects.toMatchObject({
       statusCode: 401,
       errors: [{ category: 'AUTHENTICATION_ERROR', code: 'UNAUTHORIZED', detail: expect.any(String) }],
     });
   });
 
-  it('answers 404 for what does not exist', async () => {
+  it('are 404 for unknown objects', async () => {
     const missing = { statusCode: 404, errors: [{ category: 'INVALID_REQUEST_ERROR', code: 'NOT_FOUND' }] };
     await expect(square.client().payments.get({ paymentId: 'none' })).rejects.toMatchObject(missing);
     await expect(square.client().orders.get({ orderId: 'none' })).rejects.toMatchObject(missing);
@@ -257,7 +257,7 @@ describe('errors of the API', () => {
     await expect(square.client().refunds.get({ refundId: 'none' })).rejects.toMatchObject(missing);
   });
 
-  it('limits, fails and resets when told', async () => {
+  it('are injected on request: rate limits, failures and resets', async () => {
     square.simulator.faults({ requests: { rateLimit: { next: 1 } } });
     await expect(square.client().payments.list()).rejects.toMatchObject({
       statusCode: 429,
@@ -276,7 +276,7 @@ describe('errors of the API', () => {
 });
 
 describe('the control API', () => {
-  it('makes a payment, refunds it and changes its customer', async () => {
+  it('creates a payment, refunds it and changes its customer', async () => {
     const made = await square.control('POST', '/payments', { phone: '+12135550142', amount: 4000 });
     expect(made.status).toBe(201);
     const { payment, customer } = z.object({ payment: identified, customer: identified }).parse(await made.json());
@@ -302,13 +302,13 @@ describe('the control API', () => {
     ['/payments', { amount: 100, customerId: 'none' }, 'There is no customer none.'],
     ['/payments/none/refunds', {}, 'There is no payment none.'],
     ['/faults', { webhooks: { lost: { share: 0.1, next: 2 } } }, 'webhooks.lost: give either share (0 to 1) or next'],
-  ])('says what is wrong with POST %s %j', async (path, body, message) => {
+  ])('reports what is wrong with POST %s %j', async (path, body, message) => {
     const response = await square.control('POST', path, body);
     expect(response.status).toBe(400);
     expect(await response.json()).toEqual(expect.objectContaining({ error: expect.stringContaining(message) }));
   });
 
-  it('says what is wrong with a body that is no JSON', async () => {
+  it('reports a body that is not JSON', async () => {
     const response = await fetch(`${square.simulator.url}/_control/faults`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

@@ -13,15 +13,15 @@ import { SquareStore } from './store.js';
 export interface SquareOptions extends ListenOptions {
   accessToken: string;
   signatureKey: string;
-  /** The product's exact `SQUARE_WEBHOOK_URL`: the signature covers it. */
+  /** The product's exact `SQUARE_WEBHOOK_URL`, which the signature covers. */
   notificationUrl?: string;
   merchantId?: string;
   locationId?: string;
   /** The number of retries. */
   retries?: number;
-  /** The pause before the first retry; it doubles each time. */
+  /** Milliseconds before the first retry; doubles each time. */
   retryDelayMs?: number;
-  /** The same seed repeats the same faults by share. */
+  /** The seed of the random faults. */
   seed?: number;
 }
 

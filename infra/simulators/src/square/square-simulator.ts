@@ -4,18 +4,18 @@ import type { NotificationRecord } from './notifications.js';
 import type { CustomerChangeInput, DisputeInput, PaymentChangeInput, PaymentInput, RefundInput } from './requests.js';
 import type { SquareCustomer, SquareDispute, SquareOrder, SquarePayment, SquareRefund } from './resources.js';
 
-/** A simulator that runs. */
+/** A running simulator. */
 export interface SquareSimulator {
   /** The value of `SQUARE_API_BASE_URL`, or of the SDK's `new SquareClient({ baseUrl })`. */
   readonly url: string;
   readonly payments: SquarePayment[];
   readonly customers: SquareCustomer[];
-  /** By their ids. */
+  /** By id. */
   readonly orders: ReadonlyMap<string, SquareOrder>;
   /** Every notification and its outcome. */
   readonly notifications: readonly NotificationRecord[];
   notificationUrl: string | null;
-  /** Returns at once; the notifications follow. `idle` waits for them. */
+  /** Returns before the notifications are sent. `idle` waits for them. */
   pay(input: PaymentInput): Paid;
   updatePayment(id: string, change: PaymentChangeInput): SquarePayment;
   refund(paymentId: string, input?: RefundInput): SquareRefund;
@@ -27,9 +27,9 @@ export interface SquareSimulator {
   faults(patch: SquareFaults): unknown;
   faultsInForce(): unknown;
   liftFaults(): unknown;
-  /** Clears everything, faults included. */
+  /** Clears everything, including faults. */
   reset(): void;
-  /** Resolves once every notification is delivered or given up. */
+  /** Resolves once every notification is delivered or dropped. */
   idle(): Promise<void>;
   close(): Promise<void>;
 }

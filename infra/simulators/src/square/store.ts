@@ -17,7 +17,7 @@ export function newId(length = 24): string {
   return Array.from(randomBytes(length), (byte) => alphabet[byte % alphabet.length]).join('');
 }
 
-/** The contents of a Square account. Every change moves `updated_at` forward: a newer state is always later. */
+/** The contents of a Square account. Every change increases `updated_at`, so a newer state always has a later time. */
 export class SquareStore {
   readonly payments = new Map<string, SquarePayment>();
   readonly customers = new Map<string, SquareCustomer>();
@@ -147,13 +147,13 @@ export class SquareStore {
     return refund;
   }
 
-  /** Voids a payment: nothing was charged after all. */
+  /** Voids a payment, which is not charged. */
   end(payment: SquarePayment, status: 'CANCELED' | 'FAILED'): void {
     payment.status = status;
     this.touchPayment(payment);
   }
 
-  /** Opens the dispute about a payment, or moves it to another state. */
+  /** Opens the dispute about a payment, or changes its state. */
   dispute(payment: SquarePayment, state: string): SquareDispute {
     const now = this.now();
     const known = [...this.disputes.values()].find((each) => each.disputed_payment.payment_id === payment.id);
@@ -181,7 +181,7 @@ export class SquareStore {
     return { ...structuredClone(item), version: this.versions.get(item.id) ?? 1 };
   }
 
-  /** Strictly later than every moment before: no two states have the same time. */
+  /** Strictly increasing, so no two states have the same time. */
   now(): string {
     this.lastMoment = Math.max(Date.now(), this.lastMoment + 1);
     return new Date(this.lastMoment).toISOString();
@@ -217,7 +217,7 @@ function toLineItem(line: NonNullable<PaymentFields['lineItems']>[number]): Squa
   };
 }
 
-/** The buyer gave what was asked for. */
+/** The buyer paid the exact amount in cash. */
 const paidExactly = (amount: number) => ({ buyer_supplied_money: usd(amount), change_back_money: usd(0) });
 
 const cardDetails = {

@@ -10,7 +10,7 @@ export const signatureKey = 'signature-key-of-the-test';
 
 const notification = z.looseObject({ type: z.string(), event_id: z.string() });
 
-/** The simulated Square with an account, and a product that takes its notifications. */
+/** The simulated Square with an account, and a receiver of its notifications. */
 export class SimulatedSquare {
   private constructor(
     readonly simulator: SquareSimulator,
@@ -41,7 +41,7 @@ export class SimulatedSquare {
     return callControl(this.simulator.url, method, path, body);
   }
 
-  /** What the product was told, in its order. */
+  /** The received notifications, in order. */
   notifications(): z.infer<typeof notification>[] {
     return this.receiver.received.map(({ body }) => notification.parse(JSON.parse(body)));
   }

@@ -6,10 +6,10 @@ import { startWebhookReceiver, type WebhookReceiver } from './webhook-receiver.j
 
 export const accountSid = `AC${'0123456789abcdef'.repeat(2)}`;
 export const authToken = 'token-of-the-test';
-/** A phone that texts go to. */
+/** A recipient of texts. */
 export const phone = '+12135550142';
 
-/** The simulated Twilio with an account, which delivers at once, and a product that takes its webhooks. */
+/** The simulated Twilio with an account, which delivers immediately, and a receiver of its webhooks. */
 export class SimulatedTwilio {
   private constructor(
     readonly simulator: TwilioSimulator,
@@ -52,7 +52,7 @@ export class SimulatedTwilio {
     return callControl(this.simulator.url, method, path, body);
   }
 
-  /** Of the status callbacks that came, in their order. */
+  /** The statuses of the received callbacks, in order. */
   statuses(): (string | null)[] {
     return this.receiver.received.map(({ body }) => new URLSearchParams(body).get('MessageStatus'));
   }

@@ -9,7 +9,7 @@ export interface ReceivedPost {
 export interface WebhookReceiver {
   readonly url: string;
   readonly received: ReceivedPost[];
-  /** The statuses of the next answers; then 200. */
+  /** Sets the statuses of the next responses; then 200. */
   answerNext(...statuses: number[]): void;
   close(): Promise<void>;
 }
@@ -32,7 +32,7 @@ export async function startWebhookReceiver(): Promise<WebhookReceiver> {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('The receiver does not listen on a port.');
+  if (address === null || typeof address === 'string') throw new Error('The receiver is not listening on a port.');
   return {
     url: `http://127.0.0.1:${address.port}`,
     received,

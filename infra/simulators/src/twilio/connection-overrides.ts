@@ -1,14 +1,14 @@
 import type { PostOutcome } from '../webhooks/post.js';
 
 export interface RetryPolicy {
-  /** At most so many retries. */
+  /** Maximum number of retries. */
   count: number;
   covers(outcome: PostOutcome): boolean;
 }
 
 /**
- * A webhook's address and its fragment, which is not part of the request, nor of what is signed. It holds connection
- * overrides: `rc` retries under the policies `rp`. Without them Twilio retries once, and only when the connection failed.
+ * Separates a webhook's URL from its fragment, which is neither sent nor signed. The fragment contains connection
+ * overrides: `rc` retries under the policies `rp`. Without them Twilio retries once, and only if the connection failed.
  * https://www.twilio.com/docs/usage/webhooks/webhooks-connection-overrides
  */
 export function readConnectionOverrides(address: string): { url: string; retry: RetryPolicy } {

@@ -49,7 +49,7 @@ export function registerTwilioControl(server: FastifyInstance, simulator: Twilio
         control.post('/inbound', async (request, reply) => {
           const text = parseControl(inboundBody, request.body);
           if (text.url === undefined && simulator.inboundUrl === null)
-            return reply.code(400).send({ error: 'No inbound address is set: give url in the body.' });
+            return reply.code(400).send({ error: 'No inbound URL is set: give url in the body.' });
           return simulator.sendInbound(text);
         });
         control.delete('/', async (_request, reply) => {

@@ -1,4 +1,4 @@
-/** The error codes that the simulator can answer with. https://www.twilio.com/docs/api/errors */
+/** The error codes that the simulator can return. https://www.twilio.com/docs/api/errors */
 const messages: Record<number, string> = {
   20001: 'Unknown parameters',
   20003: 'Authenticate',
@@ -60,7 +60,7 @@ export function errorBody(code: number, status: number, message = errorText(code
   return { code, message, more_info: `https://www.twilio.com/docs/errors/${code}`, status };
 }
 
-/** A request that Twilio refuses. Nothing is accepted. */
+/** A request that Twilio rejects. No message is created. */
 export class Refusal extends Error {
   constructor(
     readonly code: number,

@@ -19,7 +19,7 @@ beforeEach(async () => {
 afterEach(() => account.stop());
 
 describe('faults at the POST', () => {
-  it('limits the rate for the next requests only', async () => {
+  it('rate limit only the next requests', async () => {
     account.simulator.faults({ send: { rateLimit: { next: 2 } } });
     await expect(account.send()).rejects.toMatchObject({ status: 429, code: 20429 });
     await expect(account.send()).rejects.toMatchObject({ status: 429, code: 20429 });
@@ -28,7 +28,7 @@ describe('faults at the POST', () => {
     expect(account.simulator.attempts.map(({ outcome }) => outcome)).toEqual(['limited', 'limited', 'accepted']);
   });
 
-  it('limits a share of the requests', async () => {
+  it('rate limit a share of the requests', async () => {
     account.simulator.faults({ send: { rateLimit: { share: 0.3 } } });
     const outcomes = await Promise.allSettled(Array.from({ length: 200 }, () => account.send()));
     const refused = outcomes.filter(({ status }) => status === 'rejected').length;
@@ -37,7 +37,7 @@ describe('faults at the POST', () => {
     expect(account.simulator.messages).toHaveLength(200 - refused);
   });
 
-  it('fails before or after it has accepted', async () => {
+  it('fail before or after the message is accepted', async () => {
     account.simulator.faults({ send: { errorBefore: { next: 1, status: 503 } } });
     await expect(account.send()).rejects.toMatchObject({ status: 503, code: 20503 });
     expect(account.simulator.messages).toHaveLength(0);
@@ -46,7 +46,7 @@ describe('faults at the POST', () => {
     expect(account.simulator.messages).toHaveLength(1);
   });
 
-  it('resets the connection before or after it has accepted', async () => {
+  it('reset the connection before or after the message is accepted', async () => {
     account.simulator.faults({ send: { resetBefore: { next: 1 } } });
     await expect(account.send()).rejects.toMatchObject({ code: 'ECONNRESET' });
     expect(account.simulator.messages).toHaveLength(0);
@@ -56,7 +56,7 @@ describe('faults at the POST', () => {
     expect(account.simulator.attempts.map(({ outcome }) => outcome)).toEqual(['reset', 'accepted']);
   });
 
-  it('answers too late although it has accepted', async () => {
+  it('delay the response although the message is accepted', async () => {
     account.simulator.faults({ send: { answerLatencyMs: 2000 } });
     const impatient = account.clientWith(authToken, 50);
     await expect(
@@ -66,7 +66,7 @@ describe('faults at the POST', () => {
     expect(account.simulator.messages).toHaveLength(1);
   });
 
-  it('refuses one phone with its error', async () => {
+  it('reject one phone with a given error', async () => {
     account.simulator.faults({ numbers: { [phone]: { post: 21610 } } });
     await expect(account.send()).rejects.toMatchObject({ status: 400, code: 21610 });
     expect(await account.send({ to: '+13235550100' })).toMatchObject({ status: 'queued' });
@@ -74,7 +74,7 @@ describe('faults at the POST', () => {
     expect(await account.send()).toMatchObject({ status: 'queued' });
   });
 
-  it('spoils the next delivery to any phone, then no more', async () => {
+  it('fail only the next delivery to any phone', async () => {
     account.simulator.faults({ numbers: { '*': { delivery: 30003, next: 1, status: 'failed' } } });
     const [first, second] = [await account.send(), await account.send()];
     await account.simulator.idle();
@@ -85,7 +85,7 @@ describe('faults at the POST', () => {
 });
 
 describe('the control API', () => {
-  it('lays faults over one another and lifts them', async () => {
+  it('combines faults and clears them', async () => {
     await account.control('POST', '/faults', { send: { rateLimit: { share: 0.5 }, latencyMs: { min: 1, max: 2 } } });
     const laid = await account.control('POST', '/faults', { send: { rateLimit: null }, callbacks: { stopped: true } });
     expect(await laid.json()).toMatchObject({
@@ -102,7 +102,7 @@ describe('the control API', () => {
     [{ send: { latencyMs: 'long' } }, 'send.latencyMs'],
     [{ sent: {} }, ''],
     [{ numbers: { '+12135550142': { post: 21610, delivery: 30007 } } }, 'numbers.+12135550142'],
-  ])('says what is wrong with %j', async (body, path) => {
+  ])('reports what is wrong with %j', async (body, path) => {
     const response = await account.control('POST', '/faults', body);
     expect(response.status).toBe(400);
     const answer = controlError.parse(await response.json());
@@ -111,7 +111,7 @@ describe('the control API', () => {
     expect(account.simulator.faultsInForce()).toEqual({ send: {}, read: {}, callbacks: {}, numbers: {} });
   });
 
-  it('tells what was accepted, with counts, doubles and pace, and forgets on request', async () => {
+  it('lists accepted messages, with counts, duplicates and pace, and clears them on request', async () => {
     await account.send();
     await account.send();
     await account.send({ to: '+13235550100' });
@@ -139,15 +139,15 @@ describe('the control API', () => {
   });
 });
 
-it('measures the most segments in any stretch of a second', () => {
+it('measures the maximum number of segments in any one-second window', () => {
   expect(peakSegments(at(0, 400, 999))).toBe(3);
   expect(peakSegments(at(0, 400, 1000, 1400))).toBe(2);
   expect(peakSegments([])).toBe(0);
 });
 
-it('says in one sentence that a port is taken', async () => {
+it('reports a port in use in one sentence', async () => {
   const port = Number(new URL(account.simulator.url).port);
   await expect(startTwilioSimulator({ accountSid, authToken, port })).rejects.toThrow(
-    `Port ${port} is taken: the Twilio simulator cannot listen there.`,
+    `Port ${port} is in use: the Twilio simulator cannot listen on it.`,
   );
 });

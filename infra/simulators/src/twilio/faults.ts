@@ -3,15 +3,15 @@ import { phoneFault, requestFaults, webhookFaults } from '../faults/fault-plan.j
 
 export const simulatedPhone = z.string().regex(/^\+[1-9]\d{6,14}$/, 'must be a phone number in the form +12135550100');
 
-/** The faults of the Twilio simulator. A fault that is not named stays; `null` lifts a fault or a whole group. */
+/** The faults of the Twilio simulator. Omitted faults do not change; `null` clears a fault or a whole group. */
 export const twilioFaults = z.strictObject({
   /** Faults of POST Messages. */
   send: requestFaults.nullish(),
-  /** Faults of GET, of one message and of the list. */
+  /** Faults of GET, for one message and for the list. */
   read: requestFaults.nullish(),
   /** Faults of the status callbacks. */
   callbacks: webhookFaults.nullish(),
-  /** Errors by phone; `*` stands for every phone without an entry. */
+  /** Errors by phone; `*` applies to every phone without an entry. */
   numbers: z
     .record(z.union([simulatedPhone, z.literal('*')], 'must be a phone number or *'), phoneFault.nullable())
     .nullish(),

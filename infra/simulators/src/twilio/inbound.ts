@@ -30,7 +30,7 @@ export interface InboundSettings {
   retryDelayMs: number;
 }
 
-/** Takes a text from a phone: records it, updates the block list, and posts it to the product as the address says. */
+/** Receives a text from a phone: records it, updates the block list, and posts it to the product's inbound URL. */
 export async function postInbound(
   settings: InboundSettings,
   parts: { ledger: MessageLedger; optOuts: OptOuts; dispatcher: WebhookDispatcher },

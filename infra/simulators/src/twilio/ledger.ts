@@ -4,9 +4,9 @@ import type { MessageStatus, SendAttempt, SimulatedMessage } from './message.js'
 export interface MessageFilter {
   to?: string;
   from?: string;
-  /** A day; the time of a moment is ignored. */
+  /** A day; the time of a timestamp is ignored. */
   sentOn?: string;
-  /** A day (`2026-03-01`) or a moment, inclusive. */
+  /** A day (`2026-03-01`) or a timestamp, inclusive. */
   sentFrom?: string;
   sentUntil?: string;
 }
@@ -73,7 +73,7 @@ export class MessageLedger {
     return this.all.filter((message) => message.direction === 'outbound-api');
   }
 
-  /** Newest first. A message that has not been sent yet sorts by its creation. */
+  /** Newest first. A message that has not been sent yet sorts by its creation time. */
   list(filter: MessageFilter): SimulatedMessage[] {
     const candidates = filter.to === undefined ? this.all : (this.byPhone.get(filter.to) ?? []);
     return candidates
@@ -112,7 +112,7 @@ export class MessageLedger {
   }
 }
 
-/** Twilio filters by second, or by day when only a day is given. */
+/** Twilio filters by second, or by day if only a day is given. */
 function covers(filter: string, date: string): boolean {
   return date.startsWith(filter.length > 19 ? filter.slice(0, 19) : filter);
 }

@@ -29,7 +29,7 @@ export interface SimulatedMessage {
   callbacks: CallbackRecord[];
 }
 
-/** One attempt of a status callback. `httpStatus` is null when there was no answer, or a fault lost it (`isLost`). */
+/** One attempt of a status callback. `httpStatus` is null without a response, or if a fault lost the callback (`isLost`). */
 export interface CallbackRecord {
   status: MessageStatus;
   at: string;
@@ -44,7 +44,7 @@ export interface SendAttempt {
   to: string;
   /** `refused`: an invalid request. `limited` (429), `error` (5xx) and `reset`: a fault ended it before acceptance. */
   outcome: 'accepted' | 'refused' | RequestFailure;
-  /** Twilio's error code of a refusal. */
+  /** Twilio's error code of a rejected request. */
   errorCode: number | null;
   sid: string | null;
 }
@@ -54,7 +54,7 @@ export const apiVersion = '2010-04-01';
 /** The Message resource in Twilio's format. */
 export function toResource(message: SimulatedMessage, accountSid: string): Record<string, unknown> {
   const uri = `/${apiVersion}/Accounts/${accountSid}/Messages/${message.sid}`;
-  // while a messaging service has no sender, Twilio does not count segments
+  // Twilio does not count segments until the messaging service has chosen a sender
   const segments = message.status === 'accepted' ? 0 : message.segments;
   return {
     account_sid: accountSid,

@@ -92,7 +92,7 @@ export async function registerMessages(server: FastifyInstance, api: MessagesApi
   });
 }
 
-/** Twilio names a method that a resource does not have, instead of saying that there is no such resource. */
+/** For unsupported methods of a resource, Twilio returns 405 instead of 404. */
 function refuseOtherMethods(server: FastifyInstance, base: string): void {
   const refuse = () => {
     throw new Refusal(20004, 405);
@@ -101,7 +101,7 @@ function refuseOtherMethods(server: FastifyInstance, base: string): void {
   server.route({ method: ['PUT', 'PATCH'], url: `${base}/Messages/:resource`, handler: refuse });
 }
 
-/** Accepts the message. It exists from here on, whatever answer the client gets. */
+/** Accepts the message. From here on it exists, regardless of the response. */
 function accept(api: MessagesApi, raw: Form) {
   const { ledger, faults, random } = api;
   const form = readSendForm(raw, api.senders);

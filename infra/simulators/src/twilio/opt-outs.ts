@@ -1,7 +1,7 @@
 const stopWords = new Set(['STOP', 'STOPALL', 'UNSUBSCRIBE', 'CANCEL', 'END', 'QUIT']);
 const startWords = new Set(['START', 'YES', 'UNSTOP']);
 
-/** Twilio's own block list: a phone that replied STOP is refused with 21610 until it replies START. */
+/** Twilio's own block list: a phone that replied STOP is rejected with 21610 until it replies START. */
 export class OptOuts {
   private readonly phones = new Set<string>();
 

@@ -26,7 +26,7 @@ export function countByPhone(messages: readonly SimulatedMessage[]): Record<stri
   return counts;
 }
 
-/** The texts that a phone was sent more than once. */
+/** The texts that were sent to the same phone more than once. */
 export function findDoubles(messages: readonly SimulatedMessage[]): { to: string; body: string; sids: string[] }[] {
   const seen = new Map<string, { to: string; body: string; sids: string[] }>();
   for (const { to, body, sid } of messages) {

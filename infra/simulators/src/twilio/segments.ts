@@ -6,7 +6,7 @@ const gsmExtended = new Set('^{}\\[~]|€\f');
 const graphemes = new Intl.Segmenter('en');
 
 /**
- * The number of segments of a body. A GSM-7 segment holds 160 units, or 153 of a longer body; a UCS-2 one 70 or 67. A
+ * The number of segments of a body. A GSM-7 segment has 160 units, or 153 in a longer body; a UCS-2 segment 70 or 67. A
  * character is never split.
  */
 export function countSegments(body: string): number {

@@ -64,7 +64,7 @@ export function readSendForm(form: Record<string, string | string[] | undefined>
   };
 }
 
-/** In seconds. A messaging service checks the range itself. @throws Refusal */
+/** Returns seconds. A messaging service has its own error for the range. @throws Refusal */
 function readValidity(text: string, isByService: boolean): number {
   const seconds = Number(text);
   if (!Number.isInteger(seconds)) throw new Refusal(90014);

@@ -13,7 +13,7 @@ beforeEach(async () => {
 afterEach(() => account.stop());
 
 describe('sending through the Twilio SDK', () => {
-  it('answers with the Message resource', async () => {
+  it('returns the Message resource', async () => {
     const message = await account.send({ to: '(213) 555-0142', body: 'Nails ❤ '.repeat(20) });
     expect(message.toJSON()).toMatchObject({
       sid: expect.stringMatching(/^SM[0-9a-f]{32}$/),
@@ -33,7 +33,7 @@ describe('sending through the Twilio SDK', () => {
     });
   });
 
-  it('takes a messaging service, which chooses its sender later', async () => {
+  it('accepts a messaging service, which chooses its sender later', async () => {
     const { messagingServiceSid } = account.simulator;
     const statusCallback = `${account.receiver.url}/status`;
     const message = await account
@@ -57,7 +57,7 @@ describe('sending through the Twilio SDK', () => {
     await shortCode.close();
   });
 
-  it('refuses a wrong token with 20003', async () => {
+  it('rejects a wrong token with 20003', async () => {
     const client = account.clientWith('another-token');
     await expect(
       client.messages.create({ from: account.simulator.phoneNumber, to: phone, body: 'Hi' }),
@@ -71,23 +71,23 @@ describe('sending through the Twilio SDK', () => {
 
   it.each([
     ['no recipient', { To: '' }, 21604],
-    ['a recipient that is no phone number', { To: '+1213' }, 21211],
+    ['a recipient that is not a phone number', { To: '+1213' }, 21211],
     ['no sender', { From: '' }, 21603],
-    ['a sender that is not ours', { From: '+12135550199' }, 21606],
+    ['a sender of another account', { From: '+12135550199' }, 21606],
     ['no text', { Body: '' }, 21602],
     ['a text that is too long', { Body: 'x'.repeat(1601) }, 21617],
-    ['a callback address that is none', { StatusCallback: 'nowhere' }, 21609],
+    ['an invalid callback URL', { StatusCallback: 'nowhere' }, 21609],
     ['a validity period above ten hours', { ValidityPeriod: '36001' }, 90007],
-    ['a validity period of nothing', { ValidityPeriod: '0' }, 90014],
-    ['a validity period below nothing', { ValidityPeriod: '-1' }, 90014],
-    ['a validity period of half seconds', { ValidityPeriod: '1.5' }, 90014],
-    ['a validity period in words', { ValidityPeriod: 'soon' }, 90014],
+    ['a validity period of zero', { ValidityPeriod: '0' }, 90014],
+    ['a negative validity period', { ValidityPeriod: '-1' }, 90014],
+    ['a fractional validity period', { ValidityPeriod: '1.5' }, 90014],
+    ['a validity period that is not a number', { ValidityPeriod: 'soon' }, 90014],
     [
-      'a validity period that its messaging service refuses',
+      'a validity period that the messaging service rejects',
       { From: '', MessagingServiceSid: `MG${accountSid.slice(2)}`, ValidityPeriod: '36001' },
       30045,
     ],
-  ])('refuses %s', async (_what, change, code) => {
+  ])('rejects %s', async (_what, change, code) => {
     const form = { To: phone, From: account.simulator.phoneNumber, Body: 'Hi', ...change };
     const response = await fetch(`${account.simulator.url}/2010-04-01/Accounts/${accountSid}/Messages.json`, {
       method: 'POST',
@@ -109,7 +109,7 @@ describe('sending through the Twilio SDK', () => {
     ['PUT', '/Messages.json'],
     ['DELETE', '/Messages.json'],
     ['PATCH', '/Messages/SM1.json'],
-  ])('answers 20004 to %s %s, after it has checked the token', async (method, path) => {
+  ])('returns 20004 for %s %s, after checking the token', async (method, path) => {
     const ask = (authorization: string) =>
       fetch(`${account.simulator.url}/2010-04-01/Accounts/${accountSid}${path}`, {
         method,
@@ -123,7 +123,7 @@ describe('sending through the Twilio SDK', () => {
     expect(await response.json()).toMatchObject({ code: 20004, message: 'Method not allowed', status: 405 });
   });
 
-  it('tells the words of an error beside its code', async () => {
+  it('returns the message of an error with its code', async () => {
     account.simulator.faults({ numbers: { [phone]: { delivery: 30003 } } });
     const { sid } = await account.send();
     await account.simulator.idle();
@@ -134,7 +134,7 @@ describe('sending through the Twilio SDK', () => {
     });
   });
 
-  it('tells every date by its own clock', async () => {
+  it('returns all dates by its own clock', async () => {
     const ahead = await startTwilioSimulator({ accountSid, authToken, clockAheadMs: -120_000 });
     const client = twilio(accountSid, authToken);
     client.api.baseUrl = ahead.url;
@@ -150,7 +150,7 @@ describe('sending through the Twilio SDK', () => {
     await ahead.close();
   });
 
-  it('answers 20404 for a message that does not exist', async () => {
+  it('returns 20404 for an unknown message', async () => {
     await expect(
       account
         .clientWith()
@@ -159,7 +159,7 @@ describe('sending through the Twilio SDK', () => {
     ).rejects.toMatchObject({ status: 404, code: 20404 });
   });
 
-  it('lists by recipient and date, page after page, newest first', async () => {
+  it('lists by recipient and date, in pages, newest first', async () => {
     const sids: string[] = [];
     for (let count = 0; count < 5; count += 1) sids.unshift((await account.send({ body: `text ${count}` })).sid);
     await account.send({ to: '+13235550100' });

@@ -18,14 +18,14 @@ export interface TwilioOptions extends ListenOptions {
   /** The account's only sender: a number in E.164, or a short code. */
   phoneNumber?: string;
   messagingServiceSid?: string;
-  /** The webhook for texts from phones: the product's /api/webhooks/twilio/inbound. */
+  /** The webhook URL for inbound texts: the product's /api/webhooks/twilio/inbound. */
   inboundUrl?: string;
   times?: Partial<DeliveryTimes>;
-  /** The pause before a webhook is retried. */
+  /** Milliseconds before a webhook is retried. */
   retryDelayMs?: number;
-  /** By how much Twilio's clock is ahead of this machine's, in milliseconds. */
+  /** Milliseconds by which Twilio's clock is ahead of this machine's. */
   clockAheadMs?: number;
-  /** The same seed repeats the same faults by share. */
+  /** The seed of the random faults. */
   seed?: number;
 }
 
@@ -84,7 +84,7 @@ export async function startTwilioSimulator(options: TwilioOptions): Promise<Twil
     },
     sendInbound: async (text) => {
       const url = text.url ?? simulator.inboundUrl;
-      if (url === null) throw new Error('No inbound address is set: pass inboundUrl at the start, or url here.');
+      if (url === null) throw new Error('No inbound URL is set: pass inboundUrl at the start, or url here.');
       const settings = { accountSid, authToken, phoneNumber, retryDelayMs };
       return postInbound(settings, { ledger, optOuts, dispatcher }, { ...text, url });
     },

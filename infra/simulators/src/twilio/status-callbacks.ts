@@ -5,7 +5,7 @@ import type { MessageLedger } from './ledger.js';
 import { apiVersion, type MessageStatus, type SimulatedMessage } from './message.js';
 import { signForm } from './signature.js';
 
-/** The milliseconds that a message stays in each state. */
+/** Milliseconds that a message stays in each state. */
 export interface DeliveryTimes {
   sentAfterMs: number;
   deliveredAfterMs: number;
@@ -37,7 +37,7 @@ export class StatusCallbacks {
     void this.dispatcher.track(this.live(message, verdict));
   }
 
-  /** Twilio posts no callback for the state that the answer to the POST already gave. */
+  /** Twilio posts no callback for the state that the response to the POST already contained. */
   private async live(message: SimulatedMessage, verdict: Verdict): Promise<void> {
     const { times, phoneNumber } = this.settings;
     const { signal } = this.dispatcher;
@@ -47,7 +47,7 @@ export class StatusCallbacks {
       if (message.statusCallback !== null) sequence.send(this.callback(message, message.statusCallback));
     };
     if (message.status === 'accepted') {
-      // the answer to the POST must still say `accepted`
+      // the response to the POST must still contain `accepted`
       await pause(times.sentAfterMs / 2, signal);
       if (signal.aborted) return;
       message.from = phoneNumber;

@@ -2,7 +2,7 @@ import type { TwilioFaults } from './faults.js';
 import type { InboundResult, InboundText } from './inbound.js';
 import type { SendAttempt, SimulatedMessage } from './message.js';
 
-/** A simulator that runs. */
+/** A running simulator. */
 export interface TwilioSimulator {
   /** The value of `TWILIO_API_BASE_URL`, or of the SDK's `client.api.baseUrl`. */
   readonly url: string;
@@ -19,7 +19,7 @@ export interface TwilioSimulator {
   liftFaults(): unknown;
   /** Clears messages, opt-outs, faults and pending callbacks. */
   reset(): void;
-  /** Takes a text from a phone. `STOP` also puts the phone on Twilio's own block list (21610). */
+  /** Receives a text from a phone. `STOP` also adds the phone to Twilio's own block list (21610). */
   sendInbound(text: InboundText): Promise<InboundResult>;
   /** Resolves once `count` messages have been accepted since the start or the last reset. */
   untilAccepted(count: number): Promise<void>;

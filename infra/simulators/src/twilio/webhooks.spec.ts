@@ -11,7 +11,7 @@ beforeEach(async () => {
 afterEach(() => account.stop());
 
 describe('status callbacks', () => {
-  it('are signed as Twilio signs, over the address without its fragment', async () => {
+  it("have Twilio's signature, over the URL without its fragment", async () => {
     const url = `${account.receiver.url}/api/webhooks/twilio/status/7?claim=a%20b`;
     const message = await account.send({ statusCallback: `${url}#rc=5&rp=all` });
     await account.simulator.idle();
@@ -32,7 +32,7 @@ describe('status callbacks', () => {
     }
   });
 
-  it('carry the error of a phone whose delivery fails', async () => {
+  it('contain the error of a failed delivery', async () => {
     account.simulator.faults({ numbers: { [phone]: { delivery: 30007 } } });
     const statusCallback = `${account.receiver.url}/status`;
     const message = await account.send({ statusCallback });
@@ -51,7 +51,7 @@ describe('status callbacks', () => {
     });
   });
 
-  it('are tried again as the fragment says, and not without one', async () => {
+  it('are retried as the fragment defines, and not without one', async () => {
     account.receiver.answerNext(500, 503, 200);
     await account.send({ statusCallback: `${account.receiver.url}/again#rc=5&rp=all` });
     await account.simulator.idle();
@@ -63,7 +63,7 @@ describe('status callbacks', () => {
     expect(account.statuses()).toEqual(['sent', 'delivered']);
   });
 
-  it('can be lost, doubled and turned round', async () => {
+  it('can be lost, duplicated and reordered', async () => {
     const statusCallback = `${account.receiver.url}/status`;
     account.simulator.faults({ callbacks: { lost: { next: 1 } } });
     await account.send({ statusCallback });
@@ -77,7 +77,7 @@ describe('status callbacks', () => {
     expect(account.statuses()).toEqual(['delivered', 'delivered', 'sent', 'sent']);
   });
 
-  it('are held back while stopped and sent afterwards', async () => {
+  it('are held while stopped and sent afterwards', async () => {
     account.simulator.faults({ callbacks: { stopped: true } });
     const { sid } = await account.send({ statusCallback: `${account.receiver.url}/status` });
     let status = '';
@@ -88,7 +88,7 @@ describe('status callbacks', () => {
     expect(account.statuses()).toEqual(['sent', 'delivered']);
   });
 
-  it('are owed no more after a reset', async () => {
+  it('are dropped by a reset', async () => {
     account.simulator.faults({ callbacks: { stopped: true } });
     const { sid } = await account.send({ statusCallback: `${account.receiver.url}/status` });
     let status = '';
@@ -111,8 +111,8 @@ describe('status callbacks', () => {
   });
 });
 
-describe('texts from phones', () => {
-  it('are signed without the fragment of their address, and tried again as it says', async () => {
+describe('inbound texts', () => {
+  it('are signed without the fragment of their URL, and retried as it defines', async () => {
     account.receiver.answerNext(500, 404);
     const address = `${account.receiver.url}/inbound?salon=1`;
 
@@ -132,14 +132,14 @@ describe('texts from phones', () => {
 
   it.each([
     ['without a fragment', ''],
-    ['where it covers other failures', '#rc=3&rp=5xx'],
-  ])('are not tried again after a 404 %s', async (_, fragment) => {
+    ['with a fragment for other failures', '#rc=3&rp=5xx'],
+  ])('are not retried after a 404 %s', async (_, fragment) => {
     account.receiver.answerNext(404);
     await account.simulator.sendInbound({ from: phone, body: 'Hi', url: `${account.receiver.url}/inbound${fragment}` });
     expect(account.receiver.received).toHaveLength(1);
   });
 
-  it('reach the product signed, and STOP blocks the phone until START', async () => {
+  it('arrive at the product with a signature, and STOP blocks the phone until START', async () => {
     const { messageSid, outcome } = await account.simulator.sendInbound({ from: phone, body: ' Stop ' });
     expect(outcome).toMatchObject({ ok: true, status: 200 });
     const [post] = account.receiver.received;

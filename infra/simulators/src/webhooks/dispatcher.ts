@@ -15,7 +15,7 @@ export interface Webhook {
   onOutcome?(outcome: PostOutcome | null): void;
 }
 
-/** The webhooks of one resource, sent one after the other in the order given unless a fault reorders them. */
+/** The webhooks of one resource, sent sequentially in the given order unless a fault reorders them. */
 export interface WebhookSequence {
   send(webhook: Webhook): void;
   end(): void;
@@ -50,18 +50,18 @@ export class WebhookDispatcher {
     };
   }
 
-  /** Sends one separate webhook and returns its outcome. Faults do not apply to it. */
+  /** Sends a single webhook and returns its outcome. Faults do not apply to it. */
   async sendNow(webhook: Webhook): Promise<PostOutcome> {
     return this.track(this.attempt(webhook, this.epoch.signal));
   }
 
-  /** Call after the faults change: releases what was held while `stopped`. */
+  /** Must be called after the faults change. Releases webhooks that were held while `stopped`. */
   faultsChanged(): void {
     if (this.faults.stopped) return;
     for (const release of this.held.splice(0)) release();
   }
 
-  /** Counts work that will send webhooks, so that `idle` waits for it too. */
+  /** Tracks work that will send webhooks, so that `idle` also waits for it. */
   track<T>(work: Promise<T>): Promise<T> {
     this.pending += 1;
     return work.finally(() => {
@@ -123,7 +123,7 @@ export class WebhookDispatcher {
   }
 }
 
-/** Waits; returns at once when the simulator is reset. */
+/** Waits. Returns immediately when the simulator is reset. */
 export async function pause(ms: number, signal: AbortSignal): Promise<void> {
   if (signal.aborted) return;
   try {

@@ -18,10 +18,10 @@ export class Poster {
 
   constructor(private readonly timeoutMs = 10_000) {}
 
-  /** Never rejects: a failure is an outcome too. The URL is sent byte for byte, as it was signed. */
+  /** Never rejects: a failure is also an outcome. The URL is sent byte for byte as it was signed. */
   async post(request: PostRequest): Promise<PostOutcome> {
     const outcome = await this.once(request);
-    // the server closed an idle connection just as it was reused: that post never arrived
+    // the server closed an idle connection while it was being reused, so the post never arrived
     return outcome === 'stale' ? this.post(request) : outcome;
   }
 
@@ -30,7 +30,7 @@ export class Poster {
       const failed = (failure: 'connect' | 'timeout' | 'broken', reason: string) =>
         resolve({ ok: false, status: null, body: '', failure, reason });
       const parts = /^(https?):\/\/([^/?#]+)([^#]*)/i.exec(url);
-      if (!parts) return failed('connect', `not an http address: ${url}`);
+      if (!parts) return failed('connect', `not an HTTP URL: ${url}`);
       const isSecure = parts[1]?.toLowerCase() === 'https';
       const target = new URL(url);
       const path = parts[3] || '/';
@@ -60,7 +60,7 @@ export class Poster {
         else isConnected = true;
       });
       request.on('timeout', () => {
-        failed('timeout', `no answer in ${this.timeoutMs} ms`);
+        failed('timeout', `no response within ${this.timeoutMs} ms`);
         request.destroy();
       });
       request.on('error', (error: NodeJS.ErrnoException) => {

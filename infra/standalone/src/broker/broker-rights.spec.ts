@@ -16,16 +16,16 @@ import { durableConsumers } from './topology.js';
 const may = (user: BrokerUser, right: 'configure' | 'write' | 'read', name: string) =>
   new RegExp(brokerRights(user)[right]).test(name);
 
-describe('the rights at the broker', () => {
+describe('the broker rights', () => {
   const services = [...new Set(rpcContracts.map(({ service }) => service))];
 
-  it.each(services)('let %s answer its own requests, and nobody else', (service) => {
+  it.each(services)('let only %s receive its requests', (service) => {
     for (const right of ['configure', 'read'] as const) {
       expect(appNames.filter((app) => may(app, right, rpcQueue(service)))).toEqual([service]);
     }
   });
 
-  it.each(Object.keys(durableConsumers) as BrokerUser[])('let %s read its own events, and nobody else', (app) => {
+  it.each(Object.keys(durableConsumers) as BrokerUser[])('let only %s read its events', (app) => {
     const queues = [eventsQueue(app as 'customer'), retryQueue(app as 'customer', 1000)];
     for (const queue of queues) expect(appNames.filter((one) => may(one, 'read', queue))).toEqual([app]);
   });
@@ -37,7 +37,7 @@ describe('the rights at the broker', () => {
     expect(publishers).toEqual([owner]);
   });
 
-  it('let the operator settle dead letters, and read no queue of an app', () => {
+  it("let the operator process dead letters, but not read an app's queues", () => {
     for (const right of ['configure', 'write', 'read'] as const) expect(may('operator', right, deadName())).toBe(true);
     for (const app of appNames) {
       expect(may('operator', 'read', `${app}.rpc`)).toBe(false);
@@ -45,18 +45,18 @@ describe('the rights at the broker', () => {
     }
   });
 
-  it('let one app beside the operator go around the dead letters: it tells or hears whatever may lie there', () => {
+  it('let one other app access the dead letters, which publishes or consumes all events that can be among them', () => {
     for (const right of ['configure', 'write', 'read'] as const) {
       expect(may(deadLetterKeeper, right, deadName())).toBe(true);
       expect(appNames.filter((app) => may(app, right, deadRoundName()))).toEqual([deadLetterKeeper]);
     }
     for (const [app, types] of Object.entries(durableConsumers)) {
-      const told = eventContracts.filter(({ owner }) => owner === deadLetterKeeper).map(({ name }) => name);
-      if (app !== deadLetterKeeper) for (const type of types) expect(told).toContain(type);
+      const published = eventContracts.filter(({ owner }) => owner === deadLetterKeeper).map(({ name }) => name);
+      if (app !== deadLetterKeeper) for (const type of types) expect(published).toContain(type);
     }
   });
 
-  it('match whole names', () => {
+  it('match complete names', () => {
     expect(may('contact', 'read', 'contact.rpc')).toBe(true);
     expect(may('contact', 'read', 'my.contact.rpc')).toBe(false);
     expect(may('contact', 'read', 'contactXrpc')).toBe(false);

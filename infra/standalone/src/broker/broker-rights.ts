@@ -3,12 +3,12 @@ import { eventContracts } from '@lacquer/contracts/registry';
 import { deadLetterKeeper, deadName, deadRoundName, eventsExchange } from '@lacquer/platform/bus/rabbitmq/topology';
 import { durableConsumers, passingConsumers } from './topology.js';
 
-/** The users of the broker: one per app, and one for the commands of operators. */
+/** The users of the broker: one per app, and one for operator commands. */
 export type BrokerUser = AppName | 'operator';
 
 /**
- * What a user may do, as regular expressions over the names of queues and exchanges, and over the events of
- * `lacquer.events` that it publishes and hears. The source of the rules is https://www.rabbitmq.com/docs/access-control.
+ * A user's permissions, as regular expressions for the names of queues and exchanges, and for the events of
+ * `lacquer.events` that it publishes and consumes. See https://www.rabbitmq.com/docs/access-control.
  */
 export interface BrokerRights {
   configure: string;
@@ -18,13 +18,13 @@ export interface BrokerRights {
 }
 
 /**
- * An app owns the queues that begin with its name, and publishes the events that its contracts name. Whoever asks or answers
- * needs the default exchange, which leads to every queue: RabbitMQ cannot narrow that, so a service parses what it gets.
+ * An app owns the queues that start with its name, and publishes the events of its contracts. RPC requests and responses
+ * need the default exchange, which reaches every queue. RabbitMQ cannot restrict that, so services validate every message.
  */
 export function brokerRights(user: BrokerUser): BrokerRights {
   const exchange = eventsExchange();
   if (user === 'operator') {
-    // the commands ask as the gateway does, and settle dead letters
+    // the commands send RPCs like the gateway, and process dead letters
     const own = [literal(deadName()), literal(deadRoundName()), 'gateway\\.replies\\..+'];
     return {
       configure: anyOf(own),
@@ -36,7 +36,7 @@ export function brokerRights(user: BrokerUser): BrokerRights {
   const published = eventContracts.filter(({ owner }) => owner === user).map(({ name }) => name);
   const heard = [...(durableConsumers[user] ?? []), ...(passingConsumers[user] ?? [])];
   const own = [`${user}\\..+`, ...(user === deadLetterKeeper ? [literal(deadRoundName())] : [])];
-  // every publisher declares both; a durable consumer also binds the queue of dead letters
+  // every publisher declares both; a durable consumer also binds the dead letter queue
   const exchanges = [exchange, deadName()].map(literal);
   const bound = durableConsumers[user] ? exchanges : heard.length > 0 ? [literal(exchange)] : [];
   return {

@@ -1,14 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { brokerRights, type BrokerUser } from './broker-rights.js';
 
-/** The management API opens some seconds after the broker. In milliseconds. */
+/** Timeout in milliseconds. The management API starts some seconds after the broker. */
 const patienceMs = 60_000;
 
 /**
- * Gives each user of the broker its password and its rights, over RabbitMQ's management API. Idempotent.
+ * Sets the password and the permissions of each broker user with RabbitMQ's management API. Idempotent.
  *
- * @param management the API's address with the name and password of an administrator
- * @param urls the address by which each user connects; it holds the password
+ * @param management the API's URL with the credentials of an administrator
+ * @param urls each user's connection URL, including the password
  */
 export async function prepareBrokerUsers(
   management: string,
@@ -37,7 +37,7 @@ async function openManagement(address: string): Promise<(path: string, body: obj
       body: body && JSON.stringify(body),
       signal: AbortSignal.timeout(10_000),
     });
-    if (!answer.ok) throw new Error(`RabbitMQ refuses ${method} ${path}: ${answer.status} ${await answer.text()}`);
+    if (!answer.ok) throw new Error(`RabbitMQ rejected ${method} ${path}: ${answer.status} ${await answer.text()}`);
   };
   for (const deadline = Date.now() + patienceMs; ; await delay(500)) {
     try {

@@ -26,12 +26,12 @@ describe('the topology', () => {
     await database?.drop();
   });
 
-  const heard = eventContracts.filter(({ mayGoUnheard }) => !mayGoUnheard);
-  it.each(heard.map(({ name }) => name))('has a consumer for %s', (name) => {
+  const required = eventContracts.filter(({ mayGoUnheard }) => !mayGoUnheard);
+  it.each(required.map(({ name }) => name))('has a consumer for %s', (name) => {
     expect(bus.listListeners(name)).not.toEqual([]);
   });
 
-  it('names every consumer, as the running product has them', () => {
+  it('lists exactly the consumers of the running product', () => {
     const listening: Record<string, string[]> = {};
     for (const { name } of eventContracts) {
       for (const { consumer } of bus.listListeners(name)) {
@@ -41,7 +41,7 @@ describe('the topology', () => {
     expect({ ...durableConsumers, ...passingConsumers }).toEqual(listening);
   });
 
-  it('is what infra/rabbitmq/definitions.json says', async () => {
+  it('matches infra/rabbitmq/definitions.json', async () => {
     const file = new URL('../../../rabbitmq/definitions.json', import.meta.url);
     expect(JSON.parse(await readFile(file, 'utf8'))).toEqual(brokerDefinitions());
   });

@@ -7,9 +7,9 @@ export const durableConsumers: Partial<Record<AppName, string[]>> = {
   messaging: ['contact.submitted.v1', 'customer.consent-given.v1', 'customer.consent-revoked.v1'],
 };
 
-/** The events that each instance of an app hears while it runs, from a queue that lives as long as its process. */
+/** The events that each instance of an app consumes while it runs, from a queue that exists as long as its process. */
 export const passingConsumers: Partial<Record<AppName, string[]>> = {
-  // beside the catalog's, what a stream to the admin tells of
+  // all but the catalog's are for the event stream to the admin
   gateway: [
     'catalog.changed.v1',
     'contact.submitted.v1',
@@ -28,7 +28,7 @@ export const passingConsumers: Partial<Record<AppName, string[]>> = {
   ],
 };
 
-/** The definitions for `rabbitmqctl import_definitions`: the same that the consumers declare when they start. */
+/** Definitions for `rabbitmqctl import_definitions`, identical to those that the consumers declare at their start. */
 export function brokerDefinitions(vhost = '/'): object {
   const topologies = Object.entries(durableConsumers).map(([app, types]) =>
     eventsTopology(app as AppName, types, defaultRetryDelays),

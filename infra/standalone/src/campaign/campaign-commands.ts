@@ -15,14 +15,14 @@ import { type CampaignCommand, type CampaignContext } from './campaign-context.j
 import { candidatesText, listText, shortId, showText } from './campaign-text.js';
 import { watchCampaign } from './watch-campaign.js';
 
-/** As they are typed. */
+/** The options as typed. */
 export interface ListValues {
   status?: string;
   search?: string;
   limit?: string;
 }
 
-/** So many campaigns are listed without `--limit`. */
+/** The default of `--limit`. */
 export const usualList = 200;
 
 /** @throws UsageError */
@@ -41,7 +41,8 @@ export function listCampaigns({ status, search, limit = String(usualList) }: Lis
     } while (cursor !== undefined && listed.length < most);
     const isFiltered = status !== undefined || search !== undefined;
     stdout.write(isFiltered && listed.length === 0 ? 'No campaign matches.\n' : listText(listed, name));
-    if (cursor !== undefined) stdout.write('There are older ones: see more with --limit, or fewer with --search.\n');
+    if (cursor !== undefined)
+      stdout.write('There are older campaigns: list more with --limit, or narrow the list with --search.\n');
     return 0;
   };
 }
@@ -62,7 +63,7 @@ export const showCampaign =
   };
 
 const changes = { pause: pauseCampaign, resume: resumeCampaign, cancel: cancelCampaign } as const;
-const outcomes = { pause: 'is paused', resume: 'goes on', cancel: 'is cancelled' } as const;
+const outcomes = { pause: 'is paused', resume: 'resumes', cancel: 'is cancelled' } as const;
 
 export const changeCampaign =
   (change: keyof typeof changes, id: string): CampaignCommand =>
@@ -73,12 +74,12 @@ export const changeCampaign =
       { actor: 'shell', action: `campaign.${change}`, subject: campaignId },
       () => session.rpc.call(changes[change], { id: campaignId }),
     );
-    const later = change === 'resume' && !isRunning ? ' when the product runs: npm start' : '';
+    const later = change === 'resume' && !isRunning ? ' when you run npm start' : '';
     stdout.write(`Campaign ${shortId(campaignId)} ${outcomes[change]}${later} (${status}).\n`);
     return 0;
   };
 
-/** Finds a campaign by its id, or by a beginning of it that no other campaign shares. @throws UsageError */
+/** Finds a campaign by its id, or by a unique prefix of it. @throws UsageError */
 async function findCampaign({ name, session: { rpc } }: CampaignContext, id: string): Promise<Campaign> {
   const prefix = id.toLowerCase();
   if (z.uuid().safeParse(prefix).success) return rpc.call(getCampaign, { id: prefix });
@@ -87,8 +88,8 @@ async function findCampaign({ name, session: { rpc } }: CampaignContext, id: str
   if (campaign && total === 1) return campaign;
   throw new UsageError(
     campaign
-      ? `"${id}" fits ${total} campaigns: give more of the id.\n${candidatesText(campaigns, total)}`
-      : `There is no campaign "${id}": ${name} list shows them.`,
+      ? `"${id}" matches ${total} campaigns: give more of the id.\n${candidatesText(campaigns, total)}`
+      : `There is no campaign "${id}". List them with: ${name} list`,
     false,
   );
 }

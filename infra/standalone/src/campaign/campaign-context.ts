@@ -1,7 +1,7 @@
 import type { Output } from '@lacquer/platform/command-line/program';
 import type { CampaignSession } from './campaign-session.js';
 
-/** What a user's terminal gives a command. */
+/** The user's terminal. */
 export interface CampaignTerminal extends Output {
   stdin: NodeJS.ReadableStream & { isTTY?: boolean };
   stdout: NodeJS.WritableStream & { isTTY?: boolean; columns?: number };
@@ -9,12 +9,12 @@ export interface CampaignTerminal extends Output {
   signal: AbortSignal;
 }
 
-/** What every campaign command works with. */
+/** The context of every campaign command. */
 export interface CampaignContext extends CampaignTerminal {
-  /** What a user types before a subcommand. */
+  /** The command line before a subcommand. */
   name: string;
   session: CampaignSession;
-  /** Whether a product is running, which sends what the command enqueues. */
+  /** Whether a product is running that sends the enqueued texts. */
   isRunning: boolean;
 }
 

@@ -3,7 +3,7 @@ import { campaignTypes } from '@lacquer/contracts/messaging/campaign';
 import { describe, expect, it } from '@jest/globals';
 import { runCampaignCli } from './campaign-cli.js';
 
-describe('what is typed after the command', () => {
+describe('the options of the campaign command', () => {
   const run = async (args: string[]) => {
     const written = { out: '', err: '' };
     const [stdout, stderr] = [new PassThrough(), new PassThrough()];
@@ -11,7 +11,7 @@ describe('what is typed after the command', () => {
     stderr.on('data', (chunk: Buffer) => (written.err += chunk.toString()));
     const code = await runCampaignCli(args, {
       name: 'npm run campaign --',
-      withSession: () => Promise.reject(new Error('nothing may be opened for this')),
+      withSession: () => Promise.reject(new Error('the product must not be opened')),
       stdin: new PassThrough(),
       stdout,
       stderr,
@@ -32,18 +32,15 @@ describe('what is typed after the command', () => {
     'yes',
   ];
 
-  it.each([[['--help']], [['help']], [[]], [['send', '--help']]])(
-    'is explained with every option by %j',
-    async (args) => {
-      const { code, out, err } = await run(args);
-      expect([code, err]).toEqual([0, '']);
-      expect(out).toContain('npm run campaign -- send --message <text>');
-      for (const name of sendOptions) expect(out).toContain(`--${name} `);
-      for (const type of campaignTypes) expect(out).toContain(type);
-    },
-  );
+  it.each([[['--help']], [['help']], [[]], [['send', '--help']]])('are all explained by %j', async (args) => {
+    const { code, out, err } = await run(args);
+    expect([code, err]).toEqual([0, '']);
+    expect(out).toContain('npm run campaign -- send --message <text>');
+    for (const name of sendOptions) expect(out).toContain(`--${name} `);
+    for (const type of campaignTypes) expect(out).toContain(type);
+  });
 
-  it('is explained with the options of the list', async () => {
+  it('are explained for the list', async () => {
     for (const args of [['--help'], ['list', '--help']]) {
       const { out } = await run(args);
       for (const name of ['status', 'search', 'limit']) expect(out).toContain(`--${name} <`);
@@ -56,7 +53,7 @@ describe('what is typed after the command', () => {
     [['send', '--message', ' '], 'message: is required'],
     [['send', '--message', 'Hi', '--type', 'other'], '--type'],
     [['send', '--message', 'Hi', 'all'], 'in quotes'],
-    [['send', '--message', 'Hi', '--holdout', 'some'], '--holdout: "some" is no number'],
+    [['send', '--message', 'Hi', '--holdout', 'some'], '--holdout: "some" is not a number'],
     [['send', '--message', 'Hi', '--holdout', '60'], '--holdout: must be from 0 to 50 per cent'],
     [['send', '--message', 'Hi', '--spent-at-least', '-5'], '--spent-at-least'],
     [['send', '--message', 'Hi', '--service', ' '], '--service: is required'],
@@ -65,11 +62,11 @@ describe('what is typed after the command', () => {
     [['send', '--message', 'Hi', '--at', '2026-12-01 25:00'], '--at'],
     [['show'], 'Name one campaign'],
     [['pause', 'a', 'b'], 'Name one campaign'],
-    [['list', 'abcd'], 'look for a text with --search'],
+    [['list', 'abcd'], 'search texts with --search'],
     [['list', '--all'], '--all'],
     [['list', '--status', 'sent'], '--status: "sent" is not one of draft,'],
     [['list', '--limit', 'all'], '--limit: "all" is not a number'],
-  ])('%j is not understood, in words, and nothing is opened', async (args, words) => {
+  ])('are rejected with a message, without opening the product: %j', async (args, words) => {
     const { code, out, err } = await run(args);
     expect([code, out]).toEqual([2, '']);
     expect(err).toContain(words);

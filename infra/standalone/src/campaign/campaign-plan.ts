@@ -4,19 +4,19 @@ import { type Program, UsageError } from '@lacquer/platform/command-line/program
 import { InvalidError } from '@lacquer/platform/errors/domain-error';
 import { parseBody } from '@lacquer/platform/errors/validation';
 
-/** Adds the options that describe a campaign: its text, its audience, its time. */
+/** Adds the options for a campaign's text, audience and time. */
 export function addPlanOptions(command: Program): Program {
   return command
     .requiredOption('--message <text>', 'the text, in quotes')
-    .addOption(command.createOption('--type <type>', 'the template it stands for').choices(campaignTypes))
-    .option('--at <time>', 'begin then, by the salon\'s clock: "2026-12-01 10:00"; at once without it')
+    .addOption(command.createOption('--type <type>', 'the template that the text is based on').choices(campaignTypes))
+    .option('--at <time>', 'start at this time in the salon\'s time zone: "2026-12-01 10:00"; default: now')
     .optionsGroup('Audience (without these: every customer who can be texted):')
-    .option('--service <name>', 'who had this service, or one of this kind: "Gel Manicure", manicure')
-    .option('--visited-since <day>', 'whose latest visit was on that day or later: 2026-09-01')
-    .option('--not-visited-since <day>', 'who has not come since that day')
-    .option('--spent-at-least <dollars>', 'who spent that much, all visits together: 150')
+    .option('--service <name>', 'who had this service or a service of this kind: "Gel Manicure", manicure')
+    .option('--visited-since <day>', 'whose latest visit was on or after this day: 2026-09-01')
+    .option('--not-visited-since <day>', 'who has not visited since this day')
+    .option('--spent-at-least <dollars>', 'who spent at least this much in total: 150')
     .option('--consented', 'whose consent to marketing texts is recorded')
-    .option('--holdout <percent>', 'leave out that share, drawn by chance, to compare with: 10')
+    .option('--holdout <percent>', 'exclude a random share of the audience for comparison: 10')
     .optionsGroup('Options:');
 }
 
@@ -33,7 +33,7 @@ export interface PlanValues {
   at?: string;
 }
 
-/** A plan whose days and times wait for the salon's time zone. */
+/** A plan whose days and times are resolved with the salon's time zone later. */
 export interface AskedPlan {
   /** Whether the time zone matters. */
   hasTimes: boolean;
@@ -89,11 +89,11 @@ function parsePlan(plan: object): CampaignPlan {
 function readNumber(flag: string, given: string | undefined, form: RegExp, example: string): number | undefined {
   if (given === undefined) return undefined;
   const [, digits] = form.exec(given.trim()) ?? [];
-  if (digits === undefined) throw new UsageError(`${flag}: "${given}" is no number of ${example}.`);
+  if (digits === undefined) throw new UsageError(`${flag}: "${given}" is not a number of ${example}.`);
   return Number(digits);
 }
 
-/** A day, or a day and a time, by the salon's clock. */
+/** A day, or a day and a time, in the salon's time zone. */
 function readTime(
   flag: string,
   given: string | undefined,
@@ -102,7 +102,7 @@ function readTime(
   if (given === undefined) return undefined;
   const [, date, time = '00:00'] =
     (hasTime ? /^(\d{4}-\d\d-\d\d)[ T]((?:[01]\d|2[0-3]):[0-5]\d)$/ : /^(\d{4}-\d\d-\d\d)$/).exec(given.trim()) ?? [];
-  // Date moves February 30 to March 2
+  // Date converts February 30 to March 2
   const isDay = date !== undefined && new Date(`${date}T00:00Z`).toJSON()?.startsWith(date);
   if (!isDay) {
     const example = hasTime ? 'a day and a time, like "2026-12-01 10:00"' : 'a day, like 2026-09-01';

@@ -16,17 +16,17 @@ import { type ActingClient, RpcClient } from '@lacquer/platform/bus/rpc-client';
 import { createLogger } from '@lacquer/platform/logging/logger';
 import { Logger } from '@nestjs/common';
 
-/** What the campaign command works through: RPC to the services, and the gateway's audit trail. */
+/** The interfaces that commands use: RPC to the services, and the gateway's audit trail. */
 export interface CampaignSession {
-  /** In the name of the command line. */
+  /** Calls as the actor `shell`. */
   rpc: ActingClient;
   audit: AuditTrail;
   close(): Promise<void>;
 }
 
 /**
- * Runs the services in this process, on the product's database and queue, without worker, port and event delivery: the
- * product works off the jobs and delivers the events, at once if it is running.
+ * Runs the services in this process, on the product's database and queue, without workers, ports and event delivery. The
+ * product processes the jobs and delivers the events, immediately if it is running.
  */
 export async function openSessionOnDatabase(
   urls: Record<AppName, string>,
@@ -58,7 +58,7 @@ export async function openSessionOnDatabase(
   }
 }
 
-/** Calls the services of the distributed mode over RabbitMQ, as the operator's container. */
+/** Calls the services of the distributed mode over RabbitMQ, in the operator container. */
 export async function openSessionOnBus(
   url: string,
   gatewayDatabaseUrl: string,

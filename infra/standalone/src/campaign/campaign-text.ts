@@ -2,7 +2,7 @@ import type { Campaign, CampaignPreview } from '@lacquer/contracts/messaging/cam
 import type { CampaignProgress } from '@lacquer/contracts/messaging/campaign-progress';
 import { table } from '@lacquer/platform/command-line/table';
 
-/** The part of an id that is shown. Commands accept any beginning that no other campaign shares. */
+/** The displayed prefix of an id. Commands accept any unique prefix. */
 export const shortId = (id: string): string => id.slice(0, 8);
 
 const number = (value: number): string => value.toLocaleString('en-US');
@@ -29,15 +29,15 @@ const momentWords = (instant: string, timeZone: string): string =>
     timeZoneName: 'short',
   });
 
-/** `total`: recipients that are not skipped; `done`: those of them with a final state. */
+/** `total`: recipients that are not skipped; `done`: those of them in a final state. */
 export function doneOf({ counts }: Pick<CampaignProgress, 'counts'>): { done: number; total: number } {
   const total = Object.values(counts).reduce((sum, count) => sum + count, 0) - counts.skipped;
   return { done: total - counts.pending - counts.sending, total };
 }
 
-/** One line per campaign, newest first. `name`: what a user types before a subcommand. */
+/** One line per campaign, newest first. `name`: the command line before a subcommand. */
 export function listText(campaigns: readonly Campaign[], name: string): string {
-  if (campaigns.length === 0) return `There is no campaign yet: ${name} send --message "…"\n`;
+  if (campaigns.length === 0) return `There are no campaigns yet. Send one with: ${name} send --message "…"\n`;
   const rows = campaigns.map((campaign) => {
     const { done, total } = doneOf(campaign);
     const sent = `${number(done)}/${number(total)}`;
@@ -46,7 +46,7 @@ export function listText(campaigns: readonly Campaign[], name: string): string {
   return table([['ID', 'STATUS', 'CREATED (UTC)', 'SENT', 'MESSAGE'], ...rows]);
 }
 
-/** Campaigns that the beginning of an id fits, by their whole ids. `total`: with those that are not named. */
+/** Campaigns that match an id prefix, with their full ids. `total`: includes those that are not listed. */
 export function candidatesText(campaigns: readonly Campaign[], total: number): string {
   const rows = campaigns.map((one) => [one.id, stateOf(one), createdOf(one), excerptOf(one)]);
   const others = total - campaigns.length;
@@ -66,12 +66,12 @@ export function showText(campaign: Campaign, progress: CampaignProgress): string
   const states = Object.entries(progress.counts).filter(([, count]) => count > 0);
   const lines = [
     ['Campaign', campaign.id],
-    ['Status', campaign.status + (campaign.simulated ? ' (simulated: nothing is really sent)' : '')],
+    ['Status', campaign.status + (campaign.simulated ? ' (simulated: no texts are sent)' : '')],
     ['Reason', campaign.statusReason],
     ['Text', campaign.body],
     [
       'Segments',
-      `${number(progress.sentSegments)} of ${number(progress.totalSegments)} ${campaign.simulated ? 'recorded' : 'taken by Twilio'}`,
+      `${number(progress.sentSegments)} of ${number(progress.totalSegments)} ${campaign.simulated ? 'recorded' : 'accepted by Twilio'}`,
     ],
     ['Recipients', states.map(([status, count]) => `${number(count)} ${status}`).join(', ') || 'none yet'],
     ['Scheduled', campaign.scheduledAt],
@@ -84,7 +84,7 @@ export function showText(campaign: Campaign, progress: CampaignProgress): string
   return lines.flatMap(([label, value]) => (value ? [`${(label ?? '').padEnd(11)} ${value}\n`] : [])).join('');
 }
 
-/** `timeZone`: shows when a scheduled campaign begins; null for one that begins at once. */
+/** `timeZone`: for the start time of a scheduled campaign; null for one that starts immediately. */
 export function previewText(preview: CampaignPreview, timeZone: string | null): string {
   const excluded = Object.entries(preview.excluded).filter(([, count]) => count > 0);
   const cost = (preview.estimatedCost / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' });
@@ -107,7 +107,7 @@ export function previewText(preview: CampaignPreview, timeZone: string | null): 
     .join('');
 }
 
-/** Progress in one line. */
+/** The progress as one line. */
 export function progressWords(progress: CampaignProgress): string {
   const { done, total } = doneOf(progress);
   const { counts, segmentsPerSecond, etaSeconds, heldUntil, heldReason, isFrozen, status } = progress;

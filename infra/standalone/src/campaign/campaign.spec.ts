@@ -19,7 +19,7 @@ import { databaseUrls, migrateAll } from '../database/schema.js';
 
 const settings = standaloneSettings.parse({ PORT: 0, HOST: '127.0.0.1' });
 
-describe('campaigns from the shell', () => {
+describe('campaigns on the command line', () => {
   let database: Awaited<ReturnType<typeof freshDatabase>>;
   let session: CampaignSession;
   let product: Product | undefined;
@@ -85,7 +85,7 @@ describe('campaigns from the shell', () => {
   };
   const send = ['send', '--message', 'Weekend Special'];
 
-  it('are sent at once beside a running product, which the trail notes as done from the shell', async () => {
+  it('are sent immediately if a product is running, and the audit trail records the actor "shell"', async () => {
     await startIt();
     const { code, out, err } = await run([...send, '--type', 'weekendSpecial', '--yes']);
 
@@ -100,7 +100,7 @@ describe('campaigns from the shell', () => {
     expect(rows).toEqual([{ actor: 'shell', action: 'campaign.launch', subject: id, outcome: 'done' }]);
   });
 
-  it('are narrowed, held out from and scheduled by the clock of the salon', async () => {
+  it("have filters, a holdout, and a schedule in the salon's time zone", async () => {
     const args = [...send, '--service', 'gel manicure', '--spent-at-least', '$29.50', '--visited-since', '2026-01-15'];
     const later = ['--consented', '--holdout', '10%', '--at', '2100-07-01 10:00'];
     const nobody = await run([...args, ...later, '--yes']);
@@ -117,36 +117,36 @@ describe('campaigns from the shell', () => {
     expect(filter).toEqual({ service: 'gel manicure', spentAtLeast: 2950, visitedSince: '2026-01-15T08:00:00.000Z' });
 
     const past = await run([...send, '--at', '2020-01-01 10:00', '--yes']);
-    expect([past.code, past.err]).toEqual([2, '--at: lies in the past; leave it out to begin at once.\n']);
+    expect([past.code, past.err]).toEqual([2, '--at: is in the past; omit it to start immediately.\n']);
     expect((await run([...send, '--not-visited-since', '2020-01-01', '--yes'])).out).toContain(
       'To          0 customers',
     );
   });
 
-  it('are launched once when the answer to the first launch is lost', async () => {
+  it('are launched once if the response to the first launch is lost', async () => {
     const { rpc } = session;
     const launches: RequestOf<typeof launchCampaign>[] = [];
     const call: ActingClient['call'] = async (contract, request, timeoutMs) => {
       const answer = await rpc.call(contract, request, timeoutMs);
       if (contract.name !== launchCampaign.name) return answer;
       launches.push(launchCampaign.request.parse(request));
-      if (launches.length === 1) throw new UnavailableError('MESSAGING.UNAVAILABLE', 'No answer.');
+      if (launches.length === 1) throw new UnavailableError('MESSAGING.UNAVAILABLE', 'No response.');
       return answer;
     };
     session = { ...session, rpc: { call } };
     const { code, out } = await run([...send, '--yes']);
 
     expect([code, launches.length]).toEqual([0, 2]);
-    expect(out).toContain('No answer. Trying again.');
+    expect(out).toContain('No response. Retrying.');
     expect(launches[0]?.idempotencyKey).toBe(launches[1]?.idempotencyKey);
     expect(out).toContain('Campaign started: sending to 3 customers.');
     expect(await campaigns()).toHaveLength(1);
   });
 
-  it('wait for the product when none runs', async () => {
+  it('wait until a product is started', async () => {
     const { code, out } = await run([...send, '--yes']);
     expect(code).toBe(0);
-    expect(out).toContain('No product is running: the campaign is sent when you start it with npm start.');
+    expect(out).toContain('No product is running. The campaign is sent when you run npm start.');
     expect((await only()).status).toBe('running');
 
     await startIt();
@@ -156,11 +156,11 @@ describe('campaigns from the shell', () => {
     expect((await only()).counts.delivered).toBe(3);
   });
 
-  it('are not sent without a yes, by hand or by option', async () => {
+  it('are not sent without confirmation, typed or by option', async () => {
     const unasked = await run(send);
     expect([unasked.code, unasked.err]).toEqual([
       2,
-      'Nobody can be asked here: add --yes to send without a question.\n',
+      'There is no terminal for a confirmation: add --yes to send without one.\n',
     ]);
     const refused = await run(send, { isTTY: true, answer: 'no\n' });
     expect(refused.code).toBe(1);
@@ -176,7 +176,7 @@ describe('campaigns from the shell', () => {
     expect(await campaigns()).toHaveLength(1);
   });
 
-  it('go on when nobody looks any more', async () => {
+  it('continue after Ctrl-C', async () => {
     const interrupt = new AbortController();
     const { code, out } = await run([...send, '--yes'], {
       signal: interrupt.signal,
@@ -188,19 +188,19 @@ describe('campaigns from the shell', () => {
     const short = id.slice(0, 8);
 
     expect([code, status]).toEqual([0, 'running']);
-    expect(out).toContain(`The campaign goes on. Look again with: npm run campaign -- show ${short} --watch`);
+    expect(out).toContain(`The campaign continues. Show its progress with: npm run campaign -- show ${short} --watch`);
     expect(out).toContain(`npm run campaign -- pause ${short}`);
   });
 
-  it('are drawn as a bar on a terminal', async () => {
+  it('have a progress bar on a terminal', async () => {
     await startIt();
     const { out } = await run([...send, '--yes'], { isTTY: true });
     expect(out).toContain('\r\u001B[K█');
     expect(out).toMatch(/█ 100% {2}3 of 3 {2}finished\n$/);
   });
 
-  it('are listed, shown, paused, resumed and cancelled by the beginning of their id', async () => {
-    expect((await run(['list'])).out).toMatch(/^There is no campaign yet/);
+  it('are listed, shown, paused, resumed and cancelled by a prefix of their id', async () => {
+    expect((await run(['list'])).out).toMatch(/^There are no campaigns yet/);
     await run([...send, '--yes']);
     const { id } = await only();
     const short = id.slice(0, 8);
@@ -213,7 +213,7 @@ describe('campaigns from the shell', () => {
     expect(shown.out).toMatch(/^Status +running \(simulated/m);
     expect((await run(['pause', short])).out).toBe(`Campaign ${short} is paused (paused).\n`);
     expect((await run(['show', id])).out).toMatch(/^Status +paused/m);
-    expect((await run(['resume', short])).out).toMatch(/goes on when the product runs: npm start/);
+    expect((await run(['resume', short])).out).toMatch(/resumes when you run npm start/);
     expect((await run(['cancel', short.toUpperCase()])).out).toBe(`Campaign ${short} is cancelled (cancelled).\n`);
 
     const again = await run(['pause', short]);
@@ -229,11 +229,11 @@ describe('campaigns from the shell', () => {
     ]);
   });
 
-  it('are told apart by enough of the id', async () => {
+  it('require a unique prefix of the id', async () => {
     const unknown = await run(['show', 'zzz']);
     expect([unknown.code, unknown.err]).toEqual([
       2,
-      'There is no campaign "zzz": npm run campaign -- list shows them.\n',
+      'There is no campaign "zzz". List them with: npm run campaign -- list\n',
     ]);
     expect((await run(['show', randomUUID()])).code).toBe(1);
     for (const tail of ['1', '2']) {
@@ -247,12 +247,14 @@ describe('campaigns from the shell', () => {
     const ambiguous = await run(['show', 'aaaa']);
     expect([ambiguous.code, ambiguous.err]).toEqual([
       2,
-      expect.stringMatching(/^"aaaa" fits 2 campaigns: give more of the id\.\naaaaaaaa-.*draft.*Hi\naaaaaaaa-.*Hi\n$/),
+      expect.stringMatching(
+        /^"aaaa" matches 2 campaigns: give more of the id\.\naaaaaaaa-.*draft.*Hi\naaaaaaaa-.*Hi\n$/,
+      ),
     ]);
     expect((await run(['show', 'aaaaaaaa-0000-4000-8000-000000000002'])).code).toBe(0);
   });
 
-  it('are found among all, however many are newer', async () => {
+  it('are found even after many newer ones', async () => {
     const old = 'bbbbbbbb-0000-4000-8000-000000000001';
     await client.query(
       `INSERT INTO messaging.campaign (id, status, message, body, segments, campaign_type, simulated, created_by, created_at)
@@ -276,7 +278,7 @@ describe('campaigns from the shell', () => {
     expect(nothing.out).toBe('No campaign matches.\n');
     const lines = (out: string) => out.split('\n').filter((line) => line.startsWith('cccccccc')).length;
     const usual = await run(['list']);
-    expect([lines(usual.out), usual.out.includes('There are older ones')]).toEqual([200, true]);
+    expect([lines(usual.out), usual.out.includes('There are older campaigns')]).toEqual([200, true]);
     const all = await run(['list', '--limit', '300']);
     expect([lines(all.out), all.out.includes('bbbbbbbb'), all.out.includes('older')]).toEqual([250, true, false]);
 
@@ -289,7 +291,7 @@ describe('campaigns from the shell', () => {
     expect([shared.code, shared.err]).toEqual([2, expect.stringContaining(old)]);
   });
 
-  it('leave the events of the command to the product', async () => {
+  it('leave the delivery of their events to the product', async () => {
     await session.rpc.call(suppressPhone, { phoneNumber: '213 555 0101' });
     const told = async () =>
       (await client.query('SELECT attempts, published_at IS NOT NULL AS published FROM messaging.outbox')).rows;

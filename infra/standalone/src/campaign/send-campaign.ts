@@ -13,7 +13,7 @@ import type { AskedPlan } from './campaign-plan.js';
 import { previewText, shortId } from './campaign-text.js';
 import { watchCampaign } from './watch-campaign.js';
 
-/** Shows the preview, asks, and launches. Resolves with 1 when nothing is sent. */
+/** Shows the preview, asks for confirmation, and launches. Resolves with 1 if nothing is sent. */
 export const sendCampaign =
   (asked: AskedPlan, yes: boolean): CampaignCommand =>
   async (context) => {
@@ -21,7 +21,7 @@ export const sendCampaign =
     const timeZone = asked.hasTimes ? (await session.rpc.call(getSalonProfile, {})).timeZone : 'UTC';
     const plan = asked.in(timeZone);
     if (plan.at !== null && Date.parse(plan.at) <= Date.now()) {
-      throw new UsageError('--at: lies in the past; leave it out to begin at once.', false);
+      throw new UsageError('--at: is in the past; omit it to start immediately.', false);
     }
     const preview = await session.rpc.call(previewCampaign, plan, wholeAudienceMs);
     stdout.write(previewText(preview, plan.at === null ? null : timeZone));
@@ -36,19 +36,19 @@ export const sendCampaign =
     );
     stdout.write(`${notice} (${shortId(campaignId)})\n`);
     if (plan.at !== null) {
-      const ifRunning = isRunning ? '' : ' if the product runs then (npm start)';
-      stdout.write(`It begins by itself${ifRunning}; call it off with: ${name} cancel ${shortId(campaignId)}\n`);
+      const ifRunning = isRunning ? '' : ' if the product is running then (npm start)';
+      stdout.write(`It starts automatically${ifRunning}. Cancel it with: ${name} cancel ${shortId(campaignId)}\n`);
       return 0;
     }
     if (isRunning) return watchCampaign(context, campaignId);
-    stdout.write('No product is running: the campaign is sent when you start it with npm start.\n');
+    stdout.write('No product is running. The campaign is sent when you run npm start.\n');
     return 0;
   };
 
-/** Milliseconds before each retry of a launch that was not answered. */
+/** Milliseconds before each retry of a launch without a response. */
 const retryDelays = [1000, 3000];
 
-/** Repeats a launch that was not answered. Its key starts no second campaign when the first launch was carried out. */
+/** Retries a launch without a response. Its idempotency key prevents a second campaign if the first launch succeeded. */
 async function launch(
   { session, stdout }: CampaignContext,
   request: RequestOf<typeof launchCampaign>,
@@ -60,7 +60,7 @@ async function launch(
       const retryInMs = retryDelays[attempt];
       const isPassing = error instanceof DomainError && (error.kind === 'unavailable' || isInProgress(error));
       if (!isPassing || retryInMs === undefined) throw error;
-      stdout.write(`${error.message} Trying again.\n`);
+      stdout.write(`${error.message} Retrying.\n`);
       await delay(retryInMs);
     }
   }
@@ -71,7 +71,8 @@ const isInProgress = ({ code }: DomainError): boolean =>
 
 /** Ctrl-C and Ctrl-D mean no. */
 async function confirm({ stdin, stdout, signal }: CampaignContext, at: string | null): Promise<boolean> {
-  if (!stdin.isTTY) throw new UsageError('Nobody can be asked here: add --yes to send without a question.', false);
+  if (!stdin.isTTY)
+    throw new UsageError('There is no terminal for a confirmation: add --yes to send without one.', false);
   const terminal = createInterface({ input: stdin, output: stdout });
   const closed = new AbortController();
   terminal.once('close', () => closed.abort());

@@ -24,12 +24,14 @@ export async function watchCampaign(context: CampaignContext, id: string): Promi
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     output.end();
-    stderr.write(`${error.message} The campaign is not affected; look again with: ${again}\n`);
+    stderr.write(`${error.message} The campaign is not affected. Show its progress with: ${again}\n`);
     return 1;
   }
   output.end();
   if (signal.aborted && last?.status === 'running') {
-    stdout.write(`The campaign goes on. Look again with: ${again}\nStop it with: ${name} pause ${shortId(id)}\n`);
+    stdout.write(
+      `The campaign continues. Show its progress with: ${again}\nPause it with: ${name} pause ${shortId(id)}\n`,
+    );
     return 0;
   }
   if (last?.statusReason) stdout.write(`${last.statusReason}\n`);

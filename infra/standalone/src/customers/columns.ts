@@ -1,10 +1,10 @@
 import { guessColumns, importFields, type ImportField } from '@lacquer/contracts/customers/customer-import';
 import { UsageError } from '@lacquer/platform/command-line/program';
 
-/** Which column holds which field. */
+/** The column index of each field. */
 export type Columns = Partial<Record<ImportField, number>>;
 
-/** A column that the user chose: `phone=Cell`. An empty heading leaves the field out. */
+/** A column that the user selected: `phone=Cell`. An empty heading omits the field. */
 export type ColumnChoice = [field: ImportField, heading: string];
 
 /** @throws UsageError */
@@ -13,24 +13,25 @@ export function parseColumnChoice(text: string): ColumnChoice {
   const field = importFields.find((each) => each === name.trim());
   if (field) return [field, heading.trim()];
   throw new UsageError(
-    `"${text}" chooses no column. Write field=Heading, the field one of ${importFields.join(', ')}.`,
+    `"${text}" does not select a column. Use field=Heading, where field is one of ${importFields.join(', ')}.`,
     false,
   );
 }
 
-/** By the headings, then as chosen. @throws UsageError: a heading that the file does not have, or no column for phones */
+/** Maps columns by their headings, then as selected. @throws UsageError for an unknown heading, or without a phone column */
 export function columnsOf(header: readonly string[], choices: readonly ColumnChoice[]): Columns {
   const columns: Columns = guessColumns(header);
   for (const [field, heading] of choices) {
     delete columns[field];
     if (heading === '') continue;
     const index = header.findIndex((each) => each.trim().toLowerCase() === heading.toLowerCase());
-    if (index < 0) throw new UsageError(`The file has no column "${heading}". It has ${namesOf(header)}.`, false);
+    if (index < 0)
+      throw new UsageError(`The file has no column "${heading}". Its columns are ${namesOf(header)}.`, false);
     columns[field] = index;
   }
   if (columns.phone !== undefined) return columns;
   throw new UsageError(
-    `No column of the file is known to hold phone numbers. Name it: --map "phone=…". It has ${namesOf(header)}.`,
+    `No column of the file is recognized as phone numbers. Select one with --map "phone=…". Its columns are ${namesOf(header)}.`,
     false,
   );
 }

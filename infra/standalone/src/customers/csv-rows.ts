@@ -3,28 +3,28 @@ import { createReadStream } from 'node:fs';
 import { pipeline, Transform } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
 
-/** A row of a file, that a program may have written in any of the usual ways. */
+/** A row of a CSV file, in any common dialect. */
 export interface CsvRow {
-  /** Of the file, from 1, where the row begins. */
+  /** Line of the file in which the row starts, from 1. */
   line: number;
   cells: string[];
 }
 
-/** What has to be known of a file before its rows are read. */
+/** Properties of a file that are needed before reading its rows. */
 export interface CsvFile {
   path: string;
   bytes: number;
-  /** SHA-256: whether it is the file of an earlier run. */
+  /** SHA-256, to recognize the file of an earlier run. */
   digest: string;
   encoding: 'utf-8' | 'utf-16le' | 'windows-1252';
   delimiter: string;
 }
 
 const delimiters = [',', ';', '\t'];
-/** A row is shorter. A longer one has a quotation mark too many, which would swallow the rest of the file. */
+/** Maximum length of a row. A longer one has an unbalanced quotation mark, which would absorb the rest of the file. */
 const longestRow = 200_000;
 
-/** Goes over the whole file once, with a part of it in memory. */
+/** Reads the whole file once, keeping only a part in memory. */
 export async function inspectCsv(path: string): Promise<CsvFile> {
   const hash = createHash('sha256');
   const utf8 = new TextDecoder('utf-8', { fatal: true });
@@ -38,7 +38,7 @@ export async function inspectCsv(path: string): Promise<CsvFile> {
   }
   isUtf8 &&= decodes(utf8, Buffer.alloc(0), false);
   const isUtf16 = opening[0] === 0xff && opening[1] === 0xfe;
-  // spreadsheets still write Windows-1252, which is no UTF-8 as soon as it has an accent
+  // spreadsheets still write Windows-1252, which is invalid UTF-8 as soon as it contains an accent
   const encoding = isUtf16 ? 'utf-16le' : isUtf8 ? 'utf-8' : 'windows-1252';
   const header =
     new TextDecoder(encoding)
@@ -57,7 +57,7 @@ function decodes(decoder: InstanceType<typeof TextDecoder>, chunk: Buffer, strea
   }
 }
 
-/** The one that divides the headings into the most. */
+/** The delimiter that splits the headings into the most columns. */
 function delimiterOf(header: string): string {
   const outside = header.replaceAll(/"[^"]*"/g, '');
   const counts = delimiters.map((delimiter) => ({ delimiter, count: outside.split(delimiter).length }));
@@ -65,8 +65,8 @@ function delimiterOf(header: string): string {
 }
 
 /**
- * The rows that are not empty, in order, the headings among them. They are read as fast as they are taken. `onBytes` is told
- * how much of the file has been read. Rejects with a sentence that names the line where the file cannot be read.
+ * The rows that are not empty, in order, including the headings. They are read on demand. `onBytes` receives the number of
+ * bytes read so far. Rejects with a message that names the line from which the file cannot be read.
  */
 export async function* readRows(
   { path, encoding, delimiter }: Pick<CsvFile, 'path' | 'encoding' | 'delimiter'>,
@@ -89,7 +89,7 @@ export async function* readRows(
       done(null, decoder.decode());
     },
   });
-  // a failure reaches whoever reads the rows
+  // a failure is reported to the reader of the rows
   pipeline(createReadStream(path), decode, parser, () => undefined);
   // the parser counts a line break of two characters within a cell twice
   let line = 1;
@@ -101,7 +101,7 @@ export async function* readRows(
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     throw new Error(
-      `The file cannot be read from line ${line} on: ${error.message} Mend that line and run the same command again.`,
+      `The file cannot be read from line ${line} on: ${error.message} Fix that line and run the same command again.`,
       { cause: error },
     );
   }

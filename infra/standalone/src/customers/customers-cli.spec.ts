@@ -13,12 +13,12 @@ import { readRows } from './csv-rows.js';
 import { runCustomersCli } from './customers-cli.js';
 
 const settings = standaloneSettings.parse({ PORT: 0, HOST: '127.0.0.1' });
-/** Of numbers that are nobody's: 555-0100 to 555-0199 in each area code. */
+/** Each area code has the fictional numbers 555-0100 to 555-0199. */
 const areaCodes = [213, 310, 323, 424, 562, 626, 747, 818, 909, 949, 951, 661, 714, 760, 805, 831, 858, 619];
 const phoneOf = (index: number) =>
   `(${areaCodes[Math.floor(index / 100)]}) 555-01${String(index % 100).padStart(2, '0')}`;
 
-describe('files of customers on the command line', () => {
+describe('customer files on the command line', () => {
   let database: Awaited<ReturnType<typeof freshDatabase>>;
   let session: CampaignSession;
   let sql: Client;
@@ -69,7 +69,7 @@ describe('files of customers on the command line', () => {
       )
     ).rows;
 
-  it('are read as Square and Vagaro export them, whatever wrote them', async () => {
+  it('are imported from Square, Vagaro and other programs, in any encoding and dialect', async () => {
     const square = await write(
       'square.csv',
       '\ufeff"Reference ID","First Name","Last Name","Email Address","Phone Number","Birthday","Memo","Square Customer ID"\r\n' +
@@ -87,9 +87,9 @@ describe('files of customers on the command line', () => {
 
     expect(await run(['import', square])).toMatchObject({
       code: 0,
-      out: expect.stringMatching(/^An export of Square: phone from "Phone Number".*\n[\s\S]*Done: 1 new, 0 filled in/),
+      out: expect.stringMatching(/^Square export: phone from "Phone Number".*\n[\s\S]*Done: 1 new, 0 completed/),
     });
-    expect((await run(['import', vagaro])).out).toMatch(/^An export of Vagaro: phone from "Cell Phone"/);
+    expect((await run(['import', vagaro])).out).toMatch(/^Vagaro export: phone from "Cell Phone"/);
     expect(await run(['import', old])).toMatchObject({ code: 2, err: expect.stringContaining('--map "phone=…"') });
     expect((await run(['import', old, '--map', 'phone=telefon'])).code).toBe(0);
     expect((await run(['import', unicode])).code).toBe(0);
@@ -116,7 +116,7 @@ describe('files of customers on the command line', () => {
     expect(rows).toEqual([{ count: 4 }]);
   });
 
-  it('leave rows that are refused in a file with line and reason, which can be mended and imported', async () => {
+  it('write rejected rows to a file with line and reason, which can be corrected and imported', async () => {
     const file = await write(
       'people.csv',
       `phone,name,note\n2135550100,Ana,"two\nlines"\n\nnone,Bea,=1+1\n2135550101,Cleo,${'x'.repeat(5001)}\n2135550102,Dee,\n`,
@@ -124,7 +124,7 @@ describe('files of customers on the command line', () => {
     const dry = await run(['import', file, '--dry-run']);
     expect(dry).toMatchObject({
       code: 1,
-      out: expect.stringContaining('It would be: 2 new, 0 filled in, 0 known already, 2 refused'),
+      out: expect.stringContaining('The result would be: 2 new, 0 completed, 0 already known, 2 rejected'),
     });
     expect(await customers()).toEqual([]);
 
@@ -149,7 +149,7 @@ describe('files of customers on the command line', () => {
     ]);
   });
 
-  it('go on where a run was stopped, between parts and before one was noted, and lose and double nothing', async () => {
+  it('resume an interrupted import, between parts and before one is recorded, without loss or duplicates', async () => {
     const lines = Array.from({ length: 1700 }, (_, index) =>
       index % 170 === 7 ? `bad ${index},Nobody` : `${phoneOf(index)},Guest ${index}`,
     );
@@ -171,26 +171,26 @@ describe('files of customers on the command line', () => {
     };
 
     const first = await run(['import', file], failing('before', 2));
-    expect(first).toMatchObject({ code: 1, err: expect.stringContaining('broke off after line 501') });
+    expect(first).toMatchObject({ code: 1, err: expect.stringContaining('stopped after line 501') });
     const second = await run(['import', file], failing('after', 2));
-    expect(second.out).toContain('Goes on after line 501');
-    expect(second.err).toContain('broke off after line 1001');
+    expect(second.out).toContain('Resumes after line 501');
+    expect(second.err).toContain('stopped after line 1001');
     const third = await run(['import', file]);
 
-    expect(third.out).toContain('Goes on after line 1001');
-    // the part that was taken and not noted was known already when it came again
-    expect(third.out).toContain('Done: 1,193 new, 0 filled in, 497 known already, 10 refused.');
+    expect(third.out).toContain('Resumes after line 1001');
+    // the customers of the part that was imported but not recorded were already known when it was sent again
+    expect(third.out).toContain('Done: 1,193 new, 0 completed, 497 already known, 10 rejected.');
     expect(await customers()).toHaveLength(1690);
     const refused = (await readFile(`${file}.refused.csv`, 'utf8')).trim().split('\r\n');
     expect(refused).toHaveLength(11);
     expect(refused.slice(1).map((row) => Number(row.split(',')[2]))).toEqual(
       Array.from({ length: 10 }, (_, index) => index * 170 + 7 + 2),
     );
-    // done: another run begins anew
-    expect((await run(['import', file])).out).toContain('0 new, 0 filled in, 1,690 known already, 10 refused');
+    // after a complete run, another one starts over
+    expect((await run(['import', file])).out).toContain('0 new, 0 completed, 1,690 already known, 10 rejected');
   });
 
-  it('are written whole, and are known already when they come back', async () => {
+  it('are exported completely, and importing them again adds nothing', async () => {
     const file = await write(
       'in.csv',
       'phone,first name,last name,email,birthday,tags,note,language\n' +
@@ -202,35 +202,38 @@ describe('files of customers on the command line', () => {
     expect(await run(['export', out])).toMatchObject({ code: 0, out: expect.stringContaining('2 customers') });
 
     expect(await readFile(out, 'utf8')).toContain(`'=Bea`);
-    expect((await run(['import', out])).out).toMatch(
-      /^An export of Lacquer: [\s\S]*0 new, 0 filled in, 2 known already/,
-    );
+    expect((await run(['import', out])).out).toMatch(/^Lacquer export: [\s\S]*0 new, 0 completed, 2 already known/);
     expect((await run(['export', out])).code).toBe(1);
   });
 
   it.each<[string, string[], number, RegExp]>([
     ['no file', ['import'], 2, /Name the file/],
-    ['a file that is not there', ['import', '/nowhere.csv'], 1, /cannot be read/],
-    ['a field that is none', ['import', 'FILE', '--map', 'hair=Name'], 2, /chooses no column.*phone, givenName/],
-    ['a column that is none', ['import', 'FILE', '--map', 'note=Memo'], 2, /no column "Memo". It has "phone", "name"/],
-    ['no column for phones', ['import', 'FILE', '--map', 'phone='], 2, /No column of the file is known/],
-  ])('are refused in words: %s', async (_, args, code, words) => {
+    ['a missing file', ['import', '/nowhere.csv'], 1, /cannot be read/],
+    ['an unknown field', ['import', 'FILE', '--map', 'hair=Name'], 2, /does not select a column.*phone, givenName/],
+    [
+      'an unknown column',
+      ['import', 'FILE', '--map', 'note=Memo'],
+      2,
+      /no column "Memo". Its columns are "phone", "name"/,
+    ],
+    ['no phone column', ['import', 'FILE', '--map', 'phone='], 2, /No column of the file is recognized/],
+  ])('are rejected with a message: %s', async (_, args, code, words) => {
     const file = await write('few.csv', 'phone,name\n');
     const result = await run(args.map((arg) => (arg === 'FILE' ? file : arg)));
     expect(result.code).toBe(code);
     expect(result.err).toMatch(words);
   });
 
-  it('that are empty, or have a quotation mark too many, say so', async () => {
+  it('are rejected if they are empty or have an unbalanced quotation mark', async () => {
     expect((await run(['import', await write('empty.csv', '')])).err).toMatch(/is empty/);
     const open = await write(
       'open.csv',
       `phone,name\n2135550100,Ana\n2135550101,"Bea\n${'2135550102,x\n'.repeat(20_000)}`,
     );
-    expect((await run(['import', open])).err).toMatch(/cannot be read from line 3 on.*Mend that line/s);
+    expect((await run(['import', open])).err).toMatch(/cannot be read from line 3 on.*Fix that line/s);
   });
 
-  it('tell the line in which each row begins', async () => {
+  it('report the line in which each row starts', async () => {
     const path = await write('lines.csv', 'a,b\r\n1,"x\r\ny\n"\r\n\r\n , \r\n2,3\n4,5');
     const rows: unknown[] = [];
     for await (const row of readRows({ path, encoding: 'utf-8', delimiter: ',' })) rows.push([row.line, row.cells]);

@@ -9,9 +9,9 @@ import { type ColumnChoice, parseColumnChoice } from './columns.js';
 import { describeColumns, importFile, openImport, sumWords } from './import-file.js';
 
 export interface CustomersCliOptions extends Output {
-  /** What a user types before a subcommand. */
+  /** The command line before a subcommand. */
   name: string;
-  /** Opens the product for `work`. Called once the arguments and the file have been understood. */
+  /** Opens the product for `work`. Called only after the arguments and the file have been validated. */
   withSession: (work: (session: CampaignSession) => Promise<void>) => Promise<void>;
 }
 
@@ -22,22 +22,22 @@ interface ImportFlags {
   restart?: boolean;
 }
 
-/** Runs one command and resolves with its exit code: 0 done, 1 refused, 2 not understood. */
+/** Runs one command and resolves with its exit code: 0 success, 1 rejected, 2 usage error. */
 export function runCustomersCli(args: readonly string[], options: CustomersCliOptions): Promise<number> {
   const { name, stdout, withSession } = options;
-  const program = createProgram(name, 'Takes files of customers in, and writes all customers to a file.', options);
+  const program = createProgram(name, 'Imports customers from a file, and exports all customers to a file.', options);
   explainArguments(program.command('import'), { missing: 'Name the file.', excess: 'Name one file.' })
-    .argument('<file>', 'CSV with headings: an export of Square, of Vagaro, of this product, or any other')
-    .description('Add the customers of a file; fill in what is missing of those who are known')
-    .option('--dry-run', 'say what would happen, and change nothing')
+    .argument('<file>', 'CSV with headings: an export of Square, Vagaro or this product, or any other')
+    .description('Add the customers of a file, and fill in missing fields of known customers')
+    .option('--dry-run', 'show the result without changing anything')
     .option(
       '--map <field=heading>',
-      'take a field from this column; without a heading, from none; repeat it for each field',
+      'read a field from this column; without a heading, ignore the field; may be repeated',
       (text: string, before: ColumnChoice[]) => [...before, parseColumnChoice(text)],
       [] as ColumnChoice[],
     )
-    .option('--refused <file>', 'where rows that are not taken go, with line and reason; <file>.refused.csv without')
-    .option('--restart', 'begin anew, even if an earlier run was stopped')
+    .option('--refused <file>', 'file for rejected rows, with line and reason; default: <file>.refused.csv')
+    .option('--restart', 'start over, even if an earlier run was interrupted')
     .action(async (path: string, { dryRun = false, map: choices, refused, restart = false }: ImportFlags) => {
       const refusedPath = refused ?? `${path}.refused.csv`;
       const opened = await openImport(path, choices);
@@ -48,12 +48,12 @@ export function runCustomersCli(args: readonly string[], options: CustomersCliOp
         const sums = await session.audit.around({ actor: 'shell', action: 'customer.import', details }, () =>
           importFile(session, opened, { path, dryRun, choices, refusedPath, restart }, stdout),
         );
-        stdout.write(`${dryRun ? 'Nothing was changed. It would be: ' : 'Done: '}${sumWords(sums)}.\n`);
+        stdout.write(`${dryRun ? 'Nothing was changed. The result would be: ' : 'Done: '}${sumWords(sums)}.\n`);
         refusedCount = sums.refused;
       });
       if (refusedCount > 0) {
         throw new Error(
-          `The rows that were refused are in ${refusedPath}, with the reasons. Mend them there and import that file.`,
+          `The rejected rows are in ${refusedPath}, with the reasons. Correct them there and import that file.`,
         );
       }
     });
@@ -71,9 +71,7 @@ export function runCustomersCli(args: readonly string[], options: CustomersCliOp
             return { items, nextCursor };
           });
           await pipeline(csv, createWriteStream(path, { mode: 0o600, flags: 'wx' }));
-          stdout.write(
-            `${count.toLocaleString('en-US')} customers are in ${path}. Whoever reads it reads personal data.\n`,
-          );
+          stdout.write(`${count.toLocaleString('en-US')} customers are in ${path}. The file contains personal data.\n`);
         }),
       ),
     );
@@ -82,7 +80,7 @@ export function runCustomersCli(args: readonly string[], options: CustomersCliOp
 }
 
 const notes = `Fields: phone, givenName, familyName, name (both in one), email, birthday, language, tags, note. The headings
-of Square, Vagaro and most address books are known. An import replaces nothing and is no consent to texts. A file may be
-imported again; a run that was stopped goes on where it was.
+of Square, Vagaro and most address books are recognized. An import overwrites nothing and records no consent to texts. A
+file can be imported again; an interrupted import resumes where it stopped.
 
-Exit codes: 0 done, 1 some rows were refused or the import broke off, 2 not understood.`;
+Exit codes: 0 success, 1 some rows were rejected or the import stopped, 2 usage error.`;

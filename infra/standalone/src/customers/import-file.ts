@@ -21,16 +21,16 @@ export interface ImportOptions {
   dryRun: boolean;
   choices: readonly ColumnChoice[];
   refusedPath: string;
-  /** Forgets how far an earlier run came. */
+  /** Discards the progress of an earlier run. */
   restart: boolean;
 }
 
-/** A part may wait for a busy database. Milliseconds. */
+/** Timeout of a part in milliseconds, long enough for a busy database. */
 const partTimeoutMs = 30_000;
 
 type Sums = Pick<ImportProgress, 'line' | 'created' | 'updated' | 'unchanged' | 'refused'>;
 
-/** A file that can be imported: it has headings, and one of them is that of phones. @throws UsageError, Error */
+/** Opens a file for import. It must have headings, including one of a phone column. @throws UsageError, Error */
 export async function openImport(
   path: string,
   choices: readonly ColumnChoice[],
@@ -42,16 +42,16 @@ export async function openImport(
   throw new Error(`${path} is empty. Export it again as CSV, with the headings in the first line.`);
 }
 
-/** Tells which program wrote the file, and what is read of it. */
+/** Describes the program that exported the file, and the columns that are read. */
 export function describeColumns(header: readonly string[], columns: Columns): string {
   const program = guessProgram(header);
   const taken = Object.entries(columns).map(([field, index]) => `${field} from "${header[index]?.trim()}"`);
-  return `${program ? `An export of ${program}: ` : ''}${taken.join(', ')}.\n`;
+  return `${program ? `${program} export: ` : ''}${taken.join(', ')}.\n`;
 }
 
 /**
- * Sends the rows in parts, one part in memory. After each part the progress file says how far it came: a run that was
- * stopped goes on there, and a part that was sent but not noted changes nothing when it is sent again.
+ * Sends the rows in parts, with one part in memory. After each part it updates the progress file, where an interrupted run
+ * resumes. Sending a part again that was imported but not recorded changes nothing.
  */
 export async function importFile(
   { rpc }: Pick<CampaignSession, 'rpc'>,
@@ -64,7 +64,7 @@ export async function importFile(
   const known = { digest: file.digest, columns: JSON.stringify(columns) };
   const before = dryRun || restart ? null : await progressFile.find(known.digest, known.columns);
   const sums: Sums = before ?? { line: 0, created: 0, updated: 0, unchanged: 0, refused: 0 };
-  if (before) stdout.write(`Goes on after line ${before.line}, where an earlier run stopped.\n`);
+  if (before) stdout.write(`Resumes after line ${before.line}, where an earlier run stopped.\n`);
   const refusedRows = new RefusedRows(refusedPath, header, before?.refusedBytes ?? 0);
   const line = progressLine(stdout);
   let read = 0;
@@ -92,9 +92,9 @@ export async function importFile(
     line.end();
   } catch (error) {
     line.end();
-    const where = sums.line === 0 ? 'before its first rows were taken' : `after line ${sums.line}`;
-    const again = dryRun ? '' : ' Run the same command again: it goes on there.';
-    throw new Error(`The import broke off ${where}: ${messageOf(error)}${again}`, { cause: error });
+    const where = sums.line === 0 ? 'before the first rows were imported' : `after line ${sums.line}`;
+    const again = dryRun ? '' : ' Run the same command again to resume.';
+    throw new Error(`The import stopped ${where}: ${messageOf(error)}${again}`, { cause: error });
   } finally {
     await refusedRows.close();
   }
@@ -104,7 +104,7 @@ export async function importFile(
 
 const emptyReport: ImportReport = { created: 0, updated: 0, unchanged: 0, refused: [] };
 
-/** The rows below the headings that come after a line, in parts that one request takes. */
+/** The rows after a line, without the headings, in parts of the size of one request. */
 async function* partsOf(rows: AsyncIterable<CsvRow>, afterLine: number): AsyncGenerator<CsvRow[]> {
   let isHeader = true;
   let part: CsvRow[] = [];
@@ -122,7 +122,7 @@ async function* partsOf(rows: AsyncIterable<CsvRow>, afterLine: number): AsyncGe
   if (part.length > 0) yield part;
 }
 
-/** As the request takes them. A cell that no request may hold refuses its row alone. */
+/** Converts rows for the request. An invalid cell rejects only its own row. */
 function toRows(part: readonly CsvRow[], columns: Columns): { rows: ImportedRow[]; refused: RefusedRow[] } {
   const refused: RefusedRow[] = [];
   const rows = part.flatMap((row): ImportedRow[] => {
@@ -144,5 +144,5 @@ function withCells(refused: ImportReport['refused'], part: readonly CsvRow[]): R
 const number = (value: number): string => value.toLocaleString('en-US');
 
 export function sumWords({ created, updated, unchanged, refused }: Sums): string {
-  return `${number(created)} new, ${number(updated)} filled in, ${number(unchanged)} known already, ${number(refused)} refused`;
+  return `${number(created)} new, ${number(updated)} completed, ${number(unchanged)} already known, ${number(refused)} rejected`;
 }

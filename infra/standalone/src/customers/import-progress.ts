@@ -1,23 +1,23 @@
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { z } from 'zod';
 
-/** How far an import has come, as a file beside the imported one tells the next run. */
+/** The progress of an import, stored in a file next to the imported one for the next run. */
 const importProgress = z.object({
-  /** Of the imported file, and of which column holds which field. */
+  /** Digest of the imported file and of its column mapping. */
   digest: z.string(),
   columns: z.string(),
-  /** The line of the last row that is done. */
+  /** The line of the last imported row. */
   line: z.int(),
   created: z.int(),
   updated: z.int(),
   unchanged: z.int(),
   refused: z.int(),
-  /** Length of the file of refused rows up to there. */
+  /** Length of the file of rejected rows up to that line. */
   refusedBytes: z.int(),
 });
 export type ImportProgress = z.infer<typeof importProgress>;
 
-/** The file is replaced at once: a run that is killed leaves the old state or the new one. */
+/** Replaces the file atomically: a killed run leaves the old or the new state. */
 export class ProgressFile {
   private readonly path: string;
 
@@ -25,7 +25,7 @@ export class ProgressFile {
     this.path = `${imported}.progress`;
   }
 
-  /** Of an import of the same file with the same columns; null: it begins anew. */
+  /** The progress of an import of the same file with the same columns; null starts over. */
   async find(digest: string, columns: string): Promise<ImportProgress | null> {
     const text = await readFile(this.path, 'utf8').catch(() => null);
     const found = text === null ? undefined : importProgress.safeParse(parsed(text)).data;

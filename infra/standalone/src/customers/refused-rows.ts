@@ -6,14 +6,14 @@ export interface RefusedRow extends CsvRow {
   reason: string;
 }
 
-/** The rows that were not taken, as a file that can be mended and imported: their cells, the line and the reason. */
+/** Writes the rejected rows to a file that can be corrected and imported: their cells, the line and the reason. */
 export class RefusedRows {
   private file: FileHandle | undefined;
 
   constructor(
     readonly path: string,
     private readonly header: readonly string[],
-    /** Its length so far. What an earlier run wrote after that is written again. */
+    /** Its length so far. Content after that from an earlier run is overwritten. */
     public bytes: number,
   ) {}
 
@@ -31,7 +31,7 @@ export class RefusedRows {
     await file.datasync();
   }
 
-  /** Without a refused row there is no file. */
+  /** Creates no file if no row was rejected. */
   async close(): Promise<void> {
     if (this.bytes === 0) await rm(this.path, { force: true });
     await this.file?.close();

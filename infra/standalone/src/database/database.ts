@@ -7,17 +7,17 @@ import { giveOwnRoles } from './own-roles.js';
 import { type DatabaseUrls, databaseUrls } from './schema.js';
 
 export interface ProductDatabase {
-  /** Each app's own. */
+  /** Each app's database URL. */
   urls: DatabaseUrls;
   close(): Promise<void>;
 }
 
 /**
  * Opens the database of the standalone product: the server of `DATABASE_URL`, or the embedded one in `DATA_DIR`.
- * The apps use the embedded server with a role each; what the role of `DATABASE_URL` may is up to whoever set it. The data
- * directory stays locked until `close`, so that no second copy of the product uses it.
+ * On the embedded server each app has its own role; with `DATABASE_URL` all apps use its role. The data directory remains
+ * locked until `close`, so that no second copy of the product uses it.
  *
- * @throws StartupError with one sentence that says what to do
+ * @throws StartupError with one sentence that contains the remedy
  */
 export async function openDatabase(
   settings: { DATA_DIR: string; DATABASE_URL?: string },
@@ -56,7 +56,7 @@ async function checkReachable(url: string): Promise<void> {
     const reason = cause instanceof AggregateError ? cause.errors.map(String).join(', ') : (cause as Error).message;
     throw new StartupError(
       'server-failed',
-      `The database${pathname} at ${host} cannot be reached (${reason}): check DATABASE_URL and that the server runs.`,
+      `The database${pathname} at ${host} cannot be reached (${reason}): check DATABASE_URL and that the server is running.`,
       { cause },
     );
   } finally {

@@ -18,7 +18,7 @@ import { appNames, type DatabaseUrls, databaseUrls, migrateAll } from './schema.
 const settings = standaloneSettings.parse({ PORT: 0, HOST: '127.0.0.1' });
 const visit = { phoneNumber: '213 555 0100', email: null, serviceName: 'Gel Manicure', amount: 3000 };
 
-/** Runs the product, and what `work` asks of it as an owner. */
+/** Runs the product, and `work` with an owner's RPC client. */
 async function withProduct<T>(urls: DatabaseUrls, work: (ask: ReturnType<typeof asOwner>) => Promise<T>): Promise<T> {
   await migrateAll(urls);
   const bus = new InProcessBus();
@@ -35,7 +35,7 @@ describe('the roles of the embedded database', () => {
   let database: ProductDatabase;
   beforeAll(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'lacquer-roles-'));
-    // as versions did that had no other role than the superuser
+    // as earlier versions did, whose only role was the superuser
     const server = await startEmbeddedPostgres({ dataDir: join(dataDir, 'postgres'), durable: false });
     try {
       await withProduct(databaseUrls(server.url), (ask) => ask.call(recordVisit, visit));
@@ -59,7 +59,7 @@ describe('the roles of the embedded database', () => {
     }
   };
 
-  it('take over what the superuser had made, and lose nothing', async () => {
+  it('become the owners of all objects that the superuser had created, without data loss', async () => {
     await withProduct(database.urls, async (ask) => {
       await ask.call(recordVisit, visit);
       expect((await ask.call(listCustomers, { limit: 10, sort: 'last-visit' })).customers).toMatchObject([
@@ -77,23 +77,28 @@ describe('the roles of the embedded database', () => {
     expect(strangers).toEqual([]);
   });
 
-  it.each(appNames)('let %s run no program, read no file, make no role, and see no other schema', async (app) => {
-    const refused = { code: '42501' };
-    const other = app === 'customer' ? 'gateway.staff_account' : 'customer.customer';
-    for (const sql of [
-      `COPY (SELECT 1) TO PROGRAM 'cat'`,
-      `COPY pg_temp.nothing FROM PROGRAM 'id'`,
-      `SELECT pg_read_file('/etc/passwd')`,
-      'CREATE ROLE intruder SUPERUSER',
-      `ALTER SYSTEM SET shared_preload_libraries = 'x'`,
-      `SELECT * FROM ${other}`,
-      `SET ROLE lacquer`,
-    ]) {
-      const prepared = `CREATE TEMPORARY TABLE IF NOT EXISTS nothing (line text); ${sql}`;
-      await expect(query(database.urls[app], sql.includes('nothing') ? prepared : sql)).rejects.toMatchObject(refused);
-    }
-    expect(await query(database.urls[app], 'SELECT rolsuper FROM pg_roles WHERE rolname = current_user')).toEqual([
-      { rolsuper: false },
-    ]);
-  });
+  it.each(appNames)(
+    'do not allow %s to run programs, read files, create roles, or access other schemas',
+    async (app) => {
+      const refused = { code: '42501' };
+      const other = app === 'customer' ? 'gateway.staff_account' : 'customer.customer';
+      for (const sql of [
+        `COPY (SELECT 1) TO PROGRAM 'cat'`,
+        `COPY pg_temp.nothing FROM PROGRAM 'id'`,
+        `SELECT pg_read_file('/etc/passwd')`,
+        'CREATE ROLE intruder SUPERUSER',
+        `ALTER SYSTEM SET shared_preload_libraries = 'x'`,
+        `SELECT * FROM ${other}`,
+        `SET ROLE lacquer`,
+      ]) {
+        const prepared = `CREATE TEMPORARY TABLE IF NOT EXISTS nothing (line text); ${sql}`;
+        await expect(query(database.urls[app], sql.includes('nothing') ? prepared : sql)).rejects.toMatchObject(
+          refused,
+        );
+      }
+      expect(await query(database.urls[app], 'SELECT rolsuper FROM pg_roles WHERE rolname = current_user')).toEqual([
+        { rolsuper: false },
+      ]);
+    },
+  );
 });

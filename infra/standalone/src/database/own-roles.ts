@@ -6,23 +6,23 @@ import { queueSchema } from '@lacquer/messaging/queue/queue-options';
 import { Client, escapeIdentifier } from 'pg';
 import { appNames, type DatabaseUrls } from './schema.js';
 
-/** As in containers: `roles.sql` says what a role may. */
+/** Defines the rights of a role, as in containers. */
 const rolesFile = new URL('../../../postgres/roles.sql', import.meta.url);
 
 const schemasOf = (app: AppName): string[] => (app === 'messaging' ? [app, queueSchema] : [app]);
 
 /**
- * Gives each app a role of its own on the embedded server, which owns the app's schemas and is no superuser. Schemas that an
- * older version made as the superuser are handed over. The passwords are new at each start.
+ * Gives each app its own role on the embedded server, which owns the app's schemas and is not a superuser. Schemas that an
+ * older version created as the superuser change their owner. The passwords are new at each start.
  *
- * @param adminUrl of the superuser, which nothing else uses
+ * @param adminUrl of the superuser, which is used only here
  */
 export async function giveOwnRoles(adminUrl: string): Promise<DatabaseUrls> {
   const client = new Client({ connectionString: adminUrl });
   await client.connect();
   try {
     const { database } = client;
-    if (!database) throw new Error('the address names no database');
+    if (!database) throw new Error('the URL has no database');
     const name = escapeIdentifier(database);
     const urls: Partial<DatabaseUrls> = {};
     await client.query('BEGIN');
@@ -31,7 +31,7 @@ export async function giveOwnRoles(adminUrl: string): Promise<DatabaseUrls> {
     for (const app of appNames) {
       const password = randomBytes(24).toString('base64url');
       await client.query('SELECT pg_temp.lacquer_role($1, $2)', [app, password]);
-      // migrations ask for their schema if it is missing, which takes this right even when it is there
+      // migrations run CREATE SCHEMA IF NOT EXISTS, which needs this right even if the schema exists
       await client.query(`GRANT CONNECT, TEMPORARY, CREATE ON DATABASE ${name} TO ${escapeIdentifier(app)}`);
       for (const schema of schemasOf(app)) await client.query('SELECT pg_temp.lacquer_schema($1, $2)', [app, schema]);
       const url = new URL(adminUrl);

@@ -11,9 +11,9 @@ const settings = z.object({
 });
 
 /**
- * Opens the product's database for a shell command: that of the running product, or the one the product would start.
+ * Opens the product's database for a command: that of the running product, or else the one that the product would start.
  *
- * @throws SettingsError; StartupError with one sentence that says what to do
+ * @throws SettingsError; StartupError with one sentence that contains the remedy
  */
 export async function withProductDatabase<T>(work: (urls: DatabaseUrls) => Promise<T>): Promise<T> {
   const { DATA_DIR, DATABASE_URL } = readSettings(settings);

@@ -17,15 +17,15 @@ export const migrationsOf: Record<AppName, Migration[]> = {
 
 export const appNames = Object.keys(migrationsOf) as AppName[];
 
-/** The address of each app's database. */
+/** The database URL of each app. */
 export type DatabaseUrls = Record<AppName, string>;
 
-/** The addresses of all apps in one database. Each app has the schema of its name. */
+/** The URLs of all apps in one database. Each app has the schema with its name. */
 export function databaseUrls(databaseUrl: string): DatabaseUrls {
   return Object.fromEntries(appNames.map((app) => [app, withSchema(databaseUrl, app)])) as DatabaseUrls;
 }
 
-/** Migrates every app's tables. Returns the migrations that ran, as `app: name`. */
+/** Migrates the tables of all apps. Returns the migrations that ran, as `app: name`. */
 export async function migrateAll(urls: DatabaseUrls): Promise<string[]> {
   const ran: string[] = [];
   for (const app of appNames) {

@@ -12,29 +12,29 @@ import { findE164 } from '@lacquer/platform/phone/phone';
 import type { CampaignSession } from '../campaign/campaign-session.js';
 
 export interface PrivacyCliOptions extends Output {
-  /** What a user types before a subcommand. */
+  /** The command line before a subcommand. */
   name: string;
-  /** Opens the product for `work`. Called once the arguments have been understood. */
+  /** Opens the product for `work`. Called only after the arguments have been validated. */
   withSession: (work: (session: CampaignSession) => Promise<void>) => Promise<void>;
 }
 
 const nameOne = 'Name one phone, such as "(213) 555-0100".';
 
-/** Runs one command and resolves with its exit code: 0 done, 1 refused, 2 not understood. */
+/** Runs one command and resolves with its exit code: 0 success, 1 rejected, 2 usage error. */
 export function runPrivacyCli(args: readonly string[], options: PrivacyCliOptions): Promise<number> {
   const { name, stdout, withSession } = options;
-  const program = createProgram(name, "Exports and erases a person's data, by their phone.", options);
+  const program = createProgram(name, "Exports and erases a person's data by phone.", options);
   const onPerson = (command: string): Program =>
     explainArguments(program.command(command), { missing: nameOne, excess: nameOne }).argument(
       '<phone>',
-      'in any notation, region US',
+      'in any US notation',
     );
   const withPrivacy = (work: (privacy: PersonPrivacy) => Promise<void>) =>
     withSession(({ rpc, audit }) => work(new PersonPrivacy(rpc, audit)));
 
   onPerson('export')
-    .description('Print everything that the salon holds of a person, as JSON')
-    .option('--output <file>', 'write it to a file, which must not exist yet')
+    .description('Print all stored data about a person as JSON')
+    .option('--output <file>', 'write it to a new file instead')
     .action((text: string, { output }: { output?: string }) => {
       const phone = phoneOf(text);
       return withPrivacy(async (privacy) => {
@@ -44,12 +44,12 @@ export function runPrivacyCli(args: readonly string[], options: PrivacyCliOption
           return;
         }
         await writeFile(output, document, { mode: 0o600, flag: 'wx' });
-        stdout.write(`Written to ${output}. Whoever reads it reads personal data.\n`);
+        stdout.write(`Written to ${output}. The file contains personal data.\n`);
       });
     });
   onPerson('erase')
-    .description('Erase a person; without --yes, say what would be erased')
-    .option('--yes', 'erase it: there is no way back')
+    .description("Erase a person's data; without --yes, show what would be erased")
+    .option('--yes', 'erase; this cannot be undone')
     .action((text: string, { yes = false }: { yes?: boolean }) => {
       const phone = phoneOf(text);
       return withPrivacy(async (privacy) => {
@@ -62,19 +62,19 @@ export function runPrivacyCli(args: readonly string[], options: PrivacyCliOption
   return runProgram(program, args, options);
 }
 
-const notes = `Sums and counts stay, without a name. The proof of consent and the exclusion from texts stay under a
-pseudonym that begins with +999: the person is not texted again, even if their phone comes back. Copies at Square, at
-Twilio and in backups are not erased. An erasure that was interrupted is completed by the same command.
+const notes = `Totals and counts remain, without a name. The proof of consent and the suppression of texts remain under a
+pseudonym that starts with +999: the person is not texted again, even if the phone is added again. Copies at Square, at
+Twilio and in backups are not erased. Run the same command again to complete an interrupted erasure.
 
-Exit codes: 0 done, 1 refused, 2 not understood.`;
+Exit codes: 0 success, 1 rejected, 2 usage error.`;
 
 function endOf(changes: number, yes: boolean): string {
-  if (changes === 0) return 'Nothing is held of this phone.\n';
-  return yes ? 'Erased.\n' : 'Nothing was erased: add --yes to erase it.\n';
+  if (changes === 0) return 'No data is stored for this phone.\n';
+  return yes ? 'Erased.\n' : 'Nothing was erased. Add --yes to erase it.\n';
 }
 
 function phoneOf(text: string): string {
   const phone = findE164(text);
   if (phone) return phone;
-  throw new UsageError(`"${text}" is no phone number: use ten digits such as "(213) 555-0100".`, false);
+  throw new UsageError(`"${text}" is not a phone number: use ten digits such as "(213) 555-0100".`, false);
 }

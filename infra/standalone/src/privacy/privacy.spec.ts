@@ -248,11 +248,11 @@ describe("a person's data", () => {
     const { counts } = await ask.call(getCampaign, { id: campaignId });
 
     const dry = await privacy('erase', '213-555-0177');
-    expect(dry.out).toMatch(/Nothing was erased: add --yes to erase it\.\n$/);
+    expect(dry.out).toMatch(/Nothing was erased. Add --yes to erase it\.\n$/);
     expect(await tablesThatTell()).toEqual(told);
     const done = await privacy('erase', '213-555-0177', '--yes');
     expect(done).toMatchObject({ code: 0, err: '' });
-    expect(done.out.replace('Erased.\n', '')).toBe(dry.out.replace('Nothing was erased: add --yes to erase it.\n', ''));
+    expect(done.out.replace('Erased.\n', '')).toBe(dry.out.replace('Nothing was erased. Add --yes to erase it.\n', ''));
 
     expect(await tablesThatTell()).toEqual([]);
     const { smsSubscribers, ...sums } = summary;
@@ -279,7 +279,7 @@ describe("a person's data", () => {
         details: { service },
       })),
     );
-    expect((await privacy('erase', phone, '--yes')).out).toBe('Nothing is held of this phone.\n');
+    expect((await privacy('erase', phone, '--yes')).out).toBe('No data is stored for this phone.\n');
   });
 
   it('of two records that were merged is exported and erased whole, by the phone of either', async () => {
@@ -332,7 +332,7 @@ describe("a person's data", () => {
     expect(new Set(entries.map((entry) => entry.phone)).size).toBe(2);
     expect(entries.every((entry) => entry.phone.startsWith(pseudonymCode))).toBe(true);
     for (const asked of [phone, second]) {
-      expect((await privacy('erase', asked, '--yes')).out).toBe('Nothing is held of this phone.\n');
+      expect((await privacy('erase', asked, '--yes')).out).toBe('No data is stored for this phone.\n');
     }
   });
 
@@ -364,10 +364,10 @@ describe("a person's data", () => {
   it('is looked for by phone numbers only', async () => {
     expect(await privacy('erase', '555-0177')).toMatchObject({
       code: 2,
-      err: expect.stringContaining('no phone number'),
+      err: expect.stringContaining('not a phone number'),
     });
     expect(await privacy('erase')).toMatchObject({ code: 2, err: expect.stringContaining('Name one phone') });
-    expect((await privacy('erase', '213 555 0188')).out).toBe('Nothing is held of this phone.\n');
+    expect((await privacy('erase', '213 555 0188')).out).toBe('No data is stored for this phone.\n');
   });
 
   it('is refused to be erased where no key is set', async () => {

@@ -16,7 +16,7 @@ const settings = standaloneSettings.parse({
   RETENTION_SQUARE_DAYS: '30',
 });
 
-it('removes what was kept long enough, says how much, and keeps opt-outs and what waits', async () => {
+it('removes data past its retention period, logs the counts, and keeps opt-outs and unprocessed data', async () => {
   const database = await freshDatabase();
   const urls = databaseUrls(database.url);
   await migrateAll(urls);
@@ -51,10 +51,10 @@ it('removes what was kept long enough, says how much, and keeps opt-outs and wha
 
   const product = await startProduct(settings, urls, createLogger('info', lines));
   try {
-    const told = () => logged.filter(({ msg }) => msg === 'deleted rows whose retention period is over');
-    for (const end = Date.now() + 60_000; Date.now() < end && told().length < 3;) await delay(50);
+    const removals = () => logged.filter(({ msg }) => msg === 'deleted rows whose retention period is over');
+    for (const end = Date.now() + 60_000; Date.now() < end && removals().length < 3;) await delay(50);
 
-    expect(told().map(({ what, count, days }) => ({ what, count, days }))).toEqual(
+    expect(removals().map(({ what, count, days }) => ({ what, count, days }))).toEqual(
       expect.arrayContaining([
         { what: 'contact messages', count: 1, days: 30 },
         { what: 'replies', count: 1, days: 30 },
@@ -87,7 +87,7 @@ it('removes what was kept long enough, says how much, and keeps opt-outs and wha
   }
 });
 
-it('are settings of days, where 0 is for ever and less than a week is refused', () => {
+it('is configured in days, where 0 means forever and less than a week is rejected', () => {
   expect(standaloneSettings.parse({}).RETENTION_CONTACTS_DAYS).toBe(0);
   expect(standaloneSettings.safeParse({ RETENTION_SQUARE_DAYS: '6' }).error?.issues[0]?.message).toBe(
     'must be at least 7 days, or 0',
