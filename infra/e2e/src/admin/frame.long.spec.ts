@@ -100,7 +100,7 @@ describe('the admin frame', () => {
     });
   });
 
-  it('shows when it is offline, and sends forms submitted meanwhile once, automatically', async () => {
+  it('shows when it is offline, and sends forms submitted offline once, automatically', async () => {
     const words = page.getByText('You are offline.');
     await page.context().setOffline(true);
     await words.waitFor();
