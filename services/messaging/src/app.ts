@@ -12,7 +12,7 @@ export function startMessaging(options: MessagingOptions): Promise<RunningApp> {
   return startApp({ ...options, app: 'messaging', module: MessagingModule.forRoot(options) });
 }
 
-/** Runs the jobs only. Any number of workers may run beside each other; the pace is kept across all of them. */
+/** Runs only the jobs. Any number of workers may run at the same time; they share one pace. */
 export function startMessagingWorker(options: MessagingWorkerOptions): Promise<RunningApp> {
   return startApp({
     ...options,

@@ -22,14 +22,14 @@ const faultsOf = (env: NodeJS.ProcessEnv): readonly string[] => {
 };
 
 describe('the settings', () => {
-  it('simulate texts when nothing is said of Twilio', () => {
+  it('simulate texts when no Twilio setting is given', () => {
     const { rooms, queue } = messagingOptionsFrom(readSettings(messagingProcessSettings, base));
     expect(rooms.provider.twilio).toBeUndefined();
     expect(rooms.pace.segmentsPerSecond).toBe(1);
     expect(queue).toEqual({ kind: 'redis', url: base.REDIS_URL });
   });
 
-  it('take a rate, or none at all', () => {
+  it('accept a rate or unlimited', () => {
     const rateOf = (rate: string) =>
       messagingOptionsFrom(readSettings(messagingProcessSettings, { ...base, SMS_SEGMENTS_PER_SECOND: rate })).rooms
         .pace.segmentsPerSecond;
@@ -43,7 +43,7 @@ describe('the settings', () => {
     }
   });
 
-  it('connect Twilio when it is wholly described', () => {
+  it('connect Twilio when all of its settings are given', () => {
     const { rooms } = messagingOptionsFrom(
       readSettings(messagingProcessSettings, { ...base, ...twilio, TWILIO_API_BASE_URL: 'http://127.0.0.1:4010' }),
     );
@@ -54,7 +54,7 @@ describe('the settings', () => {
     });
   });
 
-  it('refuse a proof of absence that is too quick for Twilio itself, and allow it for a stand-in', () => {
+  it('refuse a reconcile delay too short for the real Twilio, and accept it for a stand-in', () => {
     const quick = { ...base, ...twilio, SMS_RECONCILE_AFTER_SECONDS: '119' };
     const fault = 'SMS_RECONCILE_AFTER_SECONDS: must be at least 120 with Twilio itself, or a text might be sent twice';
     expect(faultsOf(quick)).toEqual([fault]);
@@ -71,7 +71,7 @@ describe('the settings', () => {
     'http://10.0.0.7',
     'http://gateway:8080',
     'http://salon.local',
-  ])('refuse %s as the address that Twilio is to call back', (address) => {
+  ])('refuse %s as the public address for callbacks', (address) => {
     expect(faultsOf({ ...base, ...twilio, PUBLIC_URL: address })).toEqual([
       expect.stringMatching(/^PUBLIC_URL: Twilio cannot reach .+: use the address that the internet knows/),
     ]);
@@ -80,7 +80,7 @@ describe('the settings', () => {
     expect(faultsOf({ ...base, PUBLIC_URL: address })).toEqual([]);
   });
 
-  it('take a public address for callbacks, but none with an underscore', () => {
+  it('accept a public address for callbacks, but not one with an underscore', () => {
     for (const address of ['https://salon.example.com', 'http://203.0.113.7', 'http://[2001:db8::1]']) {
       expect(faultsOf({ ...base, ...twilio, PUBLIC_URL: address })).toEqual([]);
     }
@@ -89,7 +89,7 @@ describe('the settings', () => {
     ]);
   });
 
-  it('name every part of Twilio that is missing beside another one', () => {
+  it('report every missing Twilio setting when at least one is given', () => {
     expect(faultsOf({ ...base, TWILIO_AUTH_TOKEN: 'token' })).toEqual([
       'TWILIO_ACCOUNT_SID is missing',
       'TWILIO_FROM or TWILIO_MESSAGING_SERVICE_SID is missing',
@@ -98,14 +98,14 @@ describe('the settings', () => {
     expect(faultsOf({ ...base, ...twilio, TWILIO_FROM: '', TWILIO_MESSAGING_SERVICE_SID: 'MG00' })).toEqual([]);
   });
 
-  it('of the send protocol do not let a text be given up while its request is under way', () => {
+  it('refuse to reconcile a text while its request may still be open', () => {
     expect(faultsOf({ ...base, SMS_REQUEST_TIMEOUT_SECONDS: '30', SMS_RECONCILE_AFTER_SECONDS: '30' })).toEqual([
       'SMS_RECONCILE_AFTER_SECONDS: must be more than SMS_REQUEST_TIMEOUT_SECONDS, or a text might be sent twice',
     ]);
     expect(faultsOf({ ...base, SMS_REQUEST_TIMEOUT_SECONDS: '30', SMS_RECONCILE_AFTER_SECONDS: '31' })).toEqual([]);
   });
 
-  it('of the send protocol have safe defaults', () => {
+  it('have safe defaults for the send protocol', () => {
     const { rooms } = messagingOptionsFrom(readSettings(messagingProcessSettings, base));
     expect(rooms).toMatchObject({
       hours: {
@@ -123,7 +123,7 @@ describe('the settings', () => {
     ['SMS_FREQUENCY_CAP', 'seldom', 'SMS_FREQUENCY_CAP: must be "off", or texts and days like 2/7d'],
     ['SMS_RECONCILE_AFTER_SECONDS', 'soon', 'SMS_RECONCILE_AFTER_SECONDS: must be a number of seconds from 1 to 86400'],
     ['CAMPAIGN_PAUSE_FAILURE_SHARE', '0', 'CAMPAIGN_PAUSE_FAILURE_SHARE: must be above 0'],
-  ])('say what is expected of %s', (name, value, fault) => {
+  ])('report the expected format of %s', (name, value, fault) => {
     expect(faultsOf({ ...base, [name]: value }).join()).toContain(fault);
   });
 });

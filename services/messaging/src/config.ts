@@ -17,7 +17,7 @@ import type { QueueBackendOptions } from './queue/queue-options.js';
 import type { RoomOptions } from './room-options.js';
 import { parseFrequencyCap } from './texts/recipients/frequency-cap.js';
 
-/** A parser of ours as zod wants it: what it throws is the fault's text. */
+/** Adapts one of our parsers to zod: the message of the thrown error becomes the fault. */
 function inWords<Value>(parse: (text: string) => Value) {
   return (text: string, context: z.RefinementCtx<string>): Value => {
     try {
@@ -34,7 +34,7 @@ function seconds(least: number, most: number) {
   return z.coerce.number(fault).min(least, fault).max(most, fault);
 }
 
-/** Twilio's list of texts may lag behind what it has taken. Seconds. */
+/** Twilio's message list may lag behind the texts it has accepted. Seconds. */
 const leastProof = 120;
 
 const rateHint = `must be a number from ${slowestRate} to ${fastestRate}, or unlimited`;
@@ -130,8 +130,8 @@ export const smsSettings = {
 export type SmsSettings = z.output<z.ZodObject<typeof smsSettings>>;
 
 /**
- * Twilio is connected wholly or not at all: each part that is missing beside another one is a fault. A text is not given
- * up as never sent while its request may still be under way.
+ * Twilio is configured completely or not at all: each setting that is missing while another one is given is a fault.
+ * The reconcile delay must exceed the request timeout: a text whose request may still be open is never declared unsent.
  */
 export function checkSmsSettings(settings: SmsSettings, context: z.RefinementCtx): void {
   if (settings.SMS_RECONCILE_AFTER_SECONDS <= settings.SMS_REQUEST_TIMEOUT_SECONDS) {
@@ -157,15 +157,15 @@ export function checkSmsSettings(settings: SmsSettings, context: z.RefinementCtx
   for (const [name] of missing) context.addIssue({ code: 'custom', path: [name], message: 'is missing' });
 }
 
-/** Any other address is a stand-in, which may be on this machine and as quick as it likes. */
+/** Any other address is a stand-in, which may run on this machine and list texts without a delay. */
 function isTwilioItself({ TWILIO_API_BASE_URL: url }: SmsSettings): boolean {
   return url === undefined || /(^|\.)twilio\.com$/.test(new URL(url).hostname);
 }
 
-/** For `superRefine`: zod would otherwise not look while a variable of its own is malformed. */
+/** For `superRefine`: by default zod skips it while a setting of the schema itself is malformed. */
 export const alongsideOtherFaults = { when: () => true };
 
-/** When the one late retry of a failed delivery is due: a phone that was off may be on again. */
+/** Delay of the single late retry of a failed delivery: a phone that was off may be on again. */
 const lateRetryAfterMs = 30 * 60_000;
 
 export function roomOptionsFrom(settings: SmsSettings): RoomOptions {
@@ -211,7 +211,7 @@ function twilioOptionsFrom(settings: SmsSettings, timeoutMs: number): TwilioOpti
   };
 }
 
-/** Of the service and of its worker in the distributed mode. */
+/** Settings of the service and of its worker in the distributed mode. */
 export const messagingProcessSettings = z
   .object({
     ...serviceProcessSettings,

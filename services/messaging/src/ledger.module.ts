@@ -60,8 +60,8 @@ const stores = [
   TestSendsRepository,
 ];
 
-/** What the service and its workers share. */
+/** Providers shared by the service and its workers. */
 @Global()
-// a worker only stores events; the service's relay publishes them
+// A worker only stores events; the service's relay publishes them.
 @Module({ providers: [...stores, Outbox], exports: stores })
 export class LedgerModule {}

@@ -39,13 +39,13 @@ export interface MessagingModuleOptions {
   queue: QueueBackendOptions;
   rooms: RoomOptions;
   clock?: Clock;
-  /** Absent: nobody can be erased. */
+  /** Absent: erasure is not available. */
   privacyKey?: string | undefined;
-  /** Of replies; absent or 0: they are kept for ever. */
+  /** Retention of replies, in days. Absent or 0: replies are kept forever. */
   daysKept?: number;
 }
 
-/** The service: its doors on the bus and, where there is no worker process, the workers. */
+/** The service: its handlers on the bus and, without a separate worker process, the workers. */
 @Module({})
 export class MessagingModule {
   static forRoot(options: MessagingModuleOptions & { worker: boolean }): DynamicModule {
@@ -73,7 +73,7 @@ export class MessagingModule {
   }
 }
 
-/** A worker process: no doors, only jobs. */
+/** A worker process: no handlers on the bus, only jobs. */
 @Module({})
 export class MessagingWorkerModule {
   static forRoot(options: MessagingModuleOptions): DynamicModule {
@@ -91,7 +91,7 @@ function foundations(options: MessagingModuleOptions, hasDoors: boolean): NonNul
       appName: 'messaging',
       databaseUrl,
       entities: [CampaignEntity],
-      // a freeze and a sweep go over whole campaigns
+      // a freeze and a sweep process whole campaigns
       patience: { answerMs: 60_000 },
     }),
     BusModule.forRoot('messaging', bus),

@@ -7,7 +7,7 @@ import { type PaceOptions, paceOptions } from './pace/pace-options.js';
 import { type TextsOptions, textsOptions } from './texts/texts-options.js';
 import { type WorkersOptions, workersOptions } from './workers/workers-options.js';
 
-/** The options of each room. Every field is required: defaults stand in the settings. */
+/** The options of each room. Every field is required: the settings hold the defaults. */
 export interface RoomOptions {
   provider: ProviderOptions;
   delivery: DeliveryOptions;

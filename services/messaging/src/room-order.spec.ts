@@ -3,7 +3,7 @@ import { dirname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from '@jest/globals';
 
-/** A room imports only rooms before it. What it needs of a later room it declares itself, as an abstract class. */
+/** A room imports only rooms before it. For what it needs from a later room it declares an abstract class. */
 const order = [
   'database',
   'queue',
@@ -29,11 +29,11 @@ const files = globSync('*/**/*.ts', { cwd: src }).filter(
 );
 
 describe('the rooms', () => {
-  it('stand in the order, all of them', () => {
+  it('are all listed in the order', () => {
     expect([...new Set(files.map(roomOf))].toSorted()).toEqual(order.toSorted());
   });
 
-  it('import only rooms before them', () => {
+  it('import only earlier rooms', () => {
     const arrows = files.flatMap((file) =>
       Array.from(readFileSync(join(src, file), 'utf8').matchAll(/from '(\.[^']+)'/g), ([, path = '']) => ({
         file,
@@ -45,7 +45,7 @@ describe('the rooms', () => {
       const [from, to] = [roomOf(file), roomOf(target)];
       return from !== to && order.indexOf(to) >= order.indexOf(from);
     });
-    // a file at the top of `src` is in no room
+    // a file directly in `src` belongs to no room
     const outside = arrows.filter(({ target }) => !order.includes(roomOf(target)));
     expect([...upward, ...outside]).toEqual([]);
   });

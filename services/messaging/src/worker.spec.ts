@@ -20,18 +20,18 @@ import { eventually, someCustomers } from './testing/running-messaging.js';
 import { testOptions } from './testing/test-options.js';
 import { runTwilioAccount } from './testing/twilio-account.js';
 
-describe('a worker of its own, over RabbitMQ and Redis', () => {
+describe('a separate worker, over RabbitMQ and Redis', () => {
   const opened: (() => Promise<unknown>)[] = [];
   afterEach(async () => {
     for (const close of opened.splice(0).toReversed()) await close();
   });
 
-  it('sends what the service has launched, answers no RPC, and finishes the text in hand when it is stopped', async () => {
+  it('sends what the service launches, serves no RPC, and finishes the current text before it stops', async () => {
     const database = await preparedDatabase(migrated('messaging', messagingMigrations));
     opened.push(() => database.drop());
     const sql = new Client({ connectionString: database.url });
     await sql.connect();
-    // there is no catalog here: the salon is as it was last known
+    // this test runs no catalog: the salon is as last known
     await sql.query(`INSERT INTO known_salon (name, time_zone) VALUES ('Lacquer House', 'America/Los_Angeles')`);
     await sql.end();
     const twilio = await runTwilioAccount();
@@ -85,7 +85,7 @@ describe('a worker of its own, over RabbitMQ and Redis', () => {
   });
 });
 
-/** A customer service that answers nothing but who has a phone, and that nobody has revoked. */
+/** A customer service that only returns the phones, none of them revoked. */
 async function answerAudience(
   { url, prefix }: { url: string; prefix: string },
   customers: ReturnType<typeof someCustomers>,

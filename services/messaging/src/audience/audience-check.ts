@@ -4,10 +4,10 @@ import { AudienceCount, type AudienceFigures } from './audience-count.js';
 import { audiencePageSize } from './audience.js';
 import type { AudienceOf } from './audience.repository.js';
 
-/** Above this many the notice says "more than": a full count would keep the staff waiting. */
+/** Above this number the notice reports "more than": a full count would keep the staff waiting. */
 const mostCounted = 5 * audiencePageSize;
 
-/** Checks, before a campaign begins, that it reaches somebody. */
+/** Checks that a campaign reaches at least one customer before it starts. */
 @Injectable()
 export class AudienceCheck {
   constructor(private readonly audience: AudienceCount) {}
@@ -17,7 +17,7 @@ export class AudienceCheck {
     refuseNobody(await this.audience.countPages(of, ({ eligible }) => eligible > 0), of);
   }
 
-  /** The size in words for the notice: `187 customers`. @throws InvalidError MESSAGING.NO_RECIPIENTS */
+  /** The audience size for the notice: `187 customers`. @throws InvalidError MESSAGING.NO_RECIPIENTS */
   async wordCount(of: AudienceOf): Promise<string> {
     const figures = await this.audience.countPages(
       of,

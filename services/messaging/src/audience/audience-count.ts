@@ -8,17 +8,17 @@ import type { NameTally } from './name-tally.js';
 import { OccasionsRepository } from './occasions.repository.js';
 
 export interface AudienceFigures {
-  /** Found by the filter, with a phone. */
+  /** Customers with a phone that match the filter. */
   matched: number;
   eligible: number;
-  /** Of those. */
+  /** Eligible customers without recorded consent. */
   eligibleWithoutConsent: number;
   excluded: Record<ExclusionReason, number>;
-  /** The whole audience was counted. */
+  /** `false`: the count stopped before the end of the audience. */
   isComplete: boolean;
 }
 
-/** Counts whom a freeze would send to, and whom it would exclude. */
+/** Counts the members that a freeze would send to, and those it would exclude. */
 @Injectable()
 export class AudienceCount {
   constructor(
@@ -28,9 +28,10 @@ export class AudienceCount {
   ) {}
 
   /**
-   * Counts the whole audience. The customer service counts it; only members whose phone may be excluded cross the bus. The
-   * holdout of a stored campaign is drawn by each customer's id, and where most phones are excluded nothing is saved: then
-   * the audience is read page by page. `names` counts the first names of those eligible, before an average holdout.
+   * Counts the whole audience. The customer service does the counting; only members whose phone may be excluded cross
+   * the bus. The audience is read page by page in two cases: the holdout of a stored campaign is drawn by customer id,
+   * and excluding most phones would save nothing. `names` counts the first names of the eligible members, before an
+   * average holdout.
    */
   async count(
     of: AudienceOf,
@@ -46,7 +47,7 @@ export class AudienceCount {
     return { ...figures, withoutPhone, areas };
   }
 
-  /** Members with other phones than `phones` differ only in their area, and in what the consent ledger says about them. */
+  /** Members whose phone is not in `phones` differ only in their area and in their consent. */
   private async countBeside(
     phones: readonly string[],
     of: AudienceOf,
@@ -86,7 +87,7 @@ export class AudienceCount {
     return { ...figures, isComplete: true };
   }
 
-  /** Counts page by page, with two pages in memory, until `isEnough`. */
+  /** Counts page by page, with at most two pages in memory, until `isEnough`. */
   async countPages(
     of: AudienceOf,
     isEnough: (figures: AudienceFigures) => boolean,
@@ -159,14 +160,14 @@ function sumOf(areas: AudienceSummary['areas'], names: readonly string[]): AreaC
   return sum;
 }
 
-/** Those whom nothing but the ledger excludes, or else `otherwise`. */
+/** Counts the remaining members: excluded for missing or revoked consent, else for `otherwise` (null: eligible). */
 function addRest(
   figures: AudienceFigures,
   rest: AreaCount,
   needsConsent: boolean,
   otherwise: ExclusionReason | null,
 ): void {
-  // customers may change between the calls: no rest is less than nobody
+  // customers may change between the calls, so a remainder may come out negative
   const revoked = Math.max(0, rest.revoked);
   const withoutConsent = Math.max(0, rest.withoutConsent - revoked);
   const withConsent = Math.max(0, rest.withPhone - revoked - withoutConsent);
@@ -175,7 +176,7 @@ function addRest(
   add(figures, { reason: otherwise, count: withConsent, withoutConsent: 0 });
 }
 
-/** Subtracts the average share, with and without consent alike. */
+/** Subtracts the average share, equally from those with and without consent. */
 function holdOut(figures: AudienceFigures, percent: number): void {
   const heldOut = Math.round((figures.eligible * percent) / 100);
   figures.excluded.holdout += heldOut;

@@ -1,7 +1,7 @@
 export interface AudienceOptions {
-  /** `all`: everyone who has not opted out. `consented`: only customers with recorded consent. */
+  /** `all`: every customer without an opt-out. `consented`: only customers with recorded consent. */
   audience: 'all' | 'consented';
-  /** The price of a segment in previews, in cents; fractions are usual. */
+  /** Price of a segment in previews, in cents; often fractional. */
   segmentPriceCents: number;
 }
 

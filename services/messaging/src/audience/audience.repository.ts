@@ -22,7 +22,7 @@ export interface AudienceOf {
   filter: AudienceFilter;
   /** Whole percent. */
   holdoutPercent: number;
-  /** Of an automation: whose occasion has had no text. */
+  /** Only for automations: excludes customers who already had a text for this occasion. */
   occasion?: Occasion | undefined;
 }
 
@@ -31,18 +31,18 @@ export interface FrozenCampaign {
   id: string;
   audienceFilter: AudienceFilter;
   holdoutPercent: number;
-  /** Its texts ignore the hours. */
+  /** Texts of a simulated campaign ignore the sending hours. */
   simulated: boolean;
   /** With its placeholders. */
   body: string;
   segments: number;
-  /** Of an automation; see `CampaignEntity`. */
+  /** Only for automations; see `CampaignEntity`. */
   capDays: number | null;
 }
 
 /**
- * Members with the same reason; null: they are sent to. `isNeverOpen`: whether they live where no text may ever go. `name`:
- * what is the same of their first names, where that is asked.
+ * The number of members with the same exclusion reason; null: they are eligible. `isNeverOpen`: they live where no text
+ * may ever be sent. `name`: the group that `nameOf` returned for their first names, or empty.
  */
 export interface ReasonCount {
   reason: ExclusionReason | null;
@@ -53,7 +53,7 @@ export interface ReasonCount {
   revoked: number;
 }
 
-/** Stands for a campaign that is not stored. */
+/** The id that replaces the one of an unsaved campaign in statements. */
 const nobody = '00000000-0000-0000-0000-000000000000';
 
 /** Decides which members are excluded, and writes the audience into the ledger. */
@@ -72,12 +72,12 @@ export class AudienceRepository {
     return isConsentNeeded(this.options, filter);
   }
 
-  /** The areas whose phones a campaign that began now could never text. */
+  /** The areas whose phones a campaign that starts now could never text. */
   listNeverOpen(isSimulated = this.sender.isSimulated): AreaPrefix[] {
     return isSimulated ? [] : this.hours.listNeverOpen();
   }
 
-  /** `nameOf`: what of the first names is counted apart. */
+  /** `nameOf` groups members by first name; each group is counted separately. */
   countReasons(
     members: readonly AudienceMember[],
     of: AudienceOf,
@@ -104,7 +104,7 @@ export class AudienceRepository {
         ...columnsOf(members),
         of.id ?? nobody,
         isConsentNeeded(this.options, of.filter),
-        // the campaign's id draws the holdout: without one only its size is known
+        // the holdout is drawn by the campaign's id: without an id only its size is known
         of.id === null ? 0 : of.holdoutPercent,
         ...this.capOf(of.occasion?.capDays),
         this.listNeverOpen(),
@@ -113,7 +113,7 @@ export class AudienceRepository {
     );
   }
 
-  /** Phones that may be excluded whoever has them: suppressed or capped. At most `limit`. */
+  /** Phones that may be excluded for any customer: suppressed or capped. At most `limit`. */
   async listExcludedPhones(of: AudienceOf, limit: number): Promise<string[]> {
     const rows: { phone: string }[] = await this.dataSource.query(
       `SELECT phone FROM suppression UNION (${cappedPhones('$1::uuid', '$2::integer', '$3::integer')}) LIMIT $4`,
@@ -138,7 +138,7 @@ export class AudienceRepository {
     });
     const { initial, excluded } = recipientStates;
     const text = new PersonalText(campaign.body);
-    // where all have the same text, it crosses once
+    // a text without a name is the same for all and is sent to the database once
     const personal = text.saysName ? members.map(({ firstName }) => text.to(firstName)) : [];
     const added: { id: string; phone: string; status: RecipientStatus }[] = await tx.query(
       `INSERT INTO campaign_recipient (id, campaign_id, customer_id, phone, status, skip_reason, body, segments)
@@ -167,7 +167,7 @@ export class AudienceRepository {
     return added.filter(({ status }) => status === initial);
   }
 
-  /** An automation has a cap of its own. The claim keeps to the salon's for it as well. */
+  /** An automation has its own cap. The claim applies the salon's cap to it as well. */
   private capOf(capDays: number | null | undefined): [texts: number | null, days: number | null] {
     if (capDays) return [1, capDays];
     const { frequencyCap } = this.texts;

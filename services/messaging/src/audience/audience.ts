@@ -12,10 +12,10 @@ import { ReturnedPhones } from '../opt-outs/returned-phones.js';
 
 export type AudienceMember = ResponseOf<typeof listAudience>[number];
 
-/** The most that one call answers. */
+/** The largest page of one call. */
 export const audiencePageSize = 1000;
 
-/** The customers with a phone that a filter finds, as the customer service knows them. */
+/** The customers with a phone who match a filter, as the customer service returns them. */
 @Injectable()
 export class Audience {
   constructor(
@@ -23,7 +23,10 @@ export class Audience {
     private readonly returned: ReturnedPhones,
   ) {}
 
-  /** By id. A page shorter than `audiencePageSize` is the last. Members without consent are included, to be recorded. */
+  /**
+   * By id. A page shorter than `audiencePageSize` is the last. Includes members without consent, so that they are
+   * recorded.
+   */
   async listPage(
     afterId: string | null,
     { consentedOnly: _, ...filter }: AudienceFilter = {},
@@ -31,12 +34,12 @@ export class Audience {
     return this.known(await this.rpc.call(listAudience, { afterId, limit: audiencePageSize, filter }));
   }
 
-  /** Those with one of at most `audiencePageSize` phones. */
+  /** The members with one of at most `audiencePageSize` phones. */
   async listByPhone(phones: string[], { consentedOnly: _, ...filter }: AudienceFilter = {}): Promise<AudienceMember[]> {
     return this.known(await this.rpc.call(listAudience, { afterId: null, limit: audiencePageSize, filter, phones }));
   }
 
-  /** Who of them is excluded is known from now on, of those as well who were erased and have come back. */
+  /** Restores the suppressions of members who were erased and have returned, before their exclusion is checked. */
   private async known(members: AudienceMember[]): Promise<AudienceMember[]> {
     await this.returned.restore(members.map(({ phoneNumber }) => phoneNumber));
     return members;
@@ -46,7 +49,10 @@ export class Audience {
     return this.rpc.call(summarizeAudience, { filter });
   }
 
-  /** Of those who have not revoked, and with `consentedOnly` of those who have consented, outside of some areas. */
+  /**
+   * First names of members who have not revoked; with `consentedOnly`, only of those who consented. Skips
+   * `exceptAreas`.
+   */
   summarizeFirstNames(filter: AudienceFilter, exceptAreas: string[]): Promise<ResponseOf<typeof summarizeFirstNames>> {
     return this.rpc.call(summarizeFirstNames, { filter, exceptAreas });
   }

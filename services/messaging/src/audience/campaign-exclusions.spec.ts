@@ -17,7 +17,7 @@ import { at, someCustomers } from '../testing/running-messaging.js';
 
 afterEach(stopAll);
 
-/** It goes on from half past six in Los Angeles, half past nine in New York. */
+/** Runs on from half past six in Los Angeles, half past nine in New York. */
 class MorningClock extends Clock {
   private readonly aheadMs = Date.parse('2026-06-03T13:30:00Z') - Date.now();
   override now(): Date {
@@ -25,11 +25,11 @@ class MorningClock extends Clock {
   }
 }
 
-/** Ends before the day of a phone in Los Angeles, the salon's zone, begins; in New York it lies within the day. */
+/** Closes before the day of a phone in Los Angeles, the salon's zone, begins; in New York it is within the day. */
 const early = { hours: { window: parseWindow('mon-sun 06:00-07:30') } };
 
-describe('whom a campaign leaves out', () => {
-  it('is on record with the reason, and a freeze that was cut off draws the same holdout', async () => {
+describe('the exclusions of a campaign', () => {
+  it('are recorded with their reason, and a resumed freeze draws the same holdout', async () => {
     const customers = manyCustomers(2400).map((customer, index) => ({ ...customer, hasConsent: index % 2 === 0 }));
     const messaging = await run({ customers, worker: false, options: { audience: { audience: 'consented' } } });
     await messaging.rows(`INSERT INTO suppression (phone, reason, source) VALUES ($1, 'opted-out', 'inbound')`, [
@@ -50,7 +50,7 @@ describe('whom a campaign leaves out', () => {
     expect(heldOut.length).toBeGreaterThan(220);
     expect(heldOut.length).toBeLessThan(380);
 
-    // the same campaign frozen anew, in one go
+    // freeze the same campaign again, in one run
     await messaging.rows('DELETE FROM campaign_recipient');
     await messaging.rows(
       `UPDATE campaign SET status = 'running', frozen_at = NULL, frozen_after = NULL, finished_at = NULL`,
@@ -60,7 +60,7 @@ describe('whom a campaign leaves out', () => {
     expect(await heldOutOf(messaging, id)).toEqual(heldOut);
   });
 
-  it('are those whom the filter does not find, who are not on record, and who has not consented, who is', async () => {
+  it('record missing consent, but not the customers outside the filter', async () => {
     const customers = someCustomers(4).map((customer, index) => ({ ...customer, hasConsent: index === 1 }));
     const messaging = await run({ customers });
     messaging.matches = ({ phoneNumber }, { service }) => !service || phoneNumber !== at(customers, 0).phoneNumber;
@@ -72,7 +72,7 @@ describe('whom a campaign leaves out', () => {
     expect(await reasons(messaging)).toEqual({ 'no-consent': 2 });
   });
 
-  it('had its share of texts', async () => {
+  it('cap the texts per phone', async () => {
     const customers = someCustomers(3);
     const { messaging } = await runWithTwilio({
       customers: customers.slice(0, 2),
@@ -90,7 +90,7 @@ describe('whom a campaign leaves out', () => {
     expect(await reasons(messaging)).toEqual({ 'frequency-cap': 2 });
   });
 
-  it('can never be texted within the hours of the salon, as the preview said', async () => {
+  it("include phones that the salon's hours never reach, as in the preview", async () => {
     const customers = someCustomers(9).map((customer, index) => ({
       ...customer,
       phoneNumber: index < 6 ? customer.phoneNumber : `+1212555010${index - 6}`,
@@ -122,7 +122,7 @@ describe('whom a campaign leaves out', () => {
     });
   });
 
-  it('is not begun where nobody can ever be texted', async () => {
+  it('refuse to start a campaign whose phones can never be texted', async () => {
     const { messaging } = await runWithTwilio({
       customers: someCustomers(2),
       options: early,
@@ -137,7 +137,7 @@ describe('whom a campaign leaves out', () => {
     });
   });
 
-  it('is nobody for the hours, where texts are only simulated', async () => {
+  it('ignore the hours when texts are only simulated', async () => {
     const messaging = await run({ customers: someCustomers(2), options: early, clock: new MorningClock() });
     const preview = await messaging.call(previewCampaign, { message: 'Hello', campaignType: '', ...everyoneNow });
     const { id } = await create(messaging);

@@ -90,7 +90,7 @@ export class CampaignPreviews {
   }
 }
 
-/** What the names of an audience make of a text. An average holdout leaves `eligible` of those counted. */
+/** How the first names of an audience change a text. An average holdout leaves `eligible` of those counted. */
 function describeNames(
   text: PersonalText,
   counts: readonly NameCount[],

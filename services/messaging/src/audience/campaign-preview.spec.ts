@@ -54,7 +54,7 @@ describe('the preview of a campaign', () => {
   ): Promise<CampaignPreview> =>
     messaging.call(previewCampaign, { message: 'Hello', campaignType: '', ...everyoneNow, ...draft });
 
-  it('counts who would be texted, who not and why, and stores nothing', async () => {
+  it('counts eligible and excluded customers by reason, and stores nothing', async () => {
     const customers = someCustomers(10).map((customer, index) => ({ ...customer, hasConsent: index < 4 }));
     const messaging = await run({
       customers,
@@ -99,7 +99,7 @@ describe('the preview of a campaign', () => {
     expect(await messaging.rows('SELECT 1 FROM campaign')).toEqual([]);
   });
 
-  it('of a stored draft is what its launch then does, holdout and all, over several pages', async () => {
+  it('of a stored draft matches its launch, including the holdout, over several pages', async () => {
     const customers = Array.from({ length: 2300 }, (_, index) => ({
       customerId: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
       phoneNumber: `+1${201 + Math.floor(index / 100)}55501${String(index % 100).padStart(2, '0')}`,
@@ -120,7 +120,7 @@ describe('the preview of a campaign', () => {
     expect(onAverage).toMatchObject({ eligible: 1840, eligibleWithoutConsent: 1840, excluded: { holdout: 460 } });
   });
 
-  it('says what makes a text long and dear', async () => {
+  it('explains what makes a text long and expensive', async () => {
     const messaging = await run({ customers: someCustomers(1) });
 
     const unicode = await preview(messaging, { message: '“Nails” 💅 and more, until the text takes two segments 💅' });
@@ -140,7 +140,7 @@ describe('the preview of a campaign', () => {
     });
   });
 
-  it('carries only the members over the bus whose phone may be excluded', async () => {
+  it('transfers over the bus only members whose phone may be excluded', async () => {
     const customers = someCustomers(300).map((customer, index) => ({ ...customer, hasConsent: index % 3 === 0 }));
     const messaging = await run({ customers, options: { texts: { frequencyCap: { texts: 1, days: 7 } } } });
     for (const phone of [at(customers, 0).phoneNumber, '+19995550100']) {
@@ -171,8 +171,8 @@ describe('the preview of a campaign', () => {
     });
   });
 
-  it('tells how long it takes: over the hours in which nothing is sent, and after a hold', async () => {
-    // a Monday, half an hour before the window of Los Angeles closes
+  it('estimates the duration over closed hours and after a hold', async () => {
+    // a Monday, half an hour before the window closes in Los Angeles
     const now = new Date('2026-03-03T03:30:00Z');
     const options = {
       provider: { twilio },
@@ -203,7 +203,7 @@ describe('the preview of a campaign', () => {
     expect(closed.warnings.join('\n')).toMatch(/not sent at this hour/);
   });
 
-  it('tells how long it takes where some live in another time zone', async () => {
+  it('estimates the duration when some recipients live in another time zone', async () => {
     // half past six in Los Angeles, half past nine in New York
     const now = new Date('2026-06-04T01:30:00Z');
     const customers = someCustomers(4).map((customer, index) => ({
@@ -229,7 +229,7 @@ describe('the preview of a campaign', () => {
     expect(await preview(messaging)).toMatchObject({ endsAt: '2026-06-04T01:35:00.000Z' });
   });
 
-  it('shows what holds the sender, and no duration without a limit', async () => {
+  it('shows the hold of the sender, and no duration without a rate limit', async () => {
     const messaging = await run({
       customers: someCustomers(2),
       options: { provider: { twilio }, pace: { segmentsPerSecond: null } },
@@ -245,7 +245,7 @@ describe('the preview of a campaign', () => {
 });
 
 describe('the end of a campaign', () => {
-  it('is not told when the hours never come', () => {
+  it('is unknown when the hours never open', () => {
     const never = { isOpen: () => false, opensAt: () => null, closesAt: (now: Date) => now };
     expect(findSendingTime([{ window: never, seconds: 10 }], new Date(0))).toEqual({
       startsAt: new Date(0),

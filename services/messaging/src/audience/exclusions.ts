@@ -3,7 +3,7 @@ import { areaPrefixLength } from '../hours/area-codes.js';
 import { isCapped } from '../texts/recipients/frequency-cap.js';
 import type { AudienceOptions } from './audience-options.js';
 
-/** The parameters of the exclusions, as they stand in a statement. */
+/** The parameters of the exclusions, as they are written in a statement. */
 export interface ExclusionParameters {
   /** uuid */
   campaignId: string;
@@ -20,9 +20,9 @@ export interface ExclusionParameters {
 }
 
 /**
- * SQL: the reason to exclude the customer of row `a` (customer_id, phone, has_consent, has_revoked), whose suppression, if any, is row
- * `s`. Null: no reason. The holdout is drawn last, from those who would be sent to. The draw depends only on the campaign
- * and the customer, so a repeated or resumed freeze draws the same people.
+ * SQL: the reason to exclude the customer of row `a` (customer_id, phone, has_consent, has_revoked). Row `s` is the
+ * suppression of the phone, if any. Null: no reason. The holdout is drawn last, from the eligible customers. The draw
+ * depends only on the campaign and the customer, so a repeated or resumed freeze draws the same people.
  */
 export function exclusionSql(parameters: ExclusionParameters): string {
   const { campaignId, needsConsent, neverOpen, holdoutPercent, capTexts, capDays } = parameters;
@@ -37,12 +37,12 @@ export function exclusionSql(parameters: ExclusionParameters): string {
   END`;
 }
 
-/** SQL: whether the hours of a phone never meet the salon's. */
+/** SQL: whether the sending hours of a phone never overlap the salon's. */
 export function isNeverOpen(phone: string, neverOpen: string): string {
   return `left(${phone}, ${areaPrefixLength}) = ANY (${neverOpen}::text[])`;
 }
 
-/** Whether only customers with recorded consent are sent to. */
+/** Whether only customers with recorded consent receive the campaign. */
 export function isConsentNeeded(
   { audience }: Pick<AudienceOptions, 'audience'>,
   { consentedOnly }: AudienceFilter,

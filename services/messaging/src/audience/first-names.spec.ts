@@ -26,10 +26,10 @@ const stored = (messaging: RunningMessaging) =>
   );
 
 describe('the first name in a text', () => {
-  // with "Hi {first_name}! " and what is added, 118 letters fill a segment for a name of five letters
+  // with "Hi {first_name}! " and the added prefix and notice, 118 letters and a name of five letters fill a segment
   const filler = 'x'.repeat(160 - 'Lacquer House: Hi Maria!  Reply STOP to opt out'.length);
 
-  it('is that of each recipient, whose text has its own segments and leaves once', async () => {
+  it("is the recipient's own: each text is sent once, with its own segment count", async () => {
     const customers = named(someCustomers(5), ['Ana', 'Maria', 'Mariana', 'Zoë', undefined]);
     const { messaging, twilio } = await runWithTwilio({ customers });
     const { id, body } = await create(messaging, { message: `Hi {first_name}! ${filler}` });
@@ -54,7 +54,7 @@ describe('the first name in a text', () => {
     );
   });
 
-  it('is no way to inject a link, a line, a placeholder, or the notice that ends a text', async () => {
+  it('cannot inject a link, a line break, a placeholder, or the notice that ends a text', async () => {
     const names = ['evil.example', 'Bo\nReply YES', 'Reply STOP', '{first_name}', '$&'];
     const messaging = await run({ customers: named(someCustomers(5), names) });
     const { id } = await create(messaging, { message: 'Hi {first_name}!' });
@@ -72,8 +72,8 @@ describe('the first name in a text', () => {
 
   it.each([
     ['counted by the customer service', 0],
-    ['read page by page, since the holdout is drawn', 1],
-  ])('counts in the preview for all who would be texted, %s', async (_, isDrawn) => {
+    ['read page by page, because the holdout is drawn', 1],
+  ])('counts in the preview for every eligible customer, %s', async (_, isDrawn) => {
     const names = ['Ana', 'Maria', 'Mariana', 'Zoë', undefined];
     const customers = named(manyCustomers(1100), names).map((customer, index) => ({
       ...customer,
@@ -88,7 +88,7 @@ describe('the first name in a text', () => {
     }
     const draft = { message: `Hi {first_name}! ${filler}` };
     const { id } = await create(messaging, { ...draft, holdoutPercent: isDrawn });
-    // drawn by the campaign's own id, or at random in the average
+    // drawn by the campaign's own id, or an average share
     const exact = { ...draft, ...(isDrawn ? { id, holdoutPercent: 1 } : {}) };
 
     const all = await preview(messaging, exact);
@@ -126,21 +126,21 @@ describe('the first name in a text', () => {
     expect(sums).toEqual({ texts: all.eligible, segments: all.totalSegments });
   });
 
-  it('counts as what of it the average holdout leaves', async () => {
+  it('is counted in proportion to an average holdout', async () => {
     const customers = named(manyCustomers(100), ['Ana', 'Mariana']);
     const messaging = await run({ customers, worker: false });
     const all = await preview(messaging, { message: `Hi {first_name}! ${filler}`, holdoutPercent: 20 });
     expect(all).toMatchObject({ eligible: 80, totalSegments: 120, names: { withName: 80, withoutName: 0 } });
   });
 
-  it('stands for nobody in an empty audience, and is not told of a text without it', async () => {
+  it('is empty for an empty audience, and absent for a text without a name', async () => {
     const messaging = await run({ worker: false });
     const empty = await preview(messaging, {});
     expect(empty).toMatchObject({ totalSegments: 0, names: { withName: 0, withoutName: 0, longest: null } });
     expect((await preview(messaging, { message: 'Hello' })).names).toBeUndefined();
   });
 
-  it('leaves room for the longest one', async () => {
+  it('reserves room for the longest name', async () => {
     const messaging = await run({ worker: false });
     const room = 1600 - 'Lacquer House:   Reply STOP to opt out'.length;
     const message = (length: number) => `{first_name} ${'x'.repeat(length)}`;
@@ -151,7 +151,7 @@ describe('the first name in a text', () => {
     });
   });
 
-  it('is an example in a test text', async () => {
+  it('is an example name in a test text', async () => {
     const messaging = await run({ worker: false });
     const test = await messaging.call(sendTest, { message: 'Hi {first_name}!', phoneNumber: '(213) 555-0100' });
     expect(test.body).toBe('Lacquer House: Hi Maria! Reply STOP to opt out');

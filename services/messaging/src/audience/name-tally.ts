@@ -1,7 +1,7 @@
 import { firstNameShape, toFirstName } from '@lacquer/contracts/messaging/first-name';
 import type { AudienceMember } from './audience.js';
 
-/** First names that make a text equally long and costly, by one of them; null: people without a name. */
+/** First names that yield equally long and expensive texts, with one example; null: people without a name. */
 export interface NameCount {
   firstName: string | null;
   count: number;
@@ -11,7 +11,7 @@ export interface NameCount {
 export class NameTally {
   private readonly counts = new Map<string, NameCount>();
 
-  /** Names a member's shape, to be counted by `addShape`. */
+  /** Returns a member's shape, for `addShape`. */
   readonly shapeOf = ({ firstName }: AudienceMember): string => this.entry(firstName).shape;
 
   add(firstName: string | null | undefined, count: number): void {
@@ -23,7 +23,7 @@ export class NameTally {
     if (entry) entry.count += count;
   }
 
-  /** Customers may change between two calls: no count is less than nobody. */
+  /** Omits counts below one: customers may change between two calls. */
   list(): NameCount[] {
     return [...this.counts.values()].filter(({ count }) => count > 0);
   }

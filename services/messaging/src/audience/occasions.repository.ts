@@ -6,10 +6,10 @@ import { DataSource } from 'typeorm';
 import { recipientStates } from '../texts/recipients/recipient-states.js';
 import type { AudienceMember } from './audience.js';
 
-/** What an automation asks of its audience beside the filter. */
+/** An automation's conditions on its audience, in addition to the filter. */
 export interface Occasion {
   kind: AutomationKind;
-  /** Whom another automation has reached within so many days is left out for now. */
+  /** A customer reached by another automation within this many days is excluded for now. */
   capDays: number;
 }
 
@@ -17,14 +17,16 @@ const dayMs = 86_400_000;
 /** Less than a year, because a birthday may be corrected or fall on February 29. */
 const birthdayRestMs = 330 * dayMs;
 
-/** Since when a text of this kind stands for the occasion that there is now: an earlier one was for another. */
+/** The start of the current occasion. A text before it belongs to an earlier occasion. */
 export function occasionBegan(kind: AutomationKind, { lastVisit }: AudienceMember, now: Date): string {
   if (kind === 'birthday') return new Date(now.getTime() - birthdayRestMs).toISOString();
   if (kind === 'lapsed' && lastVisit) return lastVisit;
   return '-infinity';
 }
 
-/** Remembers whom each automation has reached, so that an occasion has one text, whatever day chooses it. */
+/**
+ * Records the customers each automation has reached, so that each occasion gets one text on whichever day it is chosen.
+ */
 @Injectable()
 export class OccasionsRepository {
   constructor(
@@ -33,8 +35,8 @@ export class OccasionsRepository {
   ) {}
 
   /**
-   * Those of the members whose occasion has had no text, under none of the records that were merged into theirs. In a
-   * transaction nobody else chooses until it ends.
+   * The members whose occasion has had no text, neither under their own record nor under one merged into it. In a
+   * transaction, an advisory lock keeps other choices out until the transaction ends.
    */
   async listOpen(
     members: readonly AudienceMember[],
@@ -67,8 +69,8 @@ export class OccasionsRepository {
   }
 
   /**
-   * Notes those of the members whom the campaign is for. The holdout is among them: it stands for those who get the text.
-   * Who is excluded for another reason may be chosen tomorrow.
+   * Records the members that the campaign targets, including the holdout, which serves as the control group. A member
+   * excluded for another reason may be chosen tomorrow.
    */
   async take(
     tx: Transaction,

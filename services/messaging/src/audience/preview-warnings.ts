@@ -2,11 +2,11 @@ import type { CampaignPreview } from '@lacquer/contracts/messaging/campaign';
 
 export interface SenderFacts {
   isWindowClosed: boolean;
-  /** Some recipients live where it is too early or too late when the first text leaves. */
+  /** For some recipients it is too early or too late in the day when the first text is sent. */
   isTooFarAway: boolean;
-  /** How long ago the same text began to go out. Null: not of late. Minutes. */
+  /** Minutes since the same text was last launched. Null: not recently. */
   sameTextMinutesAgo: number | null;
-  /** Why nothing may be sent at the moment. Null: no hold. */
+  /** Why sending is currently on hold. Null: no hold. */
   holdReason: string | null;
 }
 
@@ -63,7 +63,7 @@ export function warningsOf(preview: Omit<CampaignPreview, 'warnings'>, sender: S
   return warnings;
 }
 
-/** The customer who is texted twice within minutes opts out. */
+/** A customer who gets the same text twice within minutes opts out. */
 export function sameTextWords(minutesAgo: number): string {
   const when =
     minutesAgo < 1 ? 'less than a minute' : minutesAgo < 2 ? 'a minute' : `${Math.floor(minutesAgo)} minutes`;

@@ -3,7 +3,7 @@ import { Clock } from '@lacquer/platform/clock/clock';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
-/** Finds texts that go out twice by mistake: the button pressed again, or two people at it. */
+/** Detects accidental duplicates: a second click, or two people launching the same text. */
 @Injectable()
 export class SameTextRepository {
   constructor(
@@ -11,7 +11,7 @@ export class SameTextRepository {
     private readonly clock: Clock,
   ) {}
 
-  /** Minutes since a campaign with this final text began. Null: none did within `sameTextMinutes`. */
+  /** Minutes since a campaign with this final text started. Null: none did within `sameTextMinutes`. */
   async minutesAgo(body: string): Promise<number | null> {
     const now = this.clock.now();
     const [latest]: { startedAt: Date }[] = await this.dataSource.query(

@@ -21,7 +21,7 @@ const on = (over: Partial<StoredAutomation> = {}): StoredAutomation => ({
 });
 
 describe('an automation', () => {
-  it.each([...automationKinds])('%s is off, and its text is one that a form would take', (kind) => {
+  it.each([...automationKinds])('%s is off by default, with a text that the form accepts', (kind) => {
     const { isOn, lastRunOn, version, kind: _, ...form } = defaultAutomation(kind);
     expect({ isOn, lastRunOn, version }).toEqual({ isOn: false, lastRunOn: null, version: 0 });
     expect(automationForm.parse(form)).toEqual(form);
@@ -29,51 +29,51 @@ describe('an automation', () => {
   });
 
   it.each<[string, Partial<StoredAutomation>, string, string | null]>([
-    ['before its time', {}, '2026-01-10T10:29', null],
-    ['at its time', {}, '2026-01-10T10:30', '2026-01-10'],
-    ['six hours late', {}, '2026-01-10T16:30', '2026-01-10'],
-    ['later', {}, '2026-01-10T16:31', null],
-    ['once it has run today', { lastRunOn: '2026-01-10' }, '2026-01-10T10:31', null],
-    ['if it ran yesterday', { lastRunOn: '2026-01-09' }, '2026-01-10T10:31', '2026-01-10'],
-    ['if a clock that was wrong let it run tomorrow', { lastRunOn: '2026-01-11' }, '2026-01-10T10:31', null],
-    ['while it is off', { isOn: false }, '2026-01-10T10:31', null],
-  ])('chooses %s', (_, state, moment, expected) => {
+    ['is not due before its time', {}, '2026-01-10T10:29', null],
+    ['is due at its time', {}, '2026-01-10T10:30', '2026-01-10'],
+    ['is due up to six hours late', {}, '2026-01-10T16:30', '2026-01-10'],
+    ['is not due after that', {}, '2026-01-10T16:31', null],
+    ['is not due after it has run today', { lastRunOn: '2026-01-10' }, '2026-01-10T10:31', null],
+    ['is due after it ran yesterday', { lastRunOn: '2026-01-09' }, '2026-01-10T10:31', '2026-01-10'],
+    ['is not due when a wrong clock recorded a run tomorrow', { lastRunOn: '2026-01-11' }, '2026-01-10T10:31', null],
+    ['is not due when it is off', { isOn: false }, '2026-01-10T10:31', null],
+  ])('%s', (_, state, moment, expected) => {
     expect(dueOn(on(state), at(moment), zone)).toBe(expected);
   });
 
   it.each<[string, Partial<StoredAutomation>, string, string | null]>([
     ['today', {}, '2026-01-10T09:00', '2026-01-10T10:30'],
-    ['at once when it is due', {}, '2026-01-10T11:00', '2026-01-10T11:00'],
+    ['immediately when it is due', {}, '2026-01-10T11:00', '2026-01-10T11:00'],
     ['tomorrow', { lastRunOn: '2026-01-10' }, '2026-01-10T11:00', '2026-01-11T10:30'],
-    ['tomorrow, if today is missed', {}, '2026-01-10T18:00', '2026-01-11T10:30'],
-    ['never while it is off', { isOn: false }, '2026-01-10T09:00', null],
-  ])('tells that it runs next %s', (_, state, moment, expected) => {
+    ['tomorrow if today is missed', {}, '2026-01-10T18:00', '2026-01-11T10:30'],
+    ['never when it is off', { isOn: false }, '2026-01-10T09:00', null],
+  ])('reports its next run: %s', (_, state, moment, expected) => {
     expect(nextRunAt(on(state), at(moment), zone)).toEqual(expected && at(expected));
   });
 
-  it('that is turned on in the afternoon begins tomorrow', () => {
+  it('starts tomorrow when it is turned on in the afternoon', () => {
     expect(doneWhenTurnedOn('10:30', at('2026-01-10T10:30'), zone)).toBeNull();
     expect(doneWhenTurnedOn('10:30', at('2026-01-10T10:31'), zone)).toBe('2026-01-10');
   });
 
   it.each<[string, string, object[]]>([
-    ['an evening at the salon that is tomorrow in UTC', '2026-03-01T20:00', [{ month: 3, day: 1 }]],
+    ['the date in the salon on an evening that is tomorrow in UTC', '2026-03-01T20:00', [{ month: 3, day: 1 }]],
     [
-      'the last of February',
+      'both days on February 28 of a common year',
       '2026-02-28T10:30',
       [
         { month: 2, day: 28 },
         { month: 2, day: 29 },
       ],
     ],
-    ['February 28 of a leap year', '2028-02-28T10:30', [{ month: 2, day: 28 }]],
+    ['the 28th alone on February 28 of a leap year', '2028-02-28T10:30', [{ month: 2, day: 28 }]],
     ['February 29', '2028-02-29T10:30', [{ month: 2, day: 29 }]],
     ['New Year', '2027-01-01T10:30', [{ month: 1, day: 1 }]],
-  ])('for birthdays looks at %s', (_, moment, birthdays) => {
+  ])('selects birthdays on %s', (_, moment, birthdays) => {
     expect(audienceAt(on(), at(moment), zone)).toEqual({ birthdays });
   });
 
-  it('for regulars looks at those whose lapse is a week old at most', () => {
+  it('selects regulars who lapsed at most a week ago', () => {
     const lapsed = { ...defaultAutomation('lapsed'), days: 60 };
     expect(audienceAt(lapsed, new Date('2026-03-08T18:00:00Z'), zone)).toEqual({
       visitsAtLeast: 2,
@@ -82,7 +82,7 @@ describe('an automation', () => {
     });
   });
 
-  it('for first visits looks at the last three days', () => {
+  it('selects first visits of the last three days', () => {
     expect(audienceAt(defaultAutomation('first-visit'), new Date('2026-03-08T18:00:00Z'), zone)).toEqual({
       visitsAtLeast: 1,
       visitsAtMost: 1,

@@ -7,14 +7,14 @@ import { InvalidError } from '@lacquer/platform/errors/domain-error';
 const dayMs = 86_400_000;
 const hourMs = 3_600_000;
 
-/** A regular has been there so often. */
+/** A regular has visited at least this many times. */
 const regularVisits = 2;
-/** Who lapsed longer ago is no news: an automation that is turned on does not text everybody who ever stayed away. */
+/** Limits the lapse in days: an automation that is turned on must not text everyone who ever stayed away. */
 const lapsedForDays = 7;
-/** A first visit is thanked for within so many days, and not before the customer is home. */
+/** A first visit is followed up within this many days, and not before the customer is home. */
 const firstVisitDays = 3;
 const firstVisitHours = 2;
-/** A day whose choice is late by more than this is left out: its texts would leave in the evening or the day after. */
+/** A run that is later than this is skipped: its texts would arrive in the evening or the next day. */
 const latestHours = 6;
 
 /** What an automation does. */
@@ -22,11 +22,11 @@ export interface AutomationRules extends AutomationForm {
   kind: AutomationKind;
 }
 
-/** Its state. */
+/** The stored state. */
 export interface StoredAutomation extends AutomationRules {
   version: number;
   isOn: boolean;
-  /** `2026-03-01`, the salon's day. */
+  /** `2026-03-01`, on the salon's calendar. */
   lastRunOn: string | null;
 }
 
@@ -36,13 +36,13 @@ const texts: Record<AutomationKind, string> = {
   'first-visit': 'Hi {first_name}, thank you for your first visit! Would you tell others how you liked it?',
 };
 
-/** Before anybody has changed it. */
+/** The settings before anyone changes them. */
 export function defaultAutomation(kind: AutomationKind): StoredAutomation {
   const form = automationForm.parse({ message: texts[kind], holdoutPercent: 0, days: kind === 'lapsed' ? 60 : null });
   return { kind, ...form, version: 0, isOn: false, lastRunOn: null };
 }
 
-/** @throws InvalidError MESSAGING.AUTOMATION_INCOMPLETE: `days` are given to one that has none, or are missing */
+/** @throws InvalidError MESSAGING.AUTOMATION_INCOMPLETE: `days` is given to a kind without it, or is missing */
 export function refuseIncomplete({ kind, days, message }: AutomationRules, isOn: boolean): void {
   if ((days === null) === (kind === 'lapsed')) {
     throw incomplete(
@@ -59,7 +59,7 @@ function incomplete(path: 'days' | 'message', words: string): InvalidError {
   return new InvalidError('MESSAGING.AUTOMATION_INCOMPLETE', `${path} ${words}`, [{ path, message: words }]);
 }
 
-/** Whom it is for at a moment. */
+/** The audience at a given time. */
 export function audienceAt({ kind, days }: AutomationRules, now: Date, timeZone: string): AudienceFilter {
   const ago = (ms: number): string => new Date(now.getTime() - ms).toISOString();
   if (kind === 'birthday') return { birthdays: birthdaysOn(salonClock(timeZone, now).date) };
@@ -79,7 +79,7 @@ export function audienceAt({ kind, days }: AutomationRules, now: Date, timeZone:
   };
 }
 
-/** Who was born on February 29 has a birthday on the 28th where there is no 29th. */
+/** A customer born on February 29 has the birthday on the 28th in a common year. */
 function birthdaysOn(date: string): { month: number; day: number }[] {
   const [, month = 0, day = 0] = date.split('-').map(Number);
   const tomorrow = new Date(Date.parse(date) + dayMs).toISOString().slice(5, 10);
@@ -87,7 +87,7 @@ function birthdaysOn(date: string): { month: number; day: number }[] {
   return month === 2 && day === 28 && tomorrow === '03-01' ? [...today, { month: 2, day: 29 }] : today;
 }
 
-/** The salon's day to choose for at this moment; null: not now. */
+/** The salon's date to run for at this moment; null: not due. */
 export function dueOn({ isOn, time, lastRunOn }: StoredAutomation, now: Date, timeZone: string): string | null {
   const { date } = salonClock(timeZone, now);
   if (!isOn || (lastRunOn !== null && lastRunOn >= date)) return null;
@@ -105,7 +105,7 @@ export function nextRunAt(automation: StoredAutomation, now: Date, timeZone: str
   return runs.map((day) => instantAt(timeZone, day, automation.time)).find((at) => at >= now) ?? null;
 }
 
-/** The day that counts as done when it is turned on now: what is past today begins tomorrow. */
+/** The date to record as done when the automation is turned on now: a time that has passed today starts tomorrow. */
 export function doneWhenTurnedOn(time: string, now: Date, timeZone: string): string | null {
   const clock = salonClock(timeZone, now);
   return clock.time > time ? clock.date : null;

@@ -13,8 +13,8 @@ import { audienceAt, dueOn, type StoredAutomation } from './automation-rules.js'
 import { AutomationsRepository } from './automations.repository.js';
 
 /**
- * Makes each automation that is due a running campaign, once a day. The day and the campaign commit together: a process
- * that is killed leaves both or neither, and the sweep freezes a campaign that nobody has begun with.
+ * Turns each due automation into a running campaign, once a day. The day and the campaign commit together: a killed
+ * process leaves both or neither, and the sweep freezes a campaign that no process has started on.
  */
 @Injectable()
 export class AutomationRuns {
@@ -69,7 +69,10 @@ export class AutomationRuns {
     if (isNeeded) this.jobs.addLater(this.jobs.addFreeze(id));
   }
 
-  /** Or holds somebody out. A day for nobody makes no campaign. */
+  /**
+   * True if the campaign would send at least one text or hold out one customer. A day without either creates no
+   * campaign.
+   */
   private async reachesSomebody(
     id: string,
     { filter, holdoutPercent }: CampaignDraft,

@@ -21,7 +21,7 @@ const columns = `kind, version, is_on AS "isOn", message, holdout_percent AS "ho
 export class AutomationsRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** As somebody has changed it, or as it is by default. */
+  /** The stored settings, or the defaults. */
   async get(kind: AutomationKind): Promise<StoredAutomation> {
     const rows: StoredAutomation[] = await this.dataSource.query(`SELECT ${columns} FROM automation WHERE kind = $1`, [
       kind,
@@ -29,14 +29,14 @@ export class AutomationsRepository {
     return rows[0] ?? defaultAutomation(kind);
   }
 
-  /** With the account that turned it on or changed it last. */
+  /** Includes the account that turned it on or changed it last. */
   listOn(): Promise<(StoredAutomation & { changedBy: string })[]> {
     return this.dataSource.query(
       `SELECT ${columns}, changed_by AS "changedBy" FROM automation WHERE is_on ORDER BY kind`,
     );
   }
 
-  /** `false`: it has another version by now. */
+  /** `false`: the stored version has changed. */
   async change(kind: AutomationKind, { version, ...form }: AutomationEdit, actorId: string): Promise<boolean> {
     const rows: unknown[] = await this.dataSource.query(
       `INSERT INTO automation (kind, message, holdout_percent, days, cap_days, time_of_day, changed_by, version)
@@ -52,7 +52,7 @@ export class AutomationsRepository {
     return rows.length > 0;
   }
 
-  /** Stores one that nobody has changed yet as it is by default; any other stays as it is. */
+  /** Stores the defaults of an automation that nobody has changed yet; stored settings stay unchanged. */
   async storeDefault(kind: AutomationKind, actorId: string): Promise<void> {
     await this.dataSource.query(
       `INSERT INTO automation (kind, message, holdout_percent, days, cap_days, time_of_day, changed_by)
@@ -61,7 +61,7 @@ export class AutomationsRepository {
     );
   }
 
-  /** The account that turned it on or off or changed it last. */
+  /** The account that last turned it on or off or changed it. */
   async findChangedBy(kind: AutomationKind): Promise<string | null> {
     const rows: { by: string }[] = await this.dataSource.query(
       `SELECT changed_by AS by FROM automation WHERE kind = $1`,
@@ -71,8 +71,8 @@ export class AutomationsRepository {
   }
 
   /**
-   * `doneOn`: a day on which it does not run any more. `false`: it is on already, and stays as it is, or has another
-   * version by now.
+   * `doneOn`: a date on which it does not run any more. `false`: it is already on and stays unchanged, or the stored
+   * version has changed.
    */
   async turnOn(
     kind: AutomationKind,
@@ -94,7 +94,7 @@ export class AutomationsRepository {
     );
   }
 
-  /** `false`: it is off by now, or somebody else has chosen for this day. */
+  /** `false`: it has been turned off, or another process has chosen for this day. */
   async markRun(tx: Transaction, kind: AutomationKind, date: string): Promise<boolean> {
     const [rows]: [unknown[], number] = await tx.query(
       `UPDATE automation SET last_run_on = $2
@@ -104,7 +104,7 @@ export class AutomationsRepository {
     return rows.length > 0;
   }
 
-  /** What they have done so far; none that has done nothing. */
+  /** Totals per automation; an automation without campaigns is absent. */
   async sum(): Promise<AutomationSums[]> {
     return this.dataSource.query(
       `SELECT automation AS kind, count(*)::int AS campaigns, sum(texts.texted)::int AS texted,
@@ -117,7 +117,7 @@ export class AutomationsRepository {
     );
   }
 
-  /** Its campaigns that began after a moment. */
+  /** The automation's campaigns that started after a given time. */
   async listCampaigns(
     kind: AutomationKind,
     since: Date,

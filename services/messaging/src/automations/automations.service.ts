@@ -10,7 +10,7 @@ import { renderMessage } from '../texts/message-text.js';
 import { audienceAt, doneWhenTurnedOn, nextRunAt, refuseIncomplete } from './automation-rules.js';
 import { AutomationsRepository } from './automations.repository.js';
 
-/** What the owner sees and changes of the automations. */
+/** The automations as the owner sees and changes them. */
 @Injectable()
 export class AutomationsService {
   constructor(
@@ -57,7 +57,7 @@ export class AutomationsService {
   }
 
   /**
-   * Only with the settings of `version`, if that is given.
+   * With `version`, only if the settings still have that version.
    * @throws InvalidError MESSAGING.AUTOMATION_INCOMPLETE; ConflictError MESSAGING.CHANGED_MEANWHILE
    */
   async turnOn(kind: AutomationKind, version: number | undefined, actor: Actor): Promise<Automation> {

@@ -34,7 +34,7 @@ const chooseToday = (messaging: RunningMessaging) => messaging.get(AutomationRun
 const allDone = (messaging: RunningMessaging) =>
   eventually(async () => (await messaging.call(listCampaigns, {})).every(({ status }) => status === 'finished'));
 
-/** Who was texted by what, as often as it happened. */
+/** The customers and the automations that texted them, one row per text. */
 const texted = (messaging: RunningMessaging) =>
   messaging.rows<{ kind: AutomationKind; customerId: string }>(
     `SELECT automation AS kind, customer_id AS "customerId" FROM campaign_recipient r
@@ -42,7 +42,7 @@ const texted = (messaging: RunningMessaging) =>
   );
 
 describe('automations', () => {
-  it('are changed by one of two owners who have one open; turning one on keeps what is stored', async () => {
+  it('let one of two concurrent edits win; turning one on keeps the stored settings', async () => {
     const messaging = await salonOf([]).start({ worker: false });
     const change = (message: string, version?: number) =>
       messaging.call(changeAutomation, { kind: 'birthday', ...form({ message }), version });
@@ -58,7 +58,7 @@ describe('automations', () => {
     expect(at(await messaging.call(listAutomations, {}), 1)).toMatchObject({ message: 'Last', isOn: true, version: 2 });
   });
 
-  it('are turned on with the settings that the owner saw, and off whatever they are by now', async () => {
+  it('turn on only with the settings that the owner saw, and turn off with any', async () => {
     const messaging = await salonOf([]).start({ worker: false });
     const turn = (isOn: boolean, version?: number) =>
       messaging.call(turnAutomation, { kind: 'birthday', isOn, version });
@@ -68,14 +68,14 @@ describe('automations', () => {
     expect(at(await messaging.call(listAutomations, {}), 1)).toEqual(theirs);
 
     expect(await turn(true, theirs.version)).toMatchObject({ message: 'Theirs', isOn: true });
-    // again: its answer was lost
+    // a repetition after a lost answer
     expect(await turn(true, theirs.version)).toMatchObject({ isOn: true });
     await expect(turn(true, 0)).rejects.toMatchObject({ code: late.code, meanwhile: { present: { isOn: true } } });
     expect(await turn(true)).toMatchObject({ isOn: true });
     expect(await turn(false, 0)).toMatchObject({ isOn: false });
   });
 
-  it('are off until an owner turns them on, and off again', async () => {
+  it('stay off until an owner turns them on, and can be turned off again', async () => {
     const salon = salonOf(lapsedGuests(2));
     const messaging = await salon.start();
     await chooseToday(messaging);
@@ -112,7 +112,7 @@ describe('automations', () => {
     });
   });
 
-  it('text once for each occasion, over weeks of visits', async () => {
+  it('text each occasion once, over weeks of visits', async () => {
     let seed = 7;
     const next = (below: number) => (seed = (seed * 48_271) % 2_147_483_647) % below;
     const begin = new MovedClock().at;
@@ -142,7 +142,7 @@ describe('automations', () => {
 
     const expected = guests.flatMap(({ birthday }, index) => {
       const { customerId } = at(salon.members, index);
-      // an occasion is a lapse after one visit, a birthday, the first visit: each has a key
+      // an occasion is a lapse after one visit, a birthday or the first visit; each has a key
       const occasions = choices.flatMap(({ at: now, visits, date }) => {
         const before = visits[index] ?? [];
         const last = before.at(-1) ?? -Infinity;
@@ -162,7 +162,7 @@ describe('automations', () => {
     expect(inOrder(await texted(messaging))).toEqual(inOrder(expected));
   });
 
-  it('choose and launch together or not at all, and a killed launch is finished once', async () => {
+  it('commit the choice and the launch together, and finish a killed launch once', async () => {
     const salon = salonOf(lapsedGuests(1100));
     const messaging = await salon.start({ worker: false });
     await turnOn(messaging, 'lapsed');
@@ -173,7 +173,7 @@ describe('automations', () => {
 
     await Promise.all([chooseToday(messaging), chooseToday(messaging), chooseToday(messaging)]);
     expect(await messaging.call(listCampaigns, {})).toHaveLength(1);
-    // the process ends before anybody has begun, the queue forgets, and the freeze fails on its way
+    // the process ends before any other has started, the queue loses its jobs, and the freeze fails midway
     await messaging.queue('campaigns').obliterate({ force: true });
     let failures = 0;
     messaging.failAudience = (afterId) => afterId !== null && failures++ < 1;
@@ -190,7 +190,7 @@ describe('automations', () => {
     expect(await messaging.call(listCampaigns, {})).toHaveLength(1);
   });
 
-  it('leave out whom a text reached within the cap, and choose them when it is over', async () => {
+  it('exclude customers texted within the cap, and choose them once it has passed', async () => {
     const salon = salonOf(lapsedGuests(3).map((guest) => ({ ...guest, birthday: { month: 1, day: 11 } })));
     const messaging = await salon.startWithTwilio();
     const { campaignId } = await messaging.launch();
@@ -208,24 +208,24 @@ describe('automations', () => {
     expect(await reasons(messaging)).toEqual({ 'frequency-cap': 2 });
     expect((await texted(messaging)).filter(({ kind }) => kind === 'lapsed')).toHaveLength(1);
 
-    // the day after, all have a birthday; the lapsed one was reached yesterday
+    // a day later it is everyone's birthday; the lapsed customer was reached yesterday
     salon.clock.pass(1);
     await messaging.rows(
       `UPDATE campaign_recipient SET accepted_at = now() - interval '8 days' WHERE campaign_id = $1`,
       [campaignId],
     );
-    // as if the provider had not taken it yet: what was chosen counts
+    // as if the provider had not accepted it yet: the choice counts
     await messaging.rows(`UPDATE campaign_recipient SET accepted_at = NULL WHERE campaign_id <> $1`, [campaignId]);
     await turnOn(messaging, 'birthday', { capDays: 7 });
     await chooseToday(messaging);
     await allDone(messaging);
     const all = await texted(messaging);
-    // each of the three has one text of one automation, whichever chose first
+    // each of the three customers has one text, of whichever automation chose first
     const automated = all.filter(({ kind }) => kind !== null).map(({ customerId }) => customerId);
     expect(automated.toSorted()).toEqual(salon.members.map(({ customerId }) => customerId).toSorted());
   });
 
-  it('know a merged customer by the texts that each of the records has had', async () => {
+  it('recognize a merged customer by the texts of each merged record', async () => {
     const thatMorning = new MovedClock().at - 5 * 3_600_000;
     const guests: Guest[] = [{ visits: [thatMorning] }, { visits: [], birthday: { month: 1, day: 11 } }];
     const salon = salonOf(guests);
@@ -238,7 +238,7 @@ describe('automations', () => {
     const thanked = [{ kind: 'first-visit', customerId: texted1.customerId }];
     expect(await texted(messaging)).toEqual(thanked);
 
-    // from now on the record without a visit stands for both, and has that visit
+    // from now on the record without a visit represents both, and has that visit
     at(guests, 1).visits.push(thatMorning);
     const one = { ...kept, lastVisit: new Date(thatMorning).toISOString() };
     messaging.customers = [{ ...one, mergedIds: [texted1.customerId] }];
@@ -248,13 +248,13 @@ describe('automations', () => {
     await allDone(messaging);
     expect(await texted(messaging)).toEqual(thanked);
 
-    // separated again, it is somebody else
+    // after the split they are two customers again
     messaging.customers = [one];
     expect(await messaging.call(previewAutomation, { kind: 'first-visit' })).toMatchObject({ eligible: 1 });
     expect(await messaging.call(previewAutomation, { kind: 'birthday' })).toMatchObject({ eligible: 1 });
   });
 
-  it('hold out for the whole occasion, and report what the texts brought beside', async () => {
+  it('hold out a customer for the whole occasion, and report the effect of the texts', async () => {
     const salon = salonOf(lapsedGuests(60));
     const messaging = await salon.start();
     await turnOn(messaging, 'lapsed', { holdoutPercent: 50 });

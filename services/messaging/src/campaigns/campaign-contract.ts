@@ -7,7 +7,7 @@ import {
 import type { StatusCount } from './campaign-counts.repository.js';
 import type { CampaignEntity } from './campaign.entity.js';
 
-/** A campaign as the contract defines it. `counts` may contain other campaigns. */
+/** A campaign in the shape of the contract. `counts` may include other campaigns. */
 export function toContract(campaign: CampaignEntity, counts: readonly StatusCount[]): Campaign {
   const own = counts.filter(({ campaignId }) => campaignId === campaign.id);
   const countOf = (status: RecipientStatus) => own.find((entry) => entry.status === status)?.count ?? 0;

@@ -8,11 +8,13 @@ export interface StatusCount {
   count: number;
 }
 
-/** SQL: the counts that are kept, and the changes since. The sum per state is exact in any snapshot. */
+/** SQL: the stored counts plus the changes not yet folded in. The sum per state is exact in any snapshot. */
 export const keptCounts = `(SELECT campaign_id, status, count FROM campaign_count
   UNION ALL SELECT campaign_id, status, change FROM campaign_count_change)`;
 
-/** SQL: where the kept counts differ from counting. Nothing does while the triggers are on: tests and chaos ask. */
+/**
+ * SQL: stored counts that differ from a full count. Empty while the triggers are enabled; used by tests and chaos runs.
+ */
 export const driftedCounts = `
   SELECT campaign_id AS "campaignId", status, coalesce(kept, 0)::int AS kept, coalesce(counted, 0)::int AS counted
   FROM (SELECT campaign_id, status, sum(count) AS kept FROM ${keptCounts} AS k GROUP BY campaign_id, status) AS kept
@@ -20,7 +22,7 @@ export const driftedCounts = `
     AS counted USING (campaign_id, status)
   WHERE coalesce(kept, 0) <> coalesce(counted, 0)`;
 
-/** Recipients by state, as triggers on their table keep them. */
+/** Recipients by state, as maintained by triggers on their table. */
 @Injectable()
 export class CampaignCounts {
   constructor(private readonly dataSource: DataSource) {}
@@ -33,9 +35,9 @@ export class CampaignCounts {
     );
   }
 
-  /** Moves the changes into the counts. Reading gets slower with every change that is not moved. */
+  /** Folds the changes into the counts. Reads get slower with every change that is not folded. */
   async fold(): Promise<void> {
-    // in order: two that run at once wait for each other and never in a circle
+    // sorted, so that concurrent folds wait for each other and never deadlock
     await this.dataSource.query(
       `WITH moved AS (DELETE FROM campaign_count_change RETURNING campaign_id, status, change)
        INSERT INTO campaign_count AS c (campaign_id, status, count)

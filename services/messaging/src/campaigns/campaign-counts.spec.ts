@@ -12,7 +12,7 @@ describe('the counts of campaigns', () => {
   let campaigns: string[];
   beforeEach(async () => {
     messaging = await runMessaging({ worker: false });
-    // nothing of them is worked on: what changes is changed here
+    // no worker runs: only the test changes the rows
     campaigns = [
       await addCampaign(messaging, { status: 'finished' }),
       await addCampaign(messaging, { status: 'finished' }),
@@ -37,7 +37,7 @@ describe('the counts of campaigns', () => {
        WHERE ${condition}`,
     );
 
-  it('are those of counting after every transition, of rows of several campaigns in one statement', async () => {
+  it('equal a full count after every transition, also when one statement changes rows of several campaigns', async () => {
     for (const { from, to } of Object.values(recipientTransitions)) {
       for (const state of from) {
         await change(to, `id IN (SELECT id FROM campaign_recipient WHERE status = '${state}' ORDER BY phone LIMIT 3)`);
@@ -59,7 +59,7 @@ describe('the counts of campaigns', () => {
     expect(listed).toHaveLength(2);
   });
 
-  it('change with the statement: not when it is rolled back, nor for a change of another column', async () => {
+  it('change with their statement, but not on a rollback or a change of another column', async () => {
     await messaging.get(CampaignCounts).fold();
 
     await messaging.rows('BEGIN');
@@ -75,7 +75,7 @@ describe('the counts of campaigns', () => {
     expect(await messaging.rows(driftedCounts)).toEqual([]);
   });
 
-  it('are right while many statements change them and several processes fold them', async () => {
+  it('stay correct while concurrent statements change them and several processes fold them', async () => {
     const counts = messaging.get(CampaignCounts);
     const database = messaging.get(DataSource);
     const states = ['sending', 'accepted', 'sent', 'delivered', 'failed'] as const;
@@ -103,9 +103,9 @@ describe('the counts of campaigns', () => {
     expect(await messaging.rows(driftedCounts)).toEqual([]);
   });
 
-  it('are read without the recipients', async () => {
+  it('are read without reading the recipients', async () => {
     await messaging.get(CampaignCounts).fold();
-    // it would be counted if it were read
+    // this recipient would be counted if the table were read
     await messaging.rows('ALTER TABLE campaign_recipient DISABLE TRIGGER USER');
     await messaging.rows(
       `INSERT INTO campaign_recipient (id, campaign_id, customer_id, phone, status, body, segments)

@@ -12,7 +12,7 @@ import { CampaignsRepository } from './campaigns.repository.js';
 import { stateConflict } from './state-conflict.js';
 import { isOlder, settleLateDraft } from './versions.js';
 
-/** Campaigns before they start. */
+/** Campaigns that have not started. */
 @Injectable()
 export class CampaignDrafts {
   constructor(
@@ -52,7 +52,7 @@ export class CampaignDrafts {
     return this.create({ message, campaignType, filter, holdoutPercent, actor }, campaign.id);
   }
 
-  /** A draft that is not stored yet. `columns` override its defaults. @throws InvalidError MESSAGING.MESSAGE_TOO_LONG */
+  /** Returns an unsaved draft. `columns` override its defaults. @throws InvalidError MESSAGING.MESSAGE_TOO_LONG */
   async compose(
     request: CampaignDraft & { actor: Actor },
     columns: Partial<CampaignEntity> = {},

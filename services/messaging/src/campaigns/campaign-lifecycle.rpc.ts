@@ -16,7 +16,7 @@ import { CampaignDrafts } from './campaign-drafts.service.js';
 import { CampaignLifecycle } from './campaign-lifecycle.service.js';
 import { CampaignsService } from './campaigns.service.js';
 
-/** Every change answers with the changed campaign. */
+/** Every change returns the changed campaign. */
 @Controller()
 export class CampaignLifecycleRpc {
   constructor(

@@ -15,12 +15,12 @@ import { refusePast } from './schedule.js';
 import { stateConflict } from './state-conflict.js';
 import { refuseOlder } from './versions.js';
 
-/** Recipients that a cancellation skips before it answers. A worker skips the rest. */
+/** Maximum number of recipients that a cancellation skips before it returns. A worker skips the rest. */
 const skippedAtOnce = 5000;
 const retriedAtOnce = 5000;
 const retryableStates: readonly CampaignStatus[] = ['running', 'paused', 'finished'];
 
-/** The staff's actions on a campaign. Workers do what takes long, and the sweeper resumes it. */
+/** The staff's actions on a campaign. Workers do the long-running part, and the sweeper resumes it. */
 @Injectable()
 export class CampaignLifecycle {
   constructor(
@@ -35,9 +35,9 @@ export class CampaignLifecycle {
   ) {}
 
   /**
-   * Starts now, or at `at`. A second call is refused. With a version, only what was read in it starts.
+   * Starts now, or at `at`. Rejects a second call. With `version`, starts only if the campaign still has that version.
    * @throws NotFoundError MESSAGING.CAMPAIGN_NOT_FOUND, ConflictError MESSAGING.CAMPAIGN_STATE,
-   *   MESSAGING.CHANGED_MEANWHILE, InvalidError MESSAGING.NO_RECIPIENTS, MESSAGING.SCHEDULE_PAST
+   * MESSAGING.CHANGED_MEANWHILE, InvalidError MESSAGING.NO_RECIPIENTS, MESSAGING.SCHEDULE_PAST
    */
   async start(id: string, at: Date | null, version?: number): Promise<void> {
     const campaign = await this.campaigns.get(id);
@@ -74,9 +74,9 @@ export class CampaignLifecycle {
   }
 
   /**
-   * Returns how many recipients are retried.
+   * Returns the number of retried recipients.
    * @throws NotFoundError, ConflictError MESSAGING.CAMPAIGN_STATE, MESSAGING.NOTHING_TO_RETRY,
-   *   MESSAGING.TWILIO_NOT_CONFIGURED
+   * MESSAGING.TWILIO_NOT_CONFIGURED
    */
   async retryFailed(id: string): Promise<number> {
     const campaign = await this.campaigns.get(id);
@@ -96,7 +96,7 @@ export class CampaignLifecycle {
     return retried;
   }
 
-  /** Returns how many recipients are pending again. A finished campaign runs again for them. */
+  /** Returns the number of recipients that are pending again. For them a finished campaign returns to running. */
   private retryBatch(id: string): Promise<number> {
     return this.transactions.run(async (tx) => {
       const { status } = await this.campaigns.getForUpdate(tx, id);

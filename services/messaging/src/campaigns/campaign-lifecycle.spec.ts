@@ -27,7 +27,7 @@ import { PendingRecipients } from '../texts/recipients/pending-recipients.reposi
 afterEach(stopAll);
 
 describe.each([{ kind: 'redis' }, { kind: 'postgres' }] as const)('a campaign on the $kind queue', ({ kind }) => {
-  it('begins as a draft, is edited, started, and refuses to be started twice', async () => {
+  it('is created as a draft, is edited and started, and rejects a second start', async () => {
     const { messaging, twilio } = await runWithTwilio({ kind, customers: someCustomers(3) });
     const draft = await create(messaging);
     expect(draft).toMatchObject({ status: 'draft', body: 'Lacquer House: Hello Reply STOP to opt out' });
@@ -51,7 +51,7 @@ describe.each([{ kind: 'redis' }, { kind: 'postgres' }] as const)('a campaign on
     expect(twilio.posted.map(({ body }) => body)).toEqual(Array(3).fill('Lacquer House: Bye Reply STOP to opt out'));
   });
 
-  it('is edited by one of two owners who have it open, and starts only as it was read', async () => {
+  it('accepts one of two concurrent edits, and starts only in the version that was read', async () => {
     const messaging = await run({ kind, customers: someCustomers(1), worker: false });
     const { id, version } = await create(messaging);
     const edit = (message: string, made?: number) =>
@@ -66,14 +66,14 @@ describe.each([{ kind: 'redis' }, { kind: 'postgres' }] as const)('a campaign on
         meanwhile: { by: expect.any(String), present: { id, message: stored?.message, version: version + 1 } },
       });
     }
-    // the answer was lost, and the same is sent again
+    // a repetition of the same request after a lost answer
     expect(await edit(stored?.message ?? '', version)).toMatchObject({ version: version + 1 });
 
     await expect(messaging.call(startCampaign, { id, at: null, version })).rejects.toMatchObject({
       code: 'MESSAGING.CHANGED_MEANWHILE',
       meanwhile: { present: { status: 'draft' } },
     });
-    // who names no version replaces whatever stands there
+    // an edit without a version replaces any stored text
     expect(await edit('Last')).toMatchObject({ message: 'Last', version: version + 2 });
     expect(await messaging.call(startCampaign, { id, at: null, version: version + 2 })).toMatchObject({
       status: 'running',
@@ -81,7 +81,7 @@ describe.each([{ kind: 'redis' }, { kind: 'postgres' }] as const)('a campaign on
     });
   });
 
-  it('is edited or started, never started with another text than was read', async () => {
+  it('never starts with a different text than the owner read, when an edit races with the start', async () => {
     const messaging = await run({ kind, customers: someCustomers(1), worker: false });
     for (let round = 0; round < 5; round += 1) {
       const { id, version } = await create(messaging);
@@ -95,7 +95,7 @@ describe.each([{ kind: 'redis' }, { kind: 'postgres' }] as const)('a campaign on
     }
   });
 
-  it('begins by itself when its time has come', async () => {
+  it('starts automatically at its scheduled time', async () => {
     const messaging = await run({ kind, customers: someCustomers(2) });
     const { id } = await create(messaging);
     const when = inMs(1500);
@@ -109,7 +109,7 @@ describe.each([{ kind: 'redis' }, { kind: 'postgres' }] as const)('a campaign on
     expect(new Date(startedAt ?? 0).getTime()).toBeLessThan(when.getTime() + 60_000);
   });
 
-  it('stands still while it is paused, and goes on at once without a sweep', async () => {
+  it('sends nothing while it is paused, and resumes immediately, without a sweep', async () => {
     const { messaging, twilio } = await runWithTwilio({
       kind,
       customers: someCustomers(40),
@@ -121,7 +121,7 @@ describe.each([{ kind: 'redis' }, { kind: 'postgres' }] as const)('a campaign on
 
     const paused = await messaging.call(pauseCampaign, { id });
     expect(paused).toMatchObject({ status: 'paused', statusReason: 'Paused by the staff.' });
-    // every job has found that there is nothing to be done
+    // every job has run and found nothing to send
     await eventually(async () => (await messaging.queue('sms').getJobCountByTypes('wait', 'active')) === 0);
     const posted = twilio.posted.length;
     expect(posted).toBeLessThan(40);
@@ -137,12 +137,12 @@ describe.each([{ kind: 'redis' }, { kind: 'postgres' }] as const)('a campaign on
     expect(twilio.posted).toHaveLength(40);
   });
 
-  it('freezes on after a pause in the middle of the freeze', async () => {
+  it('resumes its freeze after a pause during the freeze', async () => {
     const messaging = await run({ kind, customers: manyCustomers(2500), worker: false });
     const { id } = await create(messaging);
     const halted = Promise.withResolvers<void>();
     await start(messaging, id);
-    // while a page is on its way, before it is written down
+    // between reading a page and storing it
     messaging.matches = () => {
       messaging.matches = () => true;
       void messaging.call(pauseCampaign, { id }).then(() => halted.resolve(), halted.reject);
@@ -157,7 +157,7 @@ describe.each([{ kind: 'redis' }, { kind: 'postgres' }] as const)('a campaign on
     expect((await becomes(messaging, id, 'finished')).counts.delivered).toBe(2500);
   });
 
-  it('is cancelled for good: who has not been sent to is skipped', async () => {
+  it('is cancelled permanently and skips the recipients without a text', async () => {
     const { messaging, twilio } = await runWithTwilio({
       kind,
       customers: someCustomers(40),
@@ -178,7 +178,7 @@ describe.each([{ kind: 'redis' }, { kind: 'postgres' }] as const)('a campaign on
     expect(await reasons(messaging)).toEqual({ cancelled: counts.skipped });
   });
 
-  it('sends again only to whom nothing has left, for errors that pass', async () => {
+  it('retries only recipients whose text was not sent, and only after transient errors', async () => {
     const { messaging, twilio } = await runWithTwilio({ kind, customers: someCustomers(6) });
     const phones = messaging.customers.map(({ phoneNumber }) => phoneNumber);
     const [unknown4xx, dead, optedOut, content, ambiguous] = phones;
@@ -217,7 +217,7 @@ describe.each([{ kind: 'redis' }, { kind: 'postgres' }] as const)('a campaign on
 });
 
 describe('a cancellation', () => {
-  it('that was cut off is finished by the sweep', async () => {
+  it('is finished by the sweep after an interruption', async () => {
     const messaging = await run({ customers: someCustomers(30), worker: false });
     const { id } = await create(messaging);
     await start(messaging, id);
@@ -238,7 +238,7 @@ describe('a cancellation', () => {
   });
 });
 
-it('a duplicate is a new draft of the same text and audience', async () => {
+it('duplicates a campaign as a new draft with the same text and audience', async () => {
   const messaging = await run({ customers: someCustomers(40), worker: false });
   const first = await create(messaging, {
     message: 'Once more',

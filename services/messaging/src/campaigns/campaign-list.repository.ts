@@ -16,9 +16,9 @@ export interface CampaignPageQuery {
 export class CampaignListRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Newest first, then by id. */
+  /** Newest first, ties by id. */
   async listPlaces({ status, q, after, limit }: CampaignPageQuery): Promise<Moment[]> {
-    // planned for these values: what is absent costs nothing, and a rare state is read from its own index
+    // the statement is built from the given values: absent filters cost nothing, and a rare state uses its own index
     const rows: { createdAt: string; id: string }[] = await this.dataSource.query(
       `SELECT ${momentText('created_at')} AS "createdAt", id FROM campaign
        WHERE ($1::text[] IS NULL OR status = ANY($1)) AND ($2::text IS NULL OR message ILIKE $2)
@@ -29,14 +29,14 @@ export class CampaignListRepository {
     return rows.map(({ createdAt, id }) => [createdAt, id]);
   }
 
-  /** In the order of the ids. */
+  /** In the order of `ids`. */
   async listByIds(ids: readonly string[]): Promise<CampaignEntity[]> {
     const campaigns = await this.dataSource.manager.findBy(CampaignEntity, { id: In([...ids]) });
     const byId = new Map(campaigns.map((campaign) => [campaign.id, campaign]));
     return ids.flatMap((id) => byId.get(id) ?? []);
   }
 
-  /** How many ids lie from `first` to `last`, and the newest of them. */
+  /** The number of ids from `first` to `last` inclusive, and the newest of them. */
   async matchIds(first: string, last: string, limit: number): Promise<{ total: number; ids: string[] }> {
     const rows: { id: string; total: number }[] = await this.dataSource.query(
       `SELECT id, count(*) OVER ()::int AS total FROM campaign WHERE id BETWEEN $1 AND $2

@@ -11,7 +11,7 @@ import { CampaignListRepository } from './campaign-list.repository.js';
 
 const places = momentCursor('MESSAGING.CURSOR_INVALID', z.uuid());
 
-/** So many campaigns are named when the beginning of an id fits several. */
+/** Maximum number of campaigns returned when a prefix matches several ids. */
 const mostCandidates = 5;
 
 @Injectable()
@@ -21,7 +21,7 @@ export class CampaignListService {
     private readonly counts: CampaignCounts,
   ) {}
 
-  /** The newest first. */
+  /** Newest first. */
   async listNewest(): Promise<Campaign[]> {
     return (await this.page({ limit: mostCampaigns })).campaigns;
   }
@@ -35,7 +35,7 @@ export class CampaignListService {
     return { campaigns: await this.read(page.map(([, id]) => id)), nextCursor };
   }
 
-  /** Ids in any case. Nothing begins with what is no beginning of an id. */
+  /** The prefix is case-insensitive. A prefix that cannot begin an id matches nothing. */
   async matchIds({ prefix }: RequestOf<typeof matchCampaignIds>): Promise<ResponseOf<typeof matchCampaignIds>> {
     const first = completed(prefix, '0');
     const last = completed(prefix, 'f');
@@ -50,6 +50,6 @@ export class CampaignListService {
   }
 }
 
-/** The id that begins with `prefix` and goes on with one digit alone. */
+/** The id that starts with `prefix` and repeats one digit to its end. */
 const completed = (prefix: string, digit: string): string =>
   prefix + '00000000-0000-0000-0000-000000000000'.slice(prefix.length).replaceAll('0', digit);

@@ -4,7 +4,7 @@ import { matchCampaignIds, mostCampaigns, pageCampaigns } from '@lacquer/contrac
 import type { RequestOf } from '@lacquer/contracts/contract';
 import { runMessaging, type RunningMessaging } from '../testing/running-messaging.js';
 
-/** Newer campaigns than the old one. Several share a moment, and several a millisecond. */
+/** Campaigns newer than the old one. Some share the same second, some the same millisecond. */
 const newer = 450;
 const old = 'abcdef01-0000-4000-8000-000000000001';
 
@@ -44,7 +44,7 @@ describe('the list of campaigns', () => {
       )
     ).map(({ id }) => id);
 
-  it('is read in pages that neither lose nor repeat a campaign of an equal moment', async () => {
+  it('is paged without losing or repeating campaigns created at the same moment', async () => {
     const inOrder = await idsWhere('true');
     expect(inOrder).toHaveLength(newer + 1);
     expect(await readAll({})).toEqual(inOrder);
@@ -54,7 +54,7 @@ describe('the list of campaigns', () => {
     );
   });
 
-  it('finds one that is older than the newest by its state and by its text, whose marks are no pattern', async () => {
+  it('finds an old campaign by its state and by its text, and treats wildcards in the text literally', async () => {
     const found = async (filter: Partial<RequestOf<typeof pageCampaigns>>) =>
       (await page({ limit: 10, ...filter })).campaigns.map(({ id }) => id);
     expect(await found({ status: ['draft'] })).toEqual([old]);
@@ -64,16 +64,16 @@ describe('the list of campaigns', () => {
     expect(await found({ q: 'spring', status: ['finished'] })).toEqual([]);
   });
 
-  it('answers a gateway of the release before with the newest', async () => {
+  it('returns the newest campaigns to a gateway of the previous release', async () => {
     const listed = await messaging.call(listCampaigns, {});
     expect(listed.map(({ id }) => id)).toEqual((await idsWhere('true')).slice(0, mostCampaigns));
   });
 
-  it('refuses a cursor that is no place in it', async () => {
+  it('rejects a cursor that is not a position in the list', async () => {
     await expect(page({ limit: 10, cursor: 'nonsense' })).rejects.toMatchObject({ code: 'MESSAGING.CURSOR_INVALID' });
   });
 
-  it('tells which campaigns the beginning of an id fits, among all of them', async () => {
+  it('finds every campaign whose id has a given prefix', async () => {
     const match = async (prefix: string) => {
       const { total, campaigns } = await messaging.call(matchCampaignIds, { prefix });
       return { total, ids: campaigns.map(({ id }) => id) };

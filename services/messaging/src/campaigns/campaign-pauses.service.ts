@@ -3,7 +3,9 @@ import { Injectable } from '@nestjs/common';
 import { StaffAlerts } from '../texts/alerts/staff-alerts.js';
 import { CampaignsRepository } from './campaigns.repository.js';
 
-/** Pauses campaigns by themselves, or tells what keeps them, and alerts the staff. The alert is stored with the change, or neither is. */
+/**
+ * Pauses running campaigns or records their trouble, and alerts the staff. The change and its alert commit together.
+ */
 @Injectable()
 export class CampaignPauses {
   constructor(
@@ -12,19 +14,21 @@ export class CampaignPauses {
     private readonly alerts: StaffAlerts,
   ) {}
 
-  /** Pauses a running campaign until somebody resumes it. `false`: it was not running. */
+  /** Pauses a running campaign until the staff resumes it. `false`: it was not running. */
   pause(id: string, reason: string): Promise<boolean> {
     return this.changeAndAlert(reason, (tx) =>
       this.campaigns.transition('pauseItself', id, { statusReason: reason }, tx),
     );
   }
 
-  /** Records what went wrong with a campaign that has finished meanwhile. `false`: it has not, or one is recorded. */
+  /**
+   * Records a problem of a campaign that has already finished. `false`: it has not finished, or has a recorded reason.
+   */
   recordTroubleAfterEnd(id: string, reason: string): Promise<boolean> {
     return this.changeAndAlert(reason, (tx) => this.campaigns.recordTroubleAfterEnd(tx, id, reason));
   }
 
-  /** Tells why a running campaign takes longer. `false`: it is not running, or that is told already. */
+  /** Records why a running campaign is slow. `false`: it is not running, or this reason is already recorded. */
   tell(id: string, reason: string): Promise<boolean> {
     return this.changeAndAlert(reason, (tx) => this.campaigns.recordNotice(tx, id, reason));
   }

@@ -14,7 +14,7 @@ import { type RunningMessaging, someCustomers } from '../testing/running-messagi
 
 afterEach(stopAll);
 
-describe('what a state does not allow', () => {
+describe('a campaign', () => {
   const allowed: Record<Campaign['status'], string[]> = {
     draft: ['edit', 'start', 'schedule', 'cancel'],
     scheduled: ['start', 'schedule', 'cancel'],
@@ -24,7 +24,7 @@ describe('what a state does not allow', () => {
     cancelled: [],
   };
 
-  it('is refused with the state and what can be done', async () => {
+  it('rejects an action that its state does not allow, and reports the state and the allowed actions', async () => {
     const messaging = await run({ customers: someCustomers(1), worker: false });
     const act: Record<string, (id: string) => Promise<unknown>> = {
       edit: (id) =>
@@ -78,12 +78,12 @@ describe('what a state does not allow', () => {
     ['pause', (messaging: RunningMessaging, id: string) => messaging.call(pauseCampaign, { id })],
     ['duplicate', (messaging: RunningMessaging, id: string) => messaging.call(duplicateCampaign, { id })],
     ['retry', (messaging: RunningMessaging, id: string) => messaging.call(retryFailedRecipients, { id })],
-  ] as const)('%s of a campaign that does not exist is refused', async (_, act) => {
+  ] as const)('that does not exist rejects %s', async (_, act) => {
     const messaging = await run({ worker: false });
     await expect(act(messaging, randomUUID())).rejects.toMatchObject({ code: 'MESSAGING.CAMPAIGN_NOT_FOUND' });
   });
 
-  it('a campaign that reaches nobody is not started, and says why', async () => {
+  it('without an eligible recipient does not start, and reports why', async () => {
     const messaging = await run({ customers: someCustomers(2), worker: false });
     messaging.matches = (_, { service }) => !service;
     const narrow = await create(messaging, { filter: { service: 'Pedicure' } });
@@ -99,7 +99,7 @@ describe('what a state does not allow', () => {
     expect((await get(messaging, narrow.id)).status).toBe('draft');
   });
 
-  it('a text that does not fit is not stored', async () => {
+  it('is not stored with a text that is too long', async () => {
     const messaging = await run({ worker: false });
     await expect(create(messaging, { message: 'a'.repeat(1590) })).rejects.toMatchObject({
       code: 'MESSAGING.MESSAGE_TOO_LONG',

@@ -12,7 +12,7 @@ import { eventually, someCustomers } from '../testing/running-messaging.js';
 afterEach(stopAll);
 
 describe('a schedule', () => {
-  it('that was overdue by more than an hour asks again and never fires by itself', async () => {
+  it('never starts on its own when it is overdue by more than an hour, and asks the staff again', async () => {
     const messaging = await run({ customers: someCustomers(2), worker: false });
     const { id } = await create(messaging);
     await start(messaging, id, inMs(60_000));
@@ -30,7 +30,7 @@ describe('a schedule', () => {
     expect((await becomes(messaging, id, 'finished')).counts.delivered).toBe(2);
   });
 
-  it('that a lost queue has forgotten is kept by the sweep', async () => {
+  it('is restored by the sweep after the queue lost it', async () => {
     const messaging = await run({ customers: someCustomers(2), worker: false });
     const { id } = await create(messaging);
     await start(messaging, id, inMs(60_000));
@@ -42,7 +42,7 @@ describe('a schedule', () => {
     expect((await becomes(messaging, id, 'finished')).counts.delivered).toBe(2);
   });
 
-  it('is moved, and the first time passes without effect', async () => {
+  it('can be moved; the first time then passes without effect', async () => {
     const messaging = await run({ customers: someCustomers(2) });
     const { id } = await create(messaging);
     const first = inMs(700);
@@ -57,7 +57,7 @@ describe('a schedule', () => {
     expect((await get(messaging, id)).status).toBe('scheduled');
   });
 
-  it('is made together with its campaign, or neither is', async () => {
+  it('commits together with its campaign', async () => {
     const messaging = await run({ customers: someCustomers(2) });
     const launchAt = (at: Date) =>
       messaging.call(launchCampaign, {
@@ -78,21 +78,21 @@ describe('a schedule', () => {
     expect(Date.parse(startedAt ?? '')).toBeGreaterThanOrEqual(at.getTime());
   });
 
-  it('is called off', async () => {
+  it('can be cancelled', async () => {
     const messaging = await run({ customers: someCustomers(2) });
     const { id } = await create(messaging);
     await start(messaging, id, inMs(3_600_000));
     expect((await messaging.call(cancelCampaign, { id })).status).toBe('cancelled');
   });
 
-  it('in the past is refused', async () => {
+  it('is rejected when it is in the past', async () => {
     const messaging = await run({ customers: someCustomers(1) });
     const { id } = await create(messaging);
     await expect(start(messaging, id, inMs(-1000))).rejects.toMatchObject({ code: 'MESSAGING.SCHEDULE_PAST' });
     expect((await get(messaging, id)).status).toBe('draft');
   });
 
-  it('of real texts stops with words when Twilio is gone at its time', async () => {
+  it('of real texts does not start while Twilio is disconnected, and reports why', async () => {
     const messaging = await run({ customers: someCustomers(2) });
     const { id } = await create(messaging);
     await start(messaging, id, inMs(500));

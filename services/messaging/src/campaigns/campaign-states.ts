@@ -11,14 +11,14 @@ export interface CampaignTransition {
   readonly from: readonly CampaignStatus[];
   readonly to: CampaignStatus;
   readonly source: TransitionSource;
-  /** SQL over the row of `campaign` before the change, which happens only if it holds. */
+  /** SQL condition on the row of `campaign` before the change; the change happens only if it is true. */
   readonly guard: string;
 }
 
-/** A schedule that is overdue by more than this does not fire by itself. */
+/** A schedule that is overdue by more than this does not start automatically. */
 export const scheduleGrace = '1 hour';
 
-/** A row that can still change by our own doing. `unknown` is looked up until `longestDoubt`. */
+/** True if a recipient can still change through our own work. `unknown` is looked up until `longestDoubt`. */
 const hasOpenRecipients = `EXISTS (SELECT 1 FROM campaign_recipient r
   WHERE r.campaign_id = campaign.id AND r.status IN ${sqlList(recipientStates.open)}
     AND (r.status NOT IN ${sqlFrom('findAbsent')} OR r.claimed_at IS NULL OR r.claimed_at > now() - interval '${longestDoubt}'))`;
@@ -50,7 +50,7 @@ export const campaignTransitions = {
   },
   /** The staff retries recipients whose text was refused. */
   retry: { from: ['finished'], to: 'running', source: 'staff', guard: hasOpenRecipients },
-  /** A text that did not get through is retried once. */
+  /** An undelivered text is retried once. */
   retryLate: { from: ['finished'], to: 'running', source: 'provider', guard: hasOpenRecipients },
 } as const satisfies Record<string, CampaignTransition>;
 export type CampaignTransitionName = keyof typeof campaignTransitions;

@@ -9,10 +9,12 @@ import { FreezeCampaign } from './freeze-campaign.js';
 
 const pageSize = 1000;
 const skippedAtATime = 5000;
-/** The queue's clock may differ from the database's: a job that is early by less than this waits for its time. */
+/**
+ * The queue's clock may differ from the database's: a job that is early by less than this is added again for its time.
+ */
 const nearMs = 60_000;
 
-/** The work after a campaign is started on schedule, resumed or cancelled. Each step can be repeated at any time. */
+/** Follow-up work after a campaign is scheduled, resumed or cancelled. Every step is idempotent. */
 @Injectable()
 export class CampaignUpkeep {
   private readonly logger = new Logger(CampaignUpkeep.name);
@@ -27,7 +29,9 @@ export class CampaignUpkeep {
     private readonly window: SendingWindow,
   ) {}
 
-  /** Starts the campaigns that are due. Those overdue by too much get a reason and wait for the staff. */
+  /**
+   * Starts the campaigns that are due. Those overdue by more than `scheduleGrace` get a reason and wait for the staff.
+   */
   async startDueCampaigns(): Promise<void> {
     for (const id of await this.campaigns.startDue(null, this.sender.isSimulated)) await this.jobs.addFreeze(id);
     for (const id of await this.campaigns.markOverdue(this.window.timeZone)) {
@@ -42,7 +46,7 @@ export class CampaignUpkeep {
     if (campaign?.status !== 'scheduled' || !campaign.scheduledAt) return;
     const now = this.clock.now().getTime();
     const earlyMs = campaign.scheduledAt.getTime() - now;
-    // a job of an earlier schedule: the current one has its own job
+    // a larger difference means a job of an earlier schedule: the current schedule has its own job
     if (Math.abs(earlyMs) < nearMs) await this.jobs.addStart(id, new Date(Math.max(earlyMs, 100) + now), 'again');
   }
 

@@ -14,11 +14,11 @@ export class CampaignEntity {
   @Column('text', { name: 'status_reason', nullable: true })
   statusReason!: string | null;
 
-  /** As the staff wrote it. */
+  /** The staff's text. */
   @Column('text')
   message!: string;
 
-  /** As it is sent. */
+  /** The final text with prefix and notice. */
   @Column('text')
   body!: string;
 
@@ -28,7 +28,7 @@ export class CampaignEntity {
   @Column('text', { name: 'campaign_type' })
   campaignType!: string;
 
-  /** Whom it is for; empty is everyone with a phone. */
+  /** The audience; empty: every customer with a phone. */
   @Column('jsonb', { name: 'audience_filter' })
   audienceFilter!: AudienceFilter;
 
@@ -36,47 +36,47 @@ export class CampaignEntity {
   @Column('integer', { name: 'holdout_percent' })
   holdoutPercent!: number;
 
-  /** No text of this campaign ever leaves. */
+  /** No text of this campaign is ever sent. */
   @Column('boolean')
   simulated!: boolean;
 
   @Column('uuid', { name: 'created_by' })
   createdBy!: string;
 
-  /** Counts the edits of the draft. */
+  /** Number of edits of the draft. */
   @Column('integer')
   version!: number;
 
-  /** The account that edited it last. */
+  /** The account that last edited it. */
   @Column('uuid', { name: 'edited_by', nullable: true })
   editedBy!: string | null;
 
   @Column('timestamptz', { name: 'created_at' })
   createdAt!: Date;
 
-  /** When it starts by itself. */
+  /** When it starts automatically. */
   @Column('timestamptz', { name: 'scheduled_at', nullable: true })
   scheduledAt!: Date | null;
 
   @Column('uuid', { name: 'duplicate_of', nullable: true })
   duplicateOf!: string | null;
 
-  /** The automation that made it. */
+  /** The automation that created it. */
   @Column('text', { nullable: true })
   automation!: AutomationKind | null;
 
-  /** Of an automation: who had a text within so many days is left out. */
+  /** Only for automations: a customer who had a text within this many days is excluded. */
   @Column('integer', { name: 'cap_days', nullable: true })
   capDays!: number | null;
 
   @Column('timestamptz', { name: 'started_at', nullable: true })
   startedAt!: Date | null;
 
-  /** The last customer whose page is in the ledger. An interrupted freeze resumes here. */
+  /** The last customer of the last stored page. An interrupted freeze resumes after it. */
   @Column('uuid', { name: 'frozen_after', nullable: true })
   frozenAfter!: string | null;
 
-  /** When the whole audience was in the ledger. */
+  /** When the freeze completed. */
   @Column('timestamptz', { name: 'frozen_at', nullable: true })
   frozenAt!: Date | null;
 

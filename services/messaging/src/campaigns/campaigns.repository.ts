@@ -20,7 +20,7 @@ export class CampaignsRepository {
     private readonly transactions: Transactions,
   ) {}
 
-  /** `false`: a campaign with this id exists, and stays as it is. */
+  /** `false`: a campaign with this id exists and is unchanged. */
   async create(tx: Transaction, campaign: CampaignEntity): Promise<boolean> {
     const insert = tx.createQueryBuilder().insert().into(CampaignEntity).values(campaign).orIgnore().returning('id');
     const { raw } = await insert.execute();
@@ -62,7 +62,7 @@ export class CampaignsRepository {
     return this.dataSource.manager.findBy(CampaignEntity, { status: 'running', frozenAt: IsNull() });
   }
 
-  /** Stores how far the freeze has come. Returns when it was complete; null: more pages follow. */
+  /** Stores the position of the freeze. Returns the time of completion; null: more pages follow. */
   async markFrozen(tx: Transaction, id: string, frozenAfter: string | null, isComplete: boolean): Promise<Date | null> {
     const [[row]]: [{ frozenAt: Date | null }[], number] = await tx.query(
       `UPDATE campaign SET frozen_after = $2, frozen_at = CASE WHEN $3::boolean THEN now() END WHERE id = $1
@@ -73,8 +73,8 @@ export class CampaignsRepository {
   }
 
   /**
-   * Changes the state if the table of transitions allows it, and if the campaign still has the version that is named.
-   * `false`: it does not. The other `changes` are columns that change with it.
+   * Changes the state if the transition table allows it and the campaign still has the given version. `false`: no
+   * change. `changes` are other columns to set in the same statement.
    */
   async transition(
     name: CampaignTransitionName,
@@ -107,8 +107,8 @@ export class CampaignsRepository {
   }
 
   /**
-   * Starts the campaigns that are due, or the one named if it is due. Returns the ids. A campaign that was scheduled as
-   * simulated sends real texts if there is a provider by now, but not the other way round.
+   * Starts the campaigns that are due, or only `id` if it is due. Returns the ids. A campaign that was scheduled as
+   * simulated sends real texts if a provider is now connected, but not the reverse.
    */
   async startDue(id: string | null, isSimulated: boolean): Promise<string[]> {
     const { from, to, guard } = campaignTransitions.startOnTime;
@@ -121,7 +121,7 @@ export class CampaignsRepository {
     return rows.map((row) => row.id);
   }
 
-  /** Stores the reason on each missed schedule. Returns the campaigns that had none yet. */
+  /** Stores the reason on each missed schedule. Returns the campaigns that had no reason yet. */
   async markOverdue(timeZone: string): Promise<string[]> {
     const [rows]: [{ id: string }[], number] = await this.dataSource.query(
       `UPDATE campaign SET status_reason =
@@ -134,7 +134,7 @@ export class CampaignsRepository {
     return rows.map((row) => row.id);
   }
 
-  /** `false`: it has not finished, or a reason is recorded already. */
+  /** `false`: it has not finished, or already has a reason. */
   async recordTroubleAfterEnd(tx: Transaction, id: string, reason: string): Promise<boolean> {
     const [rows]: [unknown[], number] = await tx.query(
       `UPDATE campaign SET status_reason = $2
@@ -144,7 +144,7 @@ export class CampaignsRepository {
     return rows.length > 0;
   }
 
-  /** `false`: it does not run, or has this notice. */
+  /** `false`: it is not running, or already has this reason. */
   async recordNotice(tx: Transaction, id: string, reason: string): Promise<boolean> {
     const [rows]: [unknown[], number] = await tx.query(
       `UPDATE campaign SET status_reason = $2
@@ -155,8 +155,9 @@ export class CampaignsRepository {
   }
 
   /**
-   * Finishes the running campaigns that are done, or the one named if it is. Whoever makes a recipient pending again locks
-   * its campaign first, so a campaign is judged once more under its lock, by a statement that sees what they committed.
+   * Finishes the running campaigns that are done, or only `id` if it is done. A transaction that makes a recipient
+   * pending again locks its campaign first. So each campaign is checked again under its lock, by a statement that sees
+   * what such a transaction committed.
    */
   async finishWhatIsDone(id: string | null = null): Promise<void> {
     const { from, to, guard } = campaignTransitions.finish;
@@ -179,7 +180,10 @@ export class CampaignsRepository {
     }
   }
 
-  /** A text in doubt may be found absent just as its campaign finishes without it: reopens campaigns with pending recipients. */
+  /**
+   * Reopens campaigns with pending recipients: a text in doubt may be found absent just as its campaign finishes
+   * without it.
+   */
   async reopenUnfinished(): Promise<void> {
     const { from, to } = campaignTransitions.retryLate;
     const [rows]: [{ id: string }[], number] = await this.dataSource.query(
@@ -192,7 +196,7 @@ export class CampaignsRepository {
     this.noteState(rows, to, 'retryLate');
   }
 
-  /** One line for each change of a campaign's state. */
+  /** Logs one line for each change of a campaign's state. */
   private noteState(
     campaigns: readonly { id: string }[],
     status: CampaignStatus,

@@ -31,10 +31,10 @@ export class CampaignsService {
   ) {}
 
   /**
-   * Stores the campaign as running or scheduled. A worker freezes its audience and sends. A second call with the same id
-   * or the same idempotency key changes nothing.
+   * Stores the campaign as running or scheduled. A worker freezes its audience and sends. A second call with the same
+   * id or the same idempotency key has no effect.
    * @throws InvalidError MESSAGING.NO_RECIPIENTS, MESSAGING.MESSAGE_TOO_LONG, MESSAGING.SCHEDULE_PAST, ConflictError
-   *   MESSAGING.SAME_TEXT: nothing is stored
+   * MESSAGING.SAME_TEXT; nothing is stored then
    */
   async launch({
     actor,

@@ -52,7 +52,7 @@ describe.each([{ kind: 'redis' }, { kind: 'postgres' }] as const)('a campaign on
     });
     return { messaging, twilio };
   };
-  it('reaches each of 500 phones once', async () => {
+  it('sends exactly one text to each of 500 phones', async () => {
     const customers = someCustomers(500);
     const { messaging, twilio } = await runWithTwilio({ customers });
 
@@ -70,13 +70,13 @@ describe.each([{ kind: 'redis' }, { kind: 'postgres' }] as const)('a campaign on
         /^https:\/\/salon\.example\.com\/api\/webhooks\/twilio\/status\/[\da-f-]{36}\?claim=[\da-f-]{36}#rc=5&rp=all$/,
       ),
     });
-    // the job of the last text may still be on its way out
+    // the job of the last text may not be removed yet
     await eventually(async () =>
       Object.values(await messaging.queue('sms').getJobCounts()).every((count) => count === 0),
     );
   });
 
-  it('is only recorded when Twilio is not configured, and says so', async () => {
+  it('is only simulated when Twilio is not configured, and reports it', async () => {
     const messaging = await run({ customers: someCustomers(3) });
 
     const launched = await messaging.launch();
@@ -90,7 +90,7 @@ describe.each([{ kind: 'redis' }, { kind: 'postgres' }] as const)('a campaign on
     expect(await messaging.call(listCampaigns, {})).toEqual([campaign]);
   });
 
-  it('keeps on record who was left out, and texts a phone that two customers have once', async () => {
+  it('records the excluded customers, and sends one text to a phone that two customers share', async () => {
     const customers = someCustomers(3);
     const { messaging, twilio } = await runWithTwilio({ customers });
     messaging.customers.push({
@@ -112,7 +112,7 @@ describe.each([{ kind: 'redis' }, { kind: 'postgres' }] as const)('a campaign on
     ]);
   });
 
-  it('begins once, however often it is asked for under the same idempotency key', async () => {
+  it('starts once, however often it is launched under the same idempotency key', async () => {
     const { messaging, twilio } = await runWithTwilio({ customers: someCustomers(5) });
     const request = { message: 'Hello', campaignType: '' as const, ...everyoneNow };
     const launch = (message = 'Hello') =>
@@ -130,7 +130,7 @@ describe.each([{ kind: 'redis' }, { kind: 'postgres' }] as const)('a campaign on
     expect(await messaging.call(listCampaigns, {})).toHaveLength(1);
   });
 
-  it('begins once, however often it is asked for under the same id', async () => {
+  it('starts once, however often it is launched under the same id', async () => {
     const { messaging, twilio } = await runWithTwilio({ customers: someCustomers(5) });
     const campaignId = randomUUID();
     const launch = () =>
@@ -152,7 +152,7 @@ describe.each([{ kind: 'redis' }, { kind: 'postgres' }] as const)('a campaign on
     expect(await messaging.call(listCampaigns, {})).toHaveLength(1);
   });
 
-  it('asks before the same text goes out twice within ten minutes, and takes a yes', async () => {
+  it('requires confirmation before the same text is launched twice within ten minutes', async () => {
     const messaging = await run({ customers: someCustomers(2) });
     const launch = (message: string, mayRepeatText?: boolean) =>
       messaging.call(launchCampaign, {
@@ -181,7 +181,7 @@ describe.each([{ kind: 'redis' }, { kind: 'postgres' }] as const)('a campaign on
     await launch('Hello', false);
   });
 
-  it('refuses to start when nobody can be reached, says what to do, and stores nothing', async () => {
+  it('does not start without an eligible recipient, reports what to do, and stores nothing', async () => {
     const messaging = await run();
     await expect(messaging.launch()).rejects.toMatchObject({
       code: 'MESSAGING.NO_RECIPIENTS',
@@ -199,7 +199,7 @@ describe.each([{ kind: 'redis' }, { kind: 'postgres' }] as const)('a campaign on
     await expect(get(messaging, randomUUID())).rejects.toMatchObject({ code: 'MESSAGING.CAMPAIGN_NOT_FOUND' });
   });
 
-  it('loses no turn of the sender when the database fails in between', async () => {
+  it('loses no slot of the sender when the database fails between slot and claim', async () => {
     const { messaging, twilio } = await runWithTwilio({
       customers: someCustomers(3),
       options: { pace: { segmentsPerSecond: 2 } },
@@ -223,7 +223,7 @@ describe.each([{ kind: 'redis' }, { kind: 'postgres' }] as const)('a campaign on
   it('never posts again for a row that an earlier attempt left in sending', async () => {
     const { messaging, twilio } = await runWithTwilio({ customers: someCustomers(2), worker: false });
     const { campaignId } = await messaging.launch();
-    // the ledger as a killed worker leaves it: claimed, and no word of what became of the text
+    // the ledger after a killed worker: claimed, with no recorded outcome
     const stored = await messaging.rows<{ body: string; segments: number }>('SELECT body, segments FROM campaign');
     const orphan = randomUUID();
     await messaging.rows(
@@ -251,7 +251,7 @@ describe.each([{ kind: 'redis' }, { kind: 'postgres' }] as const)('a campaign on
     expect(twilio.posted.map(({ to }) => to)).toEqual([at(messaging.customers, 1).phoneNumber]);
   });
 
-  it('goes on where a freeze was cut off, and leaves nobody out', async () => {
+  it('resumes an interrupted freeze and skips nobody', async () => {
     const customers = someCustomers(800);
     const manyCustomers = [
       ...customers,
@@ -273,7 +273,7 @@ describe.each([{ kind: 'redis' }, { kind: 'postgres' }] as const)('a campaign on
     expect(failures).toBeGreaterThan(2);
   });
 
-  it('finds again what a flushed queue has lost', async () => {
+  it('restores jobs that a flushed queue has lost', async () => {
     const { messaging, twilio } = await runWithTwilio({
       customers: someCustomers(20),
       options: { pace: { segmentsPerSecond: 5 } },
@@ -290,7 +290,7 @@ describe.each([{ kind: 'redis' }, { kind: 'postgres' }] as const)('a campaign on
     expect(twilio.posted).toHaveLength(20);
   });
 
-  it('posts once and admits that it does not know when the answer is a reset, silence or a server error', async () => {
+  it('posts once and records an unknown outcome after a reset, a timeout or a server error', async () => {
     const { messaging, twilio } = await runWithTwilio({ customers: someCustomers(4) });
     const troubles = ['reset', 'silence', { status: 500, code: 20500 }, { status: 503 }] as const;
     twilio.trouble = ({ to }) => troubles[messaging.customers.findIndex(({ phoneNumber }) => phoneNumber === to)];
@@ -302,7 +302,7 @@ describe.each([{ kind: 'redis' }, { kind: 'postgres' }] as const)('a campaign on
     expect(twilio.posted).toHaveLength(4);
   });
 
-  it('waits and tries again when the provider has taken nothing', async () => {
+  it('waits and retries when the provider has not accepted the text', async () => {
     const { messaging, twilio } = await runWithTwilio({ customers: someCustomers(3) });
     let refusals = 0;
     twilio.trouble = () => (refusals++ < 1 ? { status: 429, code: 20429 } : undefined);
@@ -313,7 +313,7 @@ describe.each([{ kind: 'redis' }, { kind: 'postgres' }] as const)('a campaign on
     expect(twilio.posted).toHaveLength(4);
   });
 
-  it('remembers dead numbers and opt-outs that the provider reports', async () => {
+  it('stores dead numbers and opt-outs that the provider reports', async () => {
     const { messaging, twilio } = await runWithTwilio({ customers: someCustomers(3) });
     const [dead, optedOut] = messaging.customers.map(({ phoneNumber }) => phoneNumber);
     twilio.trouble = ({ to }) =>
@@ -331,7 +331,7 @@ describe.each([{ kind: 'redis' }, { kind: 'postgres' }] as const)('a campaign on
     ]);
   });
 
-  it('stops with a reason when Twilio refuses us ourselves', async () => {
+  it('pauses with a reason when Twilio rejects our account', async () => {
     const { messaging, twilio } = await runWithTwilio({
       customers: someCustomers(40),
       options: { pace: { segmentsPerSecond: 10 } },

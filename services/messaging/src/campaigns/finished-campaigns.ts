@@ -1,10 +1,10 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { CampaignsRepository } from './campaigns.repository.js';
 
-/** A campaign is finished at most this long after its last text. Milliseconds. */
+/** Longest delay between the last text of a campaign and its end. Milliseconds. */
 const intervalMs = 250;
 
-/** Finishes campaigns without a query for every text. The sweeper finds what is missed here. */
+/** Finishes campaigns without a query per text. The sweeper catches the ones missed here. */
 @Injectable()
 export class FinishedCampaigns {
   private readonly logger = new Logger(FinishedCampaigns.name);
@@ -12,7 +12,7 @@ export class FinishedCampaigns {
 
   constructor(private readonly campaigns: CampaignsRepository) {}
 
-  /** Finishes the campaign soon if it has nothing left to do. */
+  /** Finishes the campaign within `intervalMs` if no work remains. */
   finishSoon(campaignId: string): void {
     if (this.due.has(campaignId)) return;
     this.due.set(
@@ -21,7 +21,7 @@ export class FinishedCampaigns {
     );
   }
 
-  /** Finishes now what is due. */
+  /** Finishes the queued campaigns now. */
   async flush(): Promise<void> {
     await Promise.all(
       Array.from(this.due, ([campaignId, timer]) => {

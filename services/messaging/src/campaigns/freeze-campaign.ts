@@ -10,15 +10,15 @@ import type { CampaignEntity } from './campaign.entity.js';
 import { CampaignsRepository } from './campaigns.repository.js';
 
 interface FrozenPage {
-  /** As it is after the page, read once, under its lock. */
+  /** The campaign after the page, read once under its lock. */
   campaign: CampaignEntity | null;
-  /** The recipients whose text may leave now. */
+  /** The recipients whose text may be sent now. */
   added: string[];
 }
 
 /**
- * Writes the audience into the ledger, page by page. Each page is stored together with the position of the next, so a
- * run that was killed is resumed there, and memory holds one page.
+ * Writes the audience into the ledger, page by page. Each page commits together with the position of the next one, so a
+ * killed run resumes there, and memory holds one page.
  */
 @Injectable()
 export class FreezeCampaign {
@@ -35,13 +35,13 @@ export class FreezeCampaign {
 
   async run(campaignId: string): Promise<void> {
     let campaign = await this.campaigns.find(campaignId);
-    // whom the hours leave out is left out for good: they are those of the salon's present time zone
+    // an exclusion by the hours is final, so the salon's current time zone is read first
     if (this.window.hasLimits) await this.window.refresh();
     let adding: Promise<void> = Promise.resolve();
     while (campaign && isFreezing(campaign)) {
       const page: FrozenPage = await this.freezePage(campaign);
       await adding;
-      // while the next page is stored; what is thrown meanwhile is thrown above
+      // runs while the next page is stored; the `await` above rethrows its error
       adding = this.jobs.addCampaignMessages(page.added);
       adding.catch(() => undefined);
       campaign = page.campaign;
@@ -54,13 +54,13 @@ export class FreezeCampaign {
     const page = await this.audience.listPage(frozenAfter, audienceFilter);
     return this.transactions.run(async (tx) => {
       const current = await this.campaigns.findForUpdate(tx, id);
-      // another run was faster, or the campaign was stopped: this page is not written
+      // another run was faster, or the campaign was stopped: do not write this page
       if (!current || !isFreezing(current) || current.frozenAfter !== frozenAfter)
         return { campaign: current, added: [] };
       const recipients = await this.addRecipients(tx, current, page);
       const position = page.at(-1)?.customerId ?? frozenAfter;
       const frozenAt = await this.campaigns.markFrozen(tx, id, position, page.length < audiencePageSize);
-      // the jobs of the others are added by the sweeper when their hours begin
+      // the sweeper adds the jobs of the others when their hours begin
       const due = recipients.filter(({ phone }) => current.simulated || this.hours.isOpen(phone));
       return {
         campaign: Object.assign(current, { frozenAfter: position, frozenAt }),
@@ -69,7 +69,7 @@ export class FreezeCampaign {
     });
   }
 
-  /** Of an automation: those whose occasion has had no text, who are noted in the same transaction. */
+  /** Adds a page. For an automation, only members whose occasion has had no text; the same transaction records them. */
   private async addRecipients(
     tx: Transaction,
     campaign: CampaignEntity,

@@ -11,7 +11,7 @@ describe('a revocation whose event has not arrived', () => {
     messaging.statements.push({ phone, kind: 'revocation', channel: 'phone', recordedAt: new Date().toISOString() });
   };
 
-  it('excludes from the freeze and from the preview, whoever the audience is', async () => {
+  it('excludes from the freeze and the preview, in any audience', async () => {
     const known = customers();
     const revoked = at(known, 0);
     revoked.hasRevoked = true;
@@ -32,7 +32,7 @@ describe('a revocation whose event has not arrived', () => {
     expect(twilio.posted.map(({ to }) => to)).not.toContain(revoked.phoneNumber);
   });
 
-  it('holds at the claim, after the freeze', async () => {
+  it('suppresses the phone at the claim, after the freeze', async () => {
     const { messaging, twilio } = await runWithTwilio({ customers: customers(), worker: false });
     const phone = at(messaging.customers, 2).phoneNumber;
     const { id } = await create(messaging);
@@ -51,7 +51,7 @@ describe('a revocation whose event has not arrived', () => {
     expect(twilio.posted.map(({ to }) => to)).not.toContain(phone);
   });
 
-  it('holds every text while the ledger cannot be asked, and none is lost', async () => {
+  it('delays every text while the consent ledger is unavailable, and loses none', async () => {
     const { messaging, twilio } = await runWithTwilio({ customers: customers() });
     messaging.isLedgerAway = true;
     const { id } = await create(messaging);

@@ -13,7 +13,7 @@ import { CampaignsRepository } from './campaigns.repository.js';
 
 const names = Object.keys(campaignTransitions) as CampaignTransitionName[];
 
-/** Columns that make the guard of each transition hold. */
+/** Column values that satisfy the guard of each transition. */
 const holding: Record<CampaignTransitionName, string> = {
   schedule: '',
   start: '',
@@ -27,7 +27,7 @@ const holding: Record<CampaignTransitionName, string> = {
   retryLate: 'frozen_at = now()',
 };
 
-/** Columns with which the guard of the transition does not hold, though the state is right. */
+/** Column values that violate the guard, although the state allows the transition. */
 const failing: Partial<Record<CampaignTransitionName, string>> = {
   schedule: 'started_at = now()',
   start: 'started_at = now()',
@@ -82,14 +82,14 @@ describe('the state of a campaign', () => {
   });
 
   const guarded = names.flatMap((name) => campaignTransitions[name].from.map((state) => ({ name, state })));
-  it.each(guarded)('$name from $state does not happen where its guard fails', async ({ name, state }) => {
+  it.each(guarded)('$name from $state is refused when its guard fails', async ({ name, state }) => {
     const id = await put(state, failing[name] ?? 'frozen_at = now()', false);
 
     expect(await campaigns.transition(name, id)).toBe(false);
     expect(await statusOf(id)).toBe(state);
   });
 
-  it('is finished only when nobody is left to be sent to', async () => {
+  it('is finished only after the last open recipient', async () => {
     const id = await put('running', 'frozen_at = now()', true);
 
     expect(await campaigns.transition('finish', id)).toBe(false);
@@ -102,7 +102,7 @@ describe('the state of a campaign', () => {
     expect(await campaigns.transition('finish', id)).toBe(true);
   });
 
-  it('never leaves cancelled, and is reached from the draft', () => {
+  it('never leaves cancelled, and every state is reachable from draft', () => {
     const transitions = Object.values<CampaignTransition>(campaignTransitions);
     const reached = new Set<CampaignStatus>(['draft']);
     for (const _ of transitions) {
@@ -116,7 +116,7 @@ describe('the state of a campaign', () => {
 describe('the state of a recipient', () => {
   const transitions = Object.values<RecipientTransition>(recipientTransitions);
 
-  it('is one of the contract, and every one of the contract is reached', () => {
+  it('matches the contract, and every state of the contract is reachable', () => {
     const reached = new Set(['pending', ...transitions.map(({ to }) => to)]);
     expect([...reached].toSorted()).toEqual([...recipientStatuses].toSorted());
   });
@@ -126,11 +126,11 @@ describe('the state of a recipient', () => {
     expect(recipientStatesBefore('skipped')).toEqual(['pending']);
   });
 
-  it('is pending again only when the text has certainly not left, or not got through', () => {
+  it('is pending again only after a text that was certainly not sent or not delivered', () => {
     expect(recipientStatesBefore('pending').toSorted()).toEqual(['failed', 'sending', 'undelivered', 'unknown']);
   });
 
-  it('never goes back to what the provider said before', () => {
+  it('never returns to an earlier status of the provider', () => {
     const said = [...new Set(Object.values(providerStatuses))];
     const byProvider = transitions.filter(({ source, to }) => source === 'provider' && to !== 'pending');
     const reachable = (from: string): Set<string> => {

@@ -2,11 +2,11 @@ import { lateEdit, settleLateEdit } from '@lacquer/platform/versions/late-edit';
 import { toContract } from './campaign-contract.js';
 import type { CampaignEntity } from './campaign.entity.js';
 
-/** Whether somebody has edited the campaign since it had this version. */
+/** Whether the campaign has been edited since this version. */
 export const isOlder = (version: number | undefined, campaign: CampaignEntity): boolean =>
   version !== undefined && version !== campaign.version;
 
-/** Before it starts: nothing was sent of it, so it has no counts. */
+/** Called only before the start: nothing has been sent, so there are no counts. */
 const lateDraft = (campaign: CampaignEntity) => ({
   owner: 'MESSAGING',
   what: 'this campaign',
@@ -19,7 +19,7 @@ export function refuseOlder(version: number | undefined, campaign: CampaignEntit
   if (isOlder(version, campaign)) throw lateEdit(lateDraft(campaign));
 }
 
-/** Returns if the draft says already what was asked for. @throws ConflictError MESSAGING.CHANGED_MEANWHILE */
+/** Returns if the draft already equals the requested edit. @throws ConflictError MESSAGING.CHANGED_MEANWHILE */
 export function settleLateDraft(campaign: CampaignEntity, edit: object): void {
   settleLateEdit({ ...lateDraft(campaign), edit });
 }
