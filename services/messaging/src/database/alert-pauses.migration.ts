@@ -2,7 +2,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 export class AlertPauses1760000005500 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
-    // an alert tells of messages, of campaigns that have paused themselves, or of both
+    // an alert reports messages, paused campaigns, or both
     await queryRunner.query(`
       ALTER TABLE staff_alert
         ADD COLUMN pause_reasons text[] NOT NULL DEFAULT '{}',

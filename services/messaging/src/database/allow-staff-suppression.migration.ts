@@ -8,7 +8,7 @@ export class AllowStaffSuppression1760000001500 implements MigrationInterface {
   }
 
   async down(queryRunner: QueryRunner): Promise<void> {
-    // whoever told the staff stays suppressed
+    // opt-outs recorded by the staff stay suppressed
     await queryRunner.query(`UPDATE suppression SET source = 'inbound' WHERE source = 'staff'`);
     await queryRunner.query(`
       ALTER TABLE suppression DROP CONSTRAINT suppression_source_known,

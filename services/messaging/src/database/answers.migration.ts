@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The staff answers phones that have texted the salon, and knows what is read. */
+/** The staff answers phones that have texted the salon, and read texts are tracked. */
 export class Answers1760000007800 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`

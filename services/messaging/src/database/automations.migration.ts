@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Campaigns that choose their audience daily, and whom each kind has reached: an occasion has one text. */
+/** Campaigns that choose their audience daily, and the customers each kind has reached: each occasion has one text. */
 export class Automations1760000007700 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`

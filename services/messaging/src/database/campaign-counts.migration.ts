@@ -1,10 +1,10 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * How many recipients a campaign has in each state, without counting them. Triggers record every change with the
- * statement that makes it, so the counts are right after any statement, rollback or crash. They only add rows: statements
- * that change the same campaign do not wait for each other. The sum of `campaign_count` and `campaign_count_change`
- * counts; the sweep moves the second into the first.
+ * The number of recipients per state of each campaign, without counting them. Triggers record every change in the
+ * statement that makes it, so the counts are correct after any statement, rollback or crash. They only insert rows:
+ * statements that change the same campaign do not wait for each other. The counts are the sum of `campaign_count` and
+ * `campaign_count_change`; the sweep folds the second into the first.
  */
 export class CampaignCounts1760000007400 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
@@ -21,7 +21,7 @@ export class CampaignCounts1760000007400 implements MigrationInterface {
         status text NOT NULL,
         change integer NOT NULL
       )`);
-    // nothing changes between the counting and the first trigger
+    // nothing can change between the count and the first trigger
     await queryRunner.query(`LOCK TABLE campaign_recipient IN SHARE ROW EXCLUSIVE MODE`);
     await queryRunner.query(`
       INSERT INTO campaign_count

@@ -11,7 +11,7 @@ export class CampaignLifecycle1760000003000 implements MigrationInterface {
         ADD COLUMN duplicate_of uuid CONSTRAINT campaign_duplicate_of_fk REFERENCES campaign (id),
         ADD CONSTRAINT campaign_schedule_given CHECK (status <> 'scheduled' OR scheduled_at IS NOT NULL)`);
     await queryRunner.query(`CREATE INDEX campaign_due_idx ON campaign (scheduled_at) WHERE status = 'scheduled'`);
-    // what is worked on is few among many: the sweeper finds it without reading the rest
+    // few rows have open work: the sweeper finds them without reading the others
     await queryRunner.query(`CREATE INDEX campaign_running_idx ON campaign (id) WHERE status = 'running'`);
     await queryRunner.query(`
       ALTER TABLE campaign_recipient
@@ -28,11 +28,11 @@ export class CampaignLifecycle1760000003000 implements MigrationInterface {
     await queryRunner.query(`
       CREATE INDEX campaign_recipient_accepted_idx ON campaign_recipient (phone, accepted_at)
       WHERE accepted_at IS NOT NULL`);
-    // what the provider still owes us word of
+    // texts without a final report from the provider
     await queryRunner.query(`
       CREATE INDEX campaign_recipient_in_flight_idx ON campaign_recipient (accepted_at)
       WHERE status IN ('accepted', 'sent')`);
-    // an attempt that was given up for another one: its claim and its message id must not be mistaken for the new one's
+    // abandoned attempts: their claim and message id must not be confused with those of the current attempt
     await queryRunner.query(`
       CREATE TABLE past_attempt (
         recipient_id uuid NOT NULL CONSTRAINT past_attempt_recipient_fk REFERENCES campaign_recipient (id),

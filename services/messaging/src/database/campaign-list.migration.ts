@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The campaigns of a state are read newest first, however many others there are. */
+/** Reads the campaigns of a state newest first, however many others exist. */
 export class CampaignList1760000008200 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`CREATE INDEX campaign_state_idx ON campaign (status, created_at DESC, id DESC)`);

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** How far each running campaign has come, since when, and whether its owner was told that it stands still. */
+/** The progress of each running campaign, the time it was reached, and whether its owner was notified of a stall. */
 export class CampaignStalls1760000007500 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The breaker stands beside the hold that it sets. Its instant is by the same clock. */
+/** The breaker's state, stored in the row of the hold that it sets. Its time uses the same clock. */
 export class CircuitBreaker1760000007200 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * A row for each phone that has texted the salon or was texted by the staff, so that the list of replies reads no more
- * texts than it shows. Triggers keep it with the statement that adds or removes a text, or marks texts as read.
+ * One row per phone that has texted the salon or was texted by the staff, so that the list of replies reads only the
+ * texts it shows. Triggers maintain it in the statement that adds or removes a text, or marks texts as read.
  */
 export class Conversations1760000008000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
@@ -13,7 +13,7 @@ export class Conversations1760000008000 implements MigrationInterface {
         latest_text_at timestamptz,
         read_up_to timestamptz NOT NULL DEFAULT '-infinity'
       )`);
-    // nothing changes between the filling and the first trigger
+    // nothing can change between the backfill and the first trigger
     await queryRunner.query(`LOCK TABLE inbound_message, answer, conversation_read IN SHARE ROW EXCLUSIVE MODE`);
     await queryRunner.query(`
       INSERT INTO conversation SELECT phone, max(at), max(text_at), ${readUpTo} FROM (
@@ -40,7 +40,7 @@ export class Conversations1760000008000 implements MigrationInterface {
             latest_text_at = greatest(known.latest_text_at, EXCLUDED.latest_text_at);
           RETURN NULL;
         END $$`);
-      // Locked first: the texts are then read with those of whoever held the lock.
+      // Locks first: the texts are then read together with those of the previous lock holder.
       await queryRunner.query(`
         CREATE FUNCTION conversation_remove_${table}() RETURNS trigger LANGUAGE plpgsql SET search_path FROM CURRENT AS $$
         BEGIN
@@ -89,7 +89,7 @@ export class Conversations1760000008000 implements MigrationInterface {
   }
 }
 
-/** Over texts that are grouped by phone. */
+/** Over texts grouped by phone. */
 const readUpTo = `coalesce(max(read_up_to), '-infinity')`;
 
 const texts = [

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * The sender's pace, kept in one place for any number of workers. Instants are milliseconds since 1970 by the database's
- * clock, which is the only one that counts; weights are segments.
+ * The sender's pace, stored in one place for any number of workers. Times are milliseconds since 1970 on the database's
+ * clock, the only clock used; weights are segments.
  */
 export class CreateSenderPace1760000002000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
@@ -13,7 +13,8 @@ export class CreateSenderPace1760000002000 implements MigrationInterface {
         segments_per_second numeric CONSTRAINT sender_setting_rate_positive CHECK (segments_per_second > 0),
         updated_at timestamptz NOT NULL DEFAULT now()
       )`);
-    // unlogged: what was sent a second ago is worth no write to disk, and a crash takes longer than that
+    // unlogged: the sends of the last second are not worth a disk write, and recovery from a crash takes longer than
+    // that
     await queryRunner.query(`
       CREATE UNLOGGED TABLE sender_pace (
         id boolean CONSTRAINT sender_pace_pk PRIMARY KEY DEFAULT true CONSTRAINT sender_pace_one_row CHECK (id),
@@ -37,12 +38,12 @@ export class CreateSenderPace1760000002000 implements MigrationInterface {
 }
 
 /**
- * Reserves a slot for each weight, in order, as far as they lie within `horizon` milliseconds; `wait_ms` tells when to
- * ask for the rest. No `span` ever holds more segments than the rate (a text heavier than the rate goes alone), and slots
- * are spread evenly: they follow `next_at`, or come closer by a fifth while they are behind it.
+ * Reserves a slot for each weight, in order, within the next `horizon` milliseconds; `wait_ms` is the time until the
+ * rest can be requested. No `span` ever holds more segments than the rate (a text heavier than the rate is sent alone).
+ * Slots are spread evenly: they follow `next_at`, or are up to a fifth closer while they are behind it.
  *
- * `noted_ids` are slots of which more is known by now: `noted_at` is when the request arrived at the latest, 0 that the
- * slot was not used. So a request that was held up on its way counts where it arrived, not where it was planned.
+ * `noted_ids` are slots with newer information: `noted_at` is the latest possible arrival of the request, or 0 if the
+ * slot was not used. So a request delayed in transit counts when it arrived, not when it was planned.
  */
 export const takeSlots = `
   CREATE FUNCTION sender_pace_take(

@@ -2,7 +2,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 export class LookedForSince1760000007300 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
-    // by the provider's clock: when it was first asked about the attempt in doubt, and did not know it
+    // on the provider's clock: the first lookup of the attempt in doubt that did not find it
     await queryRunner.query(`ALTER TABLE campaign_recipient ADD COLUMN looked_for_since timestamptz`);
   }
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Who comes second with another sending rate is told who was first. */
+/** The second of two concurrent changes of the sending rate is told the author of the first. */
 export class RateEditor1760000008100 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query('ALTER TABLE sender_setting ADD COLUMN changed_by uuid');

@@ -1,10 +1,10 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { takeSlots as takeSlotsInLine } from './create-sender-pace.migration.js';
 
-/** Alerts and test sends take the next slot, whichever process asks for them. */
+/** Alerts and test sends take the next slot, whichever process requests it. */
 export class UrgentTexts1760000007100 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
-    // until when an urgent text of some process waits for its slot
+    // the time until which an urgent text of any process waits for its slot
     await queryRunner.query(`ALTER TABLE sender_pace ADD COLUMN urgent_until float8 NOT NULL DEFAULT 0`);
     await queryRunner.query(`DROP FUNCTION sender_pace_take`);
     await queryRunner.query(takeSlots);
@@ -18,14 +18,14 @@ export class UrgentTexts1760000007100 implements MigrationInterface {
 }
 
 /**
- * Reserves a slot for each weight, in order, as far as they lie within `horizon` milliseconds; `wait_ms` tells when to
- * ask for the rest. No `span` ever holds more segments than the rate (a text heavier than the rate goes alone), and slots
- * are spread evenly: they follow `next_at`, or come closer by a fifth while they are behind it.
+ * Reserves a slot for each weight, in order, within the next `horizon` milliseconds; `wait_ms` is the time until the
+ * rest can be requested. No `span` ever holds more segments than the rate (a text heavier than the rate is sent alone).
+ * Slots are spread evenly: they follow `next_at`, or are up to a fifth closer while they are behind it.
  *
- * `noted_ids` are slots of which more is known by now: `noted_at` is when the request arrived at the latest, 0 that the
- * slot was not used. So a request that was held up on its way counts where it arrived, not where it was planned.
+ * `noted_ids` are slots with newer information: `noted_at` is the latest possible arrival of the request, or 0 if the
+ * slot was not used. So a request delayed in transit counts when it arrived, not when it was planned.
  *
- * The first `urgent` weights are urgent. While a process waits for such a slot, the others are granted none.
+ * The first `urgent` weights are urgent. While a process waits for an urgent slot, other requests are granted none.
  */
 const takeSlots = `
   CREATE FUNCTION sender_pace_take(

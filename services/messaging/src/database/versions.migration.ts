@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Two owners do not overwrite each other's draft or automation unseen: the version counts the edits. */
+/** Prevents two owners from silently overwriting each other's draft or automation: the version counts the edits. */
 export class Versions1760000007900 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`

@@ -1,7 +1,7 @@
 const maxDoublings = 6;
 const longestMs = 60_000;
 
-/** Backs off from a provider that does not answer: the pause doubles with each failure in a row, up to a minute. */
+/** Backs off from an unresponsive provider: the pause doubles with each failure in a row, up to one minute. */
 export class Backoff {
   private failures = 0;
   private until = 0;

@@ -3,7 +3,7 @@ import { CampaignPauses } from '../campaigns/campaign-pauses.service.js';
 import { ProviderErrors } from '../texts/provider-errors.js';
 import { describeReset } from './sms/daily-reset.js';
 
-/** Tells the owner of a campaign that some of its texts wait for the next day. */
+/** Notifies the owner of a campaign that some of its texts wait for the next day. */
 @Injectable()
 export class DailyCaps {
   private readonly logger = new Logger(DailyCaps.name);
@@ -13,7 +13,7 @@ export class DailyCaps {
     private readonly errors: ProviderErrors,
   ) {}
 
-  /** Once for each reset, however many texts meet the cap. */
+  /** At most once per reset, however many texts hit the cap. */
   async tell(campaignId: string, errorCode: string, until: Date): Promise<void> {
     const why = `${this.errors.explain(errorCode)} (error ${errorCode})`;
     const reason = `Some texts wait, because ${why}. They are tried again by themselves after ${describeReset(until)}.`;

@@ -1,11 +1,11 @@
 export interface DeliveryOptions {
-  /** A text that the provider does not know after this time has not left. Milliseconds. */
+  /** After this time, a text that the provider does not list was never sent. Milliseconds. */
   reconcileAfterMs: number;
-  /** When the one late retry of a failed delivery is due. Milliseconds. */
+  /** Delay of the single late retry of a failed delivery. Milliseconds. */
   lateRetryAfterMs: number;
-  /** A campaign pauses itself after this many failures in a row. */
+  /** A campaign pauses after this many failures in a row. */
   pauseAfterFailures: number;
-  /** It also pauses when this share of its texts fails, 0 to 1. */
+  /** A campaign also pauses when this share of its texts fails, 0 to 1. */
   pauseFailureShare: number;
 }
 

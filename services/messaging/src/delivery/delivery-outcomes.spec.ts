@@ -15,7 +15,7 @@ const taken = (sid: string, ago = '1 second') =>
   `status = 'accepted', claim_token = gen_random_uuid(), claimed_at = now() - interval '${ago}',
    accepted_at = now() - interval '${ago}', message_sid = '${sid}'`;
 
-describe('what the provider says of a text', () => {
+describe('a delivery report', () => {
   let twilio: TwilioAccount;
   let messaging: RunningMessaging;
   beforeEach(async () => {
@@ -42,7 +42,7 @@ describe('what the provider says of a text', () => {
   };
 
   it.each(['30003', '30008', '30017', '30410', '30036'])(
-    'as %s, an error that passes, gives it one late attempt, for which a finished campaign runs again',
+    'with %s, a transient error, adds one late retry and returns a finished campaign to running',
     async (code) => {
       const campaignId = await storeCampaign(messaging, { status: 'finished' });
       await storeRecipient(messaging, campaignId, phone, taken('SM1'));
@@ -68,7 +68,7 @@ describe('what the provider says of a text', () => {
     },
   );
 
-  it('gives the late attempt to a campaign that is being finished meanwhile', async () => {
+  it('adds the late retry although the campaign is finishing at the same time', async () => {
     const campaignId = await storeCampaign(messaging);
     await storeRecipient(messaging, campaignId, phone);
     const campaigns = messaging.get(CampaignsRepository);
@@ -78,7 +78,7 @@ describe('what the provider says of a text', () => {
 
     await messaging.get(Transactions).run(async (tx) => {
       await campaigns.getForUpdate(tx, campaignId);
-      // only now: no sweep can finish it before
+      // set only now, so that no sweep finishes the campaign earlier
       await messaging.rows(`UPDATE campaign_recipient SET ${taken('SM1')}`);
       finishing = campaigns.finishWhatIsDone(campaignId);
       await eventually(async () => (await messaging.rows(waiting)).length > 0);
@@ -90,7 +90,7 @@ describe('what the provider says of a text', () => {
   });
 
   it.each(['30001', '30022'])(
-    'as %s, a queue that is full, holds everybody, and tries it again later',
+    'with %s, a full queue, holds the sender and requeues the text',
     async (code) => {
       const campaignId = await storeCampaign(messaging);
       await storeRecipient(messaging, campaignId, phone, taken('SM1'));
@@ -104,7 +104,7 @@ describe('what the provider says of a text', () => {
     },
   );
 
-  it('sends the late attempt when its time has come, and makes no third', async () => {
+  it('leads to one late retry when it is due, and to no third attempt', async () => {
     const campaignId = await storeCampaign(messaging);
     await storeRecipient(messaging, campaignId, phone, taken('SMold'));
     await tell('undelivered', '30008');
@@ -123,7 +123,7 @@ describe('what the provider says of a text', () => {
     expect(await campaignRows(messaging)).toMatchObject([{ status: 'finished' }]);
   });
 
-  it('is not on record without the late attempt, so that a repeated word makes it', async () => {
+  it('is not stored without its late retry, and a repeated report adds both', async () => {
     const campaignId = await storeCampaign(messaging);
     await storeRecipient(messaging, campaignId, phone, taken('SM1'));
     await messaging.rows('ALTER TABLE past_attempt ADD CONSTRAINT nothing CHECK (false)');
@@ -135,7 +135,7 @@ describe('what the provider says of a text', () => {
     expect(await recipient()).toMatchObject({ status: 'pending', attempt: 2 });
   });
 
-  it('of the attempt before the late one changes nothing any more', async () => {
+  it('on the attempt before the late retry has no effect', async () => {
     const campaignId = await storeCampaign(messaging);
     const id = await storeRecipient(messaging, campaignId, phone, taken('SMold'));
     const claim = (await recipient()).claim_token ?? '';
@@ -146,7 +146,7 @@ describe('what the provider says of a text', () => {
     expect(await recipient()).toMatchObject({ status: 'pending', attempt: 2 });
   });
 
-  it('does not bring a cancelled campaign back', async () => {
+  it('does not reopen a cancelled campaign', async () => {
     const campaignId = await storeCampaign(messaging, { status: 'cancelled' });
     await storeRecipient(messaging, campaignId, phone, taken('SM1'));
 
@@ -159,7 +159,7 @@ describe('what the provider says of a text', () => {
     ['30005', 'invalid'],
     ['30006', 'invalid'],
     ['21610', 'opted-out'],
-  ])('as %s, a phone that is not to be texted, suppresses it as %s', async (code, reason) => {
+  ])('with %s suppresses the phone as %s', async (code, reason) => {
     const campaignId = await storeCampaign(messaging);
     await storeRecipient(messaging, campaignId, phone, taken('SM1'));
 
@@ -169,7 +169,7 @@ describe('what the provider says of a text', () => {
     expect(await recipient()).toMatchObject({ status: 'undelivered', error_code: code });
   });
 
-  it('is not on record without what it says of the phone, so that a repeated word says it again', async () => {
+  it('is not stored without its suppression, and a repeated report adds both', async () => {
     const campaignId = await storeCampaign(messaging);
     await storeRecipient(messaging, campaignId, phone, taken('SM1'));
     await messaging.rows('ALTER TABLE suppression ADD CONSTRAINT nobody CHECK (false)');
@@ -181,7 +181,7 @@ describe('what the provider says of a text', () => {
     expect(await messaging.rows('SELECT phone FROM suppression')).toEqual([{ phone }]);
   });
 
-  it.each(['30007', '30034', '30032'])('as %s, about the text or the sender, is never tried again', async (code) => {
+  it.each(['30007', '30034', '30032'])('with %s, an error of the text or the sender, adds no retry', async (code) => {
     const campaignId = await storeCampaign(messaging);
     await storeRecipient(messaging, campaignId, phone, taken('SM1'));
 
@@ -191,7 +191,7 @@ describe('what the provider says of a text', () => {
     expect(await messaging.rows('SELECT 1 FROM suppression')).toEqual([]);
   });
 
-  it('as an error of our own account stops the campaign at once, in plain words', async () => {
+  it('with an error of our own account pauses the campaign immediately, with an explanation', async () => {
     const campaignId = await storeCampaign(messaging);
     await storeRecipient(messaging, campaignId, phone, taken('SM1'));
     await storeRecipient(messaging, campaignId, '+12135550112', `not_before = now() + interval '1 hour'`);
@@ -203,7 +203,7 @@ describe('what the provider says of a text', () => {
     ]);
   });
 
-  it.each(['30023', '30027'])('as %s, a daily cap, puts it off to the next reset and tells the owner', async (code) => {
+  it.each(['30023', '30027'])('with %s, a daily cap, delays the text until the next reset and notifies the owner', async (code) => {
     const campaignId = await storeCampaign(messaging, { status: 'finished' });
     await storeRecipient(messaging, campaignId, phone, taken('SM1'));
 
@@ -218,7 +218,7 @@ describe('what the provider says of a text', () => {
     expect(await messaging.rows('SELECT pause_reasons FROM staff_alert')).toHaveLength(1);
   });
 
-  it('as a daily cap is told to the owner once, and pauses nothing however often it comes', async () => {
+  it('with a daily cap notifies the owner once and never pauses the campaign', async () => {
     const campaignId = await storeCampaign(messaging);
     for (let index = 10; index < 25; index += 1) {
       await storeRecipient(messaging, campaignId, `+121355501${index}`, taken(`SM${index}`));
@@ -235,7 +235,7 @@ describe('what the provider says of a text', () => {
     expect(alerts.flatMap(({ pause_reasons: reasons }) => reasons)).toHaveLength(1);
   });
 
-  it('as a daily cap for the eighth time is a failure: no text keeps its campaign running for ever', async () => {
+  it('with a daily cap on the eighth attempt is final, so the campaign can finish', async () => {
     const campaignId = await storeCampaign(messaging);
     await storeRecipient(messaging, campaignId, phone, `${taken('SM1')}, attempt = 8`);
 
@@ -245,19 +245,19 @@ describe('what the provider says of a text', () => {
     expect(await campaignRows(messaging)).toMatchObject([{ status: 'finished', status_reason: null }]);
   });
 
-  it('is told once: a repeat finds nothing to change', async () => {
+  it('has an effect once: a repetition changes nothing', async () => {
     const campaignId = await storeCampaign(messaging);
     await storeRecipient(messaging, campaignId, phone, taken('SM1'));
 
     expect([await tell('undelivered', '30007'), await tell('undelivered', '30007')]).toEqual([true, false]);
   });
 
-  describe('when no callback comes', () => {
+  describe('without a callback', () => {
     const poll = () => messaging.get(PollOpenMessages).run();
     const atTwilio = (status: string, errorCode: number | null = null) =>
       twilio.messages.push({ sid: 'SM1', to: phone, body: 'Hello', status, errorCode, createdAt: new Date() });
 
-    it('is asked for, and applied as if it had been told', async () => {
+    it('is looked up at the provider and applied like a callback', async () => {
       const campaignId = await storeCampaign(messaging);
       await storeRecipient(messaging, campaignId, phone, taken('SM1', '2 minutes'));
       atTwilio('undelivered', 30_006);
@@ -268,7 +268,7 @@ describe('what the provider says of a text', () => {
       expect(await messaging.rows('SELECT reason FROM suppression')).toEqual([{ reason: 'invalid' }]);
     });
 
-    it('is asked for again when the text is twice as old, until it is three days old', async () => {
+    it('is looked up again at double the age, until the text is three days old', async () => {
       const campaignId = await storeCampaign(messaging);
       await storeRecipient(messaging, campaignId, phone, taken('SM1', '59 seconds'));
       atTwilio('sent');
@@ -291,7 +291,7 @@ describe('what the provider says of a text', () => {
       expect(await recipient()).toMatchObject({ status: 'sent' });
     });
 
-    it('is asked for in vain while the provider is away, and soon again, not twice as late', async () => {
+    it('is looked up again soon after the provider was unavailable, not at double the age', async () => {
       const campaignId = await storeCampaign(messaging);
       await storeRecipient(messaging, campaignId, phone, taken('SM1', '2 minutes'));
       twilio.failReads = true;
@@ -305,8 +305,8 @@ describe('what the provider says of a text', () => {
   });
 });
 
-describe('without a message at the provider', () => {
-  it('a text keeps the state that is known', async () => {
+describe('the poll without a message at the provider', () => {
+  it('keeps the known state of a text', async () => {
     const twilio = await runTwilioAccount();
     const messaging = await runMessaging({
       options: { provider: { twilio: twilio.options }, workers: { sweepIntervalMs: 3_600_000 } },

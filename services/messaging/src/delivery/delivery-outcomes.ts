@@ -20,7 +20,7 @@ import { findTwilioErrorClass, wordsOfStop } from './sms/twilio-errors.js';
 export interface DeliveryReport {
   recipientId: string;
   claim: string;
-  /** The provider's own status. */
+  /** The provider's status, not translated. */
   status: string;
   messageSid: string | null;
   errorCode: string | null;
@@ -41,7 +41,7 @@ export class DeliveryOutcomes {
     @Inject(deliveryOptions) private readonly options: DeliveryOptions,
   ) {}
 
-  /** `false`: the report is repeated, outdated, or of another claim. */
+  /** `false`: the report is a repetition, outdated, or for another claim. */
   async apply(report: DeliveryReport): Promise<boolean> {
     const { recipientId, claim, messageSid, errorCode } = report;
     const status = stateOfProviderStatus(report.status);
@@ -66,7 +66,9 @@ export class DeliveryOutcomes {
     return true;
   }
 
-  /** Records the failure, what it says about the phone, and a late retry if the error can pass: all or nothing. */
+  /**
+   * Records the failure, the suppression that it implies, and a late retry after a transient error, in one transaction.
+   */
   private recordFailed(
     campaignId: string,
     claimed: { id: string; phone: string; claimToken: string },
@@ -83,7 +85,7 @@ export class DeliveryOutcomes {
     });
   }
 
-  /** Adds one later attempt. A finished campaign runs again for it. */
+  /** Adds one late attempt. For it, a finished campaign returns to running. */
   private async tryAgain(
     tx: Transaction,
     { id: campaignId, status }: Pick<CampaignEntity, 'id' | 'status'>,
@@ -109,7 +111,7 @@ interface Meaning {
   stop?: string;
   /** Pauses the sender. */
   wait?: Deferral;
-  /** Tries again after this reset of a daily cap. */
+  /** Retries after this reset of a daily cap. */
   putOff?: Date;
 }
 
@@ -117,7 +119,7 @@ function meaningOf(errorCode: string | null | undefined): Meaning {
   const known = findTwilioErrorClass(Number(errorCode));
   const isTransient = known?.isTransient === true;
   switch (known?.does.kind) {
-    // a sender's queue may prove full only after the text was accepted
+    // a sender's queue may turn out to be full only after the text was accepted
     case 'wait':
       return { isTransient: true, wait: known.does };
     case 'refuse':

@@ -8,7 +8,7 @@ import { DeliveryOutcomes } from './delivery-outcomes.js';
 import { FailureWatch } from './failure-watch.js';
 import { nextDailyReset } from './sms/daily-reset.js';
 
-describe('a campaign in which texts fail', () => {
+describe('the failure watch', () => {
   let twilio: TwilioAccount;
   let messaging: RunningMessaging;
   beforeEach(async () => {
@@ -33,7 +33,7 @@ describe('a campaign in which texts fail', () => {
     twilio.trouble = () => (isRefused(++count) ? { status: 400, code } : undefined);
   };
 
-  it('pauses after so many refusals in a row, says why, and sends nothing more', async () => {
+  it('pauses a campaign after a streak of refusals, reports why, and sends no more texts', async () => {
     refuse(30_007, (count) => count > 20);
     const { campaignId } = await messaging.launch();
 
@@ -48,7 +48,7 @@ describe('a campaign in which texts fail', () => {
     expect(twilio.posted.length).toBeLessThanOrEqual(26);
   });
 
-  it.each([21_408, 21_612])('goes on when %s concerns one recipient after another', async (code) => {
+  it.each([21_408, 21_612])('does not pause when %s affects one recipient after another', async (code) => {
     refuse(code, (count) => count > 20 && count <= 30);
     const { campaignId } = await messaging.launch();
 
@@ -60,7 +60,7 @@ describe('a campaign in which texts fail', () => {
     expect(await messaging.rows('SELECT 1 FROM suppression')).toEqual([]);
   });
 
-  it('waits for the next day when Twilio refuses texts for a daily cap, and loses none', async () => {
+  it('delays texts until the next day when Twilio refuses them for a daily cap, and loses none', async () => {
     refuse(30_023, (count) => count > 40);
     const { campaignId } = await messaging.launch();
 
@@ -85,7 +85,7 @@ describe('a campaign in which texts fail', () => {
   it.each([
     [401, 20_003, /credentials: check the Twilio account, TWILIO_ACCOUNT_SID.+\(20003, https:.+20003\)\.$/],
     [400, 21_609, /call us back at our address: set PUBLIC_URL.+\(21609, /],
-  ])('stops at once at %s %s, releases what is in hand, and loses none', async (status, code, words) => {
+  ])('pauses immediately on %s %s, releases the claimed texts, and loses none', async (status, code, words) => {
     twilio.trouble = () => ({ status, code });
     const { campaignId } = await messaging.launch();
 
@@ -104,7 +104,7 @@ describe('a campaign in which texts fail', () => {
     expect(twilio.messages).toHaveLength(100);
   });
 
-  it('pauses when too large a share of at least fifty fails', async () => {
+  it('pauses when too large a share of at least fifty texts fails', async () => {
     refuse(30_007, (count) => count % 3 === 0);
     const { campaignId } = await messaging.launch();
 
@@ -115,7 +115,7 @@ describe('a campaign in which texts fail', () => {
     );
   });
 
-  it('goes on when few fail, and when those who fail have opted out', async () => {
+  it('does not pause when few texts fail, or when the failed recipients have opted out', async () => {
     refuse(21_610, (count) => count % 2 === 0);
     const { campaignId } = await messaging.launch();
 
@@ -124,7 +124,7 @@ describe('a campaign in which texts fail', () => {
     expect((await messaging.call(getCampaign, { id: campaignId })).counts).toMatchObject({ accepted: 50, failed: 50 });
   });
 
-  it('counts dead numbers in the share, not in a row', async () => {
+  it('counts dead numbers in the share, not in a streak', async () => {
     refuse(21_211, (count) => count <= 12);
     const { campaignId } = await messaging.launch();
     await eventually(async () => (await statusOf(campaignId)) === 'finished');
@@ -134,7 +134,7 @@ describe('a campaign in which texts fail', () => {
     await eventually(async () => (await statusOf(again.campaignId)) === 'paused');
   });
 
-  it('counts anew once it was resumed', async () => {
+  it('starts counting again after a resume', async () => {
     let isRefusing = true;
     twilio.trouble = () => (isRefusing ? { status: 400, code: 30_007 } : undefined);
     const { campaignId } = await messaging.launch();
@@ -155,10 +155,10 @@ describe('a campaign in which texts fail', () => {
     expect(posted).toBeLessThan(10);
   });
 
-  it('pauses by callbacks as well, and is stopped at once by an error of our own account', async () => {
+  it('also counts callbacks, and pauses immediately on an error of our own account', async () => {
     await messaging.queue('sms').pause();
     const campaignId = await storeCampaign(messaging);
-    // first those that wait: a campaign without them ends
+    // waiting recipients first: a campaign without any finishes
     for (let index = 11; index >= 0; index--) {
       await storeRecipient(
         messaging,
@@ -188,7 +188,7 @@ describe('a campaign in which texts fail', () => {
     expect(at(await campaignRows(messaging), 0).status_reason).not.toBe('again');
   });
 
-  it('tells the owner once when it is told only after the end', async () => {
+  it('notifies the owner once when the reports arrive only after the campaign finished', async () => {
     await messaging.stop();
     const staffAlertPhone = '+12135550199';
     messaging = await runMessaging({

@@ -5,23 +5,24 @@ import { ProviderErrors } from '../texts/provider-errors.js';
 import { type DeliveryOptions, deliveryOptions } from './delivery-options.js';
 import { FailuresRepository } from './failures.repository.js';
 
-/** The share of fewer texts means nothing. */
+/** With fewer texts the share is not significant. */
 const leastForShare = 50;
 
-/** A look at a large campaign reads all of it, so looks take at most a quarter of the time. */
+/** A check reads the whole campaign, so checks take at most a quarter of the time. */
 const restPerLook = 3;
 const longestRestMs = 1000;
 
 interface Look {
-  /** Resolves when the next look may begin. */
+  /** Resolves when the next check may start. */
   rested: Promise<void>;
   next?: Promise<void>;
 }
 
 /**
- * Pauses a campaign with too many failures since it began or was resumed. An opted-out recipient is no failure, nor is one
- * that waits for the reset of a daily cap. A dead number, or one in a country that is not enabled, counts in the share,
- * because a list full of them harms the sender, but not in a streak, because one page of customers may be full of them.
+ * Pauses a campaign with too many failures since its start or its last resume. An opted-out recipient does not count as
+ * a failure, nor does a text that waits for the reset of a daily cap. A dead number, or one in a country that is not
+ * enabled, counts in the share, because a list full of them harms the sender. It does not count in a streak, because
+ * one page of customers may be full of them.
  */
 @Injectable()
 export class FailureWatch {
@@ -35,7 +36,7 @@ export class FailureWatch {
     @Inject(deliveryOptions) private readonly options: DeliveryOptions,
   ) {}
 
-  /** Resolves when the campaign has been checked. Failures at the same time share one check. */
+  /** Resolves when the campaign has been checked. Concurrent failures share one check. */
   recordFailure(campaignId: string): Promise<void> {
     const current = this.looks.get(campaignId);
     if (!current) return this.start(campaignId);
@@ -44,8 +45,8 @@ export class FailureWatch {
   }
 
   /**
-   * Pauses a campaign in which no text gets through until somebody changes something. Reports arrive late: for a campaign
-   * that has finished meanwhile the reason is recorded, and the owner is alerted.
+   * Pauses a campaign that cannot deliver any text until its configuration changes. Reports may arrive late: if the
+   * campaign has already finished, this records the reason and alerts the owner.
    */
   async stop(campaignId: string, reason: string, reasonAfterEnd = reason): Promise<void> {
     if (await this.campaigns.pause(campaignId, reason)) {

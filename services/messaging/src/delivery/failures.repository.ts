@@ -4,19 +4,19 @@ import { recipientStates, sqlList } from '../texts/recipients/recipient-states.j
 import { errorCodesOf } from './sms/twilio-errors.js';
 
 export interface Failures {
-  /** The last so many requests were all refused. */
+  /** The last `inARow` requests were all refused. */
   refusedInARow: boolean;
-  /** The last so many final reports were all failures. */
+  /** The last `inARow` final reports were all failures. */
   undeliveredInARow: boolean;
   attempted: number;
   failed: number;
-  /** The most common error code; null when none failed. */
+  /** The most common error code; null without a failure. */
   commonest: string | null;
 }
 
-/** They say nothing about the next text: they count in the share, not in a streak. */
+/** These codes do not predict the next text: they count in the share, not in a streak. */
 const ofThePhone = [...errorCodesOf('deadNumber'), ...errorCodesOf('thisRecipient')];
-/** A wish, and a wait. */
+/** An opt-out and a wait for a reset are not failures. */
 const noFailures = [...errorCodesOf('optedOut'), ...errorCodesOf('dailyCap')];
 const failed = sqlList(recipientStates.failed);
 
@@ -24,7 +24,7 @@ const failed = sqlList(recipientStates.failed);
 export class FailuresRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Since the campaign began or was resumed. `inARow`: the length of a streak. */
+  /** Counts since the campaign's start or last resume. `inARow`: the length of a streak. */
   async count(campaignId: string, inARow: number): Promise<Failures> {
     const [row]: Failures[] = await this.dataSource.query(
       `WITH its AS (

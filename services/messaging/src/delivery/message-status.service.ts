@@ -9,7 +9,7 @@ import { readForm } from './sms/read-form.js';
 export class MessageStatusService {
   constructor(private readonly outcomes: DeliveryOutcomes) {}
 
-  /** `false`: the callback is repeated, outdated, or of another claim. */
+  /** `false`: the callback is a repetition, outdated, or for another claim. */
   async receive(request: RequestOf<typeof receiveMessageStatus>): Promise<boolean> {
     const { recipientId, claim } = request;
     const { MessageStatus: status, MessageSid, ErrorCode } = readForm(request.params, statusFields.keyof().options);

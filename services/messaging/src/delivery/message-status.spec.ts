@@ -44,7 +44,7 @@ describe('a status callback', () => {
     });
   };
 
-  it('moves the recipient on, ignores repeats, and never goes back', async () => {
+  it('advances the recipient, ignores repetitions, and never moves it back', async () => {
     const callback = await sendOne();
 
     const applied: boolean[] = [];
@@ -56,7 +56,7 @@ describe('a status callback', () => {
     expect(await recipient()).toMatchObject({ status: 'delivered', error_code: null });
   });
 
-  it('keeps the code of a failed delivery and suppresses a number that takes no texts', async () => {
+  it('stores the error code of a failed delivery and suppresses a number that cannot receive texts', async () => {
     const callback = await sendOne();
 
     await post(callback, { MessageStatus: 'undelivered', ErrorCode: '30006', To: at(twilio.posted, 0).to });
@@ -67,7 +67,7 @@ describe('a status callback', () => {
     ]);
   });
 
-  it('resolves a recipient of whom nobody knew whether the text had left', async () => {
+  it('resolves a recipient in the unknown state', async () => {
     twilio.trouble = () => 'reset';
     await messaging.launch();
     await eventually(
@@ -80,7 +80,7 @@ describe('a status callback', () => {
     expect(await recipient()).toMatchObject({ status: 'delivered', message_sid: sid });
   });
 
-  it('of another claim, another message or a word we do not know changes nothing', async () => {
+  it('changes nothing when it has another claim, another message id or an unknown status', async () => {
     const callback = await sendOne();
     const otherClaim = new URL(callback);
     otherClaim.searchParams.set('claim', randomUUID());

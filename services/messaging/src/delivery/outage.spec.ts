@@ -13,7 +13,7 @@ describe('an outage of the provider', () => {
   it.each<[string, Trouble]>([
     ['503', { status: 503, code: 20_503 }],
     ['resets', 'reset'],
-  ])('of %s holds the sender: a few texts are in doubt, the rest waits and gets through', async (_, trouble) => {
+  ])('of %s holds the sender: a few texts are in doubt, the others wait and are delivered', async (_, trouble) => {
     const { messaging, twilio } = await runWithTwilio({
       customers: someCustomers(recipients),
       options: { pace: { segmentsPerSecond: 100 } },

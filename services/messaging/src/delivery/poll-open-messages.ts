@@ -5,14 +5,14 @@ import { ProviderLookups } from './provider-lookups.js';
 import { MessageLog } from './sms/message-log.js';
 import { type ProviderOptions, providerOptions } from './sms/provider-options.js';
 
-/** How long to wait for a callback, with and without an address for callbacks. */
+/** How long to wait for a callback, with and without a callback URL. */
 const firstWithCallbacksMs = 15 * 60_000;
 const firstWithoutMs = 60_000;
 const atOnce = 5;
 const mostPerRound = 300;
 const firstPauseMs = 30_000;
 
-/** Looks up accepted texts whose final report is missing. */
+/** Looks up accepted texts without a final report. */
 @Injectable()
 export class PollOpenMessages {
   private readonly lookups = new ProviderLookups(firstPauseMs);

@@ -1,23 +1,23 @@
 import { Logger } from '@nestjs/common';
 import { Backoff } from './backoff.js';
 
-/** What the provider answered about several texts. */
+/** The provider's answers about several texts. */
 export interface Lookups<Attempt, Answer> {
   answered: { attempt: Attempt; answer: Answer }[];
   unanswered: Attempt[];
 }
 
-/** Asks the provider about several texts at once. A batch without any answer counts as one failure. */
+/** Looks up several texts in parallel. A batch without any answer counts as one failure. */
 export class ProviderLookups {
   private readonly logger = new Logger(ProviderLookups.name);
   private readonly backoff: Backoff;
 
-  /** @param firstPauseMs how long asking rests after a failure */
+  /** @param firstPauseMs the first pause after a failure, in milliseconds */
   constructor(firstPauseMs: number) {
     this.backoff = new Backoff(firstPauseMs);
   }
 
-  /** The provider may be asked. */
+  /** `false` during a pause after a failure. */
   get isOpen(): boolean {
     return this.backoff.isOver;
   }

@@ -6,18 +6,21 @@ import { DeliveryOutcomes } from './delivery-outcomes.js';
 import { ProviderLookups } from './provider-lookups.js';
 import { type LoggedMessage, type MessageList, MessageLog } from './sms/message-log.js';
 
-/** Lookups at a time, and the most in one round. */
+/** Lookups in parallel, and the maximum per round. */
 const atOnce = 5;
 const mostPerRound = 200;
-/** How far back a text is looked for: as long as it may be in doubt. */
+/** How far back to search for a text: as long as it may be in doubt. */
 const lookBackMs = 24 * 3_600_000;
-/** The database's clock may have been set since the attempt: a text that is older by less than this may be it. */
+/**
+ * The database's clock may have been set since the attempt: a listed text may predate the attempt by this much and
+ * still match.
+ */
 const clockToleranceMs = 10 * 60_000;
 
 /**
- * Settles texts in doubt. A text that the provider has is accepted. A text that it does not have after long enough never
- * left, and is sent as a new attempt. How long is measured between the provider's own answers, so that no clock of ours
- * counts. While the provider does not answer, nothing is settled.
+ * Settles texts in doubt. A text that the provider lists is accepted. A text that the provider has not listed for long
+ * enough was never sent, and gets a new attempt. The time is measured between the provider's own responses, so our
+ * clocks do not matter. While the provider does not respond, nothing is settled.
  */
 @Injectable()
 export class ReconcileUnknown {
@@ -39,7 +42,7 @@ export class ReconcileUnknown {
   async run(signal?: AbortSignal): Promise<void> {
     for (let asked = 0; asked < mostPerRound; asked += atOnce) {
       if (signal?.aborted || !this.log.isAvailable || !this.lookups.isOpen) return;
-      // the first lookup comes soon, since most texts are there; the others are spread up to the deadline
+      // the first lookup is early because most texts are there; the others are spread up to the deadline
       const due = await this.attempts.takeUnknown(atOnce, this.afterMs / 20, this.afterMs / 5);
       if (due.length === 0) return;
       const { answered, unanswered } = await this.lookups.ask(due, ({ phone }) => this.log.listTo(phone, lookBackMs));
@@ -49,7 +52,7 @@ export class ReconcileUnknown {
     }
   }
 
-  /** Returns the recipient's id when it needs a new attempt. */
+  /** Returns the recipient's id if it needs a new attempt. */
   private async settle(attempt: AttemptInDoubt, list: MessageList): Promise<string | undefined> {
     const attemptedAt = list.at.getTime() - attempt.ageMs;
     const isRecent = ({ createdAt }: LoggedMessage) =>
@@ -65,7 +68,8 @@ export class ReconcileUnknown {
       return undefined;
     }
     if (attempt.lookedForSince === null) await this.attempts.noteLookedFor(attempt, list.at);
-    // an unmatched text might be this one, altered on its way or dated by another clock: doubt is better than a duplicate
+    // an unmatched text might be this one, altered in transit or dated by another clock: doubt is better than a
+    // duplicate
     if (!list.isComplete || unmatched.some((message) => isSame(message) || isRecent(message))) return undefined;
     const lookedForMs = list.at.getTime() - (attempt.lookedForSince ?? list.at).getTime();
     if (lookedForMs < this.afterMs || !(await this.attempts.giveUp(attempt))) return undefined;
@@ -73,7 +77,7 @@ export class ReconcileUnknown {
     return attempt.id;
   }
 
-  /** The messages that belong to no stored text, newest first. */
+  /** The messages that match no stored text, newest first. */
   private async listUnmatched(messages: LoggedMessage[]): Promise<LoggedMessage[]> {
     if (messages.length === 0) return messages;
     const known = await this.attempts.listKnown(messages.map(({ sid }) => sid));
@@ -82,7 +86,7 @@ export class ReconcileUnknown {
 }
 
 /**
- * The letters and digits of a text. Twilio replaces other characters by those of GSM-7 (Smart Encoding), and a trial
+ * The letters and digits of a text. Twilio replaces other characters with GSM-7 ones (Smart Encoding), and a trial
  * account's texts begin with a notice.
  */
 function normalizedBody(body: string): string {

@@ -5,7 +5,7 @@ import { CampaignSupervisor } from '../texts/recipients/campaign-supervisor.js';
 import { DailyCaps } from './daily-caps.js';
 import { FailureWatch } from './failure-watch.js';
 
-/** Finishes campaigns that are done, and pauses those that cannot go on. */
+/** Finishes campaigns that are done, and pauses those that cannot continue. */
 @Injectable()
 export class SendingSupervisor extends CampaignSupervisor {
   constructor(

@@ -1,12 +1,12 @@
 /**
  * The time zones of each area code of the North American Numbering Plan, as IANA names. An area code that spans several
- * has them all, and its overlays have the same.
+ * zones lists all of them; its overlays list the same.
  *
- * Source: `resources/timezones/map_data.txt` of Google's libphonenumber (Apache License 2.0), of 17 July 2026, whose finer
- * prefixes are united by area code. Compared with it again: all codes agree but for these, which follow the North American
- * Numbering Plan Administrator's list. An overlay has the zones of the ground that it shares (236 257 306 364 367 448 458
- * 474 581 639 672 778 879 930 986); 689 is Orlando's (the data says Chicago); and 457 471 483 621 624 729 837 861 924 are
- * too new for the data. Toll-free, personal and other codes without a place are left out.
+ * Source: `resources/timezones/map_data.txt` of Google's libphonenumber (Apache License 2.0), of 17 July 2026, with its
+ * finer prefixes merged by area code. Compared with it again: all codes agree except the following, which follow the
+ * North American Numbering Plan Administrator's list. An overlay has the zones of the area it shares (236 257 306 364
+ * 367 448 458 474 581 639 672 778 879 930 986). 689 is Orlando's (the data has Chicago). 457 471 483 621 624 729 837
+ * 861 924 are too new for the data. Toll-free, personal and other non-geographic codes are omitted.
  */
 const areaCodesByZones: Readonly<Record<string, string>> = {
   'America/Adak America/Anchorage America/Juneau Pacific/Honolulu': '907',
@@ -89,7 +89,7 @@ const zonesByPrefix: ReadonlyMap<AreaPrefix, string> = new Map(
 
 export const areaPrefixLength = 5;
 
-/** The area codes by the zones that they share; zones are separated by spaces. */
+/** Area codes grouped by their zones, which are separated by spaces. */
 export function listAreas(): { zones: string; prefixes: AreaPrefix[] }[] {
   return Object.entries(Object.groupBy(zonesByPrefix, ([, zones]) => zones)).map(([zones, entries = []]) => ({
     zones,
@@ -97,7 +97,7 @@ export function listAreas(): { zones: string; prefixes: AreaPrefix[] }[] {
   }));
 }
 
-/** The zones in which the phone may live, separated by spaces. Empty: unknown, or without a place. */
+/** The phone's possible zones, separated by spaces. Empty: unknown or non-geographic. */
 export function zonesOf(phone: string): string {
   return zonesByPrefix.get(phone.slice(0, areaPrefixLength)) ?? '';
 }

@@ -2,21 +2,21 @@ import { isOpenAt, nextClosing, nextOpening } from '@lacquer/contracts/salon/ope
 
 export type Schedule = Parameters<typeof isOpenAt>[0];
 
-/** More changes than two schedules have before they meet, if they ever do. */
+/** More changes than two schedules can have before they overlap, if they ever do. */
 const maxSteps = 100;
 
-/** How long it is taken as known that a window does not open at all. Milliseconds. */
+/** How long to cache that a window never opens. Milliseconds. */
 const neverMs = 3_600_000;
 
 interface State {
   from: number;
   until: number;
   isOpen: boolean;
-  /** When it changes. Null: never. */
+  /** When it next opens or closes. Null: never. */
   changesAt: Date | null;
 }
 
-/** When all of some schedules are open. Without any it is always open. */
+/** The time when all of several schedules are open. Without schedules it is always open. */
 export class CommonWindow {
   private known: State | undefined;
 
@@ -26,24 +26,24 @@ export class CommonWindow {
     return this.stateAt(at).isOpen;
   }
 
-  /** When it opens next. Null while it is open, or when it never opens. */
+  /** When it opens next. Null while it is open, or if it never opens. */
   opensAt(at: Date): Date | null {
     const { isOpen, changesAt } = this.stateAt(at);
     return isOpen ? null : changesAt;
   }
 
-  /** Whether it is open now, or opens at all. A change of the clocks after many weeks may bring together what never met. */
+  /** Whether it is open or ever opens. Later clock changes may create an overlap that does not exist today. */
   everOpens(at: Date): boolean {
     return this.isOpen(at) || this.opensAt(at) !== null;
   }
 
-  /** When it closes. Null while it is closed, or when it never closes. */
+  /** When it closes. Null while it is closed, or if it never closes. */
   closesAt(at: Date): Date | null {
     const { isOpen, changesAt } = this.stateAt(at);
     return isOpen ? changesAt : null;
   }
 
-  /** Every text asks: what was found holds until the next change. */
+  /** Cached until the next change, because every text reads it. */
   private stateAt(at: Date): State {
     const ms = at.getTime();
     if (this.known && this.known.from <= ms && ms < this.known.until) return this.known;

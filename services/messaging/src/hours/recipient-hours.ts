@@ -8,19 +8,19 @@ import type { SendingShare } from './sending-time.js';
 import { SendingWindow, validityIn } from './sending-window.js';
 import type { WeeklyWindow } from './weekly-window.js';
 
-/** No campaign's text arrives outside of these hours where the phone lives: 47 CFR 64.1200(c)(1). */
+/** No campaign text arrives outside these hours in the phone's time zone: 47 CFR 64.1200(c)(1). */
 const dayHours = Object.fromEntries(weekdays.map((day) => [day, { opens: '08:00', closes: '21:00' }])) as WeeklyWindow;
 
-/** Phones that live in the same zones. */
+/** Phones in the same zones. */
 interface Area {
   window: CommonWindow;
   prefixes: AreaPrefix[];
 }
 
 /**
- * The hours in which a phone may be texted: the salon's window, and 8:00 to 21:00 in every zone that the phone's area code
- * spans. A phone outside of the North American plan, or whose area code has no place, has the salon's window alone. Where
- * the salon's window has no limit, neither has a phone.
+ * The hours in which a phone may be texted: the intersection of the salon's window with 8:00 to 21:00 in every zone of
+ * the phone's area code. A phone outside the North American plan, or with a non-geographic area code, has only the
+ * salon's window. If the salon's window has no limit, no phone has one.
  */
 @Injectable()
 export class RecipientHours {
@@ -37,28 +37,28 @@ export class RecipientHours {
     return this.windowOf(phone).isOpen(now);
   }
 
-  /** Seconds that the provider may queue a text to this phone; null outside of its hours. */
+  /** Seconds for which the provider may queue a text to this phone; null outside its hours. */
   validitySeconds(phone: string, now = this.clock.now()): number | null {
     return validityIn(this.windowOf(phone), now);
   }
 
-  /** Also of a prefix alone. */
+  /** Accepts a phone or an area prefix. */
   windowOf(phone: string): CommonWindow {
     const zones = zonesOf(phone);
     return this.listAreas().get(zones)?.window ?? this.salon.window;
   }
 
-  /** The prefixes whose phones may not be texted now. */
+  /** Prefixes of the phones that may not be texted now. */
   listClosed(now = this.clock.now()): AreaPrefix[] {
     return [...this.listAreas().values()].flatMap(({ window, prefixes }) => (window.isOpen(now) ? [] : prefixes));
   }
 
-  /** The prefixes whose phones may never be texted: their hours and the salon's do not meet. */
+  /** Prefixes of the phones that may never be texted: their hours do not overlap the salon's. */
   listNeverOpen(now = this.clock.now()): AreaPrefix[] {
     return [...this.listAreas().values()].flatMap(({ window, prefixes }) => (window.everOpens(now) ? [] : prefixes));
   }
 
-  /** `seconds` of sending, shared among areas by how many texts go there: the customers or segments of each prefix. */
+  /** Splits `seconds` of sending between areas in proportion to `areas`: the customers or segments of each prefix. */
   share(areas: Readonly<Record<AreaPrefix, number>>, seconds: number): SendingShare[] {
     const weights = new Map<CommonWindow, number>();
     for (const [prefix, weight] of Object.entries(areas)) {
@@ -70,14 +70,14 @@ export class RecipientHours {
     return Array.from(weights, ([window, weight]) => ({ window, seconds: (seconds * weight) / total }));
   }
 
-  /** Milliseconds until the hours of some phone begin; null when all are open. */
+  /** Milliseconds until the next phones' hours begin; null when all are open. */
   opensInMs(now = this.clock.now()): number | null {
     const windows = [this.salon.window, ...Array.from(this.listAreas().values(), ({ window }) => window)];
     const openings = windows.flatMap((window) => (window.isOpen(now) ? [] : (window.opensAt(now)?.getTime() ?? [])));
     return openings.length === 0 ? null : Math.min(...openings) - now.getTime();
   }
 
-  /** By zones. Made again when the salon's own zone changes. */
+  /** Areas by zones. Rebuilt when the salon's time zone changes. */
   private listAreas(): ReadonlyMap<string, Area> {
     const { window: hours } = this.options;
     const { timeZone } = this.salon;

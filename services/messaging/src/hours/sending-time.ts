@@ -2,23 +2,23 @@ import type { CommonWindow } from './common-window.js';
 
 export interface SendingTime {
   startsAt: Date;
-  /** Null: the windows open too seldom to tell. */
+  /** Null: the windows open too rarely to compute it. */
   endsAt: Date | null;
 }
 
-/** Texts that may be sent in the same hours. */
+/** Texts with the same sending hours. */
 export interface SendingShare {
   window: Pick<CommonWindow, 'isOpen' | 'opensAt' | 'closesAt'>;
-  /** How long the sender takes for them alone. */
+  /** Sending time for these texts alone. */
   seconds: number;
 }
 
-/** More openings than two years have. */
+/** More openings than occur in two years. */
 const maxOpenings = 1000;
 
 /**
- * When the sending starts and ends that begins at `from`, if each share leaves in its own window only. Shares whose windows
- * are open together leave side by side, at the sender's one rate.
+ * The start and end of sending from `from` on, with each share sent only in its own window. Shares with open windows
+ * are sent in parallel and share the sender's rate.
  */
 export function findSendingTime(shares: readonly SendingShare[], from: Date): SendingTime {
   const left = shares.map(({ window, seconds }) => ({ window, ms: seconds * 1000 }));

@@ -28,31 +28,31 @@ describe('the sending window', () => {
   };
   const iso = (date: Date | null) => date?.toISOString() ?? null;
 
-  // in March 2026 the clocks of Los Angeles go from UTC-8 to UTC-7 on Sunday the 8th, and back on Sunday, November 1st
+  // in 2026 the clocks of Los Angeles change from UTC-8 to UTC-7 on Sunday, March 8, and back on Sunday, November 1
   it.each([
-    ['a winter morning, a second early', '2026-03-02T16:59:59Z', '2026-03-02T17:00:00.000Z', null, null],
-    ['a winter morning, at nine', '2026-03-02T17:00:00Z', null, '2026-03-03T04:00:00.000Z', 36_000],
+    ['a second before nine on a winter morning', '2026-03-02T16:59:59Z', '2026-03-02T17:00:00.000Z', null, null],
+    ['nine on a winter morning', '2026-03-02T17:00:00Z', null, '2026-03-03T04:00:00.000Z', 36_000],
     ['ten minutes before it closes', '2026-03-03T03:50:00Z', null, '2026-03-03T04:00:00.000Z', 600],
-    ['as it closes', '2026-03-03T04:00:00Z', '2026-03-03T17:00:00.000Z', null, null],
-    ['the evening before the clocks go forward', '2026-03-08T04:30:00Z', '2026-03-08T19:00:00.000Z', null, null],
+    ['the closing time', '2026-03-03T04:00:00Z', '2026-03-03T17:00:00.000Z', null, null],
+    ['the evening before clocks go forward', '2026-03-08T04:30:00Z', '2026-03-08T19:00:00.000Z', null, null],
     [
-      'eleven o’clock on the day they have gone forward',
+      'eleven o’clock on the day clocks go forward',
       '2026-03-08T18:59:00Z',
       '2026-03-08T19:00:00.000Z',
       null,
       null,
     ],
-    ['noon on the day they have gone forward', '2026-03-08T19:00:00Z', null, '2026-03-09T03:00:00.000Z', 28_800],
-    ['the evening before they go back', '2026-11-01T03:30:00Z', '2026-11-01T20:00:00.000Z', null, null],
+    ['noon on the day clocks go forward', '2026-03-08T19:00:00Z', null, '2026-03-09T03:00:00.000Z', 28_800],
+    ['the evening before clocks go back', '2026-11-01T03:30:00Z', '2026-11-01T20:00:00.000Z', null, null],
     [
-      'noon by yesterday’s clock, on the day they have gone back',
+      'noon by the previous day’s clock, on the day clocks go back',
       '2026-11-01T19:00:00Z',
       '2026-11-01T20:00:00.000Z',
       null,
       null,
     ],
     ['the Monday after', '2026-11-02T16:30:00Z', '2026-11-02T17:00:00.000Z', null, null],
-  ])('is right on %s', async (_, instant, opens, closes, validity) => {
+  ])('is correct at %s', async (_, instant, opens, closes, validity) => {
     const window = await windowAt(instant);
 
     expect(window.isOpen()).toBe(opens === null);
@@ -63,9 +63,9 @@ describe('the sending window', () => {
 
   it.each([
     ['a summer day', '2026-06-03T20:00:00Z', '2026-06-04T07:00:00.000Z'],
-    ['the day the clocks go forward', '2026-03-08T20:00:00Z', '2026-03-09T07:00:00.000Z'],
-    ['the day they go back', '2026-11-01T20:00:00Z', '2026-11-02T08:00:00.000Z'],
-  ])('that never closes ends %s at midnight, and goes on', async (_, instant, closes) => {
+    ['the day clocks go forward', '2026-03-08T20:00:00Z', '2026-03-09T07:00:00.000Z'],
+    ['the day clocks go back', '2026-11-01T20:00:00Z', '2026-11-02T08:00:00.000Z'],
+  ])('without closing hours ends %s at midnight and continues', async (_, instant, closes) => {
     const window = await windowAt(instant, 'mon-sun 00:00-24:00');
     expect(iso(window.closesAt())).toBe(closes);
     const threeDays = 3 * 86_400;
@@ -73,7 +73,7 @@ describe('the sending window', () => {
     expect(iso(endsAt)).toBe(new Date(Date.parse(instant) + threeDays * 1000).toISOString());
   });
 
-  it('goes by the time zone of the salon’s profile, and by the last known one while the catalog is away', async () => {
+  it('uses the time zone of the salon’s profile, or the last known one while the catalog is unavailable', async () => {
     const window = await windowAt('2026-06-03T14:30:00Z');
     if (!messaging) throw new Error('nothing runs');
     messaging.salonName = 'Lacquer House';
@@ -88,7 +88,7 @@ describe('the sending window', () => {
     expect(window.isOpen()).toBe(true);
   });
 
-  it('is always open where nothing is said', async () => {
+  it('is always open without a setting', async () => {
     messaging = await runMessaging({ worker: false });
     const window = messaging.get(SendingWindow);
     expect([window.isOpen(), window.opensAt(), window.closesAt(), window.validitySeconds()]).toEqual([
@@ -100,7 +100,7 @@ describe('the sending window', () => {
   });
 });
 
-describe('the words of a window', () => {
+describe('the text form of a window', () => {
   it.each([
     ['Mon-Fri 10:00-18:30', { monday: { opens: '10:00', closes: '18:30' }, saturday: null, sunday: null }],
     [
@@ -115,7 +115,7 @@ describe('the words of a window', () => {
     expect(parseWindow(words)).toMatchObject(hours);
   });
 
-  it('may be that there is none', () => {
+  it('may mean no window', () => {
     expect(parseWindow(' Always ')).toBeUndefined();
   });
 
@@ -128,7 +128,7 @@ describe('the words of a window', () => {
     'mon-fri 09:00-25:00',
     'xyz 09:00-20:00',
     'mon 09:00-10:00, mon 11:00-12:00',
-  ])('are refused with what is expected: %j', (words) => {
+  ])('rejects %j and reports the expected format', (words) => {
     expect(() => parseWindow(words)).toThrow(
       /must be "always", or days and hours like "mon-sat 09:00-20:00, sun 12:00-20:00"/,
     );

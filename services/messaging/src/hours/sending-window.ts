@@ -5,7 +5,7 @@ import { KnownSalon } from '../salon/known-salon.js';
 import { CommonWindow } from './common-window.js';
 import { type HoursOptions, hoursOptions } from './hours-options.js';
 
-/** How often the profile's time zone is read, and how soon after a failure. Milliseconds. */
+/** How often to read the time zone from the profile, and the delay after a failure. Milliseconds. */
 const refreshMs = 60_000;
 const retryMs = 2_000;
 
@@ -13,8 +13,8 @@ const retryMs = 2_000;
 export const longestValidity = 36_000;
 
 /**
- * The hours in which campaigns may be sent, by the salon's clock. Outside of them rows wait in the ledger, and the sweeper
- * adds their jobs when the window opens. Staff alerts, test sends and simulated texts ignore it.
+ * The hours in which campaigns may be sent, on the salon's clock. Outside them recipients stay in the ledger, and the
+ * sweeper adds their jobs when the window opens. Staff alerts, test sends and simulated texts ignore the window.
  */
 @Injectable()
 export class SendingWindow {
@@ -38,17 +38,17 @@ export class SendingWindow {
     });
   }
 
-  /** The salon's. */
+  /** The salon's time zone. */
   get timeZone(): string {
     return this.zone;
   }
 
-  /** Whether there are hours at all. */
+  /** `false`: sending has no hours. */
   get hasLimits(): boolean {
     return this.options.window !== undefined;
   }
 
-  /** Another one after the time zone has changed. */
+  /** Replaced when the time zone changes. */
   get window(): CommonWindow {
     return this.current;
   }
@@ -57,25 +57,25 @@ export class SendingWindow {
     return this.current.isOpen(now);
   }
 
-  /** When it opens next. Null while it is open, or when it never opens. */
+  /** When it opens next. Null while it is open, or if it never opens. */
   opensAt(now = this.clock.now()): Date | null {
     return this.current.opensAt(now);
   }
 
-  /** When it closes. Null while it is closed, or when it never closes. */
+  /** When it closes. Null while it is closed, or if it never closes. */
   closesAt(now = this.clock.now()): Date | null {
     return this.current.closesAt(now);
   }
 
   /**
-   * For how many seconds the provider may queue a text that leaves now, so that it cannot arrive at night. Null while the
-   * window is closed: the text may not leave.
+   * Seconds for which the provider may queue a text sent now, so that it cannot arrive at night. Null while the window
+   * is closed: the text may not be sent.
    */
   validitySeconds(now = this.clock.now()): number | null {
     return validityIn(this.current, now);
   }
 
-  /** Reads the time zone from the salon's profile. While the catalog does not answer, the last known one stays. */
+  /** Reads the time zone from the salon's profile. If the catalog does not respond, the last known one remains. */
   async refresh(): Promise<boolean> {
     const { salon, isCurrent } = await this.salon.find();
     if (salon && salon.timeZone !== this.zone) {

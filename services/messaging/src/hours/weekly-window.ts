@@ -22,7 +22,7 @@ const time = /^(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)$/;
 export const defaultWindow = 'mon-sat 09:00-20:00, sun 12:00-20:00';
 export const windowExpected = `must be "always", or days and hours like "${defaultWindow}", each day once, from earlier to later on the same day`;
 
-/** Undefined for `always`. @throws Error that says what is expected */
+/** Returns undefined for `always`. @throws Error that states the expected format */
 export function parseWindow(text: string): WeeklyWindow | undefined {
   const words = text.trim().toLowerCase();
   if (words === 'always') return undefined;
@@ -41,7 +41,7 @@ export function parseWindow(text: string): WeeklyWindow | undefined {
   return Object.fromEntries(Object.values(dayNames).map((day) => [day, hours[day] ?? null])) as WeeklyWindow;
 }
 
-/** The opposite of `parseWindow`: `mon-sat 09:00-20:00, sun 12:00-20:00`, or `always`. */
+/** The inverse of `parseWindow`: `mon-sat 09:00-20:00, sun 12:00-20:00`, or `always`. */
 export function formatWindow(window: WeeklyWindow | undefined): string {
   if (!window) return 'always';
   const runs: { first: string; last: string; hours: string }[] = [];
@@ -59,7 +59,7 @@ export function formatWindow(window: WeeklyWindow | undefined): string {
   return words.join(', ') || 'never';
 }
 
-/** Both included; `sat-mon` spans the end of the week. */
+/** Both days inclusive; `sat-mon` spans the end of the week. */
 function daysBetween(first: string, last: string): ShortDay[] {
   const from = shortDays.indexOf(first as ShortDay);
   const to = shortDays.indexOf(last as ShortDay);

@@ -6,18 +6,18 @@ import { Batcher } from '@lacquer/platform/batching/batcher';
 
 export type LatestStatement = ResponseOf<typeof listLatestStatements>[number];
 
-/** The most that one call answers. */
+/** The largest page of one call. */
 export const ledgerPageSize = 1000;
 
-/** How long a text waits for the ledger's answer. Milliseconds. */
+/** Timeout of a ledger request while a text waits for it. Milliseconds. */
 const requestTimeoutMs = 1_500;
 
-/** The ledger did not answer: nobody knows who has revoked. */
+/** The ledger did not respond, so revocations are unknown. */
 export class LedgerAwayError extends Error {
   override readonly name = 'LedgerAwayError';
 }
 
-/** The consent ledger, which the customer service keeps. Its word on a revocation is the first and the last. */
+/** The consent ledger, owned by the customer service. It is authoritative for revocations. */
 @Injectable()
 export class ConsentLedger {
   private readonly logger = new Logger(ConsentLedger.name);
@@ -27,8 +27,8 @@ export class ConsentLedger {
   constructor(private readonly rpc: RpcClient) {}
 
   /**
-   * Whether the latest statement about the phone is a revocation, at the moment of the call or later. Concurrent calls
-   * share one request.
+   * Whether the latest statement about the phone is a revocation, as of the call or later. Concurrent calls share one
+   * request.
    * @throws LedgerAwayError
    */
   async hasRevoked(phone: string): Promise<boolean> {
@@ -46,17 +46,17 @@ export class ConsentLedger {
     }
   }
 
-  /** By phone. A phone without a statement is left out. */
+  /** By phone. A phone without a statement is omitted. */
   listOf(phones: string[]): Promise<LatestStatement[]> {
     return this.rpc.call(listLatestStatements, { phones });
   }
 
-  /** In the ledger's order of phones. A page shorter than `ledgerPageSize` is the last. */
+  /** In the ledger's phone order. A page shorter than `ledgerPageSize` is the last. */
   listFrom(afterPhone: string | null): Promise<LatestStatement[]> {
     return this.rpc.call(listLatestStatements, { afterPhone, limit: ledgerPageSize });
   }
 
-  /** A failure is the answer to all: none asks alone, which would only wait again. */
+  /** Returns a failure to all callers of the batch instead of retrying each alone, which would only wait again. */
   private async findRevoked(phones: string[]): Promise<(boolean | LedgerAwayError)[]> {
     try {
       const statements = await this.rpc.call(listLatestStatements, { phones }, requestTimeoutMs);

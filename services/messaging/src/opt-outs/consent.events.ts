@@ -5,7 +5,7 @@ import { Inbox } from '@lacquer/platform/inbox/inbox';
 import { Controller } from '@nestjs/common';
 import { SuppressionRepository } from './suppression.repository.js';
 
-/** A revoked consent suppresses the phone. A new consent lifts that. */
+/** A revoked consent suppresses the phone. A new consent lifts the suppression. */
 @Controller()
 export class ConsentEvents {
   constructor(

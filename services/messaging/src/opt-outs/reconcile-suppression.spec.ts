@@ -37,7 +37,7 @@ describe('the reconciliation of suppression and the consent ledger', () => {
   const suppressed = () => messaging.rows('SELECT phone, reason, source, since FROM suppression ORDER BY phone');
   const told = () => messaging.rows('SELECT type, data FROM outbox ORDER BY sequence');
 
-  it('suppresses whose revocation never arrived, also where messaging was restored without its STOP', async () => {
+  it('suppresses a phone whose revocation event was lost, or whose STOP a restored database lacks', async () => {
     const other = '+12135550108';
     messaging.statements = [statement(), statement({ phone: other, channel: 'text-message' })];
     await round();
@@ -50,7 +50,7 @@ describe('the reconciliation of suppression and the consent ledger', () => {
     expect(await told()).toEqual([]);
   });
 
-  it('lifts what a later consent or lifting outweighs, and no opt-out by text', async () => {
+  it('lifts a suppression after a later consent or lifting, but never an opt-out by text', async () => {
     const [second, third] = ['+12135550108', '+12135550109'];
     await suppress('staff', yesterday);
     await suppress('staff', yesterday, second);
@@ -65,13 +65,13 @@ describe('the reconciliation of suppression and the consent ledger', () => {
     expect(await suppressed()).toMatchObject([{ phone: third }]);
   });
 
-  it('tells the ledger again, once, what it has lost, and nothing that may be under way', async () => {
+  it('publishes an opt-out again, once, that the ledger has lost, but none that may still be in transit', async () => {
     await suppress('inbound', today);
     await suppress('provider', new Date().toISOString(), '+12135550108');
     await suppress('staff', yesterday, '+12135550109');
     messaging.statements = [statement({ phone: '+12135550109', recordedAt: yesterday })];
     await round();
-    // nobody has delivered the event
+    // the event was not delivered
     await messaging.rows(`UPDATE outbox SET published_at = NULL, dead_at = NULL`);
     await round();
 
@@ -83,7 +83,7 @@ describe('the reconciliation of suppression and the consent ledger', () => {
     ]);
   });
 
-  it('reads both sides page by page, and resumes where it failed', async () => {
+  it('reads both sides page by page, and resumes after a failure', async () => {
     const phones = Array.from({ length: 1001 }, (_, index) => `+1213555${String(index).padStart(4, '0')}`);
     messaging.statements = phones.map((of) => statement({ phone: of }));
     messaging.isLedgerAway = true;

@@ -4,7 +4,7 @@ import { Counter } from 'prom-client';
 import { ConsentLedger, ledgerPageSize } from './consent-ledger.js';
 import { SuppressionReconciliation } from './suppression-reconciliation.repository.js';
 
-/** Milliseconds: after the start, between two pages, and between two rounds through everything. */
+/** Rests after the start, between two pages, and between two full rounds. Milliseconds. */
 const firstRestMs = 10_000;
 const pageRestMs = 250;
 const roundRestMs = 3_600_000;
@@ -20,9 +20,9 @@ const differences = new Counter({
 type Place = { of: 'ledger' | 'suppression'; after: string | null };
 
 /**
- * Compares the suppressed phones with the consent ledger, page by page, and mends what differs: an event that was lost, or
- * either database restored without the other. A revocation suppresses, a later consent lifts what the staff recorded, and
- * an opt-out that the ledger has lost is told to it again. A round that fails resumes at its page. Any number of
+ * Compares the suppressed phones with the consent ledger, page by page, and repairs differences: a lost event, or one
+ * of the two databases restored without the other. A revocation suppresses, a later consent lifts a suppression by the
+ * staff, and an opt-out that the ledger has lost is published again. A failed round resumes at its page. Any number of
  * instances may run.
  */
 @Injectable()
@@ -44,7 +44,7 @@ export class ReconcileSuppression {
     });
   }
 
-  /** Compares the next page. `false`: it was the last of a round. */
+  /** Compares the next page. `false`: it was the last page of a round. */
   async comparePage(): Promise<boolean> {
     const { of, after } = this.place;
     const last = of === 'ledger' ? await this.followLedger(after) : await this.tellLedger(after);
@@ -53,7 +53,7 @@ export class ReconcileSuppression {
     return last !== null || of === 'ledger';
   }
 
-  /** Returns the last phone of the page; null: there are no more. */
+  /** Returns the last phone of the page; null: no more pages. */
   private async followLedger(after: string | null): Promise<string | null> {
     const page = await this.ledger.listFrom(after);
     this.count('suppression', await this.suppression.follow(page));

@@ -3,7 +3,7 @@ import { Pseudonyms } from '@lacquer/platform/privacy/pseudonyms';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
-/** Phones of erased people that come back: with a payment, a visit, a message. What they had refused, they still refuse. */
+/** Phones of erased people that reappear with a payment, a visit or a message. Their earlier opt-outs still apply. */
 @Injectable()
 export class ReturnedPhones {
   constructor(
@@ -11,7 +11,7 @@ export class ReturnedPhones {
     private readonly pseudonyms: Pseudonyms,
   ) {}
 
-  /** Gives phones their exclusion back that is kept under a pseudonym. Call it before anybody asks who is excluded. */
+  /** Restores suppressions that are stored under a pseudonym. Call it before any check for exclusions. */
   async restore(phones: readonly string[], tx: Pick<Transaction, 'query'> = this.dataSource): Promise<void> {
     if (!this.pseudonyms.hasKey || phones.length === 0) return;
     await tx.query(

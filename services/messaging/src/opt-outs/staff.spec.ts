@@ -19,7 +19,7 @@ import { runTwilioAccount, type TwilioAccount } from '../testing/twilio-account.
 
 const phone = '+12135550107';
 
-describe('what the staff does about phones', () => {
+describe('the staff', () => {
   let twilio: TwilioAccount;
   let messaging: RunningMessaging;
   beforeEach(async () => {
@@ -48,7 +48,7 @@ describe('what the staff does about phones', () => {
     (await messaging.rows<{ type: string }>('SELECT type FROM outbox ORDER BY sequence')).map(({ type }) => type);
   const byText = [{ phone, reason: 'opted-out', source: 'inbound' }];
 
-  it('excludes a phone in any notation, once, and lifts it again', async () => {
+  it('suppresses a phone in any notation, once, and lifts it again', async () => {
     const first = await suppress('(213) 555-0107');
     expect(first).toMatchObject({ phone, reason: 'opted-out', source: 'staff' });
     expect(await suppress(phone)).toEqual(first);
@@ -57,7 +57,7 @@ describe('what the staff does about phones', () => {
     expect(await told()).toEqual(['messaging.phone-suppressed.v1', 'messaging.suppression-lifted.v1']);
   });
 
-  it('tells by whom a phone was excluded, and of no account when its owner did it', async () => {
+  it("is named as the author of a suppression; an opt-out by the phone's owner names no account", async () => {
     await suppress(phone);
     await text('STOP', '+12135550109');
 
@@ -68,12 +68,12 @@ describe('what the staff does about phones', () => {
     ]);
   });
 
-  it('refuses what is no phone, and to lift what is not excluded', async () => {
+  it('cannot suppress an invalid phone, or lift a phone that is not suppressed', async () => {
     await expect(suppress('555')).rejects.toMatchObject({ code: 'MESSAGING.PHONE_INVALID', kind: 'invalid' });
     await expect(lift(phone)).rejects.toMatchObject({ code: 'MESSAGING.NOT_SUPPRESSED', kind: 'not-found' });
   });
 
-  it('leaves it to its owner to lift an opt-out by text', async () => {
+  it('cannot lift an opt-out by text', async () => {
     await text('STOP');
     await expect(lift(phone)).rejects.toMatchObject({ code: 'MESSAGING.OPTED_OUT_BY_TEXT', kind: 'conflict' });
     await suppress(phone);
@@ -81,7 +81,7 @@ describe('what the staff does about phones', () => {
     expect(await suppressed()).toEqual(byText);
   });
 
-  it('leaves it to its owner also when the staff had excluded it before', async () => {
+  it('cannot lift an opt-out by text that followed a suppression by the staff', async () => {
     await suppress(phone);
     await text('STOP');
     await expect(lift(phone)).rejects.toMatchObject({ code: 'MESSAGING.OPTED_OUT_BY_TEXT' });
@@ -89,14 +89,14 @@ describe('what the staff does about phones', () => {
     expect(await suppressed()).toEqual([]);
   });
 
-  it('lifts what the provider found out, and tells the ledger of opt-outs only', async () => {
+  it('lifts a suppression by the provider; only lifted opt-outs are published', async () => {
     await messaging.rows(`INSERT INTO suppression (phone, reason, source) VALUES ($1, 'invalid', 'provider')`, [phone]);
     await lift(phone);
     expect(await suppressed()).toEqual([]);
     expect(await told()).toEqual([]);
   });
 
-  it('lists exclusions newest first, in pages, by reason and by digits', async () => {
+  it('lists suppressions newest first, in pages, by reason and by digits', async () => {
     await messaging.rows(
       `INSERT INTO suppression (phone, reason, source, since)
        SELECT '+121355501' || lpad(n::text, 2, '0'), CASE WHEN n < 5 THEN 'invalid' ELSE 'opted-out' END, 'provider',
@@ -122,7 +122,7 @@ describe('what the staff does about phones', () => {
     });
   });
 
-  it('sees an opt-out in other words, which counts at once', async () => {
+  it('sees an opt-out in free text, which takes effect immediately', async () => {
     await text('Hi, how much is a manicure?', '+12135550108');
     await text('please no more texts');
 
@@ -135,7 +135,7 @@ describe('what the staff does about phones', () => {
     await expect(replies({ phone: '555' })).rejects.toMatchObject({ code: 'MESSAGING.PHONE_INVALID' });
   });
 
-  it('takes back an opt-out that was none', async () => {
+  it('reverses a free text mistaken for an opt-out', async () => {
     await text('please remove me');
     const { id } = at(await replies(), 0);
     expect(await review(id, false)).toMatchObject({ id, keyword: null, needsReview: false });
@@ -145,7 +145,7 @@ describe('what the staff does about phones', () => {
     expect(await told()).toEqual(['messaging.phone-suppressed.v1', 'messaging.suppression-lifted.v1']);
   });
 
-  it('keeps an opt-out that the phone has made otherwise as well', async () => {
+  it('cannot reverse it when the phone has also opted out otherwise', async () => {
     await text('please remove me');
     const { id } = at(await replies(), 0);
     await text('STOP');
@@ -153,14 +153,14 @@ describe('what the staff does about phones', () => {
     expect(await suppressed()).toEqual(byText);
   });
 
-  it('keeps what the staff was told, whatever becomes of the reply', async () => {
+  it('keeps its own suppression whatever it decides about the reply', async () => {
     await suppress(phone);
     await text('please remove me');
     await review(at(await replies(), 0).id, false);
     expect(await suppressed()).toEqual([{ phone, reason: 'opted-out', source: 'staff' }]);
   });
 
-  it('makes an opt-out of words that nothing recognised, unless their owner is back since', async () => {
+  it('marks an unrecognized text as an opt-out, unless the phone has texted START since', async () => {
     await text('I have had it with you people');
     const { id } = at(await replies(), 0);
     expect(await review(id, true)).toMatchObject({ keyword: 'stop-phrase' });
@@ -192,10 +192,10 @@ describe('what the staff does about phones', () => {
     });
   });
 
-  it('changes the rate that it saw, one of several at a time', async () => {
+  it('changes the rate only from the rate it has seen; one of several changes wins', async () => {
     const set = (rate: number | null, seen?: number | null) =>
       messaging.call(setSenderRate, { segmentsPerSecond: rate, ...(seen !== undefined && { seen }) });
-    // nobody has changed it yet: it is the rate of the settings
+    // the rate is still that of the settings
     await expect(set(20, null)).rejects.toMatchObject({
       code: 'MESSAGING.CHANGED_MEANWHILE',
       meanwhile: { by: null, present: { segmentsPerSecond: 3 } },
@@ -210,14 +210,14 @@ describe('what the staff does about phones', () => {
         meanwhile: { by: testOwner.id, present: { segmentsPerSecond: stored?.segmentsPerSecond } },
       });
 
-    // again: its answer was lost
+    // a repetition after a lost answer
     const rate = stored?.segmentsPerSecond ?? null;
     expect(await set(rate, 3)).toMatchObject({ segmentsPerSecond: rate });
     await expect(set(null, 3)).rejects.toMatchObject({ code: 'MESSAGING.CHANGED_MEANWHILE' });
     expect(await set(0.1, rate)).toMatchObject({ segmentsPerSecond: 0.1 });
     expect(await set(null, 0.1)).toMatchObject({ segmentsPerSecond: 3 });
     expect(await set(null, 0.1)).toMatchObject({ segmentsPerSecond: 3 });
-    // without a rate that was seen, whatever stands there
+    // a change without a seen rate replaces any rate
     expect(await set(5)).toMatchObject({ segmentsPerSecond: 5 });
   });
 });

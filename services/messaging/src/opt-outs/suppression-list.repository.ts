@@ -6,13 +6,13 @@ import { type Moment, momentText } from '@lacquer/platform/paging/moment-cursor'
 
 export interface SuppressionRow extends Omit<Suppression, 'since'> {
   since: Date;
-  /** `since` to the microsecond, for the cursor. */
+  /** `since` with microseconds, for the cursor. */
   at: string;
 }
 
 export interface SuppressionPageQuery {
   reason: Suppression['reason'] | null;
-  /** Digits that the phone must hold, in a row. */
+  /** Consecutive digits that the phone must contain. */
   digits: string | null;
   after: Moment | null;
   limit: number;
@@ -42,7 +42,7 @@ export class SuppressionListRepository {
     return rows[0] ?? null;
   }
 
-  /** Lifts the suppression of a phone that was found to take no texts. */
+  /** Lifts the suppression of a phone that was unable to receive texts. */
   async deleteInvalid(tx: Transaction, phone: string): Promise<void> {
     await tx.query(`DELETE FROM suppression WHERE phone = $1 AND reason = 'invalid'`, [phone]);
   }

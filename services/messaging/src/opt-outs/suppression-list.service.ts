@@ -40,7 +40,7 @@ export class SuppressionListService {
     return { suppressions: page.map(toContract), nextCursor };
   }
 
-  /** A phone that is suppressed already stays as it is. @throws InvalidError MESSAGING.PHONE_INVALID */
+  /** A suppressed phone stays unchanged. @throws InvalidError MESSAGING.PHONE_INVALID */
   async suppress({ phoneNumber, actor }: HandledRequest<typeof suppressPhone>): Promise<Suppression> {
     const phone = toE164(phoneNumber, 'MESSAGING.PHONE_INVALID');
     return this.transactions.run(async (tx) => {

@@ -6,19 +6,19 @@ import { DataSource } from 'typeorm';
 import type { LatestStatement } from './consent-ledger.js';
 import { type Suppression, SuppressionRepository } from './suppression.repository.js';
 
-/** An opt-out that the ledger should have a statement about. */
+/** An opt-out that should have a statement in the ledger. */
 export interface OptOut extends Pick<Suppression, 'phone' | 'source'> {
   since: Date;
-  /** The ledger's latest statement is no older. */
+  /** The earliest acceptable time of the ledger's latest statement. */
   toldAt: Date;
 }
 
-/** The ledger's moment of an opt-out may be this much older, because the two are read from different clocks. */
+/** How much earlier the ledger may date an opt-out, because its clock differs. */
 const clockTolerance = '2 seconds';
-/** The event of a younger opt-out may still be under way. */
+/** The event of a more recent opt-out may still be in transit. */
 const deliveryTime = '10 minutes';
 
-/** Finds and mends the phones on which messaging and the consent ledger differ. */
+/** Finds and repairs phones for which suppression and the consent ledger differ. */
 @Injectable()
 export class SuppressionReconciliation {
   constructor(
@@ -28,7 +28,7 @@ export class SuppressionReconciliation {
     private readonly suppression: SuppressionRepository,
   ) {}
 
-  /** Suppresses and lifts as the ledger's latest statements say. Returns how many phones changed. */
+  /** Suppresses and lifts according to the ledger's latest statements. Returns the number of changed phones. */
   async follow(statements: readonly LatestStatement[]): Promise<number> {
     const revocations = statements.filter(({ kind }) => kind === 'revocation');
     const others = statements.filter(({ kind }) => kind !== 'revocation');
@@ -44,7 +44,7 @@ export class SuppressionReconciliation {
     return missing.length + obsolete.length;
   }
 
-  /** By phone. An opt-out whose event is still in the outbox is left out. */
+  /** By phone. Omits opt-outs with an event still in the outbox. */
   listOptOuts(afterPhone: string | null, limit: number): Promise<OptOut[]> {
     return this.dataSource.query(
       `SELECT phone, source, since, since - interval '${clockTolerance}' AS "toldAt" FROM suppression

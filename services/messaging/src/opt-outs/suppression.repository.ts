@@ -8,14 +8,14 @@ import { startedSince } from './started-since.js';
 
 export interface Suppression {
   phone: string;
-  /** `opted-out`: its owner asked for no texts. `invalid`: it takes no texts. */
+  /** `opted-out`: the owner opted out. `invalid`: the phone cannot receive texts. */
   reason: 'opted-out' | 'invalid';
   source: 'inbound' | 'provider' | 'staff';
-  /** The staff account that excluded it. */
+  /** The staff account that suppressed it. */
   actorId?: string;
 }
 
-/** Phones that receive no campaigns, whatever customer they belong to now or later. */
+/** Phones that receive no campaigns, whichever customer they belong to now or later. */
 @Injectable()
 export class SuppressionRepository {
   constructor(
@@ -25,7 +25,7 @@ export class SuppressionRepository {
     private readonly returned: ReturnedPhones,
   ) {}
 
-  /** After this commits, `messaging.phone-suppressed.v1` is published, unless the phone was suppressed already. */
+  /** After the commit, `messaging.phone-suppressed.v1` is published, unless the phone was already suppressed. */
   async add(suppression: Suppression, tx?: Transaction): Promise<void> {
     if (!tx) return this.transactions.run((own) => this.add(suppression, own));
     const at = await this.insert(tx, suppression);
@@ -34,7 +34,7 @@ export class SuppressionRepository {
     await this.outbox.add(tx, phoneSuppressed, { ...suppression, actorId, at: at.toISOString() });
   }
 
-  /** Suppresses a phone that the consent ledger reported. Publishes no event. */
+  /** Suppresses a phone on a revocation reported by the consent ledger. Publishes no event. */
   async addRevoked(
     tx: Transaction,
     phone: string,
@@ -42,7 +42,8 @@ export class SuppressionRepository {
     source: Extract<Suppression['source'], 'staff' | 'inbound'> = 'staff',
   ): Promise<void> {
     await this.insert(tx, { phone, reason: 'opted-out', source }, at);
-    // a phone that was suppressed before: a consent between the two that arrives late must not outweigh this revocation
+    // the phone was already suppressed: a consent from between the two that arrives late must not outweigh this
+    // revocation
     await tx.query(`UPDATE suppression SET since = $2 WHERE phone = $1 AND source = 'staff' AND since < $2`, [
       phone,
       at,
@@ -50,8 +51,8 @@ export class SuppressionRepository {
   }
 
   /**
-   * A consent lifts what the staff recorded before it. Publishes no event, because the ledger has the consent. An opt-out
-   * by text stays, earlier or later.
+   * Lifts an earlier suppression by the staff after a consent. Publishes no event, because the ledger has the consent.
+   * An opt-out by text stays, whether earlier or later.
    */
   async liftRevoked(tx: Transaction, phone: string, consentedAt: string): Promise<void> {
     await this.returned.restore([phone], tx);
@@ -63,8 +64,8 @@ export class SuppressionRepository {
   }
 
   /**
-   * Whether the phone texted STOP and no START since, so that the provider itself refuses it. An opt-out in free text counts
-   * if it came after `phrasesSince`.
+   * Whether the phone texted STOP and no START since, in which case the provider itself refuses it. An opt-out in free
+   * text counts if it arrived after `phrasesSince`.
    */
   async hasOptedOutByText(tx: Transaction, phone: string, phrasesSince: string | null = null): Promise<boolean> {
     const rows: unknown[] = await tx.query(
@@ -76,12 +77,12 @@ export class SuppressionRepository {
     return rows.length > 0;
   }
 
-  /** After this commits, `messaging.suppression-lifted.v1` is published if the phone had opted out. */
+  /** After the commit, `messaging.suppression-lifted.v1` is published if the phone had opted out. */
   async liftOptOut(tx: Transaction, phone: string, source: Suppression['source'] = 'inbound'): Promise<void> {
     await this.lift(tx, phone, source, ['inbound', 'provider', 'staff']);
   }
 
-  /** Lifts an opt-out that a text was mistaken for. A suppression from another source stays. */
+  /** Lifts the opt-out of a text that was mistaken for one. A suppression from another source stays. */
   async liftInbound(tx: Transaction, phone: string): Promise<void> {
     await this.lift(tx, phone, 'staff', ['inbound']);
   }
@@ -101,7 +102,7 @@ export class SuppressionRepository {
     for (const { at } of rows) await this.outbox.add(tx, suppressionLifted, { phone, source, at: at.toISOString() });
   }
 
-  /** Why a phone gets no texts; null: it gets them. */
+  /** Why a phone gets no texts; null: it is not suppressed. */
   async findReason(phone: string): Promise<Suppression['reason'] | null> {
     await this.returned.restore([phone]);
     const rows: Pick<Suppression, 'reason'>[] = await this.dataSource.query(
@@ -112,8 +113,8 @@ export class SuppressionRepository {
   }
 
   /**
-   * An opt-out replaces "invalid", otherwise the first entry stays. Returns the moment of the change, or undefined when
-   * nothing changed. It is the wall clock's moment, not the transaction's, so two changes of one phone keep their order.
+   * An opt-out replaces `invalid`, otherwise the first entry stays. Returns the time of the change; undefined: no
+   * change. The time is the wall clock's, not the transaction's, so two changes of one phone keep their order.
    */
   private async insert(
     tx: Transaction,

@@ -42,7 +42,7 @@ describe('suppression and the consent ledger', () => {
     data: { phone, reason: 'opted-out', source: 'inbound', at: moment, actorId: null },
   };
 
-  it('excludes whoever told the staff, once, and does not tell the ledger what it knows', async () => {
+  it('suppresses a phone once after a revocation recorded by the staff, and publishes no event back to the ledger', async () => {
     const event = revocation();
     await messaging.deliver(event);
     await messaging.deliver(event);
@@ -51,7 +51,7 @@ describe('suppression and the consent ledger', () => {
     expect(await told()).toEqual([]);
   });
 
-  it('does not exclude again, on a late repetition, whoever has come back since', async () => {
+  it('ignores a late repetition of a revocation after START', async () => {
     const event = revocation();
     await messaging.deliver(event);
     await text('START');
@@ -60,14 +60,14 @@ describe('suppression and the consent ledger', () => {
     expect(await suppressed()).toEqual([]);
   });
 
-  it('outweighs that the number takes no texts', async () => {
+  it('replaces `invalid` with an opt-out', async () => {
     await messaging.rows(`INSERT INTO suppression (phone, reason, source) VALUES ($1, 'invalid', 'provider')`, [phone]);
     await messaging.deliver(revocation());
 
     expect(await suppressed()).toEqual([{ phone, reason: 'opted-out', source: 'staff' }]);
   });
 
-  it('includes again whoever agrees after a revocation that the staff noted, and nobody else', async () => {
+  it('lifts a suppression by the staff after a later consent, and no other suppression', async () => {
     await messaging.deliver(revocation());
     await messaging.deliver(consent());
     expect(await suppressed()).toEqual([]);
@@ -89,14 +89,14 @@ describe('suppression and the consent ledger', () => {
     }
   });
 
-  it('keeps STOP that was texted after the staff had noted the same', async () => {
+  it('keeps a STOP that follows a revocation by the staff', async () => {
     await messaging.deliver(revocation());
     await text('STOP');
     await messaging.deliver(consent());
     expect(await suppressed()).toHaveLength(1);
   });
 
-  it('counts the later of two words that come in the wrong order, or stays silent', async () => {
+  it('applies the later of two statements that arrive out of order, or keeps the suppression', async () => {
     const at = (second: number) => new Date(Date.UTC(2026, 4, 1, 10, 0, second)).toISOString();
     await messaging.deliver(revocation(at(1)));
     await messaging.deliver(revocation(at(3)));
@@ -111,7 +111,7 @@ describe('suppression and the consent ledger', () => {
     expect(await suppressed()).toHaveLength(1);
   });
 
-  it('tells of STOP and of START, each once however often they are texted', async () => {
+  it('publishes one event for STOP and one for START, however often they are texted', async () => {
     for (const body of ['STOP', 'stop', 'START', 'start']) await text(body);
 
     expect(await told()).toEqual([
@@ -120,7 +120,7 @@ describe('suppression and the consent ledger', () => {
     ]);
   });
 
-  it('tells nothing of a text that was not stored', async () => {
+  it('publishes nothing about a text that was not stored', async () => {
     await messaging.rows('ALTER TABLE inbound_message RENAME TO inbound_away');
     await expect(text('STOP')).rejects.toMatchObject({ kind: 'internal' });
 
@@ -128,7 +128,7 @@ describe('suppression and the consent ledger', () => {
     expect(await told()).toEqual([]);
   });
 
-  it('suppresses nobody of whom it cannot tell', async () => {
+  it('suppresses no phone when the event cannot be stored', async () => {
     await messaging.rows('ALTER TABLE outbox RENAME TO outbox_away');
     await expect(text('STOP')).rejects.toMatchObject({ kind: 'internal' });
     await messaging.rows('ALTER TABLE outbox_away RENAME TO outbox');

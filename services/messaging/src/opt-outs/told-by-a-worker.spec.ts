@@ -12,13 +12,13 @@ import { SuppressionRepository } from './suppression.repository.js';
 
 const phone = '+12135550107';
 
-describe('an opt-out that a worker learns of, over RabbitMQ', () => {
+describe('an opt-out recorded by a worker, over RabbitMQ', () => {
   const opened: (() => Promise<unknown>)[] = [];
   afterEach(async () => {
     for (const close of opened.splice(0).toReversed()) await close();
   });
 
-  it('is told by the service, once, also when the service was away at that moment', async () => {
+  it('is published by the service, once, even if the service was down at that moment', async () => {
     const database = await preparedDatabase(migrated('messaging', messagingMigrations));
     opened.push(() => database.drop());
     const rabbitmq = freshRabbitmq();
@@ -41,7 +41,7 @@ describe('an opt-out that a worker learns of, over RabbitMQ', () => {
     const worker = await startMessagingWorker(options);
     opened.push(() => worker.stop());
     const suppression = worker.nest.get(SuppressionRepository, { strict: false });
-    // as after Twilio's 21610; the second time nothing is new
+    // as after Twilio's error 21610; the second call changes nothing
     await suppression.add({ phone, reason: 'opted-out', source: 'provider' });
     await suppression.add({ phone, reason: 'opted-out', source: 'provider' });
     expect(heard).toEqual([]);

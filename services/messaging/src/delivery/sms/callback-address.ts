@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 
-/** Networks that nobody reaches from outside: RFC 1122, 1918, 3927, 4193, 4291, 6598. */
+/** Networks that are unreachable from outside: RFC 1122, 1918, 3927, 4193, 4291, 6598. */
 const inside = new BlockList();
 for (const [network, prefix] of [
   ['0.0.0.0', 8],
@@ -18,7 +18,7 @@ inside.addSubnet('fc00::', 7, 'ipv6');
 inside.addSubnet('fe80::', 10, 'ipv6');
 
 /**
- * Why Twilio would refuse to call this address back, with error 21609 for each text. Null: it looks public.
+ * Why Twilio would reject this address for callbacks, with error 21609 for each text. Null: it looks public.
  * https://www.twilio.com/docs/api/errors/21609
  */
 export function findCallbackFault(publicUrl: string): string | null {

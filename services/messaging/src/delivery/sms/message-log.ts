@@ -1,34 +1,34 @@
 /** A text as the provider stores it. */
 export interface LoggedMessage {
   sid: string;
-  /** Null: the provider does not show it. */
+  /** Null: the provider does not disclose it. */
   body: string | null;
-  /** The provider's own status. */
+  /** The provider's status, not translated. */
   status: string;
   errorCode: string | null;
-  /** Null: the provider does not tell. */
+  /** Null: the provider does not disclose it. */
   createdAt: Date | null;
 }
 
 export interface MessageList {
-  /** When the provider answered, by its own clock. */
+  /** When the provider responded, by its own clock. */
   at: Date;
   /** Newest first. */
   messages: LoggedMessage[];
-  /** `false`: there are more than were read. What is not in the list may exist. */
+  /** `false`: the provider has more messages than were read, so a text missing here may exist. */
   isComplete: boolean;
 }
 
-/** Looks texts up at the provider. Every method throws when there was no answer. */
+/** Looks up texts at the provider. Every method throws when the provider does not respond. */
 export abstract class MessageLog {
-  /** There is a provider to ask. */
+  /** `false`: texts are simulated. */
   abstract readonly isAvailable: boolean;
-  /** The texts to a phone of the last `ms` milliseconds by the provider's clock, and those without a date. */
+  /** Texts to a phone in the last `ms` milliseconds by the provider's clock, including those without a date. */
   abstract listTo(phone: string, ms: number): Promise<MessageList>;
   abstract find(sid: string): Promise<LoggedMessage | null>;
 }
 
-/** Where texts are simulated. */
+/** Used when texts are simulated. */
 export class NoMessageLog extends MessageLog {
   override readonly isAvailable = false;
 

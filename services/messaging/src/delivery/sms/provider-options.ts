@@ -1,10 +1,10 @@
 export interface TwilioOptions {
   accountSid: string;
   authToken: string;
-  /** A number, or a messaging service that picks one: at least one of them. */
+  /** At least one is set: a number, or a messaging service that picks one. */
   from?: string;
   messagingServiceSid?: string;
-  /** Absent: Twilio's own. */
+  /** Absent: Twilio's public API. */
   apiBaseUrl?: string;
   /** The time limit of one request, in milliseconds. */
   timeoutMs: number;
@@ -13,7 +13,7 @@ export interface TwilioOptions {
 export interface ProviderOptions {
   /** Undefined: texts are simulated. */
   twilio: TwilioOptions | undefined;
-  /** Where the provider's callbacks reach the product. Undefined: no callbacks are requested. */
+  /** The public base URL for the provider's callbacks. Undefined: no callbacks are requested. */
   publicUrl: string | undefined;
 }
 

@@ -2,8 +2,8 @@ import type { TwilioForm } from '@lacquer/contracts/messaging/messaging';
 import { InvalidError } from '@lacquer/platform/errors/domain-error';
 
 /**
- * The parameters that a webhook reads. NUL characters, which PostgreSQL cannot store, are
- * left out: Twilio signs them with the rest.
+ * Returns the named parameters of a webhook. Removes NUL characters, which PostgreSQL cannot store: Twilio signs them
+ * with the rest.
  * @throws InvalidError MESSAGING.PARAMETER_REPEATED
  */
 export function readForm<Name extends string>(

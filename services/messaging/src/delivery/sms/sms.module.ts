@@ -8,7 +8,7 @@ import { TwilioErrors } from './twilio-errors.js';
 import { TwilioMessageLog } from './twilio-message-log.js';
 import { TwilioSmsSender } from './twilio-sms-sender.js';
 
-/** The provider that the settings name, or a simulated one. */
+/** The configured provider, or a simulated one. */
 @Global()
 @Module({
   providers: [

@@ -13,16 +13,16 @@ const errors = new TwilioErrors();
 const names = Object.keys(twilioErrorClasses) as TwilioErrorClassName[];
 const known = names.flatMap((name) => errorCodesOf(name).map((code) => ({ name, code })));
 
-describe('an error of Twilio, in words', () => {
-  it.each(known)('has words of its own for $code ($name)', ({ code }) => {
+describe('a Twilio error', () => {
+  it.each(known)('has its own explanation for $code ($name)', ({ code }) => {
     expect(errors.explain(code)).not.toBe(withoutWords);
   });
 
-  it('knows a code of every class', () => {
+  it('includes a code of every class', () => {
     expect([...new Set(known.map(({ name }) => name))]).toEqual(names);
   });
 
-  it('has the class that the send protocol gives it', () => {
+  it('has the class that the send protocol defines', () => {
     expect(Object.fromEntries(names.map((name) => [name, errorCodesOf(name).join(' ')]))).toMatchObject({
       rate: '20429',
       senderQueueFull: '21611 30001 30022',
@@ -38,12 +38,12 @@ describe('an error of Twilio, in words', () => {
     });
   });
 
-  it('names the page of Twilio that it comes from', () => {
+  it('links its page at Twilio', () => {
     for (const [code, { source }] of twilioErrors)
       expect(source).toBe(`https://www.twilio.com/docs/api/errors/${code}`);
   });
 
-  it('says so when there are none', () => {
+  it('has a fallback explanation for an unknown code', () => {
     expect(errors.explain('99999')).toBe(withoutWords);
   });
 });
@@ -53,9 +53,9 @@ describe('a daily cap', () => {
     ['2026-11-22T07:59:59Z', '2026-11-22T08:00:00Z'],
     ['2026-11-22T08:00:00Z', '2026-11-23T08:00:00Z'],
     ['2026-07-04T18:00:00Z', '2026-07-05T07:00:00Z'],
-    // the day on which clocks are set back has 25 hours
+    // a day with 25 hours, because the clocks are set back
     ['2026-11-01T07:00:00Z', '2026-11-02T08:00:00Z'],
-  ])('met at %s is reset at %s, midnight in the Pacific zone', (now, reset) => {
+  ])('reached at %s resets at %s, midnight in the Pacific zone', (now, reset) => {
     expect(nextDailyReset(new Date(now))).toEqual(new Date(reset));
   });
 });

@@ -1,17 +1,20 @@
 import type { Deferral } from '../../pace/pause-sending.js';
 import { ProviderErrors } from '../../texts/provider-errors.js';
 
-/** What follows from an error. */
+/** How to handle an error. */
 export interface TwilioErrorClass {
   does:
     | ({ kind: 'wait' } & Deferral)
     | { kind: 'unknown' }
     | { kind: 'refuse'; suppress?: 'opted-out' | 'invalid' }
-    /** Tried again after the next reset. */
+    /** Retried after the next reset. */
     | { kind: 'put-off' }
-    /** No text gets through: what is in hand is released, and the campaign stops. `holdMs`: so does everything else. */
+    /**
+     * No text can be delivered: claimed texts are released and the campaign pauses. `holdMs`: all other sending is held
+     * as well.
+     */
     | { kind: 'stop'; holdMs?: number };
-  /** A delivery that failed is worth one late retry. */
+  /** Worth one late retry after a failed delivery. */
   isTransient?: true;
   /** The same text to the same phone would fail again. */
   isFinal?: true;
@@ -26,7 +29,10 @@ export const twilioErrorClasses = {
   optedOut: { does: { kind: 'refuse', suppress: 'opted-out' }, isFinal: true },
   content: { does: { kind: 'refuse' }, isFinal: true },
   dailyCap: { does: { kind: 'put-off' } },
-  /** Others get their texts. It is no fault of the number either: the account may be changed, and the text retried. */
+  /**
+   * Other recipients are not affected, and the number is not at fault: the account may be changed, and the text
+   * retried.
+   */
   thisRecipient: { does: { kind: 'refuse' } },
   ours: { does: { kind: 'stop' } },
   credentials: { does: { kind: 'stop', holdMs: 30_000 } },
@@ -36,11 +42,11 @@ export type TwilioErrorClassName = keyof typeof twilioErrorClasses;
 export interface TwilioError {
   code: number;
   class: TwilioErrorClassName;
-  /** For the staff, after "Could not be sent:". */
+  /** Shown to the staff after "Could not be sent:". */
   words: string;
-  /** What to do about it, where a campaign stops. */
+  /** What the staff should do when a campaign pauses. */
   advice: string;
-  /** Twilio's own page. */
+  /** Twilio's documentation page. */
   source: string;
 }
 
@@ -51,8 +57,8 @@ function row(code: number, name: TwilioErrorClassName, words: string, advice = c
 }
 
 /**
- * Every code that the product knows: its class decides what is done, its words are what the staff reads. The codes are
- * Twilio's, the classes are ours.
+ * Every known code: its class decides the handling, its words are shown to the staff. The codes are Twilio's, the
+ * classes are ours.
  */
 export const twilioErrors: ReadonlyMap<number, TwilioError> = new Map([
   row(
@@ -112,12 +118,12 @@ export function findTwilioErrorClass(code: number): TwilioErrorClass | undefined
   return error && twilioErrorClasses[error.class];
 }
 
-/** The codes of a class, as the ledger stores them. */
+/** The codes of a class, in the format of the ledger. */
 export function errorCodesOf(name: TwilioErrorClassName): string[] {
   return [...twilioErrors.values()].flatMap((error) => (error.class === name ? [String(error.code)] : []));
 }
 
-/** Why a campaign stops, in words for the staff. `code`: of Twilio, or `http-401` for an answer without one. */
+/** The reason of a paused campaign, for the staff. `code`: Twilio's, or `http-401` for a response without one. */
 export function wordsOfStop(code: string): string {
   const error = twilioErrors.get(Number(code));
   const why = error ? `, because ${error.words}` : '';
@@ -125,7 +131,7 @@ export function wordsOfStop(code: string): string {
   return `Twilio refuses our texts${why}: ${error?.advice ?? checkAccount}, then resume (${code}${source}).`;
 }
 
-/** Twilio's codes are explained after Twilio was disconnected too: the ledger keeps them. */
+/** Explains Twilio's codes even while Twilio is disconnected, because the ledger keeps them. */
 export class TwilioErrors extends ProviderErrors {
   override readonly finalCodes = [...twilioErrors.values()].flatMap(({ code, class: name }) =>
     'isFinal' in twilioErrorClasses[name] ? [String(code)] : [],

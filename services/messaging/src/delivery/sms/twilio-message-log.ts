@@ -4,7 +4,7 @@ import type { TwilioOptions } from './provider-options.js';
 import { type TwilioClient, twilioClient } from './twilio-client.js';
 
 const pageSize = 50;
-/** A phone has fewer texts a day than these pages hold. A list that goes on is not read to its end. */
+/** More texts than a phone gets in a day. A longer list is not read to its end. */
 const mostPages = 10;
 
 /** Reads Twilio's Messages resource. */
@@ -18,8 +18,9 @@ export class TwilioMessageLog extends MessageLog {
   }
 
   /**
-   * Twilio's own date filter has a resolution of one day and looks at the sending date, which a queued text does not have
-   * yet: a text that is there would be missed and sent again. Hence this reads the phone's newest pages back to a date.
+   * Reads the phone's newest pages back to a date, because Twilio's date filter is unsafe here: it has a resolution of
+   * one day and filters by the sending date, which a queued text does not have yet. It would miss an existing text,
+   * which would be sent again.
    */
   override async listTo(phone: string, ms: number): Promise<MessageList> {
     const { headers, body } = await this.client.messages.pageWithHttpInfo({ to: phone, pageSize });
@@ -46,14 +47,14 @@ export class TwilioMessageLog extends MessageLog {
   }
 }
 
-/** The `Date` of an answer. A proxy may have removed it: then our own clock has to do. */
+/** The `Date` of the response, or our own clock if a proxy removed the header. */
 function answeredAt(headers: unknown): Date {
   const told = typeof headers === 'object' && headers !== null ? Reflect.get(headers, 'date') : undefined;
   const at = new Date(typeof told === 'string' ? told : Number.NaN);
   return Number.isNaN(at.getTime()) ? new Date() : at;
 }
 
-/** Twilio may leave out the body and the date of a message: the SDK's types do not say so. */
+/** Twilio may omit the body and the date of a message, although the SDK's types do not say so. */
 function toLogged({ sid, body, status, errorCode, dateCreated }: MessageInstance): LoggedMessage {
   const text: unknown = body;
   const created: unknown = dateCreated;

@@ -27,7 +27,7 @@ describe('a request to Twilio', () => {
     return twilio.posted.at(-1)?.form ?? {};
   };
 
-  it('has the published parameters, and no other', async () => {
+  it('has only the documented parameters', async () => {
     const form = await formOf(new TwilioSmsSender(twilio.options, 'https://salon.example.com'));
 
     expect(form).toEqual({
@@ -41,14 +41,14 @@ describe('a request to Twilio', () => {
     expect(Object.keys(form).filter((name) => !published.includes(name))).toEqual([]);
   });
 
-  it('names the messaging service in the place of a sender', async () => {
+  it('contains the messaging service instead of a sender', async () => {
     const messagingServiceSid = `MG${'0'.repeat(32)}`;
     const form = await formOf(new TwilioSmsSender({ ...twilio.options, messagingServiceSid }));
 
     expect(Object.keys(form).toSorted()).toEqual(['Body', 'MessagingServiceSid', 'To', 'ValidityPeriod']);
   });
 
-  it('stays within the published limits at the most that we send', async () => {
+  it('stays within the documented limits for the longest text we send', async () => {
     const form = await formOf(new TwilioSmsSender(twilio.options), {
       body: '한'.repeat(longestBody),
       validitySeconds: longestValidity,
@@ -74,14 +74,14 @@ describe('a request to Twilio', () => {
     ['a country that is not enabled', { status: 400, code: 21_408 }, { kind: 'refused', errorCode: '21408' }],
     ['a daily cap', { status: 400, code: 30_023 }, { kind: 'put-off', until: expect.any(Date) }],
     ['wrong credentials', { status: 401, code: 20_003 }, { kind: 'refused', stop: expect.stringContaining('Twilio') }],
-  ])('that is answered with %s is one request, and has the outcome of its class', async (_, trouble, outcome) => {
+  ])('answered with %s is not repeated and has the outcome of its class', async (_, trouble, outcome) => {
     twilio.trouble = () => trouble;
 
     expect(await new TwilioSmsSender(twilio.options).send(sms)).toMatchObject(outcome);
     expect(twilio.posted).toHaveLength(1);
   });
 
-  it('is preceded by a question where it is a probe: any answer but an ambiguous one will do', async () => {
+  it('is preceded by a read request when it is a probe, which accepts any unambiguous response', async () => {
     const sender = new TwilioSmsSender(twilio.options);
     expect(await sender.isAnswering()).toBe(true);
     twilio.failReads = true;
@@ -92,7 +92,7 @@ describe('a request to Twilio', () => {
     expect(await nobody.isAnswering()).toBe(false);
   });
 
-  it('for the texts to a phone reads as far back as asked, and asks by the phone alone', async () => {
+  it('lists the texts to a phone as far back as requested, filtered by the phone alone', async () => {
     const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
     for (const [sid, minutes] of [
       ['SMold', 90],

@@ -6,9 +6,9 @@ import type { TwilioOptions } from './provider-options.js';
 import { type TwilioClient, twilioClient } from './twilio-client.js';
 import { findTwilioErrorClass, type TwilioErrorClass, twilioErrorClasses, wordsOfStop } from './twilio-errors.js';
 
-/** Errors before the connection was made: the request cannot have arrived. */
+/** Errors before the connection is established: the request cannot have arrived. */
 const neverArrived = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ENETUNREACH', 'EHOSTUNREACH']);
-/** From a proxy: it says nothing about the server behind it. */
+/** A proxy's timeout, which does not reveal whether the server behind it got the request. */
 const requestTimeout = 408;
 const unreachableWaitMs = 30_000;
 
@@ -55,7 +55,7 @@ export class TwilioSmsSender extends SmsSender {
     }
   }
 
-  /** The fragment holds Twilio's connection overrides: five retries on any 4xx, 5xx or failed connection. */
+  /** The fragment contains Twilio's connection overrides: five retries on any 4xx, 5xx or failed connection. */
   private callbackUrl({ callback }: OutgoingSms): string | undefined {
     if (!callback || !this.publicUrl) return undefined;
     const { recipientId, claim } = callback;
@@ -68,7 +68,7 @@ export class TwilioSmsSender extends SmsSender {
 function outcomeOf(error: unknown): SendOutcome {
   if (!(error instanceof Error)) return { kind: 'unknown', reason: String(error) };
   const { message: reason } = error;
-  // the SDK's errors: the HTTP status of an answer, if there was one, and Twilio's number or a network error's name
+  // the SDK's errors have the HTTP status of a response, if any, and Twilio's code or the name of a network error
   const status: unknown = Reflect.get(error, 'status');
   const code: unknown = Reflect.get(error, 'code');
   if (typeof status !== 'number') {
@@ -87,7 +87,7 @@ function outcomeOf(error: unknown): SendOutcome {
   return { kind: 'refused', errorCode, reason, ...(does?.suppress && { suppress: does.suppress }) };
 }
 
-/** The HTTP status decides where the code is unknown, or contradicts it. */
+/** The HTTP status decides when the code is unknown or contradicts it. */
 function whatToDo(status: number, known: TwilioErrorClass | undefined): TwilioErrorClass['does'] | undefined {
   if (status === 429 && known?.does.kind !== 'wait') return twilioErrorClasses.rate.does;
   if (status === 401 && known?.does.kind !== 'stop') return twilioErrorClasses.credentials.does;
